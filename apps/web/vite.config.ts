@@ -3,6 +3,7 @@ import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 import { preCompress, preloadFont } from './build/assets.ts'
 import { browserContract, messageCatalogues, messageMacros, sharedMessages } from './build/messages.ts'
+import { classNamesInline, cssModules, keepModuleStyles, sharedStylesLayer } from './build/styles.ts'
 
 /**
  * Chunks that change rarely apart from those that change daily, so that a release costs returning visitors little. What lazy screens share
@@ -16,6 +17,8 @@ const groups = [
 export default defineConfig({
   plugins: [
     browserContract(),
+    classNamesInline(),
+    keepModuleStyles(),
     messageMacros(),
     messageCatalogues(),
     sharedMessages(),
@@ -25,7 +28,7 @@ export default defineConfig({
   ],
   // The server puts a fresh nonce in the place of every __NONCE__ of the page.
   html: { cspNonce: '__NONCE__' },
-  css: { postcss: { plugins: [mantine()] } },
+  css: { postcss: { plugins: [mantine(), sharedStylesLayer()] }, modules: cssModules },
   build: {
     target: 'es2023',
     // Inlined assets would be data: addresses, which the page's policy refuses.

@@ -74,7 +74,7 @@ export async function readFields(page: Page, entries: Entries): Promise<Record<s
 /** Opens a screen by its address and waits until nothing on it is loading. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(new URL(path, page.url()).href)
-  await page.waitForFunction(() => document.querySelector('main h1') !== null && document.querySelector('[aria-busy="true"], .is-stale') === null)
+  await page.waitForFunction(() => document.querySelector('main h1') !== null && document.querySelector('[aria-busy="true"], [data-stale]') === null)
 }
 
 /** The last button of this name: a dialog comes after the page it is opened on. */
@@ -102,7 +102,7 @@ export function saveWith(page: Page, name: string, message: string): () => Promi
   return async () => {
     await button(page, name).click()
     const done = page.getByText(message, { exact: true }).first()
-    const refused = page.locator('form .fm-message, form [class*="InputWrapper-error"], form .fm-error')
+    const refused = page.locator('form [role="alert"], form [class*="InputWrapper-error"], form [data-error]')
     await done.or(refused.first()).first().waitFor()
     if (!(await done.isVisible())) throw new Error(`"${message}" did not come: ${(await refused.allInnerTexts()).join(' | ')}`)
   }

@@ -14,7 +14,7 @@ openBeforeAll({ demo: true }, async (opened) => {
   merchant = await openDemoPerson(opened, 'harbour@demo.stoa.example')
 })
 
-const values = () => merchant.locator('.mp-values')
+const values = () => merchant.locator('[data-part="values"]')
 const value = (words: RegExp) => merchant.getByRole('listitem', { name: words })
 
 type Listed = { id: string; name: string; percentageMapped: number | null }
@@ -58,7 +58,7 @@ describe('What a shop writes is told in the words of the marketplace', () => {
   it('goes on by keyboard: Enter accepts what is suggested, U takes it back', async () => {
     await value(/^Linen and brass/).waitFor()
     await merchant.keyboard.press('ArrowDown')
-    await expect.poll(() => merchant.locator('.mp-value.is-active').getAttribute('aria-label')).toContain('Linen and brass')
+    await expect.poll(() => merchant.locator('[data-part="values"] [data-active]').getAttribute('aria-label')).toContain('Linen and brass')
     await merchant.keyboard.press('Enter')
     await value(/^Linen and brass/).waitFor({ state: 'detached' })
     await merchant.keyboard.press('u')

@@ -106,7 +106,7 @@ describe('An operator’s drawers keep every field, and every field emptied', ()
     expect(await page.getByRole('combobox', { name: /Material/ }).inputValue()).toBe('Required')
     await page.getByRole('button', { name: 'Remove Material' }).click()
     await button(page, 'Save template').click()
-    await page.getByRole('dialog').locator('.fm-error').waitFor()
+    await page.getByRole('dialog').locator('[data-error]').waitFor()
   })
 
   it('commission rule', async () => {

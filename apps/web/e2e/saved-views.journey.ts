@@ -19,7 +19,7 @@ openBeforeAll({}, async (opened) => {
 
 /** Until a screen is there and nothing on it is on its way. */
 async function rest(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('main h1') !== null && document.querySelector('[aria-busy="true"], .is-stale') === null)
+  await page.waitForFunction(() => document.querySelector('main h1') !== null && document.querySelector('[aria-busy="true"], [data-stale]') === null)
 }
 
 async function open(page: Page, path: string): Promise<void> {
@@ -28,7 +28,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name, exact: true })
-const chosen = (page: Page) => page.locator('.ix-view[aria-pressed="true"]').innerText()
+const chosen = (page: Page) => page.locator('[data-view][aria-pressed="true"]').innerText()
 const menu = (page: Page) => page.getByRole('button', { name: /^Actions for view/ })
 
 /** Takes a line of the chosen view's menu with the keyboard alone. */

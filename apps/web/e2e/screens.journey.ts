@@ -71,7 +71,7 @@ async function look(page: Page, address: string): Promise<string[]> {
       (requested) =>
         document.documentElement.dataset['mantineColorScheme'] === requested &&
         document.querySelector('main h1') !== null &&
-        document.querySelector('[aria-busy="true"], .is-stale') === null,
+        document.querySelector('[aria-busy="true"], [data-stale]') === null,
       colorScheme,
     )
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon, Loader } from '@mantine/core'
 import { Minus, Plus } from 'lucide-react'
-import './add-button.css'
+import styles from './add-button.module.css'
 
 /** Whether something is in a collection: not yet, in it, or on its way and waiting. Source: specification §4 (add button). */
 export type AddState = 'noncurated' | 'added' | 'pending'
@@ -22,7 +22,7 @@ export function AddButton({ state, name, pendingReason, onAdd, onRemove }: AddBu
   const isPending = state === 'pending'
   return (
     <ActionIcon
-      className={`ab is-${state}`}
+      className={styles.root}
       size={36}
       radius="xl"
       variant={isAdded ? 'filled' : 'default'}

@@ -1,8 +1,9 @@
+import styles from './auth-page.module.css'
 /** A colonnade with goods between its columns: merchants under one roof. Drawn in the brand's own colours. */
 export function AuthIllustration() {
   const columns = [96, 196, 296, 396]
   return (
-    <svg viewBox="0 0 560 720" preserveAspectRatio="xMidYMid slice" className="au-svg">
+    <svg viewBox="0 0 560 720" preserveAspectRatio="xMidYMid slice" className={styles.svg}>
       <defs>
         <linearGradient id="au-sky" x1="0" y1="0" x2="0.6" y2="1">
           <stop offset="0" stopColor="var(--brand-fill)" />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AuthIllustration } from './auth-illustration.tsx'
-import './auth-page.css'
+import styles from './auth-page.module.css'
 
 type AuthPageProps = {
   title: string
@@ -16,16 +16,16 @@ type AuthPageProps = {
 /** Two columns: what to do on the left, a picture in the brand's colours on the right, hidden below 900 px. */
 export function AuthPage({ title, text, children, footer, isWide = false }: AuthPageProps) {
   return (
-    <div className="au">
-      <div className="au-side">
-        <div className={isWide ? 'au-content is-wide' : 'au-content'}>
-          <h1 className="au-title">{title}</h1>
-          {text && <div className="au-text">{text}</div>}
+    <div className={styles.root}>
+      <div className={styles.side}>
+        <div className={isWide ? `${styles.content} ${styles.isWide}` : styles.content}>
+          <h1 className={styles.title}>{title}</h1>
+          {text && <div className={styles.text}>{text}</div>}
           {children}
-          {footer && <div className="au-footer">{footer}</div>}
+          {footer && <div className={styles.footer}>{footer}</div>}
         </div>
       </div>
-      <div className="au-picture" aria-hidden>
+      <div className={styles.picture} aria-hidden>
         <AuthIllustration />
       </div>
     </div>

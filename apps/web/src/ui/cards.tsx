@@ -4,14 +4,15 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Link } from './link.tsx'
 import { readableOn } from './colour.ts'
 import noImage from './no-image.svg'
-import './cards.css'
+import textStyles from './text.module.css'
+import styles from './cards.module.css'
 
 const missing = t`No image available`
 
 /** Cards in four columns, each at least 160 px wide; `columns={2}` for tiles. Source: specification §2. */
 export function ProductGrid({ children, columns = 4 }: { children: ReactNode; columns?: 2 | 4 }) {
   return (
-    <div className="cd-grid" style={{ '--columns': columns } as CSSProperties}>
+    <div className={styles.grid} style={{ '--columns': columns } as CSSProperties}>
       {children}
     </div>
   )
@@ -34,7 +35,7 @@ type ProductCardProps = {
 /** The words of a highlight on their colour, in black or white, whichever reads better. */
 export function HighlightMark({ text, colorHexValue }: { text: string; colorHexValue: string }) {
   return (
-    <span className="cd-highlight" style={{ background: colorHexValue, color: readableOn(colorHexValue, '#ffffff') }}>
+    <span className={styles.highlight} style={{ background: colorHexValue, color: readableOn(colorHexValue, '#ffffff') }}>
       {text}
     </span>
   )
@@ -56,30 +57,30 @@ export function ProductCard({
   const isFaded = isDiscontinued || unavailableReason !== undefined
   const body = (
     <>
-      <span className="cd-picture">
+      <span className={styles.picture}>
         {pictureSrc ? <img src={pictureSrc} alt="" loading="lazy" /> : <img src={noImage} alt={missing} loading="lazy" />}
         {variants > 1 && (
-          <span className="cd-variants">
+          <span className={styles.variants}>
             <Layers size={12} aria-hidden /> {t`${plural(variants, { one: '# variant', other: '# variants' })}`}
           </span>
         )}
         {highlight && <HighlightMark {...highlight} />}
       </span>
-      <span className="cd-words">
-        <span className="cd-name">{name}</span>
-        {subline && <span className="cd-subline">{subline}</span>}
-        <span className="cd-foot">
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        {subline && <span className={styles.subline}>{subline}</span>}
+        <span className={styles.foot}>
           {price}
-          {unavailableReason === undefined ? badge : <span className="cd-unavailable">{t`Unavailable`}</span>}
+          {unavailableReason === undefined ? badge : <span className={textStyles.pill}>{t`Unavailable`}</span>}
         </span>
       </span>
     </>
   )
-  const className = isFaded ? 'cd is-faded' : 'cd'
+  const className = isFaded ? `${styles.root} ${styles.isFaded}` : styles.root
   return href === undefined || unavailableReason !== undefined ? (
     <div className={className} title={unavailableReason}>
       {body}
-      {unavailableReason !== undefined && <span className="st-hidden">{unavailableReason}</span>}
+      {unavailableReason !== undefined && <span className={textStyles.hidden}>{unavailableReason}</span>}
     </div>
   ) : (
     <Link className={className} href={href}>
@@ -104,23 +105,23 @@ export function CollectionCard({
 }) {
   const tiles = Array.from({ length: 4 }, (_, index) => pictures[index] ?? null)
   return (
-    <Link className="cd" href={href}>
-      <span className="cd-tiles">
+    <Link className={styles.root} href={href}>
+      <span className={styles.tiles}>
         {tiles.map((src, index) =>
           index === 3 && totalItems > 4 ? (
-            <span key={index} className="cd-tile is-more numbers">
+            <span key={index} className={`${styles.tile} ${styles.isMore} numbers`}>
               +{totalItems - 3}
             </span>
           ) : src ? (
-            <img key={index} className="cd-tile" src={src} alt="" loading="lazy" />
+            <img key={index} className={styles.tile} src={src} alt="" loading="lazy" />
           ) : (
-            <span key={index} className="cd-tile" />
+            <span key={index} className={styles.tile} />
           ),
         )}
       </span>
-      <span className="cd-words">
-        <span className="cd-name">{name}</span>
-        <span className="cd-subline">{subline ?? t`${plural(totalItems, { one: '# product', other: '# products' })}`}</span>
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.subline}>{subline ?? t`${plural(totalItems, { one: '# product', other: '# products' })}`}</span>
       </span>
     </Link>
   )
@@ -143,20 +144,20 @@ export function MerchantCard({ companyName, tagline, handle, description, splash
   const target = href ?? (handle === null ? undefined : `/seller/${handle}`)
   const body = (
     <>
-      <span className="cd-cover">{splashSrc && <img src={splashSrc} alt="" loading="lazy" />}</span>
-      <span className="cd-logo">{logoSrc ? <img src={logoSrc} alt="" loading="lazy" /> : companyName.charAt(0).toUpperCase()}</span>
-      <span className="cd-words">
-        <span className="cd-name">{companyName}</span>
-        <span className="cd-subline">{tagline || t`Merchant`}</span>
-        {description && <span className="cd-description">{description}</span>}
-        {foot && <span className="cd-foot">{foot}</span>}
+      <span className={styles.cover}>{splashSrc && <img src={splashSrc} alt="" loading="lazy" />}</span>
+      <span className={styles.logo}>{logoSrc ? <img src={logoSrc} alt="" loading="lazy" /> : companyName.charAt(0).toUpperCase()}</span>
+      <span className={styles.words}>
+        <span className={styles.name}>{companyName}</span>
+        <span className={styles.subline}>{tagline || t`Merchant`}</span>
+        {description && <span className={styles.description}>{description}</span>}
+        {foot && <span className={styles.foot}>{foot}</span>}
       </span>
     </>
   )
   return target === undefined ? (
-    <div className="cd is-merchant">{body}</div>
+    <div className={`${styles.root} ${styles.isMerchant}`}>{body}</div>
   ) : (
-    <Link className="cd is-merchant" href={target}>
+    <Link className={`${styles.root} ${styles.isMerchant}`} href={target}>
       {body}
     </Link>
   )

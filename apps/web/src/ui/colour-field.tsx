@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Suspense, lazy, useId, useState } from 'react'
 import { FieldFrame } from './field.tsx'
 import type { FieldProps } from './field.tsx'
+import styles from './form.module.css'
 
 const ColourDialog = lazy(() => import('./colour-dialog.tsx').then((file) => ({ default: file.ColourDialog })))
 
@@ -28,12 +29,12 @@ function ColourControl({ form, path, label, help, required, readOnly }: FieldPro
         type="button"
         id={id}
         data-path={path}
-        className="fm-colour"
+        className={styles.colour}
         disabled={readOnly}
         onClick={() => setDraft(value || '#3a4bd1')}
         aria-describedby={error ? `${id}-error` : undefined}
       >
-        <span className="fm-swatch" style={{ background: value || 'transparent' }} aria-hidden />
+        <span className={styles.swatch} style={{ background: value || 'transparent' }} aria-hidden />
         <span className="numbers">{value || t`No colour`}</span>
       </button>
       {draft !== undefined && (

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { conflictText } from './form-errors.ts'
 import { FormMessage } from './form.tsx'
+import textStyles from './text.module.css'
 
 /** Says which fields somebody else changed while a form was open. Saving again keeps what was typed; `onTake` shows theirs. */
 export function ConflictNotice({ fields, onTake }: { fields: readonly string[]; onTake: () => void }) {
@@ -9,7 +10,7 @@ export function ConflictNotice({ fields, onTake }: { fields: readonly string[]; 
       {conflictText(fields)}{' '}
       <Trans>
         Save again to keep your version, or{' '}
-        <button type="button" className="st-link" onClick={onTake}>
+        <button type="button" className={textStyles.link} onClick={onTake}>
           use theirs
         </button>
         .

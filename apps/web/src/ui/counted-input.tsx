@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ChangeEvent, ReactNode } from 'react'
 import { inputProps } from './field.tsx'
 import type { FieldProps } from './field.tsx'
+import styles from './form.module.css'
 
 /** A field of text. */
 export type CountedField = FieldProps & {
@@ -21,7 +22,7 @@ export function useCountedInput({ maxLength, autoFocus = false, ...field }: Coun
       help
     ) : (
       <>
-        <span className="fm-counter numbers">{t`${maxLength - length} characters left`}</span>
+        <span className={`${styles.counter} numbers`}>{t`${maxLength - length} characters left`}</span>
         {help}
       </>
     )

@@ -5,6 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import ReactCrop, { centerCrop, makeAspectCrop } from 'react-image-crop'
 import type { PercentCrop } from 'react-image-crop'
 import type { CropPreset } from './crop-presets.ts'
+import textStyles from './text.module.css'
+import styles from './form.module.css'
 
 const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
 /** Twice the wanted width, so that it is sharp on dense screens. */
@@ -67,7 +69,7 @@ export function CropDialog({
   }
   return (
     <Modal opened onClose={onClose} title={t`Select crop`} size={640}>
-      <div className="fm-crop">
+      <div className={styles.crop}>
         <ReactCrop
           crop={crop}
           onChange={(_, percent) => setCrop(percent)}
@@ -85,11 +87,11 @@ export function CropDialog({
         </ReactCrop>
       </div>
       {issue !== undefined && (
-        <p className="fm-error" role="alert">
+        <p className={textStyles.error} role="alert">
           {issue}
         </p>
       )}
-      <div className="fm-dialog-actions">
+      <div className={styles.dialogActions}>
         <Button variant="default" onClick={onClose}>
           {t`Cancel`}
         </Button>

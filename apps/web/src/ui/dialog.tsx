@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { FirstFocus } from './first-focus.tsx'
 import { useFocusRestore } from './restore-focus.ts'
 import { useLeave } from './use-leave.ts'
-import './form.css'
+import styles from './form.module.css'
 
 const LeaveContext = createContext<() => void>(() => undefined)
 
@@ -34,7 +34,7 @@ export function Dialog({ title, onClose, hasUnsavedWork, size = 480, children }:
 export function DialogActions({ cancel = 'Cancel', isBusy = false, children }: { cancel?: string; isBusy?: boolean; children?: ReactNode }) {
   const leave = useContext(LeaveContext)
   return (
-    <div className="fm-dialog-actions">
+    <div className={styles.dialogActions}>
       <Button variant="default" onClick={leave} disabled={isBusy}>
         {cancel}
       </Button>

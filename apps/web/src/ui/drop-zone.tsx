@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import './form.css'
+import styles from './form.module.css'
 
 type ZoneProps = {
   /** Of the hidden input, for its label. */
@@ -35,7 +35,7 @@ export function DropZone(props: ZoneProps) {
   }
   return (
     <div
-      className={isOver ? 'fm-drop is-over' : 'fm-drop'}
+      className={isOver ? `${styles.drop} ${styles.isOver}` : styles.drop}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(isOpen)
@@ -48,7 +48,7 @@ export function DropZone(props: ZoneProps) {
       }}
     >
       {icon}
-      <div className="fm-drop-words" aria-live="polite">
+      <div className={styles.dropWords} aria-live="polite">
         <strong>{title}</strong>
         {words}
       </div>

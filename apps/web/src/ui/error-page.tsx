@@ -3,7 +3,8 @@ import { Button } from '@mantine/core'
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
-import './states.css'
+import textStyles from './text.module.css'
+import styles from './states.module.css'
 
 type ErrorPageProps = {
   title?: string
@@ -18,11 +19,11 @@ type ErrorPageProps = {
 /** The page for what went wrong, in the words of the specification §2. */
 export function ErrorPage({ title = t`Something went wrong`, message, returnTo, home = 'dashboard', onRetry }: ErrorPageProps) {
   return (
-    <section className="st-page" role="alert">
-      <div className="st-card">
-        <h1 className="st-title">{title}</h1>
-        {message && <p className="st-text">{message}</p>}
-        <div className="st-actions">
+    <section className={styles.page} role="alert">
+      <div className={styles.card}>
+        <h1 className={styles.title}>{title}</h1>
+        {message && <p className={textStyles.quiet}>{message}</p>}
+        <div className={styles.actions}>
           {onRetry && <Button onClick={onRetry}>{t`Retry`}</Button>}
           {returnTo && (
             <Button component={Link} href={returnTo.href} variant={onRetry ? 'default' : 'filled'}>
@@ -31,7 +32,7 @@ export function ErrorPage({ title = t`Something went wrong`, message, returnTo, 
           )}
         </div>
         {home !== false && (
-          <Link className="st-home" href="/">
+          <Link className={styles.home} href="/">
             {home === 'dashboard' ? t`Return to the dashboard` : t`Return to the marketplace`}
           </Link>
         )}
@@ -48,11 +49,11 @@ export function NotFoundPage({ home = 'dashboard' }: { home?: 'dashboard' | 'mar
 /** The screen for an unexpected error; going back clears it. */
 export function UnexpectedError({ onReturn }: { onReturn: () => void }) {
   return (
-    <section className="st-page" role="alert">
-      <div className="st-card">
-        <h1 className="st-title">{t`Something went wrong`}</h1>
-        <p className="st-text">{t`Sorry, we ran into an unexpected problem. Please try again.`}</p>
-        <div className="st-actions">
+    <section className={styles.page} role="alert">
+      <div className={styles.card}>
+        <h1 className={styles.title}>{t`Something went wrong`}</h1>
+        <p className={textStyles.quiet}>{t`Sorry, we ran into an unexpected problem. Please try again.`}</p>
+        <div className={styles.actions}>
           <Button onClick={onReturn}>{t`Return`}</Button>
         </div>
       </div>

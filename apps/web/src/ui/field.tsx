@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { FieldSource } from './form.tsx'
-import './form.css'
+import textStyles from './text.module.css'
+import styles from './form.module.css'
 
 /** What every field takes. */
 export type FieldProps = {
@@ -19,7 +20,7 @@ export function FieldLabel({ label, required = false }: { label: string; require
   return (
     <>
       {label}
-      {required && <span className="fm-required">{t`Required`}</span>}
+      {required && <span className={textStyles.required}>{t`Required`}</span>}
     </>
   )
 }
@@ -42,17 +43,17 @@ export function FieldFrame({
 }) {
   return (
     <div>
-      <label className="fm-label" htmlFor={id}>
+      <label className={styles.label} htmlFor={id}>
         <FieldLabel label={label} required={required} />
       </label>
       {children}
       {help && (
-        <p className="fm-help" id={`${id}-help`}>
+        <p className={styles.help} id={`${id}-help`}>
           {help}
         </p>
       )}
       {error && (
-        <p className="fm-error" id={`${id}-error`}>
+        <p className={textStyles.error} data-error id={`${id}-error`}>
           {error}
         </p>
       )}
@@ -67,7 +68,7 @@ export function inputProps({ form, path, label, help, required, readOnly, placeh
   return {
     ...bound,
     label: <FieldLabel label={label} required={required} />,
-    labelProps: { className: 'fm-label' },
+    labelProps: { className: styles.label },
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
     'aria-required': required ?? false,
     ...(help === undefined ? {} : { description: help }),

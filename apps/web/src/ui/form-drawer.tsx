@@ -5,6 +5,7 @@ import { useFocusRestore } from './restore-focus.ts'
 import { FormErrors } from './form.tsx'
 import type { FormProblems } from './form.tsx'
 import { SideDrawer } from './side-drawer.tsx'
+import layoutStyles from './layout.module.css'
 
 /** What the drawer needs of a form made by `usePortalForm`. */
 type Sendable = FormProblems & {
@@ -44,7 +45,7 @@ export function FormDrawer({ title, form, save, onClose, width = 480, children }
         </>
       )}
     >
-      <form onSubmit={form.submit} noValidate className="fm-stack">
+      <form onSubmit={form.submit} noValidate className={layoutStyles.stack}>
         <FormErrors form={form} />
         {children}
         <button type="submit" hidden aria-hidden tabIndex={-1} />

@@ -9,7 +9,8 @@ import type * as z from 'zod/mini'
 import { differingLabels, errorsOf, placeErrors, staleText, valueAt, withEmptyMessages } from './form-errors.ts'
 import { useFormDraft } from './use-form-draft.ts'
 import type { RestoredDraft } from './use-form-draft.ts'
-import './form.css'
+import styles from './form.module.css'
+import textStyles from './text.module.css'
 
 /** What a field needs of its form. `path` is the value's place: `name`, `lines.0.quantity`. */
 export type FieldSource = {
@@ -205,7 +206,7 @@ export function Form<Values extends Record<string, unknown>>({
 }: {
   form: PortalForm<Values>
   children: ReactNode
-  className?: string
+  className?: string | undefined
 }) {
   return (
     <form onSubmit={form.submit} noValidate className={className}>
@@ -220,9 +221,9 @@ export function FormErrors({ form: { problems, isAlertFocused = true, restored, 
   return (
     <>
       {restored && (
-        <p className="fm-restored" role="status">
+        <p className={styles.restored} role="status">
           {restored.hasFiles ? t`Restored your unsaved changes. Choose your files again.` : t`Restored your unsaved changes.`}{' '}
-          <button type="button" className="st-link" onClick={() => reset?.()}>
+          <button type="button" className={textStyles.link} onClick={() => reset?.()}>
             {t`Discard`}
           </button>
         </p>
@@ -240,7 +241,7 @@ function FormProblemList({ problems, isAlertFocused }: Problems) {
       ) : (
         <>
           {t`Check these fields:`}
-          <ul className="fm-problems">
+          <ul className={styles.problems}>
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
             ))}
@@ -259,7 +260,7 @@ export function FormMessage({ children, isFocused = true }: { children: ReactNod
     if (isFocused) box.current?.focus()
   }, [isFocused, text])
   return (
-    <div className="fm-message" role="alert" tabIndex={-1} ref={box}>
+    <div className={styles.message} role="alert" tabIndex={-1} ref={box}>
       <CircleAlert size={18} aria-hidden /> <div>{children}</div>
     </div>
   )

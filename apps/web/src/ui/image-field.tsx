@@ -5,6 +5,7 @@ import type { CropPreset } from './crop-presets.ts'
 import { DropZone } from './drop-zone.tsx'
 import { FieldFrame } from './field.tsx'
 import type { FieldProps } from './field.tsx'
+import styles from './form.module.css'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx').then((file) => ({ default: file.CropDialog })))
 
@@ -42,7 +43,7 @@ function ImageControl({ form, path, label, help, required, readOnly, preset, cur
         path={path}
         icon={
           src ? (
-            <img className={preset.isRound ? 'fm-preview is-round' : 'fm-preview'} src={src} alt={t`${label}, current image`} />
+            <img className={preset.isRound ? `${styles.preview} ${styles.isRound}` : styles.preview} src={src} alt={t`${label}, current image`} />
           ) : (
             <ImagePlus size={22} color="var(--text-3)" aria-hidden />
           )

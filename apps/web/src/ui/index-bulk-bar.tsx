@@ -5,6 +5,8 @@ import { cappedCount, count } from '../lib/format.ts'
 import type { Selecting } from './index-selection.ts'
 import type { BulkAction } from './index-types.ts'
 import { ActionButton, ActionMenu } from './page-header.tsx'
+import textStyles from './text.module.css'
+import indexToolbarStyles from './index-toolbar.module.css'
 
 type BulkBarProps<T> = { selecting: Selecting<T>; bulk: readonly BulkAction<T>[]; total: number | undefined; canSelectAll: boolean }
 
@@ -15,8 +17,8 @@ export function IndexBulkBar<T>({ selecting, bulk, total, canSelectAll }: BulkBa
     .filter(({ takesAll = false }) => takesAll || !selecting.isAll)
     .map((one) => ({ ...one, onClick: () => one.onClick(selecting.value(), selecting.clear) }))
   return (
-    <section className="ix-bulk" aria-label={t`Selection`}>
-      <span className="ix-bulk-count numbers" aria-live="polite">
+    <section className={indexToolbarStyles.bulk} aria-label={t`Selection`}>
+      <span className={`${indexToolbarStyles.bulkCount} numbers`} aria-live="polite">
         {!selecting.isAll
           ? t`${count(selecting.count ?? 0)} selected`
           : total === undefined
@@ -24,11 +26,11 @@ export function IndexBulkBar<T>({ selecting, bulk, total, canSelectAll }: BulkBa
             : t`All ${cappedCount(total)} selected`}
       </span>
       {canSelectAll && selecting.isPage && !selecting.isAll && (
-        <button type="button" className="st-link" onClick={selecting.selectAll}>
+        <button type="button" className={textStyles.link} onClick={selecting.selectAll}>
           {total === undefined ? t`Select all` : t`Select all ${cappedCount(total)}`}
         </button>
       )}
-      <div className="ix-bulk-actions">
+      <div className={indexToolbarStyles.bulkActions}>
         {actions.slice(0, 2).map((action) => (
           <ActionButton key={action.label} action={action} variant="default" size="xs" />
         ))}

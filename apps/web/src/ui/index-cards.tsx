@@ -3,6 +3,8 @@ import type { Selecting } from './index-selection.ts'
 import type { IndexPageProps } from './index-types.ts'
 import { Link } from './link.tsx'
 import { ActionMenu } from './page-header.tsx'
+import textStyles from './text.module.css'
+import styles from './index-page.module.css'
 
 const skeletonCards = Array.from({ length: 12 }, (_, index) => index)
 
@@ -14,24 +16,24 @@ type CardsProps<T> = Pick<IndexPageProps<T>, 'list' | 'rowId' | 'rowHref' | 'row
 export function IndexCards<T>({ list, rowId, rowHref, rowName, isFaded, rowActions, card, columns, selecting }: CardsProps<T>) {
   if (list.isLoading) {
     return (
-      <ul className="ix-cards" aria-hidden>
+      <ul className={styles.cards} aria-hidden>
         {skeletonCards.map((one) => (
-          <li key={one} className="ix-card">
-            <span className="ix-bone is-object" />
+          <li key={one} className={styles.card}>
+            <span className={`${styles.bone} ${styles.isObject}`} />
           </li>
         ))}
       </ul>
     )
   }
   return (
-    <ul className={list.isStale ? 'ix-cards is-stale' : 'ix-cards'}>
+    <ul className={styles.cards} data-stale={list.isStale || undefined}>
       {list.rows.map((row, index) => {
         const href = rowHref?.(row)
         const first = columns[0]
         return (
-          <li key={rowId(row)} data-row={index} className={isFaded?.(row) ? 'ix-card is-faded' : 'ix-card'}>
+          <li key={rowId(row)} data-row={index} className={isFaded?.(row) ? `${styles.card} ${styles.isFaded}` : styles.card}>
             {selecting && (
-              <label className="ix-check">
+              <label className={styles.check}>
                 <input
                   type="checkbox"
                   aria-label={t`Select ${rowName(row)}`}
@@ -41,19 +43,19 @@ export function IndexCards<T>({ list, rowId, rowHref, rowName, isFaded, rowActio
               </label>
             )}
             {card?.thumbnail?.(row)}
-            <div className="ix-card-words">
+            <div className={styles.cardWords}>
               {card ? (
                 href === undefined ? (
-                  <span className="ix-name">{rowName(row)}</span>
+                  <span className={`${textStyles.name} ${styles.cardName}`}>{rowName(row)}</span>
                 ) : (
-                  <Link className="ix-name" href={href}>
+                  <Link className={`${textStyles.name} ${styles.cardName}`} href={href}>
                     {rowName(row)}
                   </Link>
                 )
               ) : (
                 first?.cell(row)
               )}
-              {card?.subline && <span className="ix-subline">{card.subline(row)}</span>}
+              {card?.subline && <span className={textStyles.note}>{card.subline(row)}</span>}
               {card?.badge?.(row)}
             </div>
             {rowActions && <ActionMenu actions={rowActions(row)} label={t`Actions for ${rowName(row)}`} />}

@@ -18,8 +18,8 @@ import { isSameChoice, isSameListQuery } from './saved-views.ts'
 import type { SavedTab } from './saved-views.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { EmptyState, PanelError, SlowNotice, useIsSlow } from './states.tsx'
-import './index-page.css'
-import './index-rows.css'
+import textStyles from './text.module.css'
+import styles from './index-page.module.css'
 
 /** A list of things to act on or go to: views, search, filters, table or cards, selection, and every state between. */
 export function IndexPage<T extends object>(props: IndexPageProps<T>) {
@@ -106,7 +106,7 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
         menu={props.menu}
         extra={props.extra}
       />
-      <section className="ix" ref={panel} aria-label={title}>
+      <section className={styles.root} ref={panel} aria-label={title}>
         <IndexViews
           views={views}
           usualView={usual.view}
@@ -148,7 +148,7 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
             }
           />
         ) : list.error !== undefined && list.rows.length === 0 ? null : props.renderRows && !list.isLoading ? (
-          <div className={list.isStale ? 'is-stale' : undefined}>{props.renderRows(list.rows)}</div>
+          <div data-stale={list.isStale || undefined}>{props.renderRows(list.rows)}</div>
         ) : isNarrow ? (
           <IndexCards {...props} selecting={selecting} />
         ) : (
@@ -162,9 +162,9 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
           />
         )}
         {list.error !== undefined && <PanelError onRetry={list.retry} {...(list.error instanceof Error ? { message: list.error.message } : {})} />}
-        <div ref={mark} className="ix-end" aria-live="polite">
+        <div ref={mark} className={styles.end} aria-live="polite">
           {list.isLoading ? (
-            <span className="st-hidden">{t`Loading...`}</span>
+            <span className={textStyles.hidden}>{t`Loading...`}</span>
           ) : list.isLoadingMore ? (
             t`Loading more…`
           ) : !list.hasMore && list.rows.length > 0 ? (

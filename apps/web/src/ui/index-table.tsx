@@ -7,6 +7,8 @@ import type { Selecting } from './index-selection.ts'
 import type { Column, IndexPageProps } from './index-types.ts'
 import { useNavigation } from './link.tsx'
 import { ActionMenu } from './page-header.tsx'
+import textStyles from './text.module.css'
+import styles from './index-page.module.css'
 
 const features = tableFeatures({ columnVisibilityFeature })
 const skeletonRows = Array.from({ length: 12 }, (_, index) => index)
@@ -44,17 +46,18 @@ export function IndexTable<T extends object>({
   const leaves = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? [])
   const open = (event: MouseEvent<HTMLTableRowElement>, row: T) => {
     const href = rowHref?.(row)
-    if (href === undefined || (event.target instanceof Element && event.target.closest('a, button, input, label, .ix-check, [role="menu"]'))) return
+    if (href === undefined || (event.target instanceof Element && event.target.closest('a, button, input, label, [data-check], [role="menu"]')))
+      return
     if (getSelection()?.toString()) return
     go(href)
   }
   return (
-    <div className="ix-scroll">
-      <table aria-label={title} className={list.isStale ? 'ix-table is-stale' : 'ix-table'} aria-busy={list.isLoading || list.isStale}>
+    <div className={styles.scroll}>
+      <table aria-label={title} className={styles.table} data-stale={list.isStale || undefined} aria-busy={list.isLoading || list.isStale}>
         <thead>
           <tr>
             {selecting && (
-              <th className="ix-check" scope="col">
+              <th className={styles.check} scope="col">
                 <label>
                   <input
                     type="checkbox"
@@ -70,8 +73,8 @@ export function IndexTable<T extends object>({
               <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}
             {rowActions && (
-              <th className="ix-menu" scope="col">
-                <span className="st-hidden">{t`Actions`}</span>
+              <th className={styles.menu} scope="col">
+                <span className={textStyles.hidden}>{t`Actions`}</span>
               </th>
             )}
           </tr>
@@ -89,7 +92,7 @@ export function IndexTable<T extends object>({
                   onClick={(event) => open(event, row)}
                 >
                   {selecting && (
-                    <td className="ix-check">
+                    <td className={styles.check} data-check>
                       <label>
                         <input
                           type="checkbox"
@@ -102,12 +105,12 @@ export function IndexTable<T extends object>({
                     </td>
                   )}
                   {leaves.map((column) => (
-                    <td key={column.id} className={column.align === 'end' ? 'is-end numbers' : undefined}>
+                    <td key={column.id} className={column.align === 'end' ? `${styles.isEnd} numbers` : undefined}>
                       {column.cell(row)}
                     </td>
                   ))}
                   {rowActions && (
-                    <td className="ix-menu">
+                    <td className={styles.menu}>
                       <ActionMenu actions={rowActions(row)} label={t`Actions for ${rowName(row)}`} />
                     </td>
                   )}
@@ -120,7 +123,7 @@ export function IndexTable<T extends object>({
 }
 
 function rowClass(isFaded: boolean | undefined, isTicked: boolean | undefined, isActive: boolean, isLink: boolean): string {
-  return [isFaded && 'is-faded', isTicked && 'is-ticked', isActive && 'is-active', isLink && 'is-link'].filter(Boolean).join(' ')
+  return [isFaded && styles.isFaded, isTicked && styles.isTicked, isActive && styles.isActive, isLink && styles.isLink].filter(Boolean).join(' ')
 }
 
 function HeadCell<T>({ column, sort, onSort }: { column: Column<T>; sort: string | undefined; onSort: (sort: string) => void }) {
@@ -128,7 +131,7 @@ function HeadCell<T>({ column, sort, onSort }: { column: Column<T>; sort: string
   const style = column.width === undefined ? undefined : { width: column.width }
   if (column.sort === undefined) {
     return (
-      <th scope="col" className={isEnd ? 'is-end' : undefined} style={style}>
+      <th scope="col" className={isEnd ? styles.isEnd : undefined} style={style}>
         {column.header}
       </th>
     )
@@ -137,15 +140,15 @@ function HeadCell<T>({ column, sort, onSort }: { column: Column<T>; sort: string
   const isDown = sort === `-${column.sort}`
   const next = isUp ? `-${column.sort}` : isDown ? column.sort : isEnd ? `-${column.sort}` : column.sort
   return (
-    <th scope="col" className={isEnd ? 'is-end' : undefined} style={style} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
-      <button type="button" className="ix-sort" onClick={() => onSort(next)}>
+    <th scope="col" className={isEnd ? styles.isEnd : undefined} style={style} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
+      <button type="button" className={styles.sort} onClick={() => onSort(next)}>
         {column.header}
         {isUp ? (
           <ArrowUp size={13} aria-hidden />
         ) : isDown ? (
           <ArrowDown size={13} aria-hidden />
         ) : (
-          <ChevronsUpDown size={13} className="ix-unsorted" aria-hidden />
+          <ChevronsUpDown size={13} className={styles.unsorted} aria-hidden />
         )}
       </button>
     </th>
@@ -154,20 +157,24 @@ function HeadCell<T>({ column, sort, onSort }: { column: Column<T>; sort: string
 
 function SkeletonRow<T>({ columns, hasCheck, hasMenu }: { columns: readonly Column<T>[]; hasCheck: boolean; hasMenu: boolean }) {
   return (
-    <tr className="ix-skeleton" aria-hidden>
-      {hasCheck && <SkeletonCell className="ix-check" />}
+    <tr className={styles.skeleton} aria-hidden>
+      {hasCheck && <SkeletonCell className={styles.check} />}
       {columns.map((column, index) => (
-        <SkeletonCell key={column.id} className={column.align === 'end' ? 'is-end' : ''} bone={index === 0 ? 'ix-bone is-object' : 'ix-bone'} />
+        <SkeletonCell
+          key={column.id}
+          className={column.align === 'end' ? styles.isEnd : ''}
+          bone={index === 0 ? `${styles.bone} ${styles.isObject}` : styles.bone}
+        />
       ))}
-      {hasMenu && <SkeletonCell className="ix-menu" />}
+      {hasMenu && <SkeletonCell className={styles.menu} />}
     </tr>
   )
 }
 
-function SkeletonCell({ className, bone }: { className: string; bone?: string }) {
+function SkeletonCell({ className, bone }: { className: string | undefined; bone?: string | undefined }) {
   return (
     <td className={className}>
-      <span className="st-hidden">{t`Loading...`}</span>
+      <span className={textStyles.hidden}>{t`Loading...`}</span>
       {bone !== undefined && <span className={bone} />}
     </td>
   )

@@ -7,6 +7,9 @@ import type { ReactNode, RefObject } from 'react'
 import { searchDebounceMs } from '../lib/search-delay.ts'
 import type { Column, Filter } from './index-types.ts'
 import type { ListQuery } from './list-query.ts'
+import textStyles from './text.module.css'
+import styles from './index-page.module.css'
+import indexToolbarStyles from './index-toolbar.module.css'
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ default: file.FilterSheet })))
 
@@ -42,7 +45,7 @@ export function SearchBox({
   return (
     <TextInput
       ref={box}
-      className="ix-search"
+      className={indexToolbarStyles.search}
       type="search"
       placeholder={t`Search`}
       aria-label={t`Search`}
@@ -52,7 +55,7 @@ export function SearchBox({
       leftSection={<Search size={16} aria-hidden />}
       rightSection={
         text === '' ? null : (
-          <button type="button" className="ix-clear" aria-label={t`Clear search`} onClick={() => change('')}>
+          <button type="button" className={indexToolbarStyles.clear} aria-label={t`Clear search`} onClick={() => change('')}>
             <X size={14} aria-hidden />
           </button>
         )
@@ -101,14 +104,14 @@ export function IndexToolbar<T>({
     <FilterChip key={filter.key} filter={filter} values={listQuery.filters[filter.key] ?? []} onChange={(values) => set(filter.key, values)} />
   ))
   const clear = active > 0 && (
-    <button type="button" className="st-link ix-clear-all" onClick={() => onQuery({ ...listQuery, filters: {} })}>
+    <button type="button" className={`${textStyles.link} ${indexToolbarStyles.clearAll}`} onClick={() => onQuery({ ...listQuery, filters: {} })}>
       {t`Clear all`}
     </button>
   )
   const sort = sorts.length > 0 && <SortMenu sorts={sorts} value={listQuery.sort} onChange={(next) => onQuery({ ...listQuery, sort: next })} />
   if (isNarrow) {
     return (
-      <div className="ix-toolbar">
+      <div className={indexToolbarStyles.toolbar}>
         {hasSearch && (
           <SearchBox value={listQuery.text ?? ''} onSearch={(text) => onQuery({ ...listQuery, text })} hint={searchHint} box={searchBox} />
         )}
@@ -136,11 +139,11 @@ export function IndexToolbar<T>({
     )
   }
   return (
-    <div className="ix-toolbar">
+    <div className={indexToolbarStyles.toolbar}>
       {hasSearch && <SearchBox value={listQuery.text ?? ''} onSearch={(text) => onQuery({ ...listQuery, text })} hint={searchHint} box={searchBox} />}
       {chips}
       {clear}
-      <span className="ix-toolbar-end">
+      <span className={indexToolbarStyles.toolbarEnd}>
         {sort}
         {columns.length > 0 && <ColumnMenu columns={columns} hidden={hidden} onHide={onHide} />}
         {layoutSwitch}
@@ -158,13 +161,13 @@ function FilterChip({ filter, values, onChange }: { filter: Filter; values: read
     onChange(filter.isMany ? (isOn ? values.filter((one) => one !== value) : [...values, value]) : isOn ? [] : [value])
   }
   return (
-    <span className={isActive ? 'ix-chip is-active' : 'ix-chip'}>
+    <span className={isActive ? `${styles.chip} ${styles.isActive}` : styles.chip}>
       <Menu position="bottom-start" closeOnItemClick={!filter.isMany}>
         <Menu.Target>
-          <button type="button" className="ix-chip-button">
+          <button type="button" className={styles.chipButton}>
             {isActive ? (
               <>
-                <span className="ix-chip-label">{filter.label}</span> {words}
+                <span className={indexToolbarStyles.chipLabel}>{filter.label}</span> {words}
               </>
             ) : (
               <>
@@ -173,7 +176,7 @@ function FilterChip({ filter, values, onChange }: { filter: Filter; values: read
             )}
           </button>
         </Menu.Target>
-        <Menu.Dropdown className="ix-choices">
+        <Menu.Dropdown className={indexToolbarStyles.choices}>
           {filter.choices.map((choice) => (
             <Menu.CheckboxItem
               key={choice.value}
@@ -187,7 +190,7 @@ function FilterChip({ filter, values, onChange }: { filter: Filter; values: read
         </Menu.Dropdown>
       </Menu>
       {isActive && (
-        <button type="button" className="ix-clear" aria-label={t`Clear ${filter.label}`} onClick={() => onChange([])}>
+        <button type="button" className={indexToolbarStyles.clear} aria-label={t`Clear ${filter.label}`} onClick={() => onChange([])}>
           <X size={14} aria-hidden />
         </button>
       )}

@@ -6,6 +6,7 @@ import type { ListQuery } from './list-query.ts'
 import type { Asked, SavedTab, SavedViews } from './saved-views.ts'
 import type { View } from './view-tabs.tsx'
 import { ViewTabs } from './view-tabs.tsx'
+import styles from './view-tabs.module.css'
 
 // Most lists have no saved views.
 const SavedViewTab = lazy(() => import('./saved-view-tab.tsx').then((file) => ({ default: file.SavedViewTab })))
@@ -37,7 +38,7 @@ export function IndexViews({ views, usualView, saved, chosen, isChanged, asked, 
     onQuery(chosen ? { view: value, filters: {} } : { ...asked.listQuery, view: value, saved: undefined })
   }
   return (
-    <div className="ix-views-row">
+    <div className={styles.viewsRow}>
       <ViewTabs views={ready} view={chosen ? null : (asked.listQuery.view ?? usualView)} onView={leave}>
         {saved && (
           <Suspense fallback={null}>
@@ -58,7 +59,7 @@ export function IndexViews({ views, usualView, saved, chosen, isChanged, asked, 
           </Suspense>
         )}
         {saved?.onRetry && (
-          <button type="button" className="ix-view" onClick={saved.onRetry}>
+          <button type="button" className={styles.view} onClick={saved.onRetry}>
             {t`Saved views could not be loaded. Try again`}
           </button>
         )}

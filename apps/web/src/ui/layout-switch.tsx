@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { LayoutGrid, Rows3 } from 'lucide-react'
 import { useState } from 'react'
-import './layout-switch.css'
+import styles from './layout-switch.module.css'
 
 export type Layout = 'table' | 'grid'
 
@@ -28,7 +28,7 @@ const choices = [
 /** Table or grid. */
 export function LayoutSwitch({ layout, onLayout }: { layout: Layout; onLayout: (layout: Layout) => void }) {
   return (
-    <fieldset className="ls" aria-label={t`Layout`}>
+    <fieldset className={styles.root} aria-label={t`Layout`}>
       {choices.map(({ value, label, icon }) => (
         <button key={value} type="button" aria-label={label} title={label} aria-pressed={layout === value} onClick={() => onLayout(value)}>
           {icon}

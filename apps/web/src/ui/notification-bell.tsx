@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { badgeCount } from '../lib/format.ts'
 import { Link } from './link.tsx'
 import { When } from './when.tsx'
-import './notification-bell.css'
+import styles from './notification-bell.module.css'
 
 export type BellItem = { id: string; message: string; link: string; createdAt: string; thumbnailSrc: string | null }
 
@@ -47,18 +47,20 @@ export function NotificationBell({ label, items, count, icon, isError = false, o
       <Popover.Target>
         <button
           type="button"
-          className="nb-button"
+          className={styles.button}
           aria-label={count > 0 ? `${label}: ${badgeCount(count)}` : label}
           aria-expanded={isOpen}
           onClick={toggle}
           {...hover}
         >
           {icon ?? <Bell size={19} aria-hidden />}
-          {count > 0 && <span className={isError ? 'nb-badge is-error numbers' : 'nb-badge numbers'}>{badgeCount(count)}</span>}
+          {count > 0 && (
+            <span className={isError ? `${styles.badge} ${styles.isError} numbers` : `${styles.badge} numbers`}>{badgeCount(count)}</span>
+          )}
         </button>
       </Popover.Target>
       <Popover.Dropdown p={0} {...hover} aria-label={label}>
-        <div className="nb-head">
+        <div className={styles.head}>
           <span>{label}</span>
           {allHref && (
             <Link href={allHref} onClick={close}>
@@ -67,13 +69,13 @@ export function NotificationBell({ label, items, count, icon, isError = false, o
           )}
         </div>
         {items.length === 0 ? (
-          <p className="nb-empty">{t`No notifications`}</p>
+          <p className={styles.empty}>{t`No notifications`}</p>
         ) : (
-          <ul className="nb-list">
+          <ul className={styles.list}>
             {items.map((item) => (
               <li key={item.id}>
                 <Link
-                  className="nb-item"
+                  className={styles.item}
                   href={item.link}
                   onClick={() => {
                     close()
@@ -81,14 +83,14 @@ export function NotificationBell({ label, items, count, icon, isError = false, o
                   }}
                 >
                   {item.thumbnailSrc ? (
-                    <img className="nb-thumb" src={item.thumbnailSrc} alt="" loading="lazy" />
+                    <img className={styles.thumb} src={item.thumbnailSrc} alt="" loading="lazy" />
                   ) : (
-                    <span className="nb-thumb" aria-hidden>
+                    <span className={styles.thumb} aria-hidden>
                       {icon ?? <Bell size={16} />}
                     </span>
                   )}
-                  <span className="nb-words">
-                    <span className="nb-message">{item.message}</span>
+                  <span className={styles.words}>
+                    <span className={styles.message}>{item.message}</span>
                     <When at={item.createdAt} isQuiet />
                   </span>
                 </Link>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { decimalMark, groupMark, minorFromText, textOfMinor } from '../lib/number-text.ts'
 import { inputProps } from './field.tsx'
 import type { FieldProps } from './field.tsx'
+import textStyles from './text.module.css'
 
 type NumberFieldProps = FieldProps & { min?: number; max?: number; decimals?: number; suffix?: string; step?: number }
 
@@ -72,7 +73,7 @@ function MoneyInput({ currency, ...field }: MoneyFieldProps) {
       onBlur={leave}
       error={issue ?? (error as string | undefined)}
       inputMode="decimal"
-      rightSection={<span className="fm-unit numbers">{currency}</span>}
+      rightSection={<span className={`${textStyles.hint} numbers`}>{currency}</span>}
       rightSectionWidth={52}
     />
   )

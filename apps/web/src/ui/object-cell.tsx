@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
 import noImage from './no-image.svg'
-import './index-page.css'
+import textStyles from './text.module.css'
+import styles from './index-page.module.css'
 
 const missing = t`No image available`
 
@@ -21,20 +22,20 @@ export function ObjectCell({
   mark?: ReactNode
 }) {
   return (
-    <div className="ix-object">
+    <div className={styles.object}>
       {pictureSrc !== undefined && <Thumbnail src={pictureSrc} />}
-      <div className="ix-object-words">
-        <span className="ix-object-name">
+      <div className={styles.objectWords}>
+        <span className={styles.objectName}>
           {href === undefined ? (
-            <span className="ix-name">{name}</span>
+            <span className={textStyles.name}>{name}</span>
           ) : (
-            <Link className="ix-name" href={href}>
+            <Link className={textStyles.name} href={href}>
               {name}
             </Link>
           )}
           {mark}
         </span>
-        {subline && <span className="ix-subline">{subline}</span>}
+        {subline && <span className={textStyles.note}>{subline}</span>}
       </div>
     </div>
   )
@@ -43,8 +44,8 @@ export function ObjectCell({
 /** A 36 px picture of a row. */
 export function Thumbnail({ src }: { src: string | null }) {
   return src ? (
-    <img className="ix-thumb" src={src} alt="" width={36} height={36} loading="lazy" />
+    <img className={styles.thumb} src={src} alt="" width={36} height={36} loading="lazy" />
   ) : (
-    <img className="ix-thumb" src={noImage} alt={missing} width={36} height={36} />
+    <img className={styles.thumb} src={noImage} alt={missing} width={36} height={36} />
   )
 }

@@ -3,7 +3,8 @@ import { Button, Menu } from '@mantine/core'
 import { ChevronLeft, ChevronRight, Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
-import './page.css'
+import textStyles from './text.module.css'
+import styles from './page.module.css'
 
 /** Something that can be done, as a button in a header or a line in its menu. */
 export type Action = {
@@ -50,32 +51,32 @@ export function PageHeader({
   extra,
 }: PageHeaderProps) {
   return (
-    <div className="pg-header">
-      <div className="pg-heading">
+    <div className={styles.header}>
+      <div className={styles.heading}>
         {breadcrumb && (
-          <Link className="pg-crumb" href={breadcrumb.href}>
+          <Link className={styles.crumb} href={breadcrumb.href}>
             <ChevronLeft size={14} aria-hidden /> {breadcrumb.label}
           </Link>
         )}
-        <div className="pg-title-row">
-          <h1 className="pg-title">{title}</h1>
-          {count !== undefined && <span className="pg-count numbers">{count}</span>}
+        <div className={styles.titleRow}>
+          <h1 className={styles.title}>{title}</h1>
+          {count !== undefined && <span className={`${textStyles.pill} numbers`}>{count}</span>}
           {badges}
         </div>
-        {description && <div className="pg-description">{description}</div>}
+        {description && <div className={styles.description}>{description}</div>}
       </div>
-      <div className="pg-actions">
+      <div className={styles.actions}>
         {(previous !== undefined || next !== undefined) && <Neighbours previous={previous ?? null} next={next ?? null} />}
         {extra}
         {actions.slice(0, 2).map((action) => (
-          <span key={action.label} className="pg-wide-only">
+          <span key={action.label} className={styles.wideOnly}>
             <ActionButton action={action} variant="default" />
           </span>
         ))}
         {actions.length + menu.length > 0 && (
           <ActionMenu
             actions={[...actions, ...menu]}
-            className={actions.length > 2 || menu.length > 0 ? undefined : 'pg-narrow-only'}
+            className={actions.length > 2 || menu.length > 0 ? undefined : styles.narrowOnly}
             wideFrom={Math.min(2, actions.length)}
           />
         )}
@@ -137,7 +138,7 @@ export function ActionMenu({
               title: action.disabledReason,
               // Of a colour's name a menu takes one shade for light and dark alike, which cannot be read in the dark.
               ...(action.isDanger ? { color: 'var(--mantine-color-error)' } : {}),
-              ...(index < wideFrom ? { className: 'pg-narrow-only' } : {}),
+              ...(index < wideFrom ? { className: styles.narrowOnly } : {}),
             }
             return action.href === undefined ? (
               <Menu.Item key={action.label} onClick={action.onClick} {...look}>
@@ -158,16 +159,16 @@ export function ActionMenu({
 function Neighbours({ previous, next }: { previous: string | null; next: string | null }) {
   const arrow = (href: string | null, name: string, icon: ReactNode) =>
     href === null ? (
-      <span className="pg-arrow" aria-hidden>
+      <span className={styles.arrow} aria-hidden>
         {icon}
       </span>
     ) : (
-      <Link className="pg-arrow" href={href} aria-label={name}>
+      <Link className={styles.arrow} href={href} aria-label={name}>
         {icon}
       </Link>
     )
   return (
-    <div className="pg-arrows">
+    <div className={styles.arrows}>
       {arrow(previous, 'Previous', <ChevronLeft size={18} aria-hidden />)}
       {arrow(next, 'Next', <ChevronRight size={18} aria-hidden />)}
     </div>

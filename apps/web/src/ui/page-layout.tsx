@@ -1,39 +1,33 @@
 import { t } from '@lingui/core/macro'
 import type { ComponentProps, ReactNode } from 'react'
 import { PageHeader } from './page-header.tsx'
-import './page.css'
+import textStyles from './text.module.css'
+import styles from './page.module.css'
 
-type CardProps = { title?: string | undefined; actions?: ReactNode; children: ReactNode; isFlush?: boolean; id?: string }
+type CardProps = {
+  title?: string | undefined
+  /** What it is called where no title shows. */
+  label?: string
+  actions?: ReactNode
+  children: ReactNode
+  isFlush?: boolean
+  id?: string
+}
 
 /** A panel with a title; `isFlush` lets a table or list reach its edges. */
-export function Card({ title, actions, children, isFlush = false, id }: CardProps) {
+export function Card({ title, label = title, actions, children, isFlush = false, id }: CardProps) {
   return (
-    <section className="pg-card" id={id} aria-label={title}>
+    <section className={styles.card} id={id} aria-label={label}>
       {(title ?? actions) !== undefined && (
-        <div className="pg-card-head">
-          {title !== undefined && <h2 className="pg-card-title">{title}</h2>}
+        <div className={styles.cardHead}>
+          {title !== undefined && <h2 className={styles.cardTitle}>{title}</h2>}
           {actions}
         </div>
       )}
-      <div className={isFlush ? 'pg-card-body is-flush' : 'pg-card-body'}>{children}</div>
+      <div className={styles.cardBody} data-flush={isFlush || undefined}>
+        {children}
+      </div>
     </section>
-  )
-}
-
-/** Facts as label and value, one below the other. What is null is left out. */
-export function Facts({ items }: { items: readonly (readonly [label: string, value: ReactNode])[] }) {
-  return (
-    <dl className="pg-facts">
-      {items
-        .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
-        .map(([label, value], index) => (
-          // A label may come twice: an order has two payouts after one came back.
-          <div key={`${label} ${index}`}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
   )
 }
 
@@ -53,11 +47,11 @@ export function DetailPage({ children, aside, isAsideFirst = false, notice, ...h
       <PageHeader {...header} />
       {notice}
       {aside === undefined ? (
-        <div className="pg-column">{children}</div>
+        <div className={styles.column}>{children}</div>
       ) : (
-        <div className="pg-columns">
-          <div className="pg-column">{children}</div>
-          <aside className={isAsideFirst ? 'pg-column is-first-when-narrow' : 'pg-column'} aria-label={t`Details`}>
+        <div className={styles.columns}>
+          <div className={styles.column}>{children}</div>
+          <aside className={isAsideFirst ? `${styles.column} ${styles.isFirstWhenNarrow}` : styles.column} aria-label={t`Details`}>
             {aside}
           </aside>
         </div>
@@ -71,7 +65,7 @@ export function SettingsPage({ children, ...header }: ComponentProps<typeof Page
   return (
     <>
       <PageHeader {...header} />
-      <div className="pg-settings-page">{children}</div>
+      <div className={styles.settingsPage}>{children}</div>
     </>
   )
 }
@@ -79,12 +73,12 @@ export function SettingsPage({ children, ...header }: ComponentProps<typeof Page
 /** One group of a settings page. `children` are the fields. */
 export function SettingsSection({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
   return (
-    <section className="pg-settings" aria-label={title}>
+    <section className={styles.settings} aria-label={title}>
       <div>
-        <h2 className="pg-settings-title">{title}</h2>
-        {text && <p className="pg-settings-text">{text}</p>}
+        <h2 className={styles.settingsTitle}>{title}</h2>
+        {text && <p className={textStyles.note}>{text}</p>}
       </div>
-      <div className="pg-card pg-fields">{children}</div>
+      <div className={`${styles.card} ${styles.fields}`}>{children}</div>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import { DropZone } from './drop-zone.tsx'
+import textStyles from './text.module.css'
 
 type DropProps = {
   label: string
@@ -36,7 +37,7 @@ export function PictureDrop({ label, most, maxMegabytes, isBusy = false, onPictu
         onFiles={take}
       />
       {issue !== undefined && (
-        <p className="fm-error" role="alert">
+        <p className={textStyles.error} role="alert">
           {issue}
         </p>
       )}

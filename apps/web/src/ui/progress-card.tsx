@@ -3,7 +3,7 @@ import { Progress } from '@mantine/core'
 import { count } from '../lib/format.ts'
 import type { Action } from './page-header.tsx'
 import { ActionButton } from './page-header.tsx'
-import './progress-card.css'
+import styles from './progress-card.module.css'
 
 type ProgressCardProps = {
   title: string
@@ -25,10 +25,10 @@ export function ProgressCard({ title, step, done, total, state, counts = [], err
   const share = total === null || total === 0 ? (isMoving ? 100 : state === 'done' ? 100 : 0) : Math.min(100, (done / total) * 100)
   const words = total === null ? (isMoving ? (step ?? t`Starting…`) : count(done)) : t`${count(done)} of ${count(total)}`
   return (
-    <section className="pc" aria-label={title}>
-      <div className="pc-head">
+    <section className={styles.root} aria-label={title}>
+      <div className={styles.head}>
         <strong>{title}</strong>
-        <span className="numbers pc-words">{words}</span>
+        <span className={`numbers ${styles.words}`}>{words}</span>
       </div>
       <Progress
         value={share}
@@ -37,8 +37,8 @@ export function ProgressCard({ title, step, done, total, state, counts = [], err
         animated={isMoving && total === null}
         aria-label={`${title}: ${words}`}
       />
-      <div className="pc-foot" aria-live="polite">
-        {error ? <span className="pc-error">{error}</span> : isMoving && total !== null && step ? <span>{step}</span> : null}
+      <div className={styles.foot} aria-live="polite">
+        {error ? <span className={styles.error}>{error}</span> : isMoving && total !== null && step ? <span>{step}</span> : null}
         {counts
           .filter(([, value]) => value > 0)
           .map(([label, value]) => (
@@ -47,7 +47,7 @@ export function ProgressCard({ title, step, done, total, state, counts = [], err
             </span>
           ))}
         {actions.length > 0 && (
-          <span className="pc-actions">
+          <span className={styles.actions}>
             {actions.map((action) => (
               <ActionButton key={action.label} action={action} variant="default" size="xs" />
             ))}

@@ -1,7 +1,7 @@
 import { Button, Modal, Text } from '@mantine/core'
 import type { Asked } from './confirm.tsx'
 import { useFocusRestore } from './restore-focus.ts'
-import './form.css'
+import styles from './form.module.css'
 
 /** A yes-or-no question. The keyboard starts at the harmless answer. */
 export function QuestionDialog({ question: { title, message, confirm, cancel = 'Cancel', isDanger = false, answer } }: { question: Asked }) {
@@ -9,7 +9,7 @@ export function QuestionDialog({ question: { title, message, confirm, cancel = '
   return (
     <Modal opened onClose={() => answer(false)} title={title} zIndex={300}>
       {typeof message === 'string' ? <Text c="var(--text-2)">{message}</Text> : message}
-      <div className="fm-dialog-actions">
+      <div className={styles.dialogActions}>
         <Button variant="default" onClick={() => answer(false)} data-autofocus>
           {cancel}
         </Button>

@@ -6,7 +6,8 @@ const goneMs = 300
 export function restoreFocus(opener: Element | null): void {
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
   setTimeout(() => {
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>('.ix-view[aria-pressed="true"]')?.focus({ preventScroll: true })
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('[data-view][aria-pressed="true"]')?.focus({ preventScroll: true })
   }, goneMs)
 }
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useNavigation } from './link.tsx'
-import './form.css'
+import styles from './form.module.css'
 
 /** What the bar needs of a form made by `usePortalForm`. */
 type Saveable = { isDirty: boolean; isBusy: boolean; hasUnsavedWork: () => boolean; reset: () => void; submit: () => void }
@@ -22,9 +22,9 @@ export function SaveBar({ form, words = t`Unsaved changes`, save = t`Save` }: { 
   }, [isDirty, isBusy, submit])
   if (!isDirty) return null
   return (
-    <section className="sb" aria-label={words}>
-      <span className="sb-words">{words}</span>
-      <div className="sb-actions">
+    <section className={styles.root} aria-label={words}>
+      <span className={styles.words}>{words}</span>
+      <div className={styles.actions}>
         <Button variant="default" onClick={() => form.reset()} disabled={isBusy}>
           {t`Discard`}
         </Button>

@@ -4,6 +4,9 @@ import { Copy, EllipsisVertical, Pencil, Save, Trash2, Undo2, UserRound, Users }
 import { useEffect, useRef } from 'react'
 import type { SavedTab } from './saved-views.ts'
 import { showInRow } from './view-tabs.tsx'
+import textStyles from './text.module.css'
+import styles from './view-tabs.module.css'
+import indexToolbarStyles from './index-toolbar.module.css'
 
 type SavedViewMenuProps = {
   tab: SavedTab
@@ -34,18 +37,18 @@ export function SavedViewTab({ tab, isChosen, isChanged, onChoose, ...menuAction
     if (isChosen && whole.current) showInRow(whole.current)
   }, [isChosen])
   return (
-    <span className="ix-saved" ref={whole}>
-      <button type="button" className="ix-view" aria-pressed={isChosen} onClick={onChoose} title={tab.name}>
+    <span className={styles.saved} ref={whole}>
+      <button type="button" className={styles.view} data-view aria-pressed={isChosen} onClick={onChoose} title={tab.name}>
         {tab.isShared && (
           <>
-            <Users size={13} aria-hidden className="ix-view-icon" />
-            <span className="st-hidden">{t`Shared:`} </span>
+            <Users size={13} aria-hidden className={styles.viewIcon} />
+            <span className={textStyles.hidden}>{t`Shared:`} </span>
           </>
         )}
-        <span className="ix-view-name">{tab.name}</span>
+        <span className={styles.viewName}>{tab.name}</span>
         {isChanged && (
-          <span className="ix-view-changed">
-            <span className="st-hidden">, {t`changed`}</span>
+          <span className={styles.viewChanged}>
+            <span className={textStyles.hidden}>, {t`changed`}</span>
           </span>
         )}
       </button>
@@ -61,7 +64,7 @@ function SavedViewMenu({ tab, isChanged, onUndo, onReplace, onCopy, onRename, on
   return (
     <Menu position="bottom-start" returnFocus={false} onClose={() => button.current?.focus()}>
       <Menu.Target>
-        <button ref={button} type="button" className="ix-clear ix-view-more" aria-label={t`Actions for view ${name}`}>
+        <button ref={button} type="button" className={`${indexToolbarStyles.clear} ${styles.viewMore}`} aria-label={t`Actions for view ${name}`}>
           <EllipsisVertical size={size} aria-hidden />
         </button>
       </Menu.Target>

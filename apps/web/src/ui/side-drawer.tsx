@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { FirstFocus } from './first-focus.tsx'
 import { useLeave } from './use-leave.ts'
-import './side-drawer.css'
+import styles from './side-drawer.module.css'
 
 /**
  * A panel from the side for a record or a form beside its list; the whole screen on a phone. `footer` stays in sight. With
@@ -35,11 +35,11 @@ export function SideDrawer({
       id={id}
       title={title}
       size={isNarrow ? '100%' : width}
-      classNames={{ body: 'sd-body', content: 'sd-content' }}
+      classNames={{ body: styles.body, content: styles.content }}
     >
       <FirstFocus />
-      <div className="sd-fields">{children}</div>
-      {footer && <div className="sd-footer">{typeof footer === 'function' ? footer(leave) : footer}</div>}
+      <div className={styles.fields}>{children}</div>
+      {footer && <div className={styles.footer}>{typeof footer === 'function' ? footer(leave) : footer}</div>}
     </Drawer>
   )
 }

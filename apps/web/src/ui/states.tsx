@@ -4,7 +4,8 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useIsOnline } from './online.ts'
-import './states.css'
+import textStyles from './text.module.css'
+import styles from './states.module.css'
 
 const slowAfterMs = 8000
 
@@ -25,9 +26,9 @@ export function useIsSlow(isGoingOn: boolean): boolean {
 /** "Taking a long time... Retry", shown above what is still loading. */
 export function SlowNotice({ onRetry }: { onRetry: () => void }) {
   return (
-    <p className="st-slow" aria-live="polite">
+    <p className={styles.slow} aria-live="polite">
       {t`Taking a long time...`}
-      <button type="button" className="st-link" onClick={onRetry}>
+      <button type="button" className={textStyles.link} onClick={onRetry}>
         {t`Retry`}
       </button>
     </p>
@@ -38,9 +39,9 @@ export function SlowNotice({ onRetry }: { onRetry: () => void }) {
 export function PageLoading({ onRetry }: { onRetry?: () => void }) {
   const isSlow = useIsSlow(true)
   return (
-    <div className="st-page" aria-live="polite">
+    <div className={styles.page} aria-live="polite">
       <Loader size="sm" color="var(--brand-line)" aria-hidden />
-      <span className="st-hidden">{t`Loading...`}</span>
+      <span className={textStyles.hidden}>{t`Loading...`}</span>
       {isSlow && <SlowNotice onRetry={onRetry ?? (() => location.reload())} />}
     </div>
   )
@@ -55,11 +56,11 @@ export function PageFailed({ onRetry }: { onRetry: () => void }) {
     if (wasOffline && isOnline) retry()
   }, [wasOffline, isOnline])
   return (
-    <section className="st-page" role="alert">
-      <div className="st-card">
-        <h1 className="st-title">{isOnline ? t`Failed to load page` : t`You are offline`}</h1>
-        {!isOnline && <p className="st-text">{t`The page opens when you are connected again.`}</p>}
-        <div className="st-actions">
+    <section className={styles.page} role="alert">
+      <div className={styles.card}>
+        <h1 className={styles.title}>{isOnline ? t`Failed to load page` : t`You are offline`}</h1>
+        {!isOnline && <p className={textStyles.quiet}>{t`The page opens when you are connected again.`}</p>}
+        <div className={styles.actions}>
           <Button onClick={onRetry}>{t`Retry`}</Button>
         </div>
       </div>
@@ -70,11 +71,11 @@ export function PageFailed({ onRetry }: { onRetry: () => void }) {
 /** What failed inside a panel, while the rest of the page works. */
 export function PanelError({ message, onRetry }: { message?: string; onRetry?: () => void }) {
   return (
-    <div className="st-panel-error" role="alert">
+    <div className={styles.panelError} role="alert">
       <CircleAlert size={20} aria-hidden />
       <div>
         <strong>{t`Something went wrong`}</strong>
-        {message && <p className="st-text">{message}</p>}
+        {message && <p className={textStyles.quiet}>{message}</p>}
       </div>
       {onRetry && (
         <Button variant="default" size="xs" onClick={onRetry}>
@@ -88,15 +89,15 @@ export function PanelError({ message, onRetry }: { message?: string; onRetry?: (
 /** Nothing there: for a first use with a picture, one sentence and one action; after filtering with the way back. */
 export function EmptyState({ picture, title, text, action }: { picture?: ReactNode; title: string; text?: ReactNode; action?: ReactNode }) {
   return (
-    <div className="st-empty">
+    <div className={styles.empty}>
       {picture && (
-        <div className="st-empty-picture" aria-hidden>
+        <div className={styles.emptyPicture} aria-hidden>
           {picture}
         </div>
       )}
-      <p className="st-empty-title">{title}</p>
-      {text && <p className="st-text">{text}</p>}
-      {action && <div className="st-actions">{action}</div>}
+      <p className={styles.emptyTitle}>{title}</p>
+      {text && <p className={textStyles.quiet}>{text}</p>}
+      {action && <div className={styles.actions}>{action}</div>}
     </div>
   )
 }
@@ -105,10 +106,10 @@ export function EmptyState({ picture, title, text, action }: { picture?: ReactNo
 export function DetailSkeleton() {
   return (
     <div aria-live="polite" aria-busy>
-      <span className="st-hidden">{t`Loading...`}</span>
+      <span className={textStyles.hidden}>{t`Loading...`}</span>
       <Skeleton h={14} w={120} mb={10} />
       <Skeleton h={28} w={280} mb={24} />
-      <div className="st-skeleton-columns">
+      <div className={styles.skeletonColumns}>
         <Skeleton h={320} radius="md" />
         <Skeleton h={220} radius="md" />
       </div>

@@ -13,7 +13,7 @@ import type {
 import { Ban, Circle, CircleCheck, CircleDashed, CircleDot, Clock, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { statusLabels } from './status-labels.ts'
-import './status-badge.css'
+import styles from './status-badge.module.css'
 
 const icons: Record<BadgeColour, ReactNode> = {
   none: <CircleDashed size={13} aria-hidden />,
@@ -63,7 +63,7 @@ export function StatusBadge(status: StatusProps) {
 /** Any short mark in the colours of the badges. */
 export function Tag({ colour, icon, children }: { colour: BadgeColour; icon?: ReactNode; children: ReactNode }) {
   return (
-    <span className={`bg is-${colour}`}>
+    <span className={styles.root} data-tone={colour}>
       {icon === undefined ? icons[colour] : icon}
       {children}
     </span>

@@ -1,10 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Notifications, notifications } from '@mantine/notifications'
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
-import './toasts.css'
+import '@mantine/core/styles/Notification.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import textStyles from './text.module.css'
+import styles from './toasts.module.css'
 
 export type ToastKind = 'done' | 'note' | 'failed'
 
+const tones = { done: 'success', note: 'authorized', failed: 'error' } as const
 const icons = { done: <CircleCheck size={18} />, note: <Info size={18} />, failed: <CircleAlert size={18} /> }
 
 /** Bottom left, gone after five seconds, newest on top. Source: specification §2. */
@@ -17,7 +21,7 @@ const undoMs = 10_000
 
 /** Puts a toast on the stack, which may be drawn later. */
 export function show(kind: ToastKind, message: string, undo?: () => void): void {
-  const look = { icon: icons[kind], className: `toast is-${kind}` }
+  const look = { icon: icons[kind], className: styles.toast, 'data-tone': tones[kind] }
   if (!undo) {
     notifications.show({ message, ...look })
     return
@@ -30,7 +34,7 @@ export function show(kind: ToastKind, message: string, undo?: () => void): void 
     message: (
       <>
         <span>{message}</span>{' '}
-        <button type="button" className="st-link toast-undo" onClick={press}>
+        <button type="button" className={`${textStyles.link} ${styles.undo}`} onClick={press}>
           {t`Undo`}
         </button>
       </>

@@ -1,10 +1,10 @@
-import './traffic-light.css'
+import styles from './traffic-light.module.css'
 
 /** How something stands: a coloured dot and, always, the word for it. */
 export function TrafficLight({ state, label }: { state: 'success' | 'warning' | 'error' | 'none'; label: string }) {
   return (
-    <span className="tl">
-      <span className={`tl-dot is-${state}`} aria-hidden />
+    <span className={styles.root}>
+      <span className={styles.dot} data-state={state} aria-hidden />
       {label}
     </span>
   )

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import './states.css'
+import textStyles from './text.module.css'
 
 /** Text cut to so many lines, with "Read more" and "Read less" where something is cut. */
 export function Truncate({ lines, children }: { lines: number; children: ReactNode }) {
@@ -24,7 +24,7 @@ export function Truncate({ lines, children }: { lines: number; children: ReactNo
         {children}
       </div>
       {(isCut || isOpen) && (
-        <button type="button" className="st-link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className={textStyles.link} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t`Read less` : t`Read more`}
         </button>
       )}

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { cappedCount } from '../lib/format.ts'
-import './view-tabs.css'
-import './index-page.css'
+import styles from './view-tabs.module.css'
 
 /** A ready-made question to a list; `count` says how many answer it. */
 export type View = { value: string; label: string; count?: number | undefined }
@@ -20,7 +19,7 @@ type TabsProps = {
 
 /** Scrolls a tab's row, and nothing else, so far that the tab is in sight. */
 export function showInRow(tab: HTMLElement): void {
-  const row = tab.closest('.ix-views')
+  const row = tab.closest('nav')
   if (!row) return
   const [at, room] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
   if (at.left < room.left || at.right > room.right) row.scrollLeft += at.left - room.left - (room.width - at.width) / 2
@@ -39,11 +38,11 @@ export function ViewTabs({ views, view, onView, label = 'Views', children }: Tab
     showInRow(tab)
   })
   return (
-    <nav className="ix-views" aria-label={label} ref={row}>
+    <nav className={styles.views} aria-label={label} ref={row}>
       {views.map(({ value, label, count }) => (
-        <button key={value} type="button" className="ix-view" aria-pressed={shown === value} onClick={() => onView(value)}>
+        <button key={value} type="button" className={styles.view} data-view aria-pressed={shown === value} onClick={() => onView(value)}>
           {label}
-          {count !== undefined && <span className="ix-view-count numbers">{cappedCount(count)}</span>}
+          {count !== undefined && <span className={`${styles.viewCount} numbers`}>{cappedCount(count)}</span>}
         </button>
       ))}
       {children}

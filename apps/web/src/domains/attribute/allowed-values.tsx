@@ -8,6 +8,11 @@ import { count } from '../../lib/format.ts'
 import { FieldLabel } from '../../ui/field.tsx'
 import { addValues, addedLabel, most } from './definition-values.ts'
 import { ValueFields } from './value-fields.tsx'
+import { FieldGroup } from '../../ui/section.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import textStyles from '../../ui/text.module.css'
+import layoutStyles from '../../ui/layout.module.css'
+import styles from './attribute.module.css'
 
 /** So many are drawn before one asks for the rest. */
 const shownAtFirst = 100
@@ -43,18 +48,14 @@ export function AllowedValues({ values, onValues, isRequired, path, error }: Val
     onValues([...values].sort((a, b) => a.value.localeCompare(b.value, undefined, { numeric: true })))
   }
   return (
-    <fieldset className="at-group">
-      <legend>
-        <FieldLabel label={t`Values`} required={isRequired} />
-        {values.length > 0 && <span className="at-count numbers">{count(values.length)}</span>}
-      </legend>
-      <div className="at-language">
+    <FieldGroup title={<FieldLabel label={t`Values`} required={isRequired} />} count={values.length > 0 ? count(values.length) : undefined}>
+      <div className={styles.language}>
         <TextInput
           label={t`Add values`}
           placeholder={t`Enter a value or paste a list`}
           description={t`One value per line. Extra spreadsheet columns become synonyms.`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          labelProps={{ className: 'st-hidden' }}
+          labelProps={{ className: textStyles.hidden }}
           value={text}
           maxLength={most.characters}
           error={error}
@@ -76,33 +77,25 @@ export function AllowedValues({ values, onValues, isRequired, path, error }: Val
           {t`Add`}
         </Button>
       </div>
-      <p className="at-quiet" aria-live="polite">
+      <p className={textStyles.note} aria-live="polite">
         {reported}
       </p>
       {values.length > 0 && (
-        <ul className="at-values" aria-label={t`Values`}>
+        <ul className={styles.values} aria-label={t`Values`}>
           {shown.map((one, index) => (
             // A value being edited must keep its place: nothing of it is a lasting name.
-            <li key={`${name}-${index}`} className={open === index ? 'is-open' : undefined}>
-              <div className="at-value">
+            <li key={`${name}-${index}`} className={open === index ? styles.isOpen : undefined}>
+              <div className={styles.value}>
                 <Swatch value={one.value} />
-                <span className="at-value-words">
+                <span className={styles.valueWords}>
                   <span>{one.value === '' ? t`Empty` : one.value}</span>
                   <Others one={one} />
                 </span>
-                <button
-                  type="button"
-                  className="at-icon"
-                  aria-label={t`Edit ${one.value}`}
-                  aria-expanded={open === index}
-                  onClick={() => setOpen(open === index ? undefined : index)}
-                >
+                <IconButton label={t`Edit ${one.value}`} aria-expanded={open === index} onClick={() => setOpen(open === index ? undefined : index)}>
                   <Pencil size={15} aria-hidden />
-                </button>
-                <button
-                  type="button"
-                  className="at-icon"
-                  aria-label={t`Remove ${one.value}`}
+                </IconButton>
+                <IconButton
+                  label={t`Remove ${one.value}`}
                   onClick={() => {
                     setOpen(undefined)
                     setReported(t`${one.value} removed.`)
@@ -110,7 +103,7 @@ export function AllowedValues({ values, onValues, isRequired, path, error }: Val
                   }}
                 >
                   <X size={16} aria-hidden />
-                </button>
+                </IconButton>
               </div>
               {open === index && (
                 <ValueFields
@@ -124,7 +117,7 @@ export function AllowedValues({ values, onValues, isRequired, path, error }: Val
         </ul>
       )}
       {values.length > 1 && (
-        <div className="at-line">
+        <div className={layoutStyles.wrap}>
           <Button variant="subtle" size="xs" onClick={sort} leftSection={<ArrowDownAZ size={15} aria-hidden />}>
             {t`Sort A to Z`}
           </Button>
@@ -135,16 +128,16 @@ export function AllowedValues({ values, onValues, isRequired, path, error }: Val
           )}
         </div>
       )}
-    </fieldset>
+    </FieldGroup>
   )
 }
 
 /** A colour given as a code, to be seen. */
 export function Swatch({ value }: { value: string }) {
-  return /^#[0-9a-f]{6}$/i.test(value.trim()) ? <span className="at-swatch" style={{ background: value.trim() }} aria-hidden /> : null
+  return /^#[0-9a-f]{6}$/i.test(value.trim()) ? <span className={styles.swatch} style={{ background: value.trim() }} aria-hidden /> : null
 }
 
 function Others({ one: { labels, synonyms } }: { one: AllowedValue }) {
   const words = [...Object.values(labels), ...synonyms]
-  return words.length > 0 ? <span className="at-others">{words.join(', ')}</span> : null
+  return words.length > 0 ? <span className={textStyles.note}>{words.join(', ')}</span> : null
 }

@@ -17,7 +17,9 @@ import type { Effect } from './attribute-labels.ts'
 import { confirmTemplate } from './confirm-required.ts'
 import { definitionReads } from './definition-reads.ts'
 import { useCollectionChoices } from './use-collection-choices.ts'
-import './attribute.css'
+import textStyles from '../../ui/text.module.css'
+import formStyles from '../../ui/form.module.css'
+import styles from './attribute.module.css'
 
 type Place = { id: string; name: string }
 type DrawerProps = {
@@ -83,7 +85,7 @@ export function ApplyTemplateDrawer({ template: given, place: givenPlace, onClos
       {!given && (
         <Select
           label={<FieldLabel label={t`Template`} required />}
-          labelProps={{ className: 'fm-label' }}
+          labelProps={{ className: formStyles.label }}
           placeholder={t`Choose a template`}
           data={offered.map((one) => ({ value: templateKey(one), label: one.isOwn ? t`${one.name} (yours)` : one.name }))}
           value={key}
@@ -98,7 +100,7 @@ export function ApplyTemplateDrawer({ template: given, place: givenPlace, onClos
       {!givenPlace && (
         <Select
           label={t`Collection`}
-          labelProps={{ className: 'fm-label' }}
+          labelProps={{ className: formStyles.label }}
           placeholder={t`None: only create the attributes`}
           description={t`Subcollections use the same attributes.`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -143,12 +145,12 @@ function useEffects(template: AttributeTemplate | undefined, place: Place | unde
 function Preview({ effects: { list: effects, error, retry }, place }: { effects: Effects; place: Place | undefined }) {
   if (!effects) {
     if (error) return <PanelError message={messageOf(error)} onRetry={retry} />
-    return <p className="at-quiet">{t`Loading...`}</p>
+    return <p className={textStyles.note}>{t`Loading...`}</p>
   }
   const made = effects.filter((one) => !one.present).length
   return (
     <>
-      <p className="at-quiet" aria-live="polite">
+      <p className={textStyles.note} aria-live="polite">
         {made === 0
           ? t`All attributes already exist.`
           : made === effects.length
@@ -161,7 +163,7 @@ function Preview({ effects: { list: effects, error, retry }, place }: { effects:
           </>
         )}
       </p>
-      <ul className="at-picks" aria-label={t`Changes`}>
+      <ul className={styles.picks} aria-label={t`Changes`}>
         {effects.map((one) => (
           <EffectLine key={one.key} one={one} hasPlace={place !== undefined} />
         ))}
@@ -173,10 +175,10 @@ function Preview({ effects: { list: effects, error, retry }, place }: { effects:
 function EffectLine({ one, hasPlace }: { one: Effect; hasPlace: boolean }) {
   const level = levelLabels[one.requirementAs ?? one.level]
   return (
-    <li className="at-line-item">
-      <span className="at-pick-words">
-        <span className="at-pick-name">{one.present?.name ?? one.name}</span>
-        <span className="at-quiet">{one.present ? t`Already exists: ${typeName(one.present)}` : one.type}</span>
+    <li className={styles.lineItem}>
+      <span className={styles.pickWords}>
+        <span className={textStyles.strong}>{one.present?.name ?? one.name}</span>
+        <span className={textStyles.note}>{one.present ? t`Already exists: ${typeName(one.present)}` : one.type}</span>
       </span>
       {!one.present && <Tag colour="success">{t`New`}</Tag>}
       {hasPlace && (

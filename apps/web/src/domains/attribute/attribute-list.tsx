@@ -4,7 +4,6 @@ import { DefinitionIndex } from './definition-index.tsx'
 import { OpenedDefinition } from './opened-definition.tsx'
 import { TemplateIndex } from './template-index.tsx'
 import type { ListProps } from './list-props.ts'
-import './attribute.css'
 
 /** The attributes of the operator's marketplace and the templates to begin with. */
 export function AttributeList(props: ListProps) {

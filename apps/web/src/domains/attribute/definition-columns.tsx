@@ -5,6 +5,9 @@ import type { Column } from '../../ui/index-types.ts'
 import { ObjectCell } from '../../ui/object-cell.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { requirementsLabel, typeName, valuesSummary } from './attribute-labels.ts'
+import textStyles from '../../ui/text.module.css'
+import layoutStyles from '../../ui/layout.module.css'
+import styles from './attribute.module.css'
 
 /** The columns of the attributes; `onOpen` opens one. On a phone the first is the whole card. */
 export function definitionColumns(onOpen: (one: AttributeDefinition) => void): readonly Column<AttributeDefinition>[] {
@@ -16,13 +19,13 @@ export function definitionColumns(onOpen: (one: AttributeDefinition) => void): r
       cell: (one) => (
         <ObjectCell
           name={
-            <button type="button" className="at-open" onClick={() => onOpen(one)}>
+            <button type="button" className={textStyles.name} onClick={() => onOpen(one)}>
               {one.name}
             </button>
           }
           subline={
             <>
-              <span className="at-key">{one.key}</span>
+              <span className={styles.key}>{one.key}</span>
               <Summary one={one} />
             </>
           }
@@ -33,14 +36,14 @@ export function definitionColumns(onOpen: (one: AttributeDefinition) => void): r
     { id: 'asked', header: t`Used in`, width: '20%', cell: (one) => <Asked one={one} /> },
     { id: 'values', header: t`Values`, width: '22%', cell: (one) => <Values one={one} /> },
     { id: 'products', header: t`Products`, align: 'end', width: '9%', cell: (one) => count(one.productCount) },
-    { id: 'templates', header: t`Templates`, width: '12%', cell: (one) => <span className="at-clip">{one.templates.join(', ')}</span> },
+    { id: 'templates', header: t`Templates`, width: '12%', cell: (one) => <span className={styles.clip}>{one.templates.join(', ')}</span> },
   ]
 }
 
 function Asked({ one }: { one: AttributeDefinition }) {
-  if (one.collectionCount === 0) return <span className="at-none">{t`No collection`}</span>
+  if (one.collectionCount === 0) return <span className={styles.none}>{t`No collection`}</span>
   return (
-    <span className="at-asked">
+    <span className={layoutStyles.wrap}>
       <span>{t`${plural(one.collectionCount, { one: '# collection', other: '# collections' })}`}</span>
       {one.requiredCount > 0 && (
         <Tag colour="authorized" icon={null}>
@@ -54,9 +57,9 @@ function Asked({ one }: { one: AttributeDefinition }) {
 }
 
 function Values({ one }: { one: AttributeDefinition }) {
-  if (one.allowedValues.length === 0) return <span className="at-none">{t`Any`}</span>
+  if (one.allowedValues.length === 0) return <span className={styles.none}>{t`Any`}</span>
   return (
-    <span className="at-clip" title={t`${plural(one.allowedValues.length, { one: '# value', other: '# values' })}`}>
+    <span className={styles.clip} title={t`${plural(one.allowedValues.length, { one: '# value', other: '# values' })}`}>
       {valuesSummary(one.allowedValues)}
     </span>
   )
@@ -69,5 +72,5 @@ function Summary({ one }: { one: AttributeDefinition }) {
     requirementsLabel(one) ?? t`not used in a collection`,
     t`${plural(one.productCount, { one: '# product', other: '# products' })}`,
   ]
-  return <span className="at-narrow-only">{parts.join(' · ')}</span>
+  return <span className={styles.narrowOnly}>{parts.join(' · ')}</span>
 }

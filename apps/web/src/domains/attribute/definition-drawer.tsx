@@ -14,7 +14,6 @@ import { toastDone } from '../../ui/toasts.tsx'
 import { DefinitionFields } from './definition-fields.tsx'
 import { DefinitionToSend, definitionOf, issuesAtFields, valuesOf } from './definition-values.ts'
 import { definitionReads } from './definition-reads.ts'
-import './attribute.css'
 
 type DrawerProps = {
   /** What is changed; absent makes a new one. */

@@ -8,6 +8,9 @@ import { AllowedValues } from './allowed-values.tsx'
 import { requirementsLabel, hasUnit, hasValues, needsValues, typeChoices, typeLabels, unitChoices } from './attribute-labels.ts'
 import type { DefinitionValues } from './definition-values.ts'
 import { LanguageFields, nameTexts } from './language-fields.tsx'
+import { FieldGroup } from '../../ui/section.tsx'
+import textStyles from '../../ui/text.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 
 type FieldsProps = { form: FieldSource; values: DefinitionValues; present: AttributeDefinition | undefined }
 
@@ -17,7 +20,7 @@ export function DefinitionFields({ form, values, present }: FieldsProps) {
   const { type } = values
   return (
     <>
-      {present && <p className="at-quiet">{usedLabel(present)}</p>}
+      {present && <p className={textStyles.note}>{usedLabel(present)}</p>}
       <TextField form={form} path="name" label={t`Name`} required maxLength={120} autoFocus />
       <TextField
         form={form}
@@ -27,11 +30,10 @@ export function DefinitionFields({ form, values, present }: FieldsProps) {
         maxLength={60}
         help={present ? t`Used in imports and the API. Changing it breaks existing imports.` : t`Used in imports and the API.`}
       />
-      <fieldset className="at-group">
-        <legend>{t`Name in other languages`}</legend>
+      <FieldGroup title={t`Name in other languages`}>
         <LanguageFields texts={nameTexts} rows={values.labels} onRows={(rows) => form.setFieldValue('labels', rows)} />
-      </fieldset>
-      <div className="at-pair">
+      </FieldGroup>
+      <div className={layoutStyles.pair}>
         <SelectField form={form} path="type" label={t`Type`} required choices={typeChoices} isSearchable={false} help={typeLabels[type].help} />
         {hasUnit(type) && (
           <SelectField form={form} path="unit" label={t`Unit`} placeholder={t`No unit`} choices={unitChoices(type)} isSearchable isClearable />

@@ -13,6 +13,9 @@ import { useInfiniteScroll } from '../../ui/infinite-scroll.ts'
 import { PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { typeName } from './attribute-labels.ts'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
+import styles from './attribute.module.css'
 
 type PicksProps = {
   isChosen: (one: AttributeDefinition) => boolean
@@ -29,7 +32,7 @@ export function DefinitionPicks({ isChosen, closedBy, onToggle }: PicksProps) {
   const list = usePages(attribute.pagedAll, { query: { limit: 50, sort: 'name', ...(filter ? { filter } : {}) } })
   const mark = useInfiniteScroll(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
   return (
-    <div className="at-stack is-close">
+    <div className={layoutStyles.close}>
       <TextInput
         type="search"
         aria-label={t`Search attributes`}
@@ -44,21 +47,21 @@ export function DefinitionPicks({ isChosen, closedBy, onToggle }: PicksProps) {
         data-autofocus
       />
       {list.rows.length > 0 && (
-        <ul className={list.isStale ? 'at-picks is-stale' : 'at-picks'} aria-label={t`Attributes`}>
+        <ul className={styles.picks} data-stale={list.isStale || undefined} aria-label={t`Attributes`}>
           {list.rows.map((row) => {
             const closed = closedBy?.(row)
             return (
               <li key={row.productAttributeDefinitionId}>
-                <label className={closed === undefined ? 'at-pick' : 'at-pick is-closed'}>
+                <label className={closed === undefined ? styles.pick : `${styles.pick} ${styles.isClosed}`}>
                   <Checkbox
                     checked={isChosen(row) || closed !== undefined}
                     disabled={closed !== undefined}
                     onChange={() => onToggle(row)}
                     aria-label={t`Choose ${row.name}`}
                   />
-                  <span className="at-pick-words">
-                    <span className="at-pick-name">{row.name}</span>
-                    <span className="at-quiet">{typeName(row)}</span>
+                  <span className={styles.pickWords}>
+                    <span className={textStyles.strong}>{row.name}</span>
+                    <span className={textStyles.note}>{typeName(row)}</span>
                   </span>
                   {closed !== undefined && <Tag colour="success">{closed}</Tag>}
                 </label>
@@ -68,7 +71,7 @@ export function DefinitionPicks({ isChosen, closedBy, onToggle }: PicksProps) {
         </ul>
       )}
       {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
-      <p className="at-quiet" ref={mark} aria-live="polite">
+      <p className={textStyles.note} ref={mark} aria-live="polite">
         {list.isLoading
           ? t`Loading...`
           : list.isLoadingMore

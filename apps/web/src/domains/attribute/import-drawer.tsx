@@ -15,6 +15,8 @@ import { toastFailed, toastNote } from '../../ui/toasts.tsx'
 import { RunProgress } from '../run/run-progress.tsx'
 import { isUnderWay } from '../run/run-labels.ts'
 import { useRuns } from '../run/use-runs.ts'
+import textStyles from '../../ui/text.module.css'
+import styles from './attribute.module.css'
 
 /** What the operator's shop would bring along, found by a run that changes nothing; importing is the run after it. */
 export function ImportDrawer({ runId, onClose }: { runId: string; onClose: () => void }) {
@@ -63,7 +65,7 @@ export function ImportDrawer({ runId, onClose }: { runId: string; onClose: () =>
 function Waiting({ run }: { run: Run }) {
   return (
     <>
-      <p className="at-quiet">{t`We are reading the attributes from your shop. Nothing has changed yet.`}</p>
+      <p className={textStyles.note}>{t`We are reading the attributes from your shop. Nothing has changed yet.`}</p>
       <RunProgress run={run} href={`/shop/runs/${run.runId}`} />
     </>
   )
@@ -88,20 +90,22 @@ function Outcome({ run }: { run: Run }) {
     )
   return (
     <>
-      <p className="at-quiet">{t`These attributes will be added, with a type based on their values. You can edit them afterwards. ${known}`}</p>
+      <p
+        className={textStyles.note}
+      >{t`These attributes will be added, with a type based on their values. You can edit them afterwards. ${known}`}</p>
       {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
-      <ul className="at-picks" aria-label={t`Attributes in your shop`} aria-busy={list.isLoading}>
+      <ul className={styles.picks} aria-label={t`Attributes in your shop`} aria-busy={list.isLoading}>
         {list.rows.map((item) => (
-          <li key={item.itemId} className="at-line-item">
-            <span className="at-pick-words">
-              <span className="at-pick-name">{item.productName}</span>
-              <span className="at-key">{item.reference}</span>
+          <li key={item.itemId} className={styles.lineItem}>
+            <span className={styles.pickWords}>
+              <span className={textStyles.strong}>{item.productName}</span>
+              <span className={styles.key}>{item.reference}</span>
             </span>
-            <span className="at-quiet">{item.message}</span>
+            <span className={textStyles.note}>{item.message}</span>
           </li>
         ))}
       </ul>
-      <p className="at-quiet" ref={mark} aria-live="polite">
+      <p className={textStyles.note} ref={mark} aria-live="polite">
         {list.isLoading ? t`Loading...` : list.isLoadingMore ? t`Loading more…` : ''}
       </p>
     </>

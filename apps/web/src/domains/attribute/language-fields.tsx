@@ -5,6 +5,9 @@ import { useMemo, useState } from 'react'
 import { languageChoices } from '../company/language-choices.ts'
 import { most } from './definition-values.ts'
 import type { Translation } from './definition-values.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import layoutStyles from '../../ui/layout.module.css'
+import styles from './attribute.module.css'
 
 /** The labels of the fields, for the name of a language. */
 type LanguageTexts = { label: (language: string) => string; remove: (language: string) => string; add: string }
@@ -36,9 +39,9 @@ export function LanguageFields({ texts, rows, onRows }: FieldsProps) {
   const free = languages.filter(({ value }) => !rows.some(({ language }) => language === value))
   const nameOf = (code: string) => languages.find(({ value }) => value === code)?.label ?? code
   return (
-    <div className="at-stack is-close">
+    <div className={layoutStyles.close}>
       {rows.map(({ language, text }) => (
-        <div key={language} className="at-language">
+        <div key={language} className={styles.language}>
           <TextInput
             label={texts.label(nameOf(language))}
             value={text}
@@ -53,14 +56,9 @@ export function LanguageFields({ texts, rows, onRows }: FieldsProps) {
               if (event.key === 'Enter') event.preventDefault()
             }}
           />
-          <button
-            type="button"
-            className="at-icon"
-            aria-label={texts.remove(nameOf(language))}
-            onClick={() => onRows(rows.filter((row) => row.language !== language))}
-          >
+          <IconButton label={texts.remove(nameOf(language))} onClick={() => onRows(rows.filter((row) => row.language !== language))}>
             <X size={16} aria-hidden />
-          </button>
+          </IconButton>
         </div>
       ))}
       <Select

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { RequirementLevel } from '@stoa/contract/attribute.ts'
 import { Select } from '@mantine/core'
 import { levelChoices, levelOf } from './attribute-labels.ts'
-import './attribute.css'
+import styles from './attribute.module.css'
 
 /** How much one attribute is wanted. */
 export function LevelSelect({
@@ -18,7 +18,7 @@ export function LevelSelect({
 }) {
   return (
     <Select
-      className="at-level"
+      className={styles.level}
       aria-label={t`Requirement for ${of}`}
       data={levelChoices}
       value={level}

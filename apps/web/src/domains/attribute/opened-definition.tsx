@@ -5,13 +5,14 @@ import { Button, Skeleton } from '@mantine/core'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
-import { Facts } from '../../ui/page-layout.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Swatch } from './allowed-values.tsx'
 import { requirementsLabel, typeName } from './attribute-labels.ts'
 import { DefinitionDrawer } from './definition-drawer.tsx'
-import './attribute.css'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
 
 /** The attribute that an address names: its form, or its facts for who may only look. */
 export function OpenedDefinition({ id, onClose }: { id: string; onClose: () => void }) {
@@ -28,7 +29,7 @@ export function OpenedDefinition({ id, onClose }: { id: string; onClose: () => v
       ) : data?.productAttributeDefinitionId === id ? (
         <DefinitionFacts one={data} />
       ) : (
-        <div className="at-stack" role="status" aria-label={t`Loading...`}>
+        <div className={layoutStyles.stack} role="status" aria-label={t`Loading...`}>
           {Array.from({ length: 4 }, (_, index) => (
             <Skeleton key={index} h={56} radius="md" />
           ))}
@@ -40,7 +41,7 @@ export function OpenedDefinition({ id, onClose }: { id: string; onClose: () => v
 
 function DefinitionFacts({ one }: { one: AttributeDefinition }) {
   return (
-    <Facts
+    <DescriptionList
       items={[
         [t`Key`, one.key],
         [t`Type`, typeName(one)],
@@ -61,10 +62,10 @@ function DefinitionFacts({ one }: { one: AttributeDefinition }) {
 
 function ValueList({ values }: { values: AttributeDefinition['allowedValues'] }) {
   return (
-    <ul className="at-plain">
+    <ul>
       {values.map(({ value, synonyms }) => (
         <li key={value}>
-          <Swatch value={value} /> {value} {synonyms.length > 0 && <span className="at-others">{synonyms.join(', ')}</span>}
+          <Swatch value={value} /> {value} {synonyms.length > 0 && <span className={textStyles.note}>{synonyms.join(', ')}</span>}
         </li>
       ))}
     </ul>

@@ -7,7 +7,9 @@ import { FormMessage } from '../../ui/form.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { levelChoices, levelOf, levelLabels } from './attribute-labels.ts'
 import { DefinitionPicks } from './definition-picks.tsx'
-import './attribute.css'
+import layoutStyles from '../../ui/layout.module.css'
+import styles from './attribute.module.css'
+import formStyles from '../../ui/form.module.css'
 
 type DrawerProps = {
   /** The name of the collection. */
@@ -49,7 +51,7 @@ export function RequirementsDrawer({ place, asked, onAdd, onClose }: DrawerProps
       width={560}
       footer={(leave) => (
         <>
-          <span className="at-footer-words" aria-live="polite">
+          <span className={styles.footerWords} aria-live="polite">
             {chosen.size === 0
               ? t`Select attributes to add`
               : t`${plural(chosen.size, { one: '# attribute selected', other: '# attributes selected' })}`}
@@ -66,11 +68,11 @@ export function RequirementsDrawer({ place, asked, onAdd, onClose }: DrawerProps
       {problem !== undefined && <FormMessage>{problem}</FormMessage>}
       <Radio.Group
         label={t`Requirement`}
-        labelProps={{ className: 'fm-label' }}
+        labelProps={{ className: formStyles.label }}
         value={level}
         onChange={(value) => setLevel(levelOf(value) ?? level)}
       >
-        <div className="at-radios">
+        <div className={layoutStyles.close}>
           {levelChoices.map(({ value, label }) => (
             <Radio key={value} value={value} label={label} description={levelLabels[value].help} />
           ))}

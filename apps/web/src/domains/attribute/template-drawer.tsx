@@ -13,6 +13,11 @@ import { toastDone } from '../../ui/toasts.tsx'
 import { typeName } from './attribute-labels.ts'
 import { DefinitionPicks } from './definition-picks.tsx'
 import { LevelSelect } from './level-select.tsx'
+import { FieldGroup } from '../../ui/section.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import textStyles from '../../ui/text.module.css'
+import layoutStyles from '../../ui/layout.module.css'
+import styles from './attribute.module.css'
 
 type Line = AttributeTemplate['attributeDefinitions'][number]
 type Values = { name: string; attributeDefinitions: Line[] }
@@ -70,7 +75,7 @@ export function TemplateDrawer({ present, chosen = [], onClose, onSaved }: Drawe
   return (
     <FormDrawer title={present ? t`Edit ${present.name}` : t`Create template`} form={form} save={t`Save template`} onClose={onClose} width={560}>
       {present ? (
-        <p className="at-quiet">{t`Attributes created from this template do not change.`}</p>
+        <p className={textStyles.note}>{t`Attributes created from this template do not change.`}</p>
       ) : (
         <TextField
           form={form}
@@ -82,10 +87,9 @@ export function TemplateDrawer({ present, chosen = [], onClose, onSaved }: Drawe
           {...(namesake ? { help: namesakeLabel(namesake) } : {})}
         />
       )}
-      <fieldset className="at-group" data-path="attributeDefinitions">
-        <legend>{t`Attributes`}</legend>
+      <FieldGroup title={t`Attributes`} path="attributeDefinitions">
         {lines.length > 0 && (
-          <ul className="at-picks" aria-label={t`Attributes in the template`}>
+          <ul className={styles.picks} aria-label={t`Attributes in the template`}>
             {lines.map((line, index) => (
               <LineFields
                 key={line.key}
@@ -96,17 +100,21 @@ export function TemplateDrawer({ present, chosen = [], onClose, onSaved }: Drawe
             ))}
           </ul>
         )}
-        {lines.length === 0 && <p className={issue ? 'fm-error' : 'at-quiet'}>{issue ?? t`No attributes yet. Select them below.`}</p>}
+        {lines.length === 0 && (
+          <p className={issue ? textStyles.error : textStyles.note} data-error={issue && true}>
+            {issue ?? t`No attributes yet. Select them below.`}
+          </p>
+        )}
         {isAdding ? (
           <DefinitionPicks isChosen={({ key }) => lines.some((line) => line.key === key)} onToggle={toggle} />
         ) : (
-          <div className="at-line">
+          <div className={layoutStyles.wrap}>
             <Button variant="default" size="xs" leftSection={<Plus size={15} aria-hidden />} onClick={() => setAdding(true)}>
               {t`Add attributes`}
             </Button>
           </div>
         )}
-      </fieldset>
+      </FieldGroup>
     </FormDrawer>
   )
 }
@@ -117,15 +125,15 @@ function namesakeLabel({ isOwn }: AttributeTemplate): string {
 
 function LineFields({ line, onLevel, onRemove }: { line: Line; onLevel: (level: RequirementLevel) => void; onRemove: () => void }) {
   return (
-    <li className="at-line-item">
-      <span className="at-pick-words">
-        <span className="at-pick-name">{line.name}</span>
-        <span className="at-quiet">{typeName(line)}</span>
+    <li className={styles.lineItem}>
+      <span className={styles.pickWords}>
+        <span className={textStyles.strong}>{line.name}</span>
+        <span className={textStyles.note}>{typeName(line)}</span>
       </span>
       <LevelSelect of={line.name} level={line.level} onLevel={onLevel} />
-      <button type="button" className="at-icon" aria-label={t`Remove ${line.name}`} onClick={onRemove}>
+      <IconButton label={t`Remove ${line.name}`} onClick={onRemove}>
         <X size={16} aria-hidden />
-      </button>
+      </IconButton>
     </li>
   )
 }

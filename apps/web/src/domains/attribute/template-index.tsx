@@ -22,6 +22,8 @@ import { views } from './attribute-views.ts'
 import { levelsSummary, templateKey } from './attribute-labels.ts'
 import { TemplateDrawer } from './template-drawer.tsx'
 import { TemplateView } from './template-view.tsx'
+import textStyles from '../../ui/text.module.css'
+import styles from './attribute.module.css'
 
 type Asking = { what: 'view' | 'apply' | 'edit'; one: AttributeTemplate } | { what: 'create' }
 
@@ -40,12 +42,12 @@ function columnsOf(onOpen: (one: AttributeTemplate) => void): readonly Column<At
       cell: (one) => (
         <ObjectCell
           name={
-            <button type="button" className="at-open" onClick={() => onOpen(one)}>
+            <button type="button" className={textStyles.name} onClick={() => onOpen(one)}>
               {one.name}
             </button>
           }
           subline={one.attributeDefinitions.map(({ name }) => name).join(', ')}
-          mark={<span className="at-narrow-only">{from(one)}</span>}
+          mark={<span className={styles.narrowOnly}>{from(one)}</span>}
         />
       ),
     },
@@ -142,7 +144,7 @@ export function TemplateIndex({ search, setSearch }: ListProps) {
       {asking?.what === 'apply' && <ApplyTemplateDrawer template={asking.one} onClose={close} />}
       {asking?.what === 'edit' && <TemplateDrawer present={asking.one} onClose={close} />}
       {asking?.what === 'create' && <TemplateDrawer present={undefined} onClose={close} />}
-      <span className="st-hidden" aria-live="polite">
+      <span className={textStyles.hidden} aria-live="polite">
         {words === '' ? '' : t`${plural(rows.length, { one: '# template found', other: '# templates found' })}`}
       </span>
     </>

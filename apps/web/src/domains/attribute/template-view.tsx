@@ -4,6 +4,8 @@ import { Button } from '@mantine/core'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { levelLabels, levelsSummary, typeName, valuesSummary } from './attribute-labels.ts'
+import textStyles from '../../ui/text.module.css'
+import styles from './attribute.module.css'
 
 type ViewProps = {
   one: AttributeTemplate
@@ -35,17 +37,17 @@ export function TemplateView({ one, onClose, onApply, onEdit }: ViewProps) {
         </>
       }
     >
-      <p className="at-quiet">
+      <p className={textStyles.note}>
         {one.isOwn
           ? t`Your template: ${plural(one.attributeDefinitions.length, { one: '# attribute', other: '# attributes' })} (${levelsSummary(one.attributeDefinitions)})`
           : t`Template from Stoa: ${plural(one.attributeDefinitions.length, { one: '# attribute', other: '# attributes' })} (${levelsSummary(one.attributeDefinitions)})`}
       </p>
-      <ul className="at-picks" aria-label={t`Attributes`}>
+      <ul className={styles.picks} aria-label={t`Attributes`}>
         {one.attributeDefinitions.map((definition) => (
-          <li key={definition.key} className="at-line-item">
-            <span className="at-pick-words">
-              <span className="at-pick-name">{definition.name}</span>
-              <span className="at-quiet">
+          <li key={definition.key} className={styles.lineItem}>
+            <span className={styles.pickWords}>
+              <span className={textStyles.strong}>{definition.name}</span>
+              <span className={textStyles.note}>
                 {typeName(definition)}
                 {definition.allowedValues.length > 0 && `: ${valuesSummary(definition.allowedValues, 5)}`}
               </span>

@@ -4,6 +4,8 @@ import { Button, TextInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { labelsOf, most, synonymsOf, translationsOf } from './definition-values.ts'
 import { LanguageFields, valueTexts } from './language-fields.tsx'
+import layoutStyles from '../../ui/layout.module.css'
+import styles from './attribute.module.css'
 
 type ValueProps = { one: AllowedValue; onChange: (next: AllowedValue) => void; onClose: () => void }
 
@@ -12,7 +14,7 @@ export function ValueFields({ one, onChange, onClose }: ValueProps) {
   const [words, setWords] = useState(one.synonyms.join(', '))
   const [rows, setRows] = useState(() => translationsOf(one.labels))
   return (
-    <div className="at-value-fields">
+    <div className={styles.valueFields}>
       <TextInput
         label={t`Value`}
         value={one.value}
@@ -46,7 +48,7 @@ export function ValueFields({ one, onChange, onClose }: ValueProps) {
           onChange({ ...one, labels: labelsOf(next) })
         }}
       />
-      <div className="at-line">
+      <div className={layoutStyles.wrap}>
         <Button variant="default" size="xs" onClick={onClose}>
           {t`Done`}
         </Button>

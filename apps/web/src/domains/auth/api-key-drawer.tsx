@@ -12,7 +12,9 @@ import { usePortalForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ReauthDialog } from './reauth-dialog.tsx'
 import { permissionLabels } from './api-key-labels.ts'
-import './auth.css'
+import layoutStyles from '../../ui/layout.module.css'
+import formStyles from '../../ui/form.module.css'
+import styles from './auth.module.css'
 
 /** Makes a key, then shows it this once. */
 export function ApiKeyDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -61,8 +63,8 @@ function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (key: strin
         autoFocus
         help={t`Helps you recognise the key.`}
       />
-      <Checkbox.Group {...(bound as object)} defaultValue={[]} error={error} label={t`Permissions`} labelProps={{ className: 'fm-label' }}>
-        <div className="au-permissions">
+      <Checkbox.Group {...(bound as object)} defaultValue={[]} error={error} label={t`Permissions`} labelProps={{ className: formStyles.label }}>
+        <div className={styles.permissions}>
           {offered.map((one) => (
             <Checkbox key={one} value={one} label={permissionLabels[one].name} description={permissionLabels[one].text} />
           ))}
@@ -85,10 +87,12 @@ function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (key: strin
 function NewKey({ value, onClose }: { value: string; onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={t`Your new API key`} closeOnClickOutside={false} closeOnEscape={false} withCloseButton={false}>
-      <div className="au-stack">
-        <p className="au-line">{t`Copy the key now and store it somewhere safe. You won’t be able to see it again.`}</p>
-        <code className="au-key">{value}</code>
-        <div className="fm-dialog-actions">
+      <div className={layoutStyles.stack}>
+        <p>{t`Copy the key now and store it somewhere safe. You won’t be able to see it again.`}</p>
+        <code className={styles.key} data-part="key">
+          {value}
+        </code>
+        <div className={formStyles.dialogActions}>
           <CopyButton value={value}>
             {({ copied, copy }) => (
               <Button onClick={copy} leftSection={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}>

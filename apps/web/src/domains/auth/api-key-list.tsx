@@ -20,6 +20,7 @@ import { When } from '../../ui/when.tsx'
 import { UnconfirmedNote } from '../company/unconfirmed-note.tsx'
 import { ApiKeyDrawer } from './api-key-drawer.tsx'
 import { permissionLabels } from './api-key-labels.ts'
+import textStyles from '../../ui/text.module.css'
 
 const status = (key: ApiKey) => (key.revokedAt === null ? <Tag colour="success">{t`Active`}</Tag> : <Tag colour="none">{t`Revoked`}</Tag>)
 const permissions = (key: ApiKey): string => key.permissions.map((one) => permissionLabels[one].name).join(', ')
@@ -28,7 +29,7 @@ const columns: readonly Column<ApiKey>[] = [
   { id: 'name', header: t`Name`, cell: (key) => <ObjectCell name={key.name} subline={<span className="numbers">{t`ends in ${key.last4}`}</span>} /> },
   { id: 'permissions', header: t`Permissions`, width: '34%', cell: permissions },
   { id: 'created', header: t`Created`, cell: (key) => <When at={key.createdAt} as="date" /> },
-  { id: 'creator', header: t`Created by`, cell: (key) => key.createdBy ?? <span className="co-quiet">{t`Former member`}</span> },
+  { id: 'creator', header: t`Created by`, cell: (key) => key.createdBy ?? <span className={textStyles.note}>{t`Former member`}</span> },
   { id: 'used', header: t`Last used`, cell: (key) => (key.lastUsedAt === null ? t`Never` : <When at={key.lastUsedAt} />) },
   { id: 'status', header: t`Status`, cell: status },
 ]

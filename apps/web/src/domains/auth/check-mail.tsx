@@ -12,7 +12,9 @@ import { FormMessage } from '../../ui/form.tsx'
 import { Link } from '../../ui/link.tsx'
 import { toastNote } from '../../ui/toasts.tsx'
 import { addressWith } from './address-with.ts'
-import './auth.css'
+import textStyles from '../../ui/text.module.css'
+import layoutStyles from '../../ui/layout.module.css'
+import styles from './auth.module.css'
 
 /** Seconds before the mail can be asked for again. */
 const resendAfterSeconds = 30
@@ -30,21 +32,21 @@ export function CheckMail({ email, onChangeAddress }: { email: string; onChangeA
         </>
       }
       footer={
-        <p className="au-line">
+        <p>
           <Trans>
             Wrong address?{' '}
-            <button type="button" className="st-link" onClick={onChangeAddress}>
+            <button type="button" className={textStyles.link} onClick={onChangeAddress}>
               Change it
             </button>
           </Trans>
         </p>
       }
     >
-      <div className="au-stack">
-        <div className="au-mark" aria-hidden>
+      <div className={layoutStyles.stack}>
+        <div className={styles.mark} aria-hidden>
           <MailCheck size={26} />
         </div>
-        <p className="au-line">{t`Didn’t get it? Check your spam folder or send it again.`}</p>
+        <p>{t`Didn’t get it? Check your spam folder or send it again.`}</p>
         <SendAgain email={email} />
         <Button component={Link} href={addressWith('/signin', { email })} variant="default" size="md" fullWidth>
           {t`Sign in`}

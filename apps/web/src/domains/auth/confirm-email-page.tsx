@@ -13,7 +13,8 @@ import { AuthPage } from '../../ui/auth-page.tsx'
 import { Form, FormMessage, usePortalForm } from '../../ui/form.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import './auth.css'
+import layoutStyles from '../../ui/layout.module.css'
+import styles from './auth.module.css'
 
 /** Confirms an address with the token of the mail. Only the button does it: mail programs open links on their own to look for dangers. */
 export function ConfirmEmailPage({ search }: ScreenProps<Record<never, string>, { token?: string | undefined }>) {
@@ -28,8 +29,8 @@ export function ConfirmEmailPage({ search }: ScreenProps<Record<never, string>, 
   if (confirm.isSuccess)
     return (
       <AuthPage title={t`E-mail address confirmed`} text={t`Your account is ready.`}>
-        <div className="au-stack">
-          <div className="au-mark" aria-hidden>
+        <div className={layoutStyles.stack}>
+          <div className={styles.mark} aria-hidden>
             <BadgeCheck size={26} />
           </div>
           <Button component={Link} href={account ? '/landing' : '/signin'} size="md" fullWidth>
@@ -45,7 +46,7 @@ export function ConfirmEmailPage({ search }: ScreenProps<Record<never, string>, 
         title={t`This link does not work`}
         text={confirm.isError ? undefined : t`The link is incomplete. Copy the whole link from the e-mail, or send a new one.`}
       >
-        <div className="au-stack">
+        <div className={layoutStyles.stack}>
           {confirm.isError && <FormMessage>{messageOf(confirm.error)}</FormMessage>}
           <NewLinkForm email={account?.email ?? ''} />
         </div>
@@ -76,7 +77,7 @@ function NewLinkForm({ email }: { email: string }) {
   })
   if (answer !== undefined)
     return (
-      <p className="au-note" role="status">
+      <p className={styles.note} role="status">
         {answer}
       </p>
     )

@@ -9,6 +9,10 @@ import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
 import { PanelError } from '../../ui/states.tsx'
 import { countryName } from '../company/country-name.ts'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
+import styles from './auth.module.css'
+import formStyles from '../../ui/form.module.css'
 
 type Picked = { id: string; name: string }
 
@@ -22,8 +26,8 @@ export function MarketplacePicker({ picked, onPick }: { picked: Picked | undefin
   const others = pages.rows.filter((one) => one.marketplaceId !== picked?.id)
   const pickedRow = pages.rows.find((one) => one.marketplaceId === picked?.id)
   return (
-    <fieldset className="au-kinds au-picker">
-      <legend className="fm-label">{t`Which marketplace?`}</legend>
+    <fieldset className={`${styles.kinds} ${layoutStyles.close}`}>
+      <legend className={formStyles.label}>{t`Which marketplace?`}</legend>
       <TextInput
         aria-label={t`Search marketplaces`}
         placeholder={t`Search`}
@@ -32,7 +36,7 @@ export function MarketplacePicker({ picked, onPick }: { picked: Picked | undefin
         leftSection={<Search size={16} aria-hidden />}
         type="search"
       />
-      <div className="au-picker-list" aria-busy={pages.isLoading || pages.isStale}>
+      <div className={styles.pickerList} aria-busy={pages.isLoading || pages.isStale}>
         {picked && (
           <Row
             id={picked.id}
@@ -54,10 +58,10 @@ export function MarketplacePicker({ picked, onPick }: { picked: Picked | undefin
             onPick={onPick}
           />
         ))}
-        {pages.isLoading && <p className="au-picker-none">{t`Loading...`}</p>}
+        {pages.isLoading && <p className={textStyles.empty}>{t`Loading...`}</p>}
         {pages.error !== undefined && <PanelError message={messageOf(pages.error)} onRetry={pages.retry} />}
         {!pages.isLoading && pages.error === undefined && others.length === 0 && (
-          <p className="au-picker-none" role="status">
+          <p className={textStyles.empty} role="status">
             {sought === ''
               ? picked
                 ? t`No other marketplaces are open to merchants.`
@@ -66,7 +70,7 @@ export function MarketplacePicker({ picked, onPick }: { picked: Picked | undefin
           </p>
         )}
         {pages.hasMore && (
-          <button type="button" className="st-link au-picker-none" onClick={pages.loadMore}>
+          <button type="button" className={`${textStyles.link} ${textStyles.empty}`} onClick={pages.loadMore}>
             {pages.isLoadingMore ? t`Loading more…` : t`Show more`}
           </button>
         )}
@@ -79,17 +83,17 @@ type RowProps = { id: string; name: string; logoHref: string | null; countryCode
 
 function Row({ id, name, logoHref, countryCode, isPicked, onPick }: RowProps) {
   return (
-    <label className="au-picked">
+    <label className={styles.picked}>
       <input type="radio" name="marketplace" checked={isPicked} onChange={() => onPick({ id, name })} />
       {logoHref ? (
         <img src={logoHref} alt="" />
       ) : (
-        <span className="au-picked-mark" aria-hidden>
+        <span className={styles.pickedMark} aria-hidden>
           {name.charAt(0).toUpperCase()}
         </span>
       )}
-      <span className="au-picked-name">{name}</span>
-      {countryCode !== '' && <span className="au-picked-country">{countryName(countryCode)}</span>}
+      <span className={styles.pickedName}>{name}</span>
+      {countryCode !== '' && <span className={textStyles.note}>{countryName(countryCode)}</span>}
     </label>
   )
 }

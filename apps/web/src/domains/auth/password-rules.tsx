@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Check, Circle } from 'lucide-react'
+import styles from './auth.module.css'
 
 const leastLength = 12
 
@@ -7,8 +8,8 @@ const leastLength = 12
 export function PasswordRules({ password }: { password: string }) {
   const isLong = password.length >= leastLength
   return (
-    <ul className="au-rules" aria-label={t`Password requirements`}>
-      <li className={isLong ? 'is-met' : undefined}>
+    <ul className={styles.rules} aria-label={t`Password requirements`}>
+      <li className={isLong ? styles.isMet : undefined}>
         {isLong ? <Check size={14} aria-label={t`Done`} /> : <Circle size={14} aria-label={t`Not yet`} />} {t`At least ${leastLength} characters`}
       </li>
       <li>

@@ -6,6 +6,7 @@ import { useSend } from '../../lib/calls.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 
 /** Asks for the password again, then goes on with what was refused with `reauth_required`. */
 export function ReauthDialog({ reason, onDone, onClose }: { reason: string; onDone: () => Promise<void>; onClose: () => void }) {
@@ -25,8 +26,8 @@ export function ReauthDialog({ reason, onDone, onClose }: { reason: string; onDo
   })
   return (
     <Dialog onClose={onClose} title={t`Enter your password`}>
-      <Form form={form} className="au-stack">
-        <p className="au-line">{reason}</p>
+      <Form form={form} className={layoutStyles.stack}>
+        <p>{reason}</p>
         <TextField form={form} path="password" label={t`Password`} type="password" autoComplete="current-password" autoFocus />
         <DialogActions isBusy={form.isBusy}>
           <Button type="submit" loading={form.isBusy}>

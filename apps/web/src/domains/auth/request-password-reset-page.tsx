@@ -10,7 +10,8 @@ import { AuthPage } from '../../ui/auth-page.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import './auth.css'
+import layoutStyles from '../../ui/layout.module.css'
+import styles from './auth.module.css'
 
 /** Asks for a link to set a new password. The answer never tells whether the address is known. */
 export function RequestPasswordResetPage({ search }: ScreenProps<Record<never, string>, { email?: string | undefined }>) {
@@ -29,7 +30,7 @@ export function RequestPasswordResetPage({ search }: ScreenProps<Record<never, s
     },
   })
   const footer = (
-    <p className="au-line">
+    <p>
       <Link href="/signin">{t`Back to sign in`}</Link>
     </p>
   )
@@ -40,8 +41,8 @@ export function RequestPasswordResetPage({ search }: ScreenProps<Record<never, s
         text={t`If an account uses this address, we sent a link. It works once and expires after one hour.`}
         footer={footer}
       >
-        <div className="au-stack">
-          <div className="au-mark" aria-hidden>
+        <div className={layoutStyles.stack}>
+          <div className={styles.mark} aria-hidden>
             <MailCheck size={26} />
           </div>
           <Button variant="default" size="md" fullWidth onClick={() => setSent(false)}>

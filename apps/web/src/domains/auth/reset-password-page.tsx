@@ -14,7 +14,6 @@ import { Link, useNavigation } from '../../ui/link.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { PasswordRules } from './password-rules.tsx'
-import './auth.css'
 
 const NewPasswordTwice = z
   .object({ password: NewPassword, again: z.string() })

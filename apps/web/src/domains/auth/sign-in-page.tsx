@@ -16,7 +16,7 @@ import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { addressWith } from './address-with.ts'
 import { platformName } from './platforms.ts'
-import './auth.css'
+import styles from './auth.module.css'
 
 /** `ended` is set when a session ended while somebody was at work. */
 export type SignInSearch = { from?: string | undefined; origin?: string | undefined; email?: string | undefined; ended?: string | undefined }
@@ -54,13 +54,13 @@ export function SignInPage({ params, search }: ScreenProps<{ platform?: string }
             <span role="status">{t`Your session ended. Sign in to continue.`}</span>
           )
         ) : (
-          <span className="au-platform">
+          <span className={styles.platform}>
             <Plug size={18} aria-hidden /> {t`Continue with ${platform}`}
           </span>
         )
       }
       footer={
-        <p className="au-line">
+        <p>
           {t`New here?`} <Link href={addressWith('/signup', carried)}>{t`Create an account`}</Link>
         </p>
       }
@@ -69,7 +69,7 @@ export function SignInPage({ params, search }: ScreenProps<{ platform?: string }
         <TextField form={form} path="email" label={t`E-mail`} type="email" autoComplete="username" />
         <div>
           <TextField form={form} path="password" label={t`Password`} type="password" autoComplete="current-password" />
-          <Link className="au-forgot" href={addressWith('/request-password-reset', { email: search.email })}>
+          <Link className={styles.forgot} href={addressWith('/request-password-reset', { email: search.email })}>
             {t`Forgot your password?`}
           </Link>
         </div>

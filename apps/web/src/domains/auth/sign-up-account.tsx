@@ -9,6 +9,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { findPasswordIssue } from './password-label.ts'
 import { PasswordRules } from './password-rules.tsx'
 import type { Newcomer } from './sign-up-draft.ts'
+import styles from './auth.module.css'
 
 const Account = z.pick(Registration, { name: true, email: true, password: true })
 
@@ -46,7 +47,7 @@ export function SignUpAccount({ newcomer, issues, onChange, onNext, onBack }: Pr
         <TextField form={form} path="password" label={t`Password`} type="password" autoComplete="new-password" required />
         <PasswordRules password={newcomer.password} />
       </div>
-      <div className="au-next">
+      <div className={styles.next}>
         <Button variant="default" size="md" onClick={() => onBack(form.getValues())}>
           {t`Back`}
         </Button>

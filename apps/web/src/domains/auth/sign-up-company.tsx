@@ -13,6 +13,8 @@ import { TextField } from '../../ui/text-field.tsx'
 import { currencyOf } from '../company/country-currency.ts'
 import { PasswordRules } from './password-rules.tsx'
 import type { Newcomer } from './sign-up-draft.ts'
+import formStyles from '../../ui/form.module.css'
+import styles from './auth.module.css'
 
 const OwnCompany = z.pick(Registration, { companyName: true, countryCode: true, currency: true, acceptsTerms: true, password: true })
 
@@ -82,12 +84,12 @@ export function SignUpCompany({ newcomer, issues, isBusy, termsHref, privacyHref
         </div>
       )}
       <CheckboxField form={form} path="acceptsTerms" label={t`I accept the terms and the privacy statement`} />
-      <p className="fm-help">
+      <p className={formStyles.help}>
         <a href={termsHref ?? '/terms'} target="_blank" rel="noreferrer">{t`Terms`}</a>
         {' · '}
         <a href={privacyHref ?? '/privacy'} target="_blank" rel="noreferrer">{t`Privacy statement`}</a>
       </p>
-      <div className="au-next">
+      <div className={styles.next}>
         <Button variant="default" size="md" onClick={() => onBack(form.getValues())} disabled={isBusy}>
           {t`Back`}
         </Button>

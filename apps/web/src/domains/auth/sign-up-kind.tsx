@@ -6,6 +6,9 @@ import type { SubmitEvent } from 'react'
 import { FormMessage } from '../../ui/form.tsx'
 import { MarketplacePicker } from './marketplace-picker.tsx'
 import type { Newcomer } from './sign-up-draft.ts'
+import styles from './auth.module.css'
+import textStyles from '../../ui/text.module.css'
+import formStyles from '../../ui/form.module.css'
 
 /** The three kinds; on a marketplace's own address joining it comes first. */
 function kindsOf(suggested: { name: string } | undefined) {
@@ -56,10 +59,10 @@ export function SignUpKind({ newcomer, suggested, issue, onChange, onNext }: Pro
   return (
     <form onSubmit={submit} noValidate>
       {message !== undefined && <FormMessage>{message}</FormMessage>}
-      <fieldset className="au-kinds">
-        <legend className="st-hidden">{t`Account type`}</legend>
+      <fieldset className={styles.kinds}>
+        <legend className={textStyles.hidden}>{t`Account type`}</legend>
         {kindsOf(suggested).map(({ value, icon: Icon, name, text }) => (
-          <label key={value} className="au-kind">
+          <label key={value} className={styles.kind}>
             <input
               type="radio"
               name="kind"
@@ -80,8 +83,8 @@ export function SignUpKind({ newcomer, suggested, issue, onChange, onNext }: Pro
         ))}
       </fieldset>
       {kind === 'merchant' && suggested && !isChoosing && marketplace?.id === suggested.id && (
-        <p className="fm-help">
-          <button type="button" className="st-link" onClick={() => setChoosing(true)}>
+        <p className={formStyles.help}>
+          <button type="button" className={textStyles.link} onClick={() => setChoosing(true)}>
             {t`Choose another marketplace`}
           </button>
         </p>

@@ -20,7 +20,7 @@ import { SignUpCompany } from './sign-up-company.tsx'
 import type { Newcomer } from './sign-up-draft.ts'
 import { deleteSignUpDraft, useSignUpDraft } from './sign-up-draft.ts'
 import { SignUpKind } from './sign-up-kind.tsx'
-import './auth.css'
+import styles from './auth.module.css'
 
 export type SignUpSearch = {
   origin?: string | undefined
@@ -113,19 +113,19 @@ export function SignUpPage({ params, search, setSearch }: ScreenProps<{ agencyId
       title={t`Create an account`}
       text={agencyId === undefined ? undefined : agencyLabel(agency.data?.name, agency.isPending)}
       footer={
-        <p className="au-line">
+        <p>
           <Trans>
             Have an account? <Link href={addressWith('/signin', { origin: ownPath(search.origin), email: newcomer.email })}>Sign in</Link>
           </Trans>
         </p>
       }
     >
-      <ol className="au-steps" aria-hidden>
+      <ol className={styles.steps} aria-hidden>
         {steps.map(({ name }, index) => (
-          <li key={name} className={index <= step ? 'is-done' : undefined} />
+          <li key={name} className={index <= step ? styles.isDone : undefined} />
         ))}
       </ol>
-      <p className="au-step-words" aria-live="polite">
+      <p className={styles.stepWords} aria-live="polite">
         {t`Step ${step + 1} of ${steps.length}: ${steps[step]?.name ?? ''}`}
       </p>
       {step === 0 && (

@@ -13,13 +13,14 @@ import { DealCard, DealCards, PlatformFeeCard } from '../../ui/deal-card.tsx'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import type { Action } from '../../ui/page-header.tsx'
-import { Card, DetailPage, Facts } from '../../ui/page-layout.tsx'
+import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { CampaignDrawer } from './campaign-drawer.tsx'
 import { CampaignProducts } from './campaign-products.tsx'
 import { CampaignStatusTag } from './campaign-status.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
 
 /** One campaign: its products, deal and figures; published and ended here. */
 export function CampaignPage({ params: { id } }: ScreenProps<{ id: string }>) {
@@ -44,7 +45,7 @@ function Shown({ present }: { present: CampaignDetail }) {
       aside={
         <>
           <Card title={t`Details`}>
-            <Facts
+            <DescriptionList
               items={[
                 [t`Period`, `${date(present.startsOn)} – ${date(present.endsOn)}`],
                 [t`Time zone`, present.timeZone],
@@ -59,7 +60,7 @@ function Shown({ present }: { present: CampaignDetail }) {
           </Card>
           {present.status !== 'Draft' && (
             <Card title={t`Sold in this campaign`}>
-              <Facts
+              <DescriptionList
                 items={[
                   [t`Orders`, count(sold.orders)],
                   [t`Items`, count(sold.items)],

@@ -11,6 +11,7 @@ import { Form, usePortalForm } from '../../ui/form.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { TermsFields, termsOf } from './terms-fields.tsx'
 import type { TermsValues } from './terms-fields.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 
 /** Changes at what one product is sold in a campaign. */
 export function PriceDialog({ present, product, onClose }: { present: CampaignDetail; product: CampaignProduct; onClose: () => void }) {
@@ -40,7 +41,7 @@ export function PriceDialog({ present, product, onClose }: { present: CampaignDe
   })
   return (
     <Dialog title={t`Campaign price of ${product.name}`} onClose={onClose} hasUnsavedWork={form.hasUnsavedWork}>
-      <Form form={form} className="fm-stack">
+      <Form form={form} className={layoutStyles.stack}>
         <TermsFields form={form} kind={values.kind} currency={present.currency} />
         <DialogActions isBusy={form.isBusy}>
           <Button type="submit" loading={form.isBusy}>

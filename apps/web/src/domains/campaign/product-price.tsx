@@ -3,6 +3,7 @@ import type { CampaignProduct } from '@stoa/contract/campaign.ts'
 import { percent } from '../../lib/format.ts'
 import { Money } from '../../ui/when.tsx'
 import css from './campaign.module.css'
+import textStyles from '../../ui/text.module.css'
 
 /** A product's price in the campaign above its price in the shop. */
 export function ProductPrice({ product }: { product: CampaignProduct }) {
@@ -14,7 +15,7 @@ export function ProductPrice({ product }: { product: CampaignProduct }) {
       </span>
       {product.price && (
         <span className={css.old}>
-          <span className="st-hidden">{t`Price in the shop:`} </span>
+          <span className={textStyles.hidden}>{t`Price in the shop:`} </span>
           <Money value={product.price} />
         </span>
       )}

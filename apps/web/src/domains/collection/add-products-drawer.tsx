@@ -19,6 +19,8 @@ import type { BulkAnswer, ListingAction } from '../product/listing/use-listing-c
 import { refusedOf, notifyOutcome, useListingChanges } from '../product/listing/use-listing-changes.ts'
 import { addStateOf, isAddable } from './add-state.ts'
 import { AddableProduct } from './addable-product.tsx'
+import textStyles from '../../ui/text.module.css'
+import styles from './collection.module.css'
 
 /** So many products the server takes at once. */
 const most = 500
@@ -101,7 +103,7 @@ export function AddProductsDrawer({ place, onClose }: DrawerProps) {
         data-autofocus
       />
       {list.rows.length > 0 && (
-        <div className={list.isStale ? 'co-addables is-stale' : 'co-addables'} role="group" aria-label={t`Products`}>
+        <div className={styles.addables} data-stale={list.isStale || undefined} role="group" aria-label={t`Products`}>
           <ProductGrid>
             {list.rows.map((row) => (
               <AddableProduct
@@ -118,7 +120,7 @@ export function AddProductsDrawer({ place, onClose }: DrawerProps) {
         </div>
       )}
       {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
-      <p className="co-quiet" ref={mark} aria-live="polite">
+      <p className={textStyles.note} ref={mark} aria-live="polite">
         {list.isLoading
           ? t`Loading...`
           : list.isLoadingMore

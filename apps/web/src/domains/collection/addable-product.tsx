@@ -5,6 +5,7 @@ import { ProductCard } from '../../ui/cards.tsx'
 import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { pictureOf, priceLabel } from '../product/product-labels.ts'
 import { addStateOf, isAddable } from './add-state.ts'
+import styles from '../../ui/add-button.module.css'
 
 type AddableProps = {
   row: ProductRow
@@ -23,7 +24,7 @@ export function AddableProduct({ row, placeId, isBusy, missing, onAdd, onRemove 
   const state = addStateOf(row, placeId)
   const isClosed = !isAddable(row) && state === 'noncurated'
   return (
-    <div className="cd-addable">
+    <div className={styles.addable}>
       <ProductCard
         name={name}
         pictureSrc={pictureOf(row)}

@@ -20,7 +20,9 @@ import { toastFailed } from '../../ui/toasts.tsx'
 import noImage from '../../ui/no-image.svg'
 import { pictureOf } from '../product/product-labels.ts'
 import { listingName } from './listing-columns.tsx'
-import './arrange.css'
+import textStyles from '../../ui/text.module.css'
+import pageStyles from '../../ui/page.module.css'
+import styles from './arrange.module.css'
 
 /** The products of a collection in the order visitors see, moved by dragging or by the keyboard; each move is kept at once. */
 export function ArrangePage({ params: { id } }: ScreenProps<{ id: string }>) {
@@ -34,14 +36,14 @@ export function ArrangePage({ params: { id } }: ScreenProps<{ id: string }>) {
       breadcrumb={{ label: data.name, href: `/shop/collections/${id}` }}
       description={t`Shoppers see approved products in this order. Drag a product to move it, or select it and press Space, use the arrow keys, and press Space again.`}
     >
-      <section className="pg-card" aria-label={t`Products`}>
+      <section className={pageStyles.card} aria-label={t`Products`}>
         {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
         {list.rows.length === 0 && list.error === undefined && (
           <EmptyState title={t`No products to arrange yet`} text={t`Approved products of this collection appear here.`} />
         )}
         <Sortable key={list.rows.length} collectionId={id} rows={list.rows} />
         {list.hasMore && (
-          <div className="ar-more">
+          <div className={styles.more}>
             <Button variant="default" onClick={list.loadMore} loading={list.isLoadingMore}>
               {t`Show more`}
             </Button>
@@ -91,7 +93,7 @@ function Sortable({ collectionId, rows }: { collectionId: string; rows: readonly
       }}
     >
       <SortableContext items={ids} strategy={rectSortingStrategy}>
-        <ol className="ar-grid">
+        <ol className={styles.grid}>
           {order.map((row, index) => (
             <Tile key={row.collectionProductId} row={row} place={index + 1} />
           ))}
@@ -107,14 +109,15 @@ function Tile({ row, place }: { row: Listing; place: number }) {
     <li
       ref={setNodeRef}
       style={{ transform: CSS.Transform.toString(transform), transition }}
-      className={isDragging ? 'ar-tile is-dragged' : 'ar-tile'}
+      className={styles.tile}
+      data-dragged={isDragging || undefined}
     >
-      <button type="button" className="ar-hold" {...attributes} {...listeners} aria-roledescription="movable product">
-        <span className="ar-place numbers">{place}</span>
-        <GripVertical className="ar-grip" size={16} aria-hidden />
+      <button type="button" className={styles.hold} data-part="tile" {...attributes} {...listeners} aria-roledescription="movable product">
+        <span className={`${styles.place} numbers`}>{place}</span>
+        <GripVertical className={styles.grip} size={16} aria-hidden />
         <img src={pictureOf(row) ?? noImage} alt="" loading="lazy" draggable={false} />
-        <span className="ar-name">{listingName(row)}</span>
-        <span className="ar-merchant">{row.merchantName}</span>
+        <span className={styles.name}>{listingName(row)}</span>
+        <span className={textStyles.note}>{row.merchantName}</span>
         {row.status === 'Discontinued' && <StatusBadge product={row.status} />}
       </button>
     </li>

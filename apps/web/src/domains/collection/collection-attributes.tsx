@@ -17,7 +17,9 @@ import { RequirementsDrawer } from '../attribute/requirements-drawer.tsx'
 import { levelLabels, levelsSummary, typeName, valuesSummary } from '../attribute/attribute-labels.ts'
 import { LevelSelect } from '../attribute/level-select.tsx'
 import type { useRequirements } from '../attribute/use-requirements.ts'
-import '../../ui/index-rows.css'
+import { IconButton } from '../../ui/icon-button.tsx'
+import textStyles from '../../ui/text.module.css'
+import styles from './collection-attributes.module.css'
 
 type PanelProps = { one: Collection; asking: ReturnType<typeof useRequirements> }
 
@@ -57,7 +59,7 @@ export function CollectionAttributes({ one, asking }: PanelProps) {
     </Button>
   )
   return (
-    <div className="ca" aria-busy={asked === undefined && error === undefined}>
+    <div aria-busy={asked === undefined && error === undefined}>
       {isSlow && <SlowNotice onRetry={retry} />}
       {error !== undefined && <PanelError message={messageOf(error)} onRetry={retry} />}
       {asked === undefined && error === undefined && <Waiting />}
@@ -78,16 +80,16 @@ export function CollectionAttributes({ one, asking }: PanelProps) {
       )}
       {asked && asked.length > 0 && (
         <>
-          <div className="ca-head">
-            <span className="co-quiet">{t`${levelsSummary(asked)}. Subcollections use the same attributes.`}</span>
+          <div className={styles.head}>
+            <span className={textStyles.note}>{t`${levelsSummary(asked)}. Subcollections use the same attributes.`}</span>
             {mayManage && (
-              <span className="ca-actions">
+              <span className={styles.actions}>
                 {fromTemplate}
                 {add}
               </span>
             )}
           </div>
-          <ul className="ca-rows" aria-label={t`Attributes`}>
+          <ul aria-label={t`Attributes`}>
             {asked.map((row) => (
               <Row
                 key={row.productAttributeDefinitionId}
@@ -125,17 +127,17 @@ type RowProps = {
 function Row({ row: { definition, level, inheritedFrom, isComputing }, menuActions, isBusy }: RowProps) {
   const { name } = definition
   return (
-    <li className="ca-row">
-      <div className="ca-words">
-        <Link className="ix-name" href={`/shop/attributes?edit=${definition.productAttributeDefinitionId}`}>
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <Link className={textStyles.name} href={`/shop/attributes?edit=${definition.productAttributeDefinitionId}`}>
           {name}
         </Link>
-        <span className="co-quiet">
+        <span className={textStyles.note}>
           {typeName(definition)}
           {definition.allowedValues.length > 0 && `: ${valuesSummary(definition.allowedValues, 5)}`}
         </span>
       </div>
-      <span className="ca-from">
+      <span className={textStyles.note}>
         {isComputing && <Tag colour="pending">{t`Updating`}</Tag>}
         {inheritedFrom && (
           <>
@@ -153,16 +155,14 @@ function Row({ row: { definition, level, inheritedFrom, isComputing }, menuActio
         </Tag>
       )}
       {menuActions && (
-        <button
-          type="button"
-          className="ca-remove"
-          aria-label={t`Remove ${name}`}
+        <IconButton
+          label={t`Remove ${name}`}
+          title={inheritedFrom ? t`Set in ${inheritedFrom.name}. Remove it there.` : t`Remove ${name}`}
           disabled={inheritedFrom !== null || isBusy}
-          title={inheritedFrom ? t`Set in ${inheritedFrom.name}. Remove it there.` : undefined}
           onClick={menuActions.onRemove}
         >
           <X size={16} aria-hidden />
-        </button>
+        </IconButton>
       )}
     </li>
   )
@@ -170,7 +170,7 @@ function Row({ row: { definition, level, inheritedFrom, isComputing }, menuActio
 
 function Waiting() {
   return (
-    <div className="ca-waiting" role="status" aria-label={t`Loading...`}>
+    <div className={styles.waiting} role="status" aria-label={t`Loading...`}>
       {Array.from({ length: 5 }, (_, index) => (
         <Skeleton key={index} h={52} radius="md" />
       ))}

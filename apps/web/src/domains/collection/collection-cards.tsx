@@ -5,6 +5,8 @@ import { Ellipsis, FolderPlus, Pencil, Trash2 } from 'lucide-react'
 import { CollectionCard } from '../../ui/cards.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { above, branchesOf, throughBelow } from './collection-labels.ts'
+import layoutStyles from '../../ui/layout.module.css'
+import styles from './collection.module.css'
 
 /** What can be done with one collection of a list; absent for who may only look. */
 export type CollectionActions = {
@@ -19,7 +21,7 @@ type CardsProps = { rows: readonly Collection[]; menuActions: CollectionActions 
 export function CollectionCards({ rows, menuActions, isTree }: CardsProps) {
   if (!isTree) {
     return (
-      <ul className="co-grid">
+      <ul className={styles.grid}>
         {rows.map((row) => (
           <One key={row.id} row={row} rows={rows} menuActions={menuActions} where={above(row)} />
         ))}
@@ -27,15 +29,15 @@ export function CollectionCards({ rows, menuActions, isTree }: CardsProps) {
     )
   }
   return (
-    <div className="co-tree">
+    <div className={styles.tree}>
       {branchesOf(rows).map(({ root, below }) =>
         root ? (
-          <section key={root.id} className="co-branch" aria-label={root.name}>
-            <ul className="co-root">
+          <section key={root.id} className={styles.branch} aria-label={root.name}>
+            <ul className={styles.root}>
               <One row={root} rows={rows} menuActions={menuActions} where={[]} />
             </ul>
             {below.length > 0 && (
-              <ul className="co-grid is-below" aria-label={t`Collections in ${root.name}`}>
+              <ul className={`${styles.grid} ${styles.isBelow}`} aria-label={t`Collections in ${root.name}`}>
                 {below.map((row) => (
                   <One key={row.id} row={row} rows={rows} menuActions={menuActions} where={above(row).slice(1)} />
                 ))}
@@ -43,7 +45,7 @@ export function CollectionCards({ rows, menuActions, isTree }: CardsProps) {
             )}
           </section>
         ) : (
-          <ul key={below[0]?.id} className="co-grid">
+          <ul key={below[0]?.id} className={styles.grid}>
             {below.map((row) => (
               <One key={row.id} row={row} rows={rows} menuActions={menuActions} where={above(row)} />
             ))}
@@ -63,17 +65,17 @@ function One({ row, rows, menuActions, where }: OneProps) {
     ...(children > 0 ? [t`${plural(children, { one: '# collection', other: '# collections' })}`] : []),
   ]
   return (
-    <li className="co-card">
+    <li className={styles.card}>
       <CollectionCard
         name={row.name}
         pictures={images.length > 0 ? images.map(({ src }) => src) : row.picture ? [row.picture.src] : []}
         totalItems={row.totalItems}
         href={`/shop/collections/${row.id}`}
         subline={
-          <span className="co-lines">
-            <span className="co-line">{[...size, ...(where.length > 0 ? [where.map(({ name }) => name).join(' › ')] : [])].join(' · ')}</span>
+          <span className={styles.lines}>
+            <span className={styles.line}>{[...size, ...(where.length > 0 ? [where.map(({ name }) => name).join(' › ')] : [])].join(' · ')}</span>
             {(row.pendingItems > 0 || row.requiresApproval) && (
-              <span className="co-tags">
+              <span className={layoutStyles.wrap}>
                 {row.pendingItems > 0 && <Tag colour="pending">{t`${row.pendingItems} pending`}</Tag>}
                 {row.requiresApproval && (
                   <Tag colour="none" icon={null}>
@@ -103,7 +105,7 @@ export function CollectionActionMenu({
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <button type="button" className={isInline ? 'co-more is-inline' : 'co-more'} aria-label={t`Actions for ${row.name}`}>
+        <button type="button" className={isInline ? `${styles.more} ${styles.isInline}` : styles.more} aria-label={t`Actions for ${row.name}`}>
           <Ellipsis size={18} aria-hidden />
         </button>
       </Menu.Target>

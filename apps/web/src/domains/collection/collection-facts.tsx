@@ -7,6 +7,8 @@ import { Link } from '../../ui/link.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { useAllPages } from '../marketplace/fetch-all-pages.ts'
 import { above } from './collection-labels.ts'
+import layoutStyles from '../../ui/layout.module.css'
+import styles from './collection.module.css'
 
 const hrefOf = ({ id }: { id: string }) => `/shop/collections/${id}`
 
@@ -15,7 +17,7 @@ export function CollectionFacts({ one }: { one: Collection }) {
   const below = usePages(collection.paged, { params: { id: one.marketplaceId }, query: { parentId: one.id, limit: 100 } }, { enabled: !one.isLeaf })
   useAllPages(below)
   return (
-    <span className="co-facts">
+    <span className={styles.facts}>
       <span>
         <Link href="/shop/collections">{t`Collections`}</Link>
         {above(one).map((step) => (
@@ -25,13 +27,13 @@ export function CollectionFacts({ one }: { one: Collection }) {
           </Fragment>
         ))}
       </span>
-      <span className="co-tags">
+      <span className={layoutStyles.wrap}>
         <Tag colour="none" icon={null}>
           {one.requiresApproval ? t`Requires approval` : t`No approval needed`}
         </Tag>
         {one.pendingItems > 0 && <Tag colour="pending">{t`${one.pendingItems} pending`}</Tag>}
       </span>
-      {one.description !== '' && <span className="co-description">{one.description}</span>}
+      {one.description !== '' && <span className={styles.description}>{one.description}</span>}
       {!one.isLeaf && below.rows.length > 0 && (
         <span>
           {t`Subcollections:`}{' '}
@@ -43,7 +45,7 @@ export function CollectionFacts({ one }: { one: Collection }) {
           ))}
         </span>
       )}
-      {one.picture && <img className="co-picture" src={one.picture.src} alt="" />}
+      {one.picture && <img className={styles.picture} src={one.picture.src} alt="" />}
     </span>
   )
 }

@@ -21,7 +21,6 @@ import { CollectionCards } from './collection-cards.tsx'
 import { CollectionOutline } from './collection-outline.tsx'
 import { useCollectionChanges } from './use-collection-changes.tsx'
 import { useFreshListings } from './use-fresh-listings.ts'
-import './collection.css'
 
 type ListProps = ScreenProps<Record<never, string>, ListSearch>
 

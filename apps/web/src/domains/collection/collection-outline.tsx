@@ -17,7 +17,7 @@ import type { CollectionActions } from './collection-cards.tsx'
 import { CollectionActionMenu } from './collection-cards.tsx'
 import { childrenOf, placeAt, rootId } from './outline-places.ts'
 import { moveGuide } from './tree-guide.ts'
-import './outline.css'
+import styles from './outline.module.css'
 
 type Node = Pick<Collection, 'id' | 'name'> & { row: Collection | undefined }
 
@@ -60,7 +60,7 @@ export function CollectionOutline({ rows, menuActions }: { rows: readonly Collec
     go(`/shop/collections/${id}`)
   }
   return (
-    <div className="ot">
+    <div>
       <AssistiveTreeDescription
         tree={tree}
         getLabel={(dnd, state, hotkeys) => {
@@ -71,7 +71,7 @@ export function CollectionOutline({ rows, menuActions }: { rows: readonly Collec
           return moveGuide(state, names, position, hotkeys)
         }}
       />
-      <div {...tree.getContainerProps(t`Collections`)} className="ot-tree" aria-busy={move.isPending}>
+      <div {...tree.getContainerProps(t`Collections`)} className={styles.tree} aria-busy={move.isPending}>
         {tree.getItems().map((item) => {
           const { row } = item.getItemData()
           if (!row) return null
@@ -82,26 +82,26 @@ export function CollectionOutline({ rows, menuActions }: { rows: readonly Collec
               role="treeitem"
               aria-label={undefined}
               tabIndex={item.isFocused() ? 0 : -1}
-              className={item.isUnorderedDragTarget() ? 'ot-row is-target' : 'ot-row'}
+              className={item.isUnorderedDragTarget() ? `${styles.row} ${styles.isTarget}` : styles.row}
               style={{ '--level': item.getItemMeta().level } as CSSProperties}
               onClick={() => item.setFocused()}
               onKeyDown={(event) => press(event, row.id)}
             >
-              {menuActions && <GripVertical className="ot-grip" size={15} aria-hidden />}
+              {menuActions && <GripVertical className={styles.grip} size={15} aria-hidden />}
               <OutlineToggle item={item} hasChildren={(children.get(row.id)?.length ?? 0) > 0} />
-              <Link className="ot-name" href={`/shop/collections/${row.id}`} tabIndex={-1} draggable={false}>
+              <Link className={styles.name} href={`/shop/collections/${row.id}`} tabIndex={-1} draggable={false}>
                 {row.name}
               </Link>
               {row.pendingItems > 0 && <Tag colour="pending">{t`${row.pendingItems} pending`}</Tag>}
-              <span className="ot-size numbers">{t`${plural(row.totalItems, { one: '# product', other: '# products' })}`}</span>
+              <span className={`${styles.size} numbers`}>{t`${plural(row.totalItems, { one: '# product', other: '# products' })}`}</span>
               {menuActions && <CollectionActionMenu row={row} menuActions={menuActions} isInline />}
             </div>
           )
         })}
-        <div style={tree.getDragLineStyle()} className="ot-line" />
+        <div style={tree.getDragLineStyle()} className={styles.line} />
       </div>
       {menuActions && (
-        <p className="ot-help">
+        <p className={styles.help}>
           <Trans>
             Drag a collection to move it, or select it and press <kbd>Ctrl</kbd> <kbd>Shift</kbd> <kbd>D</kbd>, use the arrow keys, and press{' '}
             <kbd>Enter</kbd>.
@@ -113,11 +113,11 @@ export function CollectionOutline({ rows, menuActions }: { rows: readonly Collec
 }
 
 function OutlineToggle({ item, hasChildren }: { item: ItemInstance<Node>; hasChildren: boolean }) {
-  if (!hasChildren) return <span className="ot-toggle" />
+  if (!hasChildren) return <span className={styles.toggle} />
   const isOpen = item.isExpanded()
   return (
     <span
-      className="ot-toggle"
+      className={styles.toggle}
       aria-hidden
       onClick={(event) => {
         event.stopPropagation()

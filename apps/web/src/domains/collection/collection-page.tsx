@@ -34,9 +34,7 @@ import { useFreshListings } from './use-fresh-listings.ts'
 import { useListingBulk } from './use-listing-bulk.tsx'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
-import '../../ui/index-page.css'
-import './collection.css'
-import './collection-attributes.css'
+import styles from '../../ui/index-page.module.css'
 
 type PageProps = ScreenProps<{ id: string }, ListSearch<ListingFilter>>
 
@@ -90,7 +88,7 @@ function Attributes({ one, search, setSearch, header }: PartProps) {
   return (
     <>
       <PageHeader title={one.name} {...header} />
-      <section className="ix" aria-label={t`Attributes`}>
+      <section className={styles.root} aria-label={t`Attributes`}>
         <IndexViews
           views={pageViews}
           usualView={pageViews[0]?.value}

@@ -9,7 +9,9 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/form.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { CollectionPicker } from '../product/listing/collection-picker.tsx'
-import '../product/product.css'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
+import styles from '../../ui/form.module.css'
 
 type DialogProps = { one: Collection; onDone: () => void; onClose: () => void }
 
@@ -42,7 +44,7 @@ export function DeleteDialog({ one, onDone, onClose }: DialogProps) {
   return (
     <Dialog onClose={onClose} title={t`Delete ${one.name}?`} size={480}>
       <form
-        className="co-stack"
+        className={layoutStyles.stack}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -51,16 +53,16 @@ export function DeleteDialog({ one, onDone, onClose }: DialogProps) {
       >
         {problem !== undefined && <FormMessage>{problem}</FormMessage>}
         {!one.isLeaf ? (
-          <p className="co-quiet">{t`This collection has subcollections. Move or delete them first.`}</p>
+          <p className={textStyles.note}>{t`This collection has subcollections. Move or delete them first.`}</p>
         ) : hasProducts ? (
           <>
             <Radio.Group
               label={t`${plural(one.totalItems, { one: 'What happens to its # product?', other: 'What happens to its # products?' })}`}
               value={goal}
               onChange={setGoal}
-              labelProps={{ className: 'fm-label' }}
+              labelProps={{ className: styles.label }}
             >
-              <div className="co-radios">
+              <div className={layoutStyles.close}>
                 <Radio value="unplaced" label={t`Leave unassigned`} description={t`Find them in Approvals, under Unassigned.`} />
                 <Radio value="move" label={t`Move to another collection`} />
               </div>
@@ -75,7 +77,7 @@ export function DeleteDialog({ one, onDone, onClose }: DialogProps) {
             />
           </>
         ) : (
-          <p className="co-quiet">{t`The collection has no products. This cannot be undone.`}</p>
+          <p className={textStyles.note}>{t`The collection has no products. This cannot be undone.`}</p>
         )}
         <DialogActions cancel={one.isLeaf ? t`Cancel` : t`Close`}>
           {one.isLeaf && (

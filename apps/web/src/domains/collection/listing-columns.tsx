@@ -10,6 +10,8 @@ import { Stock } from '../product/product-columns.tsx'
 import { listingReadiness } from '../product/listing/readiness-labels.ts'
 import { pictureOf } from '../product/product-labels.ts'
 import { changeLabels } from './collection-labels.ts'
+import textStyles from '../../ui/text.module.css'
+import styles from './collection.module.css'
 
 /** Where a listing leads: to its product. */
 export const listingHref = (row: Listing): string => `/shop/products/${row.id}`
@@ -23,21 +25,21 @@ export const listingName = (row: Listing): string => row.name || row.merchantPro
 function Approval({ row }: { row: Listing }) {
   const lacks = listingReadiness(row)
   return (
-    <span className="co-approval" title={row.reason ?? lacks}>
+    <span className={styles.approval} title={row.reason ?? lacks}>
       <StatusBadge approval={row.approvalStatus} />
-      {row.reason && <span className="co-reason">{row.reason}</span>}
-      {lacks !== undefined && <span className="co-reason">{lacks}</span>}
+      {row.reason && <span className={styles.reason}>{row.reason}</span>}
+      {lacks !== undefined && <span className={styles.reason}>{lacks}</span>}
       {row.changedAt !== null && (
-        <span className="co-reason">{t`Changed since approval: ${row.changeKinds.map((kind) => changeLabels[kind]).join(', ')}`}</span>
+        <span className={styles.reason}>{t`Changed since approval: ${row.changeKinds.map((kind) => changeLabels[kind]).join(', ')}`}</span>
       )}
     </span>
   )
 }
 
 function Place({ row: { collection } }: { row: Listing }) {
-  if (!collection) return <span className="co-quiet">{t`Unassigned`}</span>
+  if (!collection) return <span className={textStyles.note}>{t`Unassigned`}</span>
   return (
-    <Link className="co-place" href={`/shop/collections/${collection.id}`}>
+    <Link className={styles.place} href={`/shop/collections/${collection.id}`}>
       {collection.name}
     </Link>
   )
@@ -59,7 +61,7 @@ export function listingColumns({ hasPlace, hrefOf = listingHref }: { hasPlace: b
     {
       id: 'price',
       header: t`Price`,
-      cell: (row) => (row.price === null ? <span className="co-quiet">{t`None`}</span> : money(row.price)),
+      cell: (row) => (row.price === null ? <span className={textStyles.note}>{t`None`}</span> : money(row.price)),
       align: 'end',
       width: '110px',
     },

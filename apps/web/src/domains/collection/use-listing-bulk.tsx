@@ -23,7 +23,6 @@ import { notifyDone, notifyOutcome, refusedOf, useListingChanges } from '../prod
 import { listingName } from './listing-columns.tsx'
 import { useApprove } from './use-approve.ts'
 import { useUndoApproval } from './use-undo-approval.ts'
-import '../product/product.css'
 
 // Fetched when it is first opened: most visits only read.
 const BulkAllDialog = lazy(async () => ({ default: (await import('../product/listing/bulk-all-dialog.tsx')).BulkAllDialog }))

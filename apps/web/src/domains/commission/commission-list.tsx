@@ -18,7 +18,8 @@ import { ExplainPanel } from './explain-panel.tsx'
 import { RuleDrawer } from './rule-drawer.tsx'
 import { RuleRows } from './rule-rows.tsx'
 import { useRuleOrder } from './use-rule-order.ts'
-import './commission.css'
+import pageStyles from '../../ui/page.module.css'
+import styles from './commission.module.css'
 
 const none: readonly CommissionRule[] = []
 
@@ -52,7 +53,7 @@ export function CommissionList() {
       {...(mayManage ? { primary: add } : {})}
       aside={<ExplainPanel currency={currency} stamp={rules.map((rule) => `${rule.id} ${rule.version}`).join()} onWinner={setWinnerId} />}
     >
-      <section className="pg-card" aria-label={t`Rules`} aria-busy={list.isPending}>
+      <section className={pageStyles.card} aria-label={t`Rules`} aria-busy={list.isPending}>
         {isSlow && <SlowNotice onRetry={() => void list.refetch()} />}
         {list.isPending && <Waiting />}
         {list.isError && <PanelError message={messageOf(list.error)} onRetry={() => void list.refetch()} />}
@@ -71,7 +72,7 @@ export function CommissionList() {
               winnerId={winnerId}
               menuActions={mayManage ? { onEdit: (rule) => setEditing({ rule }), onDelete: (rule) => void askToDelete(rule), onMove } : undefined}
             />
-            <p className="cm-rest">
+            <p className={styles.rest}>
               {rules.some(matchesEverything)
                 ? mayManage && rules.length > 1 && t`Select a rule and press Alt with an arrow key to move it.`
                 : t`Items that match no rule pay no commission.`}
@@ -88,7 +89,7 @@ export function CommissionList() {
 
 function Waiting() {
   return (
-    <div className="cm-waiting" role="status" aria-label={t`Loading...`}>
+    <div className={styles.waiting} role="status" aria-label={t`Loading...`}>
       {Array.from({ length: 5 }, (_, index) => (
         <Skeleton key={index} h={56} radius="md" />
       ))}

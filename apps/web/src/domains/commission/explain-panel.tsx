@@ -14,6 +14,9 @@ import { PanelError } from '../../ui/states.tsx'
 import { Money } from '../../ui/when.tsx'
 import { ProductSelect } from './product-select.tsx'
 import type { ChosenProduct } from './product-select.tsx'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
+import styles from './commission.module.css'
 
 type PanelProps = {
   currency: string
@@ -54,30 +57,30 @@ export function ExplainPanel({ currency, stamp, onWinner }: PanelProps) {
   useEffect(() => onWinner(winnerId), [onWinner, winnerId])
   return (
     <Card title={t`Which rate applies?`}>
-      <div className="cm-stack">
+      <div className={layoutStyles.stack}>
         <ProductSelect label={t`Product`} value={chosen} onPick={setChosen} />
-        <div className="cm-pair">
+        <div className={layoutStyles.pair}>
           <MoneyField form={form} path="unitPriceMinor" label={t`Price`} help={t`Defaults to product price.`} currency={currency} />
           <NumberField form={form} path="quantity" label={t`Quantity`} min={1} max={10_000} />
         </div>
-        <div aria-live="polite" className={answer.isPlaceholderData ? 'cm-answer is-stale' : 'cm-answer'}>
+        <div aria-live="polite" className={layoutStyles.close} data-stale={answer.isPlaceholderData || undefined}>
           {!chosen ? (
-            <p className="cm-quiet">{t`Choose a product to see which rule applies today, and the fee.`}</p>
+            <p className={textStyles.note}>{t`Choose a product to see which rule applies today, and the fee.`}</p>
           ) : !asked ? (
-            <p className="cm-quiet">{t`Enter a price and a quantity from 1 to 10,000.`}</p>
+            <p className={textStyles.note}>{t`Enter a price and a quantity from 1 to 10,000.`}</p>
           ) : answer.isError ? (
             <PanelError message={issuesOf(answer.error)[0]?.message ?? messageOf(answer.error)} onRetry={() => void answer.refetch()} />
           ) : shown ? (
             <>
-              <p className="cm-sum">
+              <p className={styles.sum}>
                 <Money value={shown.commission} />
                 <span>{shown.explanation.ruleName === '' ? t`No rule` : shown.explanation.ruleName}</span>
               </p>
-              <p className="cm-quiet">{shown.explanation.reason}</p>
+              <p className={textStyles.note}>{shown.explanation.reason}</p>
               {shown.beaten.length > 0 && (
-                <div className="cm-quiet">
+                <div className={textStyles.note}>
                   {t`Also matches:`}
-                  <ul className="cm-beaten">
+                  <ul className={styles.beaten}>
                     {shown.beaten.map((one) => (
                       <li key={one.id}>{one.name}</li>
                     ))}

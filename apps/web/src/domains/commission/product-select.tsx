@@ -9,6 +9,7 @@ import { usePages } from '../../lib/calls.ts'
 import { contains } from '../../lib/list-query.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { FieldLabel } from '../../ui/field.tsx'
+import styles from '../../ui/form.module.css'
 
 export type ChosenProduct = { id: string; name: string; merchantId: string; merchantName: string }
 
@@ -40,7 +41,7 @@ export function ProductSelect({ label, help, error, path, required = false, valu
   return (
     <Select
       label={<FieldLabel label={label} required={required} />}
-      labelProps={{ className: 'fm-label' }}
+      labelProps={{ className: styles.label }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={help}
       error={error ?? (list.error === undefined ? undefined : messageOf(list.error))}

@@ -12,7 +12,6 @@ import { usePortalForm } from '../../ui/form.tsx'
 import { toastDone, toastNote } from '../../ui/toasts.tsx'
 import { RuleFields } from './rule-fields.tsx'
 import { RuleToSend, ruleOf, valuesOf } from './rule-values.ts'
-import './commission.css'
 
 type DrawerProps = {
   /** What is changed; absent makes a new one. */

@@ -22,6 +22,10 @@ import { ProductSelect } from './product-select.tsx'
 import type { ChosenProduct } from './product-select.tsx'
 import { feeOf, places, shadowsOf } from './rule-values.ts'
 import type { RuleValues } from './rule-values.ts'
+import { FieldGroup } from '../../ui/section.tsx'
+import textStyles from '../../ui/text.module.css'
+import layoutStyles from '../../ui/layout.module.css'
+import styles from './commission.module.css'
 
 type FieldsProps = {
   form: FieldSource
@@ -45,9 +49,8 @@ export function RuleFields({ form, values, present, rules, currency }: FieldsPro
   return (
     <>
       <TextField form={form} path="name" label={t`Name`} required maxLength={120} autoFocus help={t`Merchants see this name with the commission.`} />
-      <fieldset className="cm-group">
-        <legend>{t`Applies to`}</legend>
-        <p className="cm-quiet">{t`A product must match every condition. Without conditions the rule applies to everything.`}</p>
+      <FieldGroup title={t`Applies to`}>
+        <p className={textStyles.note}>{t`A product must match every condition. Without conditions the rule applies to everything.`}</p>
         <SelectField
           form={form}
           path="merchantId"
@@ -88,18 +91,17 @@ export function RuleFields({ form, values, present, rules, currency }: FieldsPro
             isClearable
           />
         )}
-        <div className="cm-pair">
+        <div className={layoutStyles.pair}>
           <MoneyField form={form} path="minPriceMinor" label={t`Price from`} currency={currency} />
           <MoneyField form={form} path="maxPriceMinor" label={t`Price up to`} currency={currency} />
         </div>
-        <div className="cm-pair">
+        <div className={layoutStyles.pair}>
           <DateField form={form} path="validFrom" label={t`Start date`} />
           <DateField form={form} path="validUntil" label={t`End date`} {...(values.validFrom === null ? {} : { min: values.validFrom })} />
         </div>
-      </fieldset>
-      <fieldset className="cm-group">
-        <legend>{t`Commission`}</legend>
-        <div className="cm-pair">
+      </FieldGroup>
+      <FieldGroup title={t`Commission`}>
+        <div className={layoutStyles.pair}>
           <NumberField
             form={form}
             path="percentageBasisPoints"
@@ -112,12 +114,12 @@ export function RuleFields({ form, values, present, rules, currency }: FieldsPro
           />
           <MoneyField form={form} path="fixedMinor" label={t`Fixed fee per item`} currency={currency} />
         </div>
-        <div className="cm-pair">
+        <div className={layoutStyles.pair}>
           <MoneyField form={form} path="floorMinor" label={t`Minimum per item`} currency={currency} />
           <MoneyField form={form} path="capMinor" label={t`Maximum per item`} currency={currency} />
         </div>
         <Example values={values} currency={currency} />
-      </fieldset>
+      </FieldGroup>
       {others.length > 0 && (
         <SelectField
           form={form}
@@ -133,7 +135,7 @@ export function RuleFields({ form, values, present, rules, currency }: FieldsPro
         />
       )}
       <ShadowNote {...shadowsOf(values, present, rules, above)} />
-      <p className="cm-quiet">{t`Changes apply to new orders only. Existing orders keep their commission.`}</p>
+      <p className={textStyles.note}>{t`Changes apply to new orders only. Existing orders keep their commission.`}</p>
     </>
   )
 }
@@ -144,13 +146,13 @@ function ShadowNote({ own, others }: ReturnType<typeof shadowsOf>) {
   return (
     <div aria-live="polite">
       {own !== undefined && (
-        <p className="cm-warning">
+        <p className={styles.warning}>
           <TriangleAlert size={16} aria-hidden />
           <span>{t`This rule never applies: “${own}” comes first and matches the same items. Choose an earlier position.`}</span>
         </p>
       )}
       {others.length > 0 && (
-        <p className="cm-warning">
+        <p className={styles.warning}>
           <TriangleAlert size={16} aria-hidden />
           <span>{t`${names} would never apply, because this rule comes first and matches the same items. Choose a later position.`}</span>
         </p>
@@ -164,7 +166,7 @@ function Example({ values, currency }: { values: RuleValues; currency: string })
   const isWhole = [fee.percentageBasisPoints, fee.fixedMinor, fee.floorMinor ?? 0, fee.capMinor ?? 0].every(Number.isFinite)
   const priceMinor = 100 * 10 ** currencyExponent(currency)
   return (
-    <p className="cm-example" aria-live="polite">
+    <p className={styles.example} aria-live="polite">
       {isWhole ? (
         <>
           <Trans>

@@ -7,6 +7,9 @@ import type { KeyboardEvent } from 'react'
 import { ActionMenu } from '../../ui/page-header.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { conditionsOf, dayState, feeLabel } from './commission-labels.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import textStyles from '../../ui/text.module.css'
+import styles from './commission.module.css'
 
 /** What can be done with a rule; absent for who may only look. */
 export type RuleActions = {
@@ -47,10 +50,10 @@ export function RuleRows({ rules, winnerId, menuActions }: RowsProps) {
   }
   return (
     <>
-      <ol className="cm-rules" ref={list}>
+      <ol ref={list}>
         {rules.map((rule, index) => (
-          <li key={rule.id} className={rule.shadowedBy ? 'cm-rule is-shadowed' : 'cm-rule'} data-rule={rule.id}>
-            <span className="cm-place numbers">{index + 1}</span>
+          <li key={rule.id} className={rule.shadowedBy ? `${styles.rule} ${styles.isShadowed}` : styles.rule} data-rule={rule.id}>
+            <span className={`${textStyles.quiet} numbers`}>{index + 1}</span>
             <RuleWords
               rule={rule}
               state={dayState(rule, today)}
@@ -60,7 +63,7 @@ export function RuleRows({ rules, winnerId, menuActions }: RowsProps) {
             />
             <RuleFee rule={rule} />
             {menuActions && (
-              <div className="cm-actions">
+              <div className={styles.actions}>
                 {(['up', 'down'] as const).map((way) => (
                   <MoveButton
                     key={way}
@@ -83,7 +86,7 @@ export function RuleRows({ rules, winnerId, menuActions }: RowsProps) {
           </li>
         ))}
       </ol>
-      <p className="st-hidden" aria-live="polite">
+      <p className={textStyles.hidden} aria-live="polite">
         {words}
       </p>
     </>
@@ -101,20 +104,20 @@ type WordsProps = {
 function RuleWords({ rule, state, isWinner, onEdit, onPress }: WordsProps) {
   const conditions = conditionsOf(rule)
   return (
-    <div className="cm-words">
-      <div className="cm-head">
+    <div className={styles.words}>
+      <div className={styles.head}>
         {onEdit ? (
-          <button type="button" className="cm-name" data-part="name" onClick={() => onEdit(rule)} onKeyDown={onPress}>
+          <button type="button" className={textStyles.name} data-part="name" onClick={() => onEdit(rule)} onKeyDown={onPress}>
             {rule.name}
           </button>
         ) : (
-          <span className="cm-name">{rule.name}</span>
+          <span className={textStyles.name}>{rule.name}</span>
         )}
         {isWinner && <Tag colour="success">{t`Applies`}</Tag>}
         {state === 'over' && <Tag colour="none">{t`Expired`}</Tag>}
         {state === 'later' && <Tag colour="pending">{t`Scheduled`}</Tag>}
       </div>
-      <ul className="cm-conditions">
+      <ul className={styles.conditions}>
         {conditions.length === 0 && <li>{t`Everything`}</li>}
         {conditions.map(({ label, text }) => (
           <li key={label}>
@@ -123,7 +126,7 @@ function RuleWords({ rule, state, isWinner, onEdit, onPress }: WordsProps) {
         ))}
       </ul>
       {rule.shadowedBy && (
-        <p className="cm-shadow">
+        <p className={styles.shadow}>
           <TriangleAlert size={15} aria-hidden />
           <span>
             <Trans>
@@ -139,7 +142,7 @@ function RuleWords({ rule, state, isWinner, onEdit, onPress }: WordsProps) {
 function RuleFee({ rule }: { rule: CommissionRule }) {
   const { rate, limits } = feeLabel(rule, rule.currency)
   return (
-    <div className="cm-fee numbers">
+    <div className={`${styles.fee} numbers`}>
       <strong>{rate}</strong>
       {limits !== '' && <span>{limits}</span>}
     </div>
@@ -152,17 +155,15 @@ function MoveButton({ rule, way, isEnd, onMove, onPress }: MoveProps) {
   const Arrow = way === 'up' ? ArrowUp : ArrowDown
   return (
     // Not `disabled`: a rule that arrives at an end keeps the focus of the hand that moves it.
-    <button
-      type="button"
-      className="cm-move"
+    <IconButton
       data-part={way}
       aria-disabled={isEnd}
-      aria-label={way === 'up' ? t`Move ${rule.name} up` : t`Move ${rule.name} down`}
+      label={way === 'up' ? t`Move ${rule.name} up` : t`Move ${rule.name} down`}
       title={way === 'up' ? t`Move up` : t`Move down`}
       onClick={onMove}
       onKeyDown={onPress}
     >
       <Arrow size={16} aria-hidden />
-    </button>
+    </IconButton>
   )
 }

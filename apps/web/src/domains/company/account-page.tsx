@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useMay } from '../../lib/use-may.ts'
 import { Link, useNavigation } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import './company.css'
+import styles from './company.module.css'
 
 /** Goes on to the profile; on a phone it is the list of what is there. */
 export function AccountPage() {
@@ -24,10 +24,10 @@ export function AccountPage() {
   return (
     <>
       <PageHeader title={t`Account`} />
-      <ul className="cp-entries">
+      <ul className={styles.entries}>
         {entries.map(({ href, name, text, icon: Icon }) => (
           <li key={href}>
-            <Link className="cp-entry" href={href}>
+            <Link className={styles.entry} href={href}>
               <Icon size={20} aria-hidden />
               <span>
                 <strong>{name}</strong>

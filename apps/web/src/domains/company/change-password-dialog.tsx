@@ -9,6 +9,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 
 const Change = z
   .object({ currentPassword: z.string().check(z.minLength(1, t`Enter your current password`)), newPassword: NewPassword, again: z.string() })
@@ -33,7 +34,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Change password`}>
-      <Form form={form} className="cp-dialog">
+      <Form form={form} className={layoutStyles.stack}>
         <TextField form={form} path="currentPassword" label={t`Current password`} type="password" autoComplete="current-password" autoFocus />
         <TextField
           form={form}

@@ -22,7 +22,7 @@ import { toastDone } from '../../ui/toasts.tsx'
 import { useFormSync } from './sync-form.ts'
 import { staleText } from '../../ui/form-errors.ts'
 import { languageChoices } from './language-choices.ts'
-import './company.css'
+import layoutStyles from '../../ui/layout.module.css'
 
 const maxDocumentMegabytes = 5
 const kinds = { MERCHANT: t`Merchant`, MARKETPLACE: t`Marketplace operator`, ADMIN: t`Administrator` } as const
@@ -128,7 +128,7 @@ export function CompanyForm({ own }: { own: Company }) {
         <FormErrors form={form} />
         <SettingsSection title={t`Legal details`} text={t`Account type: ${kinds[own.companyType]}`}>
           <TextField {...field} path="companyName" label={t`Company name`} autoComplete="organization" required maxLength={160} />
-          <div className="fm-row">
+          <div className={layoutStyles.pair}>
             <TextField {...field} path="registrationNumber" label={t`Registration number`} />
             <TextField {...field} path="vatNumber" label={t`VAT number`} />
           </div>
@@ -136,14 +136,14 @@ export function CompanyForm({ own }: { own: Company }) {
         <SettingsSection title={t`Address`} text={t`Shown on your invoices.`}>
           <CountryField {...field} path="countryCode" label={t`Country`} required />
           <TextField {...field} path="street" label={t`Street and number`} autoComplete="street-address" />
-          <div className="fm-row">
+          <div className={layoutStyles.pair}>
             <TextField {...field} path="postalCode" label={t`Postal code`} autoComplete="postal-code" />
             <TextField {...field} path="city" label={t`City`} autoComplete="address-level2" />
           </div>
         </SettingsSection>
         <SettingsSection title={t`Contact`} text={t`Shown to partners and customers.`}>
           <TextField {...field} path="companyMail" label={t`E-mail`} type="email" />
-          <div className="fm-row">
+          <div className={layoutStyles.pair}>
             <TextField {...field} path="phone" label={t`Phone`} type="tel" autoComplete="tel" />
             <TextField {...field} path="companyWhatsapp" label={t`WhatsApp`} type="tel" />
           </div>

@@ -3,6 +3,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { CompanyForm } from './company-form.tsx'
+import styles from '../../ui/page.module.css'
 
 /** The legal and practical facts of the signed-in company. */
 export function CompanyPage() {
@@ -10,7 +11,7 @@ export function CompanyPage() {
   if (own.data) return <CompanyForm own={own.data} />
   if (own.isError)
     return (
-      <section className="pg-card">
+      <section className={styles.card}>
         <PanelError message={messageOf(own.error)} onRetry={() => void own.refetch()} />
       </section>
     )

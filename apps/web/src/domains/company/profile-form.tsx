@@ -25,7 +25,7 @@ import { Security } from './security.tsx'
 import { SocialFields } from './social-fields.tsx'
 import { UnconfirmedNote } from './unconfirmed-note.tsx'
 import type { ProfileValues } from './profile-values.ts'
-import './company.css'
+import styles from '../../ui/form.module.css'
 
 function valuesOf(profile: Profile): ProfileValues {
   const { facebook = '', instagram = '', linkedin = '', x = '', youtube = '', tiktok = '' } = profile.socialLinks
@@ -91,9 +91,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <SettingsSection title={t`Personal details`} text={t`Your name and contact details.`}>
           <TextField form={form} path="name" label={t`Name`} autoComplete="name" required maxLength={120} />
           <div>
-            <span className="fm-label">{t`E-mail`}</span>
+            <span className={styles.label}>{t`E-mail`}</span>
             <span>{profile.email}</span>
-            <p className="fm-help">{t`Used to sign in.`}</p>
+            <p className={styles.help}>{t`Used to sign in.`}</p>
           </div>
           {!profile.isEmailConfirmed && <UnconfirmedNote email={profile.email} />}
         </SettingsSection>

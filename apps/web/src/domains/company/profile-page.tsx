@@ -3,6 +3,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import styles from '../../ui/page.module.css'
 
 /** The person, their company's public face, and what keeps the account safe. */
 export function ProfilePage() {
@@ -10,7 +11,7 @@ export function ProfilePage() {
   if (profile.data) return <ProfileForm profile={profile.data} />
   if (profile.isError)
     return (
-      <section className="pg-card">
+      <section className={styles.card}>
         <PanelError message={messageOf(profile.error)} onRetry={() => void profile.refetch()} />
       </section>
     )

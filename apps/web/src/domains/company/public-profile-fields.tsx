@@ -9,6 +9,9 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { ProfileValues } from './profile-values.ts'
 import { SocialFields } from './social-fields.tsx'
 import { usePicture } from './use-picture.ts'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
+import styles from './company.module.css'
 
 type Props = { form: FieldSource; values: ProfileValues; profile: Profile; companyName: string; readOnly: boolean }
 
@@ -17,8 +20,8 @@ export function PublicProfileFields({ form, values, profile, companyName, readOn
   const logo = usePicture(values.logo, profile.logo?.src ?? null)
   const splash = usePicture(values.splash, profile.splash?.src ?? null)
   return (
-    <div className="cp-public">
-      <div className="cp-fields">
+    <div className={styles.publicBox}>
+      <div className={layoutStyles.stack}>
         <TextField form={form} path="tagline" label={t`Tagline`} placeholder={t`Merchant`} maxLength={120} readOnly={readOnly} />
         <TextField
           form={form}
@@ -48,8 +51,8 @@ export function PublicProfileFields({ form, values, profile, companyName, readOn
         />
         <SocialFields form={form} readOnly={readOnly} />
       </div>
-      <div className="cp-preview">
-        <p className="cp-preview-words">{t`Preview`}</p>
+      <div className={styles.preview}>
+        <p className={textStyles.note}>{t`Preview`}</p>
         <MerchantCard
           companyName={companyName}
           tagline={values.tagline.trim()}

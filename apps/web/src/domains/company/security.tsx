@@ -8,6 +8,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import styles from './company.module.css'
 
 /** Password and sessions. */
 export function Security() {
@@ -24,8 +25,8 @@ export function Security() {
     if (isSure) signOut.mutate({ body: { everywhere: true } })
   }
   return (
-    <div className="cp-lines">
-      <div className="cp-line">
+    <div className={styles.lines}>
+      <div className={styles.line}>
         <span>
           <strong>{t`Password`}</strong>
           <span>{t`Changing it signs out your other browsers.`}</span>
@@ -34,7 +35,7 @@ export function Security() {
           {t`Change password`}
         </Button>
       </div>
-      <div className="cp-line">
+      <div className={styles.line}>
         <span>
           <strong>{t`Sessions`}</strong>
           <span>{t`Use this if you lost a device or left a browser signed in.`}</span>

@@ -1,5 +1,6 @@
 import type { FieldSource } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 
 /** Where a company is found elsewhere. */
 export const networks = [
@@ -14,7 +15,7 @@ export const networks = [
 /** Addresses on social networks, two a row. */
 export function SocialFields({ form, readOnly }: { form: FieldSource; readOnly: boolean }) {
   return (
-    <div className="fm-row">
+    <div className={layoutStyles.pair}>
       {networks.map(({ key, name }) => (
         <TextField key={key} form={form} path={`socialLinks.${key}`} label={name} type="url" placeholder="https://" readOnly={readOnly} />
       ))}

@@ -4,7 +4,7 @@ import { auth } from '@stoa/contract/auth.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { toastFailed, toastNote } from '../../ui/toasts.tsx'
-import './company.css'
+import styles from './company.module.css'
 
 /** Says that an address still has to be confirmed, and what stays closed until then. */
 export function UnconfirmedNote({ email }: { email: string }) {
@@ -13,7 +13,7 @@ export function UnconfirmedNote({ email }: { email: string }) {
     onError: (error) => toastFailed(messageOf(error)),
   })
   return (
-    <div className="cp-note" role="status">
+    <div className={styles.note} role="status">
       <span>{t`Your e-mail address is not confirmed. Payments and API keys are unavailable until you confirm it.`}</span>
       <Button size="xs" variant="default" onClick={() => send.mutate({ body: { email } })} loading={send.isPending} disabled={send.isSuccess}>
         {send.isSuccess ? t`Sent` : t`Resend confirmation`}

@@ -11,6 +11,11 @@ import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { ProviderMark } from './provider-gallery.tsx'
 import { RunProgress } from '../run/run-progress.tsx'
 import { SyncButton } from './sync-button.tsx'
+import { ActionRow } from '../../ui/action-row.tsx'
+import textStyles from '../../ui/text.module.css'
+import { Notice } from '../../ui/notice.tsx'
+import pageStyles from '../../ui/page.module.css'
+import styles from './connection.module.css'
 
 type ConnectedCardProps = { setup: PlatformSetup; provider: Provider | undefined; syncSeconds: number | undefined }
 
@@ -25,27 +30,24 @@ export function ConnectedCard({ setup, provider, syncSeconds }: ConnectedCardPro
   const change = `/settings/platform?platform=${encodeURIComponent(setup.platform ?? '')}`
   const why = mayManage ? undefined : t`Only owners and managers can change the connection`
   return (
-    <section className="pg-card co-connected" aria-label={name}>
-      <div className="co-connected-head">
+    <section className={`${pageStyles.card} ${styles.connected}`} aria-label={name}>
+      <div className={styles.connectedHead}>
         <ProviderMark platform={setup.platform ?? ''} />
-        <div className="co-connected-name">
+        <div className={styles.connectedName}>
           <h2>{name}</h2>
-          <span className="co-quiet">{provider?.name ?? setup.platform}</span>
+          <span className={textStyles.note}>{provider?.name ?? setup.platform}</span>
         </div>
         <TrafficLight state={isFailing ? 'error' : 'success'} label={isFailing ? t`Error` : t`Active`} />
       </div>
       {isFailing && (
-        <div className="co-verdict is-error" role="alert">
-          <CircleAlert size={18} aria-hidden />
-          <div>
-            <strong>{t`${plural(setup.syncFailures, { one: 'The last sync failed', other: 'The last # syncs failed' })}`}</strong>
-            {setup.lastError && <p>{setup.lastError}</p>}
-            <p>{t`Check that your shop is online. If its API keys changed, reconnect with the new ones.`}</p>
-          </div>
-        </div>
+        <Notice tone="error" role="alert" icon={<CircleAlert size={18} aria-hidden />}>
+          <strong>{t`${plural(setup.syncFailures, { one: 'The last sync failed', other: 'The last # syncs failed' })}`}</strong>
+          {setup.lastError && <p>{setup.lastError}</p>}
+          <p>{t`Check that your shop is online. If its API keys changed, reconnect with the new ones.`}</p>
+        </Notice>
       )}
       {setup.activeRun && <RunProgress run={setup.activeRun} href={`/shop/runs/${setup.activeRun.runId}`} />}
-      <dl className="co-facts">
+      <dl className={styles.facts}>
         <Fact label={t`Last sync`} at={setup.lastSyncedAt} never={t`Never`} />
         {isMerchant && <Fact label={t`Last push`} at={setup.lastPushedAt} never={t`Never`} />}
         <Fact label={t`Connected`} at={setup.connectedAt} never="" />
@@ -60,7 +62,7 @@ export function ConnectedCard({ setup, provider, syncSeconds }: ConnectedCardPro
             </div>
           ))}
       </dl>
-      <div className="co-connected-foot">
+      <ActionRow>
         {maySync && (
           <SyncButton serverSeconds={syncSeconds} variant="filled" disabledReason={setup.activeRun ? t`Another task is in progress` : undefined} />
         )}
@@ -75,7 +77,7 @@ export function ConnectedCard({ setup, provider, syncSeconds }: ConnectedCardPro
             ]}
           />
         )}
-      </div>
+      </ActionRow>
       {isDisconnecting && <DisconnectDialog name={name} onClose={() => setDisconnecting(false)} />}
     </section>
   )

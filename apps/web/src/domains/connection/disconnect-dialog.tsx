@@ -11,6 +11,8 @@ import { useSend } from '../../lib/calls.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/form.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import layoutStyles from '../../ui/layout.module.css'
+import styles from './connection.module.css'
 
 /** Asks for the shop's name before its connection ends, and says what stops. */
 export function DisconnectDialog({ name, onClose }: { name: string; onClose: () => void }) {
@@ -29,9 +31,9 @@ export function DisconnectDialog({ name, onClose }: { name: string; onClose: () 
   }
   return (
     <Dialog onClose={onClose} title={t`Disconnect ${name}?`}>
-      <form onSubmit={submit} className="co-dialog">
+      <form onSubmit={submit} className={layoutStyles.stack}>
         {disconnect.error !== null && <FormMessage>{messageOf(disconnect.error)}</FormMessage>}
-        <ul className="co-consequences">
+        <ul className={styles.consequences}>
           <li>{t`Products no longer sync, and new orders are no longer sent to this shop.`}</li>
           <li>{t`Saved credentials are deleted.`}</li>
           <li>{t`Your products and orders are kept.`}</li>

@@ -18,8 +18,10 @@ import { ProviderGallery } from './provider-gallery.tsx'
 import { RecentRuns } from '../run/recent-runs.tsx'
 import { SetupForm } from './setup-form.tsx'
 import { useShop } from './use-shop.ts'
-import './connection.css'
-import '../run/run.css'
+import { Notice } from '../../ui/notice.tsx'
+import textStyles from '../../ui/text.module.css'
+import styles from './connection.module.css'
+import pageStyles from '../../ui/page.module.css'
 
 type Search = { platform?: string | undefined; step?: string | undefined }
 
@@ -69,19 +71,16 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
           breadcrumb={{ label: t`Ecommerce platform`, href: '/settings/platform' }}
           description={provider.description}
         />
-        <div className="co-narrow">
+        <div className={styles.narrow}>
           {isOther && (
-            <div className="co-verdict is-pending">
-              <TriangleAlert size={18} aria-hidden />
-              <div>
-                <strong>{setup.name === null ? t`This replaces your current shop` : t`This replaces ${setup.name}`}</strong>
-                <p>{t`Products of the current shop are discontinued with the next sync, because the new shop uses other references.`}</p>
-              </div>
-            </div>
+            <Notice tone="pending" icon={<TriangleAlert size={18} aria-hidden />}>
+              <strong>{setup.name === null ? t`This replaces your current shop` : t`This replaces ${setup.name}`}</strong>
+              <p>{t`Products of the current shop are discontinued with the next sync, because the new shop uses other references.`}</p>
+            </Notice>
           )}
-          <section className="pg-card pg-card-body" aria-label={t`Settings`}>
+          <Card label={t`Settings`}>
             <SetupForm key={requested} provider={provider} setup={setup} onDone={() => go('/settings/platform')} />
-          </section>
+          </Card>
         </div>
       </>
     )
@@ -90,11 +89,11 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
     return (
       <>
         <PageHeader title={t`Ecommerce platform`} description={t`The shop your products come from.`} />
-        <div className="pg-columns">
-          <div className="pg-column">
+        <div className={pageStyles.columns}>
+          <div className={pageStyles.column}>
             <ConnectedCard setup={setup} provider={providers?.find((one) => one.platform === setup.platform)} syncSeconds={waits.sync} />
           </div>
-          <aside className="pg-column" aria-label={t`Activity`}>
+          <aside className={pageStyles.column} aria-label={t`Activity`}>
             <RecentRuns />
           </aside>
         </div>
@@ -112,7 +111,7 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
         <>
           <ProviderGallery current={setup.platform} />
           {!isConnected && isMerchant && (
-            <p className="co-quiet">
+            <p className={textStyles.note}>
               <Trans>
                 No web shop? <Link href="/shop/products/import">Import a product file</Link> or{' '}
                 <Link href="/shop/products/new">add a product by hand</Link>.

@@ -8,6 +8,8 @@ import { useCall } from '../../lib/calls.ts'
 import { Link } from '../../ui/link.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
+import textStyles from '../../ui/text.module.css'
+import styles from './connection.module.css'
 
 const abilities: Record<Provider['capabilities'][number], string> = {
   'pull-products': t`Imports products`,
@@ -20,7 +22,7 @@ const abilities: Record<Provider['capabilities'][number], string> = {
 /** The mark of a provider; ours for those that have no shop of their own. */
 export function ProviderMark({ platform }: { platform: string }) {
   return (
-    <span className="co-mark" aria-hidden>
+    <span className={styles.mark} aria-hidden>
       {platform === 'feed' ? <FileSpreadsheet size={22} /> : platform === 'sandbox' ? <FlaskConical size={22} /> : <Store size={22} />}
     </span>
   )
@@ -32,7 +34,7 @@ export function ProviderGallery({ current }: { current: string | null }) {
   if (!providers) {
     if (error) return <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
     return (
-      <div className="co-gallery" aria-busy aria-label={t`Loading...`}>
+      <div className={styles.gallery} aria-busy aria-label={t`Loading...`}>
         {Array.from({ length: 3 }, (_, index) => (
           <Skeleton key={index} h={196} radius="lg" />
         ))}
@@ -48,20 +50,20 @@ export function ProviderGallery({ current }: { current: string | null }) {
       />
     )
   return (
-    <ul className="co-gallery">
+    <ul className={styles.gallery}>
       {providers.map((provider) => (
         <li key={provider.platform}>
-          <Link className="co-provider" href={`/settings/platform?platform=${encodeURIComponent(provider.platform)}`}>
-            <span className="co-provider-head">
+          <Link className={styles.provider} href={`/settings/platform?platform=${encodeURIComponent(provider.platform)}`}>
+            <span className={styles.providerHead}>
               <ProviderMark platform={provider.platform} />
               <span>
                 <strong>{provider.name}</strong>
-                <span className="co-quiet">{t`About ${provider.setupMinutes} min to set up`}</span>
+                <span className={textStyles.note}>{t`About ${provider.setupMinutes} min to set up`}</span>
               </span>
               {provider.platform === current ? <Tag colour="success">{t`Connected`}</Tag> : <ChevronRight size={18} aria-hidden />}
             </span>
-            <span className="co-quiet">{provider.description}</span>
-            <span className="co-abilities">
+            <span className={textStyles.note}>{provider.description}</span>
+            <span className={styles.abilities}>
               {provider.capabilities.map((one) => (
                 <span key={one}>
                   <Check size={13} aria-hidden /> {abilities[one]}

@@ -18,6 +18,9 @@ import { toastDone } from '../../ui/toasts.tsx'
 import { FeedFileField } from './feed-file-field.tsx'
 import { createsOwnSettings, initialValues, isNothingGiven, savedSettings, settingsToSend, setupShape } from './setup-fields.ts'
 import type { SetupValues } from './setup-fields.ts'
+import { ActionRow } from '../../ui/action-row.tsx'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
 
 type SetupFormProps = { provider: Provider; setup: PlatformSetup; onDone: () => void }
 
@@ -52,8 +55,8 @@ export function SetupForm({ provider: offered, setup, onDone }: SetupFormProps) 
   })
   useNavigation().useLeaveGuard(form.hasUnsavedWork)
   return (
-    <Form form={form} className="co-setup">
-      {isOpened && <p className="co-demo-note">{t`A demo shop with sample products is created for you. You can disconnect it at any time.`}</p>}
+    <Form form={form} className={layoutStyles.stack}>
+      {isOpened && <p>{t`A demo shop with sample products is created for you. You can disconnect it at any time.`}</p>}
       {provider.fields.map((field) =>
         field.type === 'file' ? (
           <FeedFileField
@@ -69,9 +72,9 @@ export function SetupForm({ provider: offered, setup, onDone }: SetupFormProps) 
           <Setting key={field.key} form={form} field={field} saved={saved[field.key]} />
         ),
       )}
-      <div className="co-setup-foot">
+      <ActionRow align="end">
         {!isOpened && (
-          <span className="co-quiet" aria-live="polite">
+          <span className={textStyles.note} aria-live="polite">
             {form.isBusy ? t`Testing the connection…` : t`We test the connection before saving.`}
           </span>
         )}
@@ -81,7 +84,7 @@ export function SetupForm({ provider: offered, setup, onDone }: SetupFormProps) 
         <Button type="submit" loading={form.isBusy}>
           {isOpened ? t`Connect demo shop` : isChange ? t`Save settings` : t`Connect shop`}
         </Button>
-      </div>
+      </ActionRow>
     </Form>
   )
 }

@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { DetailSkeleton, EmptyState, PanelError } from '../../ui/states.tsx'
 import { SetupCard } from './setup-card.tsx'
-import './dashboard.css'
+import styles from './dashboard.module.css'
 
 /** The first page: what needs a hand, how set-up stands, how the last thirty days went. */
 export function LandingPage() {
@@ -28,24 +28,24 @@ export function LandingPage() {
     <>
       <PageHeader title={name ? t`Welcome, ${name.split(' ')[0] ?? name}` : t`Welcome`} />
       {data.figures.length > 0 && (
-        <div className="da-figures">
+        <div className={styles.figures}>
           {data.figures.map((figure) => (
             <Figure key={figure.key} figure={figure} />
           ))}
         </div>
       )}
-      <div className={isSetUp ? undefined : 'da-columns'}>
+      <div className={isSetUp ? undefined : styles.columns}>
         {!isSetUp && <SetupCard steps={data.setup} />}
         <Card title={t`Needs attention`} isFlush>
           {open.length === 0 ? (
             <EmptyState title={t`Nothing needs attention`} text={t`Orders to fulfil, requests and errors appear here.`} />
           ) : (
-            <ul className="da-list">
+            <ul className={styles.list}>
               {open.map((item) => (
                 <li key={item.key}>
                   <Link href={item.link}>
                     <span>{item.label}</span>
-                    <span className="da-count numbers">{count(item.count)}</span>
+                    <span className={`${styles.count} numbers`}>{count(item.count)}</span>
                     <ArrowRight size={16} aria-hidden />
                   </Link>
                 </li>
@@ -64,10 +64,10 @@ function Figure({ figure }: { figure: Dashboard['figures'][number] }) {
   const change = before === null || before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100)
   const isUp = (change ?? 0) >= 0
   return (
-    <section className="da-figure" aria-label={figure.label}>
+    <section className={styles.figure} aria-label={figure.label}>
       <h2>{figure.label}</h2>
-      <p className="da-value numbers">{figure.money ? money(figure.money) : count(figure.count ?? 0)}</p>
-      <p className="da-change">
+      <p className={`${styles.value} numbers`}>{figure.money ? money(figure.money) : count(figure.count ?? 0)}</p>
+      <p className={styles.change}>
         {change === null ? (
           t`Last 30 days`
         ) : (

@@ -12,6 +12,10 @@ import { toastFailed } from '../../ui/toasts.tsx'
 import { mappingOf } from './import-labels.ts'
 import { PreviewTable } from './preview-table.tsx'
 import type { Choice } from './use-choice.ts'
+import { ActionRow } from '../../ui/action-row.tsx'
+import styles from './import.module.css'
+import pageStyles from '../../ui/page.module.css'
+import previewStyles from './preview.module.css'
 
 type CheckStepProps = { one: ProductImport; choice: Choice; onBack: () => void; onStarted: () => void }
 
@@ -39,15 +43,15 @@ export function CheckStep({ one, choice, onBack, onStarted }: CheckStepProps) {
     return (
       <>
         <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
-        <div className="im-foot">{back}</div>
+        <ActionRow align="end">{back}</ActionRow>
       </>
     )
   }
   const { counts } = data
   const coming = counts.new + counts.changed
   return (
-    <div className="pg-column">
-      <dl className="im-counts">
+    <div className={pageStyles.column}>
+      <dl className={styles.counts}>
         <Count label={t`New`} value={counts.new} tone="success" />
         <Count label={t`Updated`} value={counts.changed} tone="authorized" />
         <Count label={t`Unchanged`} value={counts.unchanged} tone="none" />
@@ -57,11 +61,11 @@ export function CheckStep({ one, choice, onBack, onStarted }: CheckStepProps) {
         {counts.notices > 0 && <Count label={t`Values adjusted`} value={counts.notices} tone="pending" />}
         <Count label={t`Rows skipped`} value={counts.broken} tone={counts.broken > 0 ? 'error' : 'none'} />
       </dl>
-      <section className="pg-card im-preview" aria-label={t`Rows`}>
+      <section className={`${pageStyles.card} ${previewStyles.preview}`} aria-label={t`Rows`}>
         <PreviewTable preview={data} one={one} targets={choice.targets} isStale={isFetching} />
       </section>
-      <div className="im-foot">
-        <p className="im-advice">
+      <ActionRow align="end">
+        <p className={styles.advice}>
           {coming === 0
             ? t`Nothing to import: no product would change.`
             : counts.broken > 0
@@ -72,14 +76,14 @@ export function CheckStep({ one, choice, onBack, onStarted }: CheckStepProps) {
         <Button onClick={() => start.mutate({ body })} loading={start.isPending} disabled={coming === 0 || isFetching}>
           {t`Import ${plural(coming, { one: '# product', other: '# products' })}`}
         </Button>
-      </div>
+      </ActionRow>
     </div>
   )
 }
 
 function Count({ label, value, tone }: { label: string; value: number; tone: string }) {
   return (
-    <div className={`im-count is-${tone}`}>
+    <div className={styles.count} data-tone={tone}>
       <dt>{label}</dt>
       <dd className="numbers">{count(value)}</dd>
     </div>

@@ -9,6 +9,12 @@ import { Card } from '../../ui/page-layout.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { adviceOn, missingOf, targetChoices } from './import-labels.ts'
 import type { useChoice } from './use-choice.ts'
+import { ActionRow } from '../../ui/action-row.tsx'
+import textStyles from '../../ui/text.module.css'
+import layoutStyles from '../../ui/layout.module.css'
+import pageStyles from '../../ui/page.module.css'
+import styles from './import.module.css'
+import formStyles from '../../ui/form.module.css'
 
 type ColumnsStepProps = ReturnType<typeof useChoice> & { one: ProductImport; onBack: () => void; onNext: () => void }
 
@@ -25,9 +31,9 @@ export function ColumnsStep({ one, choice, choose, setOptions, onBack, onNext }:
   const hasDrafts = choice.targets.includes('status') || choice.targets.includes('published')
   const used = choice.targets.filter((target) => target !== null).length
   return (
-    <div className="pg-column">
+    <div className={pageStyles.column}>
       {one.platform !== null && (
-        <p className="im-platform">
+        <p className={styles.platform}>
           <BadgeCheck size={16} aria-hidden />
           {t`This looks like an export from ${one.platform}. We matched its columns for you.`}
         </p>
@@ -36,19 +42,19 @@ export function ColumnsStep({ one, choice, choose, setOptions, onBack, onNext }:
         title={t`${plural(one.rowCount, { one: '# row', other: '# rows' })}, ${plural(one.columns.length, { one: '# column', other: '# columns' })}, ${used} used`}
         isFlush
       >
-        <ul className="im-columns">
+        <ul>
           {one.columns.map((column, index) => {
             const target = choice.targets[index] ?? null
             const isUnsure = target !== null && column.guess?.target === target && column.guess.score < sureFrom
             return (
-              <li key={`${index} ${column.name}`} className={target === null ? 'im-column is-out' : 'im-column'}>
-                <div className="im-column-name">
+              <li key={`${index} ${column.name}`} className={target === null ? `${styles.column} ${styles.isOut}` : styles.column}>
+                <div className={styles.columnName}>
                   <strong>{column.name}</strong>
-                  <span className="im-sub">{column.samples.length === 0 ? t`Always empty` : column.samples.slice(0, 3).join(' · ')}</span>
+                  <span className={textStyles.note}>{column.samples.length === 0 ? t`Always empty` : column.samples.slice(0, 3).join(' · ')}</span>
                 </div>
                 {isUnsure && <Tag colour="pending">{t`Check this`}</Tag>}
                 <Select
-                  className="im-target"
+                  className={styles.target}
                   aria-label={t`Field for column ${column.name}`}
                   placeholder={t`Skip`}
                   data={targetChoices(column.name, target)}
@@ -65,9 +71,9 @@ export function ColumnsStep({ one, choice, choose, setOptions, onBack, onNext }:
         </ul>
       </Card>
       <Card title={t`Numbers and prices`}>
-        <div className="im-options">
+        <div className={layoutStyles.pair}>
           <div>
-            <span className="fm-label" id="im-decimal">
+            <span className={formStyles.label} id="im-decimal">
               {t`Number format`}
             </span>
             <SegmentedControl
@@ -104,9 +110,9 @@ export function ColumnsStep({ one, choice, choose, setOptions, onBack, onNext }:
           />
         </Card>
       )}
-      <div className="im-foot">
+      <ActionRow align="end">
         {advice !== undefined && (
-          <p className={missing === undefined ? 'im-advice' : 'im-advice is-missing'} aria-live="polite">
+          <p className={missing === undefined ? styles.advice : `${styles.advice} ${styles.isMissing}`} aria-live="polite">
             {missing === undefined ? <Info size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
             {advice}
           </p>
@@ -117,7 +123,7 @@ export function ColumnsStep({ one, choice, choose, setOptions, onBack, onNext }:
         <Button onClick={onNext} disabled={missing !== undefined}>
           {t`Review rows`}
         </Button>
-      </div>
+      </ActionRow>
     </div>
   )
 }

@@ -11,6 +11,8 @@ import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
 import { useRuns } from '../run/use-runs.ts'
 import { outcomeLabel } from './import-labels.ts'
+import textStyles from '../../ui/text.module.css'
+import styles from './import.module.css'
 
 /** What was imported in the last 30 days; each leads to what came of it, where it can be undone. Nothing where nothing was. */
 export function EarlierImports() {
@@ -21,16 +23,16 @@ export function EarlierImports() {
   if (list.rows.length === 0) return null
   return (
     <Card title={t`Previous imports`} isFlush>
-      <ul className="im-earlier">
+      <ul className={styles.earlier}>
         {list.rows.map((one) => (
           <li key={one.id}>
-            <div className="im-earlier-words">
-              <Link className="im-name" href={`/shop/products/import?id=${one.id}`}>
+            <div className={styles.earlierWords}>
+              <Link className={textStyles.name} href={`/shop/products/import?id=${one.id}`}>
                 {one.fileName}
               </Link>
-              <span className="im-sub">{one.run && outcomeLabel(one.run)}</span>
+              <span className={textStyles.note}>{one.run && outcomeLabel(one.run)}</span>
             </div>
-            <span className="im-sub">
+            <span className={textStyles.note}>
               <When at={one.createdAt} />
             </span>
             <Standing one={one} />
@@ -38,7 +40,7 @@ export function EarlierImports() {
         ))}
       </ul>
       {list.hasMore && (
-        <button type="button" className="st-link im-more" disabled={list.isLoadingMore} onClick={list.loadMore}>
+        <button type="button" className={`${textStyles.link} ${styles.more}`} disabled={list.isLoadingMore} onClick={list.loadMore}>
           {t`Show more`}
         </button>
       )}

@@ -16,6 +16,9 @@ import { ShopOwnsNote } from '../connection/shop-owns-note.tsx'
 import { saveFile } from '../product/bulk/save-file.ts'
 import { otherKindText } from '../../ui/other-kind-text.ts'
 import { EarlierImports } from './earlier-imports.tsx'
+import { ActionRow } from '../../ui/action-row.tsx'
+import pageStyles from '../../ui/page.module.css'
+import styles from './import.module.css'
 
 /** The first step: a file is chosen and handed in. Below it, what was imported before. */
 export function FileStep({ onUploaded }: { onUploaded: (id: string) => void }) {
@@ -49,10 +52,10 @@ export function FileStep({ onUploaded }: { onUploaded: (id: string) => void }) {
     }
   }
   return (
-    <div className="pg-column">
+    <div className={pageStyles.column}>
       <Card>
         <form
-          className="im-form"
+          className={styles.form}
           onSubmit={(event) => {
             event.preventDefault()
             if (file) handIn.mutate({ body: {}, files: { file } })
@@ -75,14 +78,14 @@ export function FileStep({ onUploaded }: { onUploaded: (id: string) => void }) {
             />
           </FieldFrame>
           <ShopOwnsNote />
-          <div className="im-foot">
+          <ActionRow align="end">
             <Button variant="subtle" loading={isSaving} leftSection={<Download size={15} aria-hidden />} onClick={() => void exportAll()}>
               {t`Export your products`}
             </Button>
             <Button type="submit" loading={handIn.isPending}>
               {t`Continue`}
             </Button>
-          </div>
+          </ActionRow>
         </form>
       </Card>
       <EarlierImports />

@@ -19,7 +19,8 @@ import { stepOf, steps } from './import-labels.ts'
 import type { Step } from './import-labels.ts'
 import { ResultStep } from './result-step.tsx'
 import { useChoice } from './use-choice.ts'
-import './import.css'
+import textStyles from '../../ui/text.module.css'
+import styles from './import.module.css'
 
 type Search = { id?: string | undefined; step?: string | undefined }
 type ImportPageProps = ScreenProps<Record<never, string>, Search>
@@ -81,14 +82,14 @@ function Frame({ step, fileName, children }: { step: Step; fileName?: string; ch
   return (
     <>
       <PageHeader title={t`Import CSV`} breadcrumb={{ label: t`Products`, href: '/shop/products' }} description={fileName} />
-      <ol className="im-steps" aria-label={t`Steps`}>
+      <ol className={styles.steps} aria-label={t`Steps`}>
         {steps.map(({ value, label }, index) => (
-          <li key={value} className={index < at ? 'im-step is-done' : 'im-step'} aria-current={index === at ? 'step' : undefined}>
-            <span className="im-step-mark numbers" aria-hidden>
+          <li key={value} className={index < at ? `${styles.step} ${styles.isDone}` : styles.step} aria-current={index === at ? 'step' : undefined}>
+            <span className={`${styles.stepMark} numbers`} aria-hidden>
               {index < at ? <Check size={14} /> : index + 1}
             </span>
             {label}
-            {index < at && <span className="st-hidden"> {t`done`}</span>}
+            {index < at && <span className={textStyles.hidden}> {t`done`}</span>}
           </li>
         ))}
       </ol>

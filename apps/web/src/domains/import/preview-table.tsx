@@ -7,7 +7,8 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import type { Targets } from './import-labels.ts'
 import { targetLabel } from './import-labels.ts'
-import './preview.css'
+import textStyles from '../../ui/text.module.css'
+import styles from './preview.module.css'
 
 const outcomes: Record<ImportPreviewRow['outcome'], { label: string; colour: BadgeColour }> = {
   new: { label: t`New`, colour: 'success' },
@@ -28,26 +29,27 @@ export function PreviewTable({ preview, one, targets, isStale }: PreviewTablePro
   const columns = targets.flatMap((target, column) => (target === null ? [] : [{ column, target, name: one.columns[column]?.name ?? '' }]))
   return (
     <>
-      <div className="im-views" role="group" aria-label={t`Rows`}>
-        <button type="button" className="im-view" aria-pressed={!isBroken} onClick={() => setView('rows')}>
+      <div className={styles.views} role="group" aria-label={t`Rows`}>
+        <button type="button" className={styles.view} aria-pressed={!isBroken} onClick={() => setView('rows')}>
           {t`First rows`}
         </button>
-        <button type="button" className="im-view" aria-pressed={isBroken} onClick={() => setView('broken')} disabled={broken === 0}>
+        <button type="button" className={styles.view} aria-pressed={isBroken} onClick={() => setView('broken')} disabled={broken === 0}>
           {t`With errors`}
-          <span className="im-view-count numbers">{count(broken)}</span>
+          <span className={`${styles.viewCount} numbers`}>{count(broken)}</span>
         </button>
       </div>
       {rows.length === 0 ? (
         <EmptyState title={t`The file has no rows`} />
       ) : (
         <div
-          className={isStale ? 'im-scroll is-stale' : 'im-scroll'}
+          className={styles.scroll}
+          data-stale={isStale || undefined}
           tabIndex={0}
           role="region"
           aria-label={isBroken ? t`Rows with errors` : t`First rows`}
           aria-busy={isStale}
         >
-          <table className="im-table">
+          <table className={styles.table}>
             <thead>
               <tr>
                 <th scope="col">{t`Line`}</th>
@@ -55,7 +57,7 @@ export function PreviewTable({ preview, one, targets, isStale }: PreviewTablePro
                 {columns.map(({ column, target, name }) => (
                   <th key={column} scope="col">
                     {targetLabel(target)}
-                    {name !== targetLabel(target) && <span className="im-sub">{name}</span>}
+                    {name !== targetLabel(target) && <span className={textStyles.note}>{name}</span>}
                   </th>
                 ))}
               </tr>
@@ -81,10 +83,10 @@ function Row({ row, columns }: { row: ImportPreviewRow; columns: readonly { colu
       <th scope="row" className="numbers" data-label={t`Line`}>
         {row.line}
       </th>
-      <td className={ofRow.length > 0 ? 'im-cell is-wrong' : 'im-cell'} data-label={t`Result`}>
+      <td className={ofRow.length > 0 ? `${styles.cell} ${styles.isWrong}` : styles.cell} data-label={t`Result`}>
         <Tag colour={colour}>{label}</Tag>
         {ofRow.map(({ code, message }) => (
-          <span key={code} className="im-wrong">
+          <span key={code} className={styles.wrong}>
             {message}
           </span>
         ))}
@@ -103,21 +105,21 @@ function Cell({ label, row, column }: { label: string; row: ImportPreviewRow; co
   const text = row.cells[column] ?? ''
   return (
     <td
-      className={errors.length > 0 ? 'im-cell is-wrong' : isChanged ? 'im-cell is-changed' : 'im-cell'}
+      className={errors.length > 0 ? `${styles.cell} ${styles.isWrong}` : isChanged ? `${styles.cell} ${styles.isChanged}` : styles.cell}
       data-label={label}
       data-empty={text === '' && errors.length === 0 && notices.length === 0}
     >
-      <span className="im-text">
+      <span className={styles.text}>
         {text}
-        {isChanged && <span className="st-hidden">{text === '' ? t`emptied` : `, ${t`changed`}`}</span>}
+        {isChanged && <span className={textStyles.hidden}>{text === '' ? t`emptied` : `, ${t`changed`}`}</span>}
       </span>
       {errors.map(({ code, message }) => (
-        <span key={code} className="im-wrong">
+        <span key={code} className={styles.wrong}>
           {message}
         </span>
       ))}
       {notices.map(({ code, message }) => (
-        <span key={code} className="im-notice">
+        <span key={code} className={styles.notice}>
           {message}
         </span>
       ))}

@@ -18,6 +18,9 @@ import { RunProgress, useCancelRun } from '../run/run-progress.tsx'
 import { isUnderWay } from '../run/run-labels.ts'
 import { saveFile } from '../product/bulk/save-file.ts'
 import { outcomeLabel, undoneLabel } from './import-labels.ts'
+import { ActionRow } from '../../ui/action-row.tsx'
+import pageStyles from '../../ui/page.module.css'
+import styles from './import.module.css'
 
 type ResultStepProps = { one: ProductImport; onAgain: () => void; onOther: () => void }
 
@@ -53,17 +56,17 @@ export function ResultStep({ one, onAgain, onOther }: ResultStepProps) {
   const isStopped = run.status === 'failed' || run.status === 'cancelled'
   const isUndone = undoRun?.status === 'done'
   return (
-    <div className="pg-column">
+    <div className={pageStyles.column}>
       {undoRun ? <UndoProgress run={undoRun} /> : <RunProgress run={run} href={`/shop/runs/${run.runId}`} />}
       {!isUnderWay(current) && (
         <Card>
-          <div className="im-result">
+          <div className={styles.result}>
             {isStopped && !isUndone ? (
               <CircleAlert size={20} color="var(--pending-text)" aria-hidden />
             ) : (
               <CircleCheck size={20} color="var(--success-text)" aria-hidden />
             )}
-            <div className="im-result-words" aria-live="polite">
+            <div className={styles.resultWords} aria-live="polite">
               <strong>
                 {isUndone
                   ? t`Import undone`
@@ -85,7 +88,7 @@ export function ResultStep({ one, onAgain, onOther }: ResultStepProps) {
               )}
             </div>
           </div>
-          <div className="im-foot">
+          <ActionRow align="end">
             {one.mayUndo && (
               <Button
                 variant="default"
@@ -108,12 +111,12 @@ export function ResultStep({ one, onAgain, onOther }: ResultStepProps) {
             <Button component={Link} href="/shop/products">
               {t`View products`}
             </Button>
-          </div>
+          </ActionRow>
         </Card>
       )}
       {one.errorRows > 0 && !isUnderWay(run) && !undoRun && (
         <Card title={t`${plural(one.errorRows, { one: '# row skipped', other: '# rows skipped' })}`}>
-          <p className="im-quiet">{t`Download them with error details, fix and re-import.`}</p>
+          <p className={styles.quiet}>{t`Download them with error details, fix and re-import.`}</p>
           <Button variant="default" loading={isSaving} leftSection={<Download size={15} aria-hidden />} onClick={() => void download()}>
             {t`Download skipped rows`}
           </Button>

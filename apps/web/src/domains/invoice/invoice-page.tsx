@@ -9,12 +9,13 @@ import { date, percentOfBasisPoints } from '../../lib/format.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Card, DetailPage, Facts } from '../../ui/page-layout.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
-import '../payout/payout.css'
 
 /** Hands a file to the person under its own name. */
 function save({ blob, fileName }: { blob: Blob; fileName: string }): void {
@@ -58,7 +59,7 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
       aside={
         <>
           <Card title={t`Summary`}>
-            <Facts
+            <DescriptionList
               items={[
                 [t`Issued`, <When key="on" at={data.issuedOn} as="date" />],
                 [t`Period`, `${date(data.periodFrom)} – ${date(data.periodUntil)}`],
@@ -88,42 +89,40 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
       }
     >
       <Card title={t`${plural(data.lines.length, { one: '# line', other: '# lines' })}`} isFlush>
-        <div className="po-balances" style={{ border: 0, margin: 0 }} tabIndex={0} role="region" aria-label={t`Lines of this invoice`}>
-          <table className="po-table">
-            <thead>
-              <tr>
-                <th scope="col">{t`Order`}</th>
-                <th scope="col">{t`Date`}</th>
-                <th scope="col">{t`Description`}</th>
-                <th scope="col" className="is-amount">
-                  {t`Order value`}
+        <Table label={t`Lines of this invoice`}>
+          <thead>
+            <tr>
+              <th scope="col">{t`Order`}</th>
+              <th scope="col">{t`Date`}</th>
+              <th scope="col">{t`Description`}</th>
+              <th scope="col" data-end>
+                {t`Order value`}
+              </th>
+              <th scope="col" data-end>
+                {t`Amount`}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.lines.map((line, index) => (
+              <tr key={index}>
+                <th scope="row">
+                  <Link href={`/shop/orders/${line.hash}`}>#{line.orderId}</Link>
                 </th>
-                <th scope="col" className="is-amount">
-                  {t`Amount`}
-                </th>
+                <td>
+                  <When at={line.on} as="date" />
+                </td>
+                <td>{line.description}</td>
+                <td data-end>
+                  <Money value={line.orderTotal} />
+                </td>
+                <td data-end>
+                  <Money value={line.amount} />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {data.lines.map((line, index) => (
-                <tr key={index}>
-                  <th scope="row">
-                    <Link href={`/shop/orders/${line.hash}`}>#{line.orderId}</Link>
-                  </th>
-                  <td>
-                    <When at={line.on} as="date" />
-                  </td>
-                  <td>{line.description}</td>
-                  <td className="is-amount">
-                    <Money value={line.orderTotal} />
-                  </td>
-                  <td className="is-amount">
-                    <Money value={line.amount} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </Table>
       </Card>
     </DetailPage>
   )

@@ -16,6 +16,9 @@ import { fieldsOf, startOver } from './rule-draft.ts'
 import type { Place } from './source-groups.ts'
 import { RowSkeleton } from './sources-pane.tsx'
 import type { RuleChanges } from './use-rule-changes.ts'
+import textStyles from '../../ui/text.module.css'
+import styles from './mapping.module.css'
+import attributesStyles from './attributes.module.css'
 
 type DialogProps = {
   place: Place
@@ -78,7 +81,7 @@ export function AcceptDialog({ place, rows, definitionId, changes, onClose }: Di
   return (
     <Dialog onClose={onClose} title={t`Accept suggestions above 90%`} size={640}>
       {tried.isPending ? (
-        <div className="mp-bones" aria-busy>
+        <div className={styles.bones} aria-busy>
           <RowSkeleton rows={4} />
         </div>
       ) : tried.isError ? (
@@ -87,8 +90,8 @@ export function AcceptDialog({ place, rows, definitionId, changes, onClose }: Di
         <EmptyState title={t`No suggestions above 90%`} text={t`Accept suggestions one by one, or create a rule.`} />
       ) : (
         <>
-          <p className="mp-lead">{t`These values will be mapped. Clear the ones that are wrong.`}</p>
-          <ul className="mp-taken">
+          <p className={attributesStyles.lead}>{t`These values will be mapped. Clear the ones that are wrong.`}</p>
+          <ul className={attributesStyles.taken}>
             {items.map((item) => (
               <li key={keyOf(item)}>
                 <Checkbox
@@ -97,7 +100,7 @@ export function AcceptDialog({ place, rows, definitionId, changes, onClose }: Di
                   label={
                     <>
                       {item.from} <span aria-hidden>→</span>
-                      <span className="st-hidden">{t`maps to`}</span> <strong>{item.to}</strong>
+                      <span className={textStyles.hidden}>{t`maps to`}</span> <strong>{item.to}</strong>
                     </>
                   }
                   description={`${item.name}, ${suggestionLabel(item)}, ${t`${plural(item.productCount, { one: '# product', other: '# products' })}`}`}

@@ -18,7 +18,9 @@ import type { Place } from './source-groups.ts'
 import { RowSkeleton } from './sources-pane.tsx'
 import type { RuleChanges } from './use-rule-changes.ts'
 import { ValuesPane } from './values-pane.tsx'
-import './attributes.css'
+import textStyles from '../../ui/text.module.css'
+import styles from './mapping.module.css'
+import attributesStyles from './attributes.module.css'
 
 type PaneProps = Pick<ScreenProps<Record<never, string>, MappingSearch>, 'search' | 'setSearch'> & {
   place: Place
@@ -53,19 +55,19 @@ export function AttributesPane({ place, isUnmapped, isNarrow, changes, search, s
   return (
     <>
       {!(isNarrow && isValues) && (
-        <section className="mp-pane" aria-labelledby="mp-attributes">
-          <div className="mp-pane-head">
+        <section className={styles.pane} aria-labelledby="mp-attributes">
+          <div className={styles.paneHead}>
             {isNarrow && (
               <BackButton
                 label={t`Collections`}
                 onClick={() => setSearch({ merchantId: undefined, marketplaceId: undefined, collectionId: undefined, definitionId: undefined })}
               />
             )}
-            <div className="mp-pane-words">
-              <h2 className="mp-pane-title" id="mp-attributes">
+            <div className={styles.paneWords}>
+              <h2 className={styles.paneTitle} id="mp-attributes">
                 {coverage.collectionName}
               </h2>
-              <p className="mp-sub numbers">
+              <p className={`${textStyles.hint} numbers`}>
                 {t`${group.name} · ${plural(coverage.productCount, { one: '# product', other: '# products' })} · ${percent(Math.floor(coverage.percentageMapped))} mapped`}
               </p>
             </div>
@@ -75,11 +77,11 @@ export function AttributesPane({ place, isUnmapped, isNarrow, changes, search, s
               </Button>
             )}
           </div>
-          <div className="mp-scroll">
+          <div className={styles.scroll}>
             {error !== null && rows === undefined ? (
               <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
             ) : shown === undefined ? (
-              <div className="mp-bones" aria-busy>
+              <div className={styles.bones} aria-busy>
                 <RowSkeleton rows={5} />
               </div>
             ) : shown.length === 0 ? (
@@ -90,7 +92,7 @@ export function AttributesPane({ place, isUnmapped, isNarrow, changes, search, s
           </div>
         </section>
       )}
-      {!isNarrow && !isValues && <section className="mp-pane mp-values" aria-label={t`Values`} />}
+      {!isNarrow && !isValues && <section className={styles.pane} aria-label={t`Values`} />}
       {isValues && (
         <ValuesPane
           key={open.definition.productAttributeDefinitionId}
@@ -131,12 +133,12 @@ type TableProps = { rows: readonly AttributeCoverage[]; open: AttributeCoverage 
 
 function AttributeTable({ rows, open, onChoose }: TableProps) {
   return (
-    <table className="mp-table">
+    <table className={styles.table}>
       <thead>
         <tr>
           <th scope="col">{t`Attribute`}</th>
           <th scope="col">{t`Source field`}</th>
-          <th scope="col" className="is-end">
+          <th scope="col" className={styles.isEnd}>
             {t`Mapped`}
           </th>
         </tr>
@@ -145,11 +147,11 @@ function AttributeTable({ rows, open, onChoose }: TableProps) {
         {rows.map((row) => {
           const { definition, level, sources, mappedCount, productCount } = row
           return (
-            <tr key={definition.productAttributeDefinitionId} className={row === open ? 'is-open' : undefined} onClick={() => onChoose(row)}>
+            <tr key={definition.productAttributeDefinitionId} className={row === open ? styles.isOpen : undefined} onClick={() => onChoose(row)}>
               <th scope="row">
                 <button
                   type="button"
-                  className="mp-attribute"
+                  className={styles.attribute}
                   aria-current={row === open ? 'true' : undefined}
                   onClick={(event) => {
                     event.stopPropagation()
@@ -158,13 +160,13 @@ function AttributeTable({ rows, open, onChoose }: TableProps) {
                 >
                   {definition.name}
                 </button>
-                <span className={level === 'required' ? 'fm-required' : 'mp-sub'}>{levelLabels[level]}</span>
+                <span className={level === 'required' ? textStyles.required : textStyles.hint}>{levelLabels[level]}</span>
               </th>
               <td>
-                <span className="mp-from">{sources.length === 0 ? '–' : sources.join(', ')}</span>
-                <span className="mp-sub">{mappingSourceLabel(row)}</span>
+                <span className={attributesStyles.from}>{sources.length === 0 ? '–' : sources.join(', ')}</span>
+                <span className={textStyles.hint}>{mappingSourceLabel(row)}</span>
               </td>
-              <td className="is-end">
+              <td className={styles.isEnd}>
                 <span className="numbers">
                   {count(mappedCount)}/{count(productCount)}
                 </span>

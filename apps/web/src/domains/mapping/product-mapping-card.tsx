@@ -14,7 +14,8 @@ import { PanelError } from '../../ui/states.tsx'
 import { readinessMessage, readinessTodo } from '../product/listing/readiness-labels.ts'
 import { ProductMappingRow } from './product-mapping-row.tsx'
 import { useFreshMappings } from './use-fresh-mappings.ts'
-import './product-mapping.css'
+import textStyles from '../../ui/text.module.css'
+import styles from './product-mapping.module.css'
 
 /** What each marketplace asks of a product: whether it is ready there and why not, and every attribute with its value and where that comes from. */
 export function ProductMapping({ product }: { product: Product }) {
@@ -62,26 +63,26 @@ function Place({ productId: id, merchantId, marketplaceId, title, isMerchant }: 
       title={title}
       isFlush
       actions={
-        <Link className="pm-link" href={workbench}>
+        <Link className={styles.link} href={workbench}>
           {t`View mappings`}
         </Link>
       }
     >
       {readiness && <Ready readiness={readiness} isMerchant={isMerchant} />}
       {data.attributes.length === 0 ? (
-        <p className="pm-none">{t`Its collections use no attributes.`}</p>
+        <p className={styles.none}>{t`Its collections use no attributes.`}</p>
       ) : (
-        <table className="pm-table">
+        <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">{t`Attribute`}</th>
               <th scope="col">{t`Value`}</th>
-              <th scope="col" className="pm-from">
+              <th scope="col" className={styles.from}>
                 {t`Source`}
               </th>
               {mayManage && (
                 <th scope="col">
-                  <span className="st-hidden">{t`Change`}</span>
+                  <span className={textStyles.hidden}>{t`Change`}</span>
                 </th>
               )}
             </tr>
@@ -115,7 +116,7 @@ function Ready({
   const isSettled = isMerchant ? isReady : blocking.length === 0
   const state = isComputing ? t`Updating attributes` : isSettled ? t`Ready` : t`Not ready`
   return (
-    <div className={isSettled ? 'pm-ready is-ready' : 'pm-ready'}>
+    <div className={isSettled ? `${styles.ready} ${styles.isReady}` : styles.ready}>
       {isSettled ? <CircleCheck size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}
       <div>
         <strong>{state}</strong>

@@ -12,6 +12,7 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { isOpen, levelLabels, sourceLabels, valueLabel } from './mapping-labels.ts'
 import { refreshMappings } from './use-rule-changes.ts'
 import { ValueInput } from './value-input.tsx'
+import styles from './product-mapping.module.css'
 
 type Attributes = Answer<typeof mapping.ofProduct>
 type Asked = Attributes['attributes'][number]
@@ -43,7 +44,7 @@ export function ProductMappingRow({ asked, marketplaceId, listQuery, mayManage }
         <th scope="row">{definition.name}</th>
         <td colSpan={3}>
           <form
-            className="pm-edit"
+            className={styles.edit}
             noValidate
             onSubmit={(event) => {
               event.preventDefault()
@@ -73,11 +74,11 @@ export function ProductMappingRow({ asked, marketplaceId, listQuery, mayManage }
     <tr>
       <th scope="row">
         {definition.name}
-        <span className="pm-quiet"> {levelLabels[level]}</span>
+        <span className={styles.quiet}> {levelLabels[level]}</span>
       </th>
       <td>
         {one.state === 'ignored' ? (
-          <span className="pm-quiet">{t`Ignored`}</span>
+          <span className={styles.quiet}>{t`Ignored`}</span>
         ) : isMissing ? (
           <Tag colour={level === 'required' ? 'error' : 'none'} icon={null}>
             {one.state === 'invalid' ? t`Invalid` : t`Missing`}
@@ -85,12 +86,12 @@ export function ProductMappingRow({ asked, marketplaceId, listQuery, mayManage }
         ) : (
           valueLabel(definition, one.mappedAttributeValue)
         )}
-        {one.state === 'invalid' && one.message && <span className="pm-note">{one.message}</span>}
-        {from !== '' && <span className="pm-note is-narrow">{from}</span>}
+        {one.state === 'invalid' && one.message && <span className={styles.note}>{one.message}</span>}
+        {from !== '' && <span className={`${styles.note} ${styles.isNarrow}`}>{from}</span>}
       </td>
-      <td className="pm-quiet pm-from">{from}</td>
+      <td className={`${styles.quiet} ${styles.from}`}>{from}</td>
       {mayManage && (
-        <td className="pm-actions">
+        <td className={styles.actions}>
           <Button
             ref={opener}
             variant="default"

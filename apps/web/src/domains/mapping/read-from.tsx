@@ -7,6 +7,10 @@ import { useState } from 'react'
 import { useCall } from '../../lib/calls.ts'
 import { suggestionLabel } from './mapping-labels.ts'
 import type { Place } from './source-groups.ts'
+import layoutStyles from '../../ui/layout.module.css'
+import styles from './mapping.module.css'
+import valuesStyles from './values.module.css'
+import formStyles from '../../ui/form.module.css'
 
 type ReadProps = {
   place: Place
@@ -41,10 +45,10 @@ export function ReadFrom({ place, row, source, onSource, onRead }: ReadProps) {
     setBusy(false)
   }
   return (
-    <div className="mp-read">
+    <div className={styles.read}>
       <Select
         label={t`Source field`}
-        labelProps={{ className: 'fm-label' }}
+        labelProps={{ className: formStyles.label }}
         placeholder={t`Choose a shop field`}
         data={data}
         value={value}
@@ -59,10 +63,10 @@ export function ReadFrom({ place, row, source, onSource, onRead }: ReadProps) {
         </Button>
       )}
       {source === undefined && now === undefined && others.length > 0 && (
-        <span className="mp-suggestions">
+        <span className={layoutStyles.wrap}>
           {others.map((one) => (
-            <button key={one.value} type="button" className="mp-suggestion" onClick={() => onSource(one.value)}>
-              {one.value} <span className="mp-why">{suggestionLabel(one)}</span>
+            <button key={one.value} type="button" className={valuesStyles.suggestion} onClick={() => onSource(one.value)}>
+              {one.value} <span className={valuesStyles.why}>{suggestionLabel(one)}</span>
             </button>
           ))}
         </span>

@@ -21,7 +21,10 @@ import { RuleVersions } from './rule-versions.tsx'
 import { RowSkeleton } from './sources-pane.tsx'
 import { refreshMappings } from './use-rule-changes.ts'
 import { useRuleDraft } from './use-rule-draft.ts'
-import './rule.css'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
+import styles from './mapping.module.css'
+import ruleStyles from './rule.module.css'
 
 type DrawerProps = {
   definition: AttributeDefinition
@@ -55,7 +58,7 @@ export function RuleDrawer(props: DrawerProps) {
         {failed ? (
           <PanelError message={messageOf(failed)} onRetry={() => void Promise.all([own.refetch(), forAll.refetch()])} />
         ) : (
-          <div className="mp-bones" aria-busy>
+          <div className={styles.bones} aria-busy>
             <RowSkeleton rows={6} />
           </div>
         )}
@@ -133,10 +136,12 @@ function Fields({
   return (
     <FormDrawer title={title} form={form} save={t`Save rule`} onClose={onClose} width={width}>
       {form.conflict && <ConflictNotice fields={form.conflict} onTake={() => void refresh(client, mapping.rule)} />}
-      <div className="ru-columns">
-        <div className="fm-stack">
+      <div className={ruleStyles.columns}>
+        <div className={layoutStyles.stack}>
           {whose}
-          {forAll && <p className="mp-note">{t`The operator has a rule for all merchants. It applies to values that your own rule does not map.`}</p>}
+          {forAll && (
+            <p className={textStyles.note}>{t`The operator has a rule for all merchants. It applies to values that your own rule does not map.`}</p>
+          )}
           <RuleFieldset
             definition={definition}
             marketplaceId={marketplaceId}
@@ -146,7 +151,7 @@ function Fields({
             form={form}
           />
         </div>
-        <div className="ru-beside">
+        <div className={ruleStyles.beside}>
           <RulePreview companyId={companyId} definition={definition} draft={form.draft} />
           <RuleVersions companyId={companyId} definition={definition} rule={rule} versions={versions} onRemoved={onClose} />
         </div>

@@ -9,6 +9,8 @@ import { unitsLike } from './mapping-labels.ts'
 import { RuleTable } from './rule-table.tsx'
 import type { RuleForm } from './use-rule-draft.ts'
 import { ValueInput } from './value-input.tsx'
+import layoutStyles from '../../ui/layout.module.css'
+import styles from '../../ui/form.module.css'
 
 type FieldsetProps = {
   definition: AttributeDefinition
@@ -20,7 +22,7 @@ type FieldsetProps = {
   form: RuleForm
 }
 
-const labelProps = { className: 'fm-label' }
+const labelProps = { className: styles.label }
 const order = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
 
 /** The fields of a rule, in the order it tries them: where to read, the table, the unit, the pattern, the default. */
@@ -65,7 +67,7 @@ export function RuleFieldset({ definition, marketplaceId, merchantId, collection
           error={fieldIssues['unit']}
         />
       )}
-      <div className="fm-row">
+      <div className={layoutStyles.pair}>
         <TextInput
           {...shared}
           label={t`Use part of the text`}

@@ -14,6 +14,9 @@ import { valueLabel } from './mapping-labels.ts'
 import type { Draft } from './rule-draft.ts'
 import { tryable } from './rule-draft.ts'
 import { RowSkeleton } from './sources-pane.tsx'
+import textStyles from '../../ui/text.module.css'
+import styles from './rule.module.css'
+import mappingStyles from './mapping.module.css'
 
 /** Between the last key and asking, in milliseconds. */
 const typingMs = 500
@@ -32,17 +35,17 @@ export function RulePreview({ companyId, definition, draft }: { companyId: strin
   })
   const isStale = isPlaceholderData || settled !== rule
   return (
-    <section className="ru-preview" aria-label={t`Preview`}>
-      <h3 className="ru-title">{t`Preview`}</h3>
+    <section aria-label={t`Preview`}>
+      <h3 className={styles.title}>{t`Preview`}</h3>
       {error !== null ? (
         <PanelError message={issuesOf(error)[0]?.message ?? messageOf(error)} onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <div className="mp-bones" aria-busy>
+        <div className={mappingStyles.bones} aria-busy>
           <RowSkeleton rows={3} />
         </div>
       ) : (
-        <div className={isStale ? 'is-stale' : undefined}>
-          <p className="ru-counts numbers" aria-live="polite">
+        <div data-stale={isStale || undefined}>
+          <p className={`${styles.counts} numbers`} aria-live="polite">
             <strong>
               {data.changed === 0
                 ? t`Nothing changes`
@@ -51,23 +54,23 @@ export function RulePreview({ companyId, definition, draft }: { companyId: strin
             <span>{data.invalid > 0 ? t`${data.mapped} mapped, ${data.invalid} still invalid` : t`${data.mapped} mapped`}</span>
           </p>
           {data.samples.length > 0 && (
-            <ul className="ru-samples">
+            <ul className={styles.samples}>
               {data.samples.map((one) => (
-                <li key={one.id} className={one.before === one.after ? undefined : 'is-changed'}>
+                <li key={one.id} className={one.before === one.after ? undefined : styles.isChanged}>
                   <Thumbnail src={one.picture?.src ?? null} />
-                  <div className="ru-sample">
-                    <span className="ru-product">{one.name}</span>
-                    <span className="mp-sub">{one.original === '' ? t`No value from the shop` : t`From the shop: ${one.original}`}</span>
-                    <span className="ru-moves">
+                  <div className={styles.sample}>
+                    <span className={styles.product}>{one.name}</span>
+                    <span className={textStyles.hint}>{one.original === '' ? t`No value from the shop` : t`From the shop: ${one.original}`}</span>
+                    <span className={styles.moves}>
                       {one.before !== one.after && one.before !== '' && (
                         <>
-                          <span className="ru-before">{valueLabel(definition, one.before)}</span> <span aria-hidden>→</span>
-                          <span className="st-hidden">{t`maps to`}</span>{' '}
+                          <span className={styles.before}>{valueLabel(definition, one.before)}</span> <span aria-hidden>→</span>
+                          <span className={textStyles.hidden}>{t`maps to`}</span>{' '}
                         </>
                       )}
-                      <span className="ru-after">{afterLabel(definition, one)}</span>
+                      <span className={styles.after}>{afterLabel(definition, one)}</span>
                     </span>
-                    {one.message !== null && <span className="mp-fault">{one.message}</span>}
+                    {one.message !== null && <span className={textStyles.error}>{one.message}</span>}
                   </div>
                 </li>
               ))}

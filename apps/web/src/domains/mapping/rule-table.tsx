@@ -8,6 +8,7 @@ import type { Line } from './rule-draft.ts'
 import { openLabel, withLines } from './rule-draft.ts'
 import type { RuleForm } from './use-rule-draft.ts'
 import { ValueInput } from './value-input.tsx'
+import styles from './rule.module.css'
 
 type TableProps = { definition: AttributeDefinition; values: readonly SourceValue[]; form: RuleForm }
 
@@ -25,15 +26,15 @@ export function RuleTable({ definition, values, form }: TableProps) {
   // A line at fault is never out of sight.
   const shown = lines.filter(({ id }, index) => index < pages * pageSize || lineIssues.has(id) || index >= lines.length - 1)
   return (
-    <fieldset className="ru-table">
+    <fieldset className={styles.table}>
       <legend>{t`Values`}</legend>
       {lines.length > 0 && (
-        <ul className="ru-lines">
+        <ul className={styles.lines}>
           {shown.map(({ id, from, to }, index) => {
             const name = from === '' ? t`line ${index + 1}` : from
             const issue = lineIssues.get(id)
             return (
-              <li key={id} className="ru-line">
+              <li key={id} className={styles.line}>
                 <TextInput
                   aria-label={t`Value from the shop, line ${index + 1}`}
                   placeholder={t`Value from the shop`}
@@ -42,7 +43,7 @@ export function RuleTable({ definition, values, form }: TableProps) {
                   maxLength={2000}
                   error={issue?.from}
                 />
-                <span className="ru-arrow" aria-hidden>
+                <span className={styles.arrow} aria-hidden>
                   →
                 </span>
                 <ValueInput
@@ -61,7 +62,7 @@ export function RuleTable({ definition, values, form }: TableProps) {
           })}
         </ul>
       )}
-      <div className="ru-more">
+      <div className={styles.more}>
         {lines.length > shown.length && (
           <Button variant="default" size="xs" onClick={() => setPages(pages + 1)}>
             {t`Show ${plural(Math.min(pageSize, lines.length - shown.length), { one: '# more line', other: '# more lines' })}`}

@@ -11,6 +11,8 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
 import { ruleLabel } from './rule-draft.ts'
 import { refreshMappings } from './use-rule-changes.ts'
+import textStyles from '../../ui/text.module.css'
+import styles from './rule.module.css'
 
 type VersionsProps = {
   companyId: string
@@ -49,28 +51,28 @@ export function RuleVersions({ companyId, definition, rule, versions, onRemoved 
   const earlier = versions.filter(({ version }) => version !== rule?.version)
   if (earlier.length === 0 && !rule) return null
   return (
-    <section className="ru-versions" aria-label={t`Versions`}>
-      <div className="ru-versions-head">
-        <h3 className="ru-title">{t`Versions`}</h3>
+    <section className={styles.versions} aria-label={t`Versions`}>
+      <div className={styles.versionsHead}>
+        <h3 className={styles.title}>{t`Versions`}</h3>
         {rule && (
           <Button variant="subtle" color="red" size="compact-sm" loading={remove.isPending} onClick={() => void askToRemove().catch(() => undefined)}>
             {t`Remove rule`}
           </Button>
         )}
       </div>
-      <ol className="ru-list">
+      <ol className={styles.list}>
         {versions.map(({ version, at, by, fields }) => (
           <li key={version}>
             <div>
               <strong>{t`Version ${version}`}</strong>{' '}
-              <span className="mp-sub">
+              <span className={textStyles.hint}>
                 <When at={at} />
                 {by !== null && <> {t`by ${by}`}</>}
               </span>
-              <p className="mp-sub">{ruleLabel(fields)}</p>
+              <p className={textStyles.hint}>{ruleLabel(fields)}</p>
             </div>
             {version === rule?.version ? (
-              <span className="mp-sub">{t`Current`}</span>
+              <span className={textStyles.hint}>{t`Current`}</span>
             ) : (
               <Button
                 variant="default"

@@ -17,6 +17,8 @@ import { When } from '../../ui/when.tsx'
 import { ruleLabel } from './rule-draft.ts'
 import { RuleDrawer } from './rule-drawer.tsx'
 import { RowSkeleton } from './sources-pane.tsx'
+import textStyles from '../../ui/text.module.css'
+import styles from './mapping.module.css'
 
 /** Every rule in sight: of an operator all of its marketplace, of a merchant its own and those for all. */
 export function RulesView() {
@@ -30,8 +32,8 @@ export function RulesView() {
   })
   if (rules.isPending) {
     return (
-      <div className="mp-bones" aria-busy>
-        <span className="st-hidden">{t`Loading...`}</span>
+      <div className={styles.bones} aria-busy>
+        <span className={textStyles.hidden}>{t`Loading...`}</span>
         <RowSkeleton rows={6} />
       </div>
     )
@@ -51,7 +53,7 @@ export function RulesView() {
   const mayEdit = (rule: MappingRule) => mayManage && !(isMerchant && rule.merchant === null)
   return (
     <>
-      <div className="mp-bar">
+      <div className={styles.bar}>
         <TextInput
           type="search"
           aria-label={t`Search rules`}
@@ -71,28 +73,28 @@ export function RulesView() {
           }
         />
       )}
-      <ul className="mp-rules">
+      <ul className={styles.rules}>
         {shown.map((rule) => (
           <li key={rule.id}>
-            <div className="mp-rule-words">
+            <div className={styles.ruleWords}>
               {mayEdit(rule) ? (
-                <button type="button" className="mp-attribute" onClick={() => setEditing(rule)}>
+                <button type="button" className={styles.attribute} onClick={() => setEditing(rule)}>
                   {rule.definitionName}
                 </button>
               ) : (
                 <strong>{rule.definitionName}</strong>
               )}
-              <span className="mp-sub">{ruleLabel(rule)}</span>
+              <span className={textStyles.hint}>{ruleLabel(rule)}</span>
             </div>
-            <span className="mp-rule-whose">
+            <span>
               {rule.merchant === null ? (
                 <Tag colour="authorized">{isMerchant ? t`Operator’s rule` : t`For all merchants`}</Tag>
               ) : (
                 !isMerchant && rule.merchant.name
               )}
             </span>
-            <span className="mp-sub numbers">{t`${plural(rule.productCount, { one: '# product', other: '# products' })}`}</span>
-            <span className="mp-sub">
+            <span className={`${textStyles.hint} numbers`}>{t`${plural(rule.productCount, { one: '# product', other: '# products' })}`}</span>
+            <span className={textStyles.hint}>
               <When at={rule.updatedAt} />
               {rule.updatedBy !== null && <> {t`by ${rule.updatedBy}`}</>}
             </span>

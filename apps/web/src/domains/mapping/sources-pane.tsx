@@ -8,6 +8,9 @@ import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { visibleGroups } from './source-groups.ts'
 import type { Place, SourceGroup } from './source-groups.ts'
+import textStyles from '../../ui/text.module.css'
+import styles from './mapping.module.css'
+import attributesStyles from './attributes.module.css'
 
 /** From so many collections on they can be searched. */
 const searchFrom = 8
@@ -27,9 +30,9 @@ export function SourcesPane({ groups, place, onChoose, error, onRetry }: PanePro
   const total = groups.reduce((sum, { collections }) => sum + collections.length, 0)
   const shown = words === '' ? groups : visibleGroups(groups, { isUnmapped: false, words, open: place })
   return (
-    <section className="mp-pane" aria-labelledby="mp-sources">
-      <div className="mp-pane-head">
-        <h2 className="mp-pane-title" id="mp-sources">
+    <section className={styles.pane} aria-labelledby="mp-sources">
+      <div className={styles.paneHead}>
+        <h2 className={styles.paneTitle} id="mp-sources">
           {t`Collections`}
         </h2>
         {total >= searchFrom && (
@@ -43,16 +46,16 @@ export function SourcesPane({ groups, place, onChoose, error, onRetry }: PanePro
           />
         )}
       </div>
-      <div className="mp-scroll">
+      <div className={styles.scroll}>
         {error !== undefined && <PanelError message={messageOf(error)} {...(onRetry ? { onRetry } : {})} />}
         {shown.length === 0 && <EmptyState title={t`No collections match`} />}
         {shown.map((group) => (
-          <div key={`${group.marketplaceId} ${group.merchantId}`} className="mp-group">
-            <h3 className="mp-group-name">
+          <div key={`${group.marketplaceId} ${group.merchantId}`} className={attributesStyles.group}>
+            <h3 className={attributesStyles.groupName}>
               <span>{group.name}</span>
-              <span className="mp-left numbers">{group.remaining === 0 ? '' : t`${count(group.remaining)} left`}</span>
+              <span className={`${attributesStyles.left} numbers`}>{group.remaining === 0 ? '' : t`${count(group.remaining)} left`}</span>
             </h3>
-            <ul className="mp-list">
+            <ul>
               {group.collections.map((coverage) => (
                 <li key={coverage.collectionId}>
                   <SourceButton coverage={coverage} isOpen={place?.coverage === coverage} onClick={() => onChoose({ group, coverage })} />
@@ -69,10 +72,14 @@ export function SourcesPane({ groups, place, onChoose, error, onRetry }: PanePro
 function SourceButton({ coverage, isOpen, onClick }: { coverage: Place['coverage']; isOpen: boolean; onClick: () => void }) {
   const { collectionName, productCount, remaining, percentageMapped } = coverage
   return (
-    <button type="button" className="mp-source" aria-current={isOpen ? 'true' : undefined} onClick={onClick}>
-      <span className="mp-source-head">
-        <span className="mp-source-name">{collectionName}</span>
-        {remaining === 0 ? <Tag colour="success">{t`Done`}</Tag> : <span className="mp-left numbers">{t`${count(remaining)} left`}</span>}
+    <button type="button" className={attributesStyles.source} aria-current={isOpen ? 'true' : undefined} onClick={onClick}>
+      <span className={attributesStyles.sourceHead}>
+        <span className={attributesStyles.sourceName}>{collectionName}</span>
+        {remaining === 0 ? (
+          <Tag colour="success">{t`Done`}</Tag>
+        ) : (
+          <span className={`${attributesStyles.left} numbers`}>{t`${count(remaining)} left`}</span>
+        )}
       </span>
       <Progress
         value={percentageMapped}
@@ -80,7 +87,7 @@ function SourceButton({ coverage, isOpen, onClick }: { coverage: Place['coverage
         color={remaining === 0 ? 'green' : 'brand'}
         aria-label={t`${collectionName}: ${percent(Math.floor(percentageMapped))} mapped`}
       />
-      <span className="mp-sub numbers">{t`${plural(productCount, { one: '# product', other: '# products' })}`}</span>
+      <span className={`${textStyles.hint} numbers`}>{t`${plural(productCount, { one: '# product', other: '# products' })}`}</span>
     </button>
   )
 }
@@ -88,10 +95,10 @@ function SourceButton({ coverage, isOpen, onClick }: { coverage: Place['coverage
 /** The panes on their way. */
 export function PanesSkeleton() {
   return (
-    <div className="mp-panes is-loading" aria-live="polite" aria-busy>
-      <span className="st-hidden">{t`Loading...`}</span>
+    <div className={`${styles.panes} ${styles.isLoading}`} aria-live="polite" aria-busy>
+      <span className={textStyles.hidden}>{t`Loading...`}</span>
       {[5, 6, 7].map((rows) => (
-        <div key={rows} className="mp-pane mp-bones" aria-hidden>
+        <div key={rows} className={`${styles.pane} ${styles.bones}`} aria-hidden>
           <RowSkeleton rows={rows} />
         </div>
       ))}

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { useMemo, useState } from 'react'
 import type { TargetDefinition } from './mapping-labels.ts'
 import { splitChoices } from './mapping-labels.ts'
+import textStyles from '../../ui/text.module.css'
+import styles from '../../ui/form.module.css'
 
 type InputProps = {
   definition: TargetDefinition
@@ -40,7 +42,7 @@ const yesNo = [
 
 function named({ label, isLabelled = false, error, disabled = false }: InputProps) {
   return {
-    ...(isLabelled ? { label, labelProps: { className: 'fm-label' } } : { 'aria-label': label }),
+    ...(isLabelled ? { label, labelProps: { className: styles.label } } : { 'aria-label': label }),
     ...(error ? { error } : {}),
     disabled,
   }
@@ -121,7 +123,7 @@ function TypedInput(props: InputProps) {
       }}
       inputMode={definition.type === 'number' ? 'decimal' : 'text'}
       maxLength={2000}
-      {...(definition.unit === null ? {} : { rightSection: <span className="fm-unit">{definition.unit}</span>, rightSectionWidth: 48 })}
+      {...(definition.unit === null ? {} : { rightSection: <span className={textStyles.hint}>{definition.unit}</span>, rightSectionWidth: 48 })}
     />
   )
 }

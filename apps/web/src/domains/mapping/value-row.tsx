@@ -11,6 +11,10 @@ import noImage from '../../ui/no-image.svg'
 import { isOpen, keyOfValue, sourceLabels, suggestionLabel, valueLabel } from './mapping-labels.ts'
 import type { MenuAction } from './use-rule-changes.ts'
 import { ValueInput } from './value-input.tsx'
+import textStyles from '../../ui/text.module.css'
+import layoutStyles from '../../ui/layout.module.css'
+import styles from './mapping.module.css'
+import valuesStyles from './values.module.css'
 
 type RowProps = {
   definition: AttributeDefinition
@@ -36,20 +40,21 @@ export function ValueRow({ definition, value, menuAction, isActive, isRemovable,
   ]
   return (
     <li
-      className={isActive ? 'mp-value is-active' : 'mp-value'}
+      className={styles.value}
+      data-active={isActive || undefined}
       data-value={keyOfValue(value)}
       tabIndex={-1}
       aria-label={t`${name}, ${plural(productCount, { one: '# product', other: '# products' })}`}
       aria-busy={menuAction !== undefined}
     >
-      <div className="mp-value-from">
-        <strong className={from === '' ? 'mp-absent' : undefined}>{name}</strong>
-        <span className="mp-sub numbers">
+      <div className={styles.valueFrom}>
+        <strong className={from === '' ? styles.absent : undefined}>{name}</strong>
+        <span className={`${textStyles.hint} numbers`}>
           {originalAttributeName === ''
             ? t`${plural(productCount, { one: '# product', other: '# products' })}`
             : t`${plural(productCount, { one: '# product', other: '# products' })}, from ${originalAttributeName}`}
         </span>
-        <span className="mp-examples">
+        <span className={valuesStyles.examples}>
           {products.map((one) => (
             <Link key={one.id} href={`/shop/products/${one.id}`} aria-label={one.name} title={one.name}>
               <img src={one.picture?.src ?? noImage} alt="" width={28} height={28} loading="lazy" />
@@ -57,28 +62,30 @@ export function ValueRow({ definition, value, menuAction, isActive, isRemovable,
           ))}
         </span>
       </div>
-      <div className="mp-value-to">
+      <div className={styles.valueTo}>
         <Becomes definition={definition} value={value} name={name} menuAction={menuAction} onAction={isFixed || from === '' ? undefined : onAction} />
-        {message !== null && isOpen(state) && <span className="mp-fault">{message}</span>}
-        {state === 'mapped' && source !== null && <span className="mp-sub">{isFixed ? t`Set on these products` : sourceLabels[source]}</span>}
+        {message !== null && isOpen(state) && <span className={textStyles.error}>{message}</span>}
+        {state === 'mapped' && source !== null && (
+          <span className={textStyles.hint}>{isFixed ? t`Set on these products` : sourceLabels[source]}</span>
+        )}
         {onAction && isOpen(state) && suggestions.length > 0 && (
-          <span className="mp-suggestions">
+          <span className={layoutStyles.wrap}>
             {suggestions.map((one) => (
               <button
                 key={one.value}
                 type="button"
-                className="mp-suggestion"
+                className={valuesStyles.suggestion}
                 disabled={menuAction !== undefined}
                 onClick={() => onAction({ to: one.value })}
                 aria-label={t`Map ${name} to ${one.value}: ${suggestionLabel(one)}`}
               >
-                <Check size={13} aria-hidden /> {one.value} <span className="mp-why">{suggestionLabel(one)}</span>
+                <Check size={13} aria-hidden /> {one.value} <span className={valuesStyles.why}>{suggestionLabel(one)}</span>
               </button>
             ))}
           </span>
         )}
       </div>
-      <div className="mp-value-end">
+      <div className={styles.valueEnd}>
         {menuAction === undefined ? (
           onAction && actions.length > 0 && <ActionMenu label={t`Actions for ${name}`} actions={actions} />
         ) : (

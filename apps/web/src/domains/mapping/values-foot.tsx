@@ -5,14 +5,16 @@ import { Button } from '@mantine/core'
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Step } from './undo-steps.ts'
+import textStyles from '../../ui/text.module.css'
+import valuesStyles from './values.module.css'
 
 type FootProps = { status: string; last: Step | undefined; onUndo: () => void; hasKeys: boolean }
 
 /** What was done last, with the way back, and which keys there are. */
 export function PaneFoot({ status, last, onUndo, hasKeys }: FootProps) {
   return (
-    <div className="mp-foot">
-      <p className="mp-said" aria-live="polite">
+    <div className={valuesStyles.foot}>
+      <p className={valuesStyles.said} aria-live="polite">
         {status}
       </p>
       {last && (
@@ -21,7 +23,7 @@ export function PaneFoot({ status, last, onUndo, hasKeys }: FootProps) {
         </Button>
       )}
       {hasKeys && (
-        <p className="mp-keys">
+        <p className={textStyles.keys}>
           <Trans>
             <kbd>↑</kbd> <kbd>↓</kbd> select, <kbd>Enter</kbd> accept, <kbd>I</kbd> ignore, <kbd>U</kbd> undo
           </Trans>

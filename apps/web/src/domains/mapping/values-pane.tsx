@@ -20,6 +20,9 @@ import type { MenuAction, RuleChanges, RulePlace } from './use-rule-changes.ts'
 import { useValueKeys } from './use-value-keys.ts'
 import { ValueRow } from './value-row.tsx'
 import { NothingOpen, PaneFoot } from './values-foot.tsx'
+import textStyles from '../../ui/text.module.css'
+import styles from './mapping.module.css'
+import valuesStyles from './values.module.css'
 
 type PaneProps = {
   place: Place
@@ -76,20 +79,20 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
   const isListed = definition.type === 'choices' && open.some((one) => one.originalAttributeValue.includes(','))
   const words = isListed ? openLabel(definition, open, [...(rule?.values.map(({ from }) => from) ?? []), ...(rule?.ignored ?? [])]) : []
   return (
-    <section className="mp-pane mp-values" aria-labelledby="mp-values">
-      <div className="mp-pane-head">
+    <section className={styles.pane} data-part="values" aria-labelledby="mp-values">
+      <div className={styles.paneHead}>
         {isNarrow && <BackButton label={place.coverage.collectionName} onClick={onBack} />}
-        <div className="mp-pane-words">
-          <h2 className="mp-pane-title" id="mp-values">
-            {definition.name} <span className={level === 'required' ? 'fm-required' : 'mp-sub'}>{levelLabels[level]}</span>
+        <div className={styles.paneWords}>
+          <h2 className={styles.paneTitle} id="mp-values">
+            {definition.name} <span className={level === 'required' ? textStyles.required : textStyles.hint}>{levelLabels[level]}</span>
           </h2>
-          <p className="mp-sub">
+          <p className={textStyles.hint}>
             {typeLabel(definition)}
             {definition.description !== '' && `. ${definition.description}`}
           </p>
         </div>
         {mayManage && (
-          <div className="mp-pane-actions">
+          <div className={valuesStyles.paneActions}>
             {open.some((one) => (one.suggestions[0]?.score ?? 0) >= 0.9) && (
               <Button variant="default" size="xs" leftSection={<CheckCheck size={14} aria-hidden />} onClick={() => setAccepting(true)}>
                 {t`Accept suggestions above 90%`}
@@ -115,11 +118,11 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
             : undefined
         }
       />
-      <div className="mp-scroll">
+      <div className={styles.scroll}>
         {asked.error !== null && asked.data === undefined ? (
           <PanelError message={messageOf(asked.error)} onRetry={() => void asked.refetch()} />
         ) : asked.data === undefined || asked.isPlaceholderData ? (
-          <div className="mp-bones" aria-busy>
+          <div className={styles.bones} aria-busy>
             <RowSkeleton rows={5} />
           </div>
         ) : shown.length === 0 ? (
@@ -134,14 +137,14 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
         ) : (
           <>
             {mayManage && words.length > 0 && (
-              <div className="mp-words">
-                <p className="mp-note">{t`Some products have several values. Map each value once.`}</p>
+              <div className={valuesStyles.words}>
+                <p className={textStyles.note}>{t`Some products have several values. Map each value once.`}</p>
                 <Button variant="light" size="xs" leftSection={<ListPlus size={14} aria-hidden />} onClick={() => setEditing('words')}>
                   {t`Map ${plural(words.length, { one: '# value', other: '# values' })}`}
                 </Button>
               </div>
             )}
-            <ul className="mp-list" ref={list}>
+            <ul ref={list}>
               {shown.map((value) => (
                 <ValueRow
                   key={keyOfValue(value)}
@@ -155,14 +158,14 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
               ))}
             </ul>
             {listed.length > shown.length && (
-              <div className="mp-more">
+              <div className={valuesStyles.more}>
                 <Button variant="default" onClick={() => setPages(pages + 1)}>
                   {t`Show ${plural(Math.min(pageSize, listed.length - shown.length), { one: '# more value', other: '# more values' })}`}
                 </Button>
               </div>
             )}
             {asked.data.isCut && (
-              <p className="mp-note">{t`Showing the first 500 values. Map some to see the rest, or create a rule for all of them.`}</p>
+              <p className={textStyles.note}>{t`Showing the first 500 values. Map some to see the rest, or create a rule for all of them.`}</p>
             )}
           </>
         )}

@@ -5,7 +5,9 @@ import { count, date } from '../../lib/format.ts'
 import { TrafficLight } from '../../ui/traffic-light.tsx'
 import { Truncate } from '../../ui/truncate.tsx'
 import { countryName } from '../company/country-name.ts'
-import './channels.css'
+import { ActionRow } from '../../ui/action-row.tsx'
+import textStyles from '../../ui/text.module.css'
+import styles from './channels.module.css'
 
 const standings = {
   APPROVED: { state: 'success', label: t`Connected` },
@@ -19,18 +21,18 @@ export function ChannelCard({ channel, action }: { channel: Channel; action?: Re
   const { partnership } = channel
   const isConnected = partnership === 'APPROVED'
   return (
-    <article className="ch-card" aria-label={channel.marketplaceName}>
-      <header className="ch-head">
+    <article className={styles.card} aria-label={channel.marketplaceName}>
+      <header className={styles.head}>
         {channel.logoHref ? (
-          <img className="ch-logo" src={channel.logoHref} alt="" loading="lazy" />
+          <img className={styles.logo} src={channel.logoHref} alt="" loading="lazy" />
         ) : (
-          <span className="ch-logo" aria-hidden>
+          <span className={styles.logo} aria-hidden>
             {channel.marketplaceName.charAt(0).toUpperCase()}
           </span>
         )}
-        <div className="ch-names">
-          <h3 className="ch-name">{channel.marketplaceName}</h3>
-          <p className="ch-sub">
+        <div className={styles.names}>
+          <h3 className={styles.name}>{channel.marketplaceName}</h3>
+          <p className={textStyles.note}>
             {channel.companyName === channel.marketplaceName ? '' : `${channel.companyName} · `}
             {countryName(channel.countryCode)} · {channel.currency}
           </p>
@@ -38,28 +40,28 @@ export function ChannelCard({ channel, action }: { channel: Channel; action?: Re
         {partnership && <TrafficLight {...standings[partnership]} />}
       </header>
       {isConnected && (
-        <dl className="ch-counts numbers">
+        <dl className={`${styles.counts} numbers`}>
           <Count label={t`Live`} value={channel.liveCount} />
           <Count label={t`Pending`} value={channel.pendingCount} />
           <Count label={t`Rejected`} value={channel.rejectedCount} />
         </dl>
       )}
       {partnership === 'REQUESTED' && channel.requestedAt && (
-        <p className="ch-text">{t`Requested on ${date(channel.requestedAt)}. Waiting for approval.`}</p>
+        <p className={styles.text}>{t`Requested on ${date(channel.requestedAt)}. Waiting for approval.`}</p>
       )}
       {partnership === 'REJECTED' && (
-        <p className="ch-text">
+        <p className={styles.text}>
           {channel.decidedAt ? t`Rejected on ${date(channel.decidedAt)}` : t`Rejected`}
           {channel.reason ? `: ${channel.reason}` : '.'}
         </p>
       )}
-      {partnership === 'ENDED' && <p className="ch-text">{channel.reason ?? t`Your partnership ended. You can request to join again.`}</p>}
+      {partnership === 'ENDED' && <p className={styles.text}>{channel.reason ?? t`Your partnership ended. You can request to join again.`}</p>}
       {!isConnected && channel.aboutInfo !== '' && (
-        <div className="ch-text">
+        <div className={styles.text}>
           <Truncate lines={3}>{channel.aboutInfo}</Truncate>
         </div>
       )}
-      {action && <footer className="ch-action">{action}</footer>}
+      {action && <ActionRow>{action}</ActionRow>}
     </article>
   )
 }

@@ -22,7 +22,9 @@ import { ChannelCard } from './channel-card.tsx'
 import { EndPartnershipDialog } from './end-partnership-dialog.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useAllPages } from './fetch-all-pages.ts'
-import './channels.css'
+import { Section } from '../../ui/section.tsx'
+import styles from './channels.module.css'
+import pageStyles from '../../ui/page.module.css'
 
 /** Marketplaces to a merchant: those it sells on, those it asked, those it may ask. */
 export function ChannelsPage({ search, setSearch }: ScreenProps<Record<never, string>, { q?: string | undefined }>) {
@@ -44,7 +46,7 @@ export function ChannelsPage({ search, setSearch }: ScreenProps<Record<never, st
         title={t`Marketplaces`}
         description={t`Marketplaces where you can sell your products. The operator approves each request to join.`}
       />
-      <div className="ch-strip">
+      <div className={styles.strip}>
         <strong aria-live="polite">
           {pages.isLoading || q !== ''
             ? ''
@@ -56,12 +58,12 @@ export function ChannelsPage({ search, setSearch }: ScreenProps<Record<never, st
       </div>
       {isSlow && <SlowNotice onRetry={pages.retry} />}
       {pages.error !== undefined && (
-        <section className="pg-card">
+        <section className={pageStyles.card}>
           <PanelError message={messageOf(pages.error)} onRetry={pages.retry} />
         </section>
       )}
       {pages.isLoading && (
-        <div className="ch-grid" role="status" aria-label={t`Loading...`}>
+        <div className={styles.grid} role="status" aria-label={t`Loading...`}>
           {Array.from({ length: 6 }, (_, index) => (
             <Skeleton key={index} h={150} radius="lg" />
           ))}
@@ -85,28 +87,24 @@ export function ChannelsPage({ search, setSearch }: ScreenProps<Record<never, st
           />
         ))}
       <div style={pages.isStale ? { opacity: 0.6 } : undefined}>
-        <Section title={t`Connected`} channels={connected} actionOf={(channel) => <OpenActions channel={channel} />} />
-        <Section title={t`Requested`} channels={requested} actionOf={(channel) => <WithdrawButton channel={channel} />} />
-        <Section title={t`Available`} channels={available} actionOf={(channel) => <JoinButton channel={channel} />} />
+        <ChannelSection title={t`Connected`} channels={connected} actionOf={(channel) => <OpenActions channel={channel} />} />
+        <ChannelSection title={t`Requested`} channels={requested} actionOf={(channel) => <WithdrawButton channel={channel} />} />
+        <ChannelSection title={t`Available`} channels={available} actionOf={(channel) => <JoinButton channel={channel} />} />
       </div>
     </>
   )
 }
 
-function Section({ title, channels, actionOf }: { title: string; channels: readonly Channel[]; actionOf?: (channel: Channel) => ReactNode }) {
+function ChannelSection({ title, channels, actionOf }: { title: string; channels: readonly Channel[]; actionOf?: (channel: Channel) => ReactNode }) {
   if (channels.length === 0) return null
   return (
-    <section className="ch-section" aria-label={title}>
-      <div className="ch-section-head">
-        <h2 className="ch-section-title">{title}</h2>
-        <span className="ch-section-count numbers">{channels.length}</span>
-      </div>
-      <div className="ch-grid">
+    <Section title={title} count={channels.length}>
+      <div className={styles.grid}>
         {channels.map((channel) => (
           <ChannelCard key={channel.marketplaceId} channel={channel} action={actionOf?.(channel)} />
         ))}
       </div>
-    </section>
+    </Section>
   )
 }
 

@@ -8,7 +8,7 @@ export function ColourNote({ colour }: { colour: string }) {
   const tones = brandTones(colour, paper, colour)
   const ratio = contrast(tones.fill, tones.on).toFixed(1)
   return (
-    <span className="mk-note">
+    <span>
       {tones.on === paper ? t`White text, contrast ${ratio}:1.` : t`Dark text, contrast ${ratio}:1.`}
       {tones.fill !== colour.toLowerCase() && ` ${t`Buttons use ${tones.fill}.`}`}
       {tones.line !== colour.toLowerCase() && ` ${t`Links use ${tones.line}.`}`}

@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import './marketplace.css'
+import styles from './marketplace.module.css'
 
 const Reason = z.object({ reason: z.string().check(z.trim(), z.maxLength(500)) })
 
@@ -44,7 +44,7 @@ export function EndPartnershipDialog({ partnershipId, name, consequences, onClos
   return (
     <Dialog title={t`End the partnership with ${name}?`} onClose={onClose} hasUnsavedWork={form.hasUnsavedWork}>
       <Form form={form}>
-        <ul className="mk-consequences">
+        <ul className={styles.consequences}>
           {consequences.map((one) => (
             <li key={one}>{one}</li>
           ))}

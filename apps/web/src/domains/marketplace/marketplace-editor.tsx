@@ -18,7 +18,7 @@ import { staleText } from '../../ui/form-errors.ts'
 import { MarketplaceFields } from './marketplace-fields.tsx'
 import { MarketplacePreview } from './marketplace-preview.tsx'
 import { changeOf, picturesOf, valuesOf } from './marketplace-values.ts'
-import './marketplace.css'
+import styles from './marketplace.module.css'
 
 /** The marketplace as one form with a preview that follows every change; nothing outside it changes until it is saved. */
 export function MarketplaceEditor({ saved }: { saved: MyMarketplace }) {
@@ -62,11 +62,11 @@ export function MarketplaceEditor({ saved }: { saved: MyMarketplace }) {
         description={readOnly ? t`View only. Owners and managers can change these settings.` : t`Branding, texts and terms of your marketplace.`}
       />
       <FormErrors form={form} />
-      <div className="mk-editor">
-        <div className="mk-fields">
+      <div className={styles.editor}>
+        <div className={styles.fields}>
           <MarketplaceFields form={form} values={values} saved={saved} readOnly={readOnly} />
         </div>
-        <details className="mk-aside" open={!isNarrow}>
+        <details className={styles.aside} open={!isNarrow}>
           <summary>{t`Preview`}</summary>
           <MarketplacePreview values={values} saved={saved} />
         </details>

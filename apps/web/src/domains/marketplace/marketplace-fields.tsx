@@ -14,6 +14,8 @@ import { TextField } from '../../ui/text-field.tsx'
 import { ColourNote } from './colour-note.tsx'
 import type { MarketplaceValues } from './marketplace-values.ts'
 import { timeZoneChoices } from './time-zone-choices.ts'
+import textStyles from '../../ui/text.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 
 type FieldsProps = { form: FieldSource; values: MarketplaceValues; saved: MyMarketplace; readOnly: boolean }
 
@@ -40,7 +42,9 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
           help={t`Shown on the About page and on your marketplace card.`}
         />
         {readOnly ? (
-          <p className="mk-quiet">{saved.isListed ? t`Merchants can find it and request to join.` : t`Merchants cannot find or join it yet.`}</p>
+          <p className={textStyles.quiet}>
+            {saved.isListed ? t`Merchants can find it and request to join.` : t`Merchants cannot find or join it yet.`}
+          </p>
         ) : (
           <SwitchField
             form={form}
@@ -54,7 +58,7 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
         <Pictures form={form} saved={saved} readOnly={readOnly} />
       </SettingsSection>
       <SettingsSection title={t`Colours and width`} text={t`Colours are adjusted automatically where text would be hard to read.`}>
-        <div className="mk-pair">
+        <div className={layoutStyles.pair}>
           <ColourField
             key={form.key('styling.PrimaryColor')}
             {...field}
@@ -91,7 +95,7 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
       <SettingsSection title={t`Highlight banner`} text={t`Shown at the top of every page. Leave empty to hide the banner.`}>
         <TextField {...field} path="globalHighlight.text" label={t`Text`} maxLength={200} />
         {banner.text.trim() !== '' && (
-          <div className="mk-pair">
+          <div className={layoutStyles.pair}>
             <ColourField key={form.key('globalHighlight.colorHexValue')} {...field} path="globalHighlight.colorHexValue" label={t`Banner colour`} />
             <ColourField
               key={form.key('globalHighlight.textColorHexValue')}
@@ -120,7 +124,7 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
         />
       </SettingsSection>
       <SettingsSection title={t`Payout terms`} text={t`When merchants are paid.`}>
-        <div className="mk-pair">
+        <div className={layoutStyles.pair}>
           <NumberField
             {...field}
             path="returnWindowDays"
@@ -175,7 +179,7 @@ function Pictures({ form, saved, readOnly }: { form: FieldSource; saved: MyMarke
   return (
     <>
       {pictures.map(({ path, label, preset, src }) => (
-        <div key={path} className="mk-picture">
+        <div key={path} className={layoutStyles.close}>
           <ImageField key={form.key(path)} form={form} path={path} label={label} preset={preset} currentSrc={src} readOnly={readOnly} />
           {path === 'logo' && src !== null && !readOnly && <CheckboxField form={form} path="removeLogo" label={t`Remove logo`} />}
         </div>

@@ -3,6 +3,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { MarketplaceEditor } from './marketplace-editor.tsx'
+import styles from '../../ui/page.module.css'
 
 /** How the operator's marketplace looks, what it says, and on what terms it pays. */
 export function MarketplacePage() {
@@ -10,7 +11,7 @@ export function MarketplacePage() {
   if (own.data) return <MarketplaceEditor saved={own.data} />
   if (own.isError)
     return (
-      <section className="pg-card">
+      <section className={styles.card}>
         <PanelError message={messageOf(own.error)} onRetry={() => void own.refetch()} />
       </section>
     )

@@ -7,6 +7,7 @@ import { usePicture } from '../company/use-picture.ts'
 import { ChannelCard } from './channel-card.tsx'
 import type { MarketplaceValues } from './marketplace-values.ts'
 import { previewVariables } from './preview-variables.ts'
+import styles from './marketplace.module.css'
 
 type PreviewProps = { values: MarketplaceValues; saved: MyMarketplace }
 
@@ -28,16 +29,16 @@ export function MarketplacePreview({ values, saved }: PreviewProps) {
   const logo = usePicture(values.logo, values.removeLogo ? null : saved.logoHref)
   const look = previewVariables(values.styling, scheme === 'dark' ? 'dark' : 'light')
   return (
-    <div className="mk-preview">
-      <div className="mk-switches">
+    <div>
+      <div className={styles.switches}>
         <SegmentedControl size="xs" data={parts} value={part} onChange={setPart} aria-label={t`Preview`} />
         <SegmentedControl size="xs" data={schemes} value={scheme} onChange={setScheme} aria-label={t`Light or dark`} />
       </div>
-      <div className="mk-pane" style={look} role="img" aria-label={t`Preview of ${values.marketplaceName}`} inert>
+      <div className={styles.pane} style={look} role="img" aria-label={t`Preview of ${values.marketplaceName}`} inert>
         {part === 'portal' && <Portal values={values} logo={logo} />}
         {part === 'about' && <About values={values} saved={saved} />}
         {part === 'card' && (
-          <div className="mk-page">
+          <div className={styles.page}>
             <ChannelCard channel={cardOf(values, saved, logo)} />
           </div>
         )}
@@ -53,7 +54,7 @@ function Portal({ values, logo }: { values: MarketplaceValues; logo: string | nu
     <>
       {banner.text.trim() !== '' && (
         <div
-          className="mk-banner"
+          className={styles.banner}
           style={{
             background: ground,
             color: readableOn(ground, banner.textColorHexValue),
@@ -64,26 +65,26 @@ function Portal({ values, logo }: { values: MarketplaceValues; logo: string | nu
           {banner.text}
         </div>
       )}
-      <div className="mk-bar">
-        {logo ? <img className="mk-logo" src={logo} alt="" /> : <strong className="mk-brand">{values.marketplaceName}</strong>}
+      <div className={styles.bar}>
+        {logo ? <img className={styles.logo} src={logo} alt="" /> : <strong className={styles.brand}>{values.marketplaceName}</strong>}
         <span>{t`Account`}</span>
         <span>{t`Products`}</span>
         <span>{t`Orders`}</span>
       </div>
-      <div className="mk-page">
-        <div className="mk-row">
-          <strong className="mk-title">{t`Orders`}</strong>
-          <span className="mk-button">{t`Export`}</span>
+      <div className={styles.page}>
+        <div className={styles.row}>
+          <strong className={styles.title}>{t`Orders`}</strong>
+          <span className={styles.button}>{t`Export`}</span>
         </div>
-        <div className="mk-sheet">
-          <div className="mk-line">
-            <span className="mk-link">#1042</span>
-            <span className="mk-soft">{t`To fulfil`}</span>
+        <div className={styles.sheet}>
+          <div className={styles.line}>
+            <span className={styles.link}>#1042</span>
+            <span className={styles.soft}>{t`To fulfil`}</span>
             <span>€84.00</span>
           </div>
-          <div className="mk-line">
-            <span className="mk-link">#1041</span>
-            <span className="mk-second">{t`Campaign`}</span>
+          <div className={styles.line}>
+            <span className={styles.link}>#1041</span>
+            <span className={styles.second}>{t`Campaign`}</span>
             <span>€19.50</span>
           </div>
         </div>
@@ -96,11 +97,11 @@ function About({ values, saved }: PreviewProps) {
   const splash = usePicture(values.splash, saved.splashHref)
   const picture = usePicture(values.aboutImage, saved.aboutImageHref)
   return (
-    <div className="mk-page">
-      {splash && <img className="mk-splash" src={splash} alt="" />}
-      <strong className="mk-title">{saved.companyName}</strong>
-      <p className="mk-about">{values.aboutInfo.trim() === '' ? t`Your About text appears here.` : values.aboutInfo}</p>
-      {picture && <img className="mk-square" src={picture} alt="" />}
+    <div className={styles.page}>
+      {splash && <img className={styles.splash} src={splash} alt="" />}
+      <strong className={styles.title}>{saved.companyName}</strong>
+      <p className={styles.about}>{values.aboutInfo.trim() === '' ? t`Your About text appears here.` : values.aboutInfo}</p>
+      {picture && <img className={styles.square} src={picture} alt="" />}
     </div>
   )
 }

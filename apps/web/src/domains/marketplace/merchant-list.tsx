@@ -23,6 +23,7 @@ import { activationFilter, activationQuery } from '../company/activation-filter.
 import { countryName } from '../company/country-name.ts'
 import { useActivation } from '../company/use-activation.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
+import styles from '../../ui/cards.module.css'
 
 const keys = ['isActive'] as const
 const hrefOf = (row: Merchant): string => `/search/merchants/${row.companyId}`
@@ -139,7 +140,7 @@ export function MerchantList({ search, setSearch }: ScreenProps<Record<never, st
                     href={hrefOf(row)}
                     foot={
                       <>
-                        <span className="cd-subline">{t`${plural(row.productCount, { one: '# product', other: '# products' })}`}</span>
+                        <span className={styles.subline}>{t`${plural(row.productCount, { one: '# product', other: '# products' })}`}</span>
                         <MerchantStatus merchant={row} />
                       </>
                     }

@@ -7,14 +7,16 @@ import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { Link, useNavigation } from '../../ui/link.tsx'
-import { Card, DetailPage, Facts } from '../../ui/page-layout.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { When } from '../../ui/when.tsx'
 import { countryName } from '../company/country-name.ts'
 import { useActivation } from '../company/use-activation.ts'
 import { EndPartnershipDialog } from './end-partnership-dialog.tsx'
 import { MerchantStatus, merchantConsequences } from './merchant-list.tsx'
-import './merchant.css'
+import pageStyles from '../../ui/page.module.css'
+import styles from './merchant.module.css'
 
 const networks = { facebook: 'Facebook', instagram: 'Instagram', linkedin: 'LinkedIn', tiktok: 'TikTok', x: 'X', youtube: 'YouTube' } as const
 
@@ -61,7 +63,7 @@ export function MerchantPage({ params: { id } }: ScreenProps<{ id: string }>) {
       }
       aside={
         <Card title={t`Company`}>
-          <Facts
+          <DescriptionList
             items={[
               [t`Country`, data.countryCode === '' ? '' : countryName(data.countryCode)],
               [
@@ -78,13 +80,13 @@ export function MerchantPage({ params: { id } }: ScreenProps<{ id: string }>) {
         </Card>
       }
     >
-      <section className="pg-card mc" aria-label={t`Public profile`}>
-        <div className="mc-cover">{data.splashImageHref && <img src={data.splashImageHref} alt="" />}</div>
-        <div className="mc-words">
-          {data.logoHref && <img className="mc-logo" src={data.logoHref} alt="" />}
+      <section className={`${pageStyles.card} ${styles.root}`} aria-label={t`Public profile`}>
+        <div className={styles.cover}>{data.splashImageHref && <img src={data.splashImageHref} alt="" />}</div>
+        <div className={styles.words}>
+          {data.logoHref && <img className={styles.logo} src={data.logoHref} alt="" />}
           <p>{data.description || t`This merchant has not added a description yet.`}</p>
           {links.length > 0 && (
-            <p className="mc-links">
+            <p className={styles.links}>
               {links.map(({ href, name }) => (
                 <a key={name} href={href} target="_blank" rel="noreferrer">
                   {name}

@@ -14,7 +14,9 @@ import { Card } from '../../ui/page-layout.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
-import './notification.css'
+import { Section } from '../../ui/section.tsx'
+import textStyles from '../../ui/text.module.css'
+import styles from './notification.module.css'
 
 const tabs: readonly { value: NotificationKind | 'all'; label: string }[] = [
   { value: 'all', label: t`All` },
@@ -67,22 +69,21 @@ export function NotificationList({ search, setSearch }: ScreenProps<Record<never
         <EmptyState title={t`You’re up to date`} text={t`Errors, requests and orders appear here.`} />
       ) : (
         byDay(list.rows).map(([day, rows]) => (
-          <section key={day} className="no-day" aria-label={day}>
-            <h2>{day === date(new Date()) ? t`Today` : day}</h2>
+          <Section key={day} title={day === date(new Date()) ? t`Today` : day}>
             <Card isFlush>
-              <ul className="no-list">
+              <ul className={styles.list}>
                 {rows.map((row) => (
-                  <li key={row.id} className={row.readAt === null ? 'is-unread' : undefined}>
+                  <li key={row.id} className={row.readAt === null ? styles.isUnread : undefined}>
                     <Link href={row.link} onClick={() => row.readAt === null && mark.mutate({ body: { ids: [row.id] } })}>
                       {row.message}
-                      {row.readAt === null && <span className="no-new">{t`New`}</span>}
+                      {row.readAt === null && <span className={`${textStyles.pill} ${styles.newBox}`}>{t`New`}</span>}
                     </Link>
                     <When at={row.createdAt} isQuiet />
                   </li>
                 ))}
               </ul>
             </Card>
-          </section>
+          </Section>
         ))
       )}
       {list.hasMore && (

@@ -9,7 +9,7 @@ import { useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { attentionMessage } from './attention-messages.ts'
-import './order.css'
+import styles from './order.module.css'
 
 /** What a person should look at on an order or a payout, each with a button that closes it. */
 export function AttentionNotice({ items }: { items: readonly Attention[] }) {
@@ -22,7 +22,7 @@ export function AttentionNotice({ items }: { items: readonly Attention[] }) {
   return items.map((item) => {
     const { title, text } = attentionMessage(item)
     return (
-      <div key={item.id} className="or-alarm" role="alert">
+      <div key={item.id} className={styles.alarm} role="alert">
         <TriangleAlert size={20} aria-hidden />
         <div style={{ flex: 1 }}>
           <strong>{title}</strong>

@@ -11,6 +11,9 @@ import { Card } from '../../ui/page-layout.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { useLeave } from '../../ui/use-leave.ts'
+import textStyles from '../../ui/text.module.css'
+import layoutStyles from '../../ui/layout.module.css'
+import styles from './order.module.css'
 
 type Values = { lines: { lineId: string; quantity: number }[]; carrier: string; trackingNumber: string; trackingHref: string }
 
@@ -47,22 +50,22 @@ export function FulfilPanel({ order: shown, onClose }: { order: Order; onClose: 
     <Card title={t`Fulfil order`}>
       <Form form={form}>
         {open.map((line, index) => (
-          <div key={line.lineId} className="or-fulfil-row">
+          <div key={line.lineId} className={styles.fulfilRow}>
             <div>
-              <div className="or-line-name">{line.name}</div>
-              <p className="or-quiet">
+              <div className={textStyles.strong}>{line.name}</div>
+              <p className={textStyles.hint}>
                 {[line.variantName && variantName(line.variantName), line.sku, t`${line.shippableQuantity} left`].filter(Boolean).join(' · ')}
               </p>
             </div>
             <NumberField form={form} path={`lines.${index}.quantity`} label={t`Quantity`} min={0} max={line.shippableQuantity} />
           </div>
         ))}
-        <div className="or-form-grid">
+        <div className={layoutStyles.pair}>
           <TextField form={form} path="carrier" label={t`Carrier`} placeholder="PostNL" />
           <TextField form={form} path="trackingNumber" label={t`Tracking number`} />
           <TextField form={form} path="trackingHref" label={t`Tracking URL`} type="url" placeholder="https://" />
         </div>
-        <div className="or-buttons">
+        <div className={styles.buttons}>
           <Button variant="default" onClick={leave}>
             {t`Cancel`}
           </Button>

@@ -3,13 +3,14 @@ import type { MoneyTrailEntry } from '@stoa/contract/order-shapes.ts'
 import { Fragment } from 'react'
 import { Money, When } from '../../ui/when.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import styles from './order.module.css'
 
 /** The ledger's postings of an order, oldest first: each moves money from one account to another and sums to zero. */
 export function MoneyTrail({ entries }: { entries: readonly MoneyTrailEntry[] }) {
   if (entries.length === 0) return <EmptyState title={t`No transactions yet`} text={t`The first transaction appears when the payment is captured.`} />
   return (
-    <div className="or-scroll" tabIndex={0} role="region" aria-label={t`List of transactions`}>
-      <table className="or-trail">
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t`List of transactions`}>
+      <table className={styles.trail}>
         <thead>
           <tr>
             <th scope="col">{t`Date`}</th>
@@ -28,7 +29,7 @@ export function MoneyTrail({ entries }: { entries: readonly MoneyTrailEntry[] })
                   <td>{index === 0 && <When at={entry.at} as="time" isQuiet />}</td>
                   <td>{index === 0 && entry.label}</td>
                   <td>{account}</td>
-                  <td className="is-amount">
+                  <td className={styles.isAmount}>
                     <Money value={amount} />
                   </td>
                 </tr>

@@ -2,10 +2,12 @@ import { t } from '@lingui/core/macro'
 import type { Address, Order } from '@stoa/contract/order.ts'
 import { ActionIcon, CopyButton } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
-import { Card, Facts } from '../../ui/page-layout.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Card } from '../../ui/page-layout.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { countryName } from '../company/country-name.ts'
 import { DocumentsCard, MerchantName, PurchaseCard } from './order-links.tsx'
+import styles from './order.module.css'
 
 function lines(address: Address): string {
   const town = [address.postalCode, address.city].filter(Boolean).join(' ')
@@ -29,7 +31,7 @@ function AddressCard({ title, copyLabel, address }: { title: string; copyLabel: 
         </CopyButton>
       }
     >
-      <address className="or-address" style={{ fontStyle: 'normal' }}>
+      <address className={styles.address} style={{ fontStyle: 'normal' }}>
         {text}
       </address>
     </Card>
@@ -43,7 +45,7 @@ export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: bo
   return (
     <>
       <Card title={t`Customer`}>
-        <Facts
+        <DescriptionList
           items={[
             [t`Name`, order.customer.name],
             [
@@ -59,7 +61,7 @@ export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: bo
       <AddressCard title={t`Shipping address`} copyLabel={t`Copy shipping address`} address={order.shippingAddress} />
       {order.billingAddress && <AddressCard title={t`Billing address`} copyLabel={t`Copy billing address`} address={order.billingAddress} />}
       <Card title={t`Payment`}>
-        <Facts
+        <DescriptionList
           items={[
             [t`Provider`, order.paymentProvider],
             [t`Reference`, order.paymentReference],
@@ -70,7 +72,7 @@ export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: bo
         />
       </Card>
       <Card title={isMerchant ? t`Marketplace` : t`Merchant`}>
-        <Facts
+        <DescriptionList
           items={[
             [t`Name`, isMerchant ? order.marketplace.name : <MerchantName key="merchant" merchant={order.merchant} />],
             [t`Shop`, forwardLabels[order.forwardState]],
@@ -82,7 +84,7 @@ export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: bo
       <DocumentsCard order={order} />
       {order.fulfilments.map((shipment) => (
         <Card key={shipment.fulfilmentId} title={t`Shipment`}>
-          <Facts
+          <DescriptionList
             items={[
               [t`Items`, shipment.lines.reduce((sum, line) => sum + line.quantity, 0)],
               [t`Carrier`, shipment.carrier],
@@ -104,7 +106,7 @@ export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: bo
       ))}
       {order.refunds.map((refund) => (
         <Card key={refund.refundId} title={t`Refund`}>
-          <Facts
+          <DescriptionList
             items={[
               [t`Amount`, <Money key="amount" value={refund.amount} />],
               [t`Status`, { pending: t`In progress`, succeeded: t`Refunded`, failed: t`Failed` }[refund.status]],

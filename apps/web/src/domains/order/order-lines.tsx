@@ -4,6 +4,9 @@ import { Package } from 'lucide-react'
 import { variantName } from '../../lib/format.ts'
 import { Tag } from '../../ui/status-badge.tsx'
 import { Money } from '../../ui/when.tsx'
+import textStyles from '../../ui/text.module.css'
+import layoutStyles from '../../ui/layout.module.css'
+import styles from './order.module.css'
 
 /** What was bought, each line with how far it has come. */
 export function OrderLines({ order }: { order: Order }) {
@@ -12,18 +15,18 @@ export function OrderLines({ order }: { order: Order }) {
       {order.lines.map((line) => {
         const open = line.quantity - line.fulfilledQuantity
         return (
-          <div key={line.lineId} className="or-line" role="listitem">
+          <div key={line.lineId} className={styles.line} role="listitem">
             {line.image ? (
-              <img className="or-picture" src={line.image.src} alt={line.image.alt} loading="lazy" width={48} height={48} />
+              <img className={styles.picture} src={line.image.src} alt={line.image.alt} loading="lazy" width={48} height={48} />
             ) : (
-              <span className="or-picture" style={{ display: 'grid', placeItems: 'center', color: 'var(--text-2)' }}>
+              <span className={styles.picture} style={{ display: 'grid', placeItems: 'center', color: 'var(--text-2)' }}>
                 <Package size={20} aria-label={t`No image available`} />
               </span>
             )}
             <div>
-              <div className="or-line-name">{line.name}</div>
-              <p className="or-quiet">{[line.variantName && variantName(line.variantName), line.sku].filter(Boolean).join(' · ')}</p>
-              <div className="or-steps">
+              <div className={textStyles.strong}>{line.name}</div>
+              <p className={textStyles.hint}>{[line.variantName && variantName(line.variantName), line.sku].filter(Boolean).join(' · ')}</p>
+              <div className={layoutStyles.wrap}>
                 {line.fulfilledQuantity > 0 && (
                   <Tag colour={open === 0 ? 'success' : 'reversed'}>
                     {open === 0 ? t`Fulfilled` : t`${line.fulfilledQuantity} of ${line.quantity} fulfilled`}
@@ -35,12 +38,12 @@ export function OrderLines({ order }: { order: Order }) {
                 {line.refundedQuantity > 0 && <Tag colour="reversed">{t`${line.refundedQuantity} refunded`}</Tag>}
               </div>
             </div>
-            <div className="or-unit or-end numbers">
+            <div className={`${styles.unit} ${styles.end} numbers`}>
               {line.quantity} × <Money value={line.unitPrice} />
             </div>
-            <div className="or-end">
+            <div className={styles.end}>
               <Money value={line.total} />
-              <p className="or-quiet" title={line.commissionExplanation.reason}>
+              <p className={textStyles.hint} title={line.commissionExplanation.reason}>
                 {t`Commission`} <Money value={line.commission} />
               </p>
             </div>

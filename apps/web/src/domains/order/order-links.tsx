@@ -2,9 +2,12 @@ import { t } from '@lingui/core/macro'
 import type { Order } from '@stoa/contract/order.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { Link } from '../../ui/link.tsx'
-import { Card, Facts } from '../../ui/page-layout.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Card } from '../../ui/page-layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Money } from '../../ui/when.tsx'
+import textStyles from '../../ui/text.module.css'
+import styles from './order.module.css'
 
 /** A merchant by name, a link for those who may open its page. */
 export function MerchantName({ merchant }: { merchant: Order['merchant'] }) {
@@ -17,14 +20,14 @@ export function PurchaseCard({ order }: { order: Order }) {
   if (order.purchaseOrders.length === 0) return null
   return (
     <Card title={t`Other orders in this purchase`}>
-      <ul className="or-links">
+      <ul className={styles.links}>
         {order.purchaseOrders.map((other) => (
           <li key={other.hash}>
             <span>
-              <Link href={`/shop/orders/${other.hash}`} className="or-number">
+              <Link href={`/shop/orders/${other.hash}`} className={textStyles.name}>
                 #{other.orderId}
               </Link>
-              <span className="or-sub">{other.merchant.name}</span>
+              <span className={textStyles.hint}>{other.merchant.name}</span>
             </span>
             <StatusBadge order={other.orderStatus} />
             <Money value={other.total} />
@@ -44,13 +47,13 @@ export function DocumentsCard({ order }: { order: Order }) {
   if (payouts.length + invoices.length === 0) return null
   return (
     <Card title={t`Payouts and invoices`}>
-      <Facts
+      <DescriptionList
         items={[
           ...payouts.map(
             ({ id, number, status }) =>
               [
                 t`Payout`,
-                <span key={id} className="or-document">
+                <span key={id} className={styles.document}>
                   <Link href={`/shop/payouts/${id}`}>{number}</Link> <StatusBadge payout={status} />
                 </span>,
               ] as const,

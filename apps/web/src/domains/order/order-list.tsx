@@ -27,7 +27,7 @@ import { statusChoices } from '../../ui/status-labels.ts'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { attentionTitle } from './attention-messages.ts'
-import './order.css'
+import textStyles from '../../ui/text.module.css'
 
 export const orderFilters = ['merchantId', 'orderStatus', 'paymentStatus', 'payoutStatus', 'attention'] as const
 type Search = ListSearch<(typeof orderFilters)[number]>
@@ -121,7 +121,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
       header: t`Order`,
       cell: (row) => (
         <>
-          <Link href={`/shop/orders/${row.hash}`} className="or-number">
+          <Link href={`/shop/orders/${row.hash}`} className={textStyles.name}>
             #{row.orderId}
           </Link>
           {row.isTest && (
@@ -130,7 +130,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
               <Tag colour="pending">{t`Test`}</Tag>
             </>
           )}
-          <span className="or-sub">{row.marketplaceOrderReference}</span>
+          <span className={textStyles.hint}>{row.marketplaceOrderReference}</span>
         </>
       ),
     },

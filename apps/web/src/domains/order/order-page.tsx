@@ -28,7 +28,7 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
-import './order.css'
+import styles from './order.module.css'
 
 /** One order: what was bought, what is to be done next, where its money went, and everything that happened. */
 export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
@@ -105,7 +105,7 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
       notice={
         data.forwardState === 'failed' || data.attention.length > 0 || data.isTest ? (
           <>
-            {data.isTest && <p className="or-note">{t`Test order: excluded from revenue, payouts and invoices.`}</p>}
+            {data.isTest && <p className={styles.note}>{t`Test order: excluded from revenue, payouts and invoices.`}</p>}
             <AttentionNotice items={data.attention} />
             {data.forwardState === 'failed' && (
               <ForwardAlarm order={data} {...(mayForward ? { onReforward: sendAgain } : {})} isBusy={reforward.isPending} />

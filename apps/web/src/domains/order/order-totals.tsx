@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro'
 import type { Order } from '@stoa/contract/order.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Money } from '../../ui/when.tsx'
+import textStyles from '../../ui/text.module.css'
+import styles from './order.module.css'
 
 const minus = ({ minor, currency }: { minor: number; currency: string }) => ({ minor: minor === 0 ? 0 : -minor, currency })
 
@@ -13,7 +15,7 @@ export function OrderTotals({ order }: { order: Order }) {
   const currency = order.total.currency
   return (
     <>
-      <dl className="or-sum">
+      <dl className={styles.sum}>
         <dt>{t`Subtotal`}</dt>
         <dd>
           <Money value={order.goods} />
@@ -30,8 +32,8 @@ export function OrderTotals({ order }: { order: Order }) {
         <dd>
           <Money value={order.shipping} />
         </dd>
-        <dt className="is-total">{t`Total`}</dt>
-        <dd className="is-total">
+        <dt className={styles.isTotal}>{t`Total`}</dt>
+        <dd className={styles.isTotal}>
           <Money value={order.total} />
         </dd>
         {order.tax.minor > 0 && (
@@ -62,13 +64,13 @@ export function OrderTotals({ order }: { order: Order }) {
             </dd>
           </>
         )}
-        <dt className="is-total">{isMerchant ? t`You receive` : t`Merchant net`}</dt>
-        <dd className="is-total">
+        <dt className={styles.isTotal}>{isMerchant ? t`You receive` : t`Merchant net`}</dt>
+        <dd className={styles.isTotal}>
           <Money value={order.merchantNet} />
         </dd>
       </dl>
       {rules.map(([name, reason]) => (
-        <p key={name} className="or-quiet">
+        <p key={name} className={textStyles.hint}>
           {reason}
         </p>
       ))}

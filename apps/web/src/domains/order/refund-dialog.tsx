@@ -14,6 +14,9 @@ import { LongTextField } from '../../ui/long-text-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { refundAmounts } from './refund-amounts.ts'
+import textStyles from '../../ui/text.module.css'
+import layoutStyles from '../../ui/layout.module.css'
+import styles from './order.module.css'
 
 type Values = {
   lines: { lineId: string; quantity: number }[]
@@ -83,10 +86,10 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
       <div>
         <Form form={form}>
           {open.map((line, index) => (
-            <div key={line.lineId} className="or-fulfil-row">
+            <div key={line.lineId} className={styles.fulfilRow}>
               <div>
-                <div className="or-line-name">{line.name}</div>
-                <p className="or-quiet">
+                <div className={textStyles.strong}>{line.name}</div>
+                <p className={textStyles.hint}>
                   {[
                     line.variantName && variantName(line.variantName),
                     t`${line.quantity - line.refundedQuantity} of ${line.quantity} left`,
@@ -99,7 +102,7 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
               <NumberField form={form} path={`lines.${index}.quantity`} label={t`Quantity`} min={0} max={line.quantity - line.refundedQuantity} />
             </div>
           ))}
-          <div className="or-form-grid">
+          <div className={layoutStyles.pair}>
             {shown.refundableShipping.minor > 0 && (
               <MoneyField
                 form={form}
@@ -125,13 +128,13 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
           <div style={{ marginTop: 14 }}>
             <LongTextField form={form} path="reason" label={t`Reason`} maxLength={500} />
           </div>
-          <dl className="or-sum" style={{ marginTop: 24 }} aria-live="polite">
+          <dl className={styles.sum} style={{ marginTop: 24 }} aria-live="polite">
             <dt>{t`To the customer`}</dt>
             <dd className="numbers">{money({ minor: amounts.amountMinor, currency })}</dd>
             <dt>{t`Commission refunded`}</dt>
             <dd className="numbers">{money({ minor: amounts.commissionMinor, currency })}</dd>
-            <dt className="is-total">{isMerchant ? t`You pay` : t`Merchant pays`}</dt>
-            <dd className="is-total numbers">{money({ minor: amounts.amountMinor - amounts.commissionMinor, currency })}</dd>
+            <dt className={styles.isTotal}>{isMerchant ? t`You pay` : t`Merchant pays`}</dt>
+            <dd className={`${styles.isTotal} numbers`}>{money({ minor: amounts.amountMinor - amounts.commissionMinor, currency })}</dd>
           </dl>
           <DialogActions>
             <Button type="submit" color="red" loading={form.isBusy}>

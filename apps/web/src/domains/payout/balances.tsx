@@ -4,8 +4,9 @@ import { Skeleton } from '@mantine/core'
 import { messageOf } from '../../lib/api-error.ts'
 import type { Pages } from '../../lib/calls.ts'
 import { PanelError } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import textStyles from '../../ui/text.module.css'
 import { Money } from '../../ui/when.tsx'
-import './payout.css'
 
 /** What each partner has: pending, payable, reserved, paid. */
 export function Balances({ list, isOperator }: { list: Pages<Balance>; isOperator: boolean }) {
@@ -13,13 +14,13 @@ export function Balances({ list, isOperator }: { list: Pages<Balance>; isOperato
   if (list.isLoading) return <Skeleton h={120} radius="md" />
   if (list.rows.length === 0) return null
   return (
-    <div className="po-balances" tabIndex={0} role="region" aria-label={t`Balances`}>
-      <table className="po-table">
+    <>
+      <Table label={t`Balances`} isFramed>
         <thead>
           <tr>
             <th scope="col">{isOperator ? t`Merchant` : t`Marketplace`}</th>
             {[t`Pending`, t`Payable`, t`In payout`, t`Paid out`].map((name) => (
-              <th key={name} scope="col" className="is-amount">
+              <th key={name} scope="col" data-end>
                 {name}
               </th>
             ))}
@@ -30,19 +31,19 @@ export function Balances({ list, isOperator }: { list: Pages<Balance>; isOperato
             <tr key={`${row.marketplace.id} ${row.merchant.id}`}>
               <th scope="row">{isOperator ? row.merchant.name : row.marketplace.name}</th>
               {([row.pending, row.payable, row.reserved, row.paid] as const).map((amount, index) => (
-                <td key={index} className="is-amount">
+                <td key={index} data-end>
                   <Money value={amount} />
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
       {list.hasMore && (
-        <button type="button" className="st-link" onClick={list.loadMore}>
+        <button type="button" className={textStyles.link} onClick={list.loadMore}>
           {t`Show more`}
         </button>
       )}
-    </div>
+    </>
   )
 }

@@ -9,11 +9,13 @@ import { money } from '../../lib/format.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/form.tsx'
 import { PanelError } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import textStyles from '../../ui/text.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { toastDone, toastNote } from '../../ui/toasts.tsx'
 import { Money } from '../../ui/when.tsx'
 import { useAllPages } from '../marketplace/fetch-all-pages.ts'
 import { totalsOf } from './payout-totals.ts'
-import './payout.css'
 
 /** Asks before money is sent: every merchant with something payable, who is below the smallest payout, and the total. */
 export function PayoutDialog({ onClose }: { onClose: () => void }) {
@@ -49,51 +51,51 @@ export function PayoutDialog({ onClose }: { onClose: () => void }) {
       ) : !isLoaded ? (
         <Skeleton h={160} radius="md" aria-busy aria-label={t`Loading...`} />
       ) : due.length === 0 ? (
-        <p className="po-quiet">{t`Nothing is payable right now. Money becomes payable when an order is fulfilled and its return window has passed.`}</p>
+        <p
+          className={textStyles.quiet}
+        >{t`Nothing is payable right now. Money becomes payable when an order is fulfilled and its return window has passed.`}</p>
       ) : (
-        <>
-          <p className="po-quiet">
+        <div className={layoutStyles.stack}>
+          <p className={textStyles.quiet}>
             {minimumMinor > 0
               ? t`Merchants below your minimum payout of ${money({ minor: minimumMinor, currency: terms.data.currency })} are skipped. Smaller balances roll over.`
               : t`No minimum payout is set. Every merchant with a payable balance is paid.`}
           </p>
-          <div className="po-due" tabIndex={0} role="region" aria-label={t`Payable by merchant`}>
-            <table className="po-table">
-              <thead>
-                <tr>
-                  <th scope="col">{t`Merchant`}</th>
-                  <th scope="col">{t`Payout`}</th>
-                  <th scope="col" className="is-amount">
-                    {t`Payable`}
-                  </th>
+          <Table label={t`Payable by merchant`} maxHeight="46vh" isFramed>
+            <thead>
+              <tr>
+                <th scope="col">{t`Merchant`}</th>
+                <th scope="col">{t`Payout`}</th>
+                <th scope="col" data-end>
+                  {t`Payable`}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {due.map((row) => (
+                <tr key={row.merchant.id} data-quiet={!isPaid(row) || undefined}>
+                  <th scope="row">{row.merchant.name}</th>
+                  <td>{isPaid(row) ? t`Paid now` : row.payable.minor < 0 ? t`Negative balance: deducted later` : t`Below the minimum payout`}</td>
+                  <td data-end>
+                    <Money value={row.payable} />
+                  </td>
                 </tr>
-              </thead>
-              <tbody>
-                {due.map((row) => (
-                  <tr key={row.merchant.id} className={isPaid(row) ? undefined : 'is-left-out'}>
-                    <th scope="row">{row.merchant.name}</th>
-                    <td>{isPaid(row) ? t`Paid now` : row.payable.minor < 0 ? t`Negative balance: deducted later` : t`Below the minimum payout`}</td>
-                    <td className="is-amount">
-                      <Money value={row.payable} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-              <tfoot>
-                {totals.map((total) => (
-                  <tr key={total.currency}>
-                    <th scope="row" colSpan={2}>
-                      {t`${plural(paid.filter(({ payable }) => payable.currency === total.currency).length, { one: 'Total for # merchant', other: 'Total for # merchants' })}`}
-                    </th>
-                    <td className="is-amount">
-                      <Money value={total} />
-                    </td>
-                  </tr>
-                ))}
-              </tfoot>
-            </table>
-          </div>
-        </>
+              ))}
+            </tbody>
+            <tfoot>
+              {totals.map((total) => (
+                <tr key={total.currency}>
+                  <th scope="row" colSpan={2}>
+                    {t`${plural(paid.filter(({ payable }) => payable.currency === total.currency).length, { one: 'Total for # merchant', other: 'Total for # merchants' })}`}
+                  </th>
+                  <td data-end>
+                    <Money value={total} />
+                  </td>
+                </tr>
+              ))}
+            </tfoot>
+          </Table>
+        </div>
       )}
       <DialogActions isBusy={run.isPending}>
         <Button onClick={() => run.mutate({ body: {} })} loading={run.isPending} disabled={!isLoaded || paid.length === 0}>

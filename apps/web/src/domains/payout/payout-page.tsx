@@ -7,12 +7,13 @@ import { useLive } from '../../lib/live.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Card, DetailPage, Facts } from '../../ui/page-layout.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { AttentionNotice } from '../order/attention-notice.tsx'
-import './payout.css'
 
 /** One payout with exactly the orders in it. */
 export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
@@ -31,7 +32,7 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
       {...(data.attention.length > 0 ? { notice: <AttentionNotice items={data.attention} /> } : {})}
       aside={
         <Card title={t`Payout`}>
-          <Facts
+          <DescriptionList
             items={[
               [t`Amount`, <Money key="amount" value={data.amount} />],
               [t`Merchant`, data.merchant.name],
@@ -46,38 +47,36 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
       }
     >
       <Card title={t`${plural(data.items.length, { one: '# order', other: '# orders' })}`} isFlush>
-        <div className="po-balances" style={{ border: 0, margin: 0 }} tabIndex={0} role="region" aria-label={t`Orders in this payout`}>
-          <table className="po-table">
-            <thead>
-              <tr>
-                <th scope="col">{t`Order`}</th>
-                <th scope="col">{t`Placed`}</th>
-                {[t`Captured`, t`Commission`, t`Refunded`, t`In this payout`].map((name) => (
-                  <th key={name} scope="col" className="is-amount">
-                    {name}
-                  </th>
+        <Table label={t`Orders in this payout`}>
+          <thead>
+            <tr>
+              <th scope="col">{t`Order`}</th>
+              <th scope="col">{t`Placed`}</th>
+              {[t`Captured`, t`Commission`, t`Refunded`, t`In this payout`].map((name) => (
+                <th key={name} scope="col" data-end>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.items.map((item) => (
+              <tr key={item.hash}>
+                <th scope="row">
+                  <Link href={`/shop/orders/${item.hash}`}>#{item.orderId}</Link>
+                </th>
+                <td>
+                  <When at={item.placedAt} as="date" />
+                </td>
+                {([item.captured, item.commission, item.refunded, item.net] as const).map((amount, index) => (
+                  <td key={index} data-end>
+                    <Money value={amount} />
+                  </td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {data.items.map((item) => (
-                <tr key={item.hash}>
-                  <th scope="row">
-                    <Link href={`/shop/orders/${item.hash}`}>#{item.orderId}</Link>
-                  </th>
-                  <td>
-                    <When at={item.placedAt} as="date" />
-                  </td>
-                  {([item.captured, item.commission, item.refunded, item.net] as const).map((amount, index) => (
-                    <td key={index} className="is-amount">
-                      <Money value={amount} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </Table>
       </Card>
     </DetailPage>
   )

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { Link } from '../../ui/link.tsx'
 import noImage from '../../ui/no-image.svg'
 import { pictureOf } from './product-labels.ts'
-import './gallery.css'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './gallery.module.css'
 
 /** A product's pictures: one large, the others to choose from. What could not be fetched is named with its reason. */
 export function Gallery({ product, isMerchant }: { product: Product; isMerchant: boolean }) {
@@ -14,24 +15,28 @@ export function Gallery({ product, isMerchant }: { product: Product; isMerchant:
   const shown = images[chosen] ?? images[0]
   const fallback = pictureOf(product, product.variants)
   return (
-    <div className="pr-gallery">
+    <div className={styles.gallery}>
       {shown ? (
         <img
-          className="pr-large"
+          className={styles.large}
           src={shown.src}
           alt={shown.alt}
           {...(shown.width && shown.height ? { width: shown.width, height: shown.height } : {})}
         />
       ) : (
-        <img className="pr-large is-missing" src={fallback ?? noImage} alt={fallback === null ? t`No image available` : product.name} />
+        <img
+          className={`${styles.large} ${styles.isMissing}`}
+          src={fallback ?? noImage}
+          alt={fallback === null ? t`No image available` : product.name}
+        />
       )}
       {images.length > 1 && (
-        <fieldset className="pr-thumbs" aria-label={t`Images`}>
+        <fieldset className={styles.thumbs} aria-label={t`Images`}>
           {images.map((image, index) => (
             <button
               key={image.src}
               type="button"
-              className="pr-thumb"
+              className={styles.thumb}
               aria-pressed={image === shown}
               aria-label={t`Image ${index + 1} of ${images.length}`}
               onClick={() => setChosen(index)}
@@ -42,21 +47,18 @@ export function Gallery({ product, isMerchant }: { product: Product; isMerchant:
         </fieldset>
       )}
       {failedPictures.length > 0 && (
-        <div className="pr-failed">
-          <p>
-            <ImageOff size={16} aria-hidden />
-            <strong>{t`${plural(failedPictures.length, { one: '# image could not be downloaded', other: '# images could not be downloaded' })}`}</strong>
-          </p>
+        <Notice tone="pending" icon={<ImageOff size={16} aria-hidden />}>
+          <strong>{t`${plural(failedPictures.length, { one: '# image could not be downloaded', other: '# images could not be downloaded' })}`}</strong>
           <ul>
             {failedPictures.map(({ sourceHref, message }) => (
               <li key={sourceHref}>
                 {/^https?:/.test(sourceHref) ? <Link href={sourceHref}>{sourceHref}</Link> : <span>{sourceHref}</span>}
-                {message && <span className="pr-quiet">{message}</span>}
+                {message && <> {message}</>}
               </li>
             ))}
           </ul>
-          {isMerchant && <p className="pr-quiet">{t`Check that each URL opens in a browser, then sync again.`}</p>}
-        </div>
+          {isMerchant && <p>{t`Check that each URL opens in a browser, then sync again.`}</p>}
+        </Notice>
       )}
     </div>
   )

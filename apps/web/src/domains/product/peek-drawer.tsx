@@ -13,6 +13,9 @@ import { Money } from '../../ui/when.tsx'
 import { Stock } from './product-columns.tsx'
 import { ProductTimeline } from './product-timeline.tsx'
 import { listingStatusOf } from './product-labels.ts'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
+import styles from './product.module.css'
 
 const variantsShown = 12
 const eventsShown = 4
@@ -52,32 +55,32 @@ function Peek({ id }: { id: string }) {
 function Inside({ product: shown }: { product: Product }) {
   return (
     <>
-      <div className="pr-badges">
+      <div className={layoutStyles.wrap}>
         <StatusBadge product={shown.status} />
         <StatusBadge approval={listingStatusOf(shown.marketplaces)} />
       </div>
       {shown.images.length > 0 && (
-        <div className="pr-strip">
+        <div className={styles.strip}>
           {shown.images.slice(0, 4).map((image) => (
             <img key={image.src} src={image.src} alt={image.alt} loading="lazy" />
           ))}
         </div>
       )}
       <section aria-label={t`Variants`}>
-        <h3 className="pr-head">{t`Variants`}</h3>
-        <ul className="pr-rows">
+        <h3 className={styles.head}>{t`Variants`}</h3>
+        <ul className={styles.rows}>
           {shown.variants.slice(0, variantsShown).map((variant) => (
             <li key={variant.id}>
-              <span className="pr-rows-name">{variantName(variant.name) || variant.sku}</span>
+              <span className={textStyles.strong}>{variantName(variant.name) || variant.sku}</span>
               <Stock value={variant.stock} />
               <Money value={variant.price} />
             </li>
           ))}
         </ul>
-        {shown.variants.length > variantsShown && <p className="pr-quiet">{t`${shown.variants.length - variantsShown} more`}</p>}
+        {shown.variants.length > variantsShown && <p className={textStyles.note}>{t`${shown.variants.length - variantsShown} more`}</p>}
       </section>
       <section aria-label={t`Timeline`}>
-        <h3 className="pr-head">{t`Recent activity`}</h3>
+        <h3 className={styles.head}>{t`Recent activity`}</h3>
         <ProductTimeline events={shown.timeline.slice(0, eventsShown)} />
       </section>
     </>

@@ -7,28 +7,34 @@ import { ObjectCell } from '../../ui/object-cell.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
 import { pictureOf, priceLabel, stockLabel } from './product-labels.ts'
+import textStyles from '../../ui/text.module.css'
+import styles from './product.module.css'
 
 /** Stock as a number; empty and uncounted in words. */
 export function Stock({ value }: { value: number | null }) {
   const { words, tone } = stockLabel(value)
-  return <span className={`pr-stock is-${tone}`}>{words}</span>
+  return (
+    <span className={styles.stock} data-stock={tone}>
+      {words}
+    </span>
+  )
 }
 
 function Collections({ row: { collections } }: { row: ProductRow }) {
   const [first] = collections
-  if (!first) return <span className="pr-quiet">{t`None`}</span>
+  if (!first) return <span className={textStyles.note}>{t`None`}</span>
   const names = collections.map(({ name }) => name).join(', ')
   return (
-    <span className="pr-collections" title={names}>
+    <span className={styles.collections} title={names}>
       {first.name}
-      {collections.length > 1 && <span className="pr-quiet"> +{collections.length - 1}</span>}
+      {collections.length > 1 && <span className={textStyles.note}> +{collections.length - 1}</span>}
     </span>
   )
 }
 
 function Updated({ at }: { at: string }) {
   return (
-    <span className="pr-updated">
+    <span className={styles.updated}>
       <When at={at} />
     </span>
   )
@@ -49,10 +55,10 @@ export function productColumns(isOperator: boolean): Column<ProductRow>[] {
           pictureSrc={pictureOf(row)}
           mark={
             row.numberOfVariants > 1 && (
-              <span className="pr-variants" title={t`${plural(row.numberOfVariants, { one: '# variant', other: '# variants' })}`}>
+              <span className={textStyles.pill} title={t`${plural(row.numberOfVariants, { one: '# variant', other: '# variants' })}`}>
                 <Layers size={12} aria-hidden />
                 <span className="numbers">{count(row.numberOfVariants)}</span>
-                <span className="st-hidden"> {t`variants`}</span>
+                <span className={textStyles.hidden}> {t`variants`}</span>
               </span>
             )
           }
@@ -70,7 +76,13 @@ export function productColumns(isOperator: boolean): Column<ProductRow>[] {
       width: '90px',
       isHidden: true,
     },
-    { id: 'price', header: t`Price`, cell: (row) => priceLabel(row) ?? <span className="pr-quiet">{t`None`}</span>, align: 'end', width: '120px' },
+    {
+      id: 'price',
+      header: t`Price`,
+      cell: (row) => priceLabel(row) ?? <span className={textStyles.note}>{t`None`}</span>,
+      align: 'end',
+      width: '120px',
+    },
     { id: 'stock', header: t`Stock`, cell: (row) => <Stock value={row.stock} />, align: 'end', width: '110px' },
     { id: 'status', header: t`Status`, cell: (row) => <StatusBadge product={row.status} />, width: '130px' },
     { id: 'approval', header: t`Approval`, cell: (row) => <StatusBadge approval={row.approvalStatus} />, width: '120px' },

@@ -2,8 +2,11 @@ import { t } from '@lingui/core/macro'
 import type { Product } from '@stoa/contract/product.ts'
 import { HighlightMark } from '../../ui/cards.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Card, Facts } from '../../ui/page-layout.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Card } from '../../ui/page-layout.tsx'
 import { When } from '../../ui/when.tsx'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
 
 const listOf = (key: string, value: string) => `/shop/products?${new URLSearchParams({ [key]: value }).toString()}`
 
@@ -12,7 +15,7 @@ export function ProductFacts({ product, isMerchant }: { product: Product; isMerc
   const { externalCategory, externalTags, highlight } = product
   return (
     <Card title={t`Organisation`}>
-      <Facts
+      <DescriptionList
         items={[
           [t`Merchant`, isMerchant ? null : <Link href={listOf('merchantId', product.merchantId)}>{product.merchantName}</Link>],
           [t`Brand`, product.brand],
@@ -20,9 +23,9 @@ export function ProductFacts({ product, isMerchant }: { product: Product; isMerc
           [
             t`Tags`,
             externalTags.length > 0 && (
-              <span className="pr-tags">
+              <span className={layoutStyles.wrap}>
                 {externalTags.map((tag) => (
-                  <Link key={tag} className="pr-tag" href={listOf('externalTag', tag)}>
+                  <Link key={tag} className={textStyles.pill} href={listOf('externalTag', tag)}>
                     {tag}
                   </Link>
                 ))}

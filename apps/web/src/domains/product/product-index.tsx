@@ -29,7 +29,6 @@ import { pictureOf, priceLabel, productFilters, productQuery, stockLabel, viewCh
 import { useBulk } from './bulk/use-bulk.tsx'
 import { useProductChoices } from './use-choices.ts'
 import { useExport } from './bulk/use-export.tsx'
-import './product.css'
 
 export type ProductSearch = ListSearch<ProductFilter>
 type ProductIndexProps = Pick<ScreenProps<Record<never, string>, ProductSearch>, 'search' | 'setSearch'> & {

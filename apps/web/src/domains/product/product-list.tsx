@@ -23,7 +23,7 @@ import { highlightsView } from './product-labels.ts'
 import { RunNotice } from './run-notice.tsx'
 import { ShopActions, ShopLight, useShopMenu } from './shop-actions.tsx'
 import { useFreshProducts } from './use-fresh-products.ts'
-import './product.css'
+import styles from './product.module.css'
 
 const UnplacedNotice = lazy(async () => ({ default: (await import('./unplaced-notice.tsx')).UnplacedNotice }))
 const HighlightIndex = lazy(async () => ({ default: (await import('./highlight/highlight-index.tsx')).HighlightIndex }))
@@ -83,7 +83,7 @@ function MerchantProducts({ search, setSearch }: ListProps) {
   return (
     <>
       {error !== undefined && !setup && (
-        <div className="pr-notice">
+        <div className={styles.notice}>
           <PanelError message={messageOf(error)} onRetry={retry} />
         </div>
       )}
@@ -103,7 +103,7 @@ function MerchantProducts({ search, setSearch }: ListProps) {
 
 function ShopState({ setup }: { setup: PlatformSetup }) {
   return (
-    <span className="pr-state">
+    <span className={styles.state}>
       <ShopLight setup={setup} />
       {setup.lastSyncedAt !== null && (
         <span>
@@ -147,7 +147,7 @@ function firstUseOf(
       ...(maySync
         ? {
             action: (
-              <div className="pr-shop">
+              <div className={styles.shop}>
                 <Button component={Link} href="/settings/platform">
                   {t`Connect your shop`}
                 </Button>

@@ -11,7 +11,8 @@ import { useMay } from '../../lib/use-may.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { useNavigation } from '../../ui/link.tsx'
-import { Card, DetailPage, Facts } from '../../ui/page-layout.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -26,8 +27,9 @@ import { useFreshProducts } from './use-fresh-products.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import { useProductActions } from './use-product-actions.tsx'
 import { VariantTable } from './variant-table.tsx'
-import './product.css'
-import './product-page.css'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
+import styles from './product-page.module.css'
 
 /** What later domains have to say of a product, handed in by the route. */
 type Slots = { mapped?: (product: Product) => ReactNode }
@@ -83,7 +85,7 @@ function Whole({ product: shown, near, mapped }: { product: Product; near: Retur
       {shown.description !== '' && (
         <Card title={t`Description`}>
           <Truncate lines={8}>
-            <p className="pr-description">{shown.description}</p>
+            <p className={styles.description}>{shown.description}</p>
           </Truncate>
         </Card>
       )}
@@ -92,12 +94,12 @@ function Whole({ product: shown, near, mapped }: { product: Product; near: Retur
       </Card>
       {shown.options.length > 0 && (
         <Card title={t`Options`}>
-          <Facts
+          <DescriptionList
             items={shown.options.map(({ name, values }) => [
               name,
-              <span key={name} className="pr-tags">
+              <span key={name} className={layoutStyles.wrap}>
                 {values.map((value) => (
-                  <span key={value} className="pr-tag">
+                  <span key={value} className={textStyles.pill}>
                     {value}
                   </span>
                 ))}
@@ -108,7 +110,7 @@ function Whole({ product: shown, near, mapped }: { product: Product; near: Retur
       )}
       {shown.attributes.length > 0 && (
         <Card title={t`Attributes`}>
-          <dl className="pr-attributes">
+          <dl className={styles.attributes}>
             {shown.attributes.map(({ name, value }, index) => (
               <div key={`${name} ${index}`}>
                 <dt>{name}</dt>

@@ -3,6 +3,7 @@ import type { Run } from '@stoa/contract/run.ts'
 import { ProgressCard } from '../../ui/progress-card.tsx'
 import { RunProgress } from '../run/run-progress.tsx'
 import { countsOf, runName } from '../run/run-labels.ts'
+import styles from './product.module.css'
 
 /** The run under way, else the one that has just ended, until it is put away. */
 export function RunNotice({ active, ended, onClose }: { active: Run | null; ended: Run | undefined; onClose: () => void }) {
@@ -11,13 +12,13 @@ export function RunNotice({ active, ended, onClose }: { active: Run | null; ende
   const href = `/shop/runs/${run.runId}`
   if (active) {
     return (
-      <div className="pr-notice">
+      <div className={styles.notice}>
         <RunProgress run={run} href={href} />
       </div>
     )
   }
   return (
-    <div className="pr-notice">
+    <div className={styles.notice}>
       <ProgressCard
         title={runName(run)}
         done={run.done}

@@ -14,6 +14,7 @@ import { TrafficLight } from '../../ui/traffic-light.tsx'
 import { SyncButton } from '../connection/sync-button.tsx'
 import { busyReason } from '../run/run-labels.ts'
 import { PushButton } from './push-button.tsx'
+import styles from './product.module.css'
 
 type ShopActionsProps = { setup: PlatformSetup; waits: { sync: number | undefined; push: number | undefined } }
 
@@ -25,7 +26,7 @@ export function ShopActions({ setup, waits }: ShopActionsProps) {
   if (!mayManage) return null
   const busy = busyOf(setup)
   return (
-    <div className="pr-shop">
+    <div className={styles.shop}>
       <SyncButton serverSeconds={waits.sync} disabledReason={setup.platform === null ? t`Connect your shop first` : busy} />
       <PushButton serverSeconds={waits.push} disabledReason={busy} />
     </div>
@@ -38,7 +39,7 @@ export function ShopLight({ setup }: { setup: PlatformSetup }) {
   const isFailing = setup.health === 'error'
   return (
     <Link
-      className="pr-light"
+      className={styles.light}
       href={isFailing ? '/shop/runs?view=sync' : '/settings/platform'}
       title={isFailing ? (setup.lastError ?? t`The last syncs failed`) : t`Connection to your shop`}
     >

@@ -6,13 +6,16 @@ import { count, variantName } from '../../lib/format.ts'
 import { Thumbnail } from '../../ui/object-cell.tsx'
 import { Money } from '../../ui/when.tsx'
 import { Stock } from './product-columns.tsx'
+import textStyles from '../../ui/text.module.css'
+import styles from './product-page.module.css'
+import productStyles from './product.module.css'
 
 const shownAtFirst = 20
 
 /** What can be bought of a product, one row a variant: option values, number, price and stock. */
 export function VariantTable({ variants, options }: { variants: readonly Variant[]; options: readonly { name: string }[] }) {
   const [isWhole, setWhole] = useState(false)
-  if (variants.length === 0) return <p className="pr-none">{t`No variants for sale.`}</p>
+  if (variants.length === 0) return <p className={textStyles.empty}>{t`No variants for sale.`}</p>
   const rows = isWhole ? variants : variants.slice(0, shownAtFirst)
   const names = options.map(({ name }) => name)
   const has = {
@@ -24,26 +27,26 @@ export function VariantTable({ variants, options }: { variants: readonly Variant
   return (
     <>
       <ScrollArea type="auto">
-        <table className="pr-table">
+        <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">{names.length === 0 ? t`Variant` : names.join(' / ')}</th>
               <th scope="col">{t`SKU`}</th>
               {has.gtin && <th scope="col">{t`GTIN`}</th>}
               {has.weight && (
-                <th scope="col" className="is-end">
+                <th scope="col" className={styles.isEnd}>
                   {t`Weight`}
                 </th>
               )}
               {has.compareAt && (
-                <th scope="col" className="is-end">
+                <th scope="col" className={styles.isEnd}>
                   {t`Compare-at price`}
                 </th>
               )}
-              <th scope="col" className="is-end">
+              <th scope="col" className={styles.isEnd}>
                 {t`Price`}
               </th>
-              <th scope="col" className="is-end">
+              <th scope="col" className={styles.isEnd}>
                 {t`Stock`}
               </th>
             </tr>
@@ -52,25 +55,29 @@ export function VariantTable({ variants, options }: { variants: readonly Variant
             {rows.map((variant) => (
               <tr key={variant.id}>
                 <th scope="row">
-                  <span className="pr-variant">
+                  <span className={styles.variant}>
                     {has.picture && <Thumbnail src={variant.image?.src ?? null} />}
                     <span>{valuesOf(variant, names)}</span>
                   </span>
                 </th>
                 <td className="numbers">{variant.sku}</td>
                 {has.gtin && <td className="numbers">{variant.gtin}</td>}
-                {has.weight && <td className="is-end numbers">{variant.weightGrams === null ? '' : `${count(variant.weightGrams)} g`}</td>}
+                {has.weight && <td className={`${styles.isEnd} numbers`}>{variant.weightGrams === null ? '' : `${count(variant.weightGrams)} g`}</td>}
                 {has.compareAt && (
-                  <td className="is-end">
-                    <s className="pr-quiet">
+                  <td className={styles.isEnd}>
+                    <s className={textStyles.note}>
                       <Money value={variant.compareAtPrice} />
                     </s>
                   </td>
                 )}
-                <td className="is-end">
-                  {variant.price === null ? <span className="pr-stock is-bad">{t`No price`}</span> : <Money value={variant.price} />}
+                <td className={styles.isEnd}>
+                  {variant.price === null ? (
+                    <span className={productStyles.stock} data-stock="bad">{t`No price`}</span>
+                  ) : (
+                    <Money value={variant.price} />
+                  )}
                 </td>
-                <td className="is-end numbers">
+                <td className={`${styles.isEnd} numbers`}>
                   <Stock value={variant.stock} />
                 </td>
               </tr>
@@ -79,8 +86,8 @@ export function VariantTable({ variants, options }: { variants: readonly Variant
         </table>
       </ScrollArea>
       {rows.length < variants.length && (
-        <p className="pr-none">
-          <button type="button" className="st-link" onClick={() => setWhole(true)}>
+        <p className={textStyles.empty}>
+          <button type="button" className={textStyles.link} onClick={() => setWhole(true)}>
             {t`Show all ${count(variants.length)}`}
           </button>
         </p>

@@ -20,7 +20,6 @@ import { useFreshListings } from '../collection/use-fresh-listings.ts'
 import { useListingBulk } from '../collection/use-listing-bulk.tsx'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
-import '../collection/collection.css'
 
 type ListProps = ScreenProps<Record<never, string>, ListSearch<ListingFilter>>
 

@@ -15,6 +15,7 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { FieldGroup } from '../../ui/section.tsx'
 
 /** What the fields hold; the price's share is a percentage there, and empty text for none. */
 type Values = {
@@ -102,8 +103,7 @@ function Fields({ present, onClose, onReload }: DrawerProps & { onReload: (their
           { value: 'standard', label: t`Standard merchants` },
         ]}
       />
-      <fieldset className="rv-group">
-        <legend>{t`Auto-approves`}</legend>
+      <FieldGroup title={t`Auto-approves`}>
         <CheckboxField form={form} path="approvesText" label={t`Text`} help={t`Name, description, brand, category, tags and attributes.`} />
         <CheckboxField form={form} path="approvesPictures" label={t`Images`} />
         <CheckboxField
@@ -113,7 +113,7 @@ function Fields({ present, onClose, onReload }: DrawerProps & { onReload: (their
           help={t`Added, removed or changed options and variants.`}
         />
         <CheckboxField form={form} path="approvesNew" label={t`New products`} help={t`Products submitted for the first time.`} />
-      </fieldset>
+      </FieldGroup>
       <NumberField
         form={form}
         path="maxPriceBasisPoints"

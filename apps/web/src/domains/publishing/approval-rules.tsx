@@ -15,7 +15,9 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { ApprovalRuleDrawer } from './approval-rule-drawer.tsx'
 import { ruleLabel } from './approval-rule-labels.ts'
 import { MerchantTrust } from './merchant-trust.tsx'
-import './review.css'
+import textStyles from '../../ui/text.module.css'
+import pageStyles from '../../ui/page.module.css'
+import styles from './review.module.css'
 
 const refreshes = [publishing.listRules]
 
@@ -59,7 +61,7 @@ export function ApprovalRules() {
       primary={{ label: t`Add rule`, icon: <Plus size={16} aria-hidden />, onClick: () => setEditing({ rule: undefined }) }}
       aside={<MerchantTrust />}
     >
-      <section className="pg-card" aria-label={t`Rules`}>
+      <section className={pageStyles.card} aria-label={t`Rules`}>
         {rules.length === 0 ? (
           <EmptyState
             picture={<ShieldCheck size={26} />}
@@ -68,12 +70,12 @@ export function ApprovalRules() {
             action={<Button onClick={() => setEditing({ rule: undefined })}>{t`Add rule`}</Button>}
           />
         ) : (
-          <ol className="rv-rules">
+          <ol className={styles.rules}>
             {rules.map((rule, index) => (
               <li key={rule.id}>
-                <span className="rv-place numbers">{index + 1}</span>
-                <div className="rv-rule">
-                  <button type="button" className="rv-name" onClick={() => setEditing({ rule })}>
+                <span className={`${textStyles.quiet} numbers`}>{index + 1}</span>
+                <div className={styles.rule}>
+                  <button type="button" className={textStyles.name} onClick={() => setEditing({ rule })}>
                     {rule.name}
                   </button>
                   <span>{ruleLabel(rule)}</span>

@@ -14,8 +14,10 @@ import { FormMessage } from '../../ui/form.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { collectionLabel } from '../product/listing/collection-label.ts'
 import { CollectionPicker } from '../product/listing/collection-picker.tsx'
-import '../product/product.css'
 import styles from './category-rules.module.css'
+import layoutStyles from '../../ui/layout.module.css'
+import productStyles from '../product/product.module.css'
+import textStyles from '../../ui/text.module.css'
 
 /** A rule to be saved. Without a collection the person chooses it; null removes the rule. */
 export type RuleDraft = { category: string; collection: CategoryRule['collection'] | undefined }
@@ -66,7 +68,7 @@ export function CategoryRuleDialog({ marketplaceId, draft, onClose }: DialogProp
   return (
     <Dialog onClose={onClose} title={titleOf(draft)} size={520}>
       <form
-        className="pr-dialog"
+        className={layoutStyles.stack}
         onSubmit={(event) => {
           event.preventDefault()
           void submit()
@@ -100,9 +102,9 @@ export function CategoryRuleDialog({ marketplaceId, draft, onClose }: DialogProp
           </ul>
         )}
         {found && (
-          <div className="pr-bulk-preview" role="status">
+          <div className={productStyles.bulkPreview} role="status">
             {isRemoval ? (
-              <p className="pr-quiet">{t`Products stay where they are. New products of this category are no longer added automatically.`}</p>
+              <p className={textStyles.note}>{t`Products stay where they are. New products of this category are no longer added automatically.`}</p>
             ) : (
               <>
                 <strong>
@@ -111,12 +113,12 @@ export function CategoryRuleDialog({ marketplaceId, draft, onClose }: DialogProp
                     : t`${plural(toPlace, { one: '# product is added now. New products follow automatically.', other: '# products are added now. New products follow automatically.' })}`}
                 </strong>
                 {sum('placed') > 0 && (
-                  <p className="pr-quiet">
+                  <p className={textStyles.note}>
                     {t`${plural(sum('placed'), { one: '# is in a collection already and stays there.', other: '# are in a collection already and stay there.' })}`}
                   </p>
                 )}
                 {sum('notReady') > 0 && (
-                  <p className="pr-quiet">
+                  <p className={textStyles.note}>
                     {t`${plural(sum('notReady'), { one: '# is not ready and follows when it is complete.', other: '# are not ready and follow when they are complete.' })}`}
                   </p>
                 )}

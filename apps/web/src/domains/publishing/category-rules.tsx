@@ -21,6 +21,7 @@ import { useOwnMarketplaces } from '../product/use-own-marketplaces.ts'
 import type { RuleDraft } from './category-rule-dialog.tsx'
 import { CategoryRuleDialog } from './category-rule-dialog.tsx'
 import styles from './category-rules.module.css'
+import textStyles from '../../ui/text.module.css'
 
 type CategorySearch = ListSearch<'marketplace'>
 
@@ -184,7 +185,7 @@ function columnsOf(onChoose: Choose): Column<CategoryRule>[] {
       id: 'category',
       header: t`Shop category`,
       cell: (row) => (
-        <Link className="ix-name" href={`/shop/products?externalCategory=${encodeURIComponent(row.category)}`}>
+        <Link className={textStyles.name} href={`/shop/products?externalCategory=${encodeURIComponent(row.category)}`}>
           {row.category}
         </Link>
       ),

@@ -2,12 +2,14 @@ import { t } from '@lingui/core/macro'
 import type { ListingContent, ListingDifference } from '@stoa/contract/publishing.ts'
 import type { Picture } from '@stoa/contract/text.ts'
 import { money, percentOfBasisPoints } from '../../lib/format.ts'
+import textStyles from '../../ui/text.module.css'
+import styles from './review.module.css'
 
 /** Before and after, field by field. */
 export function DifferenceTable({ fields }: { fields: readonly ListingDifference[] }) {
   return (
-    <div className="rv-scroll" tabIndex={0} role="region" aria-label={t`Differences`}>
-      <table className="rv-table">
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t`Differences`}>
+      <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{t`Field`}</th>
@@ -22,10 +24,10 @@ export function DifferenceTable({ fields }: { fields: readonly ListingDifference
                 {one.label}
                 <Moved one={one} />
               </th>
-              <td className="is-before">
+              <td>
                 <Side text={one.before} pictures={one.pictures?.before} nothing={t`None`} />
               </td>
-              <td className="is-after">
+              <td className={styles.isAfter}>
                 <Side text={one.after} pictures={one.pictures?.after} nothing={t`Removed`} />
               </td>
             </tr>
@@ -39,17 +41,17 @@ export function DifferenceTable({ fields }: { fields: readonly ListingDifference
 function Moved({ one: { prices } }: { one: ListingDifference }) {
   if (!prices || prices.movedBasisPoints === null) return null
   const { movedBasisPoints: moved } = prices
-  return <span className="rv-moved numbers">{`${moved > 0 ? '+' : '−'}${percentOfBasisPoints(Math.abs(moved))}`}</span>
+  return <span className={`${styles.moved} numbers`}>{`${moved > 0 ? '+' : '−'}${percentOfBasisPoints(Math.abs(moved))}`}</span>
 }
 
 function Side({ text, pictures, nothing }: { text: string | null; pictures: readonly Picture[] | undefined; nothing: string }) {
-  if (pictures) return pictures.length > 0 ? <Pictures pictures={pictures} /> : <span className="co-quiet">{t`No images`}</span>
-  return text === null ? <span className="co-quiet">{nothing}</span> : <span className="rv-text">{text}</span>
+  if (pictures) return pictures.length > 0 ? <Pictures pictures={pictures} /> : <span className={textStyles.note}>{t`No images`}</span>
+  return text === null ? <span className={textStyles.note}>{nothing}</span> : <span className={styles.text}>{text}</span>
 }
 
 function Pictures({ pictures }: { pictures: readonly Picture[] }) {
   return (
-    <span className="rv-pictures">
+    <span className={styles.pictures}>
       {pictures.map(({ src, alt }, index) => (
         <img key={`${index} ${src}`} src={src} alt={alt} loading="lazy" />
       ))}
@@ -71,12 +73,12 @@ export function ContentTable({ content }: { content: ListingContent }) {
     [t`Attributes`, attributes],
   ]
   return (
-    <div className="rv-scroll" tabIndex={0} role="region" aria-label={t`Content`}>
-      <table className="rv-table">
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t`Content`}>
+      <table className={styles.table}>
         <tbody>
           <tr>
             <th scope="row">{t`Images`}</th>
-            <td>{images.length > 0 ? <Pictures pictures={images} /> : <span className="co-quiet">{t`None`}</span>}</td>
+            <td>{images.length > 0 ? <Pictures pictures={images} /> : <span className={textStyles.note}>{t`None`}</span>}</td>
           </tr>
           {lines
             .filter(([, text]) => text !== '')
@@ -84,7 +86,7 @@ export function ContentTable({ content }: { content: ListingContent }) {
               <tr key={label}>
                 <th scope="row">{label}</th>
                 <td>
-                  <span className="rv-text">{text}</span>
+                  <span className={styles.text}>{text}</span>
                 </td>
               </tr>
             ))}
@@ -92,7 +94,7 @@ export function ContentTable({ content }: { content: ListingContent }) {
             <tr>
               <th scope="row">{t`Variants`}</th>
               <td>
-                <ul className="rv-variants">
+                <ul className={styles.variants}>
                   {variants.map((one) => (
                     <li key={one.reference}>
                       {one.name || one.sku || one.reference}

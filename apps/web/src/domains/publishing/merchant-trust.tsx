@@ -6,6 +6,8 @@ import { usePages, useSend } from '../../lib/calls.ts'
 import { Card } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import textStyles from '../../ui/text.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 
 /** Which partners are trusted: rules of approval tell them from the others. */
 export function MerchantTrust() {
@@ -20,9 +22,9 @@ export function MerchantTrust() {
     <Card title={t`Trusted merchants`}>
       {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
       {!list.isLoading && list.rows.length === 0 && list.error === undefined && (
-        <p className="co-quiet">{t`Merchants appear here once they sell on your marketplace.`}</p>
+        <p className={textStyles.note}>{t`Merchants appear here once they sell on your marketplace.`}</p>
       )}
-      <ul className="rv-trust">
+      <ul className={layoutStyles.close}>
         {list.rows.map(({ merchantId, merchantName, trust }) => (
           <li key={merchantId}>
             <Switch

@@ -15,7 +15,8 @@ import { lastListHref, neighboursOf } from '../../lib/list-memory.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { useNavigation } from '../../ui/link.tsx'
-import { Card, DetailPage, Facts } from '../../ui/page-layout.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { useHasShortcuts, useShortcuts } from '../../ui/shortcuts.ts'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
@@ -28,7 +29,7 @@ import { ContentTable, DifferenceTable } from './content-tables.tsx'
 import { listingName } from '../collection/listing-columns.tsx'
 import { useFreshListings } from '../collection/use-fresh-listings.ts'
 import { useUndoApproval } from '../collection/use-undo-approval.ts'
-import './review.css'
+import textStyles from '../../ui/text.module.css'
 
 const path = '/shop/approvals'
 
@@ -122,7 +123,7 @@ function Whole({ comparison, mapped, onStale }: { comparison: Comparison; mapped
       aside={
         <>
           <Card title={t`Listing`}>
-            <Facts
+            <DescriptionList
               items={[
                 [t`Merchant`, listing.merchantTrust === 'trusted' ? t`${listing.merchantName} (trusted)` : listing.merchantName],
                 [t`Collection`, listing.collection?.name ?? t`Unassigned`],
@@ -135,7 +136,7 @@ function Whole({ comparison, mapped, onStale }: { comparison: Comparison; mapped
             />
           </Card>
           {hasShortcuts && (
-            <p className="rv-keys">
+            <p className={textStyles.keys}>
               <Trans>
                 <kbd>A</kbd> approve · <kbd>R</kbd> reject · <kbd>J</kbd> / <kbd>K</kbd> next / previous
               </Trans>
@@ -147,7 +148,7 @@ function Whole({ comparison, mapped, onStale }: { comparison: Comparison; mapped
       {before !== null && (
         <Card title={fields.length === 0 ? t`No changes since approval` : t`Changes since approval`} isFlush={fields.length > 0}>
           {fields.length === 0 ? (
-            <p className="co-quiet">{t`The product is the same as when you approved it.`}</p>
+            <p className={textStyles.note}>{t`The product is the same as when you approved it.`}</p>
           ) : (
             <DifferenceTable fields={fields} />
           )}

@@ -9,7 +9,10 @@ import { PanelError } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
 import { runName } from './run-labels.ts'
-import '../../ui/index-rows.css'
+import { Row, RowList } from '../../ui/row-list.tsx'
+import styles from './run.module.css'
+import textStyles from '../../ui/text.module.css'
+import indexPageStyles from '../../ui/index-page.module.css'
 
 /** The last few runs, each a link to all about it. */
 export function RecentRuns({ limit = 6 }: { limit?: number }) {
@@ -19,38 +22,42 @@ export function RecentRuns({ limit = 6 }: { limit?: number }) {
     <Card title={t`Recent activity`} isFlush actions={newest.length > 0 && <Link href="/shop/runs">{t`View all`}</Link>}>
       {list.error !== undefined && newest.length === 0 && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
       {list.isLoading && (
-        <ul className="co-runs" aria-hidden>
+        <ul aria-hidden>
           {Array.from({ length: 4 }, (_, index) => (
-            <li key={index} className="co-run">
-              <span className="ix-bone is-object" />
+            <li key={index} className={styles.run}>
+              <span className={`${indexPageStyles.bone} ${indexPageStyles.isObject}`} />
             </li>
           ))}
         </ul>
       )}
       {!list.isLoading && list.error === undefined && newest.length === 0 && (
-        <p className="co-none">{t`No activity yet. Sync to import your products.`}</p>
+        <p className={textStyles.empty}>{t`No activity yet. Sync to import your products.`}</p>
       )}
-      <ul className="co-runs">
+      <RowList>
         {newest.map((run) => (
-          <li key={run.runId} className="co-run">
-            <span className="co-run-name">
-              <Link className="ix-name" href={`/shop/runs/${run.runId}`}>
+          <Row
+            key={run.runId}
+            name={
+              <Link className={textStyles.name} href={`/shop/runs/${run.runId}`}>
                 {runName(run)}
               </Link>
-              <span className="ix-subline">
+            }
+            note={
+              <>
                 <When at={run.requestedAt} /> · {t`${plural(run.done, { one: '# product', other: '# products' })}`}
                 {run.failed > 0 && (
                   <>
                     {' · '}
-                    <span className="co-failed">{t`${count(run.failed)} failed`}</span>
+                    <span className={styles.failed}>{t`${count(run.failed)} failed`}</span>
                   </>
                 )}
-              </span>
-            </span>
+              </>
+            }
+          >
             <StatusBadge run={run.status} />
-          </li>
+          </Row>
         ))}
-      </ul>
+      </RowList>
     </Card>
   )
 }

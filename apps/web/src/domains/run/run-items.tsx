@@ -13,8 +13,9 @@ import { Tag } from '../../ui/status-badge.tsx'
 import { ViewTabs } from '../../ui/view-tabs.tsx'
 import { FieldChanges } from './field-changes.tsx'
 import { adviceFor, isUnderWay, outcomes } from './run-labels.ts'
-import '../../ui/index-page.css'
-import '../../ui/index-rows.css'
+import styles from './run.module.css'
+import textStyles from '../../ui/text.module.css'
+import indexPageStyles from '../../ui/index-page.module.css'
 
 type RunItemsProps = { run: Run; outcome: RunOutcome | undefined; onOutcome: (outcome: RunOutcome | undefined) => void; everyMs: number | false }
 
@@ -36,7 +37,7 @@ export function RunItems({ run, outcome, onOutcome, everyMs }: RunItemsProps) {
   const shown = outcomes.filter(({ value, countOf }) => value === outcome || countOf(run) === undefined || countOf(run) !== 0)
   const isEmpty = !list.isLoading && list.error === undefined && list.rows.length === 0
   return (
-    <section className="ix" aria-label={t`Products`}>
+    <section className={indexPageStyles.root} aria-label={t`Products`}>
       <ViewTabs
         label={t`Result`}
         views={[
@@ -52,18 +53,18 @@ export function RunItems({ run, outcome, onOutcome, everyMs }: RunItemsProps) {
           {...(outcome === undefined ? {} : { action: <ShowAll onClick={() => onOutcome(undefined)} /> })}
         />
       ) : (
-        <ul className={list.isStale ? 'co-items is-stale' : 'co-items'} aria-busy={list.isLoading || list.isStale}>
+        <ul data-stale={list.isStale || undefined} aria-busy={list.isLoading || list.isStale}>
           {list.isLoading
             ? Array.from({ length: 8 }, (_, index) => (
-                <li key={index} className="co-item" aria-hidden>
-                  <span className="ix-bone is-object" />
+                <li key={index} className={styles.item} aria-hidden>
+                  <span className={`${indexPageStyles.bone} ${indexPageStyles.isObject}`} />
                 </li>
               ))
             : list.rows.map((item) => <Item key={item.itemId} item={item} />)}
         </ul>
       )}
       {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
-      <div ref={mark} className="ix-end" aria-live="polite">
+      <div ref={mark} className={indexPageStyles.end} aria-live="polite">
         {list.isLoadingMore ? t`Loading more…` : !list.hasMore && list.rows.length > 0 ? t`All ${count(list.rows.length)} shown` : ''}
       </div>
     </section>
@@ -72,7 +73,7 @@ export function RunItems({ run, outcome, onOutcome, everyMs }: RunItemsProps) {
 
 function ShowAll({ onClick }: { onClick: () => void }) {
   return (
-    <button type="button" className="st-link" onClick={onClick}>
+    <button type="button" className={textStyles.link} onClick={onClick}>
       {t`Show all`}
     </button>
   )
@@ -83,20 +84,20 @@ function Item({ item }: { item: RunItem }) {
   const advice = adviceFor(item)
   const name = item.productName || item.reference
   return (
-    <li className="co-item">
-      <div className="co-item-name">
+    <li className={styles.item}>
+      <div className={styles.itemName}>
         {item.productId === null ? (
-          <span className="ix-name">{name}</span>
+          <span className={textStyles.name}>{name}</span>
         ) : (
-          <Link className="ix-name" href={`/shop/products/${item.productId}`}>
+          <Link className={textStyles.name} href={`/shop/products/${item.productId}`}>
             {name}
           </Link>
         )}
-        <span className="ix-subline">{item.reference}</span>
+        <span className={textStyles.note}>{item.reference}</span>
       </div>
-      <div className="co-item-what">
-        {item.message !== null && <p className="co-reason">{item.message}</p>}
-        {advice && <p className="co-advice">{advice}</p>}
+      <div className={styles.itemWhat}>
+        {item.message !== null && <p>{item.message}</p>}
+        {advice && <p className={textStyles.note}>{advice}</p>}
         {item.changes.length > 0 && <FieldChanges changes={item.changes} />}
       </div>
       <Tag colour={look?.colour ?? 'none'}>{look?.label ?? item.outcome}</Tag>

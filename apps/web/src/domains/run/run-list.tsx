@@ -16,7 +16,8 @@ import { When } from '../../ui/when.tsx'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { runDuration, runName } from './run-labels.ts'
 import { useRuns } from './use-runs.ts'
-import './run.css'
+import textStyles from '../../ui/text.module.css'
+import styles from './run.module.css'
 
 const views = [
   { value: 'all', label: t`All` },
@@ -33,7 +34,7 @@ const columns: Column<Run>[] = [
     id: 'run',
     header: t`Activity`,
     cell: (run) => (
-      <Link className="ix-name" href={`/shop/runs/${run.runId}`}>
+      <Link className={textStyles.name} href={`/shop/runs/${run.runId}`}>
         {runName(run)}
       </Link>
     ),
@@ -46,7 +47,7 @@ const columns: Column<Run>[] = [
   {
     id: 'failed',
     header: t`Failed`,
-    cell: (run) => (run.failed > 0 ? <strong className="co-failed">{count(run.failed)}</strong> : '0'),
+    cell: (run) => (run.failed > 0 ? <strong className={styles.failed}>{count(run.failed)}</strong> : '0'),
     align: 'end',
     width: '80px',
   },

@@ -3,12 +3,13 @@ import { runs } from '@stoa/contract/run.ts'
 import type { Run, RunOutcome } from '@stoa/contract/run.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { CircleAlert, CircleCheck } from 'lucide-react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { callKey, refresh, useCall } from '../../lib/calls.ts'
 import { dateTime } from '../../lib/format.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
@@ -17,7 +18,7 @@ import { RunItems } from './run-items.tsx'
 import { useCancelRun, useResumeRun } from './run-progress.tsx'
 import { countsOf, isUnderWay, runAdvice, runDuration, runName, runVerdict } from './run-labels.ts'
 import { useRuns } from './use-runs.ts'
-import './run.css'
+import styles from '../../ui/page.module.css'
 
 /** How often the products of a run under way are read again, in milliseconds: events come with every batch. */
 const itemsEveryMs = 2000
@@ -62,7 +63,7 @@ export function RunPage({ params: { id }, search, setSearch, next }: RunPageProp
         actions={[cancel, resume].flatMap((one) => one ?? [])}
         extra={next?.(run).button}
       />
-      <div className="pg-column">
+      <div className={styles.column}>
         <ProgressCard
           title={isUnderWay(run) ? t`Progress` : t`Result`}
           step={run.step}
@@ -87,23 +88,13 @@ export function RunPage({ params: { id }, search, setSearch, next }: RunPageProp
 /** What became of it in one sentence, and what can be done. */
 function Verdict({ run }: { run: Run }) {
   const advice = runAdvice(run)
-  const tone =
-    run.status === 'failed' ? 'error' : advice !== undefined || run.status === 'cancelled' ? 'pending' : run.status === 'done' ? 'success' : 'none'
+  const tone = run.status === 'failed' ? 'error' : advice !== undefined || run.status === 'cancelled' ? 'pending' : 'success'
   if (isUnderWay(run)) return null
   return (
-    <div className={`co-verdict is-${tone}`} aria-live="polite">
-      {tone === 'success' ? (
-        <CircleCheck size={18} aria-hidden />
-      ) : tone === 'none' ? (
-        <Info size={18} aria-hidden />
-      ) : (
-        <CircleAlert size={18} aria-hidden />
-      )}
-      <div>
-        <strong>{runVerdict(run)}</strong>
-        {run.error && <p>{run.error}</p>}
-        {advice && <p>{advice}</p>}
-      </div>
-    </div>
+    <Notice tone={tone} role="status" icon={tone === 'success' ? <CircleCheck size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}>
+      <strong>{runVerdict(run)}</strong>
+      {run.error && <p>{run.error}</p>}
+      {advice && <p>{advice}</p>}
+    </Notice>
   )
 }

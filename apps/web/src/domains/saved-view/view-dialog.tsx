@@ -13,6 +13,7 @@ import type { Asked, SavedTab } from '../../ui/saved-views.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { keptOf, tabOf } from './saved-tab.ts'
+import layoutStyles from '../../ui/layout.module.css'
 
 /** What the dialog is open for. */
 export type ViewInput = { kind: 'save'; list: SavedViewList; asked: Asked; onSaved: (tab: SavedTab) => void } | { kind: 'rename'; view: SavedView }
@@ -41,7 +42,7 @@ export function ViewDialog({ input, onClose }: { input: ViewInput; onClose: () =
   })
   return (
     <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={isNew ? t`Save view` : t`Rename view`} size={440}>
-      <Form form={form} className="fm-stack">
+      <Form form={form} className={layoutStyles.stack}>
         <TextField
           form={form}
           path="name"

@@ -41,19 +41,19 @@ export function QuotePanel({
   const isWrongCode = basket.postalCode !== '' && country !== '' && !isPostalCode(country, basket.postalCode)
   return (
     <Card title={t`Test a basket`}>
-      <div className={styles['stack']}>
-        <p className={styles['quiet']}>{t`Uses the rates on this page, also before you save.`}</p>
+      <div className={styles.stack}>
+        <p className={styles.quiet}>{t`Uses the rates on this page, also before you save.`}</p>
         <CountryField form={form} path="countryCode" label={t`Ship to`} />
         <TextField form={form} path="postalCode" label={t`Postal code`} {...(country === '' ? {} : { placeholder: examplePostalCode(country) })} />
-        <div className={styles['pair']}>
+        <div className={styles.pair}>
           <MoneyField form={form} path="valueMinor" label={t`Order value`} currency={values.currency} />
           <NumberField form={form} path="weightKg" label={t`Weight`} min={0} decimals={3} suffix=" kg" />
         </div>
-        <div aria-live="polite" className={styles['answer']}>
+        <div aria-live="polite" className={styles.answer}>
           {values.zones.length === 0 && fallbacks.length > 0 ? (
-            <p className={styles['quiet']}>{t`You have no rates of your own: those of ${fallbacks.map(({ name }) => name).join(', ')} apply.`}</p>
+            <p className={styles.quiet}>{t`You have no rates of your own: those of ${fallbacks.map(({ name }) => name).join(', ')} apply.`}</p>
           ) : isWrongCode ? (
-            <p className={styles['quiet']}>{t`Enter a postal code such as ${examplePostalCode(country)}.`}</p>
+            <p className={styles.quiet}>{t`Enter a postal code such as ${examplePostalCode(country)}.`}</p>
           ) : (
             <Result values={values} basket={basket} />
           )}
@@ -65,8 +65,8 @@ export function QuotePanel({
 
 function Result({ values, basket }: { values: ShippingValues; basket: Basket }) {
   const rates = draftRates(values)
-  if (!rates) return <p className={styles['quiet']}>{t`Complete the zones to see a price.`}</p>
-  if (basket.countryCode === null || !Number.isInteger(basket.valueMinor ?? 0)) return <p className={styles['quiet']}>{t`Choose a country.`}</p>
+  if (!rates) return <p className={styles.quiet}>{t`Complete the zones to see a price.`}</p>
+  if (basket.countryCode === null || !Number.isInteger(basket.valueMinor ?? 0)) return <p className={styles.quiet}>{t`Choose a country.`}</p>
   const { currency } = values
   const kilograms = basket.weightKg === '' ? null : Number(basket.weightKg)
   const item = { quantity: 1, unitPriceMinor: basket.valueMinor ?? 0, weightGrams: kilograms === null ? null : Math.round(kilograms * 1000) }
@@ -77,20 +77,20 @@ function Result({ values, basket }: { values: ShippingValues; basket: Basket }) 
   })
   const [part] = quote.parts
   if (!part) return null
-  if (part.failure) return <p className={styles['warning']}>{failures[part.failure]}</p>
+  if (part.failure) return <p className={styles.warning}>{failures[part.failure]}</p>
   const freeLabels = { zone: t`Free shipping in this zone`, rates: t`Free shipping in every zone`, basket: t`Free shipping for this order value` }
   return (
     <>
-      <p className={styles['zone-name']}>
+      <p className={styles.zoneName}>
         {part.zone}
         {part.weightGrams !== null && ` · ${weight(part.weightGrams)}`}
       </p>
-      <ul className={styles['options']}>
+      <ul className={styles.options}>
         {part.options.map((option) => (
           <li key={option.name}>
             <span>
               <strong>{option.name}</strong>
-              <span className={styles['quiet']}>{[option.carrier, deliveryLabel(option)].filter((text) => text !== '').join(' · ')}</span>
+              <span className={styles.quiet}>{[option.carrier, deliveryLabel(option)].filter((text) => text !== '').join(' · ')}</span>
             </span>
             <span className="numbers">
               {option.priceMinor !== option.regularMinor && <s>{money({ minor: option.regularMinor, currency })}</s>}{' '}
@@ -99,7 +99,7 @@ function Result({ values, basket }: { values: ShippingValues; basket: Basket }) 
           </li>
         ))}
       </ul>
-      {part.freeBy && <p className={styles['quiet']}>{freeLabels[part.freeBy]}</p>}
+      {part.freeBy && <p className={styles.quiet}>{freeLabels[part.freeBy]}</p>}
     </>
   )
 }

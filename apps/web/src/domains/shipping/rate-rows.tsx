@@ -15,16 +15,16 @@ export function RateRows({ form, zone, path, currency, readOnly }: RowsProps) {
   const { rates, basis } = zone
   const last = rates.at(-1)
   return (
-    <fieldset className={styles['group']}>
+    <fieldset className={styles.group}>
       <legend>{t`Rates`}</legend>
-      <p className={styles['quiet']}>{t`Shoppers choose between rates with different names, such as Standard and Express.`}</p>
+      <p className={styles.quiet}>{t`Shoppers choose between rates with different names, such as Standard and Express.`}</p>
       {rates.map((rate, index) => {
         const field = { form, readOnly }
         const at = `${path}.rates.${index}`
         return (
           <div
             key={rate.key}
-            className={basis === 'flat' ? styles['rate'] : `${styles['rate']} ${styles['has-bands']}`}
+            className={basis === 'flat' ? styles.rate : `${styles.rate} ${styles.hasBands}`}
             role="group"
             aria-label={t`Rate ${index + 1}`}
           >
@@ -47,7 +47,7 @@ export function RateRows({ form, zone, path, currency, readOnly }: RowsProps) {
             <TextField {...field} path={`${at}.carrier`} label={t`Carrier`} />
             {!readOnly && (
               <ActionIcon
-                className={styles['remove']}
+                className={styles.remove}
                 variant="subtle"
                 color="gray"
                 size={36}

@@ -184,8 +184,8 @@ function RatesForm({ rates, homeCountry }: { rates: ShippingRates; homeCountry: 
           />
         ))}
         <Card title={t`All zones`}>
-          <div className={styles['stack']}>
-            <div className={styles['pair']}>
+          <div className={styles.stack}>
+            <div className={styles.pair}>
               <CurrencyField {...field} path="currency" label={t`Currency`} required />
               <NumberField
                 {...field}
@@ -197,7 +197,7 @@ function RatesForm({ rates, homeCountry }: { rates: ShippingRates; homeCountry: 
                 help={t`For products without a weight.`}
               />
             </div>
-            <div className={styles['pair']}>
+            <div className={styles.pair}>
               <MoneyField
                 {...field}
                 path="freeFromMinor"

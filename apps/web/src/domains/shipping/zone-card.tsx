@@ -40,14 +40,14 @@ const shownCountries = 5
 export function ZoneCard({ form, zone, index, homeCountry, taken, currency, readOnly, isOpen, issues, onToggle, onCopy, onDelete }: CardProps) {
   const name = zone.name === '' ? t`New zone` : zone.name
   return (
-    <section className={`pg-card ${styles['zone']}`} aria-label={name}>
-      <div className={styles['zone-head']}>
-        <button type="button" className={styles['toggle']} aria-expanded={isOpen} onClick={onToggle}>
+    <section className={`pg-card ${styles.zone}`} aria-label={name}>
+      <div className={styles.zoneHead}>
+        <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
           {isOpen ? <ChevronDown size={18} aria-hidden /> : <ChevronRight size={18} aria-hidden />}
           <span>
             <strong>{name}</strong>
-            <span className={styles['quiet']}>{placeLabel(zone)}</span>
-            {!isOpen && <span className={styles['quiet']}>{ratesLabel(zone, currency)}</span>}
+            <span className={styles.quiet}>{placeLabel(zone)}</span>
+            {!isOpen && <span className={styles.quiet}>{ratesLabel(zone, currency)}</span>}
           </span>
         </button>
         {!readOnly && (
@@ -61,7 +61,7 @@ export function ZoneCard({ form, zone, index, homeCountry, taken, currency, read
         )}
       </div>
       {issues.length > 0 && (
-        <ul className={styles['issues']}>
+        <ul className={styles.issues}>
           {issues.map((issue) => (
             <li key={issue}>
               <TriangleAlert size={16} aria-hidden /> {issue}
@@ -96,8 +96,8 @@ function Fields({ form, zone, path, homeCountry, taken, currency, readOnly }: Fi
       zone.rates.map((rate) => ({ ...rate, from: 0, to: null })),
     )
   return (
-    <div className={styles['zone-body']}>
-      <div className={styles['pair']}>
+    <div className={styles.zoneBody}>
+      <div className={styles.pair}>
         <TextField {...field} path={`${path}.name`} label={t`Zone name`} required maxLength={80} />
         <SelectField {...field} path={`${path}.basis`} label={t`Price depends on`} choices={bases} onPick={changeBasis} />
       </div>
@@ -116,7 +116,7 @@ function Fields({ form, zone, path, homeCountry, taken, currency, readOnly }: Fi
         </>
       )}
       <RateRows form={form} zone={zone} path={path} currency={currency} readOnly={readOnly} />
-      <div className={styles['pair']}>
+      <div className={styles.pair}>
         <MoneyField
           {...field}
           path={`${path}.freeFromMinor`}
@@ -136,7 +136,7 @@ function PostalRows({ form, zone, path, homeCountry, readOnly, choices }: Postal
   return (
     <>
       {zone.postal.map((row, index) => (
-        <div key={row.key} className={styles['postal']} role="group" aria-label={t`Postal codes ${index + 1}`}>
+        <div key={row.key} className={styles.postal} role="group" aria-label={t`Postal codes ${index + 1}`}>
           <SelectField
             form={form}
             readOnly={readOnly}
@@ -154,7 +154,7 @@ function PostalRows({ form, zone, path, homeCountry, readOnly, choices }: Postal
           />
           {!readOnly && (
             <ActionIcon
-              className={styles['remove']}
+              className={styles.remove}
               variant="subtle"
               color="gray"
               size={36}

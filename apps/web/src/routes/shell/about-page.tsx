@@ -3,7 +3,7 @@ import { Mail, MessageCircle } from 'lucide-react'
 import { Link } from '../../ui/link.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { useMarketplace } from './marketplace.ts'
-import './about-page.css'
+import styles from './about-page.module.css'
 
 /** Who runs this marketplace, for anybody. */
 export function AboutPage() {
@@ -11,20 +11,20 @@ export function AboutPage() {
   const digits = record.companyWhatsapp.replace(/\D/g, '')
   const hasContact = record.companyMail !== '' || digits !== ''
   return (
-    <article className="ab">
-      {record.splashHref && <img className="ab-splash" src={record.splashHref} alt="" />}
-      <h1 className="ab-title">{record.companyName}</h1>
+    <article className={styles.root}>
+      {record.splashHref && <img className={styles.splash} src={record.splashHref} alt="" />}
+      <h1 className={styles.title}>{record.companyName}</h1>
       {record.aboutInfo
         .split(/\n{2,}/)
         .filter((part) => part.trim() !== '')
         .map((part) => (
-          <p key={part} className="ab-text">
+          <p key={part} className={styles.text}>
             {part}
           </p>
         ))}
-      {record.aboutImageHref && <img className="ab-image" src={record.aboutImageHref} alt="" loading="lazy" />}
+      {record.aboutImageHref && <img className={styles.image} src={record.aboutImageHref} alt="" loading="lazy" />}
       <Card title={t`Contact`}>
-        <ul className="ab-contact">
+        <ul className={styles.contact}>
           {record.companyMail !== '' && (
             <li>
               <Mail size={16} aria-hidden /> <Link href={`mailto:${record.companyMail}`}>{record.companyMail}</Link>

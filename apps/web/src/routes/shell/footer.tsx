@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Marketplace } from '@stoa/contract/marketplace.ts'
 import { Link } from '../../ui/link.tsx'
-import './shell.css'
+import styles from './shell.module.css'
 
 const socialNames = { facebook: 'Facebook', instagram: 'Instagram', linkedin: 'LinkedIn', x: 'X', youtube: 'YouTube', tiktok: 'TikTok' } as const
 
@@ -20,8 +20,8 @@ export function Footer({ marketplace }: { marketplace: Marketplace }) {
     ]),
   ]
   return (
-    <footer className="sh-footer">
-      <div className="sh-footer-in">
+    <footer className={styles.footer}>
+      <div className={styles.footerIn}>
         <nav aria-label={t`Footer`}>
           <Link href="/about">{t`About`}</Link>
           {links.map(([name, href]) =>

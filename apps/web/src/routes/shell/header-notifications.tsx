@@ -8,6 +8,7 @@ import { useLive } from '../../lib/live.ts'
 import { NotificationBell } from '../../ui/notification-bell.tsx'
 import type { BellItem } from '../../ui/notification-bell.tsx'
 import { screens } from '../screens.ts'
+import styles from './shell-inside.module.css'
 
 const itemOf = (one: Notification): BellItem => ({
   id: one.id,
@@ -35,7 +36,7 @@ export function HeaderNotifications() {
     <>
       {icons.map(({ label, list, icon, isError }) =>
         list && list.length > 0 ? (
-          <span key={label} className="sh-wide">
+          <span key={label} className={styles.wide}>
             <NotificationBell label={label} items={list.map(itemOf)} count={list.length} icon={icon} isError={isError} onOpen={read} />
           </span>
         ) : null,

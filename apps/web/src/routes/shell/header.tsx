@@ -11,6 +11,8 @@ import type { MenuGroup } from './menus.ts'
 import { PortalLogo } from './portal-logo.tsx'
 import { SchemeToggle } from './scheme-toggle.tsx'
 import { WhoIsSignedIn } from './who-is-signed-in.tsx'
+import shellStyles from './shell.module.css'
+import styles from './shell-inside.module.css'
 
 type HeaderProps = {
   company: Company
@@ -24,18 +26,24 @@ type HeaderProps = {
 /** The sticky bar of the portal: logo, menus, notifications, light or dark, sign out. */
 export function Header({ company, marketplace, groups, isSideOpen, onToggleSide, onOpenDrawer }: HeaderProps) {
   return (
-    <header className="sh-header">
-      <div className="sh-bar">
-        <Burger className="sh-narrow" opened={false} size="sm" onClick={onOpenDrawer} aria-label={t`Open the menu`} />
-        <button type="button" className="sh-icon sh-wide" onClick={onToggleSide} aria-pressed={isSideOpen} aria-label={t`Side menu`}>
+    <header className={shellStyles.header}>
+      <div className={shellStyles.bar}>
+        <Burger className={styles.narrow} opened={false} size="sm" onClick={onOpenDrawer} aria-label={t`Open the menu`} />
+        <button
+          type="button"
+          className={`${shellStyles.icon} ${styles.wide}`}
+          onClick={onToggleSide}
+          aria-pressed={isSideOpen}
+          aria-label={t`Side menu`}
+        >
           <PanelLeft size={19} aria-hidden />
         </button>
         <PortalLogo marketplace={marketplace} />
-        <nav className="sh-menus sh-wide" aria-label={t`Main`}>
+        <nav className={`${styles.menus} ${styles.wide}`} aria-label={t`Main`}>
           {groups.map((group) => (
             <Menu key={group.name} trigger="click-hover" openDelay={60} closeDelay={160} position="bottom-start" width={200}>
               <Menu.Target>
-                <button type="button" className="sh-menu">
+                <button type="button" className={styles.menu}>
                   {group.name} <ChevronDown size={14} aria-hidden />
                 </button>
               </Menu.Target>
@@ -49,13 +57,13 @@ export function Header({ company, marketplace, groups, isSideOpen, onToggleSide,
             </Menu>
           ))}
         </nav>
-        <div className="sh-tools">
+        <div className={shellStyles.tools}>
           <HealthLight company={company} />
           <HeaderNotifications />
           <SchemeToggle />
-          <WhoIsSignedIn company={company} className="sh-who sh-wide" />
+          <WhoIsSignedIn company={company} className={`${styles.who} ${styles.wide}`} />
           <Button
-            className="sh-wide"
+            className={styles.wide}
             component={Link}
             href="/signout"
             variant="subtle"
@@ -97,10 +105,10 @@ function HealthLight({ company }: { company: Company }) {
         : t`Shop active`
   const pill = <TrafficLight state={light} label={label} />
   return screens.some((one) => one.path === link) ? (
-    <Link className="sh-health sh-wide" href={link}>
+    <Link className={`${styles.health} ${styles.wide}`} href={link}>
       {pill}
     </Link>
   ) : (
-    <span className="sh-health sh-wide">{pill}</span>
+    <span className={`${styles.health} ${styles.wide}`}>{pill}</span>
   )
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Marketplace } from '@stoa/contract/marketplace.ts'
 import { readableOn } from '../../ui/colour.ts'
+import styles from './shell.module.css'
 
 /** The marketplace's message over every page, in its own colours where they can be read. */
 export function HighlightBanner({ highlight }: { highlight: Marketplace['globalHighlight'] }) {
@@ -12,7 +13,7 @@ export function HighlightBanner({ highlight }: { highlight: Marketplace['globalH
     minHeight: highlight.height,
   }
   return (
-    <aside className="sh-highlight" style={look} aria-label={t`Announcement`}>
+    <aside className={styles.highlight} style={look} aria-label={t`Announcement`}>
       {highlight.text}
     </aside>
   )

@@ -10,6 +10,7 @@ import { Link, useNavigation } from '../../ui/link.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { Truncate } from '../../ui/truncate.tsx'
 import { useMarketplace } from './marketplace.ts'
+import styles from '../../ui/auth-page.module.css'
 
 const benefits = [
   t`Your catalogue stays in sync with your shop.`,
@@ -36,7 +37,7 @@ export function HomePage({ search }: ScreenProps<Record<never, string>, { origin
       text={text === '' ? t`One portal for merchants and marketplace operators.` : <Truncate lines={3}>{text}</Truncate>}
     >
       {origin !== undefined && <p role="status">{t`Sign in to open this page.`}</p>}
-      <div className="au-buttons">
+      <div className={styles.buttons}>
         <Button component={Link} href={`/signin${after}`} size="md">
           {t`Sign in`}
         </Button>
@@ -44,7 +45,7 @@ export function HomePage({ search }: ScreenProps<Record<never, string>, { origin
           {t`Create account`}
         </Button>
       </div>
-      <ul className="au-benefits">
+      <ul className={styles.benefits}>
         {benefits.map((one) => (
           <li key={one}>
             <Check size={18} aria-hidden /> {one}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Link } from '../../ui/link.tsx'
 import { useMarketplace } from './marketplace.ts'
-import './about-page.css'
+import styles from './about-page.module.css'
 
 type Section = { title: string; text: string }
 
@@ -78,17 +78,17 @@ export function PrivacyPage() {
 function LegalPage({ title, sections }: { title: string; sections: readonly Section[] }) {
   const { record } = useMarketplace()
   return (
-    <article className="ab">
-      <h1 className="ab-title">{title}</h1>
+    <article className={styles.root}>
+      <h1 className={styles.title}>{title}</h1>
       {sections.map((section) => (
         <section key={section.title}>
           <h2>{section.title}</h2>
-          <p className="ab-text">{section.text}</p>
+          <p className={styles.text}>{section.text}</p>
         </section>
       ))}
       <section>
         <h2>{t`Contact`}</h2>
-        <p className="ab-text">
+        <p className={styles.text}>
           {record.companyMail === '' ? record.companyName : <Link href={`mailto:${record.companyMail}`}>{record.companyMail}</Link>}
         </p>
       </section>

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import type { Marketplace } from '@stoa/contract/marketplace.ts'
 import { Link } from '../../ui/link.tsx'
-import './shell.css'
+import styles from './shell.module.css'
 
 /** The marketplace's logo, or ours with its name where it has none. Leads home. */
 export function PortalLogo({ marketplace }: { marketplace: Marketplace }) {
   return (
-    <Link className="sh-logo" href="/" aria-label={t`${marketplace.marketplaceName}, home`}>
+    <Link className={styles.logo} href="/" aria-label={t`${marketplace.marketplaceName}, home`}>
       {marketplace.logoHref ? (
         <img src={marketplace.logoHref} alt="" height={28} />
       ) : (

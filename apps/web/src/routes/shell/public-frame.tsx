@@ -5,25 +5,25 @@ import { Footer } from './footer.tsx'
 import { HighlightBanner } from './highlight-banner.tsx'
 import { PortalLogo } from './portal-logo.tsx'
 import { SchemeToggle } from './scheme-toggle.tsx'
-import './shell.css'
+import styles from './shell.module.css'
 
 /** What surrounds the pages one sees without signing in. */
 export function PublicFrame({ marketplace, children }: { marketplace: Marketplace; children: ReactNode }) {
   return (
     <>
-      <a className="skip-link" href="#content">
+      <a className={styles.skip} href="#content">
         {t`Skip to content`}
       </a>
       <HighlightBanner highlight={marketplace.globalHighlight} />
-      <header className="sh-header is-public">
-        <div className="sh-bar">
+      <header className={`${styles.header} ${styles.isPublic}`}>
+        <div className={styles.bar}>
           <PortalLogo marketplace={marketplace} />
-          <div className="sh-tools">
+          <div className={styles.tools}>
             <SchemeToggle />
           </div>
         </div>
       </header>
-      <main id="content" className="sh-public" tabIndex={-1}>
+      <main id="content" className={styles.publicBox} tabIndex={-1}>
         {children}
       </main>
       <Footer marketplace={marketplace} />

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Moon, Sun } from 'lucide-react'
-import './shell.css'
+import styles from './shell.module.css'
 
 /** Light or dark; until it is pressed the system decides. */
 export function SchemeToggle() {
@@ -10,7 +10,7 @@ export function SchemeToggle() {
   return (
     <button
       type="button"
-      className="sh-icon"
+      className={styles.icon}
       onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
       aria-label={isDark ? t`Switch to light mode` : t`Switch to dark mode`}
     >

@@ -9,7 +9,7 @@ import { Card } from '../../ui/page-layout.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { screens } from '../screens.ts'
 import { menusOf } from './menus.ts'
-import './section-page.css'
+import styles from './section-page.module.css'
 
 /** What is behind each menu entry, in one line. */
 const summaries: Readonly<Record<string, string>> = {
@@ -49,10 +49,10 @@ function SectionPage({ title, prefix }: { title: string; prefix: string }) {
           <EmptyState title={t`No access`} text={t`Ask an owner of your company for access.`} />
         </Card>
       ) : (
-        <ul className="se-entries">
+        <ul className={styles.entries}>
           {entries.map(({ link, name }) => (
             <li key={link}>
-              <Link className="se-entry" href={link}>
+              <Link className={styles.entry} href={link}>
                 <span>
                   <strong>{name}</strong>
                   <span>{summaries[link]}</span>

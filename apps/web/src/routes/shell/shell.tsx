@@ -20,8 +20,8 @@ import { useMarketplace } from './marketplace.ts'
 import { menusOf } from './menus.ts'
 import { SideMenu } from './side-menu.tsx'
 import '../../ui/portal-styles.css'
-import './shell.css'
-import './shell-inside.css'
+import styles from './shell-inside.module.css'
+import shellStyles from './shell.module.css'
 
 const SideMenuDrawer = lazy(() => import('./side-menu-drawer.tsx').then((file) => ({ default: file.SideMenuDrawer })))
 
@@ -51,7 +51,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   }
   return (
     <>
-      <a className="skip-link" href="#content">
+      <a className={shellStyles.skip} href="#content">
         {t`Skip to content`}
       </a>
       <OfflineNotice />
@@ -69,9 +69,9 @@ export function Shell({ children }: { children?: ReactNode }) {
           <SideMenuDrawer company={own} groups={groups} path={path} onClose={() => setDrawerOn(undefined)} />
         </Suspense>
       )}
-      <div className={isSideOpen ? 'sh-body has-side' : 'sh-body'}>
+      <div className={isSideOpen ? `${styles.body} ${styles.hasSide}` : styles.body}>
         {isSideOpen && <SideMenu groups={groups} path={path} />}
-        <main id="content" className="sh-main" tabIndex={-1}>
+        <main id="content" className={styles.main} tabIndex={-1}>
           <ErrorBoundary key={path}>{children ?? <Outlet />}</ErrorBoundary>
         </main>
       </div>

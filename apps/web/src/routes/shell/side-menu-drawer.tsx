@@ -6,6 +6,7 @@ import { Link } from '../../ui/link.tsx'
 import type { MenuGroup } from './menus.ts'
 import { MenuGroups } from './side-menu.tsx'
 import { WhoIsSignedIn } from './who-is-signed-in.tsx'
+import styles from './shell-inside.module.css'
 
 /** The same groups behind the burger, below 992 px, with the way out. */
 export function SideMenuDrawer({
@@ -24,8 +25,8 @@ export function SideMenuDrawer({
     <Drawer opened onClose={onClose} position="left" size={280} title={t`Menu`}>
       <nav aria-label={t`Menu`}>
         <MenuGroups groups={groups} path={path} />
-        <WhoIsSignedIn company={company} className="sh-who" />
-        <Link className="sh-side-link" href="/signout">
+        <WhoIsSignedIn company={company} className={styles.who} />
+        <Link className={styles.sideLink} href="/signout">
           {t`Sign out`}
         </Link>
       </nav>

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from '../../ui/link.tsx'
 import type { MenuGroup } from './menus.ts'
+import styles from './shell-inside.module.css'
 
 /** The groups of the menu, each of which can be closed. */
 export function MenuGroups({ groups, path }: { groups: readonly MenuGroup[]; path: string }) {
@@ -12,8 +13,8 @@ export function MenuGroups({ groups, path }: { groups: readonly MenuGroup[]; pat
   return (
     <>
       {groups.map((group) => (
-        <div key={group.name} className="sh-group">
-          <button type="button" className="sh-group-name" aria-expanded={!closed.has(group.name)} onClick={() => toggle(group.name)}>
+        <div key={group.name} className={styles.group}>
+          <button type="button" className={styles.groupName} aria-expanded={!closed.has(group.name)} onClick={() => toggle(group.name)}>
             {group.name} <ChevronDown size={14} aria-hidden />
           </button>
           {!closed.has(group.name) && (
@@ -21,7 +22,7 @@ export function MenuGroups({ groups, path }: { groups: readonly MenuGroup[]; pat
               {group.children.map((child) => (
                 <li key={child.link}>
                   <Link
-                    className="sh-side-link"
+                    className={styles.sideLink}
                     href={child.link}
                     aria-current={path === child.link || path.startsWith(`${child.link}/`) ? 'page' : undefined}
                   >
@@ -40,7 +41,7 @@ export function MenuGroups({ groups, path }: { groups: readonly MenuGroup[]; pat
 /** The 200 px column of menu groups beside the content, on a desktop. */
 export function SideMenu({ groups, path }: { groups: readonly MenuGroup[]; path: string }) {
   return (
-    <nav className="sh-side" aria-label={t`Side menu`}>
+    <nav className={styles.side} aria-label={t`Side menu`}>
       <MenuGroups groups={groups} path={path} />
     </nav>
   )

@@ -16,8 +16,8 @@ import { BulkEditFields, HighlightPart } from './bulk-edit-fields.tsx'
 import { BulkEditPreview } from './bulk-edit-preview.tsx'
 import { BulkForm, beginBulk, changeOf } from './bulk-edit-values.ts'
 import type { Asked } from './use-export.tsx'
-import '../product.css'
-import '../edit/product-edit.css'
+import layoutStyles from '../../../ui/layout.module.css'
+import textStyles from '../../../ui/text.module.css'
 
 /** What is edited: ticked rows, or all that match, of which `rows` are those loaded. */
 export type BulkScope =
@@ -122,13 +122,13 @@ export function BulkEditDrawer({ scope, isOperator, onDone, onClose }: DrawerPro
           <BulkEditPreview answer={tried.answer} further={scope.kind === 'all' ? Math.max(0, (scope.total ?? 0) - chosen.length) : undefined} />
         </>
       ) : (
-        <form onSubmit={form.submit} noValidate className="fm-stack">
+        <form onSubmit={form.submit} noValidate className={layoutStyles.stack}>
           <FormErrors form={form} />
           {isOperator ? (
             <HighlightPart form={form} values={values} />
           ) : (
             <>
-              <p className="pr-quiet">{t`Choose what to edit. Review before applying.`}</p>
+              <p className={textStyles.note}>{t`Choose what to edit. Review before applying.`}</p>
               <BulkEditFields form={form} values={values} />
             </>
           )}

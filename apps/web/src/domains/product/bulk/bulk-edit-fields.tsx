@@ -12,6 +12,8 @@ import type { BulkField, BulkValues } from './bulk-edit-values.ts'
 import { HighlightFields } from '../highlight/highlight-fields.tsx'
 import { ShopOwnsNote } from '../../connection/shop-owns-note.tsx'
 import { useOwnCategories } from '../use-own-categories.ts'
+import layoutStyles from '../../../ui/layout.module.css'
+import styles from '../edit/product-edit.module.css'
 
 type FieldsProps = { form: PortalForm<BulkValues>; values: BulkValues }
 
@@ -58,9 +60,9 @@ export function BulkEditFields({ form, values }: FieldsProps) {
     highlight: <HighlightPart form={form} values={values} />,
   }
   return bulkFields.map((field) => (
-    <section key={field} className="pe-bulk" aria-label={labels[field]}>
+    <section key={field} className={styles.bulk} aria-label={labels[field]}>
       <Checkbox label={labels[field]} checked={values.fields.includes(field)} onChange={() => toggle(field)} />
-      {values.fields.includes(field) && <div className="fm-stack pe-bulk-fields">{parts[field]}</div>}
+      {values.fields.includes(field) && <div className={`${layoutStyles.stack} ${styles.bulkFields}`}>{parts[field]}</div>}
     </section>
   ))
 }

@@ -2,6 +2,8 @@ import { plural, t } from '@lingui/core/macro'
 import type { EditAnswer } from '@stoa/contract/product-edit.ts'
 import { Tag } from '../../../ui/status-badge.tsx'
 import { FieldChanges } from '../../run/field-changes.tsx'
+import textStyles from '../../../ui/text.module.css'
+import styles from '../edit/product-edit.module.css'
 
 type PreviewProps = {
   answer: EditAnswer
@@ -22,23 +24,23 @@ export function BulkEditPreview({ answer, further }: PreviewProps) {
   const sorted = items.toSorted((a, b) => order[a.outcome] - order[b.outcome])
   return (
     <>
-      <p className="pe-summary" role="status">
+      <p className={textStyles.quiet} role="status">
         <strong>{t`${plural(done, { one: '# product will be updated', other: '# products will be updated' })}.`}</strong>
         {unchanged > 0 && ` ${t`${plural(unchanged, { one: '# stays unchanged.', other: '# stay unchanged.' })}`}`}
         {refused > 0 && ` ${t`${plural(refused, { one: '# cannot be updated.', other: '# cannot be updated.' })}`}`}
         {further !== undefined &&
           ` ${further === 0 ? t`This preview shows the first ${items.length}. All matching products are updated in the background; you can follow or stop it.` : t`${plural(further, { one: `This preview shows the first ${items.length}. # more product is updated too, in the background; you can follow or stop it.`, other: `This preview shows the first ${items.length}. # more products are updated too, in the background; you can follow or stop it.` })}`}`}
       </p>
-      <ul className="pe-outcomes" aria-label={t`Changes per product`}>
+      <ul className={styles.outcomes} aria-label={t`Changes per product`}>
         {sorted.map((item, index) => (
           <li key={item.productId ?? index}>
-            <div className="pe-outcome-head">
+            <div className={styles.outcomeHead}>
               <strong>{item.productName || item.merchantProductReference}</strong>
               <Tag colour={looks[item.outcome].colour} icon={null}>
                 {looks[item.outcome].label}
               </Tag>
             </div>
-            {item.message && <p className="pr-quiet">{item.message}</p>}
+            {item.message && <p className={textStyles.note}>{item.message}</p>}
             {item.changes.length > 0 && <FieldChanges changes={item.changes} />}
           </li>
         ))}

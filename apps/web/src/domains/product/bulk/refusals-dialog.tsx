@@ -2,7 +2,9 @@ import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Link } from '../../../ui/link.tsx'
-import '../../../ui/index-rows.css'
+import textStyles from '../../../ui/text.module.css'
+import styles from '../product.module.css'
+import formStyles from '../../../ui/form.module.css'
 
 export type Refusal = { id: string; name: string; message: string }
 
@@ -10,17 +12,17 @@ export type Refusal = { id: string; name: string; message: string }
 export function RefusalsDialog({ refusals, onClose }: { refusals: readonly Refusal[]; onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title={t`${plural(refusals.length, { one: '# product not changed', other: '# products not changed' })}`} size={520}>
-      <ul className="pr-refusals">
+      <ul className={styles.refusals}>
         {refusals.map(({ id, name, message }) => (
           <li key={id}>
-            <Link href={`/shop/products/${id}`} className="ix-name" onClick={onClose}>
+            <Link href={`/shop/products/${id}`} className={textStyles.name} onClick={onClose}>
               {name}
             </Link>
-            <span className="pr-quiet">{message}</span>
+            <span className={textStyles.note}>{message}</span>
           </li>
         ))}
       </ul>
-      <div className="fm-dialog-actions">
+      <div className={formStyles.dialogActions}>
         <Button onClick={onClose}>{t`Close`}</Button>
       </div>
     </Dialog>

@@ -3,6 +3,9 @@ import { Button } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import type { FieldSource } from '../../../ui/form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import textStyles from '../../../ui/text.module.css'
+import styles from './product-edit.module.css'
 
 type PairsProps = {
   form: FieldSource
@@ -13,29 +16,21 @@ type PairsProps = {
 /** What else is known of a product, as name and value: material, care, origin. Marketplaces map these onto their own attributes. */
 export function AttributePairs({ form, pairs, onPairs }: PairsProps) {
   return (
-    <div className="pe-pairs">
+    <div className={styles.pairs}>
       {pairs.map((pair, place) => (
-        <fieldset key={`${form.key('attributes')} ${place}`} className="pe-pair">
-          <legend className="st-hidden">{t`Attribute ${place + 1}`}</legend>
+        <fieldset key={`${form.key('attributes')} ${place}`} className={styles.pair}>
+          <legend className={textStyles.hidden}>{t`Attribute ${place + 1}`}</legend>
           <TextField form={form} path={`attributes.${place}.name`} label={t`Name`} placeholder={t`Material`} />
           <TextField form={form} path={`attributes.${place}.value`} label={t`Value`} placeholder={t`Oak`} />
-          <button
-            type="button"
-            className="pe-remove"
-            aria-label={pair.name === '' ? t`Remove attribute` : t`Remove ${pair.name}`}
+          <IconButton
+            label={pair.name === '' ? t`Remove attribute` : t`Remove ${pair.name}`}
             onClick={() => onPairs(pairs.filter((_, at) => at !== place))}
           >
             <X size={16} aria-hidden />
-          </button>
+          </IconButton>
         </fieldset>
       ))}
-      <Button
-        variant="default"
-        size="xs"
-        className="pe-add"
-        leftSection={<Plus size={14} aria-hidden />}
-        onClick={() => onPairs([...pairs, { name: '', value: '' }])}
-      >
+      <Button variant="default" size="xs" leftSection={<Plus size={14} aria-hidden />} onClick={() => onPairs([...pairs, { name: '', value: '' }])}>
         {t`Add attribute`}
       </Button>
     </div>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { EditableField, Product } from '@stoa/contract/product.ts'
 import { Undo2 } from 'lucide-react'
+import textStyles from '../../../ui/text.module.css'
 
 type NoteProps = {
   field: EditableField
@@ -15,9 +16,13 @@ export function EditedNote({ field, saved, resets, onResets }: NoteProps) {
   if (!saved?.isFromShop || !saved.editedFields.includes(field)) return null
   const isReset = resets.includes(field)
   return (
-    <p className="pe-note">
+    <p className={textStyles.hint}>
       {isReset ? t`Reverts to the shop value at the next sync.` : t`Edited here; syncs won’t overwrite it.`}{' '}
-      <button type="button" className="st-link" onClick={() => onResets(isReset ? resets.filter((one) => one !== field) : [...resets, field])}>
+      <button
+        type="button"
+        className={textStyles.link}
+        onClick={() => onResets(isReset ? resets.filter((one) => one !== field) : [...resets, field])}
+      >
         {isReset ? (
           t`Keep edit`
         ) : (

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { PictureDrop } from '../../../ui/picture-drop.tsx'
 import { PictureList, moved } from './picture-list.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
 
 /** A picture chosen for a product that is not there yet. `src` is its address within this page. */
 export type NewPicture = { key: string; file: File; src: string; alt: string }
@@ -21,7 +22,7 @@ export function NewPictures({ pictures, onPictures }: PicturesProps) {
     onPictures(pictures.filter((_, at) => at !== place))
   }
   return (
-    <div className="fm-stack">
+    <div className={layoutStyles.stack}>
       {pictures.length > 0 && (
         <PictureList
           pictures={pictures}

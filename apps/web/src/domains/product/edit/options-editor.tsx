@@ -6,6 +6,9 @@ import { TagsField } from '../../../ui/tags-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { combinationCount, maxOptions, maxVariants } from './edit-values.ts'
 import type { OptionValues } from './edit-values.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import textStyles from '../../../ui/text.module.css'
+import styles from './product-edit.module.css'
 
 type EditorProps = {
   form: FieldSource
@@ -20,10 +23,10 @@ type EditorProps = {
 export function OptionsEditor({ form, options, onOptions, onValues }: EditorProps) {
   const combinations = combinationCount(options)
   return (
-    <div className="pe-options">
+    <div className={styles.options}>
       {options.map((option, place) => (
-        <fieldset key={`${form.key('options')} ${place}`} className="pe-option">
-          <legend className="st-hidden">{t`Option ${place + 1}`}</legend>
+        <fieldset key={`${form.key('options')} ${place}`} className={styles.option}>
+          <legend className={textStyles.hidden}>{t`Option ${place + 1}`}</legend>
           <TextField form={form} path={`options.${place}.name`} label={t`Option`} placeholder={t`Size`} />
           <TagsField
             form={form}
@@ -32,21 +35,15 @@ export function OptionsEditor({ form, options, onOptions, onValues }: EditorProp
             placeholder={option.values.length === 0 ? 'S, M, L' : ''}
             onTags={onValues}
           />
-          <button
-            type="button"
-            className="pe-remove"
-            aria-label={t`Remove option ${option.name || place + 1}`}
-            onClick={() => onOptions(options.filter((_, at) => at !== place))}
-          >
+          <IconButton label={t`Remove option ${option.name || place + 1}`} onClick={() => onOptions(options.filter((_, at) => at !== place))}>
             <X size={16} aria-hidden />
-          </button>
+          </IconButton>
         </fieldset>
       ))}
       {options.length < maxOptions && (
         <Button
           variant="default"
           size="xs"
-          className="pe-add"
           leftSection={<Plus size={14} aria-hidden />}
           onClick={() => onOptions([...options, { name: '', values: [] }])}
         >
@@ -54,7 +51,7 @@ export function OptionsEditor({ form, options, onOptions, onValues }: EditorProp
         </Button>
       )}
       {combinations > maxVariants && (
-        <p className="fm-error" role="alert">
+        <p className={textStyles.error} role="alert">
           {t`These options create ${combinations} variants. The maximum is ${maxVariants}. Remove some values.`}
         </p>
       )}

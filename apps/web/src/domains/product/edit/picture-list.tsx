@@ -3,6 +3,9 @@ import { Button, TextInput } from '@mantine/core'
 import { ArrowDown, ArrowUp, Crop, Replace, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import noImage from '../../../ui/no-image.svg'
+import textStyles from '../../../ui/text.module.css'
+import styles from './product-edit.module.css'
+import formStyles from '../../../ui/form.module.css'
 
 /** A picture in the order of its product. `src` is null while there is nothing to show of it. */
 export type ListedPicture = { key: string; src: string | null; alt: string; note?: string | undefined }
@@ -21,7 +24,7 @@ type ListProps = {
 /** The pictures of a product in their order; the first stands for it in lists. Each is described, moved, cropped, replaced or taken out. */
 export function PictureList({ pictures, onMove, onAlt, onRemove, onCrop, onReplace, isBusy = false }: ListProps) {
   return (
-    <ol className="pe-pictures">
+    <ol className={styles.pictures}>
       {pictures.map((picture, place) => {
         const number = place + 1
         const menuAction = (label: string, icon: ReactNode, onClick: () => void, isOff = false) => (
@@ -39,20 +42,20 @@ export function PictureList({ pictures, onMove, onAlt, onRemove, onCrop, onRepla
           </Button>
         )
         return (
-          <li key={picture.key} className="pe-picture">
+          <li key={picture.key} className={styles.picture}>
             <img src={picture.src ?? noImage} alt="" loading="lazy" />
-            <div className="pe-picture-words">
+            <div className={styles.pictureWords}>
               <TextInput
                 size="xs"
                 label={place === 0 ? t`Alt text of the main image` : t`Alt text of image ${number}`}
-                labelProps={{ className: 'fm-label' }}
+                labelProps={{ className: formStyles.label }}
                 placeholder={t`Describe the image (alt text)`}
                 maxLength={500}
                 defaultValue={picture.alt}
                 onBlur={(event) => event.currentTarget.value !== picture.alt && onAlt(place, event.currentTarget.value)}
               />
-              {picture.note !== undefined && <span className="pr-quiet">{picture.note}</span>}
-              <div className="pe-picture-deeds">
+              {picture.note !== undefined && <span className={textStyles.note}>{picture.note}</span>}
+              <div className={styles.pictureDeeds}>
                 {menuAction(t`Move image ${number} up`, <ArrowUp size={16} aria-hidden />, () => onMove(place, -1), place === 0)}
                 {menuAction(t`Move image ${number} down`, <ArrowDown size={16} aria-hidden />, () => onMove(place, 1), place === pictures.length - 1)}
                 {onCrop && menuAction(t`Crop image ${number}`, <Crop size={16} aria-hidden />, () => onCrop(place), picture.src === null)}

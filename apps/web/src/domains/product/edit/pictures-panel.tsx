@@ -9,6 +9,7 @@ import { PictureDrop } from '../../../ui/picture-drop.tsx'
 import { toastFailed } from '../../../ui/toasts.tsx'
 import { PictureList, moved } from './picture-list.tsx'
 import { usePictureChanges } from './use-picture-changes.ts'
+import layoutStyles from '../../../ui/layout.module.css'
 
 const CropDialog = lazy(() => import('../../../ui/crop-dialog.tsx').then((file) => ({ default: file.CropDialog })))
 const { maxBytes } = productEdit.replaceImage.files.image
@@ -42,7 +43,7 @@ export function PicturesPanel({ product }: { product: Product }) {
     if (isSure) await changes.arrange(pictures.toSpliced(place, 1))
   }
   return (
-    <div className="fm-stack" aria-busy={changes.isBusy}>
+    <div className={layoutStyles.stack} aria-busy={changes.isBusy}>
       {pictures.length > 0 && (
         <PictureList
           pictures={pictures.map(({ source, alt, state, picture }) => ({

@@ -15,9 +15,9 @@ import { useOwnCategories } from '../use-own-categories.ts'
 import { useVariantDraft } from './use-variant-draft.ts'
 import { VariantFields } from './variant-fields.tsx'
 import { VariantTable } from '../variant-table.tsx'
-import '../product.css'
-import '../product-page.css'
-import './product-edit.css'
+import layoutStyles from '../../../ui/layout.module.css'
+import pageStyles from '../../../ui/page.module.css'
+import styles from './product-edit.module.css'
 
 type FormProps = {
   form: PortalForm<ProductValues>
@@ -37,15 +37,15 @@ export function ProductFields({ form, values, saved, pictures }: FormProps) {
   )
   return (
     <>
-      <div className="pg-columns">
-        <div className="pg-column">
+      <div className={pageStyles.columns}>
+        <div className={pageStyles.column}>
           <Card title={t`Details`}>
-            <div className="fm-stack">
+            <div className={layoutStyles.stack}>
               <div>
                 <TextField form={form} path="name" label={t`Name`} required autoFocus={isNew} />
                 {note('name')}
               </div>
-              <div className="pe-description">
+              <div className={styles.description}>
                 <LongTextField form={form} path="description" label={t`Description`} />
                 {note('description')}
               </div>
@@ -53,9 +53,9 @@ export function ProductFields({ form, values, saved, pictures }: FormProps) {
           </Card>
           <Card title={t`Images`}>{pictures}</Card>
         </div>
-        <aside className="pg-column" aria-label={t`Organisation`}>
+        <aside className={pageStyles.column} aria-label={t`Organisation`}>
           <Card title={t`Organisation`}>
-            <div className="fm-stack">
+            <div className={layoutStyles.stack}>
               <div>
                 <TextField form={form} path="brand" label={t`Brand`} />
                 {note('brand')}
@@ -84,10 +84,10 @@ export function ProductFields({ form, values, saved, pictures }: FormProps) {
           </Card>
         </aside>
       </div>
-      <div className="pg-column pe-below">
+      <div className={`${pageStyles.column} ${styles.below}`}>
         {saved?.isFromShop ? (
           <Card title={t`Variants`} isFlush>
-            <p className="pe-shop">{t`Variants, prices and stock come from your shop. Change them there, then sync.`}</p>
+            <p className={styles.shop}>{t`Variants, prices and stock come from your shop. Change them there, then sync.`}</p>
             <VariantTable variants={saved.variants} options={saved.options} />
           </Card>
         ) : (

@@ -6,6 +6,9 @@ import { MoneyField, NumberField } from '../../../ui/number-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { wordsOf } from './edit-values.ts'
 import type { VariantValues } from './edit-values.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import textStyles from '../../../ui/text.module.css'
+import styles from './product-edit.module.css'
 
 type FieldsProps = {
   form: FieldSource
@@ -22,7 +25,7 @@ export function VariantFields({ form, currency, variants, absent, onRemove, onBr
   const hasNames = variants.some(({ options }) => wordsOf(options) !== '')
   return (
     <>
-      <div className={hasNames ? 'pe-variants' : 'pe-variants is-single'}>
+      <div className={hasNames ? styles.variants : `${styles.variants} ${styles.isSingle}`}>
         {variants.map((variant, place) => (
           <VariantRow
             key={nameOf(variant)}
@@ -36,14 +39,14 @@ export function VariantFields({ form, currency, variants, absent, onRemove, onBr
         ))}
       </div>
       {absent.size > 0 && (
-        <div className="pe-absent">
-          <p className="pr-quiet">{t`Excluded`}</p>
+        <div className={styles.absent}>
+          <p className={textStyles.note}>{t`Excluded`}</p>
           {[...absent].slice(0, 30).map(([key, words]) => (
             <Button key={key} variant="default" size="compact-sm" leftSection={<Undo2 size={13} aria-hidden />} onClick={() => onBringBack(key)}>
               {words}
             </Button>
           ))}
-          {absent.size > 30 && <span className="pr-quiet">{t`${absent.size - 30} more`}</span>}
+          {absent.size > 30 && <span className={textStyles.note}>{t`${absent.size - 30} more`}</span>}
         </div>
       )}
     </>
@@ -56,10 +59,10 @@ type RowProps = { form: FieldSource; at: string; name: string; hasName: boolean;
 
 function VariantRow({ form, at, name, hasName, currency, onRemove }: RowProps) {
   return (
-    <fieldset className="pe-variant">
-      <legend className="st-hidden">{name}</legend>
+    <fieldset className={styles.variant}>
+      <legend className={textStyles.hidden}>{name}</legend>
       {hasName && (
-        <span className="pe-variant-name" aria-hidden>
+        <span className={styles.variantName} aria-hidden>
           {name}
         </span>
       )}
@@ -71,9 +74,9 @@ function VariantRow({ form, at, name, hasName, currency, onRemove }: RowProps) {
       <NumberField form={form} path={`${at}.weightGrams`} label={t`Weight`} min={0} suffix=" g" />
       {hasName &&
         (onRemove ? (
-          <button type="button" className="pe-remove" aria-label={t`Exclude ${name}`} onClick={onRemove}>
+          <IconButton label={t`Exclude ${name}`} onClick={onRemove}>
             <X size={16} aria-hidden />
-          </button>
+          </IconButton>
         ) : (
           <span />
         ))}

@@ -12,7 +12,7 @@ import { toastDone } from '../../../ui/toasts.tsx'
 import { HighlightFields, HighlightPreview } from './highlight-fields.tsx'
 import { beginHighlight } from '../bulk/bulk-edit-values.ts'
 import { pictureOf, priceLabel } from '../product-labels.ts'
-import '../edit/product-edit.css'
+import textStyles from '../../../ui/text.module.css'
 
 type DrawerProps = { product: Product; isMerchant: boolean; onClose: () => void }
 
@@ -37,7 +37,7 @@ export function HighlightDrawer({ product: shown, isMerchant, onClose }: DrawerP
   })
   return (
     <FormDrawer title={t`Highlight`} form={form} save={t`Save highlight`} onClose={onClose}>
-      <p className="pr-quiet">
+      <p className={textStyles.note}>
         {isMerchant
           ? t`Shown on the product card on every marketplace. An operator can replace it with its own.`
           : t`Shown on the product card on your marketplace only. It replaces the merchant’s highlight.`}

@@ -3,6 +3,8 @@ import { ProductCard } from '../../../ui/cards.tsx'
 import { ColourField } from '../../../ui/colour-field.tsx'
 import type { FieldSource } from '../../../ui/form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import textStyles from '../../../ui/text.module.css'
+import styles from '../edit/product-edit.module.css'
 
 /** The most characters over a card. Source: the contract's `NewHighlight`. */
 const maxLength = 40
@@ -27,8 +29,8 @@ type PreviewProps = {
 /** A product's card with the words laid over it, as it will be seen. */
 export function HighlightPreview({ name, pictureSrc, price, highlight }: PreviewProps) {
   return (
-    <figure className="pe-preview">
-      <figcaption className="pr-quiet">{t`Preview`}</figcaption>
+    <figure className={styles.preview}>
+      <figcaption className={textStyles.note}>{t`Preview`}</figcaption>
       <ProductCard name={name} pictureSrc={pictureSrc} price={price} highlight={highlight.text.trim() === '' ? null : highlight} />
     </figure>
   )

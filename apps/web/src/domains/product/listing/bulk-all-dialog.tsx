@@ -16,7 +16,8 @@ import { isUnderWay } from '../../run/run-labels.ts'
 import type { BulkAllAction } from './bulk-all-action.ts'
 import { BulkAllPreview } from './bulk-all-preview.tsx'
 import { CollectionPicker } from './collection-picker.tsx'
-import '../product.css'
+import layoutStyles from '../../../ui/layout.module.css'
+import textStyles from '../../../ui/text.module.css'
 
 /** Everything that matches a list: how the server finds it, and how many there are as far as known. */
 export type Everything = { selection: ListingSelectionInput; total: number | undefined; clear: () => void }
@@ -117,7 +118,7 @@ export function BulkAllDialog({ action, everything, marketplaces, from, onClose 
   return (
     <Dialog onClose={close} title={titleOf(action, everything.total)} size={520}>
       <form
-        className="pr-dialog"
+        className={layoutStyles.stack}
         onSubmit={(event) => {
           event.preventDefault()
           void (preview ? start() : tryOut())
@@ -128,9 +129,9 @@ export function BulkAllDialog({ action, everything, marketplaces, from, onClose 
           <BulkAllPreview action={action} target={target} run={preview} onRun={setPreview} />
         ) : (
           <>
-            {action === 'submit' && <p className="pr-quiet">{t`Some collections require approval by the operator.`}</p>}
-            {action === 'add' && <p className="pr-quiet">{t`The products are approved immediately.`}</p>}
-            {action === 'move' && <p className="pr-quiet">{t`The approval status does not change.`}</p>}
+            {action === 'submit' && <p className={textStyles.note}>{t`Some collections require approval by the operator.`}</p>}
+            {action === 'add' && <p className={textStyles.note}>{t`The products are approved immediately.`}</p>}
+            {action === 'move' && <p className={textStyles.note}>{t`The approval status does not change.`}</p>}
             {isPlacing && marketplaces.length > 1 && (
               <Select
                 label={t`Marketplace`}
@@ -161,7 +162,7 @@ export function BulkAllDialog({ action, everything, marketplaces, from, onClose 
               />
             )}
             {!isPlacing && action !== 'reject' && (
-              <p className="pr-quiet">{t`The preview shows the result for each product. Nothing is changed yet.`}</p>
+              <p className={textStyles.note}>{t`The preview shows the result for each product. Nothing is changed yet.`}</p>
             )}
           </>
         )}

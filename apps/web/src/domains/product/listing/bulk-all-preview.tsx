@@ -11,6 +11,8 @@ import { ProgressCard } from '../../../ui/progress-card.tsx'
 import { PanelError } from '../../../ui/states.tsx'
 import { isUnderWay } from '../../run/run-labels.ts'
 import type { BulkAllAction } from './bulk-all-action.ts'
+import styles from '../product.module.css'
+import textStyles from '../../../ui/text.module.css'
 
 /** How often a preview that is computed is read again, in milliseconds. */
 const everyMs = 500
@@ -43,20 +45,22 @@ export function BulkAllPreview({ action, target = '', run, onRun }: PreviewProps
   if (run.status !== 'done') return <p role="alert">{run.error ?? t`The preview could not be created. Try again.`}</p>
   const blocked = reasons.data?.value.filter(({ outcome }) => outcome === 'blocked') ?? []
   return (
-    <div className="pr-bulk-preview" role="status">
+    <div className={styles.bulkPreview} role="status">
       <strong>{run.changed === 0 ? t`Nothing to change.` : resultText(action, run.changed, target)}</strong>
-      {run.unchanged > 0 && <p className="pr-quiet">{t`${plural(run.unchanged, { one: '# needs no change.', other: '# need no change.' })}`}</p>}
+      {run.unchanged > 0 && (
+        <p className={textStyles.note}>{t`${plural(run.unchanged, { one: '# needs no change.', other: '# need no change.' })}`}</p>
+      )}
       {run.failed > 0 && (
         <>
-          <p className="pr-quiet">{t`${plural(run.failed, { one: '# is left out:', other: '# are left out:' })}`}</p>
-          <ul className="pr-reasons">
+          <p className={textStyles.note}>{t`${plural(run.failed, { one: '# is left out:', other: '# are left out:' })}`}</p>
+          <ul className={styles.reasons}>
             {blocked.map(({ code, message, count: products }) => (
               <li key={`${code} ${message}`}>
                 <span className="numbers">{count(products)}</span> {message ?? t`Not changed`}
               </li>
             ))}
           </ul>
-          <Link href={`/shop/runs/${run.runId}?outcome=blocked`} className="st-link">
+          <Link href={`/shop/runs/${run.runId}?outcome=blocked`} className={textStyles.link}>
             <Trans>View these products</Trans>
           </Link>
         </>

@@ -7,6 +7,8 @@ import { FormMessage } from '../../../ui/form.tsx'
 import { CollectionPicker } from './collection-picker.tsx'
 import type { BulkAnswer } from './use-listing-changes.ts'
 import { refusedOf } from './use-listing-changes.ts'
+import layoutStyles from '../../../ui/layout.module.css'
+import textStyles from '../../../ui/text.module.css'
 
 type DialogProps = {
   title: string
@@ -48,14 +50,14 @@ export function ChooseCollectionDialog({ title, text, confirm, marketplaces, onC
   return (
     <Dialog onClose={onClose} title={title} size={480}>
       <form
-        className="pr-dialog"
+        className={layoutStyles.stack}
         onSubmit={(event) => {
           event.preventDefault()
           void submit()
         }}
       >
         {problem !== undefined && <FormMessage>{problem}</FormMessage>}
-        <p className="pr-quiet">{text}</p>
+        <p className={textStyles.note}>{text}</p>
         {marketplaces.length > 1 && (
           <Select
             label={t`Marketplace`}

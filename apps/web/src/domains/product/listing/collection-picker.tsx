@@ -13,6 +13,9 @@ import { contains } from '../../../lib/list-query.ts'
 import { useSession } from '../../../lib/use-session.ts'
 import { PanelError } from '../../../ui/states.tsx'
 import { collectionLabel } from './collection-label.ts'
+import layoutStyles from '../../../ui/layout.module.css'
+import textStyles from '../../../ui/text.module.css'
+import styles from '../product.module.css'
 
 type PickerProps = { marketplaceId: string; value: string | null; onPick: (id: string, one: Collection) => void }
 
@@ -26,12 +29,12 @@ export function CollectionPicker({ marketplaceId, value, onPick }: PickerProps) 
   const list = usePages(collection.paged, { params: { id: marketplaceId }, query: { limit: 50, ...(filter ? { filter } : {}) } })
   const isNone = !list.isLoading && !list.isStale && list.error === undefined && list.rows.length === 0
   return (
-    <div className="pr-picker">
+    <div className={layoutStyles.close}>
       <TextInput
         type="search"
         label={
           <>
-            {t`Collection`} <span className="fm-required">{t`Required`}</span>
+            {t`Collection`} <span className={textStyles.required}>{t`Required`}</span>
           </>
         }
         placeholder={t`Search`}
@@ -43,18 +46,18 @@ export function CollectionPicker({ marketplaceId, value, onPick }: PickerProps) 
       />
       {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
       {list.rows.length > 0 && (
-        <fieldset className={list.isStale ? 'pr-choices is-stale' : 'pr-choices'} aria-label={t`Collections`}>
+        <fieldset className={styles.choices} data-stale={list.isStale || undefined} aria-label={t`Collections`}>
           {list.rows.map((one) => (
-            <label key={one.id} className="pr-choice">
+            <label key={one.id} className={styles.choice}>
               <input type="radio" name={name} value={one.id} checked={one.id === value} onChange={() => onPick(one.id, one)} />
               <span>{collectionLabel(one)}</span>
-              {isMerchant && one.requiresApproval && <span className="pr-choice-note">{t`Needs approval`}</span>}
+              {isMerchant && one.requiresApproval && <span className={styles.choiceNote}>{t`Needs approval`}</span>}
             </label>
           ))}
         </fieldset>
       )}
       {value !== null && <Requirements collectionId={value} />}
-      <p className="pr-quiet" aria-live="polite">
+      <p className={textStyles.note} aria-live="polite">
         {list.isLoading
           ? t`Loading...`
           : isNone
@@ -75,7 +78,7 @@ function Requirements({ collectionId }: { collectionId: string }) {
   if (!data) return null
   const names = data.filter(({ level }) => level === 'required').map(({ definition }) => definition.name)
   return (
-    <p className="pr-quiet" aria-live="polite">
+    <p className={textStyles.note} aria-live="polite">
       {names.length === 0 ? t`No required attributes.` : t`Required attributes: ${names.join(', ')}`}
     </p>
   )

@@ -15,6 +15,7 @@ import { toastFailed } from '../../../ui/toasts.tsx'
 import { ChooseCollectionDialog } from './choose-collection-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { notifyOutcome, useListingChanges } from './use-listing-changes.ts'
+import styles from '../product-page.module.css'
 
 type OnMarketplace = Product['marketplaces'][number]
 export type VisibleListing = OnMarketplace['listings'][number]
@@ -112,7 +113,7 @@ export function ListingActions({ product, marketplace, listing }: ActionsProps) 
   // A menu of one line is a button.
   const [shown, hidden] = more.length === 1 ? [[...first, ...more], []] : [first, more]
   return (
-    <div className="pr-decide">
+    <div className={styles.decide}>
       {shown.map((action) => (
         <ActionButton key={action.label} action={action} variant={action === approveAction ? 'filled' : 'default'} size="xs" />
       ))}

@@ -12,7 +12,8 @@ import { When } from '../../../ui/when.tsx'
 import { ChooseCollectionDialog } from './choose-collection-dialog.tsx'
 import { ListingActions } from './listing-actions.tsx'
 import { notifyOutcome, useListingChanges } from './use-listing-changes.ts'
-import '../../../ui/index-rows.css'
+import textStyles from '../../../ui/text.module.css'
+import styles from '../product-page.module.css'
 
 type OnMarketplace = Product['marketplaces'][number]
 
@@ -21,8 +22,8 @@ export function ListingStatusCard({ product, isMerchant }: { product: Product; i
   if (isMerchant && product.marketplaces.length === 0) {
     return (
       <Card title={t`Marketplaces`}>
-        <p className="pr-quiet">{t`No marketplace has approved your request yet.`}</p>
-        <p className="pr-more">
+        <p className={textStyles.note}>{t`No marketplace has approved your request yet.`}</p>
+        <p className={styles.more}>
           <Link href="/channels/overview">{t`Find a marketplace`}</Link>
         </p>
       </Card>
@@ -44,10 +45,10 @@ function Standing({ product, marketplace, isMerchant }: { product: Product; mark
   const { pushedAt, isPushPending, listings, marketplaceName } = marketplace
   const addWords = isMerchant ? t`Submit to a collection` : t`Add to a collection`
   return (
-    <section className="pr-standing" aria-label={marketplaceName}>
-      <div className="pr-standing-head">
+    <section className={styles.standing} aria-label={marketplaceName}>
+      <div className={styles.standingHead}>
         {isMerchant && <h3>{marketplaceName}</h3>}
-        <span className="pr-quiet">
+        <span className={textStyles.note}>
           {pushedAt === null ? (
             t`Not pushed yet`
           ) : (
@@ -58,15 +59,15 @@ function Standing({ product, marketplace, isMerchant }: { product: Product; mark
         </span>
         {isPushPending && <Tag colour="pending">{pushedAt === null ? t`Included in next push` : t`Changes not pushed yet`}</Tag>}
       </div>
-      {listings.length === 0 && <p className="pr-quiet">{t`Not in a collection.`}</p>}
+      {listings.length === 0 && <p className={textStyles.note}>{t`Not in a collection.`}</p>}
       {listings.map((listing) => (
-        <div key={listing.collectionProductId} className="pr-listing">
-          <div className="pr-listing-head">
+        <div key={listing.collectionProductId} className={styles.listing}>
+          <div className={styles.listingHead}>
             {listing.collection ? (
               isMerchant ? (
                 <strong>{listing.collection.name}</strong>
               ) : (
-                <Link className="ix-name" href={`/shop/products?category=${listing.collection.id}`}>
+                <Link className={textStyles.name} href={`/shop/products?category=${listing.collection.id}`}>
                   {listing.collection.name}
                 </Link>
               )
@@ -76,12 +77,12 @@ function Standing({ product, marketplace, isMerchant }: { product: Product; mark
             <StatusBadge approval={listing.approvalStatus} />
           </div>
           {listing.reason && (
-            <p className="pr-reason">
+            <p className={styles.reason}>
               <MessageSquareWarning size={15} aria-hidden /> <span>{listing.reason}</span>
             </p>
           )}
           {listing.collection !== null && listing.percentageMapped > 0 && (
-            <p className="pr-quiet">{t`${percent(listing.percentageMapped)} mapped`}</p>
+            <p className={textStyles.note}>{t`${percent(listing.percentageMapped)} mapped`}</p>
           )}
           <ListingActions product={product} marketplace={marketplace} listing={listing} />
         </div>

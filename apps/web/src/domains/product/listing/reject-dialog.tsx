@@ -7,6 +7,7 @@ import { Form, usePortalForm } from '../../../ui/form.tsx'
 import { LongTextField } from '../../../ui/long-text-field.tsx'
 import type { BulkAnswer, Chosen } from './use-listing-changes.ts'
 import { refusedOf, useListingChanges } from './use-listing-changes.ts'
+import layoutStyles from '../../../ui/layout.module.css'
 
 const Reason = z.object({ reason: z.string().check(z.trim(), z.minLength(1, t`Enter a reason so the merchant can fix it`), z.maxLength(500)) })
 
@@ -34,7 +35,7 @@ export function RejectDialog({ products, onDone, onClose }: DialogProps) {
   return (
     <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={title} size={480}>
       <Form form={form}>
-        <div className="pr-dialog">
+        <div className={layoutStyles.stack}>
           <LongTextField
             form={form}
             path="reason"

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import styles from './row-list.module.css'
+import textStyles from './text.module.css'
+
+type RowListProps = {
+  label?: string
+  /** With an edge of its own; leave it out inside a `Card` with `isFlush`. */
+  isFramed?: boolean
+  isStale?: boolean
+  /** `Row`s, or `<li>`s of another kind. */
+  children: ReactNode
+}
+
+/** A short list of rows with lines between them. For lists with filters and pages use `IndexPage`. */
+export function RowList({ label, isFramed = false, isStale = false, children }: RowListProps) {
+  return (
+    <ul className={isFramed ? `${styles.list} ${styles.framed}` : styles.list} aria-label={label} data-stale={isStale || undefined}>
+      {children}
+    </ul>
+  )
+}
+
+/** A row: what it is about with a quiet line below, then `children`: badges, amounts, buttons. */
+export function Row({ name, note, children }: { name: ReactNode; note?: ReactNode; children?: ReactNode }) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <span className={textStyles.strong}>{name}</span>
+        {note && <span className={textStyles.note}>{note}</span>}
+      </div>
+      {children}
+    </li>
+  )
+}

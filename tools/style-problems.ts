@@ -1,0 +1,56 @@
+import { posix } from 'node:path'
+
+export type SourceFile = { path: string; text: string }
+
+/** At most so many lines of CSS in the web. What would exceed it belongs into a shared component of `ui/`. */
+export const maxLines = 6740
+
+/** The files that may name a class of the whole page; every other style is a CSS module. */
+const globalFiles = new Set(['global.css', 'ui/critical.css', 'ui/public-styles.css', 'ui/portal-styles.css'])
+/** What `global.css` offers every screen. */
+const globalClasses = new Set(['numbers'])
+
+/** Returns what is wrong with the styles: global classes, classes nobody uses, classes that do not exist, and too many lines. */
+export function findStyleProblems(files: readonly SourceFile[]): { problems: string[]; lines: number } {
+  const styles = files.filter(({ path }) => path.endsWith('.css'))
+  const scripts = files.filter(({ path }) => !path.endsWith('.css'))
+  const problems: string[] = []
+  const used = new Map(styles.map(({ path }) => [path, new Set<string>()]))
+  const defined = new Map(styles.map(({ path, text }) => [path, classesOf(text)]))
+
+  for (const { path } of styles)
+    if (!path.endsWith('.module.css') && !globalFiles.has(path))
+      problems.push(`${path}: write it as a CSS module, ${path.replace('.css', '.module.css')}`)
+
+  for (const { path, text } of scripts) {
+    const body = text.replace(/^import .*$/gm, '')
+    for (const [, name = '', from = ''] of text.matchAll(/^import (\w+) from '([^']+\.module\.css)'$/gm)) {
+      const file = posix.join(posix.dirname(path), from)
+      for (const [, className = ''] of body.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) {
+        used.get(file)?.add(className)
+        if (!defined.get(file)?.has(className)) problems.push(`${path}: ${file} has no class "${className}"`)
+      }
+    }
+    for (const [, names = ''] of [...text.matchAll(/\bclassName="([^"]*)"/g), ...text.matchAll(/\bclassName=\{[^}]*?[?:] '([^']*)'/g)])
+      for (const name of names.split(' ').filter((one) => one !== '' && !globalClasses.has(one)))
+        problems.push(`${path}: class "${name}" is of the whole page; use a CSS module`)
+  }
+
+  for (const [path, classes] of defined)
+    if (path.endsWith('.module.css'))
+      for (const name of classes) if (!used.get(path)?.has(name)) problems.push(`${path}: nothing uses the class "${name}"`)
+
+  const lines = styles.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0)
+  if (lines > maxLines) problems.push(`${lines} lines of CSS, at most ${maxLines}: use or extend a shared component of apps/web/src/ui`)
+  return { problems, lines }
+}
+
+/** Names of the classes a style sheet defines, without those of Mantine. */
+function classesOf(css: string): Set<string> {
+  const selectors = css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/:global\([^)]*\)/g, '')
+    .replace(/@import[^;]*;/g, '')
+    .replace(/\{[^{}]*\}/g, '{}')
+  return new Set([...selectors.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name).filter((name) => !name.startsWith('mantine-')))
+}
