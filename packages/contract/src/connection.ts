@@ -84,7 +84,7 @@ export const connection = {
       platform: z.string().check(z.maxLength(40)),
       settings: z._default(z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(2000))), {}),
     }),
-    files: { file: { accepts: 'feed', maxBytes: maxProductFileBytes } },
+    files: { file: { accepts: 'table', maxBytes: maxProductFileBytes } },
     returns: PlatformSetup,
   }),
   disconnect: route({

@@ -52,7 +52,8 @@ function checkKind(field: string, spec: FileField, fileName: string, contentType
   if (other !== undefined) throw fieldError(field, 'wrong_kind', message(`file_kind.${other}`))
   if (spec.accepts === 'csv' && !(csvTypes.test(contentType) && /\.csv$/i.test(fileName)))
     throw fieldError(field, 'wrong_kind', message('import_error.csv_required'))
-  if (spec.accepts === 'feed' && !/\.(csv|tsv|txt|xml|rss)$/i.test(fileName)) throw fieldError(field, 'wrong_kind', message('upload_error.not_table'))
+  if (spec.accepts === 'table' && !/\.(csv|tsv|txt|xml|rss)$/i.test(fileName))
+    throw fieldError(field, 'wrong_kind', message('upload_error.not_table'))
 }
 
 const maxFiles = 10

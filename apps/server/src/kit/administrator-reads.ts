@@ -7,7 +7,7 @@ import type { Actor, Scope } from './context.ts'
 import { AppError, fieldError } from './errors.ts'
 import { checkPart } from './validate-request.ts'
 
-/** Finds the merchant or marketplace that owns something, by the id (of an order: the hash) that names it. Undefined when there is none. */
+/** Finds the company that owns something, by the id or hash that names it. Undefined when there is none. */
 export type FindOwner = (kind: OwnedThing['kind'], id: string) => Promise<Scope | undefined>
 
 /** Records that an administrator reads rows of a company. `path` is the address without its query. */

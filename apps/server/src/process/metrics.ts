@@ -18,11 +18,6 @@ const jobSeconds = new Histogram({
   buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300],
   registers: [registry],
 })
-const ledgerDifferences = new Gauge({
-  name: 'ledger_faults',
-  help: 'Breaches of what must always hold between ledger and orders, at the last check',
-  registers: [registry],
-})
 const unavailable = new Counter({
   name: 'unavailable_total',
   help: 'Requests answered with 503, by cause',
@@ -66,9 +61,10 @@ export function observeQueue(name: string, waiting: number): void {
   queueWaiting.set({ job: name }, waiting)
 }
 
-/** Says how many breaches the last check of the ledger found. */
-export function observeLedgerDifferences(count: number): void {
-  ledgerDifferences.set(count)
+/** Adds a figure of a domain to what is measured, and returns what sets it. */
+export function createGauge(name: string, help: string): (value: number) => void {
+  const gauge = new Gauge({ name, help, registers: [registry] })
+  return (value) => gauge.set(value)
 }
 
 /** Counts a request answered with 503. */

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { ErrorCode } from '@stoa/contract/errors.ts'
+import { errorTable } from '@stoa/contract/errors.ts'
 import { AppError } from '../kit/errors.ts'
 import type { FromThread, ToThread } from './thread-messages.ts'
 
@@ -107,7 +108,6 @@ export function createThread(module: URL): Thread {
 
 /** An error of a task as one of ours: input that cannot be read is told as such. */
 function errorOf({ name, message, code, detail }: FromThread & { kind: 'error' }): Error {
-  if (name === 'ProductFileError') return new AppError('file_unreadable', { detail })
-  if (name === 'AppError' && code !== undefined) return new AppError(code as ErrorCode, { detail })
+  if (code !== undefined && Object.hasOwn(errorTable, code)) return new AppError(code as ErrorCode, { detail })
   return new Error(`${name}: ${message}`)
 }

@@ -179,9 +179,8 @@ async function listen(who: Made, requested: number, during: () => Promise<unknow
     }
   })()
   await during()
-  await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, 5000))])
+  await reading
   stop.abort()
-  await reading.catch(() => undefined)
   return told
 }
 
