@@ -7,7 +7,7 @@ import type { Schema } from './schema-registry.ts'
 const accepted: Record<FileField['accepts'], { types: string; description: string }> = {
   image: { types: 'image/*', description: 'A JPEG, PNG, WebP, GIF or AVIF image' },
   csv: { types: 'text/csv', description: 'A .csv file' },
-  feed: { types: 'application/octet-stream', description: 'A .csv, .tsv, .txt or .xml file' },
+  table: { types: 'application/octet-stream', description: 'A .csv, .tsv, .txt or .xml file' },
 }
 
 function fileSchema(field: FileField): Schema {
