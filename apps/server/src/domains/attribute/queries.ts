@@ -128,7 +128,7 @@ export async function lockDefinition(db: Db, marketplaceId: string, id: string):
   return rows.length === 1
 }
 
-/** Removes a definition with everything that hangs on it: what collections ask, rules, fixed values, reckoned values. */
+/** Removes a definition with its requirements of collections, rules, fixed values and computed values. */
 export async function deleteDefinitionRow(db: Db, marketplaceId: string, id: string): Promise<void> {
   await sql`delete from attribute_definition where marketplace_id = ${marketplaceId} and id = ${id}`.execute(db)
 }

@@ -5,7 +5,7 @@ import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
 import { partnered } from '../marketplace/queries-partnered.ts'
 
-/** What of a definition reckoning needs. */
+/** What a recomputation needs of a definition. */
 export type DefinitionSummary = Pick<
   AttributeDefinition,
   'productAttributeDefinitionId' | 'key' | 'name' | 'labels' | 'type' | 'unit' | 'allowedValues'

@@ -13,7 +13,7 @@ import type { InputIssue } from '../../kit/errors.ts'
 
 type Change = z.infer<typeof MappingChange>
 
-/** Fixes or removes values of products on a marketplace, all or none, and reckons those products anew. Returns what each has now. */
+/** Fixes or removes values of products on a marketplace, all or none, and recomputes those products. Returns what each has now. */
 export async function upsertMappings(
   ctx: Ctx,
   marketplaceInput: string,

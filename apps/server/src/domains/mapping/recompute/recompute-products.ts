@@ -4,7 +4,7 @@ import type { productsWritten } from '../../product/events.ts'
 import { listMarketplacesOf } from './queries-events.ts'
 import { recompute } from './recompute.ts'
 
-/** The content of products changed: they are reckoned on every marketplace that lists them. */
+/** Recomputes the values of products whose content changed on every marketplace that lists them. */
 export async function recomputeProducts({ db, emit }: Ctx, { merchantId, productIds }: FactOf<typeof productsWritten>): Promise<void> {
   for (const marketplaceId of await listMarketplacesOf(db, merchantId, productIds))
     await recompute({ db, emit }, { marketplaceId, merchantId, productIds })

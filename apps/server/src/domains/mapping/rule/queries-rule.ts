@@ -6,7 +6,7 @@ import type { Db } from '../../../database/db.ts'
 import { jsonRows } from '../../../database/json-rows.ts'
 import { among } from '../../../kit/paging.ts'
 
-/** A rule with what reckoning needs. */
+/** A rule with what a recomputation needs. */
 export type RuleRow = { id: string; definitionId: string; merchantId: string | null; fields: RuleFields; version: number }
 
 /** The rules of a marketplace for some definitions: those for all merchants, and those of one merchant or of every one. */

@@ -6,7 +6,7 @@ import type { MappingScope } from '../recompute/queries-recompute.ts'
 import { listListed } from '../recompute/queries-recompute.ts'
 import { recompute } from '../recompute/recompute.ts'
 
-/** So many products are reckoned while the caller waits; measured: 10,000 of one definition take well under a second. */
+/** The most products that are recomputed while the caller waits. Measured: 10,000 of one definition take well under a second. */
 const maxAtOnce = 12_000
 
 /** Reckons definitions anew after their rules changed: at once, or for very many products as a run. */

@@ -10,7 +10,7 @@ import { ruleIssues } from './rules-issues.ts'
 import type { Changed } from './save-rule.ts'
 import { saveRule } from './save-rule.ts'
 
-/** Keeps a rule for a merchant or for all, or removes it, and reckons its products anew. Of several who change it at once one wins. */
+/** Saves a rule for a merchant or for all, or removes it, and recomputes its products. Of several changes at once one wins. */
 export async function upsertRule(ctx: Ctx, { params, body }: Received<typeof mapping.upsertRule>): Promise<Changed> {
   const { db } = ctx
   const mappingScope = await resolveRuleScope(ctx, { companyId: params.companyId, definitionId: params.id, isChange: true })

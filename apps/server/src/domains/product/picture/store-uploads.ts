@@ -1,7 +1,6 @@
-import { asWritten } from '@stoa/messages/describe.ts'
 import { readFile } from 'node:fs/promises'
 import type { Ctx, JobCtx } from '../../../kit/context.ts'
-import { AppError } from '../../../kit/errors.ts'
+import { nameBadPicture } from '../../../files/name-bad-picture.ts'
 import type { Upload } from '../../../files/multipart.ts'
 import type { StoredPicture } from './queries-picture.ts'
 import { findPictureFiles, insertPictures } from './queries-picture.ts'
@@ -27,7 +26,10 @@ export async function storeUploads<T>(
   try {
     const known: ({ contentHash: string } | { pictureId: string })[] = []
     for (const [index, upload] of uploads.entries()) {
-      const one = await naming(uploads.length > 1 ? `${field}.${index}` : field, storePicture(jobCtx, merchantId, await readFile(upload.path)))
+      const one = await nameBadPicture(
+        uploads.length > 1 ? `${field}.${index}` : field,
+        storePicture(jobCtx, merchantId, await readFile(upload.path)),
+      )
       if ('picture' in one) stored.push(one.picture)
       known.push('picture' in one ? { contentHash: one.picture.contentHash } : one)
     }
@@ -46,18 +48,5 @@ export async function storeUploads<T>(
     })
   } finally {
     await Promise.all(stored.filter(({ id }) => !keptIds.has(id)).map(({ file }) => removePictureFiles(jobCtx, file)))
-  }
-}
-
-/** Names the field a bad picture came in. */
-async function naming<T>(path: string, work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'file_unreadable') throw error
-    throw new AppError('file_unreadable', {
-      ...error.details,
-      errors: [{ path, code: 'unreadable_picture', message: error.details.detail ?? asWritten(error.message) }],
-    })
   }
 }
