@@ -16,7 +16,7 @@ const abilities: Record<Provider['capabilities'][number], string> = {
   'push-products': t`Updates products`,
   'forward-orders': t`Sends orders`,
   'report-fulfilment': t`Reports shipments`,
-  stock: t`Syncs stock`,
+  stock: t`Updates stock with each sync`,
 }
 
 /** The mark of a provider; ours for those that have no shop of their own. */

@@ -7,6 +7,7 @@ import { ObjectCell } from '../../ui/object-cell.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
 import { pictureOf, priceLabel, stockLabel } from './product-labels.ts'
+import { standingLine } from './product-standing.ts'
 import textStyles from '../../ui/text.module.css'
 import styles from './product.module.css'
 
@@ -84,7 +85,16 @@ export function productColumns(isOperator: boolean): Column<ProductRow>[] {
       width: '120px',
     },
     { id: 'stock', header: t`Stock`, cell: (row) => <Stock value={row.stock} />, align: 'end', width: '110px' },
-    { id: 'status', header: t`Status`, cell: (row) => <StatusBadge product={row.status} />, width: '130px' },
+    {
+      id: 'status',
+      header: t`Status`,
+      cell: (row) => (
+        <span title={standingLine({ ...row, isInCollection: row.collections.length > 0 }, !isOperator)}>
+          <StatusBadge product={row.status} />
+        </span>
+      ),
+      width: '130px',
+    },
     { id: 'approval', header: t`Approval`, cell: (row) => <StatusBadge approval={row.approvalStatus} />, width: '120px' },
     { id: 'updated', header: t`Updated`, cell: (row) => <Updated at={row.updatedAt} />, width: '140px', sort: 'updatedAt' },
   ]

@@ -37,7 +37,7 @@ describe('product words', () => {
   })
   it('offers mending and pushing to merchants alone', () => {
     const offered = (isOperator: boolean) => viewChoices(isOperator).map(({ value }) => value)
-    expect(offered(false)).toEqual(['all', 'approval', 'review', 'ready', 'rejected', 'soldout', 'discontinued', 'highlighted'])
+    expect(offered(false)).toEqual(['all', 'approval', 'review', 'ready', 'unplaced', 'images', 'rejected', 'soldout', 'discontinued', 'highlighted'])
     expect(offered(true)).toEqual(['all', 'approval', 'rejected', 'soldout', 'discontinued', 'highlighted'])
   })
   it('takes the thumbnail, else the first picture, else the first of a variant', () => {

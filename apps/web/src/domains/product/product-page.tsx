@@ -21,6 +21,7 @@ import { Gallery } from './gallery.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductTimeline } from './product-timeline.tsx'
 import { listingStatusOf } from './product-labels.ts'
+import { standingLine } from './product-standing.ts'
 import { Readiness } from './listing/readiness.tsx'
 import { ListingStatusCard } from './listing/listing-status-card.tsx'
 import { useFreshProducts } from './use-fresh-products.ts'
@@ -56,11 +57,17 @@ function Whole({ product: shown, near, mapped }: { product: Product; near: Retur
   const isMerchant = useSession()?.companyType === 'MERCHANT'
   const maySync = useMay('product:manage')
   const standing = listingStatusOf(shown.marketplaces)
+  const isInCollection = shown.marketplaces.some(({ listings }) => listings.some(({ collection }) => collection !== null))
   const { actions, panels } = useProductActions(shown, isMerchant)
   return (
     <DetailPage
       title={shown.name || t`Unnamed product`}
-      description={[shown.merchantProductReference, isMerchant ? undefined : shown.merchantName].filter(Boolean).join(' · ')}
+      description={
+        <>
+          {[shown.merchantProductReference, isMerchant ? undefined : shown.merchantName].filter(Boolean).join(' · ')}
+          <span className={styles.standingLine}>{standingLine({ ...shown, isInCollection }, isMerchant)}</span>
+        </>
+      }
       breadcrumb={{ label: t`Products`, href: lastListHref('/shop/products') }}
       badges={
         <>

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
+import { standingLine, standingOf } from './product-standing.ts'
+
+test('only a published product is said to be on sale', () => {
+  for (const status of ProductStatus.options)
+    for (const approvalStatus of ApprovalStatus.options)
+      for (const isInCollection of [true, false])
+        expect(standingOf({ status, approvalStatus, isInCollection }).meaning.startsWith('On sale')).toBe(status === 'Published')
+})
+
+test('a pushed product says why it is not on sale, and its merchant what to do', () => {
+  const pushed = (approvalStatus: ApprovalStatus, isInCollection: boolean) => standingLine({ status: 'Pushed', approvalStatus, isInCollection }, true)
+  expect(pushed('Rejected', true)).toBe('Rejected by the operator, so it is not on sale. Read the reason, fix it and resubmit.')
+  expect(pushed('Pending', false)).toBe('In no collection, so customers cannot find it. Submit it to a collection.')
+  expect(pushed('Pending', true)).toBe('Waits for the operator’s approval.')
+  expect(pushed('Approved', true)).toBe('Approved, and not on sale: a required attribute has no value. Enter the missing values.')
+  expect(standingLine({ status: 'Pushed', approvalStatus: 'Rejected', isInCollection: true }, false)).toBe(
+    'Rejected by the operator, so it is not on sale.',
+  )
+})

@@ -1,0 +1,39 @@
+import { t } from '@lingui/core/macro'
+import type { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
+
+/** What decides how a product stands over all its marketplaces. */
+export type StandingInput = { status: ProductStatus; approvalStatus: ApprovalStatus; isInCollection: boolean }
+
+/** How a product stands, in one sentence, and what its merchant does next; undefined where there is nothing to do. */
+export type Standing = { meaning: string; next: string | undefined }
+
+/** Returns what a person is told about a product: the list and the product's page say the same. Source: docs/decisions/0012. */
+export function standingOf({ status, approvalStatus, isInCollection }: StandingInput): Standing {
+  switch (status) {
+    case 'Discontinued':
+      return { meaning: t`No longer for sale.`, next: undefined }
+    case 'Review':
+      return { meaning: t`Not complete, so it cannot be sold.`, next: t`Fix what is listed on its page.` }
+    case 'Ready':
+      return { meaning: t`Complete, and not sent to a marketplace yet.`, next: t`Push your products.` }
+    case 'Test':
+      return { meaning: t`Sent to a marketplace that is still in test.`, next: undefined }
+    case 'Published':
+      return approvalStatus === 'Pending'
+        ? { meaning: t`On sale. Another collection has not approved it yet.`, next: undefined }
+        : { meaning: t`On sale.`, next: undefined }
+    case 'Pushed':
+      break
+  }
+  if (approvalStatus === 'Rejected')
+    return { meaning: t`Rejected by the operator, so it is not on sale.`, next: t`Read the reason, fix it and resubmit.` }
+  if (!isInCollection) return { meaning: t`In no collection, so customers cannot find it.`, next: t`Submit it to a collection.` }
+  if (approvalStatus === 'Pending') return { meaning: t`Waits for the operator’s approval.`, next: undefined }
+  return { meaning: t`Approved, and not on sale: a required attribute has no value.`, next: t`Enter the missing values.` }
+}
+
+/** Returns how a product stands in one line; the next step is for its merchant. */
+export function standingLine(input: StandingInput, isMerchant: boolean): string {
+  const { meaning, next } = standingOf(input)
+  return isMerchant && next !== undefined ? `${meaning} ${next}` : meaning
+}
