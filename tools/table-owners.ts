@@ -3,7 +3,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   kit: 'idempotency_key throttle schema_migration pgboss.job',
   sandbox: 'sandbox.account sandbox.movement sandbox.shop sandbox.shop_order sandbox.shop_product sandbox.webhook',
   company: 'agency audit_entry company company_document',
-  auth: 'api_key mail_token membership session sign_in_failure user',
+  auth: 'api_key invitation mail_token membership session sign_in_failure user',
   'saved-view': 'saved_view',
   run: 'run run_item run_seen',
   connection: 'connection webhook_inbox',

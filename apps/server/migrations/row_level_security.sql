@@ -30,7 +30,7 @@ grant select on listing_on_sale to stoa_merchant;
 -- Of one company, and of nobody else.
 select stoa_allow(t, role, 'company_id = (select stoa_company())')
 from unnest(array[
-  'api_key', 'audit_entry', 'company_document', 'connection', 'idempotency_key', 'import_before', 'import_error', 'membership', 'notification', 'product_import',
+  'api_key', 'audit_entry', 'company_document', 'connection', 'idempotency_key', 'import_before', 'import_error', 'invitation', 'membership', 'notification', 'product_import',
   'listing_update', 'product_update', 'run', 'run_item', 'run_seen', 'saved_view', 'session'
 ]::regclass[]) t, unnest(array['merchant', 'marketplace', 'admin']) role;
 
@@ -39,6 +39,12 @@ select stoa_allow_read(t, 'admin', 'true') from unnest(array['membership', 'prod
 select stoa_allow(t, 'admin', 'true') from unnest(array['company', 'marketplace']::regclass[]) t;
 drop policy admin on session;
 select stoa_allow('session', 'admin', 'true');
+-- A person may have sessions in several companies: a new password, and signing out everywhere, end them all.
+drop policy merchant on session;
+drop policy marketplace on session;
+select stoa_allow('session', role, $$company_id = (select stoa_company())
+  or exists (select from membership m where m.company_id = (select stoa_company()) and m.user_id = session.user_id offset 0)$$)
+from unnest(array['merchant', 'marketplace']) role;
 drop policy admin on audit_entry;
 select stoa_allow_read('audit_entry', 'admin', 'company_id = (select stoa_company())'), stoa_allow_write('audit_entry', 'admin', 'true');
 

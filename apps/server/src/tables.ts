@@ -323,6 +323,20 @@ export interface Installation {
   is_only: Generated<boolean>
 }
 
+export interface Invitation {
+  accepted_at: Timestamp | null
+  company_id: string
+  created_at: Generated<Timestamp>
+  email: string
+  expires_at: Timestamp
+  id: Generated<string>
+  invited_by: string
+  revoked_at: Timestamp | null
+  role: string
+  sent_at: Generated<Timestamp>
+  token_hash: Buffer | null
+}
+
 export interface Invoice {
   commission_minor: Int8
   commission_returned_minor: Int8
@@ -504,6 +518,7 @@ export interface Marketplace {
 export interface Membership {
   company_id: string
   created_at: Generated<Timestamp>
+  last_sign_in_at: Timestamp | null
   role: string
   user_id: string
 }
@@ -1199,6 +1214,7 @@ export interface DB {
   import_before: ImportBefore
   import_error: ImportError
   installation: Installation
+  invitation: Invitation
   invoice: Invoice
   invoice_line: InvoiceLine
   invoice_payment: InvoicePayment

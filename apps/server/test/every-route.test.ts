@@ -81,7 +81,10 @@ describe('The contract and the server', () => {
       'POST /Auth/ResetPassword',
       'POST /Auth/SendEmailConfirmation',
       'POST /Auth/SendEmailReset',
+      'POST /Auth/SwitchCompany',
       'POST /Auth/ValidateToken',
+      'POST /Company/AcceptInvitation',
+      'POST /Company/FindInvitation',
       'POST /Webhook/{provider}/{connectionId}',
     ])
   })

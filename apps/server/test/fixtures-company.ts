@@ -91,6 +91,8 @@ async function makeRates(app: TestApp, companyId: string, { shown }: Canary): Pr
 /** What every company of the world has of its own. */
 export type Belongings = {
   savedViewId: string
+  invitationId: string
+  memberId: string
   runId: string
   stoppedRunId: string
   ruleId: string
@@ -168,6 +170,19 @@ export async function makeBelongings(
     permissions: ['order:read'],
     created_by: userId,
   }
+  const colleague = await db
+    .insertInto('user')
+    .values({ email: `colleague-${companyId}@example.com`, name: `${hidden} colleague`, password_hash: 'none' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('membership').values({ company_id: companyId, user_id: colleague.id, role: 'viewer' }).execute()
+  const invitation = {
+    company_id: companyId,
+    email: `${hidden}@example.com`.toLowerCase(),
+    role: 'viewer',
+    invited_by: userId,
+    expires_at: new Date(Date.now() + 86_400_000),
+  }
   const note = {
     company_id: companyId,
     kind: 'order',
@@ -201,6 +216,8 @@ export async function makeBelongings(
   await makeRates(app, companyId, canary)
   return {
     savedViewId: (await db.insertInto('saved_view').values(view).returning('id').executeTakeFirstOrThrow()).id,
+    invitationId: (await db.insertInto('invitation').values(invitation).returning('id').executeTakeFirstOrThrow()).id,
+    memberId: colleague.id,
     runId: active.id,
     stoppedRunId: stopped.id,
     keyId: (await db.insertInto('api_key').values(key).returning('id').executeTakeFirstOrThrow()).id,

@@ -24,6 +24,7 @@ import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { savedView } from '@stoa/contract/saved-view.ts'
 import { payment } from '@stoa/contract/payment.ts'
 import { shipping } from '@stoa/contract/shipping.ts'
+import { team } from '@stoa/contract/team.ts'
 import { testPassword } from './make.ts'
 import type { Wire } from './rollback-client.ts'
 import { sayCatalogue } from './fixtures-requests-catalogue.ts'
@@ -43,6 +44,8 @@ export function buildOf(route: RouteDefinition): Build | undefined {
  */
 export const openToStrangers = new Map<RouteDefinition, string>([
   [branding.get, 'the branding of a portal is public'],
+  [team.findInvitation, 'whoever has the link of an invitation reads what it offers'],
+  [team.acceptInvitation, 'the same'],
   [marketplace.requestJoin, 'a merchant asks the marketplaces it has no tie with'],
 ])
 
@@ -74,6 +77,18 @@ plain(auth.signOut, { body: {} })
 plain(apiKey.list)
 plain(apiKey.create, { body: { name: 'Warehouse', permissions: ['order:read'] } })
 on(apiKey.revoke, (ids) => ({ params: { id: ids.keyId } }))
+
+plain(team.list)
+plain(team.invite, { body: { email: 'colleague@example.com', role: 'viewer' } })
+on(team.resend, (ids) => ({ body: { invitationId: ids.invitationId } }))
+on(team.revoke, (ids) => ({ body: { invitationId: ids.invitationId } }))
+on(team.updateMember, (ids) => ({ body: { userId: ids.memberId, role: 'owner' } }))
+on(team.removeMember, (ids) => ({ body: { userId: ids.memberId } }))
+plain(team.leave, { body: {} })
+on(team.findInvitation, (_, __, world) => ({ body: { token: world.mailTokens.invitation } }))
+on(team.acceptInvitation, (_, __, world) => ({ body: { token: world.mailTokens.invitation, name: 'Newcomer', password: newPassword } }))
+plain(team.myCompanies)
+on(team.switchCompany, (ids, caller) => ({ body: { token: caller.token, companyId: ids.companyId } }))
 
 plain(savedView.list, { query: { list: 'products' } })
 on(savedView.upsert, (ids) => ({ body: { id: ids.savedViewId, version: 1, list: 'products', name: 'Sold out', filters: { instock: ['false'] } } }))

@@ -53,7 +53,7 @@ export type World = {
   /** The sandbox shop anybody who knows its key may connect. */
   shop: { address: string; apiKey: string }
   /** Tokens of mails that were sent to the owner of M1. */
-  mailTokens: { confirm: string; reset: string }
+  mailTokens: { confirm: string; reset: string; invitation: string }
   agencyId: string
   /** What O1's payment provider signs its reports with. */
   webhookSecret: string
@@ -134,7 +134,11 @@ export async function makeWorld(app: TestApp): Promise<World> {
     callers: await makeCallers(app, { O1, O2, M1, M3, M4 }),
     canaries,
     shop: { address, apiKey: shop.apiKey },
-    mailTokens: { confirm: await makeMailToken(app, M1, 'confirm'), reset: await makeMailToken(app, M1, 'reset') },
+    mailTokens: {
+      confirm: await makeMailToken(app, M1, 'confirm'),
+      reset: await makeMailToken(app, M1, 'reset'),
+      invitation: await makeInvitationToken(app, M1),
+    },
     agencyId: 'world-agency',
     webhookSecret,
   }
@@ -179,6 +183,8 @@ function absentIds(): Ids {
     'notificationId',
     'paymentConnectionId',
     'savedViewId',
+    'invitationId',
+    'memberId',
   ] as const
   const ofTrade = [
     'collectionId',
@@ -216,4 +222,21 @@ async function makeMailToken(app: TestApp, { userId, email }: Made, purpose: 'co
 async function makeNewcomer(app: TestApp, operator: Made): Promise<string> {
   const newcomer = await makeMerchant(app)
   return makePartnership(app, operator.companyId, newcomer.companyId, 'REQUESTED')
+}
+
+/** Makes an invitation to a company and returns the token of its e-mail. */
+async function makeInvitationToken(app: TestApp, { companyId, userId }: Made): Promise<string> {
+  const token = randomToken()
+  await app.db
+    .insertInto('invitation')
+    .values({
+      company_id: companyId,
+      email: 'invited@example.com',
+      role: 'viewer',
+      invited_by: userId,
+      token_hash: sha256(token),
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
+    .execute()
+  return token
 }

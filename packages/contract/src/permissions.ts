@@ -18,6 +18,8 @@ export const permissionTable = {
   'company:activate': { MARKETPLACE: owners, ADMIN: owners },
   'company:administer': { ADMIN: all },
   'installation:manage': { ADMIN: owners },
+  /** Invites people, changes roles and ends access. */
+  'team:manage': { MERCHANT: owners, MARKETPLACE: owners, ADMIN: owners },
   'apikey:manage': { MERCHANT: owners, MARKETPLACE: owners },
   'marketplace:read': { MARKETPLACE: all },
   'marketplace:manage': { MARKETPLACE: writers },

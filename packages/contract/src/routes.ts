@@ -31,12 +31,14 @@ import { runs } from './run.ts'
 import { savedView } from './saved-view.ts'
 import { shipping } from './shipping.ts'
 import { signIn } from './sign-in.ts'
+import { team } from './team.ts'
 
 /** Every route of the API by its domain: what the OpenAPI document, the reference page and the access test walk over. */
 export const contract = {
   signIn,
   auth,
   apiKey,
+  team,
   savedView,
   company,
   marketplace,

@@ -52,6 +52,21 @@ export const authScreens = [
     name: 'ResetPasswordPage',
   }),
   screen({
+    path: '/accept-invitation',
+    title: t`Join a company`,
+    access: 'public',
+    search: tokenSearch,
+    load: () => import('../domains/auth/accept-invitation-page.tsx'),
+    name: 'AcceptInvitationPage',
+  }),
+  screen({
+    path: '/account/team',
+    title: t`Team`,
+    permission: 'company:read',
+    load: () => import('../domains/auth/team-page.tsx'),
+    name: 'TeamPage',
+  }),
+  screen({
     path: '/settings/api-keys',
     title: t`API keys`,
     permission: 'apikey:manage',

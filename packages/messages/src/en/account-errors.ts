@@ -47,4 +47,11 @@ export const accountErrors = define({
   'marketplace_error.request_pending': ['The merchant requested to join. Reject the request instead.'],
   'marketplace_error.request_rejected': ['This request was rejected: there is no partnership to end.'],
   'auth_error.cookie_missing': ['This token belongs to a browser session and needs its cookie. Sign in with client "api", or use an API key.'],
+  'team_error.account_exists': ['This address has an account now. Enter its password.'],
+  'team_error.full': ['A company has at most {limit} people and open invitations. Remove one first.', { limit: 'count' }],
+  'team_error.last_owner': ['A company keeps at least one owner. Make somebody else an owner first.'],
+  'team_error.link': ['This invitation was used, withdrawn or has expired. Ask for a new one.'],
+  'team_error.member': ['{email} is a member of this company already.', { email: 'text' }],
+  'team_error.name': ['Enter your name.'],
+  'team_error.password': ['Use at least 12 characters.'],
 })

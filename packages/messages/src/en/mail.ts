@@ -35,6 +35,13 @@ export const mail = define({
     { marketplace: 'text' },
   ],
   'mail.partnership_join': ['You can ask to join again: {link}', { link: 'text' }],
+  'mail.invitation_subject': ['Join {company}', { company: 'text' }],
+  'mail.invitation': [
+    '{person} invites you to work with {company} as {role, select, owner {an owner} manager {a manager} other {a viewer}}. Accept here:',
+    { person: 'text', company: 'text', role: 'text' },
+  ],
+  'mail.invitation_expires': ['The link works once and expires in seven days.'],
+  'mail.invitation_ignore': ['If you do not know this company, ignore this e-mail.'],
   'done.password_changed': ['Your password is changed. Other browsers have to sign in again.'],
   'done.reset_sent': ['If this address has an account, we sent an e-mail with a link. It expires in one hour.'],
   'done.confirmation_sent': ['If this address is not confirmed yet, we sent an e-mail with a link. It expires in 24 hours.'],

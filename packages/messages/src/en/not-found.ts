@@ -34,4 +34,6 @@ export const notFound = define({
   'not_found.target_collection': ['The target collection was not found.'],
   'not_found.template': ['The template was not found.'],
   'not_found.record': ['The record was not found.'],
+  'not_found.invitation': ['The invitation was not found.'],
+  'not_found.member': ['The member was not found.'],
 })

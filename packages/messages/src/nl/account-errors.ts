@@ -45,4 +45,11 @@ export const accountErrors: Translation<typeof english> = {
   'marketplace_error.request_rejected': 'Deze aanvraag is afgewezen: er is geen samenwerking om te beëindigen.',
   'auth_error.cookie_missing':
     'Dit token hoort bij een browsersessie en heeft de cookie daarvan nodig. Log in met client "api" of gebruik een API-sleutel.',
+  'team_error.account_exists': 'Dit adres heeft inmiddels een account. Vul het wachtwoord daarvan in.',
+  'team_error.full': 'Een bedrijf heeft hoogstens {limit} mensen en open uitnodigingen. Verwijder er eerst een.',
+  'team_error.last_owner': 'Een bedrijf houdt minstens één eigenaar. Maak eerst iemand anders eigenaar.',
+  'team_error.link': 'Deze uitnodiging is gebruikt, ingetrokken of verlopen. Vraag een nieuwe aan.',
+  'team_error.member': '{email} is al lid van dit bedrijf.',
+  'team_error.name': 'Vul je naam in.',
+  'team_error.password': 'Gebruik minstens 12 tekens.',
 }

@@ -31,6 +31,11 @@ export const mail: Translation<typeof english> = {
   'mail.partnership_merchants': 'Je verkopers: {link}',
   'mail.partnership_merchant': 'Je producten zijn van {marketplace} gehaald. Verzend de bestellingen die je hebt: je wordt er nog voor betaald.',
   'mail.partnership_join': 'Je kunt opnieuw vragen om mee te doen: {link}',
+  'mail.invitation_subject': 'Werk mee met {company}',
+  'mail.invitation':
+    '{person} nodigt je uit om met {company} te werken als {role, select, owner {eigenaar} manager {manager} other {lezer}}. Accepteer hier:',
+  'mail.invitation_expires': 'De link werkt één keer en verloopt over zeven dagen.',
+  'mail.invitation_ignore': 'Ken je dit bedrijf niet, negeer dan deze e-mail.',
   'done.password_changed': 'Je wachtwoord is gewijzigd. Andere browsers moeten opnieuw inloggen.',
   'done.reset_sent': 'Als dit adres een account heeft, hebben we een e-mail met een link gestuurd. Die verloopt over een uur.',
   'done.confirmation_sent': 'Als dit adres nog niet is bevestigd, hebben we een e-mail met een link gestuurd. Die verloopt over 24 uur.',

@@ -34,4 +34,6 @@ export const notFound: Translation<typeof english> = {
   'not_found.target_collection': 'De doelcollectie is niet gevonden.',
   'not_found.template': 'Het sjabloon is niet gevonden.',
   'not_found.record': 'De gegevens zijn niet gevonden.',
+  'not_found.invitation': 'De uitnodiging is niet gevonden.',
+  'not_found.member': 'Het lid is niet gevonden.',
 }

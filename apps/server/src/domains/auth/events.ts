@@ -15,6 +15,9 @@ export const confirmationRequested = event<{ sealed: string; language: Language 
 /** A mail to set a new password was asked for. The address is sealed. */
 export const resetRequested = event<{ sealed: string; language: Language }>('auth.reset_asked')
 
+/** An invitation to a company was made, or is to be sent again. */
+export const invitationSent = event<{ companyId: string; invitationId: string; language: Language }>('auth.invitation_sent')
+
 /** A password is another one now. */
 export const passwordChanged = event<{ userId: string; language: Language }>('auth.password_changed')
 

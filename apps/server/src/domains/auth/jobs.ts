@@ -6,10 +6,19 @@ import { cron, onOutsideTransaction } from '../../jobs/jobs.ts'
 import type { EmailMessage } from '../../outbound/mail.ts'
 import { sealedAddress, sealedMailJobs } from './rules.ts'
 import { deleteOldSignIns } from './delete-old-sign-ins.ts'
-import { accountOpened, confirmationRequested, passwordChanged, registrationRepeated, resetRequested, sessionStolen } from './events.ts'
+import {
+  accountOpened,
+  confirmationRequested,
+  invitationSent,
+  passwordChanged,
+  registrationRepeated,
+  resetRequested,
+  sessionStolen,
+} from './events.ts'
 import { confirmationEmail, accountExistsEmail, passwordChangedEmail, resetEmail, sessionStolenEmail } from './mail/to-email.ts'
 import type { Account } from './queries-user.ts'
 import { findAccountByEmail, findAccountById } from './queries-user.ts'
+import { sendInvitation } from './team/send-invitation.ts'
 import { sendMailToken } from './mail/send-mail-token.ts'
 
 type Addressee = Omit<Account, 'language'> & { language: Language }
@@ -51,6 +60,7 @@ export const authJobs: readonly Job[] = [
   onOutsideTransaction(registrationRepeated, 'auth.mail_have_account', (jobCtx, about) => sendNotice(jobCtx, about, accountExistsEmail)),
   onOutsideTransaction(passwordChanged, 'auth.mail_password_changed', (jobCtx, about) => sendNotice(jobCtx, about, passwordChangedEmail)),
   onOutsideTransaction(sessionStolen, 'auth.mail_session_stolen', (jobCtx, about) => sendNotice(jobCtx, about, sessionStolenEmail)),
+  onOutsideTransaction(invitationSent, 'auth.mail_invitation', sendInvitation, { retries: 5 }),
   cron('41 * * * *', 'auth.purge_outbox', async (jobCtx) => {
     const removed = await jobCtx.mail.purgeOutbox(jobCtx.now)
     if (removed > 0) jobCtx.log.info({ removed }, 'mails older than a day deleted from the outbox')

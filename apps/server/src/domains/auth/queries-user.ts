@@ -18,12 +18,14 @@ export type Account = {
   role: MemberRole
 }
 
-async function findAccount(db: Db, by: 'email' | 'id', value: string): Promise<Account | undefined> {
+/** Who belongs to several companies is found in the active one they signed in to last, or in the one asked for. */
+async function findAccount(db: Db, by: 'email' | 'id', value: string, companyId: string | null = null): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select u.id as "userId", u.email, u.name, u.password_hash as "passwordHash", u.email_confirmed_at is not null as "isEmailConfirmed", u.language,
       c.id as "companyId", c.company_type as "companyType", c.name as "companyName", c.is_active as "isCompanyActive", m.role
     from "user" u join membership m on m.user_id = u.id join company c on c.id = m.company_id
-    where ${by === 'email' ? sql`u.email` : sql`u.id`} = ${value}`.execute(db)
+    where ${by === 'email' ? sql`u.email` : sql`u.id`} = ${value} and (${companyId}::uuid is null or m.company_id = ${companyId}::uuid)
+    order by c.is_active desc, m.last_sign_in_at desc nulls last, m.created_at, c.id limit 1`.execute(db)
   return rows[0]
 }
 
@@ -33,6 +35,11 @@ export function findAccountByEmail(db: Db, email: string): Promise<Account | und
 
 export function findAccountById(db: Db, userId: string): Promise<Account | undefined> {
   return findAccount(db, 'id', userId)
+}
+
+/** The account of a person in one of their companies. */
+export function findAccountIn(db: Db, userId: string, companyId: string): Promise<Account | undefined> {
+  return findAccount(db, 'id', userId, companyId)
 }
 
 export type NewMember = {

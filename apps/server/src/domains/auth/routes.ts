@@ -2,6 +2,7 @@ import { signIn as signInRoutes } from '@stoa/contract/sign-in.ts'
 import { apiKey } from '@stoa/contract/api-key.ts'
 import { auth } from '@stoa/contract/auth.ts'
 import { company } from '@stoa/contract/company.ts'
+import { team } from '@stoa/contract/team.ts'
 import type { BoundRoute } from '../../kit/http.ts'
 import { asSystem, handle, handleOutsideTransaction } from '../../kit/http.ts'
 import { sendEmailConfirmation } from './mail/send-email-confirmation.ts'
@@ -14,6 +15,17 @@ import { listApiKeys } from './api-key/list-api-keys.ts'
 import { reauthenticate } from './session/reauthenticate.ts'
 import { resetPassword } from './password/reset-password.ts'
 import { revokeApiKey } from './api-key/revoke-api-key.ts'
+import { acceptInvitation } from './team/accept-invitation.ts'
+import { findInvitation } from './team/find-invitation.ts'
+import { inviteMember } from './team/invite-member.ts'
+import { listMyCompanies } from './team/list-my-companies.ts'
+import { listTeam } from './team/list-team.ts'
+import { leaveTeam } from './team/leave-team.ts'
+import { removeMember } from './team/remove-member.ts'
+import { resendInvitation } from './team/resend-invitation.ts'
+import { revokeInvitation } from './team/revoke-invitation.ts'
+import { switchCompany } from './team/switch-company.ts'
+import { updateMember } from './team/update-member.ts'
 import { signIn } from './session/sign-in.ts'
 import { signOut } from './session/sign-out.ts'
 import { updateProfile } from './profile/update-profile.ts'
@@ -35,4 +47,15 @@ export const authRoutes: readonly BoundRoute[] = [
   handle(apiKey.list, listApiKeys),
   handle(apiKey.create, createApiKey),
   handle(apiKey.revoke, revokeApiKey),
+  handle(team.list, listTeam),
+  handle(team.invite, inviteMember),
+  handle(team.resend, resendInvitation),
+  handle(team.revoke, revokeInvitation),
+  handle(team.updateMember, updateMember),
+  handle(team.removeMember, removeMember),
+  handle(team.leave, leaveTeam),
+  asSystem(handleOutsideTransaction(team.findInvitation, findInvitation)),
+  asSystem(handleOutsideTransaction(team.acceptInvitation, acceptInvitation)),
+  handle(team.myCompanies, listMyCompanies),
+  asSystem(handleOutsideTransaction(team.switchCompany, switchCompany)),
 ]

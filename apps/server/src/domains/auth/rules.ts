@@ -75,6 +75,11 @@ export function networkOf(ip: string): string {
   return `${groups.slice(0, 3).join(':')}:${(groups[3] ?? '0000').slice(0, 2)}00::/56`
 }
 
+/** Returns when an invitation made now stops working: after seven days. */
+export function invitationEnd(now: Date): Date {
+  return new Date(now.getTime() + 7 * day)
+}
+
 /** Of the permissions wished for a key, those not even an owner of such a company holds. */
 export function permissionsBeyond<P extends Permission>(companyType: CompanyType, requested: readonly P[]): P[] {
   return requested.filter((permission) => !mayDo(companyType, 'owner', permission))

@@ -13,7 +13,12 @@ export type MenuGroup = {
 
 const account = (...more: MenuGroup['children']): MenuGroup => ({
   name: t`Account`,
-  children: [{ name: t`Profile`, link: '/account/profile' }, { name: t`Company`, link: '/account/company' }, ...more],
+  children: [
+    { name: t`Profile`, link: '/account/profile' },
+    { name: t`Company`, link: '/account/company' },
+    ...more,
+    { name: t`Team`, link: '/account/team' },
+  ],
 })
 const settings = (third: { name: string; link: string }): MenuGroup => ({
   name: t`Settings`,
@@ -54,7 +59,7 @@ const operator = (third: { name: string; link: string }): readonly MenuGroup[] =
   reporting,
 ]
 
-/** The header's menus, word for word those of the specification §2, with Approvals, Campaigns, API keys, Payouts and a merchant’s Mappings; a merchant has those of the channels mode. */
+/** The header's menus, word for word those of the specification §2, with Team, Approvals, Campaigns, API keys, Payouts and a merchant’s Mappings; a merchant has those of the channels mode. */
 const menus: Record<Company['platformProduct'] | 'ADMIN', readonly MenuGroup[]> = {
   MARKETPLACE: operator({ name: t`Domain`, link: '/settings/domain' }),
   ADDON_MARKETPLACE: operator({ name: t`Connect`, link: '/settings/addon' }),

@@ -1,17 +1,42 @@
 import { t } from '@lingui/core/macro'
+import { Menu } from '@mantine/core'
 import type { Company } from '@stoa/contract/company.ts'
+import { ChevronDown } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
 import { useSession } from '../../lib/use-session.ts'
 import { Link } from '../../ui/link.tsx'
 import textStyles from '../../ui/text.module.css'
 
-/** The person who is signed in and the company they act for; leads to the profile. */
+const OwnCompanies = lazy(() => import('./own-companies.tsx').then((file) => ({ default: file.OwnCompanies })))
+
+/** The person who is signed in and the company they act for, with the person's other companies. */
 export function WhoIsSignedIn({ company, className }: { company: Pick<Company, 'companyName'>; className: string | undefined }) {
   const name = useSession()?.name
+  const [isOpened, setOpened] = useState(false)
   return (
-    <Link className={className} href="/account/profile" title={t`Signed in as ${name ?? ''}, ${company.companyName}`}>
-      <span className={textStyles.hidden}>{t`Signed in as`} </span>
-      <strong>{name}</strong>
-      <span>{company.companyName}</span>
-    </Link>
+    <Menu position="bottom-end" width={260} onOpen={() => setOpened(true)}>
+      <Menu.Target>
+        <button type="button" className={className} title={t`Signed in as ${name ?? ''}, ${company.companyName}`}>
+          <span className={textStyles.hidden}>{t`Signed in as`} </span>
+          <strong>
+            {name} <ChevronDown size={12} aria-hidden />
+          </strong>
+          <span>{company.companyName}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} href="/account/profile">
+          {t`Profile`}
+        </Menu.Item>
+        <Menu.Item component={Link} href="/account/team">
+          {t`Team`}
+        </Menu.Item>
+        {isOpened && (
+          <Suspense>
+            <OwnCompanies />
+          </Suspense>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -1,3 +1,4 @@
+import type { MemberRole } from '@stoa/contract/states.ts'
 import type { Language } from '@stoa/contract/languages.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
@@ -41,6 +42,25 @@ export function accountExistsEmail(person: Recipient, publicUrl: string): EmailM
     message('mail.exists_forgot', { link: `${publicUrl}/request-password-reset` }),
     message('mail.exists_ignore'),
   ])
+}
+
+/** Returns the mail with the link to join a company. Who invites wrote their own name, so the greeting has none. */
+export function invitationEmail(
+  invitation: { email: string; companyName: string; invitedBy: string; role: MemberRole; hasAccount: boolean; language: Language },
+  publicUrl: string,
+  token: string,
+): EmailMessage {
+  const { companyName: company, invitedBy: person, role } = invitation
+  return write(
+    { name: '', email: invitation.email, isEmailConfirmed: false, language: invitation.language },
+    message('mail.invitation_subject', { company }),
+    [
+      message('mail.invitation', { person, company, role }),
+      `${publicUrl}/accept-invitation?token=${token}`,
+      message('mail.invitation_expires'),
+      message('mail.invitation_ignore'),
+    ],
+  )
 }
 
 /** Returns the mail to a person whose password was changed. */

@@ -11,14 +11,14 @@ import { passwordChanged } from '../events.ts'
 import { hashPassword } from './hash-password.ts'
 import { isPassword } from './is-password.ts'
 import { currentPasswordPerPerson } from '../rules-limits.ts'
-import { findAccountById, updatePasswordHash } from '../queries-user.ts'
+import { findAccountIn, updatePasswordHash } from '../queries-user.ts'
 
 /** Changes the password of the person and ends their other sessions. A wrong current password is an issue of its field: the session continues. */
 export async function changePassword(jobCtx: JobCtx, { body }: Received<typeof auth.changePassword>): Promise<{ message: string }> {
   if (jobCtx.actor.kind !== 'person') throw new AppError('not_allowed')
   const { userId, sessionId } = jobCtx.actor
   await throttleOrRefuse(jobCtx.db, `current-password:${userId}`, currentPasswordPerPerson)
-  const account = orNotFound(await findAccountById(jobCtx.db, userId), 'account')
+  const account = orNotFound(await findAccountIn(jobCtx.db, userId, jobCtx.scope.companyId), 'account')
   if (!(await isPassword(account.passwordHash, body.currentPassword)))
     throw fieldError('currentPassword', 'wrong_password', message('auth_error.wrong_password'))
   checkPassword(body.newPassword, [account.email.split('@')[0] ?? '', account.name, account.companyName], 'newPassword')

@@ -49,6 +49,12 @@ export type NewSession = { id: string; userId: string; companyId: string; tokenI
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db
+    .updateTable('membership')
+    .set({ last_sign_in_at: sql`now()` })
+    .where('company_id', '=', session.companyId)
+    .where('user_id', '=', session.userId)
+    .execute()
+  await db
     .insertInto('session')
     .values({
       id: session.id,
@@ -71,8 +77,8 @@ export async function rotateSession(db: Db, id: string, tokenId: string, now: Da
     .execute()
 }
 
-/** Whose sessions end: one, all of a person (but one), or all of a company. */
-export type SessionsOf = { sessionId: string } | { userId: string; exceptId?: string } | { companyId: string }
+/** Whose sessions end: one, all of a person (but one, or in one company), or all of a company. */
+export type SessionsOf = { sessionId: string } | { userId: string; exceptId?: string; companyId?: string } | { companyId: string }
 
 /** Ends sessions; returns those that were alive. */
 export async function updateSessionsEnded(db: Db, whose: SessionsOf, reason: string): Promise<{ id: string; companyId: string }[]> {
@@ -83,7 +89,9 @@ export async function updateSessionsEnded(db: Db, whose: SessionsOf, reason: str
     .$if('sessionId' in whose, (q) => q.where('id', '=', 'sessionId' in whose ? whose.sessionId : ''))
     .$if('userId' in whose, (q) => q.where('user_id', '=', 'userId' in whose ? whose.userId : ''))
     .$if('userId' in whose && whose.exceptId !== undefined, (q) => q.where('id', '<>', 'userId' in whose ? (whose.exceptId ?? '') : ''))
-    .$if('companyId' in whose, (q) => q.where('company_id', '=', 'companyId' in whose ? whose.companyId : ''))
+    .$if('companyId' in whose && whose.companyId !== undefined, (q) =>
+      q.where('company_id', '=', 'companyId' in whose ? (whose.companyId ?? '') : ''),
+    )
     .returning(['id', 'company_id as companyId'])
     .execute()
 }

@@ -8,7 +8,7 @@ import { recordAudit } from '../../company/record-audit.ts'
 import { isPassword } from '../password/is-password.ts'
 import { currentPasswordPerPerson } from '../rules-limits.ts'
 import { updateAuthenticatedAt } from './queries-session.ts'
-import { findAccountById } from '../queries-user.ts'
+import { findAccountIn } from '../queries-user.ts'
 import { recordSignInFailure } from './record-sign-in-failure.ts'
 
 /** Proves the password again for this session. A wrong one is an error of its field: the session goes on. */
@@ -16,7 +16,7 @@ export async function reauthenticate(jobCtx: JobCtx, { body, caller }: Received<
   if (jobCtx.actor.kind !== 'person') throw new AppError('not_allowed')
   const { userId, sessionId } = jobCtx.actor
   await throttleOrRefuse(jobCtx.db, `current-password:${userId}`, currentPasswordPerPerson)
-  const account = orNotFound(await findAccountById(jobCtx.db, userId), 'account')
+  const account = orNotFound(await findAccountIn(jobCtx.db, userId, jobCtx.scope.companyId), 'account')
   if (!(await isPassword(account.passwordHash, body.password))) {
     await recordSignInFailure(jobCtx, { email: account.email, userId, ip: caller.ip, reason: 'wrong_password' })
     throw fieldError('password', 'wrong_password', message('auth_error.wrong_password'))

@@ -12,7 +12,7 @@ import { endSessions } from './end-sessions.ts'
 import { sessionStolen } from '../events.ts'
 import { renewalPerSession } from '../rules-limits.ts'
 import { lockSession, rotateSession } from './queries-session.ts'
-import { findAccountById } from '../queries-user.ts'
+import { findAccountIn } from '../queries-user.ts'
 import type { AccessClaims } from '../rules.ts'
 import { isSessionOver, renewalSeconds, tokenState } from '../rules.ts'
 import { toSession } from './to-session.ts'
@@ -53,7 +53,7 @@ async function renew(ctx: Ctx, claims: AccessClaims, binding: string | undefined
     await ctx.emit(sessionStolen, { userId: session.userId, sessionId: session.id, language: ctx.language })
     return undefined
   }
-  const account = await findAccountById(ctx.db, session.userId)
+  const account = await findAccountIn(ctx.db, session.userId, session.companyId)
   if (!account) return undefined
   const tokenId = standing === 'current' ? uuidv7() : session.tokenId
   if (standing === 'current') await rotateSession(ctx.db, session.id, tokenId, ctx.now)

@@ -1,0 +1,10 @@
+import type { Team } from '@stoa/contract/team.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import { listInvitations, listMembers } from './queries-team.ts'
+
+/** Returns everybody with access to the company, and who was invited. */
+export async function listTeam({ db, scope, actor }: Ctx): Promise<Team> {
+  const [members, invitations] = await Promise.all([listMembers(db, scope), listInvitations(db, scope)])
+  const ownId = actor.kind === 'person' ? actor.userId : undefined
+  return { members: members.map((member) => ({ ...member, isSelf: member.userId === ownId })), invitations }
+}

@@ -1,0 +1,155 @@
+import { t } from '@lingui/core/macro'
+import type { Invitation, Member } from '@stoa/contract/team.ts'
+import { team } from '@stoa/contract/team.ts'
+import { MemberRole } from '@stoa/contract/states.ts'
+import { Button, Select } from '@mantine/core'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useCall, useSend } from '../../lib/calls.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { useNavigation } from '../../ui/link.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Card } from '../../ui/page-layout.tsx'
+import { DetailSkeleton, EmptyState, PanelError } from '../../ui/states.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { Row, RowList } from '../../ui/row-list.tsx'
+import layoutStyles from '../../ui/layout.module.css'
+import { When } from '../../ui/when.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { roleChoices, roleLabels } from './role-labels.ts'
+
+/** Everybody with access to the company, what they may do, and who was invited. */
+export function TeamPage() {
+  const mayManage = useMay('team:manage')
+  const [isInviting, setInviting] = useState(false)
+  const { data, error, refetch } = useCall(team.list, {})
+  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  const owners = data.members.filter(({ role }) => role === 'owner').length
+  return (
+    <>
+      <PageHeader
+        title={t`Team`}
+        description={mayManage ? t`People with access to your company.` : t`View only. Owners can invite people and change roles.`}
+        {...(mayManage ? { primary: { label: t`Invite`, icon: <UserPlus size={16} aria-hidden />, onClick: () => setInviting(true) } } : {})}
+      />
+      <div className={layoutStyles.stack}>
+        <Card title={t`Members`} isFlush>
+          <RowList>
+            {data.members.map((member) => (
+              <MemberRow key={member.userId} member={member} mayManage={mayManage} isLastOwner={member.role === 'owner' && owners === 1} />
+            ))}
+          </RowList>
+        </Card>
+        {mayManage && (
+          <Card title={t`Invitations`} isFlush>
+            {data.invitations.length === 0 ? (
+              <EmptyState title={t`No open invitations`} text={t`People you invite appear here until they accept.`} />
+            ) : (
+              <RowList>
+                {data.invitations.map((invitation) => (
+                  <InvitationRow key={invitation.id} invitation={invitation} />
+                ))}
+              </RowList>
+            )}
+          </Card>
+        )}
+      </div>
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </>
+  )
+}
+
+function MemberRow({ member, mayManage, isLastOwner }: { member: Member; mayManage: boolean; isLastOwner: boolean }) {
+  const { go } = useNavigation()
+  const onError = (error: unknown) => toastFailed(messageOf(error))
+  const change = useSend(team.updateMember, { refreshes: [team.list], onSuccess: ({ name }) => toastDone(t`Role of ${name} changed`), onError })
+  const remove = useSend(team.removeMember, { refreshes: [team.list], onSuccess: () => toastDone(t`${member.name} removed`), onError })
+  const leave = useSend(team.leave, { onSuccess: () => go('/signout'), onError })
+  const ask = async () => {
+    const isSure = await confirm({
+      title: member.isSelf ? t`Leave this company?` : t`Remove ${member.name}?`,
+      message: member.isSelf ? t`You lose access immediately. An owner can invite you again.` : t`${member.email} loses access immediately.`,
+      confirm: member.isSelf ? t`Leave` : t`Remove`,
+      isDanger: true,
+    })
+    if (!isSure) return
+    if (member.isSelf) leave.mutate({ body: {} })
+    else remove.mutate({ body: { userId: member.userId } })
+  }
+  const lastSignIn = member.lastSignInAt === null ? t`Never signed in` : <When at={member.lastSignInAt} />
+  return (
+    <Row
+      name={
+        <>
+          {member.name} {member.isSelf && <Tag colour="none">{t`You`}</Tag>}
+        </>
+      }
+      note={
+        <>
+          {member.email} · {lastSignIn}
+        </>
+      }
+    >
+      {mayManage ? (
+        <Select
+          aria-label={t`Role of ${member.name}`}
+          data={roleChoices}
+          value={member.role}
+          allowDeselect={false}
+          w={130}
+          disabled={isLastOwner || change.isPending}
+          onChange={(value) => change.mutate({ body: { userId: member.userId, role: MemberRole.parse(value) } })}
+        />
+      ) : (
+        <span>{roleLabels[member.role].name}</span>
+      )}
+      {(mayManage || member.isSelf) && (
+        <Button
+          variant="default"
+          size="xs"
+          disabled={isLastOwner}
+          title={isLastOwner ? t`A company keeps at least one owner` : undefined}
+          onClick={() => void ask()}
+        >
+          {member.isSelf ? t`Leave` : t`Remove`}
+        </Button>
+      )}
+    </Row>
+  )
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const onError = (error: unknown) => toastFailed(messageOf(error))
+  const resend = useSend(team.resend, { refreshes: [team.list], onSuccess: ({ email }) => toastDone(t`Invitation sent to ${email}`), onError })
+  const revoke = useSend(team.revoke, {
+    refreshes: [team.list],
+    onSuccess: () => toastDone(t`Invitation of ${invitation.email} withdrawn`),
+    onError,
+  })
+  const body = { invitationId: invitation.id }
+  return (
+    <Row
+      name={
+        <>
+          {invitation.email} {invitation.isExpired && <Tag colour="error">{t`Expired`}</Tag>}
+        </>
+      }
+      note={
+        <>
+          {roleLabels[invitation.role].name} · {invitation.invitedBy === null ? null : t`Invited by ${invitation.invitedBy}`}{' '}
+          <When at={invitation.sentAt} />
+        </>
+      }
+    >
+      <Button variant="default" size="xs" loading={resend.isPending} onClick={() => resend.mutate({ body })}>
+        {t`Send again`}
+      </Button>
+      <Button variant="default" size="xs" loading={revoke.isPending} onClick={() => revoke.mutate({ body })}>
+        {t`Withdraw`}
+      </Button>
+    </Row>
+  )
+}

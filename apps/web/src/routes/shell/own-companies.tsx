@@ -1,0 +1,40 @@
+import { t } from '@lingui/core/macro'
+import { Menu } from '@mantine/core'
+import { team } from '@stoa/contract/team.ts'
+import { Check } from 'lucide-react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useCall, useSend } from '../../lib/calls.ts'
+import { session } from '../../lib/session.ts'
+import { useNavigation } from '../../ui/link.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+
+/** The companies of the person, each one click away; nothing where there is only one. */
+export function OwnCompanies() {
+  const { go } = useNavigation()
+  const { data: companies = [] } = useCall(team.myCompanies, {})
+  const change = useSend(team.switchCompany, {
+    onSuccess: (answer) => {
+      session.begin(answer)
+      toastDone(t`You now work for ${companies.find(({ companyId }) => companyId === answer.companyId)?.companyName ?? ''}`)
+      go('/landing')
+    },
+    onError: (error) => toastFailed(messageOf(error)),
+  })
+  if (companies.length < 2) return null
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{t`Switch company`}</Menu.Label>
+      {companies.map((one) => (
+        <Menu.Item
+          key={one.companyId}
+          disabled={one.isCurrent}
+          rightSection={one.isCurrent ? <Check size={14} aria-label={t`Current`} /> : null}
+          onClick={() => change.mutate({ body: { token: session.get()?.token ?? '', companyId: one.companyId } })}
+        >
+          {one.companyName}
+        </Menu.Item>
+      ))}
+    </>
+  )
+}
