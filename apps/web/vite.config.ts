@@ -14,6 +14,9 @@ const groups = [
   { name: 'initial', test: /node_modules\//, tags: ['$initial' as const], priority: 20 },
 ]
 
+const assetName = ({ names }: { names: string[] }): string =>
+  names.some((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]'
+
 export default defineConfig({
   plugins: [
     browserContract(),
@@ -33,7 +36,8 @@ export default defineConfig({
     target: 'es2023',
     // Inlined assets would be data: addresses, which the page's policy refuses.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    // Files are called by their hash alone: each name is written in every file that imports it, and again in the list of what to preload.
+    rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames: 'assets/[hash].js', assetFileNames: assetName } },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:4000', '/files': 'http://127.0.0.1:4000' } },
 })

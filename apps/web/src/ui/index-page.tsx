@@ -162,7 +162,7 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
           />
         )}
         {list.error !== undefined && <PanelError onRetry={list.retry} {...(list.error instanceof Error ? { message: list.error.message } : {})} />}
-        <div ref={mark} className={styles.end} aria-live="polite">
+        <div key={list.isLoading ? 'loading' : 'rows'} ref={mark} className={styles.end} aria-live="polite">
           {list.isLoading ? (
             <span className={textStyles.hidden}>{t`Loading...`}</span>
           ) : list.isLoadingMore ? (

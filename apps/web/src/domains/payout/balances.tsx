@@ -6,16 +6,20 @@ import type { Pages } from '../../lib/calls.ts'
 import { PanelError } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import textStyles from '../../ui/text.module.css'
+import styles from './payout.module.css'
 import { Money } from '../../ui/when.tsx'
+
+/** The room for the balances in pixels, the same before and after they are known: a merchant has one or two, an operator scrolls. */
+const heightOf = (isOperator: boolean): number => (isOperator ? 172 : 84)
 
 /** What each partner has: pending, payable, reserved, paid. */
 export function Balances({ list, isOperator }: { list: Pages<Balance>; isOperator: boolean }) {
   if (list.error) return <PanelError message={messageOf(list.error)} onRetry={list.retry} />
-  if (list.isLoading) return <Skeleton h={120} radius="md" />
-  if (list.rows.length === 0) return null
+  if (list.isLoading) return <Skeleton className={styles.balances} h={heightOf(isOperator)} radius="lg" />
+  if (list.rows.length === 0) return <div className={styles.balances} style={{ height: heightOf(isOperator) }} />
   return (
-    <>
-      <Table label={t`Balances`} isFramed>
+    <div className={styles.balances} style={{ height: heightOf(isOperator) }}>
+      <Table label={t`Balances`} isFramed maxHeight="100%">
         <thead>
           <tr>
             <th scope="col">{isOperator ? t`Merchant` : t`Marketplace`}</th>
@@ -44,6 +48,6 @@ export function Balances({ list, isOperator }: { list: Pages<Balance>; isOperato
           {t`Show more`}
         </button>
       )}
-    </>
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import type { PlatformSetup } from '@stoa/contract/connection.ts'
 import type { Run } from '@stoa/contract/run.ts'
 import { Button } from '@mantine/core'
 import { PackageOpen, Plug, Store } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useCallback, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
@@ -79,16 +79,21 @@ function MerchantProducts({ search, setSearch }: ListProps) {
   const maySync = useMay('product:manage')
   const menu = useShopMenu(setup)
   // Products stay when a shop is disconnected, and can still be pushed.
+  const hasNotice = setup !== undefined && !setup.activeRun && search.view !== 'unplaced'
+  const [isNoticeKnown, setNoticeKnown] = useState(false)
+  const settle = useCallback(() => setNoticeKnown(true), [])
+  // Nothing shows before it is known what stands above the list: a list that moves is pressed in the wrong place.
+  const isKnown = error !== undefined || (setup !== undefined && (!hasNotice || isNoticeKnown))
   const isShopKnown = setup !== undefined && (setup.platform !== null || setup.lastSyncedAt !== null)
   return (
-    <>
+    <div className={isKnown ? undefined : styles.unknown}>
       {error !== undefined && !setup && (
         <div className={styles.notice}>
           <PanelError message={messageOf(error)} onRetry={retry} />
         </div>
       )}
       {setup && <RunNotice active={setup.activeRun} ended={ended} onClose={() => setEnded(undefined)} />}
-      <Suspense fallback={null}>{setup && !setup.activeRun && search.view !== 'unplaced' && <UnplacedNotice />}</Suspense>
+      <Suspense fallback={null}>{hasNotice && <UnplacedNotice onSettled={settle} />}</Suspense>
       <ProductIndex
         search={search}
         setSearch={setSearch}
@@ -97,7 +102,7 @@ function MerchantProducts({ search, setSearch }: ListProps) {
         menu={isShopKnown ? menu : undefined}
         firstUse={firstUseOf(setup, maySync, waits.sync)}
       />
-    </>
+    </div>
   )
 }
 

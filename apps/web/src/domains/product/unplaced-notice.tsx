@@ -2,7 +2,9 @@ import { plural, t } from '@lingui/core/macro'
 import { product } from '@stoa/contract/product.ts'
 import { Button } from '@mantine/core'
 import { FolderPlus } from 'lucide-react'
-import { useCall } from '../../lib/calls.ts'
+import { useEffect } from 'react'
+import { marketplace } from '@stoa/contract/marketplace.ts'
+import { useCall, usePages } from '../../lib/calls.ts'
 import { cappedCount } from '../../lib/format.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Link } from '../../ui/link.tsx'
@@ -10,15 +12,20 @@ import { unplacedQuery } from './product-labels.ts'
 import { useOwnMarketplaces } from './use-own-marketplaces.ts'
 import styles from './unplaced-notice.module.css'
 
-/** What a merchant does after a push: its products that are in no collection, and the two ways to submit them. Nothing where there are none. */
-export function UnplacedNotice() {
+/** What a merchant does after a push: its products that are in no collection, and the two ways to submit them. Nothing where there are none; `onSettled` is told once that is known. */
+export function UnplacedNotice({ onSettled }: { onSettled?: () => void }) {
   const companyId = useSession()?.companyId ?? ''
   const marketplaces = useOwnMarketplaces()
-  const { data } = useCall(
+  const channels = usePages(marketplace.getChannels, { query: { limit: 100 } }, { staleMs: 300_000 })
+  const { data, error } = useCall(
     product.paged,
     { params: { id: companyId }, query: { ...unplacedQuery, limit: 1, count: true } },
     { enabled: marketplaces.length > 0 },
   )
+  const isKnown = data !== undefined || error !== null || (!channels.isLoading && marketplaces.length === 0)
+  useEffect(() => {
+    if (isKnown) onSettled?.()
+  }, [isKnown, onSettled])
   const total = data?.totalCount ?? 0
   if (total === 0 || marketplaces.length === 0) return null
   const known = cappedCount(total)
