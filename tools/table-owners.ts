@@ -7,7 +7,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   'saved-view': 'saved_view',
   run: 'run run_item run_seen',
   connection: 'connection webhook_inbox',
-  marketplace: 'installation marketplace partnership',
+  marketplace: 'installation marketplace marketplace_domain partnership',
   ledger: 'ledger_account ledger_entry ledger_transfer sales_day',
   attribute: 'attribute_definition attribute_template collection_definition',
   product: 'picture product product_event product_highlight product_image product_update variant',
@@ -23,6 +23,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   invoice: 'invoice invoice_line invoice_payment invoice_series',
   subscription: 'subscription subscription_invoice subscription_invoice_series subscription_payment subscription_plan',
   notification: 'notification',
+  admin: 'lead',
 }
 
 /** Views: nothing writes them. */

@@ -48,6 +48,10 @@ from unnest(array['merchant', 'marketplace']) role;
 drop policy admin on audit_entry;
 select stoa_allow_read('audit_entry', 'admin', 'company_id = (select stoa_company())'), stoa_allow_write('audit_entry', 'admin', 'true');
 
+-- Questions of people without an account are the administrators'.
+select stoa_protect('lead');
+select stoa_allow('lead', 'admin', 'true');
+
 -- A company, its marketplace and its people. Marketplaces are public; a merchant sees who else has something on sale where it sells; an operator
 -- sees the merchants that ever asked to join, and leaves notes in their audit logs.
 select stoa_allow_read('company', 'public', $$company_type = 'MARKETPLACE'$$);
@@ -129,6 +133,7 @@ select stoa_allow(t, 'marketplace', 'marketplace_id = (select stoa_company())'),
 from unnest(array['commission_rule', 'mapping_rule', 'mapping_rule_version']::regclass[]) t;
 select stoa_allow_write(t, 'merchant', 'merchant_id = (select stoa_company())') from unnest(array['mapping_rule', 'mapping_rule_version']::regclass[]) t;
 -- Of a marketplace alone.
+select stoa_allow('marketplace_domain', 'marketplace', 'marketplace_id = (select stoa_company())');
 select stoa_allow('invoice_series', 'marketplace', 'issuer_id = (select stoa_company())');
 
 -- Of a merchant; an operator sees the products that approved partners pushed to it or that it lists, and merchants those of others that are on sale.

@@ -9,6 +9,8 @@ import type { BucketSettings, BucketStore } from './files/files-bucket.ts'
 import { createFileStore } from './files/files.ts'
 import { openJobs } from './jobs/jobs.ts'
 import type { Log } from './kit/log.ts'
+import { createDns } from './outbound/dns.ts'
+import type { Dns } from './domains/marketplace/ports.ts'
 import { createMail } from './outbound/mail.ts'
 import type { Dependencies } from './kit/context-factory.ts'
 import { createContextFactory } from './kit/context-factory.ts'
@@ -34,6 +36,8 @@ export type PartsOptions = {
   /** Where the simulated shop and payment provider are; undefined in production, where they do not exist. */
   sandboxUrl: string | undefined
   smtpUrl: string | undefined
+  /** Asked for the records of domains; the machine's own resolver when absent. */
+  dns?: Dns
   mailFrom: string
   log: Log
 }
@@ -53,6 +57,7 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
     shops: withoutSandbox(shops, sandboxUrl),
     payments: withoutSandbox(payments, sandboxUrl),
     openDemoShops: sandboxUrl === undefined ? {} : { sandbox: (company) => openDemoShop(work.db, sandboxUrl, company) },
+    dns: options.dns ?? createDns(),
     trialPayments: sandboxUrl === undefined ? undefined : trialPayments(sandboxUrl),
   }
   // Only the sandbox lies behind our own origin: without it, a feed must not reach what this process answers to itself.

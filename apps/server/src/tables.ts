@@ -385,6 +385,19 @@ export interface InvoiceSeries {
   year: number
 }
 
+export interface Lead {
+  company_name: Generated<string>
+  created_at: Generated<Timestamp>
+  email: string
+  id: Generated<string>
+  message: string
+  name: string
+  phone: Generated<string>
+  status: Generated<string>
+  updated_at: Generated<Timestamp>
+  version: Generated<number>
+}
+
 export interface LedgerAccount {
   currency: string
   id: Generated<string>
@@ -512,6 +525,18 @@ export interface Marketplace {
   time_zone: Generated<string>
   unready_products: Generated<string>
   updated_at: Generated<Timestamp>
+  version: Generated<number>
+}
+
+export interface MarketplaceDomain {
+  checked_at: Timestamp | null
+  findings: Generated<Json>
+  host: string
+  marketplace_id: string
+  next_check_at: Timestamp | null
+  requested_at: Generated<Timestamp>
+  state: Generated<string>
+  token: string
   version: Generated<number>
 }
 
@@ -1219,6 +1244,7 @@ export interface DB {
   invoice_line: InvoiceLine
   invoice_payment: InvoicePayment
   invoice_series: InvoiceSeries
+  lead: Lead
   ledger_account: LedgerAccount
   ledger_entry: LedgerEntry
   ledger_transfer: LedgerTransfer
@@ -1230,6 +1256,7 @@ export interface DB {
   mapping_rule: MappingRule
   mapping_rule_version: MappingRuleVersion
   marketplace: Marketplace
+  marketplace_domain: MarketplaceDomain
   membership: Membership
   notification: Notification
   order: Order

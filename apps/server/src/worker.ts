@@ -1,3 +1,4 @@
+import { adminJobs } from './domains/admin/jobs.ts'
 import { attributeJobs } from './domains/attribute/jobs.ts'
 import { authJobs } from './domains/auth/jobs.ts'
 import { campaignJobs } from './domains/campaign/jobs.ts'
@@ -6,6 +7,7 @@ import { connectionJobs } from './domains/connection/jobs.ts'
 import { importJobs } from './domains/import/jobs.ts'
 import { ledgerJobs } from './domains/ledger/jobs.ts'
 import { mappingJobs } from './domains/mapping/jobs.ts'
+import { marketplaceJobs } from './domains/marketplace/jobs.ts'
 import { notificationJobs } from './domains/notification/jobs.ts'
 import { orderJobs } from './domains/order/jobs.ts'
 import { payoutJobs } from './domains/payout/jobs.ts'
@@ -19,6 +21,7 @@ export const jobs: readonly Job[] = [
   authJobs,
   runJobs,
   connectionJobs,
+  marketplaceJobs,
   ledgerJobs,
   attributeJobs,
   productJobs,
@@ -30,4 +33,5 @@ export const jobs: readonly Job[] = [
   orderJobs,
   payoutJobs,
   notificationJobs,
+  adminJobs,
 ].flat()

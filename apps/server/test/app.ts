@@ -9,6 +9,7 @@ import { answerShape, pathOf, queryOf } from '@stoa/contract/route.ts'
 import { expect } from 'vitest'
 import { openInstallation } from '../src/installation.ts'
 import { openDatabase } from '../src/database/db.ts'
+import type { Dns } from '../src/domains/marketplace/ports.ts'
 import type { Log } from '../src/kit/log.ts'
 import { createLog } from '../src/kit/log.ts'
 import { cloneDatabase } from './database.ts'
@@ -41,6 +42,7 @@ export async function startTestApp(
     metricsToken?: string
     isProduction?: boolean
     webFolder?: string
+    dns?: Dns
   } = {},
 ) {
   const database = await cloneDatabase()
@@ -63,6 +65,8 @@ export async function startTestApp(
     trustedProxies: 0,
     ...(options.metricsToken === undefined ? {} : { metrics: { token: options.metricsToken } }),
     smtpUrl: undefined,
+    // No test asks the internet.
+    dns: options.dns ?? { listTexts: async () => [], listAliases: async () => [], listAddresses: async () => [] },
     mailFrom: 'Stoa <test@localhost>',
     log,
   })

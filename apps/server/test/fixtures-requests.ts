@@ -9,6 +9,8 @@ import { commission } from '@stoa/contract/commission.ts'
 import { company } from '@stoa/contract/company.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import { runs } from '@stoa/contract/run.ts'
+import { domainName } from '@stoa/contract/domain-name.ts'
+import { lead } from '@stoa/contract/lead.ts'
 import { dashboard } from '@stoa/contract/dashboard.ts'
 import { invoice } from '@stoa/contract/invoice.ts'
 import { branding } from '@stoa/contract/branding.ts'
@@ -98,6 +100,16 @@ plain(company.my)
 plain(company.myProfile)
 plain(company.updateProfile, { body: { version: 1, name: 'Robin' } })
 plain(company.update, { body: { version: 1, city: 'Delft' } })
+plain(company.getSocialMapping)
+plain(company.updateSocialMapping, { body: { version: 1, socialLinks: { instagram: 'https://instagram.com/ours' } } })
+plain(domainName.get)
+plain(domainName.update, { body: { domainName: 'shop.world-of-ours.com' } })
+plain(domainName.check, { body: {} })
+plain(lead.create, { body: { name: 'A. Visitor', email: 'visitor@example.com', message: 'What does it cost?' } })
+plain(lead.paged)
+on(lead.update, (_, __, world) => ({ body: { id: world.leadId, version: 1, status: 'Contacted' } }))
+plain(lead.agencies)
+plain(lead.upsertAgency, { body: { agencyId: 'world-agency', name: 'Agency of the world' } })
 plain(company.updatePlatformProduct, { body: { platformProduct: 'MARKETPLACE' } })
 on(company.getCompanyInfo, (ids) => ({ params: { companyId: ids.companyId } }))
 plain(company.companyHasMerchants)

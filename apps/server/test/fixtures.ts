@@ -55,6 +55,7 @@ export type World = {
   /** Tokens of mails that were sent to the owner of M1. */
   mailTokens: { confirm: string; reset: string; invitation: string }
   agencyId: string
+  leadId: string
   /** What O1's payment provider signs its reports with. */
   webhookSecret: string
 }
@@ -127,6 +128,11 @@ export async function makeWorld(app: TestApp): Promise<World> {
     absent: absentIds(),
   }
   await app.db.insertInto('agency').values({ id: 'world-agency', name: 'Agency of the world' }).execute()
+  const { id: leadId } = await app.db
+    .insertInto('lead')
+    .values({ name: 'Visitor', email: 'visitor@example.com', message: `${canaryOf('nobody').hidden} question` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const payment = await app.db.selectFrom('connection').select('secrets').where('id', '=', O1.paymentConnectionId).executeTakeFirstOrThrow()
   const { webhookSecret = '' } = testVault.open(payment.secrets ?? Buffer.alloc(0), O1.paymentConnectionId)
   return {
@@ -140,6 +146,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
       invitation: await makeInvitationToken(app, M1),
     },
     agencyId: 'world-agency',
+    leadId,
     webhookSecret,
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { issue } from './input-codes.ts'
+import { HostName } from './domain-name.ts'
 import { Id, Instant, QueryFlag } from './page.ts'
 import { route } from './route.ts'
 import { CompanyType } from './states.ts'
@@ -29,15 +29,6 @@ export const InstallationSettings = z.object({
   defaultMarketplaceName: z.nullable(z.string()),
 })
 export type InstallationSettings = z.infer<typeof InstallationSettings>
-
-const HostName = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(253),
-    z.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/, issue('input.host')),
-  )
 
 export const admin = {
   companies: route({

@@ -25,6 +25,10 @@ export const SocialLinks = z.object({
   tiktok: z.optional(z.union([HttpsAddress, z.literal('')])),
 })
 
+/** The addresses of a company on social networks, with the version an update carries. */
+export const SocialMapping = z.object({ socialLinks: SocialLinks, version: Version })
+export type SocialMapping = z.infer<typeof SocialMapping>
+
 /** The signed-in company. Field names of the specification §3; `marketplaceId` is the marketplace it belongs to, its own for an operator. */
 export const Company = z.object({
   companyId: Id,
@@ -185,6 +189,21 @@ export const company = {
     body: CompanyChange,
     files: { documents: { ...image, many: true } },
     returns: Company,
+  }),
+  getSocialMapping: route({
+    method: 'GET',
+    path: '/Company/GetSocialMapping',
+    permission: 'company:read',
+    summary: 'The addresses of the company on social networks, shown in the footer (operator) and on the seller page (merchant)',
+    returns: SocialMapping,
+  }),
+  updateSocialMapping: route({
+    method: 'POST',
+    path: '/Company/UpdateSocialMapping',
+    permission: 'company:manage',
+    summary: 'Sets the addresses of the company on social networks; those not sent stay',
+    body: z.strictObject({ version: Version, socialLinks: z.strictObject(SocialLinks.shape) }),
+    returns: SocialMapping,
   }),
   getCompanyInfo: route({
     method: 'GET',

@@ -12,7 +12,9 @@ import { commission } from './commission.ts'
 import { company } from './company.ts'
 import { connection } from './connection.ts'
 import { dashboard } from './dashboard.ts'
+import { domainName } from './domain-name.ts'
 import { invoice } from './invoice.ts'
+import { lead } from './lead.ts'
 import { mapping } from './mapping.ts'
 import { marketplace } from './marketplace.ts'
 import { notification } from './notification.ts'
@@ -43,6 +45,7 @@ export const contract = {
   company,
   marketplace,
   branding,
+  domainName,
   run: runs,
   connection,
   payment,
@@ -68,6 +71,7 @@ export const contract = {
   notification,
   dashboard,
   admin,
+  lead,
 } as const
 
 /** All routes in one list. */

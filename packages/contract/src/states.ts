@@ -49,6 +49,19 @@ export const CampaignStatus = z.enum(['Draft', 'Published', 'Ended'])
 export type CampaignStatus = z.infer<typeof CampaignStatus>
 export const campaignMoves: Transitions<CampaignStatus> = { Draft: ['Published'], Published: ['Ended'] }
 
+/** A domain that an operator asks for: proved by its owner, then pointed to the installation. `verified` is proved and not pointed yet. */
+export const DomainState = z.enum(['pending', 'verifying', 'verified', 'active', 'failed'])
+export type DomainState = z.infer<typeof DomainState>
+export const domainMoves: Transitions<DomainState> = {
+  pending: ['verifying', 'verified', 'active'],
+  verifying: ['verified', 'active', 'failed'],
+  verified: ['verifying', 'active', 'failed'],
+  failed: ['verifying', 'verified', 'active'],
+}
+
+export const LeadStatus = z.enum(['New', 'Contacted', 'Closed'])
+export type LeadStatus = z.infer<typeof LeadStatus>
+
 /** One execution of a sync, push, import or export. */
 export const RunStatus = z.enum(['queued', 'running', 'done', 'failed', 'cancelled'])
 export type RunStatus = z.infer<typeof RunStatus>

@@ -26,6 +26,8 @@ export const accountErrors = define({
     'This is not a VAT number of {country, select, none {any country} other {{country}}}. Check it against your registration.',
     { country: 'text' },
   ],
+  'domain_error.none': ['Enter a domain first.'],
+  'domain_error.unusable': ['Enter a public domain such as shop.yourcompany.com, without protocol or path.'],
   'marketplace_error.changed': ['The marketplace was updated elsewhere. Review the changes.'],
   'marketplace_error.closed': ['This marketplace is not open to merchants. Choose another one.'],
   'marketplace_error.host_taken': ['Another marketplace uses this host name.'],

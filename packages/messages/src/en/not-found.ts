@@ -15,6 +15,7 @@ export const notFound = define({
   'not_found.image': ['The image was not found.'],
   'not_found.import': ['The import was not found.'],
   'not_found.invoice': ['The invoice was not found.'],
+  'not_found.lead': ['The lead was not found.'],
   'not_found.listing': ['The listing was not found.'],
   'not_found.mapping': ['The mapping was not found.'],
   'not_found.marketplace': ['The marketplace was not found.'],

@@ -23,6 +23,8 @@ export const accountErrors: Translation<typeof english> = {
   'company_error.postal_code': 'Dit is geen postcode van {country}.',
   'company_error.shop_connected': 'Er is een winkel aan deze marktplaats gekoppeld. Ontkoppel die eerst.',
   'company_error.vat_number': 'Dit is geen btw-nummer van {country, select, none {een land} other {{country}}}. Controleer het met je registratie.',
+  'domain_error.none': 'Vul eerst een domein in.',
+  'domain_error.unusable': 'Vul een openbaar domein in, zoals shop.jouwbedrijf.nl, zonder protocol of pad.',
   'marketplace_error.changed': 'De marktplaats is elders bijgewerkt. Bekijk de wijzigingen.',
   'marketplace_error.closed': 'Deze marktplaats staat niet open voor verkopers. Kies een andere.',
   'marketplace_error.host_taken': 'Een andere marktplaats gebruikt deze hostnaam.',

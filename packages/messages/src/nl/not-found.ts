@@ -15,6 +15,7 @@ export const notFound: Translation<typeof english> = {
   'not_found.image': 'De afbeelding is niet gevonden.',
   'not_found.import': 'De import is niet gevonden.',
   'not_found.invoice': 'De factuur is niet gevonden.',
+  'not_found.lead': 'De aanvraag is niet gevonden.',
   'not_found.listing': 'De vermelding is niet gevonden.',
   'not_found.mapping': 'De koppeling is niet gevonden.',
   'not_found.marketplace': 'De marktplaats is niet gevonden.',

@@ -1,6 +1,19 @@
 import { admin } from '@stoa/contract/admin.ts'
+import { lead } from '@stoa/contract/lead.ts'
 import type { BoundRoute } from '../../kit/http.ts'
-import { handle } from '../../kit/http.ts'
+import { asSystem, handle, handleOutsideTransaction } from '../../kit/http.ts'
+import { listAgencies } from './agency/list-agencies.ts'
+import { upsertAgency } from './agency/upsert-agency.ts'
+import { createLead } from './lead/create-lead.ts'
+import { listLeads } from './lead/list-leads.ts'
+import { updateLead } from './lead/update-lead.ts'
 import { listCompanies } from './list-companies.ts'
 
-export const adminRoutes: readonly BoundRoute[] = [handle(admin.companies, listCompanies)]
+export const adminRoutes: readonly BoundRoute[] = [
+  handle(admin.companies, listCompanies),
+  asSystem(handleOutsideTransaction(lead.create, createLead)),
+  handle(lead.paged, listLeads),
+  handle(lead.update, updateLead),
+  handle(lead.agencies, listAgencies),
+  handle(lead.upsertAgency, upsertAgency),
+]

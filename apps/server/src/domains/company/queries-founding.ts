@@ -32,3 +32,12 @@ export async function insertCompany(db: Db, company: NewCompany): Promise<void> 
 export async function findAgency(db: Db, id: string): Promise<{ agencyId: string; name: string } | undefined> {
   return db.selectFrom('agency').select(['id as agencyId', 'name']).where('id', '=', id).executeTakeFirst()
 }
+
+/** Adds an agency under the id of its link, or renames it. */
+export async function upsertAgencyRow(db: Db, id: string, name: string): Promise<void> {
+  await db
+    .insertInto('agency')
+    .values({ id, name })
+    .onConflict((c) => c.column('id').doUpdateSet({ name }))
+    .execute()
+}

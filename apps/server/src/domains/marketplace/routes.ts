@@ -2,9 +2,13 @@ import { admin } from '@stoa/contract/admin.ts'
 import { auth } from '@stoa/contract/auth.ts'
 import { company } from '@stoa/contract/company.ts'
 import { branding } from '@stoa/contract/branding.ts'
+import { domainName } from '@stoa/contract/domain-name.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import type { BoundRoute } from '../../kit/http.ts'
 import { asSystem, handle, handleOutsideTransaction } from '../../kit/http.ts'
+import { checkDomainName } from './domain-name/check-domain-name.ts'
+import { getDomainName } from './domain-name/get-domain-name.ts'
+import { updateDomainName } from './domain-name/update-domain-name.ts'
 import { activateCompany } from './activate-company.ts'
 import { deactivateCompany } from './deactivate-company.ts'
 import { addCompanyToMarketplace } from './add-company-to-marketplace.ts'
@@ -35,6 +39,9 @@ export const marketplaceRoutes: readonly BoundRoute[] = [
   handle(marketplace.listOpen, listOpen),
   handle(marketplace.myMarketplace, getMyMarketplace),
   handleOutsideTransaction(marketplace.updateMyMarketplace, updateMyMarketplace),
+  handle(domainName.get, getDomainName),
+  handle(domainName.update, updateDomainName),
+  handleOutsideTransaction(domainName.check, checkDomainName),
   handle(marketplace.getChannels, getChannels),
   handle(marketplace.requestJoin, requestJoin),
   handle(marketplace.joinRequests, listJoinRequests),
