@@ -48,6 +48,7 @@ export const openToStrangers = new Map<RouteDefinition, string>([
   [branding.get, 'the branding of a portal is public'],
   [team.findInvitation, 'whoever has the link of an invitation reads what it offers'],
   [team.acceptInvitation, 'the same'],
+  [marketplace.getChannelInfo, 'a listed marketplace is shown to whoever may join it'],
   [marketplace.requestJoin, 'a merchant asks the marketplaces it has no tie with'],
 ])
 
@@ -105,6 +106,8 @@ plain(company.updateSocialMapping, { body: { version: 1, socialLinks: { instagra
 plain(domainName.get)
 plain(domainName.update, { body: { domainName: 'shop.world-of-ours.com' } })
 plain(domainName.check, { body: {} })
+on(marketplace.getChannelInfo, (ids) => ({ params: { id: ids.marketplaceId } }))
+plain(connection.getMarketplaceAddon)
 plain(lead.create, { body: { name: 'A. Visitor', email: 'visitor@example.com', message: 'What does it cost?' } })
 plain(lead.paged)
 on(lead.update, (_, __, world) => ({ body: { id: world.leadId, version: 1, status: 'Contacted' } }))

@@ -121,8 +121,13 @@ export async function openRollbackClient(app: TestApp, watch?: Watch) {
   const files = createFileStore({ folder: join(app.dataFolder, 'files') })
   const contextFactory = createContextFactory({
     database,
-    ports: { shops, payments, openDemoShops: {}, dns: { listTexts: async () => [], listAliases: async () => [], listAddresses: async () => [] },
-      trialPayments: undefined },
+    ports: {
+      shops,
+      payments,
+      openDemoShops: {},
+      dns: { listTexts: async () => [], listAliases: async () => [], listAddresses: async () => [] },
+      trialPayments: undefined,
+    },
     outbound: createOutbound({ allowedOrigins: [app.publicUrl], log }),
     files,
     mail: createMail({ smtpUrl: undefined, from: 'Stoa <test@localhost>', outboxFolder: join(app.dataFolder, 'outbox') }),

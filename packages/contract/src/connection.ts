@@ -53,6 +53,14 @@ export const PlatformSetup = z.object({
 })
 export type PlatformSetup = z.infer<typeof PlatformSetup>
 
+/** A marketplace as an add-on to its operator's own shop. `steps` are done in this order. */
+export const MarketplaceAddon = z.object({
+  isAddon: z.boolean(),
+  setup: PlatformSetup,
+  steps: z.array(z.object({ step: z.enum(['mode', 'connected', 'read']), isDone: z.boolean() })),
+})
+export type MarketplaceAddon = z.infer<typeof MarketplaceAddon>
+
 export const connection = {
   get: route({
     method: 'GET',
@@ -74,6 +82,13 @@ export const connection = {
     permission: 'connection:read',
     summary: 'The connection to the shop as it stands, secrets masked',
     returns: PlatformSetup,
+  }),
+  getMarketplaceAddon: route({
+    method: 'GET',
+    path: '/Platform/GetMarketplaceAddon',
+    permission: 'marketplace:read',
+    summary: 'Whether the marketplace is an add-on to the own shop of its operator, and how the connection to that shop stands',
+    returns: MarketplaceAddon,
   }),
   platformSetup: route({
     method: 'POST',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { issue } from './input-codes.ts'
 import { GlobalHighlight, SocialLinks } from './company.ts'
+import { Money } from './money.ts'
 import { Id, Instant } from './page.ts'
 import { route } from './route.ts'
 import { Mode, PartnershipStatus } from './states.ts'
@@ -119,6 +120,26 @@ export const Channel = z.object({
 })
 export type Channel = z.infer<typeof Channel>
 
+/** A marketplace with what a merchant reads before it joins, and how it sells there. */
+export const ChannelInfo = z.extend(Channel, {
+  companyMail: z.string(),
+  companyWhatsapp: z.string(),
+  splashHref: z.nullable(z.string()),
+  privacyHref: z.nullable(z.string()),
+  termsHref: z.nullable(z.string()),
+  b2CBaseUri: z.nullable(z.string()),
+  socialLinks: SocialLinks,
+  platformProduct: Mode,
+  collectionCount: z.int(),
+  returnWindowDays: z.int(),
+  /** The merchant's own orders there over the last 30 days, without test orders. */
+  orderCount30: z.int(),
+  revenue30: Money,
+  /** Commission on those orders in percent; null without any. */
+  avgCommission: z.nullable(z.number()),
+})
+export type ChannelInfo = z.infer<typeof ChannelInfo>
+
 /** A merchant's wish to join. */
 export const JoinRequest = z.object({
   partnershipId: Id,
@@ -172,6 +193,14 @@ export const marketplace = {
     permission: 'company:read',
     summary: 'Marketplaces joined, requested and open to join',
     paged: { item: Channel, sorts: ['marketplaceName'], filters: { name: ['co'] } },
+  }),
+  getChannelInfo: route({
+    method: 'GET',
+    path: '/Platform/GetChannelInfo/{id}',
+    permission: 'company:read',
+    summary: 'One marketplace with its terms and contact, and how the company sells there',
+    params: z.object({ id: Id }),
+    returns: ChannelInfo,
   }),
   requestJoin: route({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ChannelInfo } from '@stoa/contract/marketplace.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { PartnershipStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../kit/context.ts'
@@ -46,4 +47,38 @@ export async function listChannels(db: Db, scope: Scope, page: PageRequest, text
     from page join company c on c.id = page.id left join counted on counted.marketplace_id = page.id
     order by page.name ${direction(page)}, page.id ${direction(page)}`.execute(db)
   return rows
+}
+
+/** A marketplace with what belongs to it alone, and the caller's own figures there. */
+export type ChannelInfoRow = Omit<ChannelInfo, 'logoHref' | 'splashHref' | 'revenue30' | 'avgCommission'> & {
+  logoFile: string | null
+  splashFile: string | null
+  revenue30Minor: number
+  commission30Minor: number
+}
+
+/** One marketplace that is listed or that the caller has to do with. */
+export async function findChannel(db: Db, scope: Scope, id: string): Promise<ChannelInfoRow | undefined> {
+  const { rows } = await sql<ChannelInfoRow>`
+    select m.id as "marketplaceId", m.name as "marketplaceName", c.name as "companyName", c.logo_file as "logoFile", c.splash_file as "splashFile",
+      m.about_info as "aboutInfo", c.country_code as "countryCode", c.currency, p.status as partnership, p.id as "partnershipId",
+      p.requested_at as "requestedAt", p.decided_at as "decidedAt", p.reason, listed.live as "liveCount", listed.pending as "pendingCount",
+      listed.rejected as "rejectedCount", c.mail as "companyMail", c.whatsapp as "companyWhatsapp", m.privacy_href as "privacyHref",
+      m.terms_href as "termsHref", m.b2c_base_uri as "b2CBaseUri", c.social_links as "socialLinks", c.platform_product as "platformProduct",
+      m.return_window_days as "returnWindowDays", (select count(*)::int from collection k where k.marketplace_id = m.id) as "collectionCount",
+      sold.orders as "orderCount30", sold.revenue as "revenue30Minor", sold.commission as "commission30Minor"
+    from marketplace m
+    join company c on c.id = m.id and c.is_active
+    left join partnership p on p.marketplace_id = m.id and p.merchant_id = ${scope.companyId}
+    cross join lateral (
+      select count(*) filter (where l.approval = 'Approved')::int as live, count(*) filter (where l.approval = 'Pending')::int as pending,
+        count(*) filter (where l.approval = 'Rejected')::int as rejected
+      from listing l where l.merchant_id = ${scope.companyId} and l.marketplace_id = m.id
+    ) listed
+    cross join lateral (
+      select count(*)::int as orders, coalesce(sum(o.total_minor), 0)::bigint as revenue, coalesce(sum(o.commission_minor), 0)::bigint as commission
+      from "order" o where o.marketplace_id = m.id and o.merchant_id = ${scope.companyId} and not o.is_test and o.placed_at > now() - interval '30 days'
+    ) sold
+    where m.id = ${id} and (m.is_listed or p.id is not null or m.id = ${scope.companyId})`.execute(db)
+  return rows[0]
 }

@@ -18,6 +18,7 @@ import { getMarketplace } from './get-marketplace.ts'
 import { getMyMarketplace } from './get-my-marketplace.ts'
 import { listJoinRequests } from './list-join-requests.ts'
 import { listOpen } from './list-open.ts'
+import { getChannelInfo } from './get-channel-info.ts'
 import { getChannels } from './get-channels.ts'
 import { listMerchants } from './list-merchants.ts'
 import { findInstallation } from './queries-installation.ts'
@@ -43,6 +44,7 @@ export const marketplaceRoutes: readonly BoundRoute[] = [
   handle(domainName.update, updateDomainName),
   handleOutsideTransaction(domainName.check, checkDomainName),
   handle(marketplace.getChannels, getChannels),
+  handle(marketplace.getChannelInfo, getChannelInfo),
   handle(marketplace.requestJoin, requestJoin),
   handle(marketplace.joinRequests, listJoinRequests),
   handle(marketplace.addCompany, addCompanyToMarketplace),

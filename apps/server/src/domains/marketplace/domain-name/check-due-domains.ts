@@ -1,14 +1,14 @@
 import type { JobCtx } from '../../../kit/context.ts'
+import { domainCheckDue } from '../events.ts'
 import { listDueDomains } from './queries.ts'
-import { verifyDomain } from './verify-domain.ts'
 
-/** So many domains one run looks up; the rest come with the next. */
-const perRun = 50
+/** So many domains are looked up at a time; the rest come with the next. */
+const perRun = 200
 
-/** Looks up the domains that are due. */
-export async function checkDueDomains(jobCtx: JobCtx): Promise<void> {
-  for (const marketplaceId of await listDueDomains(jobCtx.db, jobCtx.now, perRun)) {
-    if (jobCtx.signal.aborted) return
-    await verifyDomain(jobCtx, marketplaceId)
-  }
+/** Has the domains that are due looked up, each by a job of its own. */
+export async function checkDueDomains({ transact }: JobCtx): Promise<void> {
+  await transact(async ({ db, now, emit }) => {
+    const due = await listDueDomains(db, now, perRun)
+    await emit(domainCheckDue, ...due.map((marketplaceId) => ({ marketplaceId })))
+  })
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import { makeMerchant, makeOperator, makeViewer, unique } from '../../../../test/make.ts'
+import { domainCheckDue } from '../events.ts'
 import { isUsableHost, nextCheck, patienceMs, stateAfter } from './rules.ts'
 
 /** The records of the domain name system, by name. A name of `silent` is not answered. */
@@ -50,6 +51,17 @@ describe('the domain of a marketplace', () => {
     aliases.set(host, [`${asked.records[1]?.value}.`])
     expect(await check()).toMatchObject({ state: 'active', activeDomain: host, nextCheckAt: null })
     expect(await app.call(domainName.update, { as, body: { domainName: null } })).toMatchObject({ activeDomain: null, domainName: null, state: null })
+  })
+
+  it('is looked up by itself when it is due', async () => {
+    const { as, marketplaceId } = await makeOperator(app)
+    const host = `due-${unique()}.shops.nl`
+    const { records } = await app.call(domainName.update, { as, body: { domainName: host } })
+    texts.set(`_stoa.${host}`, [records[0]?.value ?? ''])
+    aliases.set(host, [records[1]?.value ?? ''])
+    await app.installation.jobs.enqueue(app.db, domainCheckDue, { marketplaceId })
+    await app.drain()
+    expect(await app.call(domainName.get, { as })).toMatchObject({ state: 'active', activeDomain: host })
   })
 
   it('keeps its record when it is asked for again, and gets another with another name', async () => {
