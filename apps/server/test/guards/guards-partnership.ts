@@ -198,4 +198,20 @@ export const partnershipGuards: readonly Guard[] = [
     test: `${collection}/listing/competitor.test.ts`,
     title: 'sees of a competitor’s listing what a storefront shows',
   },
+  {
+    name: 'a merchant adds the product of another to its campaign',
+    file: 'apps/server/src/domains/campaign/queries-product.ts',
+    text: '      : sql`p.merchant_id = ${scope.companyId}`',
+    instead: '      : sql`true`',
+    test: 'apps/server/src/domains/campaign/campaign.test.ts',
+    title: 'holds its own products only, and the operator sees it once it is published and may end it',
+  },
+  {
+    name: 'a domain becomes active without its proof',
+    file: 'apps/server/src/domains/marketplace/domain-name/rules.ts',
+    text: 'if (isProved && seen.isPointed)',
+    instead: 'if (seen.isPointed)',
+    test: 'apps/server/src/domains/marketplace/domain-name/domain-name.test.ts',
+    title: 'is active only with the proof, now or seen before, and pointed here',
+  },
 ]

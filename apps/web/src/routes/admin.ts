@@ -11,4 +11,20 @@ export const adminScreens = [
     load: () => import('../domains/admin/company-list.tsx'),
     name: 'CompanyList',
   }),
+  screen({
+    path: '/admin/leads',
+    title: t`Leads`,
+    permission: 'company:administer',
+    search: listSearch([]),
+    load: () => import('../domains/admin/lead-list.tsx'),
+    name: 'LeadList',
+  }),
+  screen({
+    path: '/admin/agencies',
+    title: t`Agencies`,
+    permission: 'company:administer',
+    search: listSearch([]),
+    load: () => import('../domains/admin/agency-list.tsx'),
+    name: 'AgencyList',
+  }),
 ]

@@ -16,6 +16,13 @@ export const connectionScreens = [
     name: 'PlatformPage',
   }),
   screen({
+    path: '/settings/addon',
+    title: t`Connect`,
+    permission: 'marketplace:read',
+    load: () => import('../domains/connection/addon-page.tsx'),
+    name: 'AddonPage',
+  }),
+  screen({
     path: '/shop/runs',
     title: t`Activity`,
     permission: 'connection:read',

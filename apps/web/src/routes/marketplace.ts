@@ -37,6 +37,13 @@ export const marketplaceScreens = [
     name: 'MarketplacePage',
   }),
   screen({
+    path: '/settings/domain',
+    title: t`Domain`,
+    permission: 'marketplace:read',
+    load: () => import('../domains/marketplace/domain-page.tsx'),
+    name: 'DomainPage',
+  }),
+  screen({
     path: '/channels/overview',
     title: t`Marketplaces`,
     permission: 'company:read',

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Channel } from '@stoa/contract/marketplace.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { count, date } from '../../lib/format.ts'
 import { TrafficLight } from '../../ui/traffic-light.tsx'
@@ -8,6 +10,7 @@ import { countryName } from '../company/country-name.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './channels.module.css'
+import { ChannelDrawer } from './channel-drawer.tsx'
 
 const standings = {
   APPROVED: { state: 'success', label: t`Connected` },
@@ -19,6 +22,7 @@ const standings = {
 /** One marketplace to a merchant: who it is, how one stands to it, and what can be done. */
 export function ChannelCard({ channel, action }: { channel: Channel; action?: ReactNode }) {
   const { partnership } = channel
+  const [isOpen, setOpen] = useState(false)
   const isConnected = partnership === 'APPROVED'
   return (
     <article className={styles.card} aria-label={channel.marketplaceName}>
@@ -61,7 +65,13 @@ export function ChannelCard({ channel, action }: { channel: Channel; action?: Re
           <Truncate lines={3}>{channel.aboutInfo}</Truncate>
         </div>
       )}
-      {action && <ActionRow>{action}</ActionRow>}
+      <ActionRow>
+        {action}
+        <Button variant="subtle" size="xs" onClick={() => setOpen(true)} aria-label={t`Details of ${channel.marketplaceName}`}>
+          {t`Details`}
+        </Button>
+      </ActionRow>
+      {isOpen && <ChannelDrawer id={channel.marketplaceId} name={channel.marketplaceName} onClose={() => setOpen(false)} />}
     </article>
   )
 }

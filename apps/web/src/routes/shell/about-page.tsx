@@ -1,9 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Mail, MessageCircle } from 'lucide-react'
+import { Suspense, lazy } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { useMarketplace } from './marketplace.ts'
 import styles from './about-page.module.css'
+
+// Fetched after the text: who only reads does without the code of forms.
+const LeadForm = lazy(() => import('../../domains/admin/lead-form.tsx').then((file) => ({ default: file.LeadForm })))
 
 /** Who runs this marketplace, for anybody. */
 export function AboutPage() {
@@ -38,6 +42,9 @@ export function AboutPage() {
           {!hasContact && <li>{t`${record.companyName} has not published contact details yet.`}</li>}
         </ul>
       </Card>
+      <Suspense>
+        <LeadForm />
+      </Suspense>
     </article>
   )
 }

@@ -93,7 +93,17 @@ const menus: Record<Company['platformProduct'] | 'ADMIN', readonly MenuGroup[]> 
       ],
     },
   ],
-  ADMIN: [account(), { name: t`Administration`, children: [{ name: t`Companies`, link: '/admin/companies' }] }],
+  ADMIN: [
+    account(),
+    {
+      name: t`Administration`,
+      children: [
+        { name: t`Companies`, link: '/admin/companies' },
+        { name: t`Leads`, link: '/admin/leads' },
+        { name: t`Agencies`, link: '/admin/agencies' },
+      ],
+    },
+  ],
 }
 
 /** The menus of a company: entries whose screen is registered and open to the person's role, groups that hold any. */

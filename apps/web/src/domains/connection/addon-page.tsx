@@ -1,0 +1,102 @@
+import { t } from '@lingui/core/macro'
+import { company } from '@stoa/contract/company.ts'
+import { connection } from '@stoa/contract/connection.ts'
+import type { MarketplaceAddon } from '@stoa/contract/connection.ts'
+import { Button, Skeleton } from '@mantine/core'
+import { Circle, CircleCheck } from 'lucide-react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useCall, useSend } from '../../lib/calls.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { Card, DetailPage } from '../../ui/page-layout.tsx'
+import { PanelError } from '../../ui/states.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { ConnectedCard } from './connected-card.tsx'
+import { ProviderGallery } from './provider-gallery.tsx'
+import { useShop } from './use-shop.ts'
+import css from './addon.module.css'
+import './connection.css'
+
+const steps: Record<MarketplaceAddon['steps'][number]['step'], { title: string; text: string }> = {
+  mode: { title: t`Add-on marketplace is on`, text: t`Your own shop is the storefront of the marketplace.` },
+  connected: { title: t`Shop connected`, text: t`We can reach your shop with the keys you entered.` },
+  read: { title: t`Shop read`, text: t`Collections or attributes were imported from your shop.` },
+}
+
+/** The operator's own shop as the storefront of its marketplace: switched on, connected, and how far that is. */
+export function AddonPage() {
+  const { data, error, refetch } = useCall(connection.getMarketplaceAddon, {})
+  const { data: providers } = useCall(connection.getEcommerce, {})
+  const { waits } = useShop()
+  const mayManage = useMay('connection:manage')
+  const setup = data?.setup
+  return (
+    <DetailPage title={t`Connect`} description={t`Use your own shop as the storefront of your marketplace.`} aside={data && <Steps addon={data} />}>
+      {error && <PanelError message={messageOf(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={240} radius="lg" aria-label={t`Loading...`} />}
+      {data && <ModeCard isAddon={data.isAddon} isConnected={setup?.platform !== null} />}
+      {setup && setup.platform !== null && (
+        <ConnectedCard setup={setup} provider={providers?.find((one) => one.platform === setup.platform)} syncSeconds={waits.sync} />
+      )}
+      {setup && setup.platform === null && data.isAddon && mayManage && <ProviderGallery current={null} />}
+    </DetailPage>
+  )
+}
+
+function Steps({ addon }: { addon: MarketplaceAddon }) {
+  return (
+    <Card title={t`Progress`}>
+      <ol className={css.steps}>
+        {addon.steps.map(({ step, isDone }) => (
+          <li key={step}>
+            {isDone ? <CircleCheck size={18} className={css.done} aria-hidden /> : <Circle size={18} aria-hidden />}
+            <div>
+              <strong>{steps[step].title}</strong> <span className="st-hidden">{isDone ? t`Done` : t`Not done yet`}</span>
+              <p>{steps[step].text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function ModeCard({ isAddon, isConnected }: { isAddon: boolean; isConnected: boolean }) {
+  const mayManage = useMay('company:manage')
+  const change = useSend(company.updatePlatformProduct, {
+    refreshes: [company.my, connection.getMarketplaceAddon],
+    onSuccess: ({ platformProduct }) =>
+      toastDone(platformProduct === 'ADDON_MARKETPLACE' ? t`Add-on marketplace turned on` : t`Add-on marketplace turned off`),
+    onError: (error) => toastFailed(messageOf(error)),
+  })
+  const askToTurnOff = async () => {
+    const isSure = await confirm({
+      title: t`Turn off the add-on marketplace?`,
+      message: t`Your marketplace then has a domain of its own instead of your shop.`,
+      confirm: t`Turn off`,
+      isDanger: true,
+    })
+    if (isSure) change.mutate({ body: { platformProduct: 'MARKETPLACE' } })
+  }
+  return (
+    <Card title={t`Add-on marketplace`}>
+      <p className={css.text}>
+        {isAddon
+          ? isConnected
+            ? t`On. Disconnect your shop before you turn it off.`
+            : t`On. Connect your shop below.`
+          : t`Off. Turn it on when shoppers buy in a shop you already have, and the products of merchants are sold there.`}
+      </p>
+      {mayManage &&
+        (isAddon ? (
+          <Button variant="default" disabled={isConnected} loading={change.isPending} onClick={() => void askToTurnOff()}>
+            {t`Turn off`}
+          </Button>
+        ) : (
+          <Button loading={change.isPending} onClick={() => change.mutate({ body: { platformProduct: 'ADDON_MARKETPLACE' } })}>
+            {t`Turn on`}
+          </Button>
+        ))}
+    </Card>
+  )
+}

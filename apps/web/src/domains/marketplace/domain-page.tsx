@@ -1,0 +1,170 @@
+import { t } from '@lingui/core/macro'
+import { domainName } from '@stoa/contract/domain-name.ts'
+import type { DomainName } from '@stoa/contract/domain-name.ts'
+import type { BadgeColour, DomainState } from '@stoa/contract/states.ts'
+import { Button } from '@mantine/core'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
+import { useCall, useSend } from '../../lib/calls.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { Form, usePortalForm } from '../../ui/form.tsx'
+import { Card, DetailPage } from '../../ui/page-layout.tsx'
+import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { When } from '../../ui/when.tsx'
+import { DomainRecords } from './domain-records.tsx'
+import css from './domain.module.css'
+
+const states: Record<DomainState, { colour: BadgeColour; label: string }> = {
+  pending: { colour: 'open', label: t`Pending` },
+  verifying: { colour: 'pending', label: t`Verifying` },
+  verified: { colour: 'authorized', label: t`Verified` },
+  active: { colour: 'success', label: t`Active` },
+  failed: { colour: 'error', label: t`Failed` },
+}
+const everyMs = 15_000
+
+/** The domain of the marketplace: the one in use, and the one being set up with its DNS records. */
+export function DomainPage() {
+  const { data, error, refetch } = useCall(domainName.get, {}, { everyMs })
+  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  return (
+    <DetailPage title={t`Domain`} description={t`Show your marketplace at an address of your own.`}>
+      <ActiveCard present={data} />
+      <DomainForm key={data.domainName ?? ''} present={data} />
+      {data.domainName !== null && data.state !== null && data.state !== 'active' && (
+        <SetUpCard present={data} name={data.domainName} state={data.state} />
+      )}
+    </DetailPage>
+  )
+}
+
+function ActiveCard({ present: { activeDomain } }: { present: DomainName }) {
+  const mayManage = useMay('marketplace:manage')
+  const remove = useSend(domainName.update, {
+    refreshes: [domainName.get],
+    onSuccess: () => toastDone(t`Domain removed`),
+    onError: (error) => toastFailed(messageOf(error)),
+  })
+  const askToRemove = async () => {
+    const isSure = await confirm({
+      title: t`Remove ${activeDomain ?? ''}?`,
+      message: t`Visitors of this address no longer see your marketplace. You can set it up again later.`,
+      confirm: t`Remove domain`,
+      isDanger: true,
+    })
+    if (isSure) remove.mutate({ body: { domainName: null } })
+  }
+  return (
+    <Card
+      title={t`Current domain`}
+      actions={
+        mayManage && activeDomain !== null ? (
+          <Button variant="subtle" color="red" size="xs" loading={remove.isPending} onClick={() => void askToRemove()}>
+            {t`Remove domain`}
+          </Button>
+        ) : undefined
+      }
+    >
+      {activeDomain === null ? (
+        <p className={css.quiet}>{t`No domain yet. Your marketplace is shown at the address of this portal.`}</p>
+      ) : (
+        <p className={css.active}>
+          <strong>{activeDomain}</strong>
+          <Tag colour="success">{t`Active`}</Tag>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function DomainForm({ present }: { present: DomainName }) {
+  const mayManage = useMay('marketplace:manage')
+  const save = useSend(domainName.update, { refreshes: [domainName.get] })
+  const form = usePortalForm({
+    initialValues: { domainName: present.state === 'active' ? '' : (present.domainName ?? '') },
+    schema: domainName.update.body,
+    onSubmit: async (values) => {
+      try {
+        const saved = await save.mutateAsync({ body: values })
+        toastDone(t`Add the DNS records of ${saved.domainName ?? ''} now`)
+      } catch (error) {
+        form.fail(issuesOf(error), messageOf(error))
+      }
+    },
+  })
+  if (!mayManage) return null
+  return (
+    <Card title={present.activeDomain === null ? t`Add a domain` : t`Change domain`}>
+      <Form form={form}>
+        <div className={css.form}>
+          <div className={css.field}>
+            <TextField
+              form={form}
+              path="domainName"
+              label={t`Domain`}
+              required
+              placeholder="shop.example.com"
+              help={
+                present.activeDomain === null
+                  ? t`Without https:// and without a path.`
+                  : t`${present.activeDomain} stays in use until the new domain is active.`
+              }
+            />
+          </div>
+          <Button type="submit" className={css.button ?? ''} loading={form.isBusy}>
+            {t`Set up domain`}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+const hints: Record<Exclude<DomainState, 'active'>, string> = {
+  pending: t`Create these records where you manage your domain. We check every few minutes.`,
+  verifying: t`Create these records where you manage your domain. It can take a few hours before they are visible.`,
+  verified: t`The domain is yours. It becomes active once it leads here.`,
+  failed: t`The domain did not become active within a week, or another marketplace uses it. Correct the records and check again.`,
+}
+
+function SetUpCard({ present, name, state }: { present: DomainName; name: string; state: Exclude<DomainState, 'active'> }) {
+  const mayManage = useMay('marketplace:manage')
+  const check = useSend(domainName.check, {
+    refreshes: [domainName.get],
+    onSuccess: (answer) => toastDone(answer.state === 'active' ? t`${name} is active` : t`Checked: ${states[answer.state ?? 'pending'].label}`),
+    onError: (error) => toastFailed(messageOf(error)),
+  })
+  return (
+    <Card
+      title={t`Set up ${name}`}
+      actions={
+        mayManage ? (
+          <Button variant="default" size="xs" loading={check.isPending} onClick={() => check.mutate({})}>
+            {t`Check now`}
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className={css.stack}>
+        <p className={css.active} aria-live="polite">
+          <Tag colour={states[state].colour}>{states[state].label}</Tag>
+          <span className={css.quiet}>
+            {present.checkedAt === null ? (
+              t`Not checked yet`
+            ) : (
+              <>
+                {t`Last checked`} <When at={present.checkedAt} />
+              </>
+            )}
+          </span>
+        </p>
+        <p className={css.quiet}>{hints[state]}</p>
+        <DomainRecords records={present.records} />
+        <p className={css.quiet}>{t`Ask whoever runs this portal for a certificate of the domain before you share the address.`}</p>
+      </div>
+    </Card>
+  )
+}
