@@ -8,6 +8,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 
 /** Adds an agency, or renames one. */
 export function AgencyDialog({ present, onClose }: { present: Agency | undefined; onClose: () => void }) {
@@ -27,7 +28,7 @@ export function AgencyDialog({ present, onClose }: { present: Agency | undefined
   })
   return (
     <Dialog title={present ? t`Rename ${present.name}` : t`Add agency`} onClose={onClose} hasUnsavedWork={form.hasUnsavedWork}>
-      <Form form={form} className="fm-stack">
+      <Form form={form} className={layoutStyles.stack}>
         <TextField form={form} path="name" label={t`Name`} required maxLength={120} autoFocus />
         <TextField
           form={form}

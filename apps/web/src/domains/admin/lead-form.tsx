@@ -8,6 +8,7 @@ import { Form, usePortalForm } from '../../ui/form.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 
 const empty = { name: '', email: '', companyName: '', phone: '', message: '', website: '' }
 
@@ -30,12 +31,12 @@ export function LeadForm() {
     <Card title={t`Ask a question`}>
       <div aria-live="polite">{answer !== undefined && <p>{answer}</p>}</div>
       {answer === undefined && (
-        <Form form={form} className="fm-stack">
-          <div className="fm-row">
+        <Form form={form} className={layoutStyles.stack}>
+          <div className={layoutStyles.pair}>
             <TextField form={form} path="name" label={t`Name`} required maxLength={120} />
             <TextField form={form} path="email" label={t`E-mail`} type="email" required maxLength={254} />
           </div>
-          <div className="fm-row">
+          <div className={layoutStyles.pair}>
             <TextField form={form} path="companyName" label={t`Company (optional)`} maxLength={160} />
             <TextField form={form} path="phone" label={t`Phone (optional)`} type="tel" maxLength={40} />
           </div>

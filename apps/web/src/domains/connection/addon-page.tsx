@@ -15,7 +15,7 @@ import { ConnectedCard } from './connected-card.tsx'
 import { ProviderGallery } from './provider-gallery.tsx'
 import { useShop } from './use-shop.ts'
 import css from './addon.module.css'
-import './connection.css'
+import textStyles from '../../ui/text.module.css'
 
 const steps: Record<MarketplaceAddon['steps'][number]['step'], { title: string; text: string }> = {
   mode: { title: t`Add-on marketplace is on`, text: t`Your own shop is the storefront of the marketplace.` },
@@ -51,7 +51,7 @@ function Steps({ addon }: { addon: MarketplaceAddon }) {
           <li key={step}>
             {isDone ? <CircleCheck size={18} className={css.done} aria-hidden /> : <Circle size={18} aria-hidden />}
             <div>
-              <strong>{steps[step].title}</strong> <span className="st-hidden">{isDone ? t`Done` : t`Not done yet`}</span>
+              <strong>{steps[step].title}</strong> <span className={textStyles.hidden}>{isDone ? t`Done` : t`Not done yet`}</span>
               <p>{steps[step].text}</p>
             </div>
           </li>
