@@ -15,7 +15,7 @@ import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
 import { Link } from '../../ui/link.tsx'
 import { ObjectCell } from '../../ui/object-cell.tsx'
-import { Facts } from '../../ui/page-layout.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
@@ -89,7 +89,7 @@ export function LeadList({ search, setSearch }: ScreenProps<Record<never, string
       />
       {opened && (
         <SideDrawer title={opened.name} isOpen onClose={() => setOpened(undefined)}>
-          <Facts
+          <DescriptionList
             items={[
               [
                 t`E-mail`,

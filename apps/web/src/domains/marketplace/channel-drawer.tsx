@@ -5,7 +5,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { count, percent } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
-import { Facts } from '../../ui/page-layout.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { Money } from '../../ui/when.tsx'
@@ -23,7 +23,7 @@ export function ChannelDrawer({ id, name, onClose }: { id: string; name: string;
       {shown && (
         <>
           {shown.aboutInfo !== '' && <p style={{ margin: 0, whiteSpace: 'pre-line' }}>{shown.aboutInfo}</p>}
-          <Facts
+          <DescriptionList
             items={[
               [t`Company`, shown.companyName],
               [t`Country`, countryName(shown.countryCode)],
