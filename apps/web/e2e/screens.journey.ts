@@ -27,6 +27,7 @@ const records: Readonly<Record<string, (companyId: string) => readonly [list: st
   '/shop/products/$id': (id) => [`/Product/PagedProducts/${id}`, 'id'],
   '/shop/products/$id/edit': (id) => [`/Product/PagedProducts/${id}`, 'id'],
   '/shop/orders/$hash': () => ['/Order/PagedOrders', 'hash'],
+  '/shop/campaigns/$id': () => ['/Campaign/PagedCampaigns', 'id'],
   '/shop/payouts/$id': () => ['/Payout/PagedPayouts', 'id'],
   '/shop/invoices/$ref': () => ['/Invoice/PagedInvoices', 'ref'],
   '/shop/runs/$id': () => ['/Integration/Runs', 'runId'],

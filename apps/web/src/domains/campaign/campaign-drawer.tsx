@@ -20,6 +20,8 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { CampaignToSend, campaignOf, valuesOf } from './campaign-values.ts'
 import css from './campaign.module.css'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
 
 type DrawerProps = {
   /** What is changed; absent creates a draft. */
@@ -77,14 +79,14 @@ function Fields({ present, onClose, onSaved, onReload }: DrawerProps & { onReloa
       {places.length > 1 && <SelectField form={form} path="marketplaceId" label={t`Marketplace`} required choices={places} isSearchable />}
       <TextField form={form} path="name" label={t`Name`} required maxLength={120} autoFocus />
       <LongTextField form={form} path="description" label={t`Description`} maxLength={2000} />
-      <div className={css.pair}>
+      <div className={layoutStyles.pair}>
         <DateField form={form} path="startsOn" label={t`Start date`} required />
         <DateField form={form} path="endsOn" label={t`End date`} required {...(values.startsOn === null ? {} : { min: values.startsOn })} />
       </div>
-      <p className={css.quiet}>{t`Both days are included, in the time zone of the marketplace.`}</p>
+      <p className={textStyles.note}>{t`Both days are included, in the time zone of the marketplace.`}</p>
       <fieldset className={css.group}>
         <legend>{t`Deal for creators`}</legend>
-        <div className={css.pair}>
+        <div className={layoutStyles.pair}>
           <MoneyField form={form} path="priceRewardMinor" label={t`Reward`} currency={currency} />
           <NumberField form={form} path="avgCommission" label={t`Average commission (%)`} min={0} max={100} decimals={2} suffix="%" />
         </div>

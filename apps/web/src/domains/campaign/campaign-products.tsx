@@ -17,6 +17,7 @@ import { PriceDialog } from './price-dialog.tsx'
 import { ProductPicker } from './product-picker.tsx'
 import { ProductPrice } from './product-price.tsx'
 import css from './campaign.module.css'
+import textStyles from '../../ui/text.module.css'
 
 /** The products of a campaign with their prices; the company that runs it adds, changes and removes them. */
 export function CampaignProducts({ present }: { present: CampaignDetail }) {
@@ -89,7 +90,7 @@ export function CampaignProducts({ present }: { present: CampaignDetail }) {
       )}
       {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
       <div ref={mark} aria-live="polite">
-        {(list.isLoading || list.isLoadingMore) && <p className={css.quiet}>{t`Loading...`}</p>}
+        {(list.isLoading || list.isLoadingMore) && <p className={textStyles.note}>{t`Loading...`}</p>}
       </div>
       {isAdding && <ProductPicker present={present} onClose={() => setAdding(false)} />}
       {pricing && <PriceDialog present={present} product={pricing} onClose={() => setPricing(undefined)} />}

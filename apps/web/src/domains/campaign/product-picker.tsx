@@ -21,6 +21,7 @@ import { Money } from '../../ui/when.tsx'
 import { TermsFields, termsOf, usualTerms } from './terms-fields.tsx'
 import type { TermsValues } from './terms-fields.tsx'
 import css from './campaign.module.css'
+import textStyles from '../../ui/text.module.css'
 
 /** Chooses products on sale and adds them to a campaign at one discount or price. */
 export function ProductPicker({ present, onClose }: { present: CampaignDetail; onClose: () => void }) {
@@ -102,7 +103,7 @@ export function ProductPicker({ present, onClose }: { present: CampaignDetail; o
         </>
       )}
       {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
-      <p className={css.quiet} ref={mark} aria-live="polite">
+      <p className={textStyles.note} ref={mark} aria-live="polite">
         {list.isLoading || list.isLoadingMore
           ? t`Loading...`
           : list.rows.length > 0 || list.error !== undefined

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { FieldSource } from '../../ui/form.tsx'
 import { MoneyField, NumberField } from '../../ui/number-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import css from './campaign.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 
 /** At what products are sold in a campaign, as the fields hold it. */
 export type TermsValues = { kind: 'discount' | 'price'; discount: number | string; priceMinor: number | null }
@@ -19,7 +19,7 @@ export function termsOf(ids: readonly string[], { kind, discount, priceMinor }: 
 /** A discount off each variant's own price, or one price for all variants. */
 export function TermsFields({ form, kind, currency }: { form: FieldSource; kind: TermsValues['kind']; currency: string }) {
   return (
-    <div className={css.pair}>
+    <div className={layoutStyles.pair}>
       <SelectField
         form={form}
         path="kind"

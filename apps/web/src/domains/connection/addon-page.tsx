@@ -80,7 +80,7 @@ function ModeCard({ isAddon, isConnected }: { isAddon: boolean; isConnected: boo
   }
   return (
     <Card title={t`Add-on marketplace`}>
-      <p className={css.text}>
+      <p className={textStyles.quiet}>
         {isAddon
           ? isConnected
             ? t`On. Disconnect your shop before you turn it off.`

@@ -16,6 +16,8 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
 import { DomainRecords } from './domain-records.tsx'
 import css from './domain.module.css'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
 
 const states: Record<DomainState, { colour: BadgeColour; label: string }> = {
   pending: { colour: 'open', label: t`Pending` },
@@ -69,9 +71,9 @@ function ActiveCard({ present: { activeDomain } }: { present: DomainName }) {
       }
     >
       {activeDomain === null ? (
-        <p className={css.quiet}>{t`No domain yet. Your marketplace is shown at the address of this portal.`}</p>
+        <p className={textStyles.note}>{t`No domain yet. Your marketplace is shown at the address of this portal.`}</p>
       ) : (
-        <p className={css.active}>
+        <p className={layoutStyles.wrap}>
           <strong>{activeDomain}</strong>
           <Tag colour="success">{t`Active`}</Tag>
         </p>
@@ -100,7 +102,7 @@ function DomainForm({ present }: { present: DomainName }) {
     <Card title={present.activeDomain === null ? t`Add a domain` : t`Change domain`}>
       <Form form={form}>
         <div className={css.form}>
-          <div className={css.field}>
+          <div>
             <TextField
               form={form}
               path="domainName"
@@ -114,7 +116,7 @@ function DomainForm({ present }: { present: DomainName }) {
               }
             />
           </div>
-          <Button type="submit" className={css.button ?? ''} loading={form.isBusy}>
+          <Button type="submit" loading={form.isBusy}>
             {t`Set up domain`}
           </Button>
         </div>
@@ -148,10 +150,10 @@ function SetUpCard({ present, name, state }: { present: DomainName; name: string
         ) : undefined
       }
     >
-      <div className={css.stack}>
-        <p className={css.active} aria-live="polite">
+      <div className={layoutStyles.stack}>
+        <p className={layoutStyles.wrap} aria-live="polite">
           <Tag colour={states[state].colour}>{states[state].label}</Tag>
-          <span className={css.quiet}>
+          <span className={textStyles.note}>
             {present.checkedAt === null ? (
               t`Not checked yet`
             ) : (
@@ -161,9 +163,9 @@ function SetUpCard({ present, name, state }: { present: DomainName; name: string
             )}
           </span>
         </p>
-        <p className={css.quiet}>{hints[state]}</p>
+        <p className={textStyles.note}>{hints[state]}</p>
         <DomainRecords records={present.records} />
-        <p className={css.quiet}>{t`Ask whoever runs this portal for a certificate of the domain before you share the address.`}</p>
+        <p className={textStyles.note}>{t`Ask whoever runs this portal for a certificate of the domain before you share the address.`}</p>
       </div>
     </Card>
   )

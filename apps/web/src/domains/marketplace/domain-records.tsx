@@ -3,9 +3,11 @@ import type { DomainRecord } from '@stoa/contract/domain-name.ts'
 import type { BadgeColour } from '@stoa/contract/states.ts'
 import { Button } from '@mantine/core'
 import { Copy } from 'lucide-react'
+import { DescriptionList } from '../../ui/description-list.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import css from './domain.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 
 const states: Record<DomainRecord['state'], { colour: BadgeColour; label: string }> = {
   unchecked: { colour: 'none', label: t`Not checked yet` },
@@ -18,26 +20,29 @@ const states: Record<DomainRecord['state'], { colour: BadgeColour; label: string
 /** The DNS records of a domain, each part with its copy button, and what was found instead. */
 export function DomainRecords({ records }: { records: readonly DomainRecord[] }) {
   return (
-    <ul className={css.records} aria-label={t`DNS records`}>
+    <ul className={`${css.records} ${layoutStyles.stack}`} aria-label={t`DNS records`}>
       {records.map((record) => (
-        <li key={record.type} className={css.record}>
-          <div className={css.head}>
+        <li key={record.type} className={layoutStyles.close}>
+          <div className={layoutStyles.wrap}>
             <strong>{record.type === 'TXT' ? t`Proof that the domain is yours` : t`Where the domain leads`}</strong>
             <Tag colour={states[record.state].colour}>{states[record.state].label}</Tag>
           </div>
-          <dl className={css.list}>
-            <Part label={t`Type`} value={record.type} />
-            <Part label={t`Name`} value={record.name} isCopied />
-            <Part label={t`Value`} value={record.value} isCopied />
-            {record.found.length > 0 && <Part label={t`Found`} value={record.found.join(', ')} />}
-          </dl>
+          <DescriptionList
+            items={[
+              [t`Type`, record.type],
+              [t`Name`, <Copied key="name" value={record.name} />],
+              [t`Value`, <Copied key="value" value={record.value} />],
+              [t`Found`, record.found.join(', ')],
+            ]}
+          />
         </li>
       ))}
     </ul>
   )
 }
 
-function Part({ label, value, isCopied = false }: { label: string; value: string; isCopied?: boolean }) {
+/** A part of a record with its copy button. */
+function Copied({ value }: { value: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value)
@@ -47,14 +52,11 @@ function Part({ label, value, isCopied = false }: { label: string; value: string
     }
   }
   return (
-    <div className={css.cell}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-      {isCopied && (
-        <Button variant="default" size="xs" leftSection={<Copy size={14} aria-hidden />} onClick={() => void copy()} aria-label={t`Copy ${value}`}>
-          {t`Copy`}
-        </Button>
-      )}
-    </div>
+    <span className={css.value}>
+      {value}
+      <Button variant="default" size="xs" leftSection={<Copy size={14} aria-hidden />} onClick={() => void copy()} aria-label={t`Copy ${value}`}>
+        {t`Copy`}
+      </Button>
+    </span>
   )
 }
