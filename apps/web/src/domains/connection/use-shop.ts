@@ -14,6 +14,8 @@ export function useShop() {
   const { data: setup, error, refetch, dataUpdatedAt } = useCall(connection.getPlatformSetup, {})
   useLive('connection', () => void refresh(client, connection.getPlatformSetup))
   useRuns((_, run) => {
+    // A preview of a bulk action is shown where it was requested.
+    if (run?.kind === 'listing' && run.isDryRun) return
     if (run === undefined || !isUnderWay(run)) {
       void refresh(client, connection.getPlatformSetup)
       void refresh(client, runs.list)

@@ -69,12 +69,14 @@ function MerchantProducts({ search, setSearch }: ListProps) {
   const [ended, setEnded] = useState<Run>()
   const fresh = useFreshProducts()
   useRuns((_, run) => {
+    // A preview changes no product.
+    if (run?.isDryRun) return
     if (!run || isUnderWay(run)) {
       fresh.soon()
       return
     }
     fresh.now()
-    if (!run.isDryRun) setEnded(run)
+    setEnded(run)
   })
   const maySync = useMay('product:manage')
   const menu = useShopMenu(setup)

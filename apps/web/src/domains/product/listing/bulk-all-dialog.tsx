@@ -110,8 +110,13 @@ export function BulkAllDialog({ action, everything, marketplaces, from, onClose 
       setProblem(messageOf(error))
     }
   }
-  const close = () => {
+  /** A preview that nobody waits for is stopped, so that the next one can start. */
+  const stopPreview = () => {
     if (preview && isUnderWay(preview)) cancel.mutate({ params: { id: preview.runId } })
+    setPreview(undefined)
+  }
+  const close = () => {
+    stopPreview()
     onClose()
   }
   const target = place?.name ?? from?.name
@@ -168,7 +173,7 @@ export function BulkAllDialog({ action, everything, marketplaces, from, onClose 
         )}
         <DialogActions>
           {preview && (
-            <Button variant="default" onClick={() => setPreview(undefined)} disabled={isBusy}>
+            <Button variant="default" onClick={stopPreview} disabled={isBusy}>
               {t`Back`}
             </Button>
           )}
