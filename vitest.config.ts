@@ -54,7 +54,7 @@ export default defineConfig({
           exclude: ignored,
           pool: 'forks',
           globalSetup: 'apps/server/test/database.ts',
-          // One process, one file after the other: a browser and a server take both cores by themselves.
+          // One process, one file after the other: a browser and a server take both cores on their own.
           fileParallelism: false,
           isolate: false,
           // Ends only what hangs, as above: the demo of a hook alone takes half a minute on a quiet machine.

@@ -46,7 +46,7 @@ export async function fillBareTables(
     )
   const detailed = ids.slice(0, details)
   for (let at = 0; at < detailed.length; at += detailsAtOnce) {
-    // Another address than the one measured, of which the server shall not know yet.
+    // Another address than the one measured, of which the server must not know yet.
     const bodies = await Promise.all(detailed.slice(at, at + detailsAtOnce).map((id) => get(address, who, `/Product/Get/${id}?`)))
     await client.query(
       `insert into bare_detail (owner, id, name, at, version, body)

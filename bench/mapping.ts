@@ -50,7 +50,7 @@ async function send<T>(address: string, who: SignedIn, method: string, path: str
 }
 
 /**
- * A collection of 10,000 products that asks for twenty attributes: reckoned whole after it began to ask for them, and for one attribute after
+ * A collection of 10,000 products that asks for twenty attributes: computed whole after it began to ask for them, and for one attribute after
  * its rule changed; beside the bare statement that reads the shops' values of all these products.
  */
 export function benchMapping(show: (figure: Figure) => void): Promise<void> {

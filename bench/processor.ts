@@ -30,7 +30,7 @@ export async function processorSeconds(root: number): Promise<number> {
   return (await listFamily(root)).reduce((sum, { seconds, ofEnded }) => sum + seconds + ofEnded, 0)
 }
 
-/** Returns the most memory a process and those below it have had, each by itself, in megabytes. Linux only; NaN elsewhere. */
+/** Returns the most memory a process and those below it have had, each on its own, in megabytes. Linux only; NaN elsewhere. */
 export async function peakMegabytes(root: number): Promise<number> {
   if (process.platform !== 'linux') return Number.NaN
   const texts = await Promise.all((await listFamily(root)).map(({ pid }) => readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')))

@@ -11,7 +11,7 @@ export type Figure = {
 
 const number = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2))
 
-/** True when the figure is what was wanted. */
+/** True when the figure is what was requested. */
 export function isMet({ ours, baseline, requested }: Figure): boolean {
   const ratio = baseline === undefined ? Number.NaN : ours / baseline
   return (
@@ -27,6 +27,6 @@ export function linesOf(figure: Figure): string {
   const { name, ours, baseline, unit, requested, details = [] } = figure
   const ratio = baseline === undefined ? '' : `, baseline ${number(baseline)}: ratio ${(ours / baseline).toFixed(2)}`
   const target = Object.entries(requested).map(([key, value]) => `${key.includes('Least') ? '>=' : '<='} ${value}`)
-  const first = `${isMet(figure) ? 'ok  ' : 'MISS'} ${name}: ${number(ours)} ${unit}${ratio} (wanted ${target.join(' and ')})`
+  const first = `${isMet(figure) ? 'ok  ' : 'MISS'} ${name}: ${number(ours)} ${unit}${ratio} (requested ${target.join(' and ')})`
   return [first, ...details.map((line) => `       ${line}`)].join('\n')
 }

@@ -105,7 +105,7 @@ async function planOf(client: Client, role: string, text: string): Promise<PlanN
   }
 }
 
-/** What of a plan reads or sorts more than a page can need. Below a limit a node stops early, and its rows say what it would read at the most. */
+/** What of a plan reads or sorts more than a page can need. Below a limit a node stops early, and its rows say what it would read at most. */
 function heavyWork(node: PlanNode, large: ReadonlyMap<string, number>): string[] {
   const below = (node.Plans ?? []).flatMap((inner) => heavyWork(inner, large))
   const table = node['Relation Name']

@@ -39,7 +39,7 @@ async function ask<T>(address: string, who: SignedIn, path: string, body?: FormD
   return (await response.json()) as T
 }
 
-/** Starts a sync and answers it and the seconds it took, from the asking until it has ended. */
+/** Starts a sync and answers it and the seconds it took, from the request until it has ended. */
 async function sync(address: string, who: SignedIn): Promise<{ run: Run; seconds: number }> {
   const start = performance.now()
   const { runId } = await ask<Run>(address, who, `/Product/SyncProducts/${who.companyId}`)
@@ -63,7 +63,7 @@ export function benchSync(show: (figure: Figure) => void): Promise<void> {
     form.append('file', new Blob([productTable(productCount)], { type: 'text/tab-separated-values' }), 'products.tsv')
     await ask(address, who, '/Integration/PlatformSetup', form)
     const first = await sync(address, who)
-    if (first.run.created !== productCount) throw new Error(`The first sync took over ${first.run.created} products, ${first.run.failed} failed`)
+    if (first.run.created !== productCount) throw new Error(`The first sync imported ${first.run.created} products, ${first.run.failed} failed`)
     // The cooldown is the server's; the bench does not wait fifteen minutes.
     await client.query(`update run set requested_at = requested_at - interval '1 day'`)
     await client.query('vacuum analyze')

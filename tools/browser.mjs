@@ -12,8 +12,8 @@ const macPaths = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
  * @returns {string | undefined}
  */
 export function findBrowser() {
-  const told = process.env.STOA_CHROMIUM
-  if (told) return told
+  const reported = process.env.STOA_CHROMIUM
+  if (reported) return reported
   const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
   return [...onPath, ...macPaths, ...playwrightPaths()].find(isProgram)
 }

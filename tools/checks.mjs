@@ -28,6 +28,7 @@ const checks = [
   ['format', [tool('oxfmt/bin/oxfmt'), '--check']],
   ['imports', ['tools/check-imports.ts']],
   ['messages', ['tools/check-messages.ts']],
+  ['words', ['tools/check-words.ts']],
   ['styles', ['tools/check-styles.ts']],
 ]
 

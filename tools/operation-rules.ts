@@ -15,6 +15,6 @@ export function operationBreaches(path: string, code: string): string[] {
   // The entry of a thread is started by its path and exports nothing.
   if (values.length === 0) return stem.endsWith('-thread') ? [] : ['exports only types: put them where they are used first']
   if (values.length > 1) return [`exports ${values.length} values (${values.join(', ')}): one file, one function`]
-  const wanted = stem.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  return values[0]?.toLowerCase() === wanted.toLowerCase() ? [] : [`exports ${values[0]}: give the file and the function one name`]
+  const requested = stem.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return values[0]?.toLowerCase() === requested.toLowerCase() ? [] : [`exports ${values[0]}: give the file and the function one name`]
 }

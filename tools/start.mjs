@@ -6,7 +6,7 @@ import { serverArgs } from './server-args.mjs'
 
 if (!(await install()) || !(await buildWeb())) process.exit(1)
 
-// The channel tells the server when this process is gone, so that it does not outlive a killed `npm start` and hold the port.
+// The channel shows the server when this process is gone, so that it does not outlive a killed `npm start` and hold the port.
 const child = spawn(nodeProgram(), [...serverArgs, ...process.argv.slice(2)], {
   cwd: root,
   // What Node has read and translated once it keeps, which saves a third of the next start.
@@ -15,11 +15,11 @@ const child = spawn(nodeProgram(), [...serverArgs, ...process.argv.slice(2)], {
 })
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
-    // Ctrl-C reaches the server by itself: the terminal sends it to both.
+    // Ctrl-C reaches the server on its own: the terminal sends it to both.
     if (!(signal === 'SIGINT' && process.stdin.isTTY)) child.kill(signal)
   })
 }
-// A killed npm tells nobody: its end shows as another parent. By hand the server may well outlive the shell that started it.
+// A killed npm notifies nobody: its end shows as another parent. By hand the server may well outlive the shell that started it.
 const parent = process.ppid
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250).unref()
 

@@ -10,13 +10,19 @@ export async function findWebProblems(): Promise<{ texts: number; problems: stri
   for (const catalog of await getCatalogs(config)) {
     const used = (await catalog.collect()) ?? {}
     texts += Object.keys(used).length
-    for (const language of config.locales.map(String)) {
-      const translated = (await catalog.read(language)) ?? {}
-      for (const [id, { message }] of Object.entries(used))
-        if (!translated[id]?.translation) problems.push(`no text in ${language}: ${message ?? id}. Run \`npm run texts\` and translate it`)
-      for (const [id, { message }] of Object.entries(translated))
-        if (!Object.hasOwn(used, id)) problems.push(`no screen uses the text in ${language}: ${message ?? id}. Run \`npm run texts\``)
-    }
+    for (const language of config.locales.map(String)) problems.push(...compareTexts(language, used, (await catalog.read(language)) ?? {}))
   }
   return { texts, problems }
+}
+
+type Texts = Readonly<Record<string, { message?: string; translation?: string }>>
+
+/** Returns the texts that screens use without a translation, and the translations that no screen uses. */
+export function compareTexts(language: string, used: Texts, translated: Texts): string[] {
+  const missing = Object.entries(used).filter(([id]) => !translated[id]?.translation)
+  const unused = Object.entries(translated).filter(([id]) => !Object.hasOwn(used, id))
+  return [
+    ...missing.map(([id, { message }]) => `no text in ${language}: ${message ?? id}. Run \`npm run texts\` and translate it`),
+    ...unused.map(([id, { message }]) => `no screen uses the text in ${language}: ${message ?? id}. Run \`npm run texts\``),
+  ]
 }

@@ -72,7 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Each line names its request by itself: a logger for each request costs more than the lines most requests write.
+    // Each line names its request on its own: a logger for each request costs more than the lines most requests write.
     childLoggerFactory: (logger) => logger,
     trustProxy: options.trustedProxies === 0 ? false : (_address: string, hop: number) => hop < options.trustedProxies,
     bodyLimit: 1_000_000,

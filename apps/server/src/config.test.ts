@@ -39,7 +39,7 @@ describe('where files lie', () => {
     expect(readConfig({ ...bucket, STOA_FILES_S3_PATH_STYLE: 'on' }).filesBucket).toMatchObject({ isPathStyle: true })
   })
 
-  it('is told with one line for each fault, all at once', () => {
+  it('is reported with one line for each error, all at once', () => {
     expect(issuesOf({ STOA_FILES_S3_BUCKET: 'stoa-files' })).toEqual([
       'STOA_FILES_S3_REGION: set the region of the bucket, such as eu-central-1, or STOA_FILES_S3_ENDPOINT for a store that is not AWS',
       'STOA_FILES_S3_KEY: needed to use the bucket',
@@ -99,12 +99,12 @@ it('refuses the demo in production', () => {
   expect(issuesOf({ ...production, STOA_DEMO: 'on' })).toEqual(['STOA_DEMO: the demo has known passwords and is refused in production'])
 })
 
-it('trusts no proxy unless told', () => {
+it('trusts no proxy by default', () => {
   expect(readConfig({}).trustedProxies).toBe(0)
   expect(readConfig({ STOA_TRUSTED_PROXIES: '2' }).trustedProxies).toBe(2)
 })
 
-it('tells of every request in production, and elsewhere of what is wrong, unless told', () => {
+it('reports every request in production, and elsewhere of what is wrong, by default', () => {
   expect(readConfig({}).logLevel).toBe('warn')
   expect(readConfig(production).logLevel).toBe('info')
   expect(readConfig({ LOG_LEVEL: 'debug' }).logLevel).toBe('debug')

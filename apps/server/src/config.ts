@@ -82,7 +82,7 @@ export type Config = {
   webFolder: string
 }
 
-/** Reads the environment once. Throws an Error with one line per fault, naming the variable and what to do. */
+/** Reads the environment once. Throws an Error with one line per error, naming the variable and what to do. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
   const result = Environment.safeParse(given, { error: z.locales.en().localeError })

@@ -52,7 +52,7 @@ export type Installation = {
   close(): Promise<void>
 }
 
-/** Puts the parts together. Nothing listens and nothing works until asked. */
+/** Puts the parts together. Nothing listens and nothing works until it is started. */
 export async function openInstallation(options: InstallationOptions): Promise<Installation> {
   const { log, settings } = options
   const parts = await openParts(options, options.role !== 'api')

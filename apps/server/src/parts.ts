@@ -36,13 +36,13 @@ export type PartsOptions = {
   /** Where the simulated shop and payment provider are; undefined in production, where they do not exist. */
   sandboxUrl: string | undefined
   smtpUrl: string | undefined
-  /** Asked for the records of domains; the machine's own resolver when absent. */
+  /** Requested the records of domains; the machine's own resolver when absent. */
   dns?: Dns
   mailFrom: string
   log: Log
 }
 
-/** Opens what serving requests and running jobs have in common. Nothing runs until asked. */
+/** Opens what serving requests and running jobs have in common. Nothing runs until it is started. */
 export async function openParts(options: PartsOptions, isWorker: boolean) {
   const { log, settings, sandboxUrl } = options
   const health = watchDatabase({ url: options.databaseUrl, log })

@@ -17,7 +17,7 @@ export function cellOf({ status, text, contentType }: WireAnswer): string {
   const body = JSON.parse(text) as Record<string, unknown> | unknown[] | null
   if (status >= 400) return `${status} ${String((body as { code?: string }).code)}`
   if (Array.isArray(body)) return `${status} rows ${body.length}`
-  const told = Object.entries(body ?? {}).flatMap(([key, value]) => {
+  const reported = Object.entries(body ?? {}).flatMap(([key, value]) => {
     if (Array.isArray(value) && ['value', 'payouts', 'invoices'].includes(key)) return [`${key === 'value' ? 'rows' : key} ${value.length}`]
     return ['done', 'unchanged', 'refused', 'marked'].includes(key) &&
       typeof value === 'number' &&
@@ -26,10 +26,10 @@ export function cellOf({ status, text, contentType }: WireAnswer): string {
       ? [`${key} ${value}`]
       : []
   })
-  return [status, ...told].join(' ')
+  return [status, ...reported].join(' ')
 }
 
-/** An answer without what differs by chance: the id of the request, and the ids that were asked for. */
+/** An answer without what differs by chance: the id of the request, and the ids that were requested. */
 export function withoutIds({ status, text }: WireAnswer, requested: Readonly<Record<string, string>>): string {
   const plain = text.replace(/"requestId":"[^"]*"/, '"requestId":""')
   return `${status} ${Object.entries(requested).reduce((rest, [name, id]) => (id === '' ? rest : rest.replaceAll(id, `{${name}}`)), plain)}`
@@ -57,7 +57,7 @@ export function writeTable(rows: readonly AccessRow[]): void {
 /** Every cell that is not as reviewed, one line each. */
 export function differences(reviewed: ReadonlyMap<string, AccessRow>, rows: readonly AccessRow[]): string[] {
   const now = new Map(rows.map((row) => [`${row.route}\t${row.owner}`, row]))
-  const gone = [...reviewed.keys()].filter((key) => !now.has(key)).map((key) => `${key.replace('\t', ' of ')}: no longer asked`)
+  const gone = [...reviewed.keys()].filter((key) => !now.has(key)).map((key) => `${key.replace('\t', ' of ')}: no longer requested`)
   const changed = rows.flatMap((row) => {
     const before = reviewed.get(`${row.route}\t${row.owner}`)
     if (!before) return [`${row.route} of ${row.owner}: not in the reviewed table`]

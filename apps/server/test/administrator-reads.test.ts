@@ -78,7 +78,7 @@ describe('an administrator', () => {
     expect(rows).toEqual([{ actor: expect.stringMatching(/^person:/) as string }])
   })
 
-  it('is asked whose rows to read where the request names nothing', async () => {
+  it('is requested whose rows to read where the request names nothing', async () => {
     const refusal = await app.refused(order.paged, { as: asAdmin, query: {} })
     expect([refusal.status, refusal.code, refusal.errors?.[0]?.path]).toEqual([422, 'invalid_input', 'companyId'])
     for (const companyId of ['not-an-id', [world.ids.M1.companyId, world.ids.M3.companyId]]) {

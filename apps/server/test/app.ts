@@ -147,7 +147,7 @@ export async function startTestApp(
         await installation.flushSandbox()
         if ((await installation.jobs.ready()) === 0) return
       }
-      throw new Error('Jobs and sandbox do not come to rest')
+      throw new Error('Jobs and sandbox do not finish')
     },
     /** Mails written so far, newest first. */
     async mails(): Promise<{ to: string; subject: string; text: string }[]> {

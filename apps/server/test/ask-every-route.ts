@@ -31,7 +31,7 @@ function mustNameCompany({ permission, ownedBy }: RouteDefinition, wire: Wire): 
   return ownedBy === undefined || (wire[ownedBy.in] as Readonly<Record<string, unknown>> | undefined)?.[ownedBy.key] === undefined
 }
 
-/** Everything a route is asked for: each owner's things, nothing, and M1's with one thing of a stranger among them. */
+/** Every request to a route: each owner's things, nothing, and M1's with one thing of a stranger among them. */
 function questionsOf(route: RouteDefinition, world: World): Requested[] {
   const { used } = requestOf(route, world.ids.M1, 'M1 owner', world)
   const plain = { used, strangerTo: undefined, swapped: undefined }
@@ -108,7 +108,7 @@ function errorOf(route: RouteDefinition, principal: Principal, { status, hasWrit
   return undefined
 }
 
-/** Where the answer about a stranger's thing differs from the answer about nothing: it tells that the thing is there. */
+/** Where the answer about a stranger's thing differs from the answer about nothing: it shows that the thing is there. */
 function leaks(route: RouteDefinition, world: World, answers: ReadonlyMap<string, string>): string[] {
   return questionsOf(route, world)
     .filter((requested) => requested.strangerTo === 'M3' || requested.strangerTo === 'O2')
@@ -121,7 +121,7 @@ function leaks(route: RouteDefinition, world: World, answers: ReadonlyMap<string
           .filter((principal) => answers.get(`${requested.label}|${principal}`) !== answers.get(`${nothing}|${principal}`))
           .map(
             (principal) =>
-              `${nameOf(route)} tells ${principal} of ${requested.label}:\n    ${answers.get(`${requested.label}|${principal}`)?.slice(0, 400)}\n    ${answers.get(`${nothing}|${principal}`)?.slice(0, 400)}`,
+              `${nameOf(route)} shows ${principal} of ${requested.label}:\n    ${answers.get(`${requested.label}|${principal}`)?.slice(0, 400)}\n    ${answers.get(`${nothing}|${principal}`)?.slice(0, 400)}`,
           )
       )
     })

@@ -70,9 +70,9 @@ export async function startBucket() {
 
   return {
     settings,
-    /** What was asked since the start. */
+    /** What was requested since the start. */
     requested,
-    /** Returns by itself what the function takes; undefined ends the trouble. */
+    /** Returns on its own what the function takes; undefined ends the trouble. */
     makeTrouble(next: typeof trouble): void {
       trouble = next
     },

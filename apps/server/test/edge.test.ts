@@ -148,7 +148,7 @@ describe('A body', () => {
       expect([route.path, (await problemOf(`/api${route.path}`, jsonPost(long, merchant))).status]).toEqual([route.path, 413])
   })
 
-  it('with thousands of faults gets a short answer that counts them', async () => {
+  it('with thousands of errors gets a short answer that counts them', async () => {
     const keys = JSON.stringify(Object.fromEntries(Array.from({ length: 1500 }, (_, n) => [`k${n}`, 1])))
     const problem = await problemOf(login, jsonPost(keys))
     expect(problem.errors).toHaveLength(20)

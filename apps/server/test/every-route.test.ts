@@ -135,7 +135,7 @@ describe('Who gets what', () => {
   })
 })
 
-describe('What is not asked for right', () => {
+describe('What is not requested right', () => {
   /** Fields a caller would like to set, as sibling products have let callers do. */
   const coveted = [
     'zzz',

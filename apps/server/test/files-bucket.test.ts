@@ -13,7 +13,7 @@ import type { TestBucket } from './bucket.ts'
 import { startBucket } from './bucket.ts'
 import { cloneDatabase } from './database.ts'
 
-/** A whole server, in a folder or on a bucket, that listens nowhere: it is asked directly. */
+/** A whole server, in a folder or on a bucket, that listens nowhere: it is requested directly. */
 async function startServer(filesBucket: BucketSettings | undefined) {
   const database = await cloneDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'stoa-data-'))

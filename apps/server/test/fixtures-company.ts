@@ -205,7 +205,7 @@ export async function makeBelongings(
     .values({ company_id: companyId, kind: 'listing', status: 'cancelled', step: 'cancelled', finished_at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Its own alone: what is shared with the company is asked about in the domain's tests.
+  // Its own alone: what is shared with the company is checked in the domain's tests.
   const view = {
     company_id: companyId,
     user_id: userId,

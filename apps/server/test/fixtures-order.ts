@@ -18,7 +18,7 @@ const address = (canary: string) =>
     countryCode: 'NL',
   })
 
-/** An order of two pieces of a product, as far along as told. */
+/** An order of two pieces of a product, as far along as requested. */
 export async function makeOrder(
   app: TestApp,
   pair: Pair,

@@ -1,4 +1,4 @@
-/** The two words by which a company's texts are known again: `hidden` may be read by itself and its partners only, `shown` by who may meet it. */
+/** The two words by which a company's texts are known again: `hidden` may be read on its own and its partners only, `shown` by who may meet it. */
 export type Canary = { hidden: string; shown: string }
 
 /** What `makeTrade` needs to know of the two that trade. */

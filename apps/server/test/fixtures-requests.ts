@@ -41,7 +41,7 @@ export function buildOf(route: RouteDefinition): Build | undefined {
 }
 
 /**
- * Routes that answer for another company's thing otherwise than for an absent one, and why they may: what they tell is public, or is meant
+ * Routes that answer for another company's thing otherwise than for an absent one, and why they may: what they report is public, or is meant
  * for whoever has no tie yet.
  */
 export const openToStrangers = new Map<RouteDefinition, string>([

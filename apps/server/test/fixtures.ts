@@ -225,7 +225,7 @@ async function makeMailToken(app: TestApp, { userId, email }: Made, purpose: 'co
   return token
 }
 
-/** Somebody who asked to join and waits. */
+/** Somebody who requested to join and waits. */
 async function makeNewcomer(app: TestApp, operator: Made): Promise<string> {
   const newcomer = await makeMerchant(app)
   return makePartnership(app, operator.companyId, newcomer.companyId, 'REQUESTED')

@@ -77,7 +77,7 @@ describe('the bundled PostgreSQL', () => {
     await expect(ask(here.connectionString, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/)
   })
 
-  test('is taken over when the process that started it was killed', async () => {
+  test('is reused when the process that started it was killed', async () => {
     const elsewhere = await startElsewhere(true)
     elsewhere.child.kill('SIGKILL')
     await once(elsewhere.child, 'exit')
@@ -86,7 +86,7 @@ describe('the bundled PostgreSQL', () => {
     await here.stop()
   })
 
-  test('ends by itself when a test run was killed', async () => {
+  test('ends on its own when a test run was killed', async () => {
     const elsewhere = await startElsewhere(false)
     elsewhere.child.kill('SIGKILL')
     await expect.poll(() => readFile(join(folder, 'postgres', 'postmaster.pid')).catch(() => 'gone'), { timeout: 5000 }).toBe('gone')

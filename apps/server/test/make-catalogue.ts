@@ -22,7 +22,7 @@ type OfferOptions = {
   collectionId?: string
 }
 
-/** A product of one variant, approved on the marketplace unless told otherwise, straight into the tables. */
+/** A product of one variant, approved on the marketplace by default, straight into the tables. */
 export async function makeOffer(app: TestApp, options: OfferOptions): Promise<Offer> {
   const { marketplaceId, merchantId, priceMinor = 1000, stock = null, currency = 'EUR', status = 'Published', approval = 'Approved' } = options
   const [productId, variantId, word] = [uuidv7(), uuidv7(), unique()]
@@ -65,7 +65,7 @@ export async function makeOffer(app: TestApp, options: OfferOptions): Promise<Of
   return { merchantId, productId, variantId, sku, priceMinor: priceMinor ?? 0, listingId: listing?.id }
 }
 
-/** A collection, under another when told so; returns its id. */
+/** A collection, under another when given; returns its id. */
 export async function makeCollection(app: TestApp, marketplaceId: string, name: string, parentId: string | null = null): Promise<string> {
   const { id } = await app.db
     .insertInto('collection')

@@ -49,7 +49,7 @@ export function seeOrder(app: TestApp, as: As, hash: string): Promise<Order> {
   return app.call(order.getByHash, { as, params: { hash } })
 }
 
-/** Puts a provider's report into the inbox and tells that it came, as the address for reports does. The same one twice is one. */
+/** Puts a provider's report into the inbox and reports that it came, as the address for reports does. The same one twice is one. */
 export async function report(app: TestApp, connectionId: string, body: PaymentEvent): Promise<void> {
   const made = await app.db
     .insertInto('webhook_inbox')
@@ -93,14 +93,14 @@ export async function settle(app: TestApp): Promise<void> {
   }
 }
 
-/** Tells the sandbox provider of a marketplace how to answer next: `payments:failed`, `refunds:500` and the like, one per request. */
+/** Sets for the sandbox provider of a marketplace how to answer next: `payments:failed`, `refunds:500` and the like, one per request. */
 export async function script(app: TestApp, marketplaceId: string, modes: string[]): Promise<void> {
   await sql`
     update sandbox.account a set script = ${JSON.stringify(modes)}::jsonb from connection k
     where k.company_id = ${marketplaceId} and k.kind = 'payment' and k.settings ->> 'account' = a.id`.execute(app.db)
 }
 
-/** Ledger and orders tell the same. */
+/** Ledger and orders agree. */
 export async function expectSound(app: TestApp): Promise<void> {
   expect(await checkInvariants(app.db)).toEqual([])
 }

@@ -9,7 +9,7 @@ import { refreshCards } from './product-cards.ts'
 /** A product as a test makes it, beside its row. */
 export type MadeProduct = { id: string; merchantId: string; reference: string; name: string }
 
-/** Products of a merchant, complete and ready unless told otherwise, as a sync and a push would have left them; with `isNew` before any push. */
+/** Products of a merchant, complete and ready by default, as a sync and a push would have left them; with `isNew` before any push. */
 export async function makeProducts(
   app: TestApp,
   merchant: { companyId: string },

@@ -103,7 +103,7 @@ export async function makeOperator(
   }
 }
 
-/** A merchant, its owner signed in; with `marketplaceId`, in partnership with it (approved unless told otherwise). */
+/** A merchant, its owner signed in; with `marketplaceId`, in partnership with it (approved by default). */
 export async function makeMerchant(
   app: TestApp,
   options: CompanyOptions & { marketplaceId?: string; partnership?: PartnershipStatus } = {},
@@ -114,7 +114,7 @@ export async function makeMerchant(
   return { ...(await makeMember(app, companyId, 'MERCHANT', 'owner', options)), companyName: name, partnershipId: partnership }
 }
 
-/** A partnership, approved unless told otherwise; returns its id. */
+/** A partnership, approved by default; returns its id. */
 export async function makePartnership(
   app: TestApp,
   marketplaceId: string,

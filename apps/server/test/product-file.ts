@@ -27,7 +27,7 @@ export function accessTo(bytes: Buffer | string, options: { pieceBytes?: number;
   }
 }
 
-/** Everything a pull gives, told apart. */
+/** Everything a pull gives, distinguished. */
 export async function pullAll(access: ShopAccess, from: Json = null) {
   const items: PulledItem[] = []
   const cursors: Json[] = []

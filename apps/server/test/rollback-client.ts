@@ -27,7 +27,7 @@ export type Wire = {
   headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** What came back; `hasWritten` tells whether the database was changed before that was undone. */
+/** What came back; `hasWritten` shows whether the database was changed before that was undone. */
 export type WireAnswer = { status: number; text: string; contentType: string; hasWritten: boolean }
 
 /** What a transaction of the code under test says to the database, and what it says inside ours. `start transaction` and `abort` stay ours. */

@@ -217,7 +217,7 @@ describe('the scope of a statement', () => {
         }
       }),
     )
-    // More than may wait for five connections are told to come back.
+    // More than may wait for five connections are rejected with a time to wait.
     expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
     const served = answers.filter(({ status }) => status === 200)
     expect(served.length).toBeGreaterThanOrEqual(100)

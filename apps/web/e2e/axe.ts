@@ -8,7 +8,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** The rules a change of colours can break; all others see the same in both schemes. */
 const ofColour = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds wrong on the screen as it stands, and whether it is wider than its window. `colours` asks for that alone. */
+/** What axe finds wrong on the screen as it is, and whether it is wider than its window. `colours` asks for that alone. */
 export async function violationsOn(page: Page, { colours = false }: { colours?: boolean } = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   const found = await page.evaluate(

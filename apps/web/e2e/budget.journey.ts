@@ -41,7 +41,7 @@ describe('What a browser has to fetch', () => {
 
   it('stays within the budget on lists and on other screens', async () => {
     const { page: own, context } = await browser.person()
-    await joinAsOperator(own, portal, { name: 'Ida', email: 'ida@weigh.example', companyName: 'Weigh House' })
+    await joinAsOperator(own, portal, { name: 'Ida', email: 'ida@scale.example', companyName: 'Scale House' })
     const weights: string[] = []
     for (const [path, script] of [
       ['/shop/orders', 248],

@@ -69,7 +69,7 @@ describe('A merchant without a shop brings products in from a list', () => {
     expect(await violationsOn(merchant)).toEqual([])
   })
 
-  it('gets the row that was left out as a file, mends it and brings it in', async () => {
+  it('gets the row that was left out as a file, fixes it and brings it in', async () => {
     const { fileName, text } = await downloaded('button', 'Download skipped rows')
     expect(fileName).toBe('lijst-errors.csv')
     expect(text).toContain('vaas;Vaas;op aanvraag;1;;Jan;4;Prijs;bad_price;')

@@ -206,7 +206,7 @@ describe('An operator curates what merchants propose', () => {
     expect(await operator.getByText('Not ready').count()).toBe(0)
   })
 
-  it('is told how many products are not ready before an attribute becomes required', async () => {
+  it('is shown how many products are not ready before an attribute becomes required', async () => {
     const [own] = await listings('approvalStatus=Approved&isPlaced=true&readiness=ready')
     await operator.goto(`${portal.url}/shop/collections/${own?.collection?.id}?view=attributes`)
     await button('Add attributes').click()
@@ -223,7 +223,7 @@ describe('An operator curates what merchants propose', () => {
     await drawer.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  it('is told before a template makes a new attribute required, and nothing changes when that is cancelled', async () => {
+  it('is warned before a template makes a new attribute required, and nothing changes when that is cancelled', async () => {
     const [own] = await listings('approvalStatus=Approved&isPlaced=true&readiness=ready')
     const attributeDefinitions = [{ key: 'fuse', name: 'Fuse', type: 'text', level: 'required' }]
     await ask(operator, 'POST', '/Attribute/SaveAttributeTemplate', { name: 'Electrics', attributeDefinitions })
@@ -245,21 +245,21 @@ describe('An operator curates what merchants propose', () => {
     expect(value.map(({ name }) => name)).not.toContain('Fuse')
   })
 
-  it('parts from a merchant: either side ends the partnership, knows what follows, and the other is told', async () => {
+  it('parts from a merchant: either side ends the partnership, knows what follows, and the other is notified', async () => {
     await merchant.goto(`${portal.url}/channels/overview`)
     await merchant.getByRole('button', { name: /^End partnership with/ }).click()
-    const asked = merchant.getByRole('dialog')
-    await asked.getByText(/removed from/).waitFor()
+    const requested = merchant.getByRole('dialog')
+    await requested.getByText(/removed from/).waitFor()
     expect(await violationsOn(merchant)).toEqual([])
-    await asked.getByLabel('Reason (optional)').fill('We close for good')
-    await asked.getByRole('button', { name: 'End partnership' }).click()
+    await requested.getByLabel('Reason (optional)').fill('We are closing down')
+    await requested.getByRole('button', { name: 'End partnership' }).click()
     await merchant
       .getByText(/^Partnership with .* ended$/)
       .first()
       .waitFor()
     await merchant.getByRole('region', { name: 'Available' }).waitFor()
     await operator.goto(`${portal.url}/notifications`)
-    await operator.getByText('Fell & Ferry ended the partnership: We close for good').waitFor()
+    await operator.getByText('Fell & Ferry ended the partnership: We are closing down').waitFor()
     await operator.goto(`${portal.url}/search/merchants`)
     await operator
       .getByRole('link', { name: /Loom Street/ })

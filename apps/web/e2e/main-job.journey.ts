@@ -65,7 +65,7 @@ describe('One product and one order, all the way', () => {
       email: 'mira@kiln.example',
       companyName: 'Kiln Street',
     })
-    await merchant.getByText('You have asked to join.').waitFor()
+    await merchant.getByText('You have requested to join.').waitFor()
     await openDashboard(operator)
     await operator
       .locator('main')
@@ -110,7 +110,7 @@ describe('One product and one order, all the way', () => {
     await merchant.getByText('Your products are on sale.').waitFor()
   })
 
-  it('an order comes in and reaches the merchant’s screen by itself', async () => {
+  it('an order comes in and reaches the merchant’s screen on its own', async () => {
     await merchant.goto(`${portal.url}/shop/orders`)
     await merchant.getByRole('heading', { name: 'Orders' }).waitFor()
     const me = await ask<{ companyId: string }>(operator, 'GET', '/Company/My')

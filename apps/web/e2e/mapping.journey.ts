@@ -18,7 +18,7 @@ const values = () => merchant.locator('[data-part="values"]')
 const value = (words: RegExp) => merchant.getByRole('listitem', { name: words })
 
 type Listed = { id: string; name: string; percentageMapped: number | null }
-type Asked = {
+type Requested = {
   attributes: {
     definition: { name: string }
     level: string
@@ -32,7 +32,7 @@ async function lamps(): Promise<Listed[]> {
   return (await ask<{ value: Listed[] }>(merchant, 'GET', `/Product/PagedProducts/${companyId}?limit=100&name=Powder-coated steel Table Lamp`)).value
 }
 
-describe('What a shop writes is told in the words of the marketplace', () => {
+describe('What a shop writes is mapped to the words of the marketplace', () => {
   it('a merchant sees what is left, the most first, with a suggestion and its reason', async () => {
     await merchant.goto(`${portal.url}/shop/mappings`)
     await value(/^Powder-coated steel/).waitFor()
@@ -45,7 +45,7 @@ describe('What a shop writes is told in the words of the marketplace', () => {
     expect(await violationsOn(merchant)).toEqual([])
   })
 
-  it('takes over what is sure, after a look at all of it', async () => {
+  it('imports what is sure, after a look at all of it', async () => {
     await values().getByRole('button', { name: 'Accept suggestions above 90%' }).click()
     const dialog = merchant.getByRole('dialog')
     await dialog.getByText('Powder-coated steel').waitFor()
@@ -86,7 +86,7 @@ describe('What a shop writes is told in the words of the marketplace', () => {
 
   it('the product says the same as the workbench, value by value', async () => {
     const [lamp] = await lamps()
-    const { attributes, readiness } = await ask<Asked>(merchant, 'GET', `/Attribute/ListProductAttributes/${lamp?.id}`)
+    const { attributes, readiness } = await ask<Requested>(merchant, 'GET', `/Attribute/ListProductAttributes/${lamp?.id}`)
     expect(readiness[0]?.percentageMapped).toBe(lamp?.percentageMapped)
     const material = attributes.find(({ definition }) => definition.name === 'Material')
     expect(material?.mapping).toMatchObject({ state: 'mapped', mappedAttributeValue: 'Metal', originalAttributeValue: 'Powder-coated steel' })

@@ -61,7 +61,7 @@ describe('A merchant without a shop makes products by hand', () => {
     expect(await products()).toMatchObject([{ name: 'Oak stool', status: 'Ready' }])
   })
 
-  it('is told at the field what is missing, and loses nothing', async () => {
+  it('is shown at the field what is missing, and loses nothing', async () => {
     await merchant.goto(`${portal.url}/shop/products/new`)
     await button('Add attribute').click()
     await merchant.getByLabel('Value').fill('Oak')
@@ -96,7 +96,7 @@ describe('A product is changed', () => {
     await merchant.getByText('Edited: name', { exact: false }).first().waitFor()
   })
 
-  it('with words laid over its card, found again among the highlights', async () => {
+  it('with words shown on its card, found again among the highlights', async () => {
     await button('Highlight').click()
     await merchant.getByLabel(/^Text/).fill('New this week')
     expect(await violationsOn(merchant)).toEqual([])

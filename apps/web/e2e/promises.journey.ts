@@ -118,7 +118,7 @@ describe('A session', () => {
     expect(await typed.inputValue()).toBe('+44 20 7946 0100')
     expect(await violationsOn(page)).toEqual([])
 
-    // Somebody else saved a newer version meanwhile: both are told.
+    // Somebody else saved a newer version meanwhile: both are notified.
     await end()
     const { page: other, context: elsewhere } = await browser.person()
     await signIn(other, portal, 'fell@demo.stoa.example', demoPassword)

@@ -112,7 +112,7 @@ describe('A view of a list', () => {
 
     await colleague.reload()
     await rest(colleague)
-    // The link asks what it asked; that the view asks something else now is said.
+    // The link asks what it requested; that the view asks something else now is said.
     await expect.poll(() => chosen(colleague)).toContain('Lamps gone')
     await colleague.getByRole('button', { name: 'Save view' }).waitFor()
     await choose(colleague, 'Discard changes')

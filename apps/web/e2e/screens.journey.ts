@@ -53,7 +53,7 @@ async function addressOf(page: Page, path: string): Promise<string | undefined> 
 const wide = { width: 1440, height: 900 }
 const narrow = { width: 390, height: 844 }
 
-/** What is wrong with a screen in both sizes and both schemes, each once it has come to rest. */
+/** What is wrong with a screen in both sizes and both schemes, each once it has settled. */
 async function look(page: Page, address: string): Promise<string[]> {
   await page.setViewportSize(wide)
   await page.emulateMedia({ colorScheme: 'light' })
@@ -84,7 +84,7 @@ async function look(page: Page, address: string): Promise<string[]> {
 
 // At the same time: each visitor waits for the server while the others are looked at.
 describe.concurrent('Every screen, in light and dark, wide and narrow', () => {
-  it('is without fault to a stranger', async ({ expect }) => {
+  it('has no error to a stranger', async ({ expect }) => {
     const { page, context } = await browser.person()
     const issues: string[] = []
     for (const { path, access } of screens) {
@@ -95,7 +95,7 @@ describe.concurrent('Every screen, in light and dark, wide and narrow', () => {
     expect(issues).toEqual([])
   })
 
-  it.for(visitors)('is without fault to $companyType', async ({ companyType, email }, { expect }) => {
+  it.for(visitors)('has no error to $companyType', async ({ companyType, email }, { expect }) => {
     const page = await openDemoPerson({ portal, browser }, email)
     const issues: string[] = []
     for (const { path, permission, access } of screens) {

@@ -14,7 +14,7 @@ import type { Navigation } from './ui/link.tsx'
 import { PortalProvider } from './ui/portal-provider.tsx'
 import { LoadingScreen } from './ui/loading-screen.tsx'
 
-/** The marketplace this portal is of; Stoa's own look when it is not told in time. */
+/** The marketplace this portal is of; Stoa's own look when it is not reported in time. */
 function useRecord(): Marketplace | undefined {
   const [record, setRecord] = useState<Marketplace>()
   useEffect(() => {
@@ -46,7 +46,7 @@ function SignIn({ navigation }: { navigation: Navigation }) {
   )
 }
 
-/** Draws the sign-in page by itself; whoever goes on from it meets the whole portal, drawn by `openPortal`. */
+/** Draws the sign-in page on its own; whoever goes on from it meets the whole portal, drawn by `openPortal`. */
 export function renderSignIn(element: HTMLElement, openPortal: () => void): void {
   const root = createRoot(element)
   let isLeft = false

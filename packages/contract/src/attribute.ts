@@ -90,7 +90,7 @@ export const AttributeDefinition = z.object({
 })
 export type AttributeDefinition = z.infer<typeof AttributeDefinition>
 
-/** An attribute wanted by a collection. `inheritedFrom` is the collection above that asks for it; null where it is its own. */
+/** An attribute requested by a collection. `inheritedFrom` is the collection above that asks for it; null where it is its own. */
 export const CollectionDefinition = z.object({
   productAttributeDefinitionId: Id,
   definition: AttributeDefinition,
@@ -134,7 +134,7 @@ export const attribute = {
     method: 'GET',
     path: '/Attribute/ImportAttributes',
     permission: 'attribute:manage',
-    summary: 'Takes over the attribute names and values of the operator’s own shop as definitions; with dryRun only says which',
+    summary: 'Imports the attribute names and values of the operator’s own shop as definitions; with dryRun only says which',
     query: z.object({ dryRun: z._default(QueryFlag, false) }),
     acts: true,
     returns: Run,
@@ -163,7 +163,7 @@ export const attribute = {
     path: '/Attribute/PagedAllDefinitions',
     permission: 'attribute:read',
     ownedBy: { in: 'query', key: 'marketplaceId', kind: 'company' },
-    summary: 'Every definition of the marketplace, asked for or not; a merchant sees those of all its marketplaces',
+    summary: 'Every definition of the marketplace, requested or not; a merchant sees those of all its marketplaces',
     query: z.extend(DefinitionFilters, { marketplaceId: z.optional(Id) }),
     paged: definitionPage,
   }),
@@ -188,7 +188,7 @@ export const attribute = {
     method: 'POST',
     path: '/Attribute/CreateDefinitions',
     permission: 'attribute:manage',
-    summary: 'Adds definitions, all or none; each fault names its place',
+    summary: 'Adds definitions, all or none; each error names its place',
     body: z.strictObject({
       attributeDefinitions: z.array(z.strictObject(definitionFields)).check(z.minLength(1, issue('input.choose_attribute')), z.maxLength(200)),
     }),
@@ -251,6 +251,6 @@ export const attribute = {
     permission: 'attribute:manage',
     summary: 'Makes the definitions of a template that are not there yet and asks for them in a collection',
     body: z.strictObject({ name: line(120), collectionId: z.optional(z.nullable(Id)) }),
-    returns: z.object({ created: z.int(), asked: z.int(), definitions: z.array(AttributeDefinition) }),
+    returns: z.object({ created: z.int(), added: z.int(), definitions: z.array(AttributeDefinition) }),
   }),
 }

@@ -41,7 +41,7 @@ export const Registration = z.strictObject({
 })
 export type Registration = z.input<typeof Registration>
 
-/** The answer to everything that could tell whether an address is known: always the same words. */
+/** The answer to everything that could reveal whether an address is known: always the same words. */
 export const Acknowledged = z.object({ message: z.string() })
 
 const MailToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, issue('input.link_incomplete')))

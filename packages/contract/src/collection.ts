@@ -30,7 +30,7 @@ export const Collection = z.object({
 })
 export type Collection = z.infer<typeof Collection>
 
-/** How far an operator trusts a partner; its rules of approval tell the two apart. */
+/** How far an operator trusts a partner; its rules of approval distinguish the two. */
 export const Trust = z.enum(['standard', 'trusted'])
 export type Trust = z.infer<typeof Trust>
 
@@ -61,7 +61,7 @@ export const Listing = z.object({
   images: z.array(Picture),
   numberOfVariants: z.int(),
   price: z.nullable(Money),
-  /** Null where it is not counted. Another merchant is told only whether it is 0. */
+  /** Null where it is not counted. Another merchant is shown only whether it is 0. */
   stock: z.nullable(z.int()),
   highlight: z.nullable(Highlight),
   position: z.string(),
@@ -70,10 +70,10 @@ export const Listing = z.object({
   decidedAt: z.nullable(Instant),
   /** When it was last approved, by a person or a rule; null while it never was: it is new then. */
   approvedAt: z.nullable(Instant),
-  /** Since when its content is another than the approved one, which stays on sale; null where it is the same. Told to its merchant and the operator. */
+  /** Since when its content is another than the approved one, which stays on sale; null where it is the same. Visible to its merchant and the operator. */
   changedAt: z.nullable(Instant),
   changeKinds: z.array(ChangeKind),
-  /** How far the operator trusts its merchant; told to the operator only. */
+  /** How far the operator trusts its merchant; visible to the operator only. */
   merchantTrust: z.nullable(Trust),
   version: Version,
 })
@@ -287,7 +287,7 @@ export const collection = {
     method: 'GET',
     path: '/Collection/ImportCollections',
     permission: 'collection:manage',
-    summary: 'Takes over the categories of the own shop as a run; again and again without doubling them',
+    summary: 'Imports the categories of the own shop as a run; again and again without doubling them',
     acts: true,
     returns: Run,
     status: 202,

@@ -137,7 +137,7 @@ export const MerchantCard = z.object({
 })
 export type MerchantCard = z.infer<typeof MerchantCard>
 
-/** What another company may see of a company: partners, and operators of what they were asked to join. */
+/** What another company may see of a company: partners, and operators of what they were requested to join. */
 export const CompanyInfo = z.object({
   companyId: Id,
   companyType: CompanyType,

@@ -32,7 +32,7 @@ export const Provider = z.object({
 })
 export type Provider = z.infer<typeof Provider>
 
-/** A company's connection to its shop as it stands. */
+/** A company's connection to its shop as it is. */
 export const PlatformSetup = z.object({
   connectionId: z.nullable(Id),
   platform: z.nullable(z.string()),
@@ -80,7 +80,7 @@ export const connection = {
     method: 'GET',
     path: '/Integration/GetPlatformSetup',
     permission: 'connection:read',
-    summary: 'The connection to the shop as it stands, secrets masked',
+    summary: 'The connection to the shop as it is, secrets masked',
     returns: PlatformSetup,
   }),
   getMarketplaceAddon: route({

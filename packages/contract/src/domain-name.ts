@@ -29,7 +29,7 @@ export type DomainRecord = z.infer<typeof DomainRecord>
 export const DomainName = z.object({
   /** Serves the marketplace now; null where there is none. */
   activeDomain: z.nullable(z.string()),
-  /** The one that was asked for last; null where none is set up. */
+  /** The one that was requested last; null where none is set up. */
   domainName: z.nullable(z.string()),
   state: z.nullable(DomainState),
   records: z.array(DomainRecord),

@@ -43,6 +43,7 @@ export type InputCode =
   | 'input.password'
   | 'input.percentage'
   | 'input.percentage_such_as'
+  | 'input.price'
   | 'input.products_or_listings'
   | 'input.rate_required'
   | 'input.required'

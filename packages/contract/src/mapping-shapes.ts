@@ -11,7 +11,7 @@ const Value = prose(2000)
 export const MappingSource = z.enum(['product', 'merchant_rule', 'operator_rule', 'same_name'])
 export type MappingSource = z.infer<typeof MappingSource>
 
-/** `mapped` has a valid value, `invalid` one that does not fit the definition, `ignored` was set aside by a person, `unmapped` none. */
+/** `mapped` has a valid value, `invalid` one that does not fit the definition, `ignored` was ignored by a person, `unmapped` none. */
 export const MappingState = z.enum(['mapped', 'invalid', 'ignored', 'unmapped'])
 export type MappingState = z.infer<typeof MappingState>
 
@@ -59,7 +59,7 @@ export const RuleFields = z.object({
   sources: z.array(SourceName).check(z.maxLength(20)),
   values: z._default(z.array(z.object({ from: Value, to: Value })).check(z.maxLength(5000)), []),
   ignored: z._default(z.array(Value).check(z.maxLength(5000)), []),
-  /** The unit the shop's bare numbers are in; converted to the definition's own. A unit written with the number is read by itself. */
+  /** The unit the shop's bare numbers are in; converted to the definition's own. A unit written with the number is read on its own. */
   unit: z._default(z.nullable(Unit), null),
   /** `find` is a plain pattern with `*` for anything and `{value}` for the part taken: "Size: {value}". No regular expressions: bounded time. */
   pattern: z._default(z.nullable(z.object({ find: line(200), replace: z._default(prose(200), '{value}') })), null),
@@ -173,7 +173,7 @@ export const MarketplaceReadiness = z.object({
       name: z.nullable(z.string()),
       /** With `invalid_attribute`: why the value does not fit; with `invalid_gtin`: which. */
       detail: z.nullable(z.string()),
-      /** What mends it: a field of the product, or the key of an attribute. */
+      /** What fixes it: a field of the product, or the key of an attribute. */
       field: z.string(),
       productAttributeDefinitionId: z.nullable(Id),
       level: RequirementLevel,

@@ -45,7 +45,7 @@ export const mapping = {
     path: '/Attribute/ListProductAttributes/{id}',
     permission: 'attribute:read',
     ownedBy: { in: 'params', key: 'id', kind: 'product' },
-    summary: 'Every attribute asked for of a product on a marketplace, with its value and where that comes from; and what its shop sent',
+    summary: 'Every attribute requested of a product on a marketplace, with its value and where that comes from; and what its shop sent',
     params: z.object({ id: Id }),
     query: z.object({ marketplaceId: z.optional(Id) }),
     returns: z.object({
@@ -78,7 +78,7 @@ export const mapping = {
     path: '/Attribute/GetAttributeMappings',
     permission: 'attribute:read',
     ownedBy: { in: 'body', key: 'marketplaceId', kind: 'company' },
-    summary: 'The mappings of up to 100 products, for every definition asked for of them',
+    summary: 'The mappings of up to 100 products, for every definition requested of them',
     body: z.strictObject({
       ...Place,
       productIds: z.array(Id).check(z.minLength(1), z.maxLength(100)),
@@ -144,7 +144,7 @@ export const mapping = {
     method: 'PUT',
     path: '/Attribute/UpsertAttributeMappingRule/MappingRule/{companyId}/Definition/{id}',
     permission: 'mapping:manage',
-    summary: 'Keeps a rule for a merchant, or for all when `companyId` is the operator, and reckons its products anew; null fields remove it',
+    summary: 'Keeps a rule for a merchant, or for all when `companyId` is the operator, and recomputes its products; null fields remove it',
     params: z.object({ companyId: Id, id: Id }),
     body: z.strictObject({
       version: z.optional(Version),

@@ -140,7 +140,7 @@ export const ChannelInfo = z.extend(Channel, {
 })
 export type ChannelInfo = z.infer<typeof ChannelInfo>
 
-/** A merchant's wish to join. */
+/** A merchant's request to join. */
 export const JoinRequest = z.object({
   partnershipId: Id,
   merchantId: Id,

@@ -41,7 +41,7 @@ export const orderFile = {
     method: 'POST',
     path: '/Order/ExportByDate',
     permission: 'order:read',
-    summary: 'Orders placed in a period as CSV or XLSX, oldest first, one row each. Test orders only when asked for',
+    summary: 'Orders placed in a period as CSV or XLSX, oldest first, one row each. Test orders only when requested',
     body: z.strictObject({
       from: Day,
       /** The last day, included. */

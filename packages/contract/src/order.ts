@@ -175,7 +175,7 @@ export const order = {
     method: 'POST',
     path: '/Order/PlaceTestOrder',
     permission: 'order:take',
-    summary: 'Takes in an order of live products with sandbox money, to try everything behind it',
+    summary: 'Creates a test order of live products with sandbox money, to try everything behind it',
     body: z.strictObject({ products: z._default(z.int().check(z.minimum(1), z.maximum(10)), 3) }),
     idempotency: 'accepted',
     returns: OrderGroup,

@@ -11,7 +11,7 @@ export const Id = z.guid(issue('input.id'))
 /** A date without time: "2026-11-20". */
 export const Day = z.iso.date().check(isStorable)
 
-/** How many rows of a page are counted at the most when `count=true`: beyond it the total is a lower bound. */
+/** How many rows of a page are counted at most when `count=true`: beyond it the total is a lower bound. */
 export const countCap = 1000
 
 /** The comparisons of the `filter` grammar: contains and equals, as the specification's §5 words them. */

@@ -11,7 +11,7 @@ import { route } from './route.ts'
 import { ProductStatus } from './states.ts'
 import { Colour, Picture, Version, line, prose } from './text.ts'
 
-/** Text of up to 40 characters and colour, as they are laid over a card. */
+/** Text of up to 40 characters and colour, as they are shown on a card. */
 export const NewHighlight = z.strictObject({ text: line(40), colorHexValue: Colour })
 
 const amount = z.int().check(z.minimum(0), z.maximum(1_000_000_000_000))
@@ -59,7 +59,7 @@ function listOrText<T extends z.ZodMiniType>(list: T) {
   return z.union([z.pipe(z.pipe(z.string(), z.transform(parsed)), list), list])
 }
 
-/** A product made by hand. `reference` is made up where it is absent; `currency` is the company's unless told. */
+/** A product made by hand. `reference` is made up where it is absent; `currency` is the company's by default. */
 export const NewProduct = z.strictObject({
   name: line(productLimits.name),
   description: z._default(prose(productLimits.description), ''),
@@ -93,7 +93,7 @@ export const ProductUpdate = z.strictObject({
       .check(z.maxLength(productLimits.images)),
   ),
   highlight: z.optional(z.nullable(NewHighlight)),
-  /** Edited fields that shall be the shop's again, from the next sync on. */
+  /** Edited fields to reset to the value of the shop, from the next sync on. */
   resetFields: z.optional(z.array(EditableField)),
 })
 export type ProductUpdate = z.infer<typeof ProductUpdate>
@@ -188,7 +188,7 @@ export const productEdit = {
     method: 'POST',
     path: '/Product/UpdateProduct',
     permission: 'product:edit',
-    summary: 'Changes a product: a merchant its own content, an operator the highlight it lays over it',
+    summary: 'Changes a product: a merchant its own content, an operator the highlight it adds to it',
     body: ProductUpdate,
     returns: Product,
   }),

@@ -25,10 +25,10 @@ export const Variant = z.object({
 })
 export type Variant = z.infer<typeof Variant>
 
-/** Text and colour laid over a card. */
+/** Text and colour shown on a card. */
 export const Highlight = z.object({ text: z.string(), colorHexValue: z.string() })
 
-/** Why a product is not ready, and the field that mends it. */
+/** Why a product is not ready, and the field that fixes it. */
 export const ReadinessReason = z.object({
   code: z.enum(['no_name', 'no_price', 'no_image', 'no_variant', 'no_reference', 'invalid_gtin', 'not_in_stock']),
   message: z.string(),

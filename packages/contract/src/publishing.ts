@@ -7,7 +7,7 @@ import { route } from './route.ts'
 import { Run } from './run.ts'
 import { Picture, Version, line } from './text.ts'
 
-/** What a marketplace is told of a product, at one time. Tags, options and attributes as lines to read. */
+/** What a marketplace is sent of a product, at one time. Tags, options and attributes as lines to read. */
 export const ListingContent = z.object({
   name: z.string(),
   description: z.string(),

@@ -14,7 +14,7 @@ export type Paging = {
   item: Shape
   sorts: readonly [string, ...string[]]
   filters?: Readonly<Record<string, readonly FilterOperator[]>>
-  /** Rows a page when the caller names no `limit`; 25 unless told. */
+  /** Rows a page when the caller names no `limit`; 25 by default. */
   limit?: number
 }
 
@@ -56,7 +56,7 @@ export type RouteDefinition = {
   maxBodyBytes?: number
   /** Errors a route open to anyone can answer beside those its shapes imply. */
   errors?: readonly ErrorCode[]
-  /** Success status; 200 unless told. */
+  /** Success status; 200 by default. */
   status?: 201 | 202
 }
 
@@ -77,7 +77,7 @@ export type PageRequest = {
   /** The sort values of the last row already seen, then its id; absent on the first page. */
   after?: readonly (string | number | null)[]
   sort: { field: string; descending: boolean }
-  /** True when the caller asked for `totalCount`. */
+  /** True when the caller requested `totalCount`. */
   count: boolean
 }
 

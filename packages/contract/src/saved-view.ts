@@ -26,12 +26,12 @@ export const maxSavedViews = 50
 export const maxSharedViews = 200
 
 const word = z.string().check(z.maxLength(60))
-const asked = {
+const requested = {
   /** The ready-made view it builds on; null for the list's first. */
   view: z._default(z.nullable(word), null),
   text: z._default(z.string().check(z.maxLength(200)), ''),
   sort: z._default(z.nullable(word), null),
-  /** The values asked of each filter, by its key in the list's address. */
+  /** The values required of each filter, by its key in the list's address. */
   filters: z._default(
     z
       .record(word, z.array(z.string().check(z.maxLength(200))).check(z.maxLength(100)))
@@ -89,7 +89,7 @@ export const savedView = {
         list: SavedViewList,
         name: SavedViewName,
         isShared: z._default(z.boolean(), false),
-        ...asked,
+        ...requested,
       })
       .check(z.refine(({ id, version }) => id === undefined || version !== undefined, { error: issue('input.version_required'), path: ['version'] })),
     returns: SavedView,

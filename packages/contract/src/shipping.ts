@@ -21,7 +21,7 @@ export const ShippingRate = z.strictObject({
   name: line(60),
   from: z._default(Amount, 0),
   to: z._default(z.nullable(Amount), null),
-  priceMinor: z.int('Enter a price, or 0 for free').check(z.minimum(0, 'Enter a price of 0 or more')),
+  priceMinor: z.int(issue('input.price')).check(z.minimum(0, issue('input.price'))),
   minDays: z._default(z.nullable(days), null),
   maxDays: z._default(z.nullable(days), null),
   carrier: z._default(prose(60), ''),

@@ -23,7 +23,7 @@ export const signIn = {
     permission: 'anyone',
     errors: ['wrong_credentials', 'company_inactive'],
     summary:
-      'Signs in with e-mail and password. A browser gets a cookie that its token needs on every call; `client: "api"` answers a token that is enough by itself, for a session of at most 7 days',
+      'Signs in with e-mail and password. A browser gets a cookie that its token needs on every call; `client: "api"` answers a token that is enough on its own, for a session of at most 7 days',
     body: z.strictObject({
       email: Email,
       password: z.string().check(z.minLength(1), z.maxLength(128)),

@@ -34,7 +34,7 @@ export const partnershipMoves: Transitions<PartnershipStatus> = {
 export const ProductStatus = z.enum(['Review', 'Ready', 'Pushed', 'Published', 'Test', 'Discontinued'])
 export type ProductStatus = z.infer<typeof ProductStatus>
 
-/** A listing's approval. `Open` was never asked. Source: specification §4 (approval icons). */
+/** A listing's approval. `Open` was never requested. Source: specification §4 (approval icons). */
 export const ApprovalStatus = z.enum(['Open', 'Pending', 'Approved', 'Rejected'])
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>
 export const approvalMoves: Transitions<ApprovalStatus> = {

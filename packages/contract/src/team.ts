@@ -113,7 +113,7 @@ export const team = {
       email: z.string(),
       role: MemberRole,
       invitedBy: z.nullable(z.string()),
-      /** The address has an account: its password is asked for, in place of a new one. */
+      /** The address has an account: its password is requested, in place of a new one. */
       hasAccount: z.boolean(),
     }),
   }),

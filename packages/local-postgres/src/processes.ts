@@ -50,7 +50,7 @@ function isZombie(pid: number): boolean {
 
 /**
  * Whether any living process works in the folder: the server, or a child that outlived it. A number in `postmaster.pid` proves nothing,
- * it may have gone to another program since. Told on Linux only; elsewhere the number is believed.
+ * it may have gone to another program since. Known on Linux only; elsewhere the number is believed.
  */
 export async function isInUse(cluster: string): Promise<boolean> {
   if (process.platform !== 'linux') return true

@@ -164,7 +164,7 @@ async function createCluster({ cluster, account, binaries, durable, log }: Clust
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * How PostgreSQL is told its data folder. A folder below one its account may not pass (`/root`) is named by its own working folder,
+ * How PostgreSQL is given its data folder. A folder below one its account may not pass (`/root`) is named by its own working folder,
  * which we enter while still root: the data stays where the user expects it, and no folder is opened to others.
  */
 async function dataArgument(path: string, account: Account): Promise<string> {

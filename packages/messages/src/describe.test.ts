@@ -17,6 +17,13 @@ group('a message', () => {
   it('that an older version stored is shown by its code', () => {
     expect(describe('en', { code: 'order.gone', params: {} })).toBe('order.gone')
   })
+  it('whose code or parameters the catalogue does not have does not compile', () => {
+    // @ts-expect-error No such code.
+    const unknown = message('order.no_such_code')
+    // @ts-expect-error A count is a number.
+    const wrong = message('order.fulfilled', { count: 'three' })
+    expect([unknown.code, wrong.params]).toEqual(['order.no_such_code', { count: 'three' }])
+  })
   it('lacks nothing but the fact that is missing', () => {
     expect(describe('en', { code: 'order.paid_out', params: {} })).toBe('Paid out with ')
   })

@@ -100,7 +100,7 @@ export function formatMoney(language: Language, { minor, currency }: { minor: nu
 
 const made = new Map<string, unknown>()
 
-/** Returns a format that is made once per key: making one takes longer than using it. */
+/** Returns a format that is made once per key: creating one takes longer than using it. */
 function once<T>(key: string, make: () => T): T {
   const found = (made.get(key) as T | undefined) ?? make()
   made.set(key, found)

@@ -12,7 +12,7 @@ export const locales: Readonly<Record<Language, string>> = { en: 'en-GB', nl: 'n
  * Source: RFC 9110, 12.5.4.
  */
 export function languageOf(acceptLanguage: string | undefined): Language {
-  const asked = (acceptLanguage ?? '')
+  const requested = (acceptLanguage ?? '')
     .slice(0, 200)
     .split(',')
     .map((part, index) => {
@@ -20,7 +20,7 @@ export function languageOf(acceptLanguage: string | undefined): Language {
       const weight = Number(/^\s*q=([\d.]+)\s*$/.exec(options[0] ?? '')?.[1] ?? 1)
       return { language: tag.split('-')[0], weight: Number.isNaN(weight) ? 0 : weight, index }
     })
-  const best = asked
+  const best = requested
     .filter(({ language, weight }) => weight > 0 && isLanguage(language))
     .sort((a, b) => b.weight - a.weight || a.index - b.index)[0]?.language
   return isLanguage(best) ? best : languages[0]

@@ -82,7 +82,7 @@ describe('the OpenAPI document', () => {
     expect(withIds.filter(({ operation }) => operation.responses['404'] === undefined).map(({ path }) => path)).toEqual([])
   })
 
-  it('tells how lists are paged, sorted and filtered', () => {
+  it('shows how lists are paged, sorted and filtered', () => {
     const parameters = at('/Product/PagedProducts/{id}', 'get').parameters ?? []
     const named = (name: string) => parameters.find((p) => p.name === name)
     expect(parameters.map((p) => p.name)).toEqual(expect.arrayContaining(['limit', 'cursor', 'sort', 'filter', 'count', 'merchantId', 'parentsOnly']))

@@ -4,7 +4,7 @@ import type { Preset } from './preset.ts'
 export const googleName = 'Google Merchant'
 
 /**
- * What tells the variants of one item group apart (support.google.com/merchants/answer/6324507): an option where it differs inside a group, else
+ * What distinguishes the variants of one item group (support.google.com/merchants/answer/6324507): an option where it differs inside a group, else
  * an attribute of the product. In the order of the options.
  */
 export const googleVariantFields = ['color', 'size', 'material', 'pattern', 'age group', 'gender', 'size type', 'size system'] as const

@@ -125,7 +125,7 @@ const names: Readonly<Partial<Record<FixedTarget, readonly string[]>>> = {
     'existencias',
   ],
   gtin: ['variant barcode', 'barcode', 'ean', 'ean13', 'ean code', 'gtin13', 'upc', 'isbn', 'ean gtin', 'gtin ean', 'streepjescode', 'strichcode'],
-  // A bare "weight" is in the unit of its shop, which no header tells: a person chooses it.
+  // A bare "weight" is in the unit of its shop, which no header names: a person chooses it.
   weight_g: ['variant grams', 'grams', 'weight grams', 'weight in grams', 'weight value grams', 'gewicht g'],
   weight_kg: ['weight in kg', 'weight kilograms', 'weight in kilograms', 'gewicht kg', 'shipping weight kg', 'kg'],
   weight_lb: ['weight lbs', 'weight in lbs', 'weight pounds', 'weight in pounds', 'lbs'],
@@ -197,7 +197,7 @@ export function guessTargets(columns: readonly SampledColumn[]): (Guess | null)[
   return guesses
 }
 
-/** A column tells products apart only where most of its cells are filled, and different where its name alone does not say that it does. */
+/** A column distinguishes products only where most of its cells are filled, and different where its name alone does not say that it does. */
 function asKey(guess: Guess, { name, counts }: SampledColumn): Guess[] {
   if (!counts || counts.rows < 4 || isImportTarget(name.trim())) return [guess]
   const isFilled = counts.filled * 2 >= counts.rows
@@ -233,7 +233,7 @@ function attribute(name: string, score: number): Guess[] {
   return isImportTarget(target) ? [{ target, score }] : []
 }
 
-/** How numbers are written, told by the columns of prices and weights: a comma before one or two last digits is a decimal comma. */
+/** How numbers are written, recognised by the columns of prices and weights: a comma before one or two last digits is a decimal comma. */
 export function guessDecimal(columns: readonly { samples: readonly string[]; guess: Guess | null }[]): ImportOptions['decimal'] {
   const numbers = columns.filter(({ guess }) => /^(price|compare_at_price|weight_)/.test(guess?.target ?? '')).flatMap(({ samples }) => samples)
   const commas = numbers.filter((text) => /,\d{1,2}(?!\d)/.test(text)).length
@@ -244,7 +244,7 @@ export function guessDecimal(columns: readonly { samples: readonly string[]; gue
 const delimiters = [',', ';', '\t', '|'] as const
 
 /**
- * What stands between the cells, told by the first rows: the sign that cuts most of them into as many cells as the first row has, of two
+ * What stands between the cells, recognised by the first rows: the sign that cuts most of them into as many cells as the first row has, of two
  * alike the one that makes more. `cut` reads text with a delimiter.
  */
 export function guessDelimiter(head: string, cut: (text: string, delimiter: string) => string[][]): string {

@@ -114,7 +114,7 @@ export function cellOf(row: FileRow, column: number): string {
   return column < 0 ? '' : normalizeText(unguardCell(row.cells[column] ?? ''))
 }
 
-/** Returns the column whose cells tell products apart: the reference, else the SKU, else the row ID, else the name. */
+/** Returns the column whose cells distinguish products: the reference, else the SKU, else the row ID, else the name. */
 export function keyColumn({ at }: Plan): number {
   return [at.reference, at.sku, at.row_id, at.name].find((column) => column >= 0) ?? -1
 }

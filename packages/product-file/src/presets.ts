@@ -2,7 +2,7 @@ import { googlePreset } from './google-preset.ts'
 import type { Preset } from './preset.ts'
 
 /**
- * Exports recognised by their header row, the most telling first. Sources: each platform's documentation of its product export or import
+ * Exports recognised by their header row, the most specific first. Sources: each platform's documentation of its product export or import
  * (help.shopify.com, woocommerce.com, help.etsy.com, docs.vendure.io, guides.spreecommerce.org, devdocs.prestashop-project.org,
  * support.bigcommerce.com, experienceleague.adobe.com, wiki.awin.com, support.google.com/merchants).
  */

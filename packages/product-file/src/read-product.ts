@@ -16,7 +16,7 @@ import { emptyNotes, noteError, noteNotice, truncated } from './row-notes.ts'
 
 /** What the rows of one product describe. */
 export type ReadProduct = {
-  /** The product as it shall be; undefined where nothing of the rows can be used. */
+  /** The product as it will be; undefined where nothing of the rows can be used. */
   product: FileProduct | undefined
   /** Of each row. */
   notes: RowNotes[]
@@ -124,7 +124,7 @@ function readVariants(
   return [...variants.values()]
 }
 
-/** The column that tells variants apart, for the error of a double. */
+/** The column that distinguishes variants, for the error of a double. */
 function placeOfVariant({ at }: Plan): number {
   return [at.variant_reference, at.option1_value, at.option1_values, at.option_values, at.sku, at.reference].find((column) => column >= 0) ?? -1
 }

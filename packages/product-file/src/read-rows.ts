@@ -66,7 +66,7 @@ export async function* readRows(text: AsyncIterable<string>, delimiter: string):
         break
       }
       if (isQuoteOpen) {
-        // Never closed: this line is read by itself or lost, and the lines after it are read again.
+        // Never closed: this line is read on its own or lost, and the lines after it are read again.
         at = rest.indexOf('\n', start) + 1
         openLines = 1
         isQuoteOpen = false
@@ -108,7 +108,7 @@ function parseBlock(block: readonly Segment[], delimiter: string): string[][] | 
   }
 }
 
-/** One row by itself; when several lines make no row together, each line by itself. */
+/** One row on its own; when several lines make no row together, each line on its own. */
 function readAlone(segment: Segment, delimiter: string, columns: number): (Row | RowError)[] {
   const strict = splitRow(segment.text, delimiter)
   if (strict && fits(strict, segment, columns, delimiter)) return [toRow(segment, strict)]

@@ -14,7 +14,7 @@ const maxItemLength = 2_000_000
 
 /**
  * Reads the items of an RSS 2.0 (or entries of an Atom) product feed from text in pieces. Items are cut out by their tags and each is parsed
- * alone, because a parser of the whole file is lost for good at the first wrong closing tag. Here broken markup costs the item it is in.
+ * alone, because a parser of the whole file is lost at the first wrong closing tag. Here broken markup costs the item it is in.
  */
 export async function* readRss(text: AsyncIterable<string>): AsyncGenerator<(FeedEntry | RowError)[]> {
   let rest = ''

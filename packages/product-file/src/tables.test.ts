@@ -31,7 +31,7 @@ async function readAll(bytes: Buffer, delimiter: string, size = 7): Promise<stri
 }
 
 describe('a file of any kind', () => {
-  // A first cell of blanks alone would be a blank line, and a file is told by its first letters.
+  // A first cell of blanks alone would be a blank line, and a file is recognised by its first letters.
   const letters = fc.string({ unit: fc.constantFrom('a', 'Z', '9', ' ', ',', ';', '\t', '"', '\n', 'é', '€', '.', '|'), maxLength: 12 })
   const table = fc
     .integer({ min: 2, max: 6 })
@@ -82,7 +82,7 @@ describe('a file of any kind', () => {
     )
   })
 
-  test('is read past the line that tells Excel the delimiter, and past rows of delimiters alone', async () => {
+  test('is read past the line that names the delimiter for Excel, and past rows of delimiters alone', async () => {
     expect(await readAll(Buffer.from('sep=;\r\nsku;name\r\nA;Mug\r\n;\r\n; \r\n;Cup\r\n'), ';')).toEqual([
       ['sku', 'name'],
       ['A', 'Mug'],
@@ -188,7 +188,7 @@ describe('the guess what a column is', () => {
     ])
   })
 
-  test('tells a decimal comma by the prices', () => {
+  test('recognises a decimal comma by the prices', () => {
     const of = (...samples: string[]) => guessDecimal([{ samples, guess: { target: 'price', score: 1 } }])
     expect([of('12,50', '1.200,00'), of('12.50', '1,200.00'), of('12', '1.200')]).toEqual(['comma', 'point', 'point'])
   })

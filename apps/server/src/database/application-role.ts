@@ -1,7 +1,7 @@
 import { CompanyType } from '@stoa/contract/states.ts'
 
 /**
- * The database role that the server signs in as or acts as. It owns no table, and by itself sees no row of any company:
+ * The database role that the server signs in as or acts as. It owns no table, and on its own sees no row of any company:
  * see `rowRoles`, and `migrations/0040_application_role.sql` for what it may.
  */
 export const applicationRole = 'stoa_app'

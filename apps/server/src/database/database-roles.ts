@@ -4,13 +4,13 @@ import { applicationRole, rowRoles } from './application-role.ts'
 /** What the current role lacks: the roles it cannot create, and the memberships it cannot grant. */
 const missing = `
   with me as (select oid, rolname::text as name, rolsuper, rolcreaterole from pg_roles where rolname = current_user),
-    wanted (role, member) as (
+    requested (role, member) as (
       select $1::text, (select name from me) union all
       select one, member from unnest($2::text[]) as one, unnest(array[$1::text, (select name from me)]) as member),
     known as (
       select w.role, w.member, r.oid as role_oid, m.oid as member_oid,
         r.oid is not null and exists (select from pg_auth_members a, me where a.roleid = r.oid and a.member = me.oid and a.admin_option) as may_grant
-      from wanted w left join pg_roles r on r.rolname = w.role left join pg_roles m on m.rolname = w.member)
+      from requested w left join pg_roles r on r.rolname = w.role left join pg_roles m on m.rolname = w.member)
   select k.role, k.member, k.role_oid is null as "isAbsent" from known k, me
   where not me.rolsuper and case
     when k.role_oid is null then not me.rolcreaterole

@@ -19,7 +19,7 @@ export async function commitOnDisk(db: Db): Promise<void> {
   await sql`select set_config('synchronous_commit', 'on', true)`.execute(db)
 }
 
-/** The database, or the open transaction: an operation cannot tell and need not. */
+/** The database, or the open transaction: an operation does not know and need not. */
 export type Db = Kysely<DB> | Transaction<DB>
 
 /** Statements kept prepared per connection and role. Past it a text runs unnamed: correct, planned each time. */
@@ -44,7 +44,7 @@ function statementName(text: string, role: string): string | undefined {
 
 const plain = /^\s*(begin|commit|rollback|savepoint|release|start transaction|set|listen|unlisten|create|alter|drop)\b/i
 
-const unprepared = '/* plan anew */'
+const unprepared = '/* plan again */'
 
 /**
  * At the head of a statement that names one row or thousands: it is planned by its values each time. From the sixth use on PostgreSQL would

@@ -60,7 +60,7 @@ type QueryConfig = { text: string; values: unknown[]; name?: string; isPlannedOn
 type Done = (error: Error | undefined, result: unknown) => void
 const PlainQuery = pg.Query as unknown as new (config: QueryConfig, callback: Done) => WireQuery & pg.Submittable
 
-/** The columns of each connection's named statements: PostgreSQL never changes them, so they are asked for once. */
+/** The columns of each connection's named statements: PostgreSQL never changes them, so they are fetched once. */
 const columnsOf = new WeakMap<Wire, Map<string, unknown>>()
 
 /** Where a statement runs: alone, as the first of a transaction, or later in one. */
@@ -170,8 +170,8 @@ const nothing: Result = { command: 'SELECT', rowCount: 0, rows: [] }
 class ScopedClient implements PostgresPoolClient {
   readonly #client: ScopableClient
   readonly #setting: ScopeSetting
-  /** `wanted`: the transaction begins with its first statement, in the same message. */
-  #transaction: 'none' | 'wanted' | 'open' = 'none'
+  /** `requested`: the transaction begins with its first statement, in the same message. */
+  #transaction: 'none' | 'requested' | 'open' = 'none'
 
   constructor(client: ScopableClient, setting: ScopeSetting) {
     this.#client = client
@@ -192,7 +192,7 @@ class ScopedClient implements PostgresPoolClient {
 
   async #run(text: string, values: unknown[]): Promise<Result> {
     if (text === 'begin') {
-      this.#transaction = 'wanted'
+      this.#transaction = 'requested'
       return nothing
     }
     if (text.startsWith('start transaction')) return this.#begin(text)
@@ -200,10 +200,10 @@ class ScopedClient implements PostgresPoolClient {
     if (plain.test(text)) return this.#runPlain(text)
     const config = this.#client.named(text, values, this.#setting[0])
     if (config.name === undefined) {
-      if (this.#transaction === 'wanted') await this.#begin('begin')
+      if (this.#transaction === 'requested') await this.#begin('begin')
       return (await this.#client.query(config)) as unknown as Result
     }
-    const place = this.#transaction === 'wanted' ? 'first' : 'later'
+    const place = this.#transaction === 'requested' ? 'first' : 'later'
     this.#transaction = 'open'
     const answer = this.#runScoped(text, values, place)
     // Queued behind it, for the others of the transaction. After an error the transaction is over, and this setting with it.
@@ -222,7 +222,7 @@ class ScopedClient implements PostgresPoolClient {
     const isEnd = text === 'commit' || text === 'rollback'
     const before = this.#transaction
     if (isEnd) this.#transaction = 'none'
-    if (before === 'wanted') {
+    if (before === 'requested') {
       // Nothing has begun that could end.
       if (isEnd) return nothing
       await this.#begin('begin')
@@ -235,7 +235,7 @@ class ScopedClient implements PostgresPoolClient {
   }
 }
 
-/** Scopes whose `Kysely` is kept. Making one takes longer than a short statement. */
+/** Scopes whose `Kysely` is kept. Creating one takes longer than a short statement. */
 const keptScopes = 1000
 
 /** Returns the database as each scope sees it, over connections that all scopes share. */

@@ -5,7 +5,7 @@ import { findUnavailableCause } from '../kit/unavailable.ts'
 
 const retryMs = 500
 const logEveryMs = 10_000
-/** Long enough for a database that starts at the same time, or that another server takes over. */
+/** Long enough for a database that starts at the same time, or that a standby server replaces. */
 const maxWaitMs = 120_000
 const connectMs = 5000
 

@@ -68,7 +68,7 @@ export async function until<T>(what: string, seconds: number, ask: () => Promise
   for (;;) {
     const answer = await ask()
     if (answer !== undefined && answer !== false) return answer
-    if (Date.now() > end) throw new Error(`The demo waited ${seconds} s for ${what} in vain`)
+    if (Date.now() > end) throw new Error(`The demo waited ${seconds} s, and ${what} did not finish`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

@@ -46,7 +46,7 @@ const materials = {
 const countries = ['Belgium', 'Denmark', 'France', 'Germany', 'Italy', 'Lithuania', 'Netherlands', 'Portugal', 'Spain', 'Sweden']
 const each = (values: readonly string[]): Record<string, readonly string[]> => Object.fromEntries(values.map((value) => [value, []]))
 
-/** What the operator of the demo asks to be told of products. Most of it the shops send in other words, and some of it not at all. */
+/** What the operator of the demo requires of products. Most of it the shops send in other words, and some of it not at all. */
 export const attributes: readonly Requested[] = [
   { key: 'brand', name: 'Brand', type: 'text', labels: { nl: 'Merk' } },
   { key: 'colour', name: 'Colour', type: 'choices', labels: { nl: 'Kleur' }, values: colours, description: 'Every colour it is sold in.' },

@@ -41,7 +41,7 @@ export async function fillCatalogue(call: Caller, players: Players): Promise<voi
 
 async function syncOnce(call: Caller, as: Player): Promise<void> {
   const started = await call(product.sync, { as, params: { id: as.companyId } })
-  // The products are there long before the last picture: the run goes on by itself.
+  // The products are there long before the last picture: the run continues automatically.
   await until('the products of a shop', 60, async () => {
     const run = await call(runs.get, { as, params: { id: started.runId } })
     if (run.status === 'failed') throw new Error(`A demo shop could not be synced: ${run.error ?? ''}`)

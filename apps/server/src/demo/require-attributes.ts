@@ -9,7 +9,7 @@ const nothing = { sources: [], values: [], ignored: [], unit: null, pattern: nul
 
 /**
  * Has the operator define its attributes and ask for them in its collections, by path, and maps a part of what the shops write. Before the first
- * push, so that every product is reckoned once, as it arrives.
+ * push, so that every product is computed once, as it arrives.
  */
 export async function askAttributes(call: Caller, { operator, merchants }: Players, collections: ReadonlyMap<string, string>): Promise<void> {
   const made = await call(attribute.create, {

@@ -87,7 +87,7 @@ describe('a file in a bucket', () => {
 })
 
 describe('a bucket in trouble', () => {
-  it('is an outside fault in every call, with an answer of 503 that names neither bucket nor key', async () => {
+  it('is an outside error in every call, with an answer of 503 that names neither bucket nor key', async () => {
     const troubles: [string, Partial<TestBucket['settings']>, UpstreamError['kind']][] = [
       ['unknown key', { key: 'c4nary', secret: 'c4nary' }, 'unauthorized'],
       ['nobody there', { endpoint: 'http://127.0.0.1:1' }, 'unreachable'],
@@ -109,7 +109,7 @@ describe('a bucket in trouble', () => {
     await expect(store.write('a', Buffer.from('1'))).rejects.toMatchObject({ name: 'UpstreamError', kind: 'refused' })
   })
 
-  it('is asked again when it was only busy', async () => {
+  it('is requested again when it was only busy', async () => {
     await files.write('a', Buffer.from('1'))
     let failures = 2
     bucket.makeTrouble((_request, response) => {
@@ -157,7 +157,7 @@ describe('a bucket in trouble', () => {
 })
 
 describe('whether a bucket can be used', () => {
-  it('is told in words', async () => {
+  it('is described in words', async () => {
     expect(await files.findError()).toBeUndefined()
     expect(await openStore({ name: 'no-such-bucket' }).findError()).toBe('there is no bucket of this name')
     expect(await openStore({ key: 'wrong' }).findError()).toBe('these keys may not use it')
@@ -166,7 +166,7 @@ describe('whether a bucket can be used', () => {
     const answers: [number, RegExp][] = [
       [301, /another region/],
       [400, /check the region/],
-      [500, /has a fault \(500\)/],
+      [500, /has an error \(500\)/],
     ]
     for (const [status, words] of answers) {
       bucket.makeTrouble((_request, response) => {
@@ -177,7 +177,7 @@ describe('whether a bucket can be used', () => {
     }
   })
 
-  it('is asked once for all who want to know within two seconds', async () => {
+  it('is requested once for all who want to know within two seconds', async () => {
     bucket.requested.length = 0
     await Promise.all([files.findError(), files.findError()])
     await files.findError()

@@ -23,7 +23,7 @@ export type BucketSettings = {
 
 /** Files in a bucket. What the bucket does to us is an UpstreamError: 503 to who waits for an answer, another try for a job. */
 export type BucketStore = FileStore & {
-  /** Why the bucket cannot be used, in words for who runs the installation; undefined when it can. Asked at most every two seconds. */
+  /** Why the bucket cannot be used, in words for who runs the installation; undefined when it can. Checked at most every two seconds. */
   findError(): Promise<string | undefined>
   close(): void
 }
@@ -140,7 +140,7 @@ function passed(body: Readable): Readable {
   return out
 }
 
-/** What an error of the client tells: the answer's status when there was one, and its code. */
+/** What an error of the client shows: the answer's status when there was one, and its code. */
 function parseError(error: unknown): { status: number | undefined; code: string; isOutside: boolean } {
   if (!(error instanceof Error)) return { status: undefined, code: '', isOutside: false }
   const { $metadata: metadata, code } = error as { $metadata?: { httpStatusCode?: number }; code?: unknown }
@@ -175,5 +175,5 @@ function errorOf(error: unknown, settings: BucketSettings): string {
   if (status === 301 || status === 307) return 'it lies in another region'
   if (status === 400) return 'the request is refused (400): check the region and the keys'
   const where = settings.endpoint ?? `S3 in ${settings.region}`
-  return status === undefined ? `${where} cannot be reached (${code})` : `${where} has a fault (${status})`
+  return status === undefined ? `${where} cannot be reached (${code})` : `${where} has an error (${status})`
 }

@@ -10,7 +10,7 @@ import { AppError } from '../kit/errors.ts'
 
 /** Where files live, by key: `pictures/018f…/grid.webp`. A key's bytes are there whole or not at all. */
 export type FileStore = {
-  /** Writes a file, over an earlier one of the same key. A store that keeps content types is told `contentType`. */
+  /** Writes a file, over an earlier one of the same key. A store that keeps content types receives `contentType`. */
   write(key: string, bytes: Buffer | Readable, options?: { contentType?: string }): Promise<void>
   /** The whole file. Throws `not_found`. */
   read(key: string): Promise<Buffer>

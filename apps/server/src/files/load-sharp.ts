@@ -8,7 +8,7 @@ export function loadSharp(): Promise<SharpFactory> {
     // One picture at a time per call leaves the second core to requests; a cache of decoded pictures only holds memory.
     sharp.concurrency(1)
     sharp.cache(false)
-    // Of some thirty decoders only five are wanted; the others can never be reached, whatever a file claims to be.
+    // Of some thirty decoders only five are needed; the others can never be reached, whatever a file claims to be.
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({
       operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif', 'VipsForeignLoadHeif'],

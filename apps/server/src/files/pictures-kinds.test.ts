@@ -110,16 +110,16 @@ describe('a picture that was turned by its camera', () => {
   })
 
   it('leaves what it carried behind, in every kind of file', async () => {
-    const told = () =>
+    const reported = () =>
       plain(400, 200)
         .withExif({ IFD0: { Copyright: 'CANARY', Artist: 'CANARY' }, IFD3: { GPSLatitude: '52/1 22/1 0/1', GPSLatitudeRef: 'N' } })
         .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><CANARY/></x:xmpmeta>')
     const text = pngChunk('tEXt', Buffer.from('Comment\0CANARY', 'latin1'))
     const kinds = {
-      jpeg: await told().withMetadata({ orientation: 6 }).jpeg().toBuffer(),
-      png: withChunks(await told().png().toBuffer(), text),
-      webp: await told().webp().toBuffer(),
-      avif: await told().avif().toBuffer(),
+      jpeg: await reported().withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+      png: withChunks(await reported().png().toBuffer(), text),
+      webp: await reported().webp().toBuffer(),
+      avif: await reported().avif().toBuffer(),
     }
     for (const [name, bytes] of Object.entries(kinds)) {
       expect(bytes.includes('CANARY'), name).toBe(true)

@@ -10,7 +10,7 @@ import { loadSharp } from './load-sharp.ts'
 /** A picture in one size. */
 export type PictureSize = { suffix: 'grid' | 'detail' | 'original'; bytes: Buffer; contentType: 'image/webp' | 'image/jpeg' }
 
-/** A picture made safe: decoded, turned upright, and written anew without metadata. `hash` is the SHA-256 of what was sent. */
+/** A picture made safe: decoded, turned upright, and rewritten without metadata. `hash` is the SHA-256 of what was sent. */
 export type NormalPicture = { hash: Buffer; width: number; height: number; sizes: PictureSize[] }
 
 const pixelLimit = 40e6
@@ -51,7 +51,7 @@ async function isSeeThrough(data: Buffer, channels: number): Promise<boolean> {
 
 type Decoded = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4; hasAlpha: boolean }
 
-/** Does the work with the picture upright and without metadata (sharp writes none unless told), at most `longestSide` a side. */
+/** Does the work with the picture upright and without metadata (sharp writes none by default), at most `longestSide` a side. */
 async function withDecoded<T>(bytes: Buffer, work: (picture: Decoded) => Promise<T>): Promise<T> {
   const kind = kindOf(bytes)
   if (kind === undefined) throw unreadable(message('upload_error.not_image'))
@@ -84,7 +84,7 @@ function refuse(error: unknown): never {
 }
 
 /**
- * Reads a picture sent by anybody (JPEG, PNG, WebP, AVIF, the first frame of a GIF) and writes it anew in three sizes: 320 pixels for
+ * Reads a picture sent by anybody (JPEG, PNG, WebP, AVIF, the first frame of a GIF) and rewrites it in three sizes: 320 pixels for
  * grids, 1200 for a page, and whole. Throws `file_unreadable` for anything else, for damage, and past 40 million pixels.
  */
 export function normalizePicture(bytes: Buffer): Promise<NormalPicture> {

@@ -6,7 +6,7 @@ const permissionsPolicy = ['camera', 'microphone', 'geolocation', 'payment', 'us
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** Puts the security headers on every answer. They are the same for all: helmet works them out for the first request and not for each one anew. */
+/** Puts the security headers on every answer. They are the same for all: helmet works them out for the first request and not for each one again. */
 export async function addSecurityHeaders(server: FastifyInstance, { isSecure }: { isSecure: boolean }): Promise<void> {
   await server.register(helmet, {
     global: false,

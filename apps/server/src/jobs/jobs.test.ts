@@ -42,7 +42,7 @@ test('what came while all hands were full is worked on next, not at the next loo
   )
   const jobs = await openJobs({ url: database.url, db, jobs: [job], log: createLog({ level: 'silent', name: 'test' }), isWorker: true })
   await jobs.work(withoutWrites(db))
-  // Many facts of one transaction are told once.
+  // Many facts of one transaction are sent once.
   const notices = await db.transaction().execute(async (tx) => {
     const each: Notice[][] = []
     for (let n = 0; n < 30; n++) each.push(await jobs.enqueue(tx, happened, { n }))

@@ -23,7 +23,7 @@ import type { JobOptions, Job, Outcomes } from './job.ts'
 
 /**
  * A reaction to an event, in one transaction. Its commit does not wait for the disk: the completion of the job is written after it, so a crash of the
- * database that undoes the reaction undoes the completion too, and the job runs again. One that makes a new id by which the outside is asked for
+ * database that undoes the reaction undoes the completion too, and the job runs again. One that makes a new id by which an external system is called
  * something calls `commitOnDisk`.
  */
 export function on<E extends StoaEvent>(event: E, name: string, react: (ctx: Ctx, fact: FactOf<E>) => Promise<void>, options: JobOptions = {}): Job {
@@ -248,7 +248,7 @@ export async function openJobs(options: {
           }
         }
       }
-      throw new Error('The jobs do not come to rest')
+      throw new Error('The jobs do not finish')
     },
     async waiting() {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from pgboss.job where state in ('created', 'retry', 'active')`.execute(db)

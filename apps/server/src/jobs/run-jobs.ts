@@ -40,7 +40,7 @@ export function createJobRunner(options: { db: Kysely<DB>; log: Log; stop: Abort
     await sql`update pgboss.job set retry_limit = retry_count where name = ${name} and id = ${id}::uuid`.execute(db)
   }
 
-  /** Does the work again where the database was lost meanwhile: it is no fault of the job and takes none of its tries. */
+  /** Does the work again where the database was lost meanwhile: it is not an error of the job and takes none of its tries. */
   async function runOverLosses<T>(work: () => Promise<T>, child: Log, signal: AbortSignal): Promise<T> {
     for (let losses = 0; ; losses += 1) {
       try {

@@ -6,7 +6,7 @@ import type { Db } from '../database/db.ts'
 const one: Scope = { companyId: 'one', companyType: 'MERCHANT' }
 const other: Scope = { companyId: 'other', companyType: 'MERCHANT' }
 
-/** Stock by product, and a read of it that records its statements and ends when it is told to. */
+/** Stock by product, and a read of it that records its statements and ends when it is requested to. */
 function makeShop(limits = { maxItems: 3, maxRunning: 1 }) {
   const stock = new Map([
     ['a', 1],
@@ -29,7 +29,7 @@ function makeShop(limits = { maxItems: 3, maxRunning: 1 }) {
   return { stock, statements, read, db, transaction, started, end: () => ends.shift()?.() }
 }
 
-test('items that are asked for at the same moment are read by one statement, each answered with its own result', async () => {
+test('items that are requested at the same moment are read by one statement, each answered with its own result', async () => {
   const { read, db, statements, started, end } = makeShop()
   const answers = Promise.all([read(db, one, 'a'), read(db, one, 'b'), read(db, one, 'a')])
   await started()
@@ -38,7 +38,7 @@ test('items that are asked for at the same moment are read by one statement, eac
   expect(statements).toEqual(['one: a b a'])
 })
 
-test('what is asked while a statement runs is answered by a later one, never by the one that began before', async () => {
+test('what is requested while a statement runs is answered by a later one, never by the one that began before', async () => {
   const { read, db, stock, statements, started, end } = makeShop()
   const first = read(db, one, 'a')
   await started()
@@ -85,7 +85,7 @@ test('a statement that fails fails its items, and the next ones are read', async
   expect(await next).toBe(2)
 })
 
-test('a shared read begins after all who get its result have asked', async () => {
+test('a shared read begins after all who get its result have called', async () => {
   const share = createShareReads<number>()
   let reads = 0
   const read = async () => (reads += 1)

@@ -12,8 +12,8 @@ export type BatchLimits = { maxItems: number; maxRunning: number }
 type Batcher<Item, Result> = { read(item: Item): Promise<Result>; isIdle(): boolean }
 
 /**
- * Collects the items that are asked for at the same moment or while reads are running, and reads them together. A read begins after everything it
- * answers was asked for, so no result is older than its question. When it fails, all its items fail.
+ * Collects the items that are requested at the same moment or while reads are running, and reads them together. A read begins after everything it
+ * answers was requested, so no result is older than its question. When it fails, all its items fail.
  */
 function createBatcher<Item, Result>(readAll: ReadAll<Item, Result>, { maxItems, maxRunning }: BatchLimits): Batcher<Item, Result> {
   let waiting: Waiting<Item, Result>[] = []
@@ -85,7 +85,7 @@ export function batchReads<Item, Result>(
   }
 }
 
-/** Returns all who ask for the same key at the same moment with one read, which begins after the last of them asked. */
+/** Returns all who ask for the same key at the same moment with one read, which begins after the last of them called. */
 export type ShareReads<Result> = (key: string, read: () => Promise<Result>) => Promise<Result>
 
 const sharedLimits: BatchLimits = { maxItems: Number.POSITIVE_INFINITY, maxRunning: 1 }

@@ -1,7 +1,7 @@
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import type { BoundRoute } from './http.ts'
 
-/** Checks that every route of the contract is bound once and every bound route declares who may call it. Throws with one line per fault. */
+/** Checks that every route of the contract is bound once and every bound route declares who may call it. Throws with one line per error. */
 export function checkRoutes(bound: readonly BoundRoute[], declared: readonly RouteDefinition[]): void {
   const issues: string[] = []
   const seen = new Map<string, number>()

@@ -64,7 +64,7 @@ export type ContextFactory = {
 
 const tries = 3
 
-/** What two transactions do to each other by chance, and a second try mends: deadlock and serialization. */
+/** What two transactions do to each other by chance, and a second try fixes: deadlock and serialization. */
 function isCollision(error: unknown): boolean {
   return isDatabaseError(error) && (error.code === '40P01' || error.code === '40001')
 }

@@ -45,7 +45,7 @@ export type Ctx = {
   readonly language: Language
   /** Stores one job per reaction and fact in this transaction: one statement per reaction, however many facts. */
   emit<E extends StoaEvent>(event: E, ...facts: readonly FactOf<E>[]): Promise<void>
-  /** Tells open screens of these companies that something moved, once this transaction is committed. */
+  /** Notifies open screens of these companies that something moved, once this transaction is committed. */
   announce(companyIds: readonly string[], message: LiveMessage): Promise<void>
   /** Announces several messages. */
   announceAll(announcements: readonly Announcement[]): Promise<void>

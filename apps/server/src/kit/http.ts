@@ -67,8 +67,8 @@ export function handle<R extends RouteDefinition>(
 }
 
 /**
- * Binds a read that is asked for again and again. An answer is kept, and sent again while `versions` says the same: it names every row the answer
- * depends on with its `xmin`, which each change of a row sets anew. An answer may depend on the caller's company and the address, and on nothing else.
+ * Binds a read that is requested again and again. An answer is kept, and sent again while `versions` says the same: it names every row the answer
+ * depends on with its `xmin`, which each change of a row sets again. An answer may depend on the caller's company and the address, and on nothing else.
  */
 export function handleCached<R extends RouteDefinition>(
   definition: R,

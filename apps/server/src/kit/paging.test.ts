@@ -7,7 +7,7 @@ import { afterKey, encodeCursor, pageRows, readPaging } from './paging.ts'
 const paging: Paging = { item: z.object({}), sorts: ['-updatedAt', 'name'], limit: 12 }
 
 describe('paging', () => {
-  it('takes the limit and sort of the route when none is asked for', () => {
+  it('takes the limit and sort of the route when none is requested', () => {
     expect(readPaging(paging, {})).toEqual({
       page: { limit: 12, sort: { field: 'updatedAt', descending: true }, count: false },
       filter: undefined,

@@ -27,7 +27,7 @@ function decodeCursor(cursor: string, sort: string): Key {
       return parts.slice(1) as Key
     }
   } catch {
-    // Falls through: an unreadable cursor and one of another list are told alike.
+    // Falls through: an unreadable cursor and one of another list are answered in the same way.
   }
   throw invalidCursor()
 }
@@ -90,7 +90,7 @@ export function readPaging(
 }
 
 /**
- * Cuts a page out of `limit + 1` rows: the row past the end only tells that there is more.
+ * Cuts a page out of `limit + 1` rows: the row past the end only shows that there is more.
  * `keyOf` answers the sort values and the id of a row, in the order of the keyset.
  */
 export function pageRows<Row, T>(rows: readonly Row[], page: PageRequest, keyOf: (row: Row) => Key, shape: (row: Row) => T): PageRows<T> {
@@ -113,7 +113,7 @@ export function afterKey(columns: readonly RawBuilder<unknown>[], page: PageRequ
 
 /**
  * A whole number written into the statement. PostgreSQL plans a prepared statement once for all values of its parameters: with `limit $1` it
- * plans for a tenth of the table and reads far more than the few rows that are asked for.
+ * plans for a tenth of the table and reads far more than the few rows that are requested.
  */
 export function literal(value: number): RawBuilder<number> {
   if (!Number.isSafeInteger(value) || value < 0) throw new TypeError(`${value} is not a whole number`)

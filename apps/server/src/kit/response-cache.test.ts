@@ -29,7 +29,7 @@ test('a very large answer is not kept', () => {
   const responses = createResponseCache(1_000_000)
   responses.store('large', '1', body(200_001))
   expect(responses.find('large', '1')).toBeUndefined()
-  // Its versions are not read in vain the next time.
+  // Its versions are not read for nothing the next time.
   expect(responses.isRepeated('large')).toBe(false)
 })
 
@@ -56,7 +56,7 @@ function serve(checksCache: boolean) {
   return { row, get, requested: () => requested.splice(0).join(' ') }
 }
 
-test('what is asked once costs one read, what is asked again and again only that of the versions', async () => {
+test('what is requested once costs one read, what is requested again and again only that of the versions', async () => {
   const { row, get, requested } = serve(false)
   expect(await get()).toBe('{"name":"Lamp"}')
   expect(requested()).toBe('answer')

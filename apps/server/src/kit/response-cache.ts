@@ -10,7 +10,7 @@ type Kept = { versions: string; body: string; bytes: number }
  * there in the same version, so it is never stale.
  */
 export type ResponseCache = {
-  /** True when the same was asked before and may be kept: the first time is only noted, so that what is asked once costs nothing more. */
+  /** True when the same was requested before and may be kept: the first time is only noted, so that what is requested once costs nothing more. */
   isRepeated(key: string): boolean
   /** The answer made of rows in these versions. */
   find(key: string, versions: string): string | undefined

@@ -27,7 +27,7 @@ const Body = z.strictObject({
 })
 
 describe('what a request sends', () => {
-  it('is refused with each faulty field named by its path', () => {
+  it('is refused with each invalid field named by its path', () => {
     expect(issues(() => checkPart(Body, { name: '', lines: [{ quantity: 1 }, { quantity: 'two', extra: 1 }], companyId: 'x' }))).toEqual([
       'name too_small',
       'lines.1.quantity invalid_type',

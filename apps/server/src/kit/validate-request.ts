@@ -36,7 +36,7 @@ function messageOf(issue: Issue): Message {
   return inputMessageOf(issue) ?? asWritten(issue.message)
 }
 
-/** Checks one part of a request. Throws 422 naming every faulty field. */
+/** Checks one part of a request. Throws 422 naming every invalid field. */
 export function checkPart(shape: z.ZodMiniType, value: unknown, prefix = ''): unknown {
   const result = shape.safeParse(value, { reportInput: true })
   if (result.success) return result.data

@@ -87,7 +87,7 @@ describe('mail by SMTP', () => {
     expect((await listOutbox(join(folder, 'headers'))).map(({ subject }) => subject)).toEqual(['Hello Bcc: evil@example.com and more'])
   })
 
-  it('tells what may be tried again from what may not', async () => {
+  it('distinguishes what may be tried again from what may not', async () => {
     const send = (to: string, url = smtpUrl) =>
       createMail({ smtpUrl: url, from: 'no-reply@stoa.example', outboxFolder: folder }).send({ ...message, to })
     await expect(send('nobody@example.com')).rejects.toMatchObject({

@@ -60,7 +60,7 @@ async function errorOf(work: Promise<unknown>): Promise<UpstreamError> {
 }
 
 describe('a call', () => {
-  it('sends what it is told and reads what comes back', async () => {
+  it('sends what it is reported and reads what comes back', async () => {
     answer = (request, response) => {
       void text(request).then((body) =>
         response
@@ -116,7 +116,7 @@ describe('a call', () => {
     expect(await errorOf(outbound.request({ url: origin, signal: AbortSignal.abort(reason) }))).toBe(reason)
   })
 
-  it('takes no more than it is told to: announced, streamed or packed', async () => {
+  it('takes no more than its limit: announced, streamed or packed', async () => {
     const limits = { url: origin, maxBytes: 100_000 }
     answer = (_request, response) => response.writeHead(200, { 'content-length': '100001' }).end(Buffer.alloc(100_001))
     expect((await errorOf(outbound.request(limits))).kind).toBe('too_large')
@@ -241,7 +241,7 @@ describe('a host that fails', () => {
     expect(toUpstreamError({ status: 429, headers: { 'retry-after': 'soon' } })?.retryAfterSeconds).toBeUndefined()
   })
 
-  it('is told apart by its status', () => {
+  it('is distinguished by its status', () => {
     const kinds = [200, 204, 301, 400, 401, 403, 404, 429, 500, 503].map((status) => toUpstreamError({ status, headers: {} })?.kind)
     expect(kinds).toEqual([
       undefined,

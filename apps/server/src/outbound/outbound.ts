@@ -14,12 +14,12 @@ export type OutboundRequest = {
   method?: string
   headers?: Record<string, string>
   body?: string | Buffer
-  /** Until the answer is whole; for a stream, until it begins. 10 seconds unless told. */
+  /** Until the answer is whole; for a stream, until it begins. 10 seconds by default. */
   timeoutMs?: number
-  /** Of the answer after unpacking. 10 MB unless told, 200 MB for a stream. */
+  /** Of the answer after unpacking. 10 MB by default, 200 MB for a stream. */
   maxBytes?: number
   signal?: AbortSignal
-  /** What is wanted; `stream` hands the body over unread. */
+  /** What is requested; `stream` hands the body over unread. */
   accept?: 'json' | 'text' | 'bytes' | 'stream'
 }
 
@@ -35,7 +35,7 @@ export type OutboundResponse = {
   stream?: Readable
 }
 
-/** Calls to machines that are not ours. Every other way to the network is a fault of design. */
+/** Calls to machines that are not ours. Every other way to the network is an error of design. */
 export type Outbound = {
   /** Throws UpstreamError when no whole answer came, and for 429; any other status is the caller's to judge. */
   request(options: OutboundRequest): Promise<OutboundResponse>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { metricsText, observeJob, observeQueue, observeRequest } from './metrics.ts'
 
-it('what was observed is told in the Prometheus text format', async () => {
+it('what was observed is reported in the Prometheus text format', async () => {
   observeRequest({ route: '/api/Order/GetByHash/:hash', method: 'GET', status: 404, seconds: 0.003 })
   observeRequest({ route: '/api/Order/GetByHash/:hash', method: 'GET', status: 403, seconds: 0.2 })
   observeJob({ name: 'sync', outcome: 'failed', seconds: 2 })

@@ -27,7 +27,7 @@ const unavailable = new Counter({
 const databaseAvailable = new Gauge({ name: 'database_available', help: '1 while the database answers, 0 while it does not', registers: [registry] })
 const workerExits = new Counter({
   name: 'worker_exits_total',
-  help: 'Times the process that runs the jobs ended without being asked to',
+  help: 'Times the process that runs the jobs ended on its own',
   registers: [registry],
 })
 const pools = new Map<string, { totalCount: number; idleCount: number; waitingCount: number }>()
@@ -82,7 +82,7 @@ export function observePool(name: string, pool: { totalCount: number; idleCount:
   pools.set(name, pool)
 }
 
-/** Counts a start of the process that runs the jobs, after it ended without being asked to. */
+/** Counts a start of the process that runs the jobs, after it ended on its own. */
 export function observeWorkerExit(): void {
   workerExits.inc()
 }

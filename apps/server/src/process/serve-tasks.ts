@@ -12,7 +12,7 @@ type Session = {
   readers: Map<number, { resolve: (bytes: Uint8Array | null) => void; reject: (error: Error) => void }>
 }
 
-/** Serves tasks in a worker thread, each until it ends or is no longer wanted. */
+/** Serves tasks in a worker thread, each until it ends or is no longer needed. */
 export function serveTasks(tasks: Readonly<Record<string, ThreadTask>>): void {
   const port = parentPort
   if (!port) throw new Error('serveTasks belongs in a worker thread')

@@ -106,7 +106,7 @@ export function createThread(module: URL): Thread {
   }
 }
 
-/** An error of a task as one of ours: input that cannot be read is told as such. */
+/** An error of a task as one of ours: input that cannot be read is reported as such. */
 function errorOf({ name, message, code, detail }: FromThread & { kind: 'error' }): Error {
   if (code !== undefined && Object.hasOwn(errorTable, code)) return new AppError(code as ErrorCode, { detail })
   return new Error(`${name}: ${message}`)

@@ -1,7 +1,7 @@
 /** Whose shop it is: decides what it sells. */
 export type Theme = 'home' | 'fashion' | 'outdoor' | 'kitchen' | 'kids' | 'stationery'
 
-/** A kind of product: what it is drawn as, what it is made of, what it costs (whole units of money) and weighs (grams). */
+/** A kind of product: what it is drawn as, what it is made of, what its price (whole units of money) and weight (grams). */
 export type Kind = {
   shape: string
   noun: string

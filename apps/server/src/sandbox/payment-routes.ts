@@ -92,7 +92,7 @@ async function createMovement(db: Kysely<DB>, kind: MovementKind, accountId: str
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '' || key.length > 200) return { status: 422, body: { error: 'idempotency_key_required' } }
   const input = parseInput(request.body)
-  if (!input || (kind === 'refund') !== (input.payment !== null)) return { status: 422, body: { error: 'bad_wish' } }
+  if (!input || (kind === 'refund') !== (input.payment !== null)) return { status: 422, body: { error: 'bad_input' } }
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([input.amount, input.currency, input.payment]))
     .digest('hex')

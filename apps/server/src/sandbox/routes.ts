@@ -12,7 +12,7 @@ export function sandboxRoutes({ db, log, pace }: { db: Kysely<DB>; log: Log; pac
   return async (server) => {
     await server.register(
       async (scope) => {
-        // An outside system does not word its faults as ours does.
+        // An outside system does not word its errors as ours does.
         scope.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
           const status = error.statusCode ?? 500
           if (status >= 500) log.error({ err: error }, 'sandbox failed')

@@ -49,7 +49,7 @@ function boundTo(head: Buffer, context: string): Buffer {
 }
 
 /**
- * The vault of an installation. What is sealed or signed anew uses `masterSecret` (at least 32 bytes); `earlierSecrets` still open and
+ * The vault of an installation. What is sealed or signed again uses `masterSecret` (at least 32 bytes); `earlierSecrets` still open and
  * verify, so that the secret can be changed without losing a row or a session.
  */
 export function createVault(masterSecret: Buffer, earlierSecrets: readonly Buffer[] = []): Vault {
@@ -163,7 +163,7 @@ export function sha256(content: string | Buffer): Buffer {
   return createHash('sha256').update(content).digest()
 }
 
-/** Compares in a time that tells nothing of where two values differ. */
+/** Compares in a time that reveals nothing of where two values differ. */
 export function equalBytes(a: string | Uint8Array, b: string | Uint8Array): boolean {
   const left = Buffer.from(a as string)
   const right = Buffer.from(b as string)

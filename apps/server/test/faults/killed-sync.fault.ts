@@ -165,7 +165,7 @@ it(`brings every product over once, through ${kills} ends of the server, every t
   expect((await shown.json()) as object).toMatchObject({ runId, status: 'done', done: productCount, created: productCount })
 }, 300_000)
 
-/** Whether the shop was asked for a further page before the run came to its end. */
+/** Whether the shop was requested a further page before the run came to its end. */
 async function hasReadMore(runId: string, count: number): Promise<boolean> {
   const patience = performance.now() + 15_000
   while (pages.length < count && performance.now() < patience) {

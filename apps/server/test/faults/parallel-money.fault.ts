@@ -19,7 +19,7 @@ afterAll(() => app.stop())
 const times = <T>(count: number, act: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, act))
 
 describe('Money under many hands', () => {
-  it(`gives 10.00 back exactly ten times of 100.00, ${atOnce} asked at once, ${rounds} times over`, async () => {
+  it(`gives 10.00 back exactly ten times of 100.00, ${atOnce} requested at once, ${rounds} times over`, async () => {
     const { operator, offer } = await makeMarket(app, { priceMinor: 10_000, stock: null })
     await app.call(commission.createRule, { as: operator.as, body: { name: 'All', percentageBasisPoints: 1234, fixedMinor: 7 } })
     for (let round = 0; round < rounds; round += 1) {
@@ -40,7 +40,7 @@ describe('Money under many hands', () => {
       const body = purchase([{ variantId: offer.variantId, quantity: 2 }])
       const key = unique()
       const answers = await times(atOnce, () => app.raw(order.intake, { as: operator.as, key, body }))
-      // A repeat that meets the first one at work is told to come again; every other answer is the one order.
+      // A repeat that meets the first one at work is rejected with a time to wait; every other answer is the one order.
       const taken = answers.filter(({ status }) => status < 300).map((one) => (one.body as OrderGroup).orderGroupId)
       expect(taken.every((id) => id !== undefined) && taken.length > 0).toBe(true)
       expect(new Set(taken).size).toBe(1)

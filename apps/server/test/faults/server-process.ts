@@ -17,7 +17,7 @@ export type ServerProcess = {
   ready(): Promise<void>
   /** SIGKILL to all its processes, and waits until they are gone. */
   kill(): Promise<void>
-  /** SIGTERM, and waits until it has stopped by itself. */
+  /** SIGTERM, and waits until it has stopped on its own. */
   stop(): Promise<void>
   /** Its number; undefined before it was started. */
   pid(): number | undefined

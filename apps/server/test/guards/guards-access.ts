@@ -139,7 +139,7 @@ export const accessGuards: readonly Guard[] = [
     title: 'refuses the eleventh wrong try of an account',
   },
   {
-    name: 'an unknown address is told by the time it takes',
+    name: 'an unknown address is recognised by the time it takes',
     file: 'apps/server/src/domains/auth/password/is-password.ts',
     text: 'argon2.verify(hash ?? nobodysHash, password)',
     instead: '(hash === undefined ? Promise.resolve(false) : argon2.verify(hash, password))',

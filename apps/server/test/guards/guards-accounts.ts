@@ -138,7 +138,7 @@ export const accountGuards: readonly Guard[] = [
     title: 'ends when its person signs out, and no message about it reaches a browser',
   },
   {
-    name: 'an event stream tells a browser about sessions',
+    name: 'an event stream sends a browser sessions',
     file: openEvents,
     text: 'if (kind !== sessionsEnded) send(',
     instead: 'send(message)\n        if (kind !== sessionsEnded) send(',

@@ -232,7 +232,7 @@ export const edgeGuards: readonly Guard[] = [
     text: 'errors.slice(0, maxErrors)',
     instead: 'errors',
     test: jobCtx,
-    title: 'with thousands of faults gets a short answer that counts them',
+    title: 'with thousands of errors gets a short answer that counts them',
   },
   {
     name: 'a bucket of tries gives more than it holds',

@@ -6,12 +6,12 @@ const configTest = 'apps/server/src/config.test.ts'
 /** How an installation runs: configuration, secrets, logs, metrics and jobs. */
 export const operationGuards: readonly Guard[] = [
   {
-    name: 'proxies are trusted unless told otherwise',
+    name: 'proxies are trusted by default',
     file: config,
     text: 'STOA_TRUSTED_PROXIES: z._default(whole(0, 10), 0)',
     instead: 'STOA_TRUSTED_PROXIES: z._default(whole(0, 10), 1)',
     test: configTest,
-    title: 'trusts no proxy unless told',
+    title: 'trusts no proxy by default',
   },
   {
     name: 'the demo with its known passwords starts in production',

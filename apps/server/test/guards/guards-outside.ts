@@ -85,7 +85,7 @@ export const outsideGuards: readonly Guard[] = [
     text: 'if (size > maxBytes) next(tooLarge(url, maxBytes))\n        else next(null, chunk)',
     instead: 'next(null, chunk)',
     test: outboundTest,
-    title: 'takes no more than it is told to: announced, streamed or packed',
+    title: 'takes no more than its limit: announced, streamed or packed',
   },
   {
     name: 'an answer from outside nests as deep as it likes',
@@ -139,7 +139,7 @@ export const outsideGuards: readonly Guard[] = [
     text: 'if (isKept && hasMoved && before.secrets[field.key] !== undefined)',
     instead: 'if (false)',
     test: 'apps/server/src/domains/connection/set-up-platform.test.ts',
-    title: 'are asked for again when the address changes to another server, and sent nowhere',
+    title: 'are requested again when the address changes to another server, and sent nowhere',
   },
   {
     name: 'two people who connect a shop at once overwrite each other',
@@ -147,7 +147,7 @@ export const outsideGuards: readonly Guard[] = [
     text: 'if (locked?.id !== seen?.id || locked?.version !== seen?.version)',
     instead: 'if (false)',
     test: 'apps/server/src/domains/connection/set-up-platform.test.ts',
-    title: 'is set up by one of two at once, and the other is told',
+    title: 'is set up by one of two at once, and the other is notified',
   },
   {
     name: 'the sandbox is connected in production',

@@ -91,7 +91,7 @@ export const writeGuards: readonly Guard[] = [
     text: "await sql`select pg_advisory_xact_lock(hashtextextended('payout-run:' || ${marketplaceId}::text, 0))`.execute(db)",
     instead: 'await sql`select ${marketplaceId}::uuid`.execute(db)',
     test: `${domains}/payout/payout.test.ts`,
-    title: 'asked for by twenty at once is made once',
+    title: 'requested by twenty at once is made once',
   },
   {
     name: 'a posting is paid out twice',

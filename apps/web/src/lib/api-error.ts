@@ -35,7 +35,7 @@ export function messageOf(error: unknown): string {
   return t`Sorry, we ran into an unexpected problem. Please try again.`
 }
 
-/** The faults an answer names, for putting on form fields. */
+/** The errors an answer names, for putting on form fields. */
 export function issuesOf(error: unknown): readonly FieldIssue[] {
   return error instanceof ApiError ? (error.problem.errors ?? []) : []
 }

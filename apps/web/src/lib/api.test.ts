@@ -137,7 +137,7 @@ test('a call is replayed only once, even when the fresh token is refused too', a
   expect([seen.filter((one) => one.url.startsWith('/api/Ping')).length, renewals().length]).toEqual([2, 1])
 })
 
-test('a server out of reach is told as such and leaves the session alone', async () => {
+test('a server out of reach is reported as such and leaves the session alone', async () => {
   const { tab } = await start()
   tab().store.begin(session('old'))
   const store = tab().store

@@ -8,13 +8,13 @@ import { ApiError } from './api-error.ts'
 type Keyed = { params?: unknown; query?: unknown }
 type CallOptions = {
   enabled?: boolean
-  /** How long an answer counts as fresh, in milliseconds; 30 s unless told. */
+  /** How long an answer counts as fresh, in milliseconds; 30 s by default. */
   staleMs?: number
   /** Fetches again after so many milliseconds; `useLive` is better where the server announces. */
   everyMs?: number | false
 }
 
-/** Where an answer is kept: below its route's path, then by what was asked. */
+/** Where an answer is kept: below its route's path, then by what was requested. */
 export function callKey(route: RouteDefinition, args?: Keyed): unknown[] {
   return args === undefined ? [route.path] : [route.path, args.params ?? null, args.query ?? null]
 }
@@ -58,7 +58,7 @@ type RowOf<R extends RouteDefinition> = Answer<R> extends { value: (infer T)[] }
 /** A list as `IndexPage` takes it: rows of every page so far, and what is under way. */
 export type Pages<T> = {
   rows: readonly T[]
-  /** All that match, counted up to the contract's cap; undefined unless `count: true` was asked. */
+  /** All that match, counted up to the contract's cap; undefined unless `count: true` was requested. */
   total: number | undefined
   /** The first page is not there yet. */
   isLoading: boolean
@@ -113,12 +113,12 @@ type SendHandlers<R extends RouteDefinition> = {
  */
 export function useSend<R extends RouteDefinition>(route: R, { refreshes = [], onSuccess, onError }: SendHandlers<R> = {}) {
   const client = useQueryClient()
-  const unanswered = useRef<{ asked: string; key: string } | undefined>(undefined)
+  const unanswered = useRef<{ requested: string; key: string } | undefined>(undefined)
   return useMutation({
     mutationFn: async (args: CallArgs<R>): Promise<Answered<R>> => {
-      const asked = JSON.stringify([args.params, args.query, args.body])
-      const key = unanswered.current?.asked === asked ? unanswered.current.key : crypto.randomUUID()
-      unanswered.current = { asked, key }
+      const requested = JSON.stringify([args.params, args.query, args.body])
+      const key = unanswered.current?.requested === requested ? unanswered.current.key : crypto.randomUUID()
+      unanswered.current = { requested, key }
       const answer = await api.send(route, args, route.idempotency ? { idempotencyKey: key } : {}).catch((error: unknown) => {
         if (error instanceof ApiError && error.status !== 0 && error.status < 500) unanswered.current = undefined
         throw error

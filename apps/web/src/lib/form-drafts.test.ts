@@ -36,7 +36,7 @@ test('is offered for seven days', () => {
   expect(readDraft(storage, ida, now + 7 * day + 1)).toBeUndefined()
 })
 
-test('tells a record that changed meanwhile from the one the work began with', () => {
+test('distinguishes a record that changed meanwhile from the one the work began with', () => {
   const storage = ownStorage()
   writeDraft(storage, ida, base, { ...base, city: 'Delft' }, [], now)
   const draft = readDraft(storage, ida, now)

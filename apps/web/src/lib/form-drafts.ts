@@ -10,7 +10,7 @@ export type DraftOwner = { userId: string; companyId: string }
 
 let currentOwner: DraftOwner | undefined
 
-/** Returns who is signed in, as the session last told. */
+/** Returns who is signed in, as the session last reported. */
 export function draftOwner(): DraftOwner | undefined {
   return currentOwner
 }

@@ -24,7 +24,7 @@ test.each([
   [-26 * 3_600_000, 'yesterday'],
   [2 * 86_400_000, 'in 2 days'],
   [-15 * 86_400_000, '2 weeks ago'],
-])('%d ms from now is told as %s', (offset, words) => {
+])('%d ms from now is written as %s', (offset, words) => {
   const now = Date.UTC(2026, 10, 20)
   expect(relative(new Date(now + offset), now)).toBe(words)
 })
@@ -44,7 +44,7 @@ test('a countdown shows seconds, and minutes above sixty', () => {
   expect([countdown(60), countdown(61), countdown(899.2), countdown(-3)]).toEqual(['60 s', '2 min', '15 min', '0 s'])
 })
 
-test('sizes are told as file managers do', () => {
+test('sizes are written as file managers do', () => {
   expect([bytes(512), bytes(1500), bytes(12_345_678)]).toEqual(['512 B', '1.5 kB', '12 MB'])
 })
 

@@ -1,4 +1,4 @@
-/** The address of a list as it stands: its view, search words, sort and filters, and the saved view they came from. */
+/** The address of a list as it is: its view, search words, sort and filters, and the saved view they came from. */
 export type ListSearch<Key extends string = never> = {
   view?: string | undefined
   q?: string | undefined

@@ -12,7 +12,7 @@ const handlers = new Set<{ kinds: ReadonlySet<string>; handle: Handler }>()
 const maxWaitMs = 30_000
 const firstWaitMs = 1000
 
-function tell(event: LiveEvent): void {
+function report(event: LiveEvent): void {
   for (const one of handlers) if (one.kinds.has(event.kind)) one.handle(event)
 }
 
@@ -71,9 +71,9 @@ async function keepReading(signal: AbortSignal, onReconnect: () => void, receive
 export function startLive(companyId: string, onReconnect: () => void): () => void {
   const stop = new AbortController()
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`stoa-live-${companyId}`)
-  if (channel) channel.onmessage = ({ data }: MessageEvent<LiveEvent | 'reconnected'>) => (data === 'reconnected' ? onReconnect() : tell(data))
+  if (channel) channel.onmessage = ({ data }: MessageEvent<LiveEvent | 'reconnected'>) => (data === 'reconnected' ? onReconnect() : report(data))
   const pass = (event: LiveEvent) => {
-    tell(event)
+    report(event)
     channel?.postMessage(event)
   }
   const lead = () =>
@@ -86,7 +86,7 @@ export function startLive(companyId: string, onReconnect: () => void): () => voi
       pass,
     )
   const reading = globalThis.navigator?.locks && channel ? navigator.locks.request(`stoa-live-${companyId}`, { signal: stop.signal }, lead) : lead()
-  // Being told to stop while waiting for its turn is no fault.
+  // Being stopped while waiting for its turn is not an error.
   reading.catch((error: unknown) => {
     if (!stop.signal.aborted) throw error
   })

@@ -55,7 +55,7 @@ export function signInAgainHref(origin: string): string {
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-/** Who is signed in, kept in `storage` and told to whoever subscribes; other tabs are heard through `storageChanged`. */
+/** Who is signed in, kept in `storage` and sent to whoever subscribes; other tabs are heard through `storageChanged`. */
 export function createSessionStore(storage: KeyValue) {
   const listeners = new Set<() => void>()
   let account = read()

@@ -16,7 +16,7 @@ export type ScreenRoute = {
 type SearchOf<C> = C extends FunctionComponent<infer P> ? (P extends { search: infer S } ? S : object) : never
 
 type Definition<Name extends string, File extends Record<Name, FunctionComponent<never>>> = {
-  /** The address; parameters with a dollar: `/shop/orders/$hash`. A menu entry of this path appears by itself. */
+  /** The address; parameters with a dollar: `/shop/orders/$hash`. A menu entry of this path appears automatically. */
   path: string
   /** The window's title. */
   title: string

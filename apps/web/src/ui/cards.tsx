@@ -139,7 +139,7 @@ type MerchantCardProps = {
   foot?: ReactNode
 }
 
-/** A merchant: cover, logo, name, tagline ("Merchant" unless told). */
+/** A merchant: cover, logo, name, tagline ("Merchant" by default). */
 export function MerchantCard({ companyName, tagline, handle, description, splashSrc, logoSrc, href, foot }: MerchantCardProps) {
   const target = href ?? (handle === null ? undefined : `/seller/${handle}`)
   const body = (

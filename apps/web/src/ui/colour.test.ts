@@ -11,7 +11,7 @@ test.each(brands.flatMap((brand) => Object.values(surfaces).map((surface) => [br
   expect(contrast(tones.line, surface)).toBeGreaterThanOrEqual(4.5)
   expect(contrast(tones.softOn, tones.soft)).toBeGreaterThanOrEqual(4.5)
   expect(contrast(tones.on, tones.fillHover)).toBeGreaterThanOrEqual(4.5)
-  // The fill itself, or its edge, can be told from the page.
+  // The fill itself, or its edge, can be distinguished from the page.
   expect(Math.max(contrast(tones.fill, surface), contrast(tones.edge, surface))).toBeGreaterThanOrEqual(1.6)
 })
 

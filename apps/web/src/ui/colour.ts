@@ -99,7 +99,7 @@ export function shades(colour: string, fallback: string): [string, string, strin
   return [light(0.06), light(0.12), light(0.24), light(0.4), light(0.6), light(0.8), hexOf(own), dark(0.15), dark(0.3), dark(0.45)]
 }
 
-/** Text to read on a banner of any colour: the wanted one where it reads, else white or ink. */
+/** Text to read on a banner of any colour: the requested one where it reads, else white or ink. */
 export function readableOn(background: string, requested: string): string {
   const ground = parse(background)
   const text = parse(requested)

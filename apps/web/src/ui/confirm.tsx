@@ -4,26 +4,26 @@ import type { ReactNode } from 'react'
 
 export type Question = { title: string; message: ReactNode; confirm: string; cancel?: string; isDanger?: boolean }
 /** A question on screen, and what takes its answer. */
-export type Asked = Question & { id: number; answer: (isSure: boolean) => void }
+export type Requested = Question & { id: number; answer: (isSure: boolean) => void }
 
-// Fetched with the first question: a screen on which nobody is asked does without dialogs.
+// Fetched with the first question: a screen without questions does without dialogs.
 const QuestionDialog = lazy(() => import('./question-dialog.tsx').then((file) => ({ default: file.QuestionDialog })))
 
-let asked: readonly Asked[] = []
+let requested: readonly Requested[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-function setAsked(next: readonly Asked[]): void {
-  asked = next
+function setRequested(next: readonly Requested[]): void {
+  requested = next
   for (const listener of listeners) listener()
 }
 
 /** Where questions appear, above everything else. */
 export function Questions() {
-  const shown = useSyncExternalStore(subscribe, () => asked)
+  const shown = useSyncExternalStore(subscribe, () => requested)
   return (
     <Suspense>
       {shown.map((question) => (
@@ -38,10 +38,10 @@ export function confirm(question: Question): Promise<boolean> {
   const id = (lastId += 1)
   return new Promise((resolve) => {
     const answer = (isSure: boolean) => {
-      setAsked(asked.filter((one) => one.id !== id))
+      setRequested(requested.filter((one) => one.id !== id))
       resolve(isSure)
     }
-    setAsked([...asked, { ...question, id, answer }])
+    setRequested([...requested, { ...question, id, answer }])
   })
 }
 

@@ -9,7 +9,7 @@ type CooldownProps = {
   label: string
   /** Where the end of the wait is kept in local storage: `pushProductsCooldown`, `syncProductsCooldown`. */
   storageKey: string
-  /** How long to wait after a press, in seconds; 15 minutes unless told. Source: specification §9. */
+  /** How long to wait after a press, in seconds; 15 minutes by default. Source: specification §9. */
   seconds?: number
   /** What the server says is still to wait, in seconds: it knows of other browsers. */
   serverSeconds?: number | undefined

@@ -9,11 +9,11 @@ import textStyles from './text.module.css'
 import styles from './form.module.css'
 
 const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
-/** Twice the wanted width, so that it is sharp on dense screens. */
+/** Twice the requested width, so that it is sharp on dense screens. */
 const density = 2
 const jpegQuality = 0.9
 
-/** The chosen part of a picture as `blob.jpeg`, no larger than it was and no wider than wanted. Transparent parts become white. */
+/** The chosen part of a picture as `blob.jpeg`, no larger than it was and no wider than requested. Transparent parts become white. */
 async function cut(image: HTMLImageElement, crop: PercentCrop, width: number | undefined): Promise<File> {
   const part = {
     x: (crop.x / 100) * image.naturalWidth,

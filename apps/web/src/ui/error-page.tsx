@@ -9,7 +9,7 @@ import styles from './states.module.css'
 type ErrorPageProps = {
   title?: string
   message?: string
-  /** Somewhere to go on; its text is "Continue" unless told. */
+  /** Somewhere to go on; its text is "Continue" by default. */
   returnTo?: { href: string; text?: string }
   /** The link home; hidden with false. */
   home?: 'dashboard' | 'marketplace' | false

@@ -49,7 +49,7 @@ type FormOptions<Values extends Record<string, unknown>> = {
   toSend?: (values: Values) => unknown
   /** Sends; its promise keeps the form busy. Failures come back through `fail`. */
   onSubmit: (values: Values) => unknown
-  /** Told of every change, for what is drawn beside the form. */
+  /** Called on every change, for what is drawn beside the form. */
   onChange?: (values: Values) => void
   /** The id of what is edited: work on an older version of it is restored after signing in again, with the notice of a conflict. */
   record?: string | undefined
@@ -59,7 +59,7 @@ export type PortalForm<Values extends Record<string, unknown>> = ReturnType<type
 
 /**
  * A form that draws only what changes: errors come after a field was left, a failed submit leads to the first of them,
- * and faults the server names are put on their fields by `fail(issuesOf(error), messageOf(error))`.
+ * and errors the server names are put on their fields by `fail(issuesOf(error), messageOf(error))`.
  * An error that belongs to no visible field is in `problems`, which `FormErrors` shows above the form.
  */
 export function usePortalForm<Values extends Record<string, unknown>>({
@@ -252,7 +252,7 @@ function FormProblemList({ problems, isAlertFocused }: Problems) {
   )
 }
 
-/** A fault that belongs to no field. The keyboard goes to it, so that it is read and its links are next. */
+/** An error that belongs to no field. The keyboard goes to it, so that it is read and its links are next. */
 export function FormMessage({ children, isFocused = true }: { children: ReactNode; isFocused?: boolean }) {
   const box = useRef<HTMLDivElement>(null)
   const text = typeof children === 'string' ? children : undefined

@@ -113,7 +113,7 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
           saved={saved}
           chosen={chosen}
           isChanged={isChanged}
-          asked={{ listQuery, hidden }}
+          requested={{ listQuery, hidden }}
           onQuery={onQuery}
           onChoose={choose}
           onSave={isNarrow ? undefined : save}

@@ -26,15 +26,15 @@ export function SearchBox({
   box?: RefObject<HTMLInputElement | null>
 }) {
   const [text, setText] = useState(value)
-  const asked = useRef(value)
+  const requested = useRef(value)
   const ask = useDebouncedCallback((words: string) => {
-    asked.current = words
+    requested.current = words
     onSearch(words)
   }, searchDebounceMs)
   useEffect(() => {
     // Somebody else changed the question, such as Clear all or the way back.
-    if (value !== asked.current) {
-      asked.current = value
+    if (value !== requested.current) {
+      requested.current = value
       setText(value)
     }
   }, [value])

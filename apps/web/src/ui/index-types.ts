@@ -74,7 +74,7 @@ export type IndexPageProps<T> = {
   listQuery: ListQuery
   onQuery: (next: ListQuery) => void
   views?: readonly View[]
-  /** The view of an address that names none; the first unless told. */
+  /** The view of an address that names none; the first by default. */
   usualView?: string
   /** What `useSavedViews` gives, where views of the list can be saved. */
   saved?: SavedViews

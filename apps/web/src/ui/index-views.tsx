@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { Bookmark } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import type { ListQuery } from './list-query.ts'
-import type { Asked, SavedTab, SavedViews } from './saved-views.ts'
+import type { Requested, SavedTab, SavedViews } from './saved-views.ts'
 import type { View } from './view-tabs.tsx'
 import { ViewTabs } from './view-tabs.tsx'
 import styles from './view-tabs.module.css'
@@ -17,29 +17,29 @@ type IndexViewsProps = {
   saved: SavedViews | undefined
   chosen: SavedTab | undefined
   isChanged: boolean
-  asked: Asked
+  requested: Requested
   onQuery: (next: ListQuery) => void
   /** Shows a saved view as it was saved. */
   onChoose: (tab: SavedTab) => void
-  /** Keeps what is asked as a view of its own; absent while it is one already. */
+  /** Keeps what is requested as a view of its own; absent while it is one already. */
   onSave: (() => void) | undefined
 }
 
 const everything: View = { value: '', label: t`All` }
 
 /** The ready-made views of a list, then a person's own saved ones, then those of colleagues. */
-export function IndexViews({ views, usualView, saved, chosen, isChanged, asked, onQuery, onChoose, onSave }: IndexViewsProps) {
+export function IndexViews({ views, usualView, saved, chosen, isChanged, requested, onQuery, onChoose, onSave }: IndexViewsProps) {
   const tabs = saved?.tabs ?? []
   if (views.length === 0 && !saved) return null
   const ready = views.length === 0 ? [everything] : views
   const leave = (view: string) => {
     const value = view === (usualView ?? everything.value) ? undefined : view
     // Filters that came with a saved view go with it.
-    onQuery(chosen ? { view: value, filters: {} } : { ...asked.listQuery, view: value, saved: undefined })
+    onQuery(chosen ? { view: value, filters: {} } : { ...requested.listQuery, view: value, saved: undefined })
   }
   return (
     <div className={styles.viewsRow}>
-      <ViewTabs views={ready} view={chosen ? null : (asked.listQuery.view ?? usualView)} onView={leave}>
+      <ViewTabs views={ready} view={chosen ? null : (requested.listQuery.view ?? usualView)} onView={leave}>
         {saved && (
           <Suspense fallback={null}>
             {tabs.map((tab) => (
@@ -49,8 +49,8 @@ export function IndexViews({ views, usualView, saved, chosen, isChanged, asked, 
                 isChosen={tab === chosen}
                 isChanged={tab === chosen && isChanged}
                 onChoose={() => onChoose(tab)}
-                onReplace={() => saved.onReplace(tab, asked)}
-                onCopy={() => saved.onSave(asked, onChoose)}
+                onReplace={() => saved.onReplace(tab, requested)}
+                onCopy={() => saved.onSave(requested, onChoose)}
                 onRename={() => saved.onRename(tab)}
                 onShare={() => saved.onShare(tab, !tab.isShared)}
                 onDelete={() => saved.onDelete(tab, () => onQuery({ filters: {} }))}

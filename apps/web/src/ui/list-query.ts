@@ -1,4 +1,4 @@
-/** What a list is asked: kept in the address, so that it can be shared and gone back to. */
+/** What a list is requested: kept in the address, so that it can be shared and gone back to. */
 export type ListQuery = {
   view?: string | undefined
   text?: string | undefined

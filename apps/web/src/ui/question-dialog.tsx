@@ -1,10 +1,10 @@
 import { Button, Modal, Text } from '@mantine/core'
-import type { Asked } from './confirm.tsx'
+import type { Requested } from './confirm.tsx'
 import { useFocusRestore } from './restore-focus.ts'
 import styles from './form.module.css'
 
 /** A yes-or-no question. The keyboard starts at the harmless answer. */
-export function QuestionDialog({ question: { title, message, confirm, cancel = 'Cancel', isDanger = false, answer } }: { question: Asked }) {
+export function QuestionDialog({ question: { title, message, confirm, cancel = 'Cancel', isDanger = false, answer } }: { question: Requested }) {
   useFocusRestore()
   return (
     <Modal opened onClose={() => answer(false)} title={title} zIndex={300}>

@@ -24,7 +24,7 @@ describe('Two questions to a list', () => {
     expect(isSameListQuery(bare, other, usual)).toBe(false)
   })
 
-  test('differ by which filter a value is asked of', () => {
+  test('differ by which filter a value is required of', () => {
     expect(isSameListQuery({ filters: { category: ['1'] } }, { filters: { tag: ['1'] } }, usual)).toBe(false)
   })
 })

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ListQuery } from './list-query.ts'
 
-/** What a list is asked and how it is shown: what a saved view keeps. */
-export type Asked = { listQuery: ListQuery; hidden: ReadonlySet<string> }
+/** What a list is requested and how it is shown: what a saved view keeps. */
+export type Requested = { listQuery: ListQuery; hidden: ReadonlySet<string> }
 
 /** A saved view among the tabs of a list. */
-export type SavedTab = Asked & {
+export type SavedTab = Requested & {
   id: string
   name: string
   isShared: boolean
@@ -21,8 +21,8 @@ export type SavedViews = {
   /** Set when they could not be read. */
   onRetry?: (() => void) | undefined
   /** Asks for a name and keeps the question under it. */
-  onSave: (asked: Asked, onSaved: (tab: SavedTab) => void) => void
-  onReplace: (tab: SavedTab, asked: Asked) => void
+  onSave: (requested: Requested, onSaved: (tab: SavedTab) => void) => void
+  onReplace: (tab: SavedTab, requested: Requested) => void
   onRename: (tab: SavedTab) => void
   onShare: (tab: SavedTab, isShared: boolean) => void
   onDelete: (tab: SavedTab, onDeleted: () => void) => void
@@ -34,11 +34,11 @@ type Usual = { view: string | undefined; sort: string | undefined }
 
 /** A question in one way of writing it: what is usual is left out, lists are sets. */
 function plain({ view, text = '', sort, filters }: ListQuery, usual: Usual): string {
-  const asked = Object.entries(filters)
+  const requested = Object.entries(filters)
     .filter(([, values]) => values.length > 0)
     .map(([key, values]) => [key, [...new Set(values)].sort(alphabetically)] as const)
     .sort(([a], [b]) => alphabetically(a, b))
-  return JSON.stringify([view ?? usual.view, text.trim(), sort ?? usual.sort, asked])
+  return JSON.stringify([view ?? usual.view, text.trim(), sort ?? usual.sort, requested])
 }
 
 const alphabetically = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

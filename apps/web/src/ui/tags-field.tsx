@@ -5,7 +5,7 @@ import type { FieldProps } from './field.tsx'
 type SuggestedProps = FieldProps & { suggestions?: readonly string[] }
 
 /** Several words of one's own, each closed by Enter or a comma; those in use are suggested. The value is a list of texts. */
-export function TagsField({ suggestions = [], onTags, ...field }: SuggestedProps & { /** Told after each change. */ onTags?: () => void }) {
+export function TagsField({ suggestions = [], onTags, ...field }: SuggestedProps & { /** Called after each change. */ onTags?: () => void }) {
   const { form, path } = field
   return (
     <TagsInput

@@ -72,7 +72,7 @@ const dark: typeof light = {
 
 const font = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif"
 const popover = { withinPortal: false, shadow: 'md' } as const
-/** Lists of choices: not cut off by the dialog they open in; the list scrolls by itself, walked by the arrow keys from its field. */
+/** Lists of choices: not cut off by the dialog they open in; the list scrolls on its own, walked by the arrow keys from its field. */
 const list = {
   comboboxProps: { ...popover, floatingStrategy: 'fixed' },
   withScrollArea: false,

@@ -7,7 +7,7 @@ import styles from './timeline.module.css'
 
 export type TimelineItem = { id: string; at: string; title: ReactNode; text?: ReactNode; who?: string | null; colour?: BadgeColour; icon?: ReactNode }
 
-/** What happened, newest first as given. Marks are coloured as badges are; the words tell it all. */
+/** What happened, newest first as given. Marks are coloured as badges are; the words say it all. */
 export function Timeline({ items, empty = t`No activity yet` }: { items: readonly TimelineItem[]; empty?: string }) {
   if (items.length === 0) return <p className={textStyles.quiet}>{empty}</p>
   return (

@@ -23,7 +23,7 @@ const writeDelayMs = 250
 
 /**
  * Keeps typed work in the browser while a form is unsaved, so that it survives the end of a session and a reload, and puts it back when the
- * form opens again for the same person. Closing the form while signed in deletes it: whoever leaves was asked.
+ * form opens again for the same person. Closing the form while signed in deletes it: whoever leaves has confirmed it.
  */
 export function useFormDraft({ source, record, secrets, onConflict }: DraftOptions) {
   const [owner] = useState(draftOwner)
@@ -69,7 +69,7 @@ export function useFormDraft({ source, record, secrets, onConflict }: DraftOptio
   }, [])
   return {
     restored,
-    /** Tells of a change: the work is stored shortly after. */
+    /** Reports of a change: the work is stored shortly after. */
     changed: () => {
       clearTimeout(timer.current)
       timer.current = setTimeout(write, writeDelayMs)

@@ -11,18 +11,18 @@ type Leave = { id: string; leave: () => void }
  */
 export function useLeave(hasUnsavedWork: (() => boolean) | undefined, onClose: () => void): Leave {
   const id = useId()
-  const isAsking = useRef(false)
-  // What was discarded or closed is not asked about again when closing changes the address.
+  const isConfirming = useRef(false)
+  // What was discarded or closed is not checked again when closing changes the address.
   const isLeft = useRef(false)
   useEffect(() => () => void (isLeft.current = true), [])
   const isUnsaved = () => !isLeft.current && hasUnsavedWork?.() === true
   useNavigation().useLeaveGuard(isUnsaved, { isSearchGuarded: true })
   const leave = async (): Promise<void> => {
-    if (isAsking.current || !isOnTop(id)) return
+    if (isConfirming.current || !isOnTop(id)) return
     if (isUnsaved()) {
-      isAsking.current = true
+      isConfirming.current = true
       const isSure = await confirmLeave()
-      isAsking.current = false
+      isConfirming.current = false
       if (!isSure) return
       isLeft.current = true
     }

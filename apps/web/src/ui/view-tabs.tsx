@@ -8,7 +8,7 @@ export type View = { value: string; label: string; count?: number | undefined }
 
 type TabsProps = {
   views: readonly View[]
-  /** The first, unless told; null when what is chosen is among `children`. */
+  /** The first, by default; null when what is chosen is among `children`. */
   view: string | undefined | null
   onView: (view: string) => void
   /** What the row is called. */

@@ -27,7 +27,7 @@ export function When({
   )
 }
 
-/** An amount in its currency, digits of equal width; a negative one is told by its sign. */
+/** An amount in its currency, digits of equal width; a negative one has its sign. */
 export function Money({ value }: { value: MoneyAmount | null | undefined }) {
   return value ? <span className="numbers">{money(value)}</span> : null
 }

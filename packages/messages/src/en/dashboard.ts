@@ -25,7 +25,7 @@ export const dashboard = define({
   'dashboard.join_marketplace': ['Join a marketplace'],
   'dashboard.join_marketplace_text': ['Ask a marketplace to accept you as a merchant. Your products can be sold there once it does.'],
   'dashboard.join_marketplace_action': ['Find a marketplace'],
-  'dashboard.join_marketplace_waiting': ['You have asked to join. We e-mail you when the operator decides; meanwhile you can add your products.'],
+  'dashboard.join_marketplace_waiting': ['You have requested to join. We e-mail you when the operator decides; meanwhile you can add your products.'],
   'dashboard.push': ['Submit your products'],
   'dashboard.push_text': ['Push your products to the marketplace. Its operator approves them before they are sold.'],
   'dashboard.push_action': ['Push products'],

@@ -46,6 +46,7 @@ export const input = define({
   'input.password': ['Enter your password.'],
   'input.percentage': ['Enter a percentage from 0 to 100.'],
   'input.percentage_such_as': ['Enter a percentage such as 21 or 5.5.'],
+  'input.price': ['Enter a price, or 0 for free.'],
   'input.products_or_listings': ['Send either products or listings.'],
   'input.rate_required': ['Add at least one rate.'],
   'input.time_zone': ['Use a time zone such as Europe/Amsterdam.'],

@@ -43,6 +43,7 @@ export const input: Translation<typeof english> = {
   'input.password': 'Vul je wachtwoord in.',
   'input.percentage': 'Vul een percentage van 0 tot 100 in.',
   'input.percentage_such_as': 'Vul een percentage in, zoals 21 of 5,5.',
+  'input.price': 'Vul een prijs in, of 0 voor gratis.',
   'input.products_or_listings': 'Stuur producten of vermeldingen mee, niet allebei.',
   'input.rate_required': 'Voeg minstens één tarief toe.',
   'input.time_zone': 'Gebruik een tijdzone zoals Europe/Amsterdam.',

@@ -125,7 +125,7 @@ describe.each(subjects)('$name as a shop', ({ connector, open }) => {
     expect((await connector.check(access)).name).not.toBe('')
   })
 
-  it('gives every product once, in batches, and tells the total', async () => {
+  it('gives every product once, in batches, and shows the total', async () => {
     const { access, references } = await open(1100)
     const batches = await collect(connector.pull(access, null))
     expect(referencesOf(batches)).toEqual(references)
@@ -157,7 +157,7 @@ describe.each(subjects)('$name as a shop', ({ connector, open }) => {
     expect(new Set(issues.map((item) => (item.isProduct ? '' : item.reference)))).toEqual(new Set([references[2]]))
   })
 
-  it('tells the categories of its products, each once, parents named', async () => {
+  it('shows the categories of its products, each once, parents named', async () => {
     const { access } = await open(40)
     const categories = (await connector.categories?.(access)) ?? []
     const references = new Set(categories.map(({ reference }) => reference))
@@ -175,7 +175,7 @@ describe.each(subjects)('$name as a shop', ({ connector, open }) => {
     expect(new Set(categories.map(({ reference }) => pathOf(reference)))).toEqual(new Set(products.flatMap(stepsOf)))
   })
 
-  it('stops when it is told to', async () => {
+  it('stops when it is requested to', async () => {
     const { access } = await open(1100)
     const stopping = new AbortController()
     const pulling = (async () => {
@@ -276,7 +276,7 @@ describe('the sandbox shop', () => {
     },
   )
 
-  it('refuses for good an order of what it does not sell', async () => {
+  it('refuses permanently an order of what it does not sell', async () => {
     const { access } = await openSandboxShop(1)
     const line = { productReference: 'nothing', variantReference: 'nothing', sku: '', name: '', quantity: 1, unitPriceMinor: 1, totalMinor: 1 }
     const order: ShopOrder = {

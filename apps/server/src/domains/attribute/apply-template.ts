@@ -8,7 +8,7 @@ import { listTemplates } from './list-templates.ts'
 import { insertRequirements, findVisibleCollection, listRequirements } from './queries-collection.ts'
 import { findDefinitions, insertDefinitions, listKeys } from './queries.ts'
 
-type Applied = { created: number; asked: number; definitions: AttributeDefinition[] }
+type Applied = { created: number; added: number; definitions: AttributeDefinition[] }
 
 /** Makes the definitions of a template that are not there yet, by their keys, and asks for all of them in a collection where one is named. */
 export async function applyTemplate(ctx: Ctx, { body }: Received<typeof attribute.applyTemplate>): Promise<Applied> {
@@ -34,18 +34,18 @@ export async function applyTemplate(ctx: Ctx, { body }: Received<typeof attribut
   const made = await insertDefinitions(db, companyId, missing)
   missing.forEach(({ key }, index) => known.set(key, made[index] ?? ''))
   const definitionIds = requested.flatMap(({ key }) => known.get(key) ?? [])
-  let asked = 0
+  let added = 0
   if (collectionId !== null) {
     const present = new Set((await listRequirements(db, companyId, collectionId)).map(({ definitionId }) => definitionId))
     const fresh = requested.flatMap(({ key, level }) => {
       const definitionId = known.get(key)
       return definitionId === undefined || present.has(definitionId) ? [] : [{ definitionId, level }]
     })
-    asked = fresh.length
+    added = fresh.length
     await insertRequirements(db, companyId, collectionId, fresh)
   }
-  await recordAudit(ctx, { companyId, action: 'attribute.template-applied', detail: { name: template.name, created: made.length, asked } })
+  await recordAudit(ctx, { companyId, action: 'attribute.template-applied', detail: { name: template.name, created: made.length, added } })
   const collectionIds = collectionId === null ? null : [collectionId]
-  if (asked > 0) await ctx.emit(attributeChanged, { marketplaceId: companyId, collectionIds, definitionIds })
-  return { created: made.length, asked, definitions: await findDefinitions(db, scope, definitionIds) }
+  if (added > 0) await ctx.emit(attributeChanged, { marketplaceId: companyId, collectionIds, definitionIds })
+  return { created: made.length, added, definitions: await findDefinitions(db, scope, definitionIds) }
 }

@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 const colour = { key: 'colour', name: 'Colour', type: 'choice' as const, allowedValues: [{ value: 'Red', synonyms: ['rood'] }, { value: 'Blue' }] }
 
 describe('definitions', () => {
-  it('are added all or none, each fault naming its place', async () => {
+  it('are added all or none, each error naming its place', async () => {
     const { as } = await makeOperator(app)
     const issues = await app.refused(attribute.create, {
       as,
@@ -137,9 +137,9 @@ describe('templates', () => {
     const count = fashion?.attributeDefinitions.length ?? 0
     expect(count).toBeGreaterThan(3)
     const applied = await app.call(attribute.applyTemplate, { as, body: { name: 'Fashion', collectionId } })
-    expect([applied.created, applied.asked]).toEqual([count - 1, count])
+    expect([applied.created, applied.added]).toEqual([count - 1, count])
     const again = await app.call(attribute.applyTemplate, { as, body: { name: 'Fashion', collectionId } })
-    expect([again.created, again.asked]).toEqual([0, 0])
+    expect([again.created, again.added]).toEqual([0, 0])
   })
 
   it('of one’s own are kept under their name, applied and removed', async () => {

@@ -1,10 +1,10 @@
 import { event } from '../../kit/events.ts'
 
 /**
- * What is asked of products changed: definitions, or which of them collections ask for. Null collections: wherever they are asked for. Those
- * that are new are asked for by none yet.
+ * What is required of products changed: definitions, or which of them collections ask for. Null collections: wherever they are required. Those
+ * that are new are required by none yet.
  */
 export const attributeChanged = event<{ marketplaceId: string; collectionIds: string[] | null; definitionIds: string[] }>('attribute.changed')
 
-/** An operator asked for the attributes of its own shop; the run says how. */
+/** An operator requested the attributes of its own shop; the run says how. */
 export const attributesRequested = event<{ companyId: string; runId: string }>('attribute.import-requested')

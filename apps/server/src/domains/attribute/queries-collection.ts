@@ -54,7 +54,7 @@ export async function replaceRequirements(
   await insertRequirements(db, marketplaceId, collectionId, requested)
 }
 
-/** Adds to what a collection asks for; what it asked already takes the new level. */
+/** Adds to what a collection asks for; what it required already takes the new level. */
 export async function insertRequirements(
   db: Db,
   marketplaceId: string,
@@ -71,7 +71,7 @@ export async function insertRequirements(
       computing_since = case when collection_definition.level <> excluded.level then now() else collection_definition.computing_since end`.execute(db)
 }
 
-/** Notes that values of a definition have to be computed anew wherever it is asked for. */
+/** Notes that values of a definition have to be recomputed wherever it is requested. */
 export async function markComputing(db: Db, marketplaceId: string, definitionId: string): Promise<void> {
   await sql`
     update collection_definition set computing_since = now() where marketplace_id = ${marketplaceId} and definition_id = ${definitionId}`.execute(db)
@@ -85,7 +85,7 @@ export async function findComputingSince(db: Db, marketplaceId: string, definiti
   return rows[0]?.since ?? null
 }
 
-/** Notes that the values of these definitions are computed, as they were asked for at `until`. */
+/** Notes that the values of these definitions are computed, as they were requested at `until`. */
 export async function clearComputing(db: Db, marketplaceId: string, definitionIds: readonly string[], until: string): Promise<void> {
   await sql`
     update collection_definition set computing_since = null

@@ -47,7 +47,7 @@ function matching(scope: Scope, input: DefinitionFilters): RawBuilder<unknown> {
 }
 
 const shown = sql`d.id as "productAttributeDefinitionId", d.marketplace_id as "marketplaceId", d.key, d.name, d.labels, d.description, d.type, d.unit,
-  d.allowed_values as "allowedValues", placed.asked as "collectionCount", placed.required as "requiredCount",
+  d.allowed_values as "allowedValues", placed.requested as "collectionCount", placed.required as "requiredCount",
   (select count(distinct (v.merchant_id, v.product_id))::int from product_value v
     where v.marketplace_id = d.marketplace_id and v.definition_id = d.id and v.state = 'mapped') as "productCount",
   array(select t.name from attribute_template t where t.marketplace_id = d.marketplace_id
@@ -55,7 +55,7 @@ const shown = sql`d.id as "productAttributeDefinitionId", d.marketplace_id as "m
   d.updated_at as "updatedAt", d.version`
 
 const placed = sql`cross join lateral (
-  select count(*)::int as asked, count(*) filter (where cd.level = 'required')::int as required from collection_definition cd
+  select count(*)::int as requested, count(*) filter (where cd.level = 'required')::int as required from collection_definition cd
   where cd.marketplace_id = d.marketplace_id and cd.definition_id = d.id
 ) placed`
 
@@ -111,7 +111,7 @@ export async function insertDefinitions(db: Db, marketplaceId: string, definitio
   return definitions.map(({ key }) => ids.get(key) ?? '')
 }
 
-/** Writes a held definition anew; false when it is of another version. */
+/** Writes a held definition again; false when it is of another version. */
 export async function updateDefinitionRow(db: Db, marketplaceId: string, id: string, version: number, values: DefinitionWrite): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update attribute_definition d set key = x.key, name = x.name, labels = x.labels, description = x.description, type = x.type, unit = x.unit,

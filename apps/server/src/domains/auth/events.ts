@@ -9,10 +9,10 @@ export const accountOpened = event<{ userId: string; language: Language }>('auth
 /** Somebody registered with an address that has an account. */
 export const registrationRepeated = event<{ userId: string; language: Language }>('auth.registration_repeated')
 
-/** A confirmation mail was asked for. The address is sealed: known or not, the queue does not tell. */
+/** A confirmation mail was requested. The address is sealed: known or not, the queue does not reveal it. */
 export const confirmationRequested = event<{ sealed: string; language: Language }>('auth.confirmation_asked')
 
-/** A mail to set a new password was asked for. The address is sealed. */
+/** A mail to set a new password was requested. The address is sealed. */
 export const resetRequested = event<{ sealed: string; language: Language }>('auth.reset_asked')
 
 /** An invitation to a company was made, or is to be sent again. */

@@ -18,7 +18,7 @@ export type Account = {
   role: MemberRole
 }
 
-/** Who belongs to several companies is found in the active one they signed in to last, or in the one asked for. */
+/** Who belongs to several companies is found in the active one they signed in to last, or in the one requested. */
 async function findAccount(db: Db, by: 'email' | 'id', value: string, companyId: string | null = null): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select u.id as "userId", u.email, u.name, u.password_hash as "passwordHash", u.email_confirmed_at is not null as "isEmailConfirmed", u.language,

@@ -80,12 +80,12 @@ export function invitationEnd(now: Date): Date {
   return new Date(now.getTime() + 7 * day)
 }
 
-/** Of the permissions wished for a key, those not even an owner of such a company holds. */
+/** Of the permissions requested for a key, those not even an owner of such a company holds. */
 export function permissionsBeyond<P extends Permission>(companyType: CompanyType, requested: readonly P[]): P[] {
   return requested.filter((permission) => !mayDo(companyType, 'owner', permission))
 }
 
-/** What open event streams are told when sessions end; never sent to a browser. */
+/** What open event streams receive when sessions end; never sent to a browser. */
 export const sessionsEnded = 'sessions-ended'
 
 /** What every API key starts with, so that secret scanners and people know it. */

@@ -31,7 +31,7 @@ const columns = sql`p.id, p.name, p.merchant_product_reference as "merchantProdu
   p.price_minor as "priceMinor", p.currency`
 const picture = sql`left join picture pi on pi.merchant_id = p.merchant_id and pi.id = p.thumbnail_id`
 
-/** The campaign products are asked for, as far as finding products goes. */
+/** The campaign products are requested, as far as finding products goes. */
 type Place = { id: string; marketplaceId: string; currency: string }
 
 /** Keeps products `p` that shoppers can buy on the marketplace of a campaign. */
@@ -41,7 +41,7 @@ function isSellable({ marketplaceId, currency }: Place): RawBuilder<unknown> {
       and l.approval = 'Approved')`
 }
 
-/** A page of the products that can be added to a campaign, one row more than asked for. */
+/** A page of the products that can be added to a campaign, one row more than requested. */
 export async function listAvailable(
   db: Db,
   visibility: ProductVisibility,
@@ -67,7 +67,7 @@ export async function listAvailable(
   return rows
 }
 
-/** A page of the products of a campaign that a company sees, one row more than asked for. */
+/** A page of the products of a campaign that a company sees, one row more than requested. */
 export async function listCampaignProducts(
   db: Db,
   scope: Scope,

@@ -65,7 +65,7 @@ function campaignColumns(scope: Scope): RawBuilder<unknown> {
 /** What narrows the list of campaigns. */
 export type CampaignFilters = { statuses: readonly CampaignStatus[]; text: string | undefined }
 
-/** A page of the campaigns a company sees, one row more than asked for. */
+/** A page of the campaigns a company sees, one row more than requested. */
 export async function listCampaigns(db: Db, scope: Scope, filters: CampaignFilters, page: PageRequest): Promise<CampaignRow[]> {
   const key = page.sort.field === 'name' ? { column: sql`c.name`, cast: 'text' } : { column: sql`c.starts_on`, cast: 'date' }
   const { rows } = await sql<CampaignRow>`
@@ -172,7 +172,7 @@ export async function endDueCampaigns(db: Db, at: Date): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** Marketplaces on which a merchant may run a campaign: two of them at the most, which says whether it must choose. */
+/** Marketplaces on which a merchant may run a campaign: two of them at most, which says whether it must choose. */
 export async function listSellingOn(db: Db, merchantId: string, marketplaceId: string | undefined): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.marketplace_id as id from partnership p

@@ -11,5 +11,5 @@ export const productsUnlisted = event<{ marketplaceId: string; products: { merch
   'collection.products-unlisted',
 )
 
-/** An operator asked for the categories of its own shop; the run says how. */
+/** An operator requested the categories of its own shop; the run says how. */
 export const collectionsRequested = event<{ companyId: string; runId: string }>('collection.import-requested')

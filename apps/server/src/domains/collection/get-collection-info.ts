@@ -6,7 +6,7 @@ import { listCollections } from './queries.ts'
 import { loadCollection } from './load-collection.ts'
 import { toCollection } from './to-collection.ts'
 
-/** Children named at the most; a longer list is paged by its parent. */
+/** Children named at most; a longer list is paged by its parent. */
 const maxChildren = 100
 
 /** A collection with what lies in it, as far as the caller sees it. */

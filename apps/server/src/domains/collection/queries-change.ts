@@ -81,21 +81,21 @@ function strength(alias: 'l' | 't') {
  */
 async function mergePairs(db: Db, marketplaceId: string, pairs: RawBuilder<unknown>): Promise<void> {
   await sql`
-    with pair as (${pairs}), weighed as (
+    with pair as (${pairs}), compared as (
       select p.kept, p.gone, ${strength('l')} > ${strength('t')} as is_stronger
       from pair p join listing l on l.marketplace_id = ${marketplaceId} and l.id = p.gone join listing t on t.marketplace_id = ${marketplaceId} and t.id = p.kept
     ), snapshot as (
       insert into listing_snapshot (marketplace_id, listing_id, content, content_hash, at)
       select s.marketplace_id, w.kept, s.content, s.content_hash, s.at
-      from weighed w join listing_snapshot s on s.marketplace_id = ${marketplaceId} and s.listing_id = w.gone where w.is_stronger
+      from compared w join listing_snapshot s on s.marketplace_id = ${marketplaceId} and s.listing_id = w.gone where w.is_stronger
       on conflict (marketplace_id, listing_id) do update set content = excluded.content, content_hash = excluded.content_hash, at = excluded.at
     ), raised as (
       update listing t set approval = l.approval, reason = l.reason, decided_at = l.decided_at, decided_by = l.decided_by,
         approved_at = coalesce(l.approved_at, t.approved_at), changed_at = l.changed_at, change_kinds = l.change_kinds, updated_at = now(), version = t.version + 1
-      from weighed w join listing l on l.marketplace_id = ${marketplaceId} and l.id = w.gone
+      from compared w join listing l on l.marketplace_id = ${marketplaceId} and l.id = w.gone
       where w.is_stronger and t.marketplace_id = ${marketplaceId} and t.id = w.kept
     )
-    delete from listing l using weighed w where l.marketplace_id = ${marketplaceId} and l.id = w.gone`.execute(db)
+    delete from listing l using compared w where l.marketplace_id = ${marketplaceId} and l.id = w.gone`.execute(db)
 }
 
 /** Merges these pairs of listings; of each the first is kept. */

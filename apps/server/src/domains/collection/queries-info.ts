@@ -25,7 +25,7 @@ export async function findCollectionCounts(
   marketplaceId: string,
   collectionId: string,
 ): Promise<Omit<CollectionInfo, 'collection' | 'children'>> {
-  // What changed behind an approval is told to the operator and the product's merchant.
+  // What changed behind an approval is visible to the operator and the product's merchant.
   const isConcerned = scope.companyType === 'MARKETPLACE' ? sql`true` : sql`l.merchant_id = ${scope.companyId}`
   const { rows } = await sql<Omit<CollectionInfo, 'collection' | 'children'>>`
     with grouped as (

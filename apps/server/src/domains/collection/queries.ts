@@ -96,7 +96,7 @@ export async function findCollection(db: Db, scope: Scope, id: string): Promise<
 /** What narrows a list of collections. */
 export type CollectionFilters = { isRoot: boolean | undefined; isLeaf: boolean | undefined; parentId: string | undefined; text: string | undefined }
 
-/** Below its parents every collection, from the roots or from under one parent; one level only where that is all that is asked for. */
+/** Below its parents every collection, from the roots or from under one parent; one level only where that is all that is requested. */
 function walk(marketplaceId: string, filters: CollectionFilters): RawBuilder<unknown> {
   const start = filters.parentId === undefined ? sql`c.parent_id is null` : sql`c.parent_id = ${filters.parentId}`
   const isOneLevel = filters.parentId !== undefined || filters.isRoot === true
@@ -126,7 +126,7 @@ const sortKeys = {
   updatedAt: { columns: [sql`c.updated_at`, sql`c.id`], casts: ['timestamptz', 'uuid'], order: sql`p.updated_at desc, p.id desc` },
 } as const
 
-/** A page of a marketplace's collections, one row more than asked for. By default in the order of the tree. */
+/** A page of a marketplace's collections, one row more than requested. By default in the order of the tree. */
 export async function listCollections(
   db: Db,
   scope: Scope,

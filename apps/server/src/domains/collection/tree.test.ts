@@ -217,9 +217,9 @@ describe('who is not concerned', () => {
   test('gets 404 for a collection of another marketplace, as for one that is not there', async () => {
     const [operator, other] = [await makeOperator(app), await makeOperator(app)]
     const stranger = await makeMerchant(app, { marketplaceId: other.marketplaceId })
-    const asking = await makeMerchant(app, { marketplaceId: operator.marketplaceId, partnership: 'REQUESTED' })
+    const requesting = await makeMerchant(app, { marketplaceId: operator.marketplaceId, partnership: 'REQUESTED' })
     const place = await add(operator, 'Private')
-    for (const caller of [other, stranger, asking]) {
+    for (const caller of [other, stranger, requesting]) {
       expect((await app.refused(collection.get, { as: caller.as, params: { id: place.id } })).code).toBe('not_found')
       expect((await app.refused(collection.paged, { as: caller.as, params: { id: operator.marketplaceId }, query: {} })).code).toBe('not_found')
       expect((await app.refused(collection.products, { as: caller.as, params: { id: place.id }, query: {} })).code).toBe('not_found')

@@ -38,7 +38,7 @@ describe('the list of commission rules', () => {
 
   it('keeps twenty rules added at once in twenty places', async () => {
     const { as } = await makeOperator(app)
-    // On a busy machine the last may wait longer than a lock may be waited for; it is asked again, as a client would.
+    // On a busy machine the last may wait longer than a lock may be waited for; it is repeated, as a client would.
     const create = async (name: string): Promise<void> => {
       const { status } = await app.raw(commission.createRule, { as, body: { name } })
       if (status === 503) await create(name)

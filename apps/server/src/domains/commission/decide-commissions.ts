@@ -4,7 +4,7 @@ import type { Sale } from '@stoa/contract/commission-fee.ts'
 import type { FrozenCommission } from './rules.ts'
 import { explainCommission, isMatch } from './rules.ts'
 
-/** A line whose commission is asked for. Amounts in minor units. */
+/** A line whose commission is requested. Amounts in minor units. */
 export type CommissionQuestion = Sale & {
   merchantId: string
   productId: string

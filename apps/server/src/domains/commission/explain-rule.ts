@@ -10,7 +10,7 @@ import { decideCommissions } from './decide-commissions.ts'
 import { findOfferedProduct } from './queries.ts'
 import { describeCommission } from './rules.ts'
 
-/** Tells which rule would win for a product sold today, and what it comes to. The price is the product's unless one is given. */
+/** Returns which rule would win for a product sold today, and what it comes to. The price is the product's unless one is given. */
 export async function explainRule(
   { db, scope, now, language }: Ctx,
   { body }: Received<typeof commission.explain>,

@@ -4,7 +4,7 @@ import type { Db } from '../../database/db.ts'
 import { orNotFound } from '../../kit/errors.ts'
 import { listCommissionRules } from './list-commission-rules.ts'
 
-/** One rule as it stands in the list, or 404. */
+/** One rule as it is in the list, or 404. */
 export async function getCommissionRule(db: Db, scope: Scope, id: string): Promise<CommissionRule> {
   const rules = await listCommissionRules(db, scope)
   return orNotFound(

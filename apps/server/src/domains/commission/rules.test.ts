@@ -130,7 +130,7 @@ describe('the commission of a line', () => {
     )
   })
 
-  it('is told in one sentence a merchant can check', () => {
+  it('is described in one sentence a merchant can check', () => {
     const rule = { ...anything, name: 'Shoes', percentageBasisPoints: 1250, fixedMinor: 30, capMinor: 2000 }
     const sale = { unitPriceMinor: 5000, quantity: 2, lineTotalMinor: 10_000 }
     const { commissionMinor, explanation } = explainCommission(rule, sale)

@@ -172,7 +172,7 @@ describe('the company', () => {
     }
   })
 
-  it('belongs to the marketplace it joined first, else to the one it asked first', async () => {
+  it('belongs to the marketplace it joined first, else to the one it requested to join first', async () => {
     const merchant = await makeMerchant(app)
     const [requested, joined] = [await makeOperator(app), await makeOperator(app)]
     await makePartnership(app, requested.marketplaceId, merchant.companyId, 'REQUESTED')

@@ -41,7 +41,7 @@ export type CompanyRow = {
   hideCategoryFilters: boolean
 }
 
-/** The company of the caller. Its marketplace: its own, else the one it joined first, else the first it asked. */
+/** The company of the caller. Its marketplace: its own, else the one it joined first, else the first it requested to join. */
 export async function findOwnCompany(db: Db, scope: Scope): Promise<CompanyRow | undefined> {
   const { rows } = await sql<CompanyRow>`
     select c.id as "companyId", c.company_type as "companyType", c.name as "companyName", c.registration_number as "registrationNumber",

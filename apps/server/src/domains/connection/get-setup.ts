@@ -8,7 +8,7 @@ import { toVisibleSettings } from './rules.ts'
 import { cooldownSeconds } from '../run/rules.ts'
 import { toRun } from '../run/to-run.ts'
 
-/** A company's connection to its shop as it stands, secrets masked. */
+/** A company's connection to its shop as it is, secrets masked. */
 export async function getSetup(jobCtx: JobCtx): Promise<PlatformSetup> {
   const { db, scope, ports, language } = jobCtx
   const row = await findConnectionOfKind(db, scope.companyId, 'shop')

@@ -73,7 +73,7 @@ export type ShopConnector = Omit<Provider, 'isConnected' | 'kind' | 'createsAcco
   check(access: ShopAccess): Promise<{ name: string }>
   /** All products from a place on, in batches of some hundreds; memory does not grow with the catalogue. */
   pull(access: ShopAccess, from: Json): AsyncIterable<PulledBatch>
-  /** All its categories in the shop's own order; some thousands at the most. */
+  /** All its categories in the shop's own order; some thousands at most. */
   categories?(access: ShopAccess): Promise<ShopCategory[]>
   /** Creates the order unless it is there already; returns the shop's own number either way. */
   createOrder?(access: ShopAccess, order: ShopOrder): Promise<{ reference: string; isNew: boolean }>

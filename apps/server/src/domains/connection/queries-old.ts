@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { jsonRows } from '../../database/json-rows.ts'
 
-/** Names a stored webhook: the connection it came over, and the id its sender gave it. */
+/** Names a stored webhook: its connection, and the id its sender gave it. */
 export type WebhookName = { connectionId: string; externalId: string }
 
 /** Marks stored webhooks as processed: they are deleted 30 days later. */

@@ -18,7 +18,7 @@ type Issue = { path: string; code: string; message: Message }
 /**
  * Reads what was typed into a provider's fields. A blank secret keeps the one before, and so does one sent back masked; a file is kept
  * unless blank is sent for it. A secret is not kept for another server: whoever may change the address must not learn it that way.
- * Every fault is named by its field.
+ * Every error is named by its field.
  */
 export function readSettings(
   fields: readonly ProviderField[],

@@ -21,7 +21,7 @@ async function makeShop(apiKey: string): Promise<string> {
 }
 
 describe('The secrets of a connection', () => {
-  it('are asked for again when the address changes to another server, and sent nowhere', async () => {
+  it('are requested again when the address changes to another server, and sent nowhere', async () => {
     const merchant = await makeMerchant(app)
     const address = await makeShop('key_of_shop')
     const setUp = (settings: Record<string, string>) =>
@@ -55,7 +55,7 @@ describe('The secrets of a connection', () => {
 })
 
 describe('The connection of a shop', () => {
-  it('is set up by one of two at once, and the other is told', async () => {
+  it('is set up by one of two at once, and the other is notified', async () => {
     const merchant = await makeMerchant(app)
     const settings = { address: await makeShop('key_of_two'), apiKey: 'key_of_two' }
     const setUp = () => app.raw(connection.platformSetup, { as: merchant.as, body: { platform: 'sandbox', settings } })

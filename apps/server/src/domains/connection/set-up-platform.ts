@@ -22,7 +22,7 @@ import { getSetup } from './get-setup.ts'
 
 /**
  * Connects the shop, or changes its settings, after trying them once: what does not work changes nothing. Connecting another platform ends
- * the connection before; its products stay. Throws faults by field, `connection_failed`, or what is wrong with the file.
+ * the connection before; its products stay. Throws errors by field, `connection_failed`, or what is wrong with the file.
  */
 export async function setUpPlatform(jobCtx: JobCtx, { body, files }: Received<typeof connection.platformSetup>): Promise<PlatformSetup> {
   const { scope } = jobCtx
@@ -105,7 +105,7 @@ async function change(
   row: { id: string; companyId: string; name: string; settings: Record<string, string>; secrets: Buffer | null },
 ): Promise<void> {
   const locked = await lockConnectionOfKind(ctx.db, row.companyId, 'shop')
-  // Somebody else connected, changed or ended it while the shop was asked.
+  // Somebody else connected, changed or ended it while the shop was called.
   if (locked?.id !== seen?.id || locked?.version !== seen?.version)
     throw new AppError('stale_version', { detail: message('connection_error.changed') })
   if (locked?.id === row.id) await updateConnection(ctx.db, row)

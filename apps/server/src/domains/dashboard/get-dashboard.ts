@@ -33,7 +33,7 @@ export async function getDashboard(ctx: Ctx): Promise<Dashboard> {
   }
 }
 
-/** The dashboard of a merchant, an operator or an administrator: four statements at the most, side by side. */
+/** The dashboard of a merchant, an operator or an administrator: four statements at most, side by side. */
 async function findDashboard({ db, scope, now }: Ctx): Promise<CodedDashboard> {
   switch (scope.companyType) {
     case 'MERCHANT': {

@@ -15,7 +15,7 @@ import type { FileBatch } from './open-batches.ts'
 export type ComparedRow = { row: FileRow; notes: RowNotes }
 
 /**
- * A product of the file compared with what is kept of it; \`broken\` where its rows cannot be used, \`skipped\` for a draft that is not wanted. A
+ * A product of the file compared with what is kept of it; \`broken\` where its rows cannot be used, \`skipped\` for a draft that is not requested. A
  * row of no product is an entry of its own. \`isDraft\`: it is imported as not for sale.
  */
 export type ComparedEntry = { rows: ComparedRow[]; reference: string; name: string; isDraft: boolean } & (

@@ -43,16 +43,16 @@ describe('a file of 10,000 rows of which 300 are broken', () => {
   const line = (cells: string[], index: number) => (unclosed.has(index) ? `ref-${index},"No end,1.00,1` : stringify([cells], { eof: false }))
   const bytes = Buffer.from(`\ufeff${['Handle,Title,Price,Stock', ...rows.map(line)].join('\r\n')}\r\n`)
 
-  test('comes in as 9,700 products, and 300 rows are told by line, column and code, mended and brought in', async () => {
+  test('comes in as 9,700 products, and 300 rows are reported by line, column and code, fixed and brought in', async () => {
     const merchant = await makeMerchant(app)
     const one = await by.handIn(merchant, bytes)
     expect(one).toMatchObject({ encoding: 'utf-8', delimiter: ',', rowCount: 10_000, run: null, mayUndo: false })
     expect(one.columns.map(({ guess }) => guess?.target)).toEqual(['reference', 'name', 'price', 'stock'])
-    const told = await by.preview(merchant, one)
-    expect(told.counts).toEqual({ new: 9700, changed: 0, unchanged: 0, broken: 300, drafts: 0, notices: 0 })
-    expect(told.rows.map((row) => row.line)).toEqual(Array.from({ length: 50 }, (_, index) => index + 2))
-    expect(told.rows[33]).toMatchObject({ outcome: 'broken', errors: [{ line: 35, column: 2, columnName: 'Price', code: 'bad_price' }] })
-    expect(told.brokenRows).toHaveLength(50)
+    const reported = await by.preview(merchant, one)
+    expect(reported.counts).toEqual({ new: 9700, changed: 0, unchanged: 0, broken: 300, drafts: 0, notices: 0 })
+    expect(reported.rows.map((row) => row.line)).toEqual(Array.from({ length: 50 }, (_, index) => index + 2))
+    expect(reported.rows[33]).toMatchObject({ outcome: 'broken', errors: [{ line: 35, column: 2, columnName: 'Price', code: 'bad_price' }] })
+    expect(reported.brokenRows).toHaveLength(50)
     expect(await by.products(merchant)).toEqual([])
 
     const started = await app.call(productImport.start, { as: merchant.as, body: chosen(one) })
@@ -77,8 +77,8 @@ describe('a file of 10,000 rows of which 300 are broken', () => {
       { outcome: 'failed', code: 'bad_price', reference: 'ref-33', message: expect.stringContaining('Line 35: Price: ') },
     ])
 
-    const mended = [head, ...bad.map((cells) => [cells[0] ?? '', (cells[1] ?? '').replace('"', ''), '5.00', '1', ...cells.slice(4)])]
-    const second = await by.carryIn(merchant, csv(mended))
+    const fixed = [head, ...bad.map((cells) => [cells[0] ?? '', (cells[1] ?? '').replace('"', ''), '5.00', '1', ...cells.slice(4)])]
+    const second = await by.carryIn(merchant, csv(fixed))
     expect(second.run).toMatchObject({ status: 'done', created: 300, failed: 0 })
     const third = await by.carryIn(merchant, bytes)
     expect(third.run).toMatchObject({ created: 0, changed: 0, unchanged: 9700, failed: 300 })

@@ -13,7 +13,7 @@ import { findImport } from './queries.ts'
 
 const shownRows = 50
 
-/** What an import would do, over the whole file, with the first rows as they would be. Changes nothing. Throws faults of the mapping by its place. */
+/** What an import would do, over the whole file, with the first rows as they would be. Changes nothing. Throws errors of the mapping by its place. */
 export async function previewImport(jobCtx: JobCtx, { body }: Received<typeof productImport.preview>): Promise<ImportPreview> {
   const { companyId } = jobCtx.scope
   const row = orNotFound(await findImport(jobCtx.db, { companyId, importId: body.id }), 'import')

@@ -71,14 +71,14 @@ export async function lockImport(db: Db, { companyId, importId }: ImportKey): Pr
   await sql`select from product_import i where i.company_id = ${companyId} and i.id = ${importId} for no key update`.execute(db)
 }
 
-/** An import as it stands. */
+/** An import as it is. */
 export async function findImportState(db: Db, { companyId, importId }: ImportKey): Promise<ImportState | undefined> {
   const { rows } = await sql<ImportState>`
     select ${columns}, ${state} from product_import i ${joined} where i.company_id = ${companyId} and i.id = ${importId}`.execute(db)
   return rows[0]
 }
 
-/** A page of the files that were imported, newest first, one more than asked for. */
+/** A page of the files that were imported, newest first, one more than requested. */
 export async function listImportStates(db: Db, companyId: string, page: PageRequest): Promise<ImportState[]> {
   const { rows } = await sql<ImportState>`
     select ${columns}, ${state} from product_import i ${joined}

@@ -116,7 +116,7 @@ describe('the rows of a product', () => {
     expect(none).toEqual({ product: undefined, codes: ['missing_name', 'product_broken'] })
   })
 
-  test('that contradict each other or come twice are told apart', () => {
+  test('that contradict each other or come twice are distinguished', () => {
     expect(
       read([
         ['mug', 'Mug', 'Kiln', 'A', 'S', '1', '', ''],
@@ -126,11 +126,11 @@ describe('the rows of a product', () => {
     ).toEqual(['', 'conflicting_value', 'duplicate_variant'])
   })
 
-  test('without a name add to what is there: a mended row brings its variant and empties nothing', () => {
-    const mended = read([['mug', '', '', 'M-XL', 'XL', '14', '3', '']], mug)
-    expect(mended.codes).toEqual([''])
-    expect(mended.product).toMatchObject({ name: 'Mug', brand: 'Kiln', images: mug.images })
-    expect(mended.product?.variants.map(({ sku, priceMinor }) => [sku, priceMinor])).toEqual([
+  test('without a name add to what is there: a fixed row brings its variant and empties nothing', () => {
+    const fixed = read([['mug', '', '', 'M-XL', 'XL', '14', '3', '']], mug)
+    expect(fixed.codes).toEqual([''])
+    expect(fixed.product).toMatchObject({ name: 'Mug', brand: 'Kiln', images: mug.images })
+    expect(fixed.product?.variants.map(({ sku, priceMinor }) => [sku, priceMinor])).toEqual([
       ['M-S', 1000],
       ['M-L', 1200],
       ['M-XL', 1400],

@@ -13,7 +13,7 @@ import { mayStart } from './rules.ts'
 
 /**
  * Starts taking a file over, once; again where it was stopped before its end. Throws `state_forbids` where it was imported before,
- * `run_active` while another import is under way, and faults of the mapping by its place.
+ * `run_active` while another import is under way, and errors of the mapping by its place.
  */
 export async function startImport(ctx: Ctx, { body }: Received<typeof productImport.start>): Promise<Run> {
   const { companyId } = ctx.scope

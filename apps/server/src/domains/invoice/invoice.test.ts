@@ -65,7 +65,7 @@ describe('an invoice as PDF', () => {
     expect(answer.bytes.length).toBeLessThan(150_000)
   })
 
-  it('is written in the language asked for, with the same figures', async () => {
+  it('is written in the language requested, with the same figures', async () => {
     const made = await withCommission()
     await setFacts(made.operator, { vatNumber: 'NL004495445B01' })
     await setFacts(made.merchant, { countryCode: 'DE', vatNumber: 'DE136695976', street: 'Ufer 2', city: 'Köln', postalCode: '50667' })
@@ -171,7 +171,7 @@ describe('an invoice', () => {
     expect(await app.call(invoice.get, { as: made.merchant.as, params: { ref: link.split('/').at(-1) ?? '' } })).toMatchObject({ id: issued?.id })
   })
 
-  it('is asked for by id where two marketplaces gave a merchant the same number', async () => {
+  it('is requested by id where two marketplaces gave a merchant the same number', async () => {
     const made = await withCommission()
     const other = await withCommission()
     await makePartnership(app, other.operator.marketplaceId, made.merchant.companyId)

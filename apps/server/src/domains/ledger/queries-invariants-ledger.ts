@@ -56,7 +56,7 @@ const salesEqualLedger = sql`
   ) v(code, kept, posted)
   where v.kept <> v.posted`
 
-/** The checks of the ledger by itself. */
+/** The checks of the ledger on its own. */
 export const ledgerChecks: readonly RawBuilder<unknown>[] = [
   transfersBalance,
   entriesFitTheirAccounts,

@@ -141,7 +141,7 @@ const refundsArePosted = sql`
   from refund r left join ledger_transfer t on t.marketplace_id = r.marketplace_id and t.refund_id = r.id and t.kind = 'refund'
   group by r.marketplace_id, r.id, r.status having count(t.id) <> case when r.status = 'succeeded' then 1 else 0 end`
 
-/** The checks of orders and stock, by themselves and against the ledger. */
+/** The checks of orders and stock, on their own and against the ledger. */
 export const orderChecks: readonly RawBuilder<unknown>[] = [
   orderIsSumOfItsParts,
   lineIsSumOfItsMoves,

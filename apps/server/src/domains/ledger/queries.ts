@@ -53,7 +53,7 @@ export async function insertTransfers(db: Db, transfers: readonly (Transfer & { 
 
 type TrailRecord = { at: string; kind: TransferKind; reference: string; entries: { account: AccountKind; amountMinor: number }[] }
 
-/** In which order transfers of one instant are told: money comes in before commission is taken of it. */
+/** In which order transfers of one instant are reported: money comes in before commission is taken of it. */
 const sequence: readonly TransferKind[] = [
   'capture',
   'commission',

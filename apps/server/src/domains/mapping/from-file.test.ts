@@ -22,7 +22,7 @@ afterAll(() => app.stop())
 
 const choices = (...values: string[]) => values.map((value) => ({ value }))
 
-/** A merchant of the marketplace whose shop is a file, its products taken over. */
+/** A merchant of the marketplace whose shop is a file, its products imported. */
 async function importAll(marketplaceId: string, path: string, name: string): Promise<Made> {
   const merchant = await makeMerchant(app, { marketplaceId })
   const upload = { file: { name: `${name}.csv`, type: 'text/csv', bytes: readFileSync(path) } }
@@ -124,7 +124,7 @@ describe('a product file, from its upload to approved listings with everything m
   })
 
   const home = pathOf('shopify-home')
-  test('of furniture: what is suggested for every merchant’s words is taken in one go', async () => {
+  test('of furniture: what is suggested for every merchant’s words is accepted in one step', async () => {
     const operator = await makeOperator(app)
     const made = await app.call(attribute.create, {
       as: operator.as,

@@ -8,7 +8,7 @@ import { findDefinitionScope } from './queries-definition.ts'
 import { toMapping } from './to-mapping.ts'
 import { listMappings as listMappingRows } from './queries-mapping.ts'
 
-/** The value one product has for one definition. A definition that is not asked of it is not found. */
+/** The value one product has for one definition. A definition that is not required of it is not found. */
 export async function getMapping(ctx: Ctx, { params }: Received<typeof mapping.get>): Promise<AttributeMapping> {
   const marketplaceId = orNotFound(await findDefinitionScope(ctx.db, ctx.scope, params.id), 'attribute')
   const { merchantId } = await resolveScope(ctx, { marketplaceId, merchantId: params.merchantId })

@@ -20,7 +20,7 @@ import { runRecomputation } from './recompute/run-recomputation.ts'
 const bulkOptions = { retries: 8, expireSeconds: 3600, concurrency: 1 }
 
 export const mappingJobs: readonly Job[] = [
-  // Decided by what the products have of the attributes asked for, which is computed first.
+  // Decided by what the products have of the attributes requested, which is computed first.
   onOutsideTransaction(listingRunRequested, 'publishing.listings', (jobCtx, key) => runListing(jobCtx, key, computeForDecision), bulkOptions),
   onOutsideTransaction(
     runResumed,

@@ -6,7 +6,7 @@ import { resolveScope } from './resolve-scope.ts'
 import { toMapping } from './to-mapping.ts'
 import { listMappings as listMappingRows } from './queries-mapping.ts'
 
-/** The mappings of some products on a marketplace, for every definition asked of them. */
+/** The mappings of some products on a marketplace, for every definition required of them. */
 export async function listMappings(ctx: Ctx, { body }: Received<typeof mapping.list>): Promise<AttributeMapping[]> {
   const { marketplaceId, merchantId } = await resolveScope(ctx, body)
   const rows = await listMappingRows(ctx.db, marketplaceId, body.productIds, merchantId, body.productAttributeDefinitionIds)

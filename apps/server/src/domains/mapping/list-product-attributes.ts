@@ -11,7 +11,7 @@ import { findMerchantOf, listMappings, listMappingsOn, listReadiness, listSent }
 import { toMapping } from './to-mapping.ts'
 import { readinessOn } from './rules-readiness.ts'
 
-/** Every attribute asked of a product on a marketplace with its value, what its shop sent, and how ready it is on each marketplace. */
+/** Every attribute required of a product on a marketplace with its value, what its shop sent, and how ready it is on each marketplace. */
 export async function listProductAttributes(
   ctx: Ctx,
   { params, query }: Received<typeof mapping.ofProduct>,

@@ -94,7 +94,7 @@ describe('mappings as they are answered', () => {
   })
 })
 
-describe('what a product has for what is asked of it', () => {
+describe('what a product has for what is required of it', () => {
   it('comes from the fixed value before the merchant’s rule, that before the operator’s, that before the same name', async () => {
     const shop = await makeShop()
     const { operator, merchant, colour, marketplaceId } = shop
@@ -156,7 +156,7 @@ describe('what a product has for what is asked of it', () => {
 })
 
 describe('a rule', () => {
-  it('is refused where its values do not fit, each fault naming its place', async () => {
+  it('is refused where its values do not fit, each error naming its place', async () => {
     const shop = await makeShop()
     const refused = await app.refused(mapping.upsertRule, {
       as: shop.merchant.as,
@@ -230,7 +230,7 @@ describe('a rule', () => {
 })
 
 describe('the workbench', () => {
-  it('tells what is left, suggests, and takes what is sure enough', async () => {
+  it('shows what is left, suggests, and takes what is sure enough', async () => {
     const shop = await makeShop()
     await list(shop, { Kleur: 'rood', 'Width (cm)': '10' })
     await list(shop, { Kleur: 'blu', 'Width (cm)': '12,5' })
@@ -256,12 +256,12 @@ describe('the workbench', () => {
     expect(names.find(({ name }) => name === 'Kleur')).toMatchObject({ productCount: 2, valueCount: 2, definitions: [{ name: 'Colour' }] })
   })
 
-  it('follows what is asked, where products lie, and what their shop sends', async () => {
+  it('follows what is requested, where products lie, and what their shop sends', async () => {
     const shop = await makeShop()
     const id = await list(shop, { Colour: 'red', Width: '10' })
     await keep(shop, shop.merchant, shop.colour, rule({}))
     expect(await shareOf(id)).toBe(50)
-    // Asked for less.
+    // Required less.
     await app.call(attribute.upsertOfCollection, {
       as: shop.operator.as,
       params: { marketplaceId: shop.marketplaceId, collectionId: shop.collectionId },

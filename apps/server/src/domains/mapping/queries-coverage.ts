@@ -42,7 +42,7 @@ export type AttributeCoverageRow = {
   sources: string[]
 }
 
-/** The attributes a merchant's listed products are asked for, in one collection or all, and how far they have them; what blocks most first. */
+/** The attributes a merchant's listed products need, in one collection or all, and how far they have them; what blocks most first. */
 export async function listAttributeCoverage(
   db: Db,
   marketplaceId: string,

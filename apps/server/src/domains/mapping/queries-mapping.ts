@@ -14,7 +14,7 @@ import type { StoredReason } from '../product/rules.ts'
 /** A mapping as it is stored: why a value does not fit is a message. */
 export type StoredMapping = Omit<AttributeMapping, 'message'> & { message: CodedMessage | null }
 
-/** Selects what products have for every definition asked of them on one marketplace, and how much it is asked. */
+/** Selects what products have for every definition required of them on one marketplace, and at which level. */
 function mappingsOf(marketplaceId: RawBuilder<unknown>, listed: RawBuilder<unknown>): RawBuilder<StoredMapping & { level: RequirementLevel }> {
   return sql`
     with recursive ${requirementCtes(marketplaceId)}, target as (
@@ -35,7 +35,7 @@ function mappingsOf(marketplaceId: RawBuilder<unknown>, listed: RawBuilder<unkno
     order by w.product_id, case w.level when 'required' then 0 when 'recommended' then 1 else 2 end, d.name, d.id`
 }
 
-/** What each of some products has for every definition asked of it, and how much it is asked; one no collection of the product asks for is absent. */
+/** What each of some products has for every definition required of it, and at which level; one no collection of the product asks for is absent. */
 export async function listMappings(
   db: Db,
   marketplaceId: string,

@@ -24,7 +24,7 @@ import { listAttributesCovered } from './list-attributes-covered.ts'
 import { listMerchantAttributes } from './list-merchant-attributes.ts'
 
 export const mappingRoutes = [
-  // Decided by what the products have of the attributes asked for, which is computed first.
+  // Decided by what the products have of the attributes requested, which is computed first.
   handle(collection.addProducts, (ctx, received) => addProducts(ctx, received, computeForDecision)),
   handle(collection.bulkUpdateListings, (ctx, received) => updateApprovals(ctx, received, computeForDecision)),
   handle(collection.moveProducts, (ctx, received) => moveProducts(ctx, received, computeForDecision)),

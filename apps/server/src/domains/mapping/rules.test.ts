@@ -144,7 +144,7 @@ describe('a rule', () => {
     expect(of(evaluate(sizes, list, 'P, giant'))).toBe('(invalid)')
   })
 
-  test('reads bare numbers in the unit it names, and written units by themselves', () => {
+  test('reads bare numbers in the unit it names, and written units on their own', () => {
     const inches = rule({ unit: 'in' })
     expect(of(evaluate(centimetres, inches, '10'))).toBe('25.4')
     expect(of(evaluate(centimetres, inches, '10 cm'))).toBe('10')

@@ -43,7 +43,7 @@ function wordsOf(allowedValues: Allowed): ReadonlyMap<string, string> {
   return words
 }
 
-/** The allowed value a word means: by itself, a label or a synonym. */
+/** The allowed value a word means: on its own, a label or a synonym. */
 export function choiceNamed({ allowedValues }: Pick<TargetDefinition, 'allowedValues'>, word: string): string | undefined {
   return wordsOf(allowedValues).get(normalizeForComparison(word))
 }
@@ -122,7 +122,7 @@ export function parseValue(requested: TargetDefinition, text: string, bare: Unit
 
 const tablesKept = new WeakMap<RuleFields, { table: ReadonlyMap<string, string>; ignored: ReadonlySet<string> }>()
 
-/** The value table and the ignored values of a rule, by plain words: large ones are asked for every value of a shop. */
+/** The value table and the ignored values of a rule, by plain words: large ones are searched for every value of a shop. */
 function tablesOf(rule: RuleFields) {
   const kept = tablesKept.get(rule)
   if (kept) return kept
@@ -136,7 +136,7 @@ function tablesOf(rule: RuleFields) {
 
 /**
  * What a rule makes of a value a shop sent; '' is for a product that has none. Without a rule the value has to fit as it is. The order is that of
- * the contract: value table, unit, pattern, the value as it is, default. Of a list each word goes through table and ignored values by itself.
+ * the contract: value table, unit, pattern, the value as it is, default. Of a list each word goes through table and ignored values on its own.
  */
 export function evaluate(requested: TargetDefinition, rule: RuleFields | undefined, sent: string): Outcome {
   if (!rule) return parseValue(requested, sent)

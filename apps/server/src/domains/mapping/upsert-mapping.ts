@@ -5,7 +5,7 @@ import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { upsertMappings } from './upsert-mappings.ts'
 
-/** Fixes or removes one value of a product; the fields of its faults are those of the change itself. */
+/** Fixes or removes one value of a product; the fields of its errors are those of the change itself. */
 export async function upsertMapping(ctx: Ctx, { params, body }: Received<typeof mapping.upsert>): Promise<AttributeMapping> {
   const [one] = await upsertMappings(ctx, params.id, [body], () => '')
   return orNotFound(one, 'product')

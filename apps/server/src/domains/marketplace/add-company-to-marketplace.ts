@@ -6,7 +6,7 @@ import { findJoinRequest, lockPartnershipWith } from './queries-partnership.ts'
 import { updateApprovalStatus } from './update-approval-status.ts'
 
 /**
- * Makes a merchant that asked to join a partner. A merchant decides itself who sees its products and orders, so one that never asked is not
+ * Makes a merchant that requested to join a partner. A merchant decides itself who sees its products and orders, so one that never requested is not
  * found, and one whose partnership has ended must ask again.
  */
 export async function addCompanyToMarketplace(ctx: Ctx, { body }: Received<typeof marketplace.addCompany>): Promise<JoinRequest> {

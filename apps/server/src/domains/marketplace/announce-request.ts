@@ -2,7 +2,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { partnershipRequested } from './events.ts'
 
-/** Tells both companies, now on their screens and by what reacts to it, that a merchant asks. */
+/** Notifies both companies, now on their screens and by what reacts to it, that a merchant asks. */
 export async function announceRequest(ctx: Ctx, request: { marketplaceId: string; merchantId: string; partnershipId: string }): Promise<void> {
   await recordAudit(ctx, {
     companyId: request.merchantId,

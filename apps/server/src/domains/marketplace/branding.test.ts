@@ -58,7 +58,7 @@ describe('the marketplace a visitor sees', () => {
     expect(await shownTo(first.as)).toBe(first.companyName)
   })
 
-  it('is a merchant’s own, one that it only asked to join before any other, and the one it joined before that', async () => {
+  it('is a merchant’s own, one that it only requested to join before any other, and the one it joined before that', async () => {
     const [requested, joined] = [await makeOperator(app), await makeOperator(app)]
     const merchant = await makeMerchant(app, { marketplaceId: requested.marketplaceId, partnership: 'REQUESTED' })
     expect(await shownTo(merchant.as)).toBe(requested.companyName)
@@ -128,7 +128,7 @@ describe('the marketplace a visitor sees', () => {
 })
 
 describe('adding a company', () => {
-  it('makes who asked a partner, once, and finds nobody who never asked', async () => {
+  it('makes who requested a partner, once, and finds nobody who never did', async () => {
     const operator = await makeOperator(app)
     const requested = await makeMerchant(app, { marketplaceId: operator.marketplaceId, partnership: 'REQUESTED' })
     const rejected = await makeMerchant(app, { marketplaceId: operator.marketplaceId, partnership: 'REJECTED' })

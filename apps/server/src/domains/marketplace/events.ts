@@ -3,7 +3,7 @@ import { event } from '../../kit/events.ts'
 /** A merchant asks to join a marketplace. */
 export const partnershipRequested = event<{ marketplaceId: string; merchantId: string; partnershipId: string }>('marketplace.partnership_requested')
 
-/** The operator decided on a request, or one of both ended the partnership. The row tells which; a merchant may ask again meanwhile. */
+/** The operator decided on a request, or one of both ended the partnership. The row shows which; a merchant may ask again meanwhile. */
 export const partnershipDecided = event<{
   marketplaceId: string
   merchantId: string

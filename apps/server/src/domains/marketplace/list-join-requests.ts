@@ -6,7 +6,7 @@ import type { Received } from '../../kit/http.ts'
 import { pageRows } from '../../kit/paging.ts'
 import { countJoinRequests, listJoinRequests as listRequestRows } from './queries-partnership.ts'
 
-/** Who wants to join, wanted to, or left. */
+/** Who wants to join, requested to, or left. */
 export async function listJoinRequests(ctx: Ctx, { query, page, filter }: Received<typeof marketplace.joinRequests>): Promise<PageRows<JoinRequest>> {
   const input = { status: query.status, text: containsText(filter, 'companyname') }
   const rows = await listRequestRows(ctx.db, ctx.scope, page, input)

@@ -19,7 +19,7 @@ afterAll(() => app.stop())
 const join = (as: { token: string; cookie: string }, marketplaceId: string) => app.call(marketplace.requestJoin, { as, params: { marketplaceId } })
 
 describe('a partnership', () => {
-  it('is asked for once however often, approved, ended and asked for again', async () => {
+  it('is requested once however often, approved, ended and requested again', async () => {
     const operator = await makeOperator(app)
     const merchant = await makeMerchant(app)
     const requested = await Promise.all([1, 2, 3].map(() => join(merchant.as, operator.marketplaceId)))
@@ -49,7 +49,7 @@ describe('a partnership', () => {
     expect(rows[0]?.n).toBe(5)
   })
 
-  it('is ended by either side, once however often, and the other side is told why', async () => {
+  it('is ended by either side, once however often, and the other side is shown why', async () => {
     const operator = await makeOperator(app)
     const bell = async (as: { token: string; cookie: string }) =>
       (await app.call(notification.paged, { as, query: {} })).value.map(({ message }) => message)
@@ -75,7 +75,7 @@ describe('a partnership', () => {
     expect(await letters(leaving.email)).toEqual([])
   })
 
-  it('that is only asked for is withdrawn by its merchant and not ended by the operator', async () => {
+  it('that is only requested is withdrawn by its merchant and not ended by the operator', async () => {
     const operator = await makeOperator(app)
     const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId, partnership: 'REQUESTED' })
     const body = { partnershipId: merchant.partnershipId ?? '' }
@@ -109,7 +109,7 @@ describe('a partnership', () => {
     await app.call(marketplace.updateApprovalStatus, { as: manager.as, body })
   })
 
-  it('cannot be asked for by a link a browser follows by itself', async () => {
+  it('cannot be requested by a link a browser follows on its own', async () => {
     const operator = await makeOperator(app)
     const merchant = await makeMerchant(app)
     const problem = await app.refused(marketplace.requestJoin, {

@@ -69,7 +69,7 @@ export async function lockOwnPartnership(db: Db, scope: Scope, marketplaceId: st
   return row as Partnership | undefined
 }
 
-/** Asks anew: the earlier decision is gone from the row and stays in the audit log, and trust has to be earned again. */
+/** Asks again: the earlier decision is gone from the row and stays in the audit log, and trust has to be earned again. */
 export async function updateRequestedAgain(db: Db, scope: Scope, marketplaceId: string): Promise<void> {
   await db
     .updateTable('partnership')

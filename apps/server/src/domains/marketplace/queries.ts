@@ -55,7 +55,7 @@ export async function findMarketplace(db: Db, id: string): Promise<MarketplaceRo
 
 /**
  * The marketplace a visitor sees, of those whose company is active: an operator its own; else that of the verified host; else a merchant the one
- * it joined first, else asked first; else the default of the installation. `scope` is undefined for a visitor who is not signed in.
+ * it joined first, else requested first; else the default of the installation. `scope` is undefined for a visitor who is not signed in.
  */
 export async function findShownMarketplace(db: Db, scope: Scope | undefined, host: string): Promise<MarketplaceRow | undefined> {
   const companyId = scope?.companyId ?? null

@@ -5,7 +5,7 @@ import { mayBecome, partnershipMoves } from '@stoa/contract/states.ts'
 export const aboutImageSize = { width: 500, height: 500 } as const
 export const faviconSize = { width: 180, height: 180 } as const
 
-/** What asking to join does to a partnership: asks anew, or nothing when it is asked for or there. */
+/** What a request to join does to a partnership: asks again, or nothing when it is requested or there. */
 export function mayAskToJoin(status: PartnershipStatus): boolean {
   return mayBecome(partnershipMoves, status, 'REQUESTED')
 }

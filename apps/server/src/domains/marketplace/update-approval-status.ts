@@ -8,7 +8,7 @@ import { partnershipDecided } from './events.ts'
 import { findJoinRequest, lockPartnership, updateDecision } from './queries-partnership.ts'
 import { decisionIssue } from './rules.ts'
 
-const statusLabels = { REQUESTED: 'asked for', APPROVED: 'approved', REJECTED: 'rejected', ENDED: 'ended' } as const
+const statusLabels = { REQUESTED: 'requested', APPROVED: 'approved', REJECTED: 'rejected', ENDED: 'ended' } as const
 
 /** Approves or rejects a join request, or ends a partnership. */
 export async function updateApprovalStatus(

@@ -3,7 +3,7 @@ import type { Ctx } from '../../kit/context.ts'
 import type { Received } from '../../kit/http.ts'
 import { markAsRead } from './queries.ts'
 
-/** Marks notifications as read, and tells the company's other open screens. */
+/** Marks notifications as read, and notifies the company's other open screens. */
 export async function markRead({ db, scope, announce }: Ctx, { body }: Received<typeof notification.markRead>): Promise<{ marked: number }> {
   const marked = await markAsRead(db, scope, body.ids)
   if (marked > 0) await announce([scope.companyId], { kind: 'notification', id: scope.companyId })

@@ -43,10 +43,10 @@ describe('a proposal and its decision', () => {
     const chosen = products.map(({ id }) => ({ id }))
     await app.call(collection.addProducts, { as: merchant.as, body: { collectionId: place.id, products: chosen } })
     await app.drain()
-    const told = await my(operator)
-    expect(told.unread).toBe(1)
-    expect(told.newProductsAddedToCollections).toHaveLength(1)
-    expect(told.notifications[0]).toMatchObject({
+    const reported = await my(operator)
+    expect(reported.unread).toBe(1)
+    expect(reported.newProductsAddedToCollections).toHaveLength(1)
+    expect(reported.notifications[0]).toMatchObject({
       kind: 'new_products',
       message: `${merchant.companyName} submitted 3 products`,
       link: `/shop/products?merchantId=${merchant.companyId}&approvalStatus=Pending`,
@@ -71,7 +71,7 @@ describe('a proposal and its decision', () => {
     )
   })
 
-  test('by which the operator adds products itself tells their merchants', async () => {
+  test('by which the operator adds products itself notifies their merchants', async () => {
     const { operator, merchant, place } = await market()
     const other = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
     const products = [...(await makeProducts(app, merchant, 2)), ...(await makeProducts(app, other, 1))]
@@ -101,7 +101,7 @@ describe('a request to join', () => {
 })
 
 describe('an order', () => {
-  test('rings at its merchant once, however often the job runs, and is told on the open screens of both', async () => {
+  test('rings at its merchant once, however often the job runs, and is reported on the open screens of both', async () => {
     const { operator, merchant, offer } = await makeMarket(app)
     const heard = await listen(operator, 1, async () => {
       const group = await createOrders(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 2 }]))
@@ -160,7 +160,7 @@ describe('the bell', () => {
   })
 })
 
-/** Opens the stream over HTTP and answers what it says, until it said `wanted` messages. */
+/** Opens the stream over HTTP and answers what it says, until it said `requested` messages. */
 async function listen(who: Made, requested: number, during: () => Promise<unknown>): Promise<{ kind: string; id: string; run?: unknown }[]> {
   const stop = new AbortController()
   const response = await fetch(`${app.publicUrl}${pathOf(notification.events, undefined)}`, {
@@ -169,34 +169,38 @@ async function listen(who: Made, requested: number, during: () => Promise<unknow
   })
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toContain('text/event-stream')
-  const told: { kind: string; id: string }[] = []
+  const reported: { kind: string; id: string }[] = []
   const reading = (async () => {
     let text = ''
     for await (const chunk of response.body ?? []) {
       text += Buffer.from(chunk).toString('utf8')
-      told.splice(0, told.length, ...[...text.matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(json ?? '') as { kind: string; id: string }))
-      if (told.length >= requested) return
+      reported.splice(
+        0,
+        reported.length,
+        ...[...text.matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(json ?? '') as { kind: string; id: string }),
+      )
+      if (reported.length >= requested) return
     }
   })()
   await during()
   await reading
   stop.abort()
-  return told
+  return reported
 }
 
 describe('the stream', () => {
-  test('tells a company what moves in it, with a run’s progress, and nobody else', async () => {
+  test('notifies a company of what moves in it, with a run’s progress, and nobody else', async () => {
     const { operator, merchant, place } = await market()
     const stranger = await makeOperator(app)
     const [product] = await makeProducts(app, merchant, 1)
     const run = { runId: place.id, done: 3, step: 'pushing', error: null }
-    const told = await listen(operator, 3, async () => {
+    const reported = await listen(operator, 3, async () => {
       await announceLive(app.db, [stranger.companyId], { kind: 'order', id: 'not-yours' })
       await announceLive(app.db, [operator.companyId, merchant.companyId], { kind: 'order', id: 'hash' })
       await announceLive(app.db, [operator.companyId], { kind: 'run', id: place.id, run })
       await app.call(collection.addProducts, { as: merchant.as, body: { collectionId: place.id, products: [{ id: product?.id }] } })
     })
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { kind: 'order', id: 'hash' },
       { kind: 'run', id: place.id, run: { ...run, step: 'Pushing products', stepCode: 'pushing', errorCode: null } },
       { kind: 'listing', id: place.id },

@@ -7,7 +7,7 @@ import { notify } from './notify.ts'
 import type { ListingsSummary } from './queries-facts.ts'
 import { listListingSummaries } from './queries-facts.ts'
 
-/** Tells each merchant, once, what the operator decided about its products. */
+/** Notifies each merchant, once, what the operator decided about its products. */
 export async function notifyDecision(ctx: Ctx, { marketplaceId, listingIds, approval, wasAdded }: FactOf<typeof listingsDecided>): Promise<void> {
   // Putting products back into review asks nothing of their merchant.
   if (approval !== 'Approved' && approval !== 'Rejected') return

@@ -5,7 +5,7 @@ import type { invoiceIssued } from '../invoice/events.ts'
 import { notify } from './notify.ts'
 import { findInvoiceSummary } from './queries-facts.ts'
 
-/** Tells the merchant of a new invoice or credit note. */
+/** Notifies the merchant of a new invoice or credit note. */
 export async function notifyInvoice(ctx: Ctx, { marketplaceId, merchantId, invoiceId }: FactOf<typeof invoiceIssued>): Promise<void> {
   const invoice = await findInvoiceSummary(ctx.db, marketplaceId, invoiceId)
   if (!invoice) return

@@ -5,14 +5,14 @@ import type { partnershipDecided } from '../marketplace/events.ts'
 import { notify } from './notify.ts'
 import { findPartnershipSummary } from './queries-facts.ts'
 
-/** Tells the merchant what the operator decided, or the operator that the merchant ended the partnership. */
+/** Notifies the merchant what the operator decided, or the operator that the merchant ended the partnership. */
 export async function notifyPartnership(
   ctx: Ctx,
   { marketplaceId, merchantId, partnershipId, status, by, wasRequest }: FactOf<typeof partnershipDecided>,
 ): Promise<void> {
   const partnership = await findPartnershipSummary(ctx.db, marketplaceId, partnershipId)
   if (!partnership) return
-  // The reason is of the row as it now is: said only while that is still the decision told.
+  // The reason is of the row as it now is: said only while that is still the decision reported.
   const reason = partnership.status === status ? asWritten(partnership.reason) : null
   if (by === 'merchant') {
     await notify(ctx, [

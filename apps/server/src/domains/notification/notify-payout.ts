@@ -5,13 +5,13 @@ import type { payoutSettled } from '../payout/events.ts'
 import { notify } from './notify.ts'
 import { findPayoutSummary } from './queries-facts.ts'
 
-/** Tells the merchant that money is on its way; of a payout that failed, the operator as well. */
+/** Notifies the merchant that money is on its way; of a payout that failed, the operator as well. */
 export async function notifyPayout(ctx: Ctx, { marketplaceId, merchantId, payoutId, isPaid }: FactOf<typeof payoutSettled>): Promise<void> {
   const payout = await findPayoutSummary(ctx.db, marketplaceId, payoutId)
   if (!payout) return
   const { number, marketplaceName: marketplace, merchantName: merchant } = payout
   const amount = { minor: payout.amountMinor, currency: payout.currency }
-  const told = {
+  const reported = {
     kind: 'payout' as const,
     link: '/shop/payouts',
     thumbnailFile: null,
@@ -22,7 +22,7 @@ export async function notifyPayout(ctx: Ctx, { marketplaceId, merchantId, payout
     : message('notification.payout_failed', { marketplace, amount })
   const toOperator = message('notification.payout_to_merchant_failed', { number, amount, merchant, reason: payout.failure })
   await notify(ctx, [
-    { ...told, companyId: merchantId, message: toMerchant },
-    ...(isPaid ? [] : [{ ...told, companyId: marketplaceId, message: toOperator }]),
+    { ...reported, companyId: merchantId, message: toMerchant },
+    ...(isPaid ? [] : [{ ...reported, companyId: marketplaceId, message: toOperator }]),
   ])
 }

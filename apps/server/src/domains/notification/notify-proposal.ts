@@ -16,7 +16,7 @@ function proposalMessage(
   return count === 1 ? message(`notification.product_${what}`, { company, product }) : message(`notification.products_${what}`, { company, count })
 }
 
-/** Tells the operator what a merchant put before it: a push once, however many batches it took. */
+/** Notifies the operator what a merchant put before it: a push once, however many batches it took. */
 export async function notifyProposal(
   ctx: Ctx,
   { marketplaceId, merchantId, listingIds, isPending, runId }: FactOf<typeof productsProposed>,

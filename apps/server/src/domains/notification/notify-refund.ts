@@ -5,12 +5,12 @@ import type { refundSettled } from '../order/events.ts'
 import { notify } from './notify.ts'
 import { findRefundSummary } from './queries-facts.ts'
 
-/** Tells a merchant that money went back to its customer; of a refund that failed, the operator as well, for it has to be settled by hand. */
+/** Notifies a merchant that money went back to its customer; of a refund that failed, the operator as well, for it has to be settled by hand. */
 export async function notifyRefund(ctx: Ctx, { marketplaceId, refundId, isRefunded }: FactOf<typeof refundSettled>): Promise<void> {
   const refund = await findRefundSummary(ctx.db, marketplaceId, refundId)
   if (!refund) return
   const facts = { number: String(refund.number), amount: { minor: refund.amountMinor, currency: refund.currency } }
-  const told = {
+  const reported = {
     kind: 'refund' as const,
     link: `/shop/orders/${refund.hash}`,
     message: isRefunded ? message('notification.refunded', facts) : message('notification.refund_failed', { ...facts, reason: refund.failure }),
@@ -19,6 +19,6 @@ export async function notifyRefund(ctx: Ctx, { marketplaceId, refundId, isRefund
   }
   await notify(
     ctx,
-    (isRefunded ? [refund.merchantId] : [refund.merchantId, marketplaceId]).map((companyId) => ({ ...told, companyId })),
+    (isRefunded ? [refund.merchantId] : [refund.merchantId, marketplaceId]).map((companyId) => ({ ...reported, companyId })),
   )
 }

@@ -5,7 +5,7 @@ import type { partnershipRequested } from '../marketplace/events.ts'
 import { notify } from './notify.ts'
 import { findPartnershipSummary } from './queries-facts.ts'
 
-/** Tells the operator that a merchant wants to join. A merchant may ask anew later: that is another fact, of another job. */
+/** Notifies the operator that a merchant wants to join. A merchant may ask again later: that is another fact, of another job. */
 export async function notifyRequest(ctx: Ctx, { marketplaceId, partnershipId }: FactOf<typeof partnershipRequested>): Promise<void> {
   const partnership = await findPartnershipSummary(ctx.db, marketplaceId, partnershipId)
   if (!partnership) return

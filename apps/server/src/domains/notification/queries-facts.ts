@@ -33,7 +33,7 @@ export async function listListingSummaries(db: Db, marketplaceId: string, listin
   return rows
 }
 
-/** A run as far as it is worth telling. */
+/** A run as far as it is worth reporting. */
 export type RunSummary = { kind: RunKind; status: string; failed: number; error: CodedMessage | null; isDryRun: boolean }
 
 export async function findRunSummary(db: Db, companyId: string, runId: string): Promise<RunSummary | undefined> {
@@ -44,7 +44,7 @@ export async function findRunSummary(db: Db, companyId: string, runId: string): 
   return rows[0]
 }
 
-/** A payout as far as it is worth telling. */
+/** A payout as far as it is worth reporting. */
 export type PayoutSummary = {
   marketplaceName: string
   merchantName: string
@@ -62,7 +62,7 @@ export async function findPayoutSummary(db: Db, marketplaceId: string, payoutId:
   return rows[0]
 }
 
-/** An invoice or credit note as far as it is worth telling. */
+/** An invoice or credit note as far as it is worth reporting. */
 export type InvoiceSummary = { issuerName: string; ref: string; kind: 'invoice' | 'credit note'; totalMinor: number; currency: string }
 
 export async function findInvoiceSummary(db: Db, issuerId: string, invoiceId: string): Promise<InvoiceSummary | undefined> {
@@ -72,7 +72,7 @@ export async function findInvoiceSummary(db: Db, issuerId: string, invoiceId: st
   return rows[0]
 }
 
-/** An order as far as it is worth telling. */
+/** An order as far as it is worth reporting. */
 export type OrderSummary = {
   hash: string
   number: number
@@ -114,7 +114,7 @@ export async function findRefundSummary(db: Db, marketplaceId: string, refundId:
   return rows[0]
 }
 
-/** A partnership as far as it is worth telling. */
+/** A partnership as far as it is worth reporting. */
 export type PartnershipSummary = {
   merchantId: string
   merchantName: string

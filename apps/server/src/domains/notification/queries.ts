@@ -78,7 +78,7 @@ export async function countUnread(db: Db, scope: Scope): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** A page of a company's notifications, newest first, one row more than asked for. */
+/** A page of a company's notifications, newest first, one row more than requested. */
 export async function listNotifications(db: Db, scope: Scope, kind: NotificationKind | undefined, page: PageRequest): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     select ${columns} from notification n

@@ -13,7 +13,7 @@ import { getOrder } from './get-order.ts'
 
 /**
  * Cancels an order of which nothing was shipped. What was captured is refunded; a payment that is captured later is refunded then. Items that no
- * earlier refund covers go back into stock at once, unless told otherwise.
+ * earlier refund covers go back into stock at once, by default.
  */
 export async function cancelOrder(ctx: Ctx, { body }: Received<typeof order.cancel>): Promise<Order> {
   const { db, scope } = ctx

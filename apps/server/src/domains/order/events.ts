@@ -1,9 +1,9 @@
 import { event } from '../../kit/events.ts'
 
-/** A purchase was taken in and split into orders; its payment is to be started, and each merchant has a new order, not yet paid. */
+/** A purchase was accepted and split into orders; its payment is to be started, and each merchant has a new order, not yet paid. */
 export const purchaseCreated = event<{ marketplaceId: string; groupId: string }>('order.purchase-taken')
 
-/** The money of an order is captured, and its merchant has a shop that is to be told. */
+/** The money of an order is captured, and its merchant has a shop that is to be notified. */
 export const orderPaid = event<{ marketplaceId: string; orderId: string }>('order.paid')
 
 /** A person wants the order in the merchant's shop once more. */

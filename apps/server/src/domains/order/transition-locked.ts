@@ -20,7 +20,7 @@ export type OrderTransition = AxisMove & {
   detail?: string | null
   /** A message of ours beside the entry, where no person gave a detail. */
   remark?: Message
-  /** A command of a person: what the table forbids is refused with 409. Without it, it is left undone and told in the history. */
+  /** A command of a person: what the table forbids is refused with 409. Without it, it is left undone and reported in the history. */
   isCommand?: boolean
 }
 

@@ -18,7 +18,7 @@ export async function findPaymentConnection(db: Db, marketplaceId: string, conne
 /** A stored report of a provider, with the company its connection belongs to. */
 export type StoredReport = { index: number; marketplaceId: string; body: unknown }
 
-/** Returns reports as the inbox keeps them, those that came over a payment connection. `index` is the place of their name. */
+/** Returns reports as the inbox keeps them, those from a payment connection. `index` is the place of their name. */
 export async function listStoredReports(db: Db, names: readonly WebhookName[]): Promise<StoredReport[]> {
   const named = names.map((name, index) => ({ ...name, index }))
   const { rows } = await sql<StoredReport>`

@@ -1,6 +1,6 @@
 import { event } from '../../kit/events.ts'
 
-/** Money is set aside for a merchant; the provider is to send it. */
+/** Money is reserved for a merchant; the provider is to send it. */
 export const payoutReserved = event<{ marketplaceId: string; payoutId: string }>('payout.reserved')
 
 /** The provider has paid, or has said that it will not. */

@@ -133,7 +133,7 @@ describe('a payout', () => {
     await expectSound(app)
   })
 
-  it('asked for by twenty at once is made once', async () => {
+  it('requested by twenty at once is made once', async () => {
     const made = await market()
     await fulfilled(made)
     const answers = await Promise.all(Array.from({ length: 20 }, () => run(made)))

@@ -4,7 +4,7 @@ import { deleteUnreferred } from './queries-end.ts'
 import { insertProductEvents } from './queries-publication.ts'
 import { updateDiscontinued } from './sync/queries-sync.ts'
 
-/** Ends held products and says why. Where asked to, those that nothing else refers to are deleted instead. */
+/** Ends held products and says why. On request, those that nothing else refers to are deleted instead. */
 export async function endProducts(
   ctx: Ctx,
   merchantId: string,

@@ -25,7 +25,7 @@ export async function loadProduct({ db, scope, language, now }: Ctx, id: string)
   const [first] = stored
   const standing = marketplaces.map((place) => ({ ...place, moment: { at: now, day: dayIn(now, place.timeZone) } }))
   const lowestMinor = lowestOf(variants.map(({ priceMinor }) => priceMinor))
-  // An operator's own marketplace is the only one it is told of: there is one price to show with each variant.
+  // An operator's own marketplace is the only one it is sent of: there is one price to show with each variant.
   const [onlyPlace] = scope.companyType === 'MARKETPLACE' ? standing : []
   return {
     ...rest,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 
 /**
- * Deletes held products that no marketplace was told of, no collection lists, no order names and nobody mapped by hand, with their variants,
+ * Deletes held products that no marketplace was sent of, no collection lists, no order names and nobody mapped by hand, with their variants,
  * pictures and histories. Returns those that went.
  */
 export async function deleteUnreferred(db: Db, merchantId: string, productIds: readonly string[]): Promise<Set<string>> {

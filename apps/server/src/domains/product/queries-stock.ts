@@ -37,11 +37,11 @@ export async function returnStock(db: Db, quantities: readonly Quantity[]): Prom
 async function changeStock(db: Db, changes: readonly Quantity[]): Promise<Set<string>> {
   if (changes.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
-    with wanted as (
+    with requested as (
       select "merchantId" as merchant_id, "variantId" as id, sum(quantity)::bigint as quantity
       from ${jsonRows(changes, 'x', sql`"merchantId" uuid, "variantId" uuid, quantity int`)} group by 1, 2
     ), locked as materialized (
-      select v.merchant_id, v.id, w.quantity from variant v join wanted w on w.merchant_id = v.merchant_id and w.id = v.id
+      select v.merchant_id, v.id, w.quantity from variant v join requested w on w.merchant_id = v.merchant_id and w.id = v.id
       order by v.merchant_id, v.id for no key update of v
     ), changed as (
       update variant v set stock = v.stock + l.quantity

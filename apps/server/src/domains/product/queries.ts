@@ -87,14 +87,14 @@ function isVisible(scope: Scope): RawBuilder<unknown> {
     : sql`p.merchant_id = ${scope.companyId}`
 }
 
-/** The marketplaces of a product `p` of which a company is told. */
+/** The marketplaces of a product `p` of which a company is notified. */
 function marketplacesOf(scope: Scope): RawBuilder<unknown> {
   return scope.companyType === 'MARKETPLACE'
     ? sql`select ${scope.companyId}::uuid as id`
     : sql`select pa.marketplace_id as id from partnership pa where pa.merchant_id = p.merchant_id and pa.status = 'APPROVED'`
 }
 
-/** The newest entries of the history of a product `p` of which a company is told. */
+/** The newest entries of the history of a product `p` of which a company is notified. */
 function newestEvents(scope: Scope, columns: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select ${columns} from product_event e where e.merchant_id = p.merchant_id and e.product_id = p.id
       and ${scope.companyType === 'MARKETPLACE' ? sql`(e.marketplace_id is null or e.marketplace_id = ${scope.companyId})` : sql`true`}
@@ -146,7 +146,7 @@ async function listWhole(db: Db, scope: Scope, ids: readonly string[]): Promise<
       p.brand, p.status, p.reasons, p.variant_count as "numberOfVariants", p.options, p.external_category as "externalCategory",
       p.external_tags as "externalTags", p.attributes, ${highlight} as highlight, p.currency, p.created_at as "createdAt", p.updated_at as "updatedAt",
       p.discontinued_at as "discontinuedAt", p.edited_fields as "editedFields", exists (select from connected_shop cn
-        where cn.company_id = p.merchant_id and cn.id = p.connection_id) as "isFromShop", p.version, pictured.images, sold.variants, standing.marketplaces, told.timeline
+        where cn.company_id = p.merchant_id and cn.id = p.connection_id) as "isFromShop", p.version, pictured.images, sold.variants, standing.marketplaces, reported.timeline
     from product p
     join company m on m.id = p.merchant_id
     cross join lateral (
@@ -182,7 +182,7 @@ async function listWhole(db: Db, scope: Scope, ids: readonly string[]): Promise<
       select coalesce(json_agg(json_build_object('at', to_json(e.at), 'kind', e.kind, 'code', e.code, 'params', e.params, 'actor', e.actor) order by e.id desc), '[]')
         as timeline
       from (${newestEvents(scope, sql`*`)}) e
-    ) told
+    ) reported
     where p.id = any(${ids}::uuid[]) and ${isVisible(scope)}`.execute(db)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => byId.get(id))

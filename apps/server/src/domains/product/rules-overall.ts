@@ -6,7 +6,7 @@ type Listing = Product['marketplaces'][number]['listings'][number]
 export function overallOf(
   listings: readonly Pick<Listing, 'approvalStatus' | 'percentageMapped' | 'requiresApproval' | 'collection'>[],
 ): Pick<Product, 'approvalStatus' | 'percentageMapped' | 'requiresApproval'> {
-  // Nothing is asked of a product that is in no collection, so nothing of it is mapped.
+  // Nothing is requested of a product that is in no collection, so nothing of it is mapped.
   const placed = listings.filter(({ collection }) => collection !== null)
   const states = new Set(listings.map(({ approvalStatus }) => approvalStatus))
   return {

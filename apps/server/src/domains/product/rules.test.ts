@@ -75,12 +75,12 @@ describe('sums over variants', () => {
 })
 
 describe('the hashes of a product', () => {
-  test('tell a changed stock to a sync but not to a push', () => {
+  test('report a changed stock to a sync but not to a push', () => {
     const sold = { ...mug, variants: [{ ...variant, stock: 2 }] }
     expect(sourceHash(sold).equals(sourceHash(mug))).toBe(false)
     expect(contentHash(sold).equals(contentHash(mug))).toBe(true)
   })
-  test('tell any other change to both', () => {
+  test('report any other change to both', () => {
     const dearer = { ...mug, variants: [{ ...variant, priceMinor: 1300 }] }
     expect(sourceHash(dearer).equals(sourceHash(mug))).toBe(false)
     expect(contentHash(dearer).equals(contentHash(mug))).toBe(false)

@@ -118,13 +118,13 @@ function namesOf(variants: readonly ShopVariant[]): { named: string[]; more: num
 /** The codes that hold nothing back. */
 const mild = new Set<ReadinessReason['code']>(['not_in_stock'])
 
-/** The status after a sync: in review while something is missing; what was before an operator stays there; what came back begins anew. */
+/** The status after a sync: in review while something is missing; what was before an operator stays there; what came back begins again. */
 export function nextStatus(before: ProductStatus | undefined, reasons: readonly Pick<StoredReason, 'code'>[]): ProductStatus {
   if (reasons.some(({ code }) => !mild.has(code))) return 'Review'
   return before === 'Pushed' || before === 'Published' || before === 'Test' ? before : 'Ready'
 }
 
-/** What a marketplace is told of a product, in one order: everything but how many there are. */
+/** What a marketplace is sent of a product, in one order: everything but how many there are. */
 export function contentOf(product: ShopProduct): unknown[] {
   return [
     product.name,

@@ -19,7 +19,7 @@ import { lowestPrice, nextStatus, readinessOf, totalStock } from './rules.ts'
 /** Variants a card of a list shows, as `product_card_variants` has them. */
 const cardVariants = 20
 
-/** A product to be written as it shall be. `sourceHash` (base64) is of what its shop sent last; null where no shop did. */
+/** A product to be written as it will be. `sourceHash` (base64) is of what its shop sent last; null where no shop did. */
 export type UpsertedProduct = { id: string; product: ShopProduct; sourceHash: string | null; outcome: 'created' | 'changed' }
 
 /** What a history says of a product that was created, came back, changed in some fields, or was written without a change. `kind` is that of a new one. */

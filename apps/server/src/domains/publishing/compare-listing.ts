@@ -8,7 +8,7 @@ import { findCompared } from './queries.ts'
 import { differencesOf } from './rules-curation.ts'
 import { toListingContent, toListingDifference } from './to-listing-content.ts'
 
-/** Differences named at the most: a product of hundreds of variants may differ in all of them. */
+/** Differences named at most: a product of hundreds of variants may differ in all of them. */
 const maxFields = 200
 
 /** A listing beside what was last approved of it. */

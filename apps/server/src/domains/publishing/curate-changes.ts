@@ -5,12 +5,12 @@ import { listComparables } from './queries.ts'
 import type { ChangeVerdict, Curation } from './rules-curation.ts'
 import { decideChange } from './rules-curation.ts'
 
-/** What became of a product on a marketplace: approved anew by the rule named, or waiting for its operator (null). */
+/** What became of a product on a marketplace: approved again by the rule named, or waiting for its operator (null). */
 export type Curated = { ruleName: string | null }
 
 /**
  * Looks at the approved listings of pushed products, which the caller holds: a change that a rule lets pass, or that nobody has to look at,
- * renews what counts as approved; any other waits in the inbox, its approval standing. Answers, by `marketplace/product`, what is worth telling.
+ * renews what counts as approved; any other waits in the inbox, its approval standing. Answers, by `marketplace/product`, what is worth reporting.
  */
 export async function curateChanges(
   { db }: Ctx,
@@ -30,20 +30,20 @@ export async function curateChanges(
     judged.flatMap(({ listing, verdict }) => (verdict.isApproved ? [] : [{ ...keyOf(listing), kinds: verdict.kinds }])),
   )
   await updateUnchanged(db, listings.filter(({ isSame, isListed }) => isSame && isListed).map(keyOf))
-  return worthTelling(judged)
+  return worthReporting(judged)
 }
 
 function keyOf({ marketplaceId, id }: Comparable): { marketplaceId: string; id: string } {
   return { marketplaceId, id }
 }
 
-function worthTelling(judged: readonly { listing: Comparable; verdict: ChangeVerdict }[]): Map<string, Curated> {
-  const told = new Map<string, Curated>()
+function worthReporting(judged: readonly { listing: Comparable; verdict: ChangeVerdict }[]): Map<string, Curated> {
+  const reported = new Map<string, Curated>()
   for (const { listing, verdict } of judged) {
     const key = `${listing.marketplaceId}/${listing.productId}`
-    // Of several listings of a product the one that waits is told of.
-    if (!verdict.isApproved) told.set(key, { ruleName: null })
-    else if (verdict.rule && !told.has(key)) told.set(key, { ruleName: verdict.rule.name })
+    // Of several listings of a product the one that waits is sent of.
+    if (!verdict.isApproved) reported.set(key, { ruleName: null })
+    else if (verdict.rule && !reported.has(key)) reported.set(key, { ruleName: verdict.rule.name })
   }
-  return told
+  return reported
 }

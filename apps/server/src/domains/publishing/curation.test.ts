@@ -76,7 +76,7 @@ describe('a change behind an approval', () => {
     expect(await accept()).toMatchObject({ done: 1 })
   })
 
-  test('rejected takes the product off sale, and after a review asked for is compared with what was approved last', async () => {
+  test('rejected takes the product off sale, and after a review requested is compared with what was approved last', async () => {
     const { operator, merchant, products } = await makeApproved(app)
     const [one] = products
     await change(app, one, { name: 'Another lamp' })
@@ -146,8 +146,8 @@ describe('a change behind an approval', () => {
   })
 })
 
-describe('a review asked for again', () => {
-  test('puts a rejected product before the operator, rings the bell, and may be asked for once an hour', async () => {
+describe('a review requested again', () => {
+  test('puts a rejected product before the operator, rings the bell, and may be requested once an hour', async () => {
     const { operator, merchant, products } = await makeApproved(app)
     const [one] = products
     const ask = { as: merchant.as, query: { productId: one?.id } }
@@ -168,7 +168,7 @@ describe('a review asked for again', () => {
     expect(await app.call(publishing.requestReview, { as: merchant.as, query: { collectionProductId } })).toMatchObject({ done: 1 })
   })
 
-  test('is for one’s own products only, and asked for by a merchant', async () => {
+  test('is for one’s own products only, and requested by a merchant', async () => {
     const { operator, products } = await makeApproved(app)
     await decide(app, operator, products, 'Rejected', 'Too dark')
     const other = await makeMerchant(app, { marketplaceId: operator.marketplaceId })

@@ -7,14 +7,14 @@ export const listingsDecided = event<{ marketplaceId: string; listingIds: string
 )
 
 /**
- * A merchant put products before a marketplace; those of one event all wait for the operator (`isPending`) or none does. A push tells so
+ * A merchant put products before a marketplace; those of one event all wait for the operator (`isPending`) or none does. A push says so
  * batch by batch: `runId` names it then, and what concerns the push as a whole happens once.
  */
 export const productsProposed = event<{ marketplaceId: string; merchantId: string; listingIds: string[]; isPending: boolean; runId: string | null }>(
   'publishing.products-proposed',
 )
 
-/** A merchant asked for a push; the run says how. */
+/** A merchant requested a push; the run says how. */
 export const pushRequested = event<{ companyId: string; runId: string }>('publishing.push-requested')
 
 /** A bulk action on listings was requested; the run says what it does. */

@@ -102,7 +102,7 @@ describe('after the end of a partnership', () => {
     expect(await statusOf(app, lamp)).toBe('Published')
   })
 
-  // Asked without row-level security, so that the condition of the query itself is what is tested.
+  // Requested without row-level security, so that the condition of the query itself is what is tested.
   test.each<PartnershipStatus>(['ENDED', 'REJECTED', 'REQUESTED'])('every query of the operator refuses a merchant that is %s', async (status) => {
     const { operator, merchant, lamp, listingId, place } = await listed()
     const { db } = app

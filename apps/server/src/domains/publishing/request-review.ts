@@ -18,7 +18,7 @@ const everySeconds = 3600
 
 /**
  * Puts a rejected or never proposed listing, or all such of a product, before the operator again. Throws 404 for what is not the merchant's,
- * 409 where nothing may be asked for, 429 where all of it was asked for within the hour; of several each answers for itself.
+ * 409 where nothing may be requested, 429 where all of it was requested within the hour; of several each answers for itself.
  */
 export async function requestReview(
   ctx: Ctx,

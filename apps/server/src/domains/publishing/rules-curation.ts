@@ -20,7 +20,7 @@ export type ContentVariant = {
   imageSource: string | null
 }
 
-/** What a marketplace is told of a product, as the database's `product_content` builds it. */
+/** What a marketplace is sent of a product, as the database's `product_content` builds it. */
 export type Content = {
   name: string
   description: string
@@ -101,7 +101,7 @@ function pictureDifferences(before: Content, after: Content): Difference[] {
   return from === to ? [] : [{ ...plain, field: 'alt', kind: 'text', label: message('field.alts'), before: from, after: to }]
 }
 
-/** A shop may give a picture another address without changing it: what was stored of it tells. */
+/** A shop may give a picture another address without changing it: the stored copy shows it. */
 function isSameImage(one: ContentImage, other: ContentImage | undefined): boolean {
   return other !== undefined && (one.source === other.source || (one.file !== null && one.file === other.file))
 }
@@ -257,7 +257,7 @@ function isMeant(rule: DecidingRule, trust: Trust): boolean {
   return rule.trust === null || rule.trust === trust
 }
 
-/** What a change behind an approval comes to: approved anew (by a rule, or because nobody has to look), or listed for the operator. */
+/** What a change behind an approval comes to: approved again (by a rule, or because nobody has to look), or listed for the operator. */
 export type ChangeVerdict = { isApproved: true; rule: DecidingRule | undefined } | { isApproved: false; kinds: ChangeKind[] }
 
 /**

@@ -133,7 +133,7 @@ describe('a push', () => {
     })
   })
 
-  test('holds back what is in review with every reason, and tells once what is gone', () => {
+  test('holds back what is in review with every reason, and shows once what is gone', () => {
     const reasons = [
       { code: 'no_image', text: { code: 'readiness.no_image', params: {} } },
       { code: 'no_price', text: { code: 'readiness.no_price', params: {} } },
@@ -147,7 +147,7 @@ describe('a push', () => {
     expect(decidePush(candidate({ status: 'Discontinued' }), ['m'], true).outcome).toBe('none')
   })
 
-  test('places a product by its category, and lets it wait where nothing is named so or approval is asked for', () => {
+  test('places a product by its category, and lets it wait where nothing is named so or approval is requested', () => {
     const lamps = { id: 'c', marketplaceId: 'm', nameKey: 'lamps', requiresApproval: false }
     expect(choosePlace('lamps', 'm', [lamps])).toBe(lamps)
     expect(choosePlace('lamps', 'n', [lamps])).toBeUndefined()

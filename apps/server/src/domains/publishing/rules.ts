@@ -20,10 +20,10 @@ export function offerBlockReason({ status, isPartner, isPaused }: Candidate): Re
   return undefined
 }
 
-/** A listing as it stands before a decision. */
+/** A listing as it is before a decision. */
 export type ListingState = { id: string; collectionId: string | null; approval: ApprovalStatus }
 
-/** What adding a product does: a new listing, or an existing one placed here and decided anew. */
+/** What adding a product does: a new listing, or an existing one placed here and decided again. */
 export type Addition = { listingId: string | null; approval: ApprovalStatus }
 
 /**
@@ -44,13 +44,13 @@ export function decideAddition(given: {
   return isSettled ? { outcome: 'unchanged' } : { outcome: 'done', change: { listingId: here.id, approval: requested } }
 }
 
-/** A wish of the operator for one listing: another approval, another collection, or both. */
+/** A request of the operator for one listing: another approval, another collection, or both. */
 export type ListingInput = { approval: ApprovalStatus | undefined; reason: string | undefined; collectionId: string | undefined }
 
 /** What a decision changes; absent stays as it is. */
 export type ListingChange = { approval?: ApprovalStatus; reason?: string | null; collectionId?: string }
 
-/** Decides the operator's wish for one listing; `missing` is what it misses where it will be. Approving what is approved accepts what changed since. `isTaken`: the product has another listing in the collection wished for. */
+/** Decides the operator's request for one listing; `missing` is what it misses where it will be. Approving what is approved accepts what changed since. `isTaken`: the product has another listing in the collection requested for. */
 export function decideListing(
   listing: ListingState & { reason: string | null; productStatus: ProductStatus; hasChanged: boolean; missing: readonly { name: string }[] },
   input: ListingInput,

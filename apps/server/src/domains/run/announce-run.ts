@@ -7,7 +7,7 @@ import type { RunRow } from './to-run.ts'
 /** A run as it is announced. Each open stream describes it in its reader's language. */
 const Announced = z.extend(z.omit(Run, { stepCode: true, errorCode: true }), { error: z.nullable(CodedMessage) })
 
-/** Tells open screens how a run stands, with its figures. */
+/** Notifies open screens how a run stands, with its figures. */
 export async function announceRun(ctx: Pick<Ctx, 'announce'>, companyId: string, run: RunRow): Promise<void> {
   // Parsed to leave out what only the worker needs: the cursor may be large.
   await ctx.announce([companyId], { kind: 'run', id: run.runId, run: Announced.parse(run) })

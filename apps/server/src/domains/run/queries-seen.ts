@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import type { RunKey } from './queries.ts'
 
-/** Notes which references a run has met; returns those it had not met before, so that none is taken over or counted twice. */
+/** Notes which references a run has met; returns those it had not met before, so that none is imported or counted twice. */
 export async function insertSeen(db: Db, { companyId, runId }: RunKey, references: readonly string[]): Promise<Set<string>> {
   if (references.length === 0) return new Set()
   const { rows } = await sql<{ reference: string }>`

@@ -166,7 +166,7 @@ export async function listStalledRuns(db: Db, seconds: number): Promise<RunKey[]
   return rows
 }
 
-/** A page of a company's runs, newest first, one more than asked for. */
+/** A page of a company's runs, newest first, one more than requested. */
 export async function listRuns(db: Db, scope: Scope, kind: Run['kind'] | undefined, page: PageRequest): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`
     select ${columns} from run r
@@ -200,7 +200,7 @@ export async function insertRunItems(db: Db, { companyId, runId }: RunKey, items
       as i(reference text, "productId" uuid, "productName" text, outcome text, code text, messages jsonb, params jsonb, changes jsonb)`.execute(db)
 }
 
-/** A page of what a run did, in its order, one more than asked for. */
+/** A page of what a run did, in its order, one more than requested. */
 export async function listRunItems(db: Db, scope: Scope, runId: string, outcomes: readonly RunOutcome[], page: PageRequest): Promise<RunItemRow[]> {
   const narrowed =
     outcomes.length === 0 ? sql`true` : outcomes.length === 1 ? sql`i.outcome = ${outcomes[0]}` : sql`i.outcome = any(${outcomes}::text[])`

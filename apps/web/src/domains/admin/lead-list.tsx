@@ -41,13 +41,13 @@ export function LeadList({ search, setSearch }: ScreenProps<Record<never, string
   const [opened, setOpened] = useState<Lead>()
   const listQuery = listQueryOf(search, [])
   const filter = contains('text', listQuery.text)
-  const asked = LeadStatus.safeParse(listQuery.view).data
+  const requested = LeadStatus.safeParse(listQuery.view).data
   const list = usePages(lead.paged, {
     query: {
       count: true,
       ...(listQuery.sort === undefined ? {} : { sort: listQuery.sort }),
       ...(filter ? { filter } : {}),
-      ...(asked ? { status: asked } : {}),
+      ...(requested ? { status: requested } : {}),
     },
   })
   const update = useSend(lead.update, {

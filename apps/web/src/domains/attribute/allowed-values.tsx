@@ -21,7 +21,7 @@ type ValuesProps = {
   values: readonly AllowedValue[]
   onValues: (values: AllowedValue[]) => void
   isRequired: boolean
-  /** Where a form's fault finds the field. */
+  /** Where a form's error finds the field. */
   path: string
   error?: ReactNode
 }

@@ -23,7 +23,7 @@ import styles from './attribute.module.css'
 
 type Place = { id: string; name: string }
 type DrawerProps = {
-  /** What was chosen already; the other is asked. */
+  /** What was chosen already; the other is requested. */
   template?: AttributeTemplate
   place?: Place
   onClose: () => void
@@ -36,7 +36,7 @@ export function ApplyTemplateDrawer({ template: given, place: givenPlace, onClos
   const [key, setKey] = useState<string | null>(null)
   const [placeId, setPlaceId] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setDialog] = useState(false)
   const template = given ?? templates?.find((one) => templateKey(one) === key)
   const chosen = collections.find(({ value }) => value === placeId)
   const place = givenPlace ?? (chosen ? { id: chosen.value, name: chosen.label } : undefined)
@@ -52,14 +52,14 @@ export function ApplyTemplateDrawer({ template: given, place: givenPlace, onClos
   const start = async () => {
     if (!template) return
     setProblem(undefined)
-    setAsking(true)
+    setDialog(true)
     try {
       const isSure = place === undefined || (await confirmTemplate(place.id, effects.list ?? []))
       if (isSure) apply.mutate({ body: { name: template.name, collectionId: place?.id ?? null } })
     } catch (error) {
       setProblem(messageOf(error))
     } finally {
-      setAsking(false)
+      setDialog(false)
     }
   }
   // An own template of the same name comes first: Stoa's cannot be meant by it.
@@ -75,7 +75,7 @@ export function ApplyTemplateDrawer({ template: given, place: givenPlace, onClos
           <Button variant="default" onClick={onClose}>
             {t`Cancel`}
           </Button>
-          <Button loading={apply.isPending || isAsking} disabled={!template || effects.list === undefined} onClick={() => void start()}>
+          <Button loading={apply.isPending || isConfirming} disabled={!template || effects.list === undefined} onClick={() => void start()}>
             {t`Apply`}
           </Button>
         </>
@@ -130,14 +130,14 @@ type Effects = {
 function useEffects(template: AttributeTemplate | undefined, place: Place | undefined): Effects {
   const present = usePages(attribute.pagedAll, { query: { limit: 100 } })
   useAllPages(present)
-  const asked = useCall(attribute.listOfCollection, { params: { id: place?.id ?? '' } }, { enabled: place !== undefined })
-  const isKnown = !present.isLoading && !present.hasMore && (place === undefined || (asked.data !== undefined && !asked.isPlaceholderData))
+  const requested = useCall(attribute.listOfCollection, { params: { id: place?.id ?? '' } }, { enabled: place !== undefined })
+  const isKnown = !present.isLoading && !present.hasMore && (place === undefined || (requested.data !== undefined && !requested.isPlaceholderData))
   return {
-    list: template && isKnown ? effectsOf(template, present.rows, place ? (asked.data ?? []) : []) : undefined,
-    error: present.error ?? asked.error,
+    list: template && isKnown ? effectsOf(template, present.rows, place ? (requested.data ?? []) : []) : undefined,
+    error: present.error ?? requested.error,
     retry: () => {
       present.retry()
-      if (place) void asked.refetch()
+      if (place) void requested.refetch()
     },
   }
 }

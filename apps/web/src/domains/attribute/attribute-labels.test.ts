@@ -55,7 +55,7 @@ describe('What a template does', () => {
     expect(levelsSummary([])).toBe('')
   })
 
-  it('is told beside what is there by the same key, and what the collection asks already', () => {
+  it('is shown beside what is there by the same key, and what the collection asks already', () => {
     const shade = { productAttributeDefinitionId: 'shade', key: 'colour', name: 'Shade', type: 'text', unit: null } as const
     expect(effectsOf(template, [shade], [{ definition: shade, level: 'optional' }])).toMatchObject([
       { key: 'colour', present: { name: 'Shade' }, requirementAs: 'optional' },
@@ -64,8 +64,8 @@ describe('What a template does', () => {
   })
 
   it.each([
-    [{ created: 6, asked: 9 }, 'Lamps', 'Fashion applied: 6 attributes created, 9 added to Lamps'],
-    [{ created: 1, asked: 0 }, undefined, 'Fashion applied: 1 attribute created'],
-    [{ created: 0, asked: 0 }, 'Lamps', 'Fashion applied: nothing to add'],
-  ])('is told afterwards: %o', (answer, collection, expected) => expect(appliedLabel('Fashion', answer, collection)).toBe(expected))
+    [{ created: 6, added: 9 }, 'Lamps', 'Fashion applied: 6 attributes created, 9 added to Lamps'],
+    [{ created: 1, added: 0 }, undefined, 'Fashion applied: 1 attribute created'],
+    [{ created: 0, added: 0 }, 'Lamps', 'Fashion applied: nothing to add'],
+  ])('is reported afterwards: %o', (answer, collection, expected) => expect(appliedLabel('Fashion', answer, collection)).toBe(expected))
 })

@@ -114,15 +114,15 @@ const levelCounts: Record<RequirementLevel, (number: number) => string> = {
 }
 
 /** How many of each level there are: "3 required, 1 optional". Empty for none. */
-export function levelsSummary(asked: readonly { level: RequirementLevel }[]): string {
+export function levelsSummary(requested: readonly { level: RequirementLevel }[]): string {
   return RequirementLevel.options
-    .map((level) => [level, asked.filter((one) => one.level === level).length] as const)
+    .map((level) => [level, requested.filter((one) => one.level === level).length] as const)
     .filter(([, number]) => number > 0)
     .map(([level, number]) => levelCounts[level](number))
     .join(', ')
 }
 
-/** Where an attribute is asked for: "3 collections, required in 2"; undefined when nowhere. */
+/** Where an attribute is requested: "3 collections, required in 2"; undefined when nowhere. */
 export function requirementsLabel({
   collectionCount,
   requiredCount,
@@ -146,7 +146,7 @@ export function inUseLabel({ collectionCount, productCount }: Pick<AttributeDefi
   ].join(' ')
 }
 
-/** What tells one template from another of its name: its id, or for Stoa's own its name. */
+/** What distinguishes one template from another of its name: its id, or for Stoa's own its name. */
 export function templateKey({ id, name }: Pick<AttributeTemplate, 'id' | 'name'>): string {
   return id ?? name
 }
@@ -167,7 +167,7 @@ export type Effect = {
 export function effectsOf(
   { attributeDefinitions }: Pick<AttributeTemplate, 'attributeDefinitions'>,
   present: readonly Pick<AttributeDefinition, 'productAttributeDefinitionId' | 'key' | 'name' | 'type' | 'unit'>[],
-  asked: readonly { definition: Pick<AttributeDefinition, 'key'>; level: RequirementLevel }[],
+  requested: readonly { definition: Pick<AttributeDefinition, 'key'>; level: RequirementLevel }[],
 ): Effect[] {
   return attributeDefinitions.map((one) => ({
     key: one.key,
@@ -175,16 +175,16 @@ export function effectsOf(
     type: typeName(one),
     level: one.level,
     present: present.find(({ key }) => key === one.key),
-    requirementAs: asked.find(({ definition }) => definition.key === one.key)?.level,
+    requirementAs: requested.find(({ definition }) => definition.key === one.key)?.level,
   }))
 }
 
 /** What became of applying a template, in one sentence. */
-export function appliedLabel(name: string, { created, asked }: { created: number; asked: number }, collection: string | undefined): string {
-  if (created + asked === 0) return t`${name} applied: nothing to add`
+export function appliedLabel(name: string, { created, added }: { created: number; added: number }, collection: string | undefined): string {
+  if (created + added === 0) return t`${name} applied: nothing to add`
   const parts = [
     ...(created > 0 ? [t`${plural(created, { one: '# attribute created', other: '# attributes created' })}`] : []),
-    ...(collection !== undefined && asked > 0 ? [t`${asked} added to ${collection}`] : []),
+    ...(collection !== undefined && added > 0 ? [t`${added} added to ${collection}`] : []),
   ]
   return t`${name} applied: ${parts.join(', ')}`
 }

@@ -33,14 +33,14 @@ export function definitionColumns(onOpen: (one: AttributeDefinition) => void): r
       ),
     },
     { id: 'type', header: t`Type`, width: '15%', cell: typeName },
-    { id: 'asked', header: t`Used in`, width: '20%', cell: (one) => <Asked one={one} /> },
+    { id: 'requested', header: t`Used in`, width: '20%', cell: (one) => <Requested one={one} /> },
     { id: 'values', header: t`Values`, width: '22%', cell: (one) => <Values one={one} /> },
     { id: 'products', header: t`Products`, align: 'end', width: '9%', cell: (one) => count(one.productCount) },
     { id: 'templates', header: t`Templates`, width: '12%', cell: (one) => <span className={styles.clip}>{one.templates.join(', ')}</span> },
   ]
 }
 
-function Asked({ one }: { one: AttributeDefinition }) {
+function Requested({ one }: { one: AttributeDefinition }) {
   if (one.collectionCount === 0) return <span className={styles.none}>{t`No collection`}</span>
   return (
     <span className={layoutStyles.wrap}>

@@ -60,8 +60,8 @@ export function DefinitionFields({ form, values, present }: FieldsProps) {
 }
 
 function usedLabel(present: AttributeDefinition): string {
-  const asked = requirementsLabel(present)
+  const requested = requirementsLabel(present)
   const used =
     present.productCount > 0 ? t`${plural(present.productCount, { one: '# product has a value.', other: '# products have a value.' })}` : ''
-  return `${asked === undefined ? t`Not used in a collection.` : t`Used in ${asked}.`} ${used}`.trim()
+  return `${requested === undefined ? t`Not used in a collection.` : t`Used in ${requested}.`} ${used}`.trim()
 }

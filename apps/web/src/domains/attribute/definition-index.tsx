@@ -28,18 +28,21 @@ import { TemplateDrawer } from './template-drawer.tsx'
 import { useCollectionChoices } from './use-collection-choices.ts'
 import { useDeleteDefinition } from './use-delete-definition.ts'
 
-type Asking = { what: 'create' } | { what: 'import'; runId: string } | { what: 'template'; chosen: readonly AttributeDefinition[]; done: () => void }
+type OpenDialog =
+  | { what: 'create' }
+  | { what: 'import'; runId: string }
+  | { what: 'template'; chosen: readonly AttributeDefinition[]; done: () => void }
 
 /** The attributes themselves: which there are, who asks for them and how far they are used. */
 export function DefinitionIndex({ search, setSearch }: ListProps) {
   const client = useQueryClient()
   const mayManage = useMay('attribute:manage')
-  const [asking, setAsking] = useState<Asking>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const askToDelete = useDeleteDefinition()
   const collections = useCollectionChoices()
   const shopImport = useShopImport()
   const trial = useSend(attribute.importAttributes, {
-    onSuccess: ({ runId }) => setAsking({ what: 'import', runId }),
+    onSuccess: ({ runId }) => setDialog({ what: 'import', runId }),
     onError: (error) => toastFailed(messageOf(error)),
   })
   useRuns((_, run) => {
@@ -56,16 +59,16 @@ export function DefinitionIndex({ search, setSearch }: ListProps) {
   }
   const isRequiredView = listQuery.view === 'asked'
   const every = usePages(attribute.pagedAll, { query }, { enabled: !isRequiredView })
-  const asked = usePages(attribute.paged, { query }, { enabled: isRequiredView })
+  const requested = usePages(attribute.paged, { query }, { enabled: isRequiredView })
   const open = (one: AttributeDefinition) => setSearch({ edit: one.productAttributeDefinitionId })
-  const close = () => setAsking(undefined)
-  const add = { label: t`Create attribute`, icon: <Plus size={16} aria-hidden />, onClick: () => setAsking({ what: 'create' }) }
+  const close = () => setDialog(undefined)
+  const add = { label: t`Create attribute`, icon: <Plus size={16} aria-hidden />, onClick: () => setDialog({ what: 'create' }) }
   const bulk: BulkAction<AttributeDefinition>[] = [
     {
       label: t`Save as template`,
       icon: <LayoutTemplate size={16} aria-hidden />,
       onClick: (selection, done) => {
-        if (selection.kind === 'rows') setAsking({ what: 'template', chosen: selection.rows, done })
+        if (selection.kind === 'rows') setDialog({ what: 'template', chosen: selection.rows, done })
       },
     },
   ]
@@ -75,7 +78,7 @@ export function DefinitionIndex({ search, setSearch }: ListProps) {
         title={t`Attributes`}
         noMatches={t`No attributes match`}
         description={t`Product attributes your marketplace uses. Each collection decides which ones it requires.`}
-        list={isRequiredView ? asked : every}
+        list={isRequiredView ? requested : every}
         columns={definitionColumns(open)}
         rowId={(one) => one.productAttributeDefinitionId}
         rowName={(one) => one.name}
@@ -143,9 +146,9 @@ export function DefinitionIndex({ search, setSearch }: ListProps) {
             : {}),
         }}
       />
-      {asking?.what === 'create' && <DefinitionDrawer present={undefined} onClose={close} />}
-      {asking?.what === 'import' && <ImportDrawer runId={asking.runId} onClose={close} />}
-      {asking?.what === 'template' && <TemplateDrawer present={undefined} chosen={asking.chosen} onClose={close} onSaved={asking.done} />}
+      {dialog?.what === 'create' && <DefinitionDrawer present={undefined} onClose={close} />}
+      {dialog?.what === 'import' && <ImportDrawer runId={dialog.runId} onClose={close} />}
+      {dialog?.what === 'template' && <TemplateDrawer present={undefined} chosen={dialog.chosen} onClose={close} onSaved={dialog.done} />}
     </>
   )
 }

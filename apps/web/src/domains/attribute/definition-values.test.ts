@@ -43,7 +43,7 @@ describe('Faults the server names', () => {
     ['allowedValues.12.synonyms.1', 'allowedValues'],
     ['labels.nl', 'labels'],
     ['type', 'type'],
-  ])('%s is told at %s', (path, field) =>
+  ])('%s is shown at %s', (path, field) =>
     expect(issuesAtFields([{ path, code: 'x', message: 'x' }])).toEqual([{ path: field, code: 'x', message: 'x' }]),
   )
 })

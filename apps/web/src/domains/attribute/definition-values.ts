@@ -69,7 +69,7 @@ export function valuesIssue(type: AttributeType, values: readonly { value: strin
   return undefined
 }
 
-/** The contract's shape, with every fault of the values told at their one field. */
+/** The contract's shape, with every error of the values reported at their one field. */
 export const DefinitionToSend = z
   .extend(z.omit(attribute.update.body, { productAttributeDefinitionId: true, version: true }), {
     allowedValues: z.array(z.object({ value: z.string(), labels: z.record(z.string(), z.string()), synonyms: z.array(z.string()) })),
@@ -79,7 +79,7 @@ export const DefinitionToSend = z
     if (message !== undefined) context.issues.push({ code: 'custom', message, path: ['allowedValues'], input: context.value.allowedValues })
   })
 
-/** The faults of an answer by the form's fields: a new attribute is the first of a list, and a value has no field of its own. */
+/** The errors of an answer by the form's fields: a new attribute is the first of a list, and a value has no field of its own. */
 export function issuesAtFields(issues: readonly FieldIssue[]): FieldIssue[] {
   return issues.map(({ path, ...issue }) => {
     const own = path.replace(/^attributeDefinitions\.0\./, '')

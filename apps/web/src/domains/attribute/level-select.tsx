@@ -4,7 +4,7 @@ import { Select } from '@mantine/core'
 import { levelChoices, levelOf } from './attribute-labels.ts'
 import styles from './attribute.module.css'
 
-/** How much one attribute is wanted. */
+/** How much one attribute is requested. */
 export function LevelSelect({
   of,
   level,

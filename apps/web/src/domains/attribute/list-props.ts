@@ -4,5 +4,5 @@ import type { DefinitionFilter } from './attribute-filters.ts'
 
 export type ListProps = ScreenProps<Record<never, string>, AttributeSearch>
 
-/** The address of the attributes: what the list is asked, and which one is open beside it. */
+/** The address of the attributes: what the list is requested, and which one is open beside it. */
 export type AttributeSearch = ListSearch<DefinitionFilter> & { edit?: string | undefined }

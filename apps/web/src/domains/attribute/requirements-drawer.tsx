@@ -14,14 +14,14 @@ import formStyles from '../../ui/form.module.css'
 type DrawerProps = {
   /** The name of the collection. */
   place: string
-  asked: readonly CollectionDefinition[]
+  requested: readonly CollectionDefinition[]
   /** Returns false when the person changes their mind: the drawer stays open. */
   onAdd: (ids: readonly string[], level: RequirementLevel) => Promise<boolean>
   onClose: () => void
 }
 
 /** Has a collection ask for more attributes, ticked out of all there are. */
-export function RequirementsDrawer({ place, asked, onAdd, onClose }: DrawerProps) {
+export function RequirementsDrawer({ place, requested, onAdd, onClose }: DrawerProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [level, setLevel] = useState<RequirementLevel>('required')
   const [isBusy, setBusy] = useState(false)
@@ -81,7 +81,7 @@ export function RequirementsDrawer({ place, asked, onAdd, onClose }: DrawerProps
       <DefinitionPicks
         isChosen={({ productAttributeDefinitionId }) => chosen.has(productAttributeDefinitionId)}
         closedBy={({ productAttributeDefinitionId: id }) => {
-          const here = asked.find((one) => one.productAttributeDefinitionId === id)
+          const here = requested.find((one) => one.productAttributeDefinitionId === id)
           return here && t`Already added: ${levelLabels[here.level].name}`
         }}
         onToggle={({ productAttributeDefinitionId }) => toggle(productAttributeDefinitionId)}

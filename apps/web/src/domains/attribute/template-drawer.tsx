@@ -41,7 +41,7 @@ const lineOf = ({ key, name, labels, description, type, unit, allowedValues }: A
   level: 'recommended',
 })
 
-/** Keeps chosen attributes, and how much each is wanted, as a template under a name. */
+/** Keeps chosen attributes, and how much each is requested, as a template under a name. */
 export function TemplateDrawer({ present, chosen = [], onClose, onSaved }: DrawerProps) {
   const { data: all } = useCall(attribute.templates, { params: { name: 'all' } })
   const save = useSend(attribute.saveTemplate, { refreshes: [attribute.templates, attribute.pagedAll, attribute.paged] })

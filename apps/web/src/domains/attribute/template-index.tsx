@@ -25,7 +25,7 @@ import { TemplateView } from './template-view.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './attribute.module.css'
 
-type Asking = { what: 'view' | 'apply' | 'edit'; one: AttributeTemplate } | { what: 'create' }
+type OpenDialog = { what: 'view' | 'apply' | 'edit'; one: AttributeTemplate } | { what: 'create' }
 
 const none: readonly AttributeTemplate[] = []
 const from = ({ isOwn }: AttributeTemplate) => (
@@ -60,7 +60,7 @@ function columnsOf(onOpen: (one: AttributeTemplate) => void): readonly Column<At
 /** The templates to begin with: Stoa's for usual trades, and those the operator saved. */
 export function TemplateIndex({ search, setSearch }: ListProps) {
   const mayManage = useMay('attribute:manage')
-  const [asking, setAsking] = useState<Asking>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const { data, error, isPending, refetch } = useCall(attribute.templates, { params: { name: 'all' } })
   const remove = useSend(attribute.removeTemplate, {
     refreshes: [attribute.templates, attribute.pagedAll, attribute.paged],
@@ -71,8 +71,8 @@ export function TemplateIndex({ search, setSearch }: ListProps) {
   const words = (listQuery.text ?? '').trim().toLowerCase()
   const all = data ?? none
   const rows = all.filter(({ name }) => name.toLowerCase().includes(words))
-  const close = () => setAsking(undefined)
-  const open = (one: AttributeTemplate) => setAsking({ what: 'view', one })
+  const close = () => setDialog(undefined)
+  const open = (one: AttributeTemplate) => setDialog({ what: 'view', one })
   const askToDelete = async (one: AttributeTemplate) => {
     const isSure = await confirm({
       title: t`Delete ${one.name}?`,
@@ -111,16 +111,16 @@ export function TemplateIndex({ search, setSearch }: ListProps) {
         saved={saved}
         searchHint={t`Search name`}
         {...(mayManage
-          ? { primary: { label: t`Create template`, icon: <Plus size={16} aria-hidden />, onClick: () => setAsking({ what: 'create' }) } }
+          ? { primary: { label: t`Create template`, icon: <Plus size={16} aria-hidden />, onClick: () => setDialog({ what: 'create' }) } }
           : {})}
         rowActions={(one) => [
           { label: t`View`, onClick: () => open(one) },
           ...(mayManage
             ? [
-                { label: t`Apply to a collection`, onClick: () => setAsking({ what: 'apply', one }), disabledReason: hiddenReason(one) },
+                { label: t`Apply to a collection`, onClick: () => setDialog({ what: 'apply', one }), disabledReason: hiddenReason(one) },
                 ...(one.isOwn
                   ? [
-                      { label: t`Edit`, onClick: () => setAsking({ what: 'edit', one }) },
+                      { label: t`Edit`, onClick: () => setDialog({ what: 'edit', one }) },
                       { label: t`Delete`, isDanger: true, onClick: () => void askToDelete(one) },
                     ]
                   : []),
@@ -133,17 +133,17 @@ export function TemplateIndex({ search, setSearch }: ListProps) {
           text: t`Select attributes in the list and save them as a template.`,
         }}
       />
-      {asking?.what === 'view' && (
+      {dialog?.what === 'view' && (
         <TemplateView
-          one={asking.one}
+          one={dialog.one}
           onClose={close}
-          {...(mayManage && !isHidden(asking.one) ? { onApply: () => setAsking({ what: 'apply', one: asking.one }) } : {})}
-          {...(mayManage && asking.one.isOwn ? { onEdit: () => setAsking({ what: 'edit', one: asking.one }) } : {})}
+          {...(mayManage && !isHidden(dialog.one) ? { onApply: () => setDialog({ what: 'apply', one: dialog.one }) } : {})}
+          {...(mayManage && dialog.one.isOwn ? { onEdit: () => setDialog({ what: 'edit', one: dialog.one }) } : {})}
         />
       )}
-      {asking?.what === 'apply' && <ApplyTemplateDrawer template={asking.one} onClose={close} />}
-      {asking?.what === 'edit' && <TemplateDrawer present={asking.one} onClose={close} />}
-      {asking?.what === 'create' && <TemplateDrawer present={undefined} onClose={close} />}
+      {dialog?.what === 'apply' && <ApplyTemplateDrawer template={dialog.one} onClose={close} />}
+      {dialog?.what === 'edit' && <TemplateDrawer present={dialog.one} onClose={close} />}
+      {dialog?.what === 'create' && <TemplateDrawer present={undefined} onClose={close} />}
       <span className={textStyles.hidden} aria-live="polite">
         {words === '' ? '' : t`${plural(rows.length, { one: '# template found', other: '# templates found' })}`}
       </span>

@@ -8,13 +8,13 @@ import { definitionReads } from './definition-reads.ts'
 type Own = { productAttributeDefinitionId: string; level: RequirementLevel }
 
 /** What a collection itself asks for, without what it inherits, as it is written. */
-export function ownOf(asked: readonly CollectionDefinition[]): Own[] {
-  return asked
+export function ownOf(requested: readonly CollectionDefinition[]): Own[] {
+  return requested
     .filter(({ inheritedFrom }) => inheritedFrom === null)
     .map(({ productAttributeDefinitionId, level }) => ({ productAttributeDefinitionId, level }))
 }
 
-/** Attributes asked for at a level: those of the list take it, the others come behind. */
+/** Attributes requested at a level: those of the list take it, the others come behind. */
 export function withLevel(own: readonly Own[], ids: readonly string[], level: RequirementLevel): Own[] {
   const kept = own.map((one) => (ids.includes(one.productAttributeDefinitionId) ? { ...one, level } : one))
   const fresh = ids.filter((id) => !own.some((one) => one.productAttributeDefinitionId === id))
@@ -36,7 +36,7 @@ export function useRequirements({ id, marketplaceId }: { id: string; marketplace
     return true
   }
   return {
-    asked: data,
+    requested: data,
     error: data ? undefined : (error ?? undefined),
     retry: () => void refetch(),
     isBusy: write.isPending,

@@ -16,7 +16,7 @@ import textStyles from '../../ui/text.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import styles from './auth.module.css'
 
-/** Seconds before the mail can be asked for again. */
+/** Seconds before the mail can be requested again. */
 const resendAfterSeconds = 30
 
 /** After signing up: where the mail went, and the way to have it sent again. */

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import styles from './auth.module.css'
 
-/** Asks for a link to set a new password. The answer never tells whether the address is known. */
+/** Asks for a link to set a new password. The answer never reveals whether the address is known. */
 export function RequestPasswordResetPage({ search }: ScreenProps<Record<never, string>, { email?: string | undefined }>) {
   const [isSent, setSent] = useState(false)
   const send = useSend(auth.sendEmailReset)

@@ -34,10 +34,10 @@ export function SignUpAccount({ newcomer, issues, onChange, onNext, onBack }: Pr
       else form.fail([{ path: 'password', code: 'easy_password', message: issue }], issue)
     },
   })
-  // The form is new at every draw; what failed is told once for each answer of the server.
-  const tell = useEffectEvent((reported: NonNullable<typeof issues>) => form.fail(reported.list, reported.words))
+  // The form is new at every draw; what failed is shown once for each answer of the server.
+  const report = useEffectEvent((reported: NonNullable<typeof issues>) => form.fail(reported.list, reported.words))
   useEffect(() => {
-    if (issues) tell(issues)
+    if (issues) report(issues)
   }, [issues])
   return (
     <Form form={form}>

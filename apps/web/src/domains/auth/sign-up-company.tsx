@@ -47,10 +47,10 @@ export function SignUpCompany({ newcomer, issues, isBusy, termsHref, privacyHref
     onChange,
     onSubmit: onFinish,
   })
-  // The form is new at every draw; what failed is told once for each answer of the server.
-  const tell = useEffectEvent((reported: NonNullable<typeof issues>) => form.fail(reported.list, reported.words))
+  // The form is new at every draw; what failed is shown once for each answer of the server.
+  const report = useEffectEvent((reported: NonNullable<typeof issues>) => form.fail(reported.list, reported.words))
   useEffect(() => {
-    if (issues) tell(issues)
+    if (issues) report(issues)
   }, [issues])
   return (
     <Form form={form}>

@@ -158,12 +158,12 @@ export function SignUpPage({ params, search, setSearch }: ScreenProps<{ agencyId
 
 /** Returns the step to show: the one of the address, unless one before it lacks an answer. */
 function stepOf({ step }: SignUpSearch, { kind, name, email }: Newcomer): number {
-  const asked = Math.max(
+  const requested = Math.max(
     0,
     steps.findIndex(({ key }) => key === step),
   )
   if (kind === '') return 0
-  return name === '' || email === '' ? Math.min(asked, 1) : asked
+  return name === '' || email === '' ? Math.min(requested, 1) : requested
 }
 
 function agencyLabel(name: string | undefined, isPending: boolean): string {

@@ -26,10 +26,10 @@ import textStyles from '../../ui/text.module.css'
 /** Chooses products on sale and adds them to a campaign at one discount or price. */
 export function ProductPicker({ present, onClose }: { present: CampaignDetail; onClose: () => void }) {
   const [text, setText] = useState('')
-  const [asked] = useDebouncedValue(text, searchDebounceMs)
+  const [requested] = useDebouncedValue(text, searchDebounceMs)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [values, setValues] = useState<TermsValues>(usualTerms)
-  const filter = contains('text', asked)
+  const filter = contains('text', requested)
   const list = usePages(campaign.availableProducts, { params: { id: present.id }, query: { limit: 25, ...(filter ? { filter } : {}) } })
   const mark = useInfiniteScroll(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
   const add = useSend(campaign.addProducts, { refreshes: [campaign.get, campaign.products, campaign.availableProducts, campaign.paged] })
@@ -108,7 +108,7 @@ export function ProductPicker({ present, onClose }: { present: CampaignDetail; o
           ? t`Loading...`
           : list.rows.length > 0 || list.error !== undefined
             ? ''
-            : asked.trim() === ''
+            : requested.trim() === ''
               ? t`No more products on sale can be added.`
               : t`No products match.`}
       </p>

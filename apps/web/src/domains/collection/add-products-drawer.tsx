@@ -38,11 +38,11 @@ type DrawerProps = { place: Collection; onClose: () => void }
 export function AddProductsDrawer({ place, onClose }: DrawerProps) {
   const { add, remove } = useListingChanges()
   const [text, setText] = useState('')
-  const [asked] = useDebouncedValue(text, searchDebounceMs)
+  const [requested] = useDebouncedValue(text, searchDebounceMs)
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   const [missing, setMissing] = useState<ReadonlyMap<string, string>>(new Map())
   const [problem, setProblem] = useState<string>()
-  const filter = contains('text', asked)
+  const filter = contains('text', requested)
   const list = usePages(product.paged, { params: { id: place.marketplaceId }, query: { limit: 24, sort: 'name', ...(filter ? { filter } : {}) } })
   const mark = useInfiniteScroll(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
   const open = list.rows.filter((row) => isAddable(row) && addStateOf(row, place.id) === 'noncurated').slice(0, most)
@@ -127,7 +127,7 @@ export function AddProductsDrawer({ place, onClose }: DrawerProps) {
             ? t`Loading more…`
             : list.rows.length > 0 || list.error !== undefined
               ? ''
-              : asked.trim() === ''
+              : requested.trim() === ''
                 ? t`No merchant has pushed a product yet.`
                 : t`No products match.`}
       </p>

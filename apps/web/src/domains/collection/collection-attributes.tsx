@@ -21,14 +21,14 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './collection-attributes.module.css'
 
-type PanelProps = { one: Collection; asking: ReturnType<typeof useRequirements> }
+type PanelProps = { one: Collection; dialog: ReturnType<typeof useRequirements> }
 
 /** What a collection asks for, its own and what it inherits; operators who may add, take away and say how much. */
-export function CollectionAttributes({ one, asking }: PanelProps) {
-  const { asked, error, retry, ask, drop, isBusy } = asking
+export function CollectionAttributes({ one, dialog }: PanelProps) {
+  const { requested, error, retry, ask, drop, isBusy } = dialog
   const mayManage = useMay('attribute:manage')
   const [open, setOpen] = useState<'ask' | 'template'>()
-  const isSlow = useIsSlow(asked === undefined && error === undefined)
+  const isSlow = useIsSlow(requested === undefined && error === undefined)
   const close = () => setOpen(undefined)
   const change = async (work: Promise<unknown>, done: string) => {
     try {
@@ -59,11 +59,11 @@ export function CollectionAttributes({ one, asking }: PanelProps) {
     </Button>
   )
   return (
-    <div aria-busy={asked === undefined && error === undefined}>
+    <div aria-busy={requested === undefined && error === undefined}>
       {isSlow && <SlowNotice onRetry={retry} />}
       {error !== undefined && <PanelError message={messageOf(error)} onRetry={retry} />}
-      {asked === undefined && error === undefined && <Waiting />}
-      {asked?.length === 0 && (
+      {requested === undefined && error === undefined && <Waiting />}
+      {requested?.length === 0 && (
         <EmptyState
           picture={<ListChecks size={26} />}
           title={t`No attributes yet`}
@@ -78,10 +78,10 @@ export function CollectionAttributes({ one, asking }: PanelProps) {
           }
         />
       )}
-      {asked && asked.length > 0 && (
+      {requested && requested.length > 0 && (
         <>
           <div className={styles.head}>
-            <span className={textStyles.note}>{t`${levelsSummary(asked)}. Subcollections use the same attributes.`}</span>
+            <span className={textStyles.note}>{t`${levelsSummary(requested)}. Subcollections use the same attributes.`}</span>
             {mayManage && (
               <span className={styles.actions}>
                 {fromTemplate}
@@ -90,7 +90,7 @@ export function CollectionAttributes({ one, asking }: PanelProps) {
             )}
           </div>
           <ul aria-label={t`Attributes`}>
-            {asked.map((row) => (
+            {requested.map((row) => (
               <Row
                 key={row.productAttributeDefinitionId}
                 row={row}
@@ -104,7 +104,7 @@ export function CollectionAttributes({ one, asking }: PanelProps) {
       {open === 'ask' && (
         <RequirementsDrawer
           place={one.name}
-          asked={asked ?? []}
+          requested={requested ?? []}
           onAdd={async (ids, level) => {
             const isAdded = await ask(ids, level)
             if (isAdded) toastDone(t`${plural(ids.length, { one: '# attribute', other: '# attributes' })} added to ${one.name}`)

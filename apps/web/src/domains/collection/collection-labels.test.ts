@@ -24,7 +24,7 @@ test('a root is drawn with all that is below it, and roots with nothing below si
   ).toEqual(['-: gifts sale', 'living: chairs stools tables', '-: garden', 'food: tea'])
 })
 
-test('collections found without their root stand by themselves', () => {
+test('collections found without their root stand on their own', () => {
   expect(
     reported([
       ['living/chairs', true],

@@ -7,7 +7,7 @@ export type Branch<T> = { root: T; below: T[] } | { root: undefined; below: T[] 
 
 type Node = Pick<Collection, 'id' | 'isRoot' | 'isLeaf' | 'path'>
 
-/** Rows in the order of their tree as what is drawn together. A row whose root is on no page yet stands by itself. */
+/** Rows in the order of their tree as what is drawn together. A row whose root is on no page yet stands on its own. */
 export function branchesOf<T extends Node>(rows: readonly T[]): Branch<T>[] {
   const branches: Branch<T>[] = []
   for (const row of rows) {
@@ -25,7 +25,7 @@ export function above({ id, path }: Pick<Collection, 'id' | 'path'>): Collection
   return path.filter((one) => one.id !== id)
 }
 
-/** Whether one collection is another or lies below it, as far as the way to it tells. */
+/** Whether one collection is another or lies below it, as far as the way to it shows. */
 export function isWithin({ id, path }: Pick<Collection, 'id' | 'path'>, outer: string): boolean {
   return id === outer || path.some((one) => one.id === outer)
 }
@@ -58,7 +58,7 @@ const every: View = { label: t`All`, query: {} }
 const approved: View = { label: t`Approved`, query: { approvalStatus: ['Approved'] } }
 const rejected: View = { label: t`Rejected`, query: { approvalStatus: ['Rejected'] } }
 
-/** The ready-made questions to the listings of one collection, and to those of the whole marketplace; the first is asked unless told. */
+/** The ready-made questions to the listings of one collection, and to those of the whole marketplace; the first is requested by default. */
 export const collectionViews: Readonly<Record<string, View>> = { all: every, pending: waiting, approved, rejected }
 export const approvalViews: Readonly<Record<string, View>> = {
   pending: waiting,
@@ -87,9 +87,9 @@ export function listingQuery(views: Readonly<Record<string, View>>, view: string
   const states = ApprovalStatus.options.filter((one) => filters.approvalStatus?.includes(one))
   const merchants = [...(filters.merchantId ?? [])]
   const readiness = ListingReadiness.options.find((one) => filters.readiness?.[0] === one)
-  const asked = (view === undefined ? undefined : views[view]) ?? first
+  const requested = (view === undefined ? undefined : views[view]) ?? first
   return {
-    ...asked?.query,
+    ...requested?.query,
     ...(states.length > 0 ? { approvalStatus: states } : {}),
     ...(merchants.length > 0 ? { merchantId: merchants } : {}),
     ...(readiness === undefined ? {} : { readiness }),

@@ -65,7 +65,7 @@ function Own({ search, setSearch, marketplaceId }: ListProps & { marketplaceId: 
   })
   const isTree =
     queries[listQuery.view ?? ''] === undefined && filter === undefined && (listQuery.sort === undefined || listQuery.sort === 'position')
-  // A tree is drawn whole: its cards tell of what is below them.
+  // A tree is drawn whole: its cards show what is below them.
   useAllPages({ ...list, hasMore: isTree && list.hasMore })
   return (
     <>

@@ -82,7 +82,7 @@ function Whole(props: PageProps & { one: Collection }) {
 type PartProps = PageProps & { one: Collection; header: Header }
 
 function Attributes({ one, search, setSearch, header }: PartProps) {
-  const asking = useRequirements(one)
+  const dialog = useRequirements(one)
   const saved = useSavedViews('collection-products')
   const ask = (next: ListQuery) => setSearch(searchOf(next, listingFilters))
   return (
@@ -95,12 +95,12 @@ function Attributes({ one, search, setSearch, header }: PartProps) {
           saved={saved}
           chosen={undefined}
           isChanged={false}
-          asked={{ listQuery: listQueryOf(search, listingFilters), hidden: new Set() }}
+          requested={{ listQuery: listQueryOf(search, listingFilters), hidden: new Set() }}
           onQuery={ask}
           onChoose={(tab) => ask({ ...tab.listQuery, saved: tab.id })}
           onSave={undefined}
         />
-        <CollectionAttributes one={one} asking={asking} />
+        <CollectionAttributes one={one} dialog={dialog} />
       </section>
     </>
   )
@@ -112,17 +112,17 @@ function Listings({ one, search, setSearch, header }: PartProps) {
   const saved = useSavedViews('collection-products')
   const listQuery = listQueryOf(search, listingFilters)
   const filter = contains('text', listQuery.text)
-  const asked = listingQuery(collectionViews, listQuery.view, listQuery.filters)
+  const requested = listingQuery(collectionViews, listQuery.view, listQuery.filters)
   const list = usePages(collection.products, {
     params: { id: one.id },
     query: {
       count: true,
-      ...asked,
+      ...requested,
       ...(listQuery.sort ? { sort: listQuery.sort } : {}),
       ...(filter ? { filter } : {}),
     },
   })
-  const all = { selection: { listings: { ...asked, ...textOf(listQuery), collectionId: one.id } }, total: list.total }
+  const all = { selection: { listings: { ...requested, ...textOf(listQuery), collectionId: one.id } }, total: list.total }
   const { bulk, rowActions, dialogs } = useListingBulk(all, one)
   const merchants = useMerchantChoices(list.rows)
   const add = { label: t`Add products`, icon: <PackagePlus size={16} aria-hidden />, onClick: () => setAdding(true) }

@@ -1,4 +1,4 @@
-/** A node of a tree as its order tells it. */
+/** A node of a tree as its order shows it. */
 type Node = { id: string; parentId: string | null }
 
 /** The root of an outline, which is no collection. */

@@ -9,7 +9,7 @@ type KeptPages = { pages: readonly { value: readonly Listing[] }[]; pageParams: 
 
 const shown = [collection.listings, collection.products].map((route) => ({ queryKey: callKey(route) }))
 
-/** Approves listings: they stand as approved at once, and as they were again when the server could not be asked. */
+/** Approves listings: they stand as approved at once, and as they were again when the server could not be requested. */
 export function useApprove(): { approve: (rows: readonly Listing[]) => Promise<BulkAnswer>; isBusy: boolean } {
   const client = useQueryClient()
   const { decide } = useListingChanges()

@@ -6,24 +6,24 @@ import type { CollectionActions } from './collection-cards.tsx'
 import { CollectionDrawer } from './collection-drawer.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 
-type Asking = { what: 'create'; under: Collection | undefined } | { what: 'edit' | 'delete'; one: Collection }
+type OpenDialog = { what: 'create'; under: Collection | undefined } | { what: 'edit' | 'delete'; one: Collection }
 
-/** Making, changing and deleting collections, and the panels that takes; `deeds` is undefined for who may only look. */
+/** Creating, changing and deleting collections, and the panels that takes; `actions` is undefined for who may only look. */
 export function useCollectionChanges(onDeleted?: () => void): {
   create: (() => void) | undefined
   menuActions: CollectionActions | undefined
   panels: ReactNode
 } {
   const mayManage = useMay('collection:manage')
-  const [asking, setAsking] = useState<Asking>()
-  const close = () => setAsking(undefined)
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const close = () => setDialog(undefined)
   const panels = (
     <>
-      {asking?.what === 'create' && <CollectionDrawer under={asking.under} onClose={close} />}
-      {asking?.what === 'edit' && <CollectionDrawer present={asking.one} onClose={close} />}
-      {asking?.what === 'delete' && (
+      {dialog?.what === 'create' && <CollectionDrawer under={dialog.under} onClose={close} />}
+      {dialog?.what === 'edit' && <CollectionDrawer present={dialog.one} onClose={close} />}
+      {dialog?.what === 'delete' && (
         <DeleteDialog
-          one={asking.one}
+          one={dialog.one}
           onClose={close}
           onDone={() => {
             close()
@@ -34,12 +34,12 @@ export function useCollectionChanges(onDeleted?: () => void): {
     </>
   )
   return {
-    create: mayManage ? () => setAsking({ what: 'create', under: undefined }) : undefined,
+    create: mayManage ? () => setDialog({ what: 'create', under: undefined }) : undefined,
     menuActions: mayManage
       ? {
-          onEdit: (one) => setAsking({ what: 'edit', one }),
-          onAddBelow: (under) => setAsking({ what: 'create', under }),
-          onDelete: (one) => setAsking({ what: 'delete', one }),
+          onEdit: (one) => setDialog({ what: 'edit', one }),
+          onAddBelow: (under) => setDialog({ what: 'create', under }),
+          onDelete: (one) => setDialog({ what: 'delete', one }),
         }
       : undefined,
     panels,

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '../../lib/calls.ts'
 import { useLive } from '../../lib/live.ts'
 
-/** Between two readings of what is on the screen, in milliseconds: a push tells of every batch. */
+/** Between two readings of what is on the screen, in milliseconds: a push reports every batch. */
 const pauseMs = 2000
 const read = [collection.paged, collection.get, collection.products, collection.listings]
 

@@ -50,10 +50,10 @@ export function useListingBulk(
   const { remove, decide } = useListingChanges()
   const { approve, isBusy } = useApprove()
   const { undoOf, putBack } = useUndoApproval()
-  const [asking, setAsking] = useState<Chosen & { what: 'reject' | 'move' }>()
+  const [dialog, setDialog] = useState<Chosen & { what: 'reject' | 'move' }>()
   const [bulkAll, setBulkAll] = useState<{ action: BulkAllAction; everything: Everything }>()
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
-  const close = () => setAsking(undefined)
+  const close = () => setDialog(undefined)
 
   const finish = (answer: BulkAnswer, action: ListingAction, { rows, clear }: Chosen, undo?: () => void) => {
     close()
@@ -115,13 +115,13 @@ export function useListingBulk(
             what: 'reject' as const,
             label: t`Reject`,
             icon: <Ban size={14} aria-hidden />,
-            do: (chosen: Chosen) => setAsking({ ...chosen, what: 'reject' }),
+            do: (chosen: Chosen) => setDialog({ ...chosen, what: 'reject' }),
           },
           {
             what: 'move' as const,
             label: place ? t`Move to another collection` : t`Add to a collection`,
             icon: <FolderInput size={14} aria-hidden />,
-            do: (chosen: Chosen) => setAsking({ ...chosen, what: 'move' }),
+            do: (chosen: Chosen) => setDialog({ ...chosen, what: 'move' }),
           },
         ]
       : []),
@@ -156,21 +156,21 @@ export function useListingBulk(
     })
   const dialogs = (
     <>
-      {asking?.what === 'reject' && (
-        <RejectDialog products={idsOf(asking.rows)} onDone={(answer) => finish(answer, 'reject', asking)} onClose={close} />
+      {dialog?.what === 'reject' && (
+        <RejectDialog products={idsOf(dialog.rows)} onDone={(answer) => finish(answer, 'reject', dialog)} onClose={close} />
       )}
-      {asking?.what === 'move' && (
+      {dialog?.what === 'move' && (
         <ChooseCollectionDialog
           title={
             place
-              ? t`${plural(asking.rows.length, { one: 'Move # product', other: 'Move # products' })}`
-              : t`${plural(asking.rows.length, { one: 'Add # product to a collection', other: 'Add # products to a collection' })}`
+              ? t`${plural(dialog.rows.length, { one: 'Move # product', other: 'Move # products' })}`
+              : t`${plural(dialog.rows.length, { one: 'Add # product to a collection', other: 'Add # products to a collection' })}`
           }
           text={t`The approval status does not change.`}
           confirm={place ? t`Move` : t`Add`}
           marketplaces={[{ id: companyId, name: '' }]}
-          onChoose={(collectionId) => decide.mutateAsync({ body: { products: idsOf(asking.rows), collectionId } })}
-          onDone={(answer) => finish(answer, place ? 'move' : 'place', asking)}
+          onChoose={(collectionId) => decide.mutateAsync({ body: { products: idsOf(dialog.rows), collectionId } })}
+          onDone={(answer) => finish(answer, place ? 'move' : 'place', dialog)}
           onClose={close}
         />
       )}

@@ -24,11 +24,11 @@ describe('What a rule applies to', () => {
     ['a price from somewhere', { minPriceMinor: 0 }, ['Price: from €0.00']],
     ['days, first to last', { validFrom: '2026-11-01', validUntil: '2026-12-24' }, ['Dates: 01-11-2026 to 24-12-2026']],
     ['days up to one', { validUntil: '2026-12-24' }, ['Dates: until 24-12-2026']],
-  ])('names %s', (_, asked, words) => {
-    expect(conditionsOf({ ...nothing, ...asked }).map(({ label, text }) => `${label}: ${text}`)).toEqual(words)
+  ])('names %s', (_, requested, words) => {
+    expect(conditionsOf({ ...nothing, ...requested }).map(({ label, text }) => `${label}: ${text}`)).toEqual(words)
   })
 
-  it('is everything when nothing is asked', () => {
+  it('is everything when nothing is requested', () => {
     expect(matchesEverything(nothing)).toBe(true)
     expect(matchesEverything({ ...nothing, maxPriceMinor: 0 })).toBe(false)
   })
@@ -66,10 +66,10 @@ describe('What a rule charges', () => {
     })
     fc.assert(
       fc.property(some, minor, (one, price) => {
-        const asked = commissionOnOne(one, price)
-        expect(Number.isInteger(asked)).toBe(true)
-        expect(asked).toBeGreaterThanOrEqual(0)
-        expect(asked).toBeLessThanOrEqual(price)
+        const requested = commissionOnOne(one, price)
+        expect(Number.isInteger(requested)).toBe(true)
+        expect(requested).toBeGreaterThanOrEqual(0)
+        expect(requested).toBeLessThanOrEqual(price)
       }),
     )
   })

@@ -20,9 +20,9 @@ import styles from './commission.module.css'
 
 type PanelProps = {
   currency: string
-  /** Changes whenever the rules or their order do: what was asked is asked again. */
+  /** Changes whenever the rules or their order do: what was requested is requested again. */
   stamp: string
-  /** Told which rule wins what is asked; null when none does, undefined while nothing is asked. */
+  /** Called with what rule wins what is requested; null when none does, undefined while nothing is requested. */
   onWinner: (ruleId: string | null | undefined) => void
 }
 type Values = { unitPriceMinor: number | null; quantity: number | string }
@@ -36,23 +36,23 @@ export function ExplainPanel({ currency, stamp, onWinner }: PanelProps) {
   const [values, setValues] = useState(nothing)
   const [settled] = useDebouncedValue(values, typingMs)
   const form = usePortalForm({ initialValues: nothing, schema: commission.explain.body, onChange: setValues, onSubmit: () => undefined })
-  const asked = commission.explain.body.safeParse({
+  const requested = commission.explain.body.safeParse({
     productId: chosen?.id,
     merchantId: chosen?.merchantId,
     ...(settled.unitPriceMinor === null ? {} : { unitPriceMinor: settled.unitPriceMinor }),
     quantity: settled.quantity,
   }).data
   const answer = useQuery({
-    queryKey: [...callKey(commission.explain), stamp, asked],
+    queryKey: [...callKey(commission.explain), stamp, requested],
     queryFn: ({ signal }) => {
-      if (!asked) throw new Error('Nothing is asked')
-      return send(commission.explain, { body: asked }, { signal })
+      if (!requested) throw new Error('Nothing is requested')
+      return send(commission.explain, { body: requested }, { signal })
     },
-    enabled: asked !== undefined,
+    enabled: requested !== undefined,
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const shown = asked === undefined || answer.isError ? undefined : answer.data
+  const shown = requested === undefined || answer.isError ? undefined : answer.data
   const winnerId = shown?.explanation.ruleId
   useEffect(() => onWinner(winnerId), [onWinner, winnerId])
   return (
@@ -66,7 +66,7 @@ export function ExplainPanel({ currency, stamp, onWinner }: PanelProps) {
         <div aria-live="polite" className={layoutStyles.close} data-stale={answer.isPlaceholderData || undefined}>
           {!chosen ? (
             <p className={textStyles.note}>{t`Choose a product to see which rule applies today, and the fee.`}</p>
-          ) : !asked ? (
+          ) : !requested ? (
             <p className={textStyles.note}>{t`Enter a price and a quantity from 1 to 10,000.`}</p>
           ) : answer.isError ? (
             <PanelError message={issuesOf(answer.error)[0]?.message ?? messageOf(answer.error)} onRetry={() => void answer.refetch()} />

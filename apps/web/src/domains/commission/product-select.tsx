@@ -17,7 +17,7 @@ type SelectProps = {
   label: string
   help?: string
   error?: string | undefined
-  /** Where a form's fault finds the field. */
+  /** Where a form's error finds the field. */
   path?: string
   required?: boolean
   value: ChosenProduct | undefined
@@ -31,8 +31,8 @@ export function ProductSelect({ label, help, error, path, required = false, valu
   const marketplaceId = useSession()?.companyId ?? ''
   const [text, setText] = useState(value ? labelOf(value) : '')
   const typed = value && text === labelOf(value) ? '' : text
-  const [asked] = useDebouncedValue(typed, searchDebounceMs)
-  const filter = contains('text', asked)
+  const [requested] = useDebouncedValue(typed, searchDebounceMs)
+  const filter = contains('text', requested)
   const list = usePages(product.paged, { params: { id: marketplaceId }, query: { limit: 24, sort: 'name', ...(filter ? { filter } : {}) } })
   const found = new Map<string, ChosenProduct>([
     ...(value ? [[value.id, value] as const] : []),
@@ -57,7 +57,7 @@ export function ProductSelect({ label, help, error, path, required = false, valu
       clearable
       clearButtonProps={{ 'aria-label': t`Clear: ${label}` }}
       nothingFoundMessage={
-        list.isLoading || list.isStale ? t`Loading...` : asked === '' ? t`No merchant has pushed a product yet` : t`No products match`
+        list.isLoading || list.isStale ? t`Loading...` : requested === '' ? t`No merchant has pushed a product yet` : t`No products match`
       }
       aria-required={required}
       data-path={path}

@@ -97,7 +97,7 @@ describe('A rule that could never apply', () => {
     expect(shadowsOf({ ...empty, after: 'lamps' }, undefined, [lamps, everything], above)).toEqual({ own: undefined, others: ['everything'] })
   })
 
-  it('is told from where a changed rule is now', () => {
+  it('is reported from where a changed rule is now', () => {
     expect(shadowsOf(valuesOf(everything), everything, [lamps, everything], above)).toEqual({ own: undefined, others: [] })
     expect(shadowsOf({ ...valuesOf(lamps), collectionId: null }, lamps, [lamps, everything], above).others).toEqual(['everything'])
   })

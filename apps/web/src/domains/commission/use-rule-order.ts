@@ -12,7 +12,7 @@ import { movedAfter } from './commission-labels.ts'
 const key = callKey(commission.listRules, {})
 
 /**
- * Moves rules: the list stands in its new order at once, and the server is told one move after another, each with the version the one before
+ * Moves rules: the list stands in its new order at once, and the server receives one move after another, each with the version the one before
  * made. What it refuses is put back by reading the list again.
  */
 export function useRuleOrder(): (id: string, afterId: string | null) => void {
@@ -20,7 +20,7 @@ export function useRuleOrder(): (id: string, afterId: string | null) => void {
   const last = useRef<Promise<void>>(Promise.resolve())
   const waiting = useRef(0)
   const kept = (): readonly CommissionRule[] => client.getQueryData<CommissionRule[]>(key) ?? []
-  const tell = async (id: string, afterId: string | null) => {
+  const report = async (id: string, afterId: string | null) => {
     const present = kept().find((rule) => rule.id === id)
     if (!present) return
     try {
@@ -39,10 +39,10 @@ export function useRuleOrder(): (id: string, afterId: string | null) => void {
     void client.cancelQueries({ queryKey: key })
     client.setQueryData(key, movedAfter(kept(), id, afterId))
     last.current = last.current
-      .then(() => tell(id, afterId))
+      .then(() => report(id, afterId))
       .then(async () => {
         waiting.current -= 1
-        // Which rules never win follows from the order: the server says so anew.
+        // Which rules never win follows from the order: the server says so again.
         if (waiting.current === 0) await refresh(client, commission.listRules)
       })
   }

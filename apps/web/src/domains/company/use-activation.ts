@@ -9,7 +9,7 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 /** What stopping and starting a company means where it is done, for the confirmation. */
 type Consequences = { deactivate: string; activate: string }
 
-/** Asks, then stops an active company or lets a stopped one work again; the given lists are read anew. */
+/** Asks, then stops an active company or lets a stopped one work again; the given lists are read again. */
 export function useActivation(refreshes: readonly RouteDefinition[], consequences: Consequences) {
   const onError = (error: unknown) => toastFailed(messageOf(error))
   const activate = useSend(company.activate, { refreshes, onSuccess: ({ companyName }) => toastDone(t`${companyName} activated`), onError })

@@ -19,7 +19,7 @@ import styles from './connection.module.css'
 
 type ConnectedCardProps = { setup: PlatformSetup; provider: Provider | undefined; syncSeconds: number | undefined }
 
-/** The shop that is connected: how it stands, when it was last asked, and what can be done with it. */
+/** The shop that is connected: how it stands, when it was last requested, and what can be done with it. */
 export function ConnectedCard({ setup, provider, syncSeconds }: ConnectedCardProps) {
   const mayManage = useMay('connection:manage')
   const isMerchant = useSession()?.companyType === 'MERCHANT'

@@ -26,7 +26,7 @@ describe('the fields of a set-up', () => {
     expect(settingsToSend(provider, values)).toEqual({ address: 'https://a.example', drafts: 'true' })
   })
 
-  it('the settings of another shop are not taken over, and its secret is needed', () => {
+  it('the settings of another shop are not imported, and its secret is needed', () => {
     const saved = savedSettings({ ...provider, platform: 'other' }, setup)
     expect(saved).toEqual({})
     expect(setupShape(provider, saved).safeParse(initialValues(provider, saved)).success).toBe(false)

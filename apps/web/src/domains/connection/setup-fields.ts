@@ -22,7 +22,7 @@ export function initialValues(provider: Provider, saved: Readonly<Record<string,
   return { settings: Object.fromEntries(provider.fields.filter(({ type }) => type !== 'file').map((field) => [field.key, valueOf(field)])) }
 }
 
-/** What the fields must hold before the server is asked. A secret that is saved may stay empty. */
+/** What the fields must hold before the server is requested. A secret that is saved may stay empty. */
 export function setupShape(provider: Provider, saved: Readonly<Record<string, string>>) {
   const shapeOf = (field: SettingField) => {
     if (field.type === 'flag') return z.boolean()

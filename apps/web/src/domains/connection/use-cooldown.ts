@@ -3,7 +3,7 @@ import { isApiError } from '../../lib/api-error.ts'
 
 /**
  * A press of Sync or Push that the server refused: the button must wait as long as the server says, which is not at all
- * unless the reason was the waiting time. `key` draws the button anew, so that it forgets the wait it began by itself.
+ * unless the reason was the waiting time. `key` draws the button again, so that it forgets the wait it began on its own.
  */
 export function useCooldown(serverSeconds: number | undefined) {
   const [refusal, setRefusal] = useState<{ times: number; seconds: number | undefined }>({ times: 0, seconds: undefined })

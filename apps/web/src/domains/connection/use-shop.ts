@@ -8,7 +8,7 @@ import { useLive } from '../../lib/live.ts'
 import { isUnderWay } from '../run/run-labels.ts'
 import { useRuns } from '../run/use-runs.ts'
 
-/** The connection to the shop, kept in step with its runs, and what is still to wait before Sync and Push, in seconds. */
+/** The connection to the shop, kept in sync with its runs, and what is still to wait before Sync and Push, in seconds. */
 export function useShop() {
   const client = useQueryClient()
   const { data: setup, error, refetch, dataUpdatedAt } = useCall(connection.getPlatformSetup, {})

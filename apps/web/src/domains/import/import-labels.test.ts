@@ -43,7 +43,7 @@ describe('the columns of a file', () => {
     expect(targetsOf({ columns, mapping })).toEqual(['reference', null, 'attribute:Fit'])
   })
 
-  test('need one that tells products apart, and say what comes of a missing name', () => {
+  test('need one that distinguishes products, and say what comes of a missing name', () => {
     expect(missingOf(['brand', null])).toContain('SKU')
     expect(missingOf(['name', null])).toBeUndefined()
     expect(missingOf(['sku'])).toBeUndefined()
@@ -64,13 +64,13 @@ describe('the columns of a file', () => {
   })
 })
 
-test('an import that was stopped is shown so, and may be looked at anew', () => {
+test('an import that was stopped is shown so, and may be looked at again', () => {
   expect([undefined, { run: null }, { run }].map((one) => stepOf(one, undefined))).toEqual(['file', 'columns', 'run'])
   expect(stepOf({ run: null }, 'check')).toBe('check')
   expect([stepOf({ run: { ...run, status: 'failed' } }, undefined), stepOf({ run: { ...run, status: 'failed' } }, 'check')]).toEqual(['run', 'check'])
 })
 
-test('an import and its undo are told in a sentence', () => {
+test('an import and its undo are described in a sentence', () => {
   expect(outcomeLabel({ ...run, created: 9700, failed: 300 })).toBe('9,700 products added. 300 rows skipped.')
   expect(outcomeLabel({ ...run, created: 1 })).toBe('1 product added.')
   expect(outcomeLabel({ ...run, failed: 1 })).toBe('No products imported. 1 row skipped.')

@@ -4,7 +4,7 @@ import { isImportTarget } from '@stoa/contract/product-import.ts'
 import type { Run } from '@stoa/contract/run.ts'
 import { targetLabels } from './target-labels.ts'
 
-/** Where an import is: its file to be chosen, its columns to be told, its rows to be looked at, or on its way and past it. */
+/** Where an import is: its file to be chosen, its columns to be reported, its rows to be looked at, or on its way and past it. */
 export type Step = 'file' | 'columns' | 'check' | 'run'
 
 export const steps: readonly { value: Step; label: string }[] = [
@@ -93,7 +93,7 @@ export function targetChoices(column: string, chosen: string | null): { group: s
   ].filter(({ items }) => items.length > 0)
 }
 
-/** The targets with one column's chosen anew: the column that had it before is left out, where only one may have it. */
+/** The targets with one column's chosen again: the column that had it before is left out, where only one may have it. */
 export function withTarget(targets: Targets, column: number, target: ImportTarget | null): Targets {
   const isShared = target === null || target === 'image' || target.startsWith('attribute:')
   const isSameWeight = (one: string | null) => target?.startsWith('weight_') === true && one?.startsWith('weight_') === true
@@ -130,11 +130,11 @@ export function adviceOn(targets: Targets): string | undefined {
 }
 
 /** Which step an import is at. */
-export function stepOf(one: Pick<ProductImport, 'run'> | undefined, asked: string | undefined): Step {
+export function stepOf(one: Pick<ProductImport, 'run'> | undefined, requested: string | undefined): Step {
   if (one === undefined) return 'file'
   if (one.run && one.run.status !== 'cancelled' && one.run.status !== 'failed') return 'run'
-  if (one.run && asked === undefined) return 'run'
-  return asked === 'check' ? 'check' : 'columns'
+  if (one.run && requested === undefined) return 'run'
+  return requested === 'check' ? 'check' : 'columns'
 }
 
 /** Returns the result of an import in whole sentences. */

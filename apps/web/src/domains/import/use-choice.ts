@@ -7,7 +7,7 @@ export type Choice = { targets: Targets; options: ImportOptions }
 
 const keyOf = (id: string) => `stoa-import-${id}`
 
-/** What a person has chosen for an import: kept while the window is open, so that going back and forth, or loading anew, loses nothing. */
+/** What a person has chosen for an import: kept while the window is open, so that going back and forth, or loading again, loses nothing. */
 export function useChoice(one: ProductImport) {
   const [choice, setChoice] = useState<Choice>(() => kept(one) ?? { targets: targetsOf(one), options: one.options })
   const change = (next: Choice) => {

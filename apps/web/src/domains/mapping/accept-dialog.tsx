@@ -34,7 +34,7 @@ type Item = Returned<typeof mapping.acceptSuggestions>['items'][number]
 const minScore = 0.9
 const keyOf = ({ name, from, to }: Item): string => JSON.stringify([name, from, to])
 
-/** What would be taken over of the suggestions one can be sure of: shown first, then all of it or the ticked ones. */
+/** What would be imported of the suggestions one can be sure of: shown first, then all of it or the ticked ones. */
 export function AcceptDialog({ place, rows, definitionId, changes, onClose }: DialogProps) {
   const { merchantId, marketplaceId } = place.group
   const { collectionId } = place.coverage

@@ -5,7 +5,7 @@ import { withValue } from './rule-draft.ts'
 /** A suggestion as the server lists it: a value of the shop with what it becomes, or a name of the shop with the attribute read from it. */
 export type Accepted = { kind: 'name' | 'value'; from: string; to: string }
 
-/** A rule with some suggestions taken in. */
+/** A rule with some suggestions accepted. */
 export function withAccepted(rule: RuleFields, taken: readonly Accepted[]): RuleFields {
   return taken.reduce((kept, one) => {
     if (one.kind === 'value') return withValue(kept, one.from, one.to)

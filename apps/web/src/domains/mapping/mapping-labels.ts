@@ -109,7 +109,7 @@ const measures: readonly (readonly Unit[])[] = [
   ['%'],
 ]
 
-/** The units a number may be told in where a definition is in one of them; none where it has no unit. */
+/** The units a number may be reported in where a definition is in one of them; none where it has no unit. */
 export function unitsLike(unit: Unit | null): readonly Unit[] {
   return unit === null ? [] : (measures.find((kind) => kind.includes(unit)) ?? [unit])
 }

@@ -29,7 +29,7 @@ type PageProps = ScreenProps<Record<never, string>, MappingSearch>
 /** Below it the panes are steps, in pixels of the root's size. */
 const narrow = '(width < 68em)'
 
-/** The workbench: what shops write, told in the words of a marketplace. */
+/** The workbench: what shops write, mapped to the words of a marketplace. */
 export function MappingPage({ search, setSearch }: PageProps) {
   const isMerchant = useSession()?.companyType === 'MERCHANT'
   const view = viewOf(search.view)

@@ -88,10 +88,10 @@ function Place({ productId: id, merchantId, marketplaceId, title, isMerchant }: 
             </tr>
           </thead>
           <tbody>
-            {data.attributes.map((asked) => (
+            {data.attributes.map((requested) => (
               <ProductMappingRow
-                key={asked.definition.productAttributeDefinitionId}
-                asked={asked}
+                key={requested.definition.productAttributeDefinitionId}
+                requested={requested}
                 marketplaceId={marketplaceId}
                 listQuery={listQuery}
                 mayManage={mayManage}

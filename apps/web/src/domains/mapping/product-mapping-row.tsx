@@ -15,26 +15,26 @@ import { ValueInput } from './value-input.tsx'
 import styles from './product-mapping.module.css'
 
 type Attributes = Answer<typeof mapping.ofProduct>
-type Asked = Attributes['attributes'][number]
+type Requested = Attributes['attributes'][number]
 
 type RowProps = {
-  asked: Asked
+  requested: Requested
   marketplaceId: string
-  /** How the attributes of the product were asked for. */
+  /** How the attributes of the product were requested. */
   listQuery: { params: { id: string }; query: { marketplaceId?: string } }
   mayManage: boolean
 }
 
 /** An attribute a marketplace asks for, with the product's value, where it comes from, and a value of its own for this product. */
-export function ProductMappingRow({ asked, marketplaceId, listQuery, mayManage }: RowProps) {
-  const { definition, level, mapping: one } = asked
+export function ProductMappingRow({ requested, marketplaceId, listQuery, mayManage }: RowProps) {
+  const { definition, level, mapping: one } = requested
   const [draft, setDraft] = useState<string>()
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
     setDraft(undefined)
     requestAnimationFrame(() => opener.current?.focus())
   }
-  const { fix, remove } = useFixedValue(asked, marketplaceId, listQuery, close)
+  const { fix, remove } = useFixedValue(requested, marketplaceId, listQuery, close)
   const isMissing = isOpen(one.state)
   const isFixed = one.source === 'product' && one.mappingId !== null
   const from = isFixed ? sourceLabels.product : fromText(one)
@@ -119,13 +119,13 @@ export function ProductMappingRow({ asked, marketplaceId, listQuery, mayManage }
   )
 }
 
-function fromText({ originalAttributeName, originalAttributeValue, source }: Asked['mapping']): string {
+function fromText({ originalAttributeName, originalAttributeValue, source }: Requested['mapping']): string {
   if (originalAttributeName !== '') return `${originalAttributeName}: ${originalAttributeValue}`
   return source === null ? '' : sourceLabels[source]
 }
 
 /** Sets and removes the value of one product. A removed one goes from the screen at once; afterwards every mapping is read again. */
-function useFixedValue({ definition, mapping: one }: Asked, marketplaceId: string, listQuery: RowProps['listQuery'], onFixed: () => void) {
+function useFixedValue({ definition, mapping: one }: Requested, marketplaceId: string, listQuery: RowProps['listQuery'], onFixed: () => void) {
   const client = useQueryClient()
   const { productAttributeDefinitionId } = definition
   // The review page decides by the readiness of the listing, which a value can change.
@@ -172,8 +172,8 @@ function withoutFixed(before: Attributes, definitionId: string): Attributes {
   const empty = { mappingId: null, mappedAttributeValue: '', source: null, state: 'unmapped', message: null } as const
   return {
     ...before,
-    attributes: before.attributes.map((asked) =>
-      asked.definition.productAttributeDefinitionId === definitionId ? { ...asked, mapping: { ...asked.mapping, ...empty } } : asked,
+    attributes: before.attributes.map((requested) =>
+      requested.definition.productAttributeDefinitionId === definitionId ? { ...requested, mapping: { ...requested.mapping, ...empty } } : requested,
     ),
   }
 }

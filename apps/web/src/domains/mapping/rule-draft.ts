@@ -42,7 +42,7 @@ export function withValue(rule: RuleFields, from: string, to: string): RuleField
   return { ...rest, values: [...rest.values, { from, to }] }
 }
 
-/** The rule with a value of the shop set aside. */
+/** The rule with a value of the shop that is ignored. */
 export function withIgnored(rule: RuleFields, from: string): RuleFields {
   const rest = without(rule, from)
   return { ...rest, ignored: [...rest.ignored, from] }
@@ -132,7 +132,7 @@ export function tryable(draft: Draft): RuleFields {
   return ruleOf({ ...draft, lines })
 }
 
-/** What is wrong with lines before anybody is asked, by the line's id. */
+/** What is wrong with lines before anybody is requested, by the line's id. */
 export function lineIssues(lines: readonly Line[]): ReadonlyMap<number, { from?: string; to?: string }> {
   const issues = new Map<number, { from?: string; to?: string }>()
   const seen = new Set<string>()
@@ -146,7 +146,7 @@ export function lineIssues(lines: readonly Line[]): ReadonlyMap<number, { from?:
   return issues
 }
 
-/** The words shops write that nothing is made of yet: of a list each word that is not known by itself. */
+/** The words shops write that nothing is made of yet: of a list each word that is not known on its own. */
 export function openLabel(definition: TargetDefinition, values: readonly SourceValue[], known: readonly string[]): string[] {
   const named = new Set(known.map(normalizeForComparison))
   for (const { value, labels, synonyms } of definition.allowedValues)

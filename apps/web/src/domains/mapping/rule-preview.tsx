@@ -18,7 +18,7 @@ import textStyles from '../../ui/text.module.css'
 import styles from './rule.module.css'
 import mappingStyles from './mapping.module.css'
 
-/** Between the last key and asking, in milliseconds. */
+/** Between the last key and the request, in milliseconds. */
 const typingMs = 500
 
 /** What a rule would do, while it is edited: how many products change, and real ones before and after. */

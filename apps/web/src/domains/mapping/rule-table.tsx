@@ -23,7 +23,7 @@ export function RuleTable({ definition, values, form }: TableProps) {
   const open = openLabel(definition, values, [...lines.map(({ from }) => from), ...draft.ignored])
   const add = (words: readonly string[]) => change(withLines(draft, words))
   const set = (id: number, part: Partial<Line>) => change({ lines: lines.map((one) => (one.id === id ? { ...one, ...part } : one)) })
-  // A line at fault is never out of sight.
+  // A line with an error is never out of sight.
   const shown = lines.filter(({ id }, index) => index < pages * pageSize || lineIssues.has(id) || index >= lines.length - 1)
   return (
     <fieldset className={styles.table}>

@@ -9,7 +9,7 @@ export type SourceGroup = {
   collections: readonly Coverage[]
 }
 
-/** A collection of a group; null for those not placed never comes, since nothing is asked of them. */
+/** A collection of a group; null for those not placed never comes, since nothing is requested of them. */
 export type Place = { group: SourceGroup; coverage: Coverage }
 
 /** Coverage in groups, in the order it came in: what is left most first. */

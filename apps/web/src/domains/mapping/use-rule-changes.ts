@@ -29,7 +29,7 @@ const read = [
   collection.products,
 ]
 
-/** Has everything that tells how far products are mapped read again, where a screen shows it. */
+/** Has everything that shows how far products are mapped read again, where a screen shows it. */
 export async function refreshMappings(client: QueryClient): Promise<void> {
   await Promise.all(read.map((route) => refresh(client, route)))
 }

@@ -33,7 +33,7 @@ type Options = {
   onSaved: (answer: Returned<typeof mapping.upsertRule>) => Promise<void>
 }
 
-/** A rule while it is edited, as `FormDrawer` takes a form; faults stay on their lines until these are changed. */
+/** A rule while it is edited, as `FormDrawer` takes a form; errors stay on their lines until these are changed. */
 export function useRuleDraft({ companyId, definitionId, start, version, more, onSaved }: Options) {
   const [draft, setDraft] = useState(() => withLines(draftOf(start), more))
   const [lines, setLines] = useState<LineIssues>(new Map())

@@ -14,7 +14,7 @@ type InputProps = {
   /** The label is seen as well. */
   isLabelled?: boolean
   value: string
-  /** Told once a choice is made; of typed text when it is left or Enter is pressed, or with `isLive` at every key. */
+  /** Called once a choice is made; of typed text when it is left or Enter is pressed, or with `isLive` at every key. */
   onChange: (value: string) => void
   isLive?: boolean
   error?: ReactNode
@@ -31,7 +31,7 @@ export function ValueInput(props: InputProps) {
   const { type, allowedValues } = props.definition
   if (type === 'choices') return <SeveralInput {...props} />
   if (type === 'choice' || type === 'boolean' || (type === 'colour' && allowedValues.length > 0)) return <OneInput {...props} />
-  // A text of its own is taken over anew when another one comes from outside.
+  // A text of its own is replaced when another one comes from outside.
   return <TypedInput key={props.isLive ? 'live' : props.value} {...props} />
 }
 

@@ -52,13 +52,13 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
   const [isAccepting, setAccepting] = useState(false)
   const [editing, setEditing] = useState<'rule' | 'words'>()
   const [pages, setPages] = useState(1)
-  const asked = useCall(mapping.values, {
+  const requested = useCall(mapping.values, {
     params: { merchantId, id: definitionId },
     query: { ...(collectionId === null ? {} : { collectionId }), ...(source === undefined ? {} : { source }) },
   })
   const own = useCall(mapping.rule, { query: { companyId: merchantId, productAttributeDefinitionId: definitionId } })
   const rule = own.data?.rule ?? null
-  const values = asked.data?.values ?? []
+  const values = requested.data?.values ?? []
   const open = values.filter((one) => isOpen(one.state))
   const listed = isUnmapped ? open : values
   const shown = listed.slice(0, pages * pageSize)
@@ -119,9 +119,9 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
         }
       />
       <div className={styles.scroll}>
-        {asked.error !== null && asked.data === undefined ? (
-          <PanelError message={messageOf(asked.error)} onRetry={() => void asked.refetch()} />
-        ) : asked.data === undefined || asked.isPlaceholderData ? (
+        {requested.error !== null && requested.data === undefined ? (
+          <PanelError message={messageOf(requested.error)} onRetry={() => void requested.refetch()} />
+        ) : requested.data === undefined || requested.isPlaceholderData ? (
           <div className={styles.bones} aria-busy>
             <RowSkeleton rows={5} />
           </div>
@@ -164,7 +164,7 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
                 </Button>
               </div>
             )}
-            {asked.data.isCut && (
+            {requested.data.isCut && (
               <p className={textStyles.note}>{t`Showing the first 500 values. Map some to see the rest, or create a rule for all of them.`}</p>
             )}
           </>

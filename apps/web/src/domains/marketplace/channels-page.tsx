@@ -26,7 +26,7 @@ import { Section } from '../../ui/section.tsx'
 import styles from './channels.module.css'
 import pageStyles from '../../ui/page.module.css'
 
-/** Marketplaces to a merchant: those it sells on, those it asked, those it may ask. */
+/** Marketplaces to a merchant: those it sells on, those it requested, those it may ask. */
 export function ChannelsPage({ search, setSearch }: ScreenProps<Record<never, string>, { q?: string | undefined }>) {
   const q = search.q ?? ''
   const client = useQueryClient()
@@ -35,7 +35,7 @@ export function ChannelsPage({ search, setSearch }: ScreenProps<Record<never, st
   useAllPages(pages)
   useLive('partnership', () => void refresh(client, marketplace.getChannels))
   const isSlow = useIsSlow(pages.isLoading)
-  const standing = (...wanted: Channel['partnership'][]) => pages.rows.filter((one) => wanted.includes(one.partnership))
+  const standing = (...requested: Channel['partnership'][]) => pages.rows.filter((one) => requested.includes(one.partnership))
   const connected = standing('APPROVED')
   const requested = standing('REQUESTED')
   const available = standing(null, 'REJECTED', 'ENDED')

@@ -71,7 +71,7 @@ export function changeOf(values: MarketplaceValues, saved: Pick<MyMarketplace, '
     ...rest,
     payoutMinimumMinor: payoutMinimumMinor ?? 0,
     commissionTaxBasisPoints: commissionTaxBasisPoints === '' ? null : Math.round(Number(commissionTaxBasisPoints) * 100),
-    // A banner goes by losing its words: sent with pictures, nothing cannot be told from left out.
+    // A banner goes by losing its words: sent with pictures, nothing cannot be distinguished from left out.
     ...(globalHighlight.text.trim() === '' && saved.globalHighlight === null ? {} : { globalHighlight }),
     ...(removeLogo && logo === null ? { removeLogo: true } : {}),
   }

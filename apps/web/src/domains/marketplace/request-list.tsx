@@ -60,7 +60,7 @@ export function RequestList({ search, setSearch }: ScreenProps<Record<never, str
     { id: 'company', header: t`Company`, sort: 'companyName', cell: (row) => <ObjectCell name={row.companyName} subline={row.email} /> },
     { id: 'country', header: t`Country`, cell: (row) => (row.countryCode === '' ? '' : countryName(row.countryCode)), width: '150px' },
     { id: 'products', header: t`Products`, cell: (row) => count(row.productCount), align: 'end', width: '110px' },
-    { id: 'asked', header: t`Requested`, sort: 'requestedAt', cell: (row) => <When at={row.requestedAt} />, width: '150px' },
+    { id: 'requested', header: t`Requested`, sort: 'requestedAt', cell: (row) => <When at={row.requestedAt} />, width: '150px' },
     { id: 'status', header: t`Status`, cell: (row) => <StatusBadge partnership={row.status} />, width: '150px' },
     {
       id: 'decide',

@@ -9,7 +9,7 @@ import { searchDebounceMs } from '../../lib/search-delay.ts'
 export function SearchBox({ label, value, onSearch }: { label: string; value: string; onSearch: (words: string) => void }) {
   const [text, setText] = useState(value)
   const reported = useRef(value)
-  const tell = useDebouncedCallback((words: string) => {
+  const report = useDebouncedCallback((words: string) => {
     reported.current = words.trim()
     onSearch(reported.current)
   }, searchDebounceMs)
@@ -26,7 +26,7 @@ export function SearchBox({ label, value, onSearch }: { label: string; value: st
       value={text}
       onChange={(event) => {
         setText(event.currentTarget.value)
-        tell(event.currentTarget.value)
+        report(event.currentTarget.value)
       }}
       leftSection={<Search size={16} aria-hidden />}
     />

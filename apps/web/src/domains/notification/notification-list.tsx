@@ -31,7 +31,7 @@ function byDay(rows: readonly Notification[]): [string, Notification[]][] {
   return [...Map.groupBy(rows, (row) => date(row.createdAt)).entries()]
 }
 
-/** Everything the company was told, by day. */
+/** Everything the company was notified, by day. */
 export function NotificationList({ search, setSearch }: ScreenProps<Record<never, string>, { kind?: NotificationKind | undefined }>) {
   const client = useQueryClient()
   useLive('notification', () => void refresh(client, notification.paged))

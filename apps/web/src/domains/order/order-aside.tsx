@@ -113,7 +113,7 @@ export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: bo
               [t`Commission refunded`, <Money key="back" value={refund.commissionReturned} />],
               [t`Reason`, refund.reason],
               [t`Failure reason`, refund.failure],
-              [t`Requested`, <When key="asked" at={refund.createdAt} as="time" />],
+              [t`Requested`, <When key="requested" at={refund.createdAt} as="time" />],
             ]}
           />
         </Card>

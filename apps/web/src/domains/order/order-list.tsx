@@ -69,7 +69,7 @@ type View = keyof typeof views
 
 const isView = (value: string | undefined): value is View => value !== undefined && value in views
 
-/** The orders of the company; a new one appears by itself. */
+/** The orders of the company; a new one appears automatically. */
 export function OrderList({ search, setSearch }: ScreenProps<Record<never, string>, Search>) {
   const client = useQueryClient()
   const isOperator = useSession()?.companyType === 'MARKETPLACE'

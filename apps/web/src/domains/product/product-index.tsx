@@ -42,7 +42,7 @@ type ProductIndexProps = Pick<ScreenProps<Record<never, string>, ProductSearch>,
 const hrefOf = (row: ProductRow) => `/shop/products/${row.id}`
 const nameOf = (row: ProductRow) => row.name || row.merchantProductReference
 
-/** The products a company sees, as table, grid or cards, with everything they can be asked and told. */
+/** The products a company sees, as table, grid or cards, with their filters and actions. */
 export function ProductIndex({ search, setSearch, description, extra, menu, firstUse }: ProductIndexProps) {
   const companyId = useSession()?.companyId ?? ''
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
@@ -51,20 +51,20 @@ export function ProductIndex({ search, setSearch, description, extra, menu, firs
   const saved = useSavedViews('products')
   const listQuery = listQueryOf(search, productFilters)
   const filter = contains('text', listQuery.text)
-  const asked = productQuery(listQuery.view, listQuery.filters)
-  const isEverythingRequested = { ...asked, ...((listQuery.text ?? '') === '' ? {} : { name: listQuery.text ?? '' }) }
+  const requested = productQuery(listQuery.view, listQuery.filters)
+  const isEverythingRequested = { ...requested, ...((listQuery.text ?? '') === '' ? {} : { name: listQuery.text ?? '' }) }
   const file = useExport(isEverythingRequested)
   const list = usePages(product.paged, {
     params: { id: companyId },
     query: {
       count: true,
-      ...asked,
+      ...requested,
       ...(listQuery.sort ? { sort: listQuery.sort } : {}),
       ...(filter ? { filter } : {}),
     },
   })
   const { rows, total } = list
-  const { bulk, dialogs } = useBulk({ asked: isEverythingRequested, rows, total })
+  const { bulk, dialogs } = useBulk({ requested: isEverythingRequested, rows, total })
   // Not read from the window's address, which is a step ahead while the next page is on its way.
   const address = `/shop/products${stringifySearch(search)}`
   useEffect(() => {

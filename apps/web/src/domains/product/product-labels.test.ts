@@ -35,7 +35,7 @@ describe('product words', () => {
       productStatus: ['Ready'],
     })
   })
-  it('offers mending and pushing to merchants alone', () => {
+  it('offers fixing and pushing to merchants alone', () => {
     const offered = (isOperator: boolean) => viewChoices(isOperator).map(({ value }) => value)
     expect(offered(false)).toEqual(['all', 'approval', 'review', 'ready', 'unplaced', 'images', 'rejected', 'soldout', 'discontinued', 'highlighted'])
     expect(offered(true)).toEqual(['all', 'approval', 'rejected', 'soldout', 'discontinued', 'highlighted'])
@@ -52,7 +52,7 @@ describe('product words', () => {
     expect(priceLabel({ price: eur(1000), variants: [{ price: eur(1000) }, { price: null }] })).toBe('€10.00')
     expect(priceLabel({ price: null, variants: [] })).toBeUndefined()
   })
-  it('tells an uncounted stock from an empty one', () => {
+  it('distinguishes an uncounted stock from an empty one', () => {
     expect(stockLabel(null)).toEqual({ words: 'Not tracked', tone: 'none' })
     expect(stockLabel(0)).toEqual({ words: 'Out of stock', tone: 'bad' })
     expect(stockLabel(1234)).toEqual({ words: '1,234', tone: 'good' })
@@ -63,7 +63,7 @@ describe('product words', () => {
     expect(listingStatusOf([market(listing('Rejected'), listing('Approved'))])).toBe('Approved')
     expect(listingStatusOf([market(listing('Rejected'))])).toBe('Rejected')
   })
-  it('tells what holds a product back from what is only told', () => {
+  it('shows what holds a product back from what is only reported', () => {
     const reason = (code: 'no_price' | 'not_in_stock') => ({ code, message: '', field: '' })
     expect(splitReasons([reason('not_in_stock'), reason('no_price')])).toEqual({ blocking: [reason('no_price')], mild: [reason('not_in_stock')] })
   })

@@ -39,10 +39,10 @@ export const highlightsView = 'highlighted'
 
 /** The views a company of this kind is offered. */
 export function viewChoices(isOperator: boolean): { value: string; label: string }[] {
-  const asked = Object.entries(views)
+  const requested = Object.entries(views)
     .filter(([, { isForMerchant }]) => !isOperator || isForMerchant === undefined)
     .map(([value, { label }]) => ({ value, label }))
-  return [...asked, { value: highlightsView, label: t`Highlighted` }]
+  return [...requested, { value: highlightsView, label: t`Highlighted` }]
 }
 
 /** What a list's address asks of the server: its view, narrowed by its filters. Words no state goes by are left out. */
@@ -57,8 +57,8 @@ export function productQuery(view: string | undefined, filters: Readonly<Record<
     externalTag: [...(filters.externalTag ?? [])],
     ...(instock === 'true' || instock === 'false' ? { instock: instock === 'true' } : {}),
   }
-  const asked = Object.fromEntries(Object.entries(own).filter(([, value]) => !Array.isArray(value) || value.length > 0)) as Partial<typeof own>
-  return { ...(view === undefined ? {} : views[view]?.query), ...asked }
+  const requested = Object.fromEntries(Object.entries(own).filter(([, value]) => !Array.isArray(value) || value.length > 0)) as Partial<typeof own>
+  return { ...(view === undefined ? {} : views[view]?.query), ...requested }
 }
 
 /** Thumbnail, else the first picture, else the first of a variant; null where there is none. Source: specification §3. */
@@ -83,13 +83,13 @@ export function stockLabel(stock: number | null): { words: string; tone: 'none' 
   return stock === 0 ? { words: t`Out of stock`, tone: 'bad' } : { words: count(stock), tone: 'good' }
 }
 
-/** How a product stands over all its listings: waiting comes before approved, approved before rejected; without any it was never asked. */
+/** How a product stands over all its listings: waiting comes before approved, approved before rejected; without any it was never requested. */
 export function listingStatusOf(marketplaces: Product['marketplaces']): ApprovalStatus {
   const found = new Set(marketplaces.flatMap(({ listings }) => listings.map(({ approvalStatus }) => approvalStatus)))
   return (['Pending', 'Approved', 'Rejected'] as const).find((one) => found.has(one)) ?? 'Open'
 }
 
-/** What holds a product back, and what is only told: being out of stock stops nothing. */
+/** What holds a product back, and what is only reported: being out of stock stops nothing. */
 export function splitReasons(reasons: Product['reasons']): { blocking: Product['reasons']; mild: Product['reasons'] } {
   const isMild = ({ code }: Product['reasons'][number]) => code === 'not_in_stock'
   return { blocking: reasons.filter((one) => !isMild(one)), mild: reasons.filter(isMild) }

@@ -7,7 +7,7 @@ export type StandingInput = { status: ProductStatus; approvalStatus: ApprovalSta
 /** How a product stands, in one sentence, and what its merchant does next; undefined where there is nothing to do. */
 export type Standing = { meaning: string; next: string | undefined }
 
-/** Returns what a person is told about a product: the list and the product's page say the same. Source: docs/decisions/0012. */
+/** Returns what a person is notified about a product: the list and the product's page say the same. Source: docs/decisions/0012. */
 export function standingOf({ status, approvalStatus, isInCollection }: StandingInput): Standing {
   switch (status) {
     case 'Discontinued':

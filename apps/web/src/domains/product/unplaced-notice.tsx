@@ -12,7 +12,7 @@ import { unplacedQuery } from './product-labels.ts'
 import { useOwnMarketplaces } from './use-own-marketplaces.ts'
 import styles from './unplaced-notice.module.css'
 
-/** What a merchant does after a push: its products that are in no collection, and the two ways to submit them. Nothing where there are none; `onSettled` is told once that is known. */
+/** What a merchant does after a push: its products that are in no collection, and the two ways to submit them. Nothing where there are none; `onSettled` is shown once that is known. */
 export function UnplacedNotice({ onSettled }: { onSettled?: () => void }) {
   const companyId = useSession()?.companyId ?? ''
   const marketplaces = useOwnMarketplaces()

@@ -19,11 +19,11 @@ function useMenu<T>(list: Pages<T>): readonly T[] {
 }
 
 /** Every choice met so far, with what the address asks for, by name. Rows a filter took away stay choices. */
-function useSeen(met: readonly Choice[], asked: readonly string[] = []): Choice[] {
+function useSeen(met: readonly Choice[], requested: readonly string[] = []): Choice[] {
   const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map())
   const fresh = met.filter(({ value }) => value !== '' && !seen.has(value))
   if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map(({ value, label }) => [value, label] as const)]))
-  const unnamed = asked.filter((value) => !seen.has(value)).map((value) => [value, value] as const)
+  const unnamed = requested.filter((value) => !seen.has(value)).map((value) => [value, value] as const)
   return [...seen, ...unnamed].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label))
 }
 

@@ -4,7 +4,7 @@ import { useThrottledCallback } from '@mantine/hooks'
 import { refresh } from '../../lib/calls.ts'
 import { useLive } from '../../lib/live.ts'
 
-/** Between two readings of what is on the screen, in milliseconds: a sync tells of every batch. */
+/** Between two readings of what is on the screen, in milliseconds: a sync reports every batch. */
 const pauseMs = 2000
 
 /**

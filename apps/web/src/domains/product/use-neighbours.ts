@@ -9,7 +9,7 @@ import { productFilters, productQuery } from './product-labels.ts'
 const list = '/shop/products'
 const sorts = ['-updatedAt', 'updatedAt', 'name', '-name'] as const
 
-/** What the list was asked when it was seen last. */
+/** What the list was requested when it was seen last. */
 function lastRequested() {
   const [, search = ''] = lastListHref(list).split('?')
   const listQuery = listQueryOf(parseSearch(search), productFilters)

@@ -31,11 +31,11 @@ export function ApprovalList({ search, setSearch }: ListProps) {
   const saved = useSavedViews('approvals')
   const listQuery = listQueryOf(search, listingFilters)
   const filter = contains('text', listQuery.text)
-  const asked = listingQuery(approvalViews, listQuery.view, listQuery.filters)
+  const requested = listingQuery(approvalViews, listQuery.view, listQuery.filters)
   const list = usePages(collection.listings, {
     query: {
       count: true,
-      ...asked,
+      ...requested,
       ...(listQuery.sort ? { sort: listQuery.sort } : {}),
       ...(filter ? { filter } : {}),
     },
@@ -50,7 +50,7 @@ export function ApprovalList({ search, setSearch }: ListProps) {
     )
   }, [address, rows])
   const merchants = useMerchantChoices(rows)
-  const { bulk, rowActions, dialogs } = useListingBulk({ selection: { listings: { ...asked, ...textOf(listQuery) } }, total: list.total })
+  const { bulk, rowActions, dialogs } = useListingBulk({ selection: { listings: { ...requested, ...textOf(listQuery) } }, total: list.total })
   const ask = (next: ListQuery) => setSearch(searchOf(next, listingFilters))
   return (
     <>
@@ -96,7 +96,7 @@ export function ApprovalList({ search, setSearch }: ListProps) {
   )
 }
 
-/** A view says which states it shows: asking for others leaves it, and choosing another one forgets what was asked. */
+/** A view says which states it shows: requesting others leaves it, and choosing another one forgets what was requested. */
 function withoutContradiction(before: ListQuery, next: ListQuery): ListQuery {
   // A saved view is a whole question, its states among it.
   if (next.saved !== before.saved && next.saved !== undefined) return next

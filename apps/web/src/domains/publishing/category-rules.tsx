@@ -36,8 +36,8 @@ export function CategoryRules({ search, setSearch }: ScreenProps<Record<never, s
   const isMerchant = useSession()?.companyType === 'MERCHANT'
   const marketplaces = useOwnMarketplaces()
   if (!isMerchant) return <NotFoundPage />
-  const [asked] = search.marketplace ?? []
-  const chosen = marketplaces.find(({ id }) => id === asked) ?? marketplaces[0]
+  const [requested] = search.marketplace ?? []
+  const chosen = marketplaces.find(({ id }) => id === requested) ?? marketplaces[0]
   if (!chosen) {
     return (
       <EmptyState

@@ -59,7 +59,7 @@ function Pictures({ pictures }: { pictures: readonly Picture[] }) {
   )
 }
 
-/** A product as a marketplace is told of it. */
+/** A product as a marketplace is sent of it. */
 export function ContentTable({ content }: { content: ListingContent }) {
   const { name, description, brand, category, tags, options, attributes, price, images, variants } = content
   const lines: (readonly [label: string, text: string])[] = [

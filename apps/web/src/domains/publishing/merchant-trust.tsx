@@ -9,7 +9,7 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import textStyles from '../../ui/text.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 
-/** Which partners are trusted: rules of approval tell them from the others. */
+/** Which partners are trusted: rules of approval distinguish them from the others. */
 export function MerchantTrust() {
   const list = usePages(publishing.listTrust, { query: { limit: 50 } })
   const set = useSend(publishing.setTrust, {

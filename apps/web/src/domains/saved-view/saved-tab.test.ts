@@ -6,8 +6,8 @@ const asOne = { list: 'products', name: 'Sold out', isShared: false, isMine: tru
 const view = (kept: ReturnType<typeof keptOf>): SavedView => ({ ...asOne, ...kept, id: '1', updatedAt: '2026-11-21T08:00:00Z', version: 1 })
 
 test('What is kept of a question is the question again', () => {
-  const asked = { listQuery: { view: 'sold-out', text: 'lamp', sort: 'name', filters: { tag: ['a', 'b'] } }, hidden: new Set(['stock']) }
-  expect(tabOf(view(keptOf(asked)))).toMatchObject(asked)
+  const requested = { listQuery: { view: 'sold-out', text: 'lamp', sort: 'name', filters: { tag: ['a', 'b'] } }, hidden: new Set(['stock']) }
+  expect(tabOf(view(keptOf(requested)))).toMatchObject(requested)
 })
 
 test('What asks nothing is not kept, and neither is the view it came from', () => {

@@ -1,5 +1,5 @@
 import type { SavedView } from '@stoa/contract/saved-view.ts'
-import type { Asked, SavedTab } from '../../ui/saved-views.ts'
+import type { Requested, SavedTab } from '../../ui/saved-views.ts'
 
 /** A saved view as the tabs of a list take it. */
 export function tabOf({ id, name, view, text, sort, filters, hiddenColumns, isShared, isMine, makerName, mayChange }: SavedView): SavedTab {
@@ -8,7 +8,7 @@ export function tabOf({ id, name, view, text, sort, filters, hiddenColumns, isSh
 }
 
 /** What the server keeps of a question and its columns. Filters that ask nothing are left out. */
-export function keptOf({ listQuery, hidden }: Asked): Pick<SavedView, 'view' | 'text' | 'sort' | 'filters' | 'hiddenColumns'> {
+export function keptOf({ listQuery, hidden }: Requested): Pick<SavedView, 'view' | 'text' | 'sort' | 'filters' | 'hiddenColumns'> {
   const filters = Object.entries(listQuery.filters).filter(([, values]) => values.length > 0)
   return {
     view: listQuery.view ?? null,

@@ -36,8 +36,8 @@ export function useSavedViews(list: SavedViewList): SavedViews {
   return {
     tabs,
     onRetry: isError && data === undefined ? () => void refetch() : undefined,
-    onSave: (asked, onSaved) => open({ kind: 'save', list, asked, onSaved }),
-    onReplace: (tab, asked) => change(tab, { kind: 'replace', asked }),
+    onSave: (requested, onSaved) => open({ kind: 'save', list, requested, onSaved }),
+    onReplace: (tab, requested) => change(tab, { kind: 'replace', requested }),
     onRename: ({ id }) => {
       const view = data?.find((one) => one.id === id)
       if (view) open({ kind: 'rename', view })

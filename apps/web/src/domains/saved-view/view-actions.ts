@@ -6,16 +6,16 @@ import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { api } from '../../lib/api.ts'
 import { refresh } from '../../lib/calls.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import type { Asked } from '../../ui/saved-views.ts'
+import type { Requested } from '../../ui/saved-views.ts'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { keptOf } from './saved-tab.ts'
 
 /** What is done to a view beside naming it. */
-export type ViewAction = { kind: 'replace'; asked: Asked } | { kind: 'share'; isShared: boolean } | { kind: 'delete'; onDeleted: () => void }
+export type ViewAction = { kind: 'replace'; requested: Requested } | { kind: 'share'; isShared: boolean } | { kind: 'delete'; onDeleted: () => void }
 
-/** Replaces a view by what is asked now, shows it to the whole company or to its maker alone again, or deletes it after asking. */
+/** Replaces a view by what is requested now, shows it to the whole company or to its maker alone again, or deletes it after a confirmation. */
 export async function changeView(client: QueryClient, view: SavedView, menuAction: ViewAction): Promise<void> {
-  if (menuAction.kind === 'replace') return write(client, { ...view, ...keptOf(menuAction.asked) }, t`“${view.name}” updated`)
+  if (menuAction.kind === 'replace') return write(client, { ...view, ...keptOf(menuAction.requested) }, t`“${view.name}” updated`)
   if (menuAction.kind === 'delete') {
     if (await remove(client, view)) menuAction.onDeleted()
     return undefined

@@ -9,14 +9,16 @@ import { useCall, useSend } from '../../lib/calls.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
-import type { Asked, SavedTab } from '../../ui/saved-views.ts'
+import type { Requested, SavedTab } from '../../ui/saved-views.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { keptOf, tabOf } from './saved-tab.ts'
 import layoutStyles from '../../ui/layout.module.css'
 
 /** What the dialog is open for. */
-export type ViewInput = { kind: 'save'; list: SavedViewList; asked: Asked; onSaved: (tab: SavedTab) => void } | { kind: 'rename'; view: SavedView }
+export type ViewInput =
+  | { kind: 'save'; list: SavedViewList; requested: Requested; onSaved: (tab: SavedTab) => void }
+  | { kind: 'rename'; view: SavedView }
 
 const Values = z.object({ name: SavedViewName, isShared: z.boolean() })
 
@@ -30,7 +32,7 @@ export function ViewDialog({ input, onClose }: { input: ViewInput; onClose: () =
     schema: Values,
     onSubmit: async (values): Promise<void> => {
       try {
-        const body = isNew ? { list: input.list, ...keptOf(input.asked), ...values } : { ...bodyOf(input.view), ...values }
+        const body = isNew ? { list: input.list, ...keptOf(input.requested), ...values } : { ...bodyOf(input.view), ...values }
         const kept = await upsert.mutateAsync({ body })
         onClose()
         if (isNew) input.onSaved(tabOf(kept))

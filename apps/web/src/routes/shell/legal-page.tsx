@@ -23,7 +23,7 @@ export function TermsPage() {
         },
         {
           title: t`Your products`,
-          text: t`You offer only what you may sell, and what you publish is correct. A marketplace can refuse or withdraw a product and tells you why.`,
+          text: t`You offer only what you may sell, and what you publish is correct. A marketplace can refuse or withdraw a product and shows you why.`,
         },
         {
           title: t`Orders and money`,

@@ -15,7 +15,7 @@ export function SignOutPage() {
   useEffect(() => {
     void (async () => {
       const isSignedIn = session.get() !== undefined
-      // Out is out, also when the server cannot be told: its token dies within a quarter of an hour.
+      // Out is out, also when the server cannot be reported: its token dies within a quarter of an hour.
       if (isSignedIn) await send(auth.signOut, { body: {} }).catch(() => undefined)
       session.end()
       client.removeQueries({ predicate: (query) => query.queryKey[0] !== '/Platform/Marketplace' })

@@ -19,7 +19,7 @@ export type TheirMovement = z.infer<typeof TheirMovement>
 const Movements = z.object({ movements: z.array(TheirMovement) })
 const MovementPage = z.object({ movements: z.array(TheirMovement), next: z.nullable(z.string()) })
 
-/** What the sandbox provider can be asked. Every call throws UpstreamError; none is repeated here. */
+/** The calls of the sandbox provider. Every call throws UpstreamError; none is repeated here. */
 export type SandboxPaymentClient = {
   create(kind: PaymentTransaction['kind'], key: string, input: object): Promise<TheirMovement>
   find(kind: PaymentTransaction['kind'], key: string): Promise<TheirMovement | undefined>

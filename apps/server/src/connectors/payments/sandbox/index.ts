@@ -16,7 +16,7 @@ export function makeSandboxPaymentConnector({ timeoutMs, patience }: { timeoutMs
           return transactionFromSandbox(await client.create(kind, key, body))
         } catch (error) {
           if (!(error instanceof UpstreamError) || error.kind !== 'malformed') throw error
-          // The money may have moved although the answer cannot be read: the same key again tells.
+          // The money may have moved although the answer cannot be read: repeating the key shows it.
           throw new UpstreamError('malformed', error.text, { isTemporary: true, cause: error })
         }
       },

@@ -104,7 +104,7 @@ describe('money', () => {
     expect(refunded).toBe(5000)
   })
 
-  it('is not moved by a key that belongs to another wish', async () => {
+  it('is not moved by a key that belongs to another request', async () => {
     const { access } = await openAccount()
     await pay(access, 'same', 100)
     await expect(pay(access, 'same', 200)).rejects.toMatchObject({ kind: 'refused' })

@@ -161,7 +161,7 @@ describe('a Google Merchant feed', () => {
 })
 
 describe('going on', () => {
-  it('from any cursor gives exactly the rest, its faults included', async () => {
+  it('from any cursor gives exactly the rest, its errors included', async () => {
     const rows = Array.from({ length: 3000 }, (_, i) =>
       i % 700 === 699
         ? `p${i},"P${i},,,,,,,,,,5,,`

@@ -118,7 +118,7 @@ export async function* groupRows<R>(
     }
   }
   close()
-  // What earlier passes delivered is not in `total`: it is only told where the whole file was read.
+  // What earlier passes delivered is not in `total`: it is only reported where the whole file was read.
   yield { items, notices, cursor: cursorAt(count), total: from === 0 ? total : null }
 }
 

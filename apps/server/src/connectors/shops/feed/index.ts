@@ -12,7 +12,7 @@ const thread = createThread(new URL('./feed-thread.ts', import.meta.url))
 /**
  * A file of products: uploaded, or fetched from an address at every sync.
  * Its cursor is `{ records, edition }`: how many records of which edition of the file were delivered. Going on reads the file again
- * from its beginning, at the speed of reading alone; a file that changed meanwhile, or that does not say, is delivered anew.
+ * from its beginning, at the speed of reading alone; a file that changed meanwhile, or that does not say, is delivered again.
  */
 export const feed: ShopConnector = {
   platform: 'feed',

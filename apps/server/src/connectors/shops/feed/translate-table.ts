@@ -64,8 +64,8 @@ function translateProduct(plan: Plan, key: string, rows: readonly FileRow[]): Tr
     const reason = column === undefined ? error.reason : message('run_item.in_column', { column, text: error.reason })
     return [itemError({ line: rows[index]?.line ?? 0, code: error.code, reason }, key, name)]
   })
-  const notices = notes.flatMap(({ notices: all, errors: faulty }, index) =>
-    faulty.length > 0 ? [] : all.map(({ code, params }): PulledNotice => ({ reference: key, name, line: rows[index]?.line ?? null, code, params })),
+  const notices = notes.flatMap(({ notices: all, errors: invalid }, index) =>
+    invalid.length > 0 ? [] : all.map(({ code, params }): PulledNotice => ({ reference: key, name, line: rows[index]?.line ?? null, code, params })),
   )
   return { items: product ? [{ isProduct: true, product }, ...errors] : errors, notices }
 }

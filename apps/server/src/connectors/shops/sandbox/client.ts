@@ -52,7 +52,7 @@ const Categories = z.object({ categories: z.array(z.object({ id: z.string(), tit
 const Created = z.object({ number: z.int(), isNew: z.boolean() })
 const Orders = z.object({ orders: z.array(z.object({ number: z.int(), externalReference: z.string() })) })
 
-/** What the sandbox shop can be asked. Every call throws UpstreamError; none is repeated here. */
+/** The calls of the sandbox shop. Every call throws UpstreamError; none is repeated here. */
 export type SandboxShopClient = {
   info(): Promise<z.infer<typeof Shop>>
   products(after: number): Promise<z.infer<typeof ProductPage>>

@@ -6,7 +6,7 @@ import { afterKey, containsPattern, direction, rowsOf } from '../../../kit/pagin
 
 const columns = sql`a.id as "agencyId", a.name, a.created_at as "createdAt", (select count(*)::int from company c where c.agency_id = a.id) as "companyCount"`
 
-/** A page of agencies by name, one row more than asked for. */
+/** A page of agencies by name, one row more than requested. */
 export async function listAgencyRows(db: Db, text: string | undefined, page: PageRequest): Promise<Agency[]> {
   const { rows } = await sql<Agency>`
     select ${columns} from agency a

@@ -29,7 +29,7 @@ function matching({ status, text }: LeadFilters): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `)
 }
 
-/** A page of leads, one row more than asked for. */
+/** A page of leads, one row more than requested. */
 export async function listLeadRows(db: Db, filters: LeadFilters, page: PageRequest): Promise<Lead[]> {
   const { rows } = await sql<Lead>`
     select ${columns} from lead where ${matching(filters)} and ${afterKey([sql`created_at`, sql`id`], page, ['timestamptz', 'uuid'])}

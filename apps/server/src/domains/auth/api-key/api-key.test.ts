@@ -60,7 +60,7 @@ describe('an API key', () => {
     expect((await app.raw(collection.paged, { as: { token: key }, params: { id: operator.marketplaceId }, query: {} })).status).toBe(200)
   })
 
-  it('notes its use at the most once a minute', async () => {
+  it('notes its use at most once a minute', async () => {
     const operator = await makeOperator(app)
     const { id, as } = await makeApiKey(app, operator, ['collection:read'])
     const use = () => app.raw(collection.paged, { as, params: { id: operator.marketplaceId }, query: {} })

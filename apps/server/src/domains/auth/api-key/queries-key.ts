@@ -16,7 +16,7 @@ export async function findLiveKey(db: Db, hash: Buffer): Promise<LiveKey | undef
   return rows[0]
 }
 
-/** Notes the use of a key, at the most once a minute however many processes see it. */
+/** Notes the use of a key, at most once a minute however many processes see it. */
 export async function touchKey(db: Db, scope: Scope, id: string, now: Date): Promise<void> {
   await sql`
     update api_key set last_used_at = ${now}

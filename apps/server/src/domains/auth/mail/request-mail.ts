@@ -11,7 +11,7 @@ export type MailCtx = Omit<JobCtx, 'scope'>
 type Requested = { body: { email: string }; caller: { ip: string } }
 
 /**
- * Announces that somebody asked for a mail to an address. Whether the address is known is looked up by the job: the response and its time are
+ * Announces that somebody requested a mail to an address. Whether the address is known is looked up by the job: the response and its time are
  * the same for all.
  */
 export async function requestMail(

@@ -6,7 +6,7 @@ const maxQueue = 50
 let running = 0
 const queue: (() => void)[] = []
 
-/** Hashing is the cheapest way to bring a server down: few at once, some wait, the others are told to come back. */
+/** Hashing is the cheapest way to bring a server down: few at once, some wait, the others are rejected with a time to wait. */
 export async function hashInTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) {
     if (queue.length >= maxQueue) {

@@ -20,8 +20,8 @@ const cookieMissing = {
 } as const
 
 /**
- * Tells who is behind a bearer: a browser's access token together with its binding cookie, or an API key alone. Role and activity come from
- * the rows, at the most a second old. `token_expired` only where a renewal can succeed.
+ * Returns who is behind a bearer: a browser's access token together with its binding cookie, or an API key alone. Role and activity come from
+ * the rows, at most a second old. `token_expired` only where a renewal can succeed.
  */
 export function createIdentify({ db, vault }: { db: Kysely<DB>; vault: Vault }): Identify {
   return async (bearer, binding, now) => {

@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect(my.companyId).toBe(operator.companyId)
   })
 
-  it('answers a client that is no browser a token that is enough by itself, for a week at most', async () => {
+  it('answers a client that is no browser a token that is enough on its own, for a week at most', async () => {
     const merchant = await makeMerchant(app)
     const answer = await app.raw(signIn.login, { body: { email: merchant.email, password: merchant.password, client: 'api' } })
     expect(answer.headers.get('set-cookie')).toBeNull()
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect((await app.raw(signIn.validateToken, { query: {}, body: { token: next.token } })).status).toBe(401)
   })
 
-  it('tells a bearer of a browser without its cookie what is missing, and a renewal without a token', async () => {
+  it('shows a bearer of a browser without its cookie what is missing, and a renewal without a token', async () => {
     const merchant = await makeMerchant(app)
     const refused = await app.refused(company.my, { as: { token: merchant.as.token } })
     expect([refused.status, refused.code]).toEqual([401, 'sign_in_required'])
@@ -87,17 +87,17 @@ describe('signing in', () => {
     ).toBe(200)
   })
 
-  it('tells a wrong password and an unknown address alike', async () => {
+  it('answers a wrong password and an unknown address in the same way', async () => {
     const merchant = await makeMerchant(app)
     const wrong = await app.raw(signIn.login, { body: { email: merchant.email, password: 'not the password' } })
     const unknown = await app.raw(signIn.login, { body: { email: 'nobody@example.com', password: 'not the password' } })
-    const told = (answer: typeof wrong) => [
+    const reported = (answer: typeof wrong) => [
       answer.status,
       { ...(answer.body as object), requestId: '' },
       answer.headers.get('set-cookie'),
       answer.headers.get('content-type'),
     ]
-    expect(told(wrong)).toEqual(told(unknown))
+    expect(reported(wrong)).toEqual(reported(unknown))
     expect(wrong.status).toBe(401)
     expect(wrong.headers.get('token-expired')).toBeNull()
   })
@@ -156,7 +156,7 @@ describe('a session', () => {
     await app.call(company.my, { as: { ...merchant.as, token } })
   })
 
-  it('ends when a token replaced more than a minute ago is shown, and its owner is told', async () => {
+  it('ends when a token replaced more than a minute ago is shown, and its owner is notified', async () => {
     const merchant = await makeMerchant(app)
     const renewed = ((await renew(merchant.as)).body as { token: string }).token
     expect((await renew(merchant.as)).status).toBe(200)

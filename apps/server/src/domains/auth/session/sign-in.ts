@@ -17,7 +17,7 @@ import { networkOf } from '../rules.ts'
 import { accountKey } from '../account-key.ts'
 import { toSession } from './to-session.ts'
 
-/** Signs in. Unknown address and wrong password are told alike and take the same time. */
+/** Signs in. Unknown address and wrong password are answered in the same way and take the same time. */
 export async function signIn(jobCtx: Omit<JobCtx, 'scope'>, { body, caller, reply }: Received<typeof signInRoutes.login>): Promise<Session> {
   const perAccount = accountKey(jobCtx, 'sign-in', body.email, caller.ip)
   await throttleOrRefuse(jobCtx.db, perAccount, signInPerAccountAndNetwork)

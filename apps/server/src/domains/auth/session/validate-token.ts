@@ -22,7 +22,7 @@ const signInAgain = () => new AppError('sign_in_required', { detail: message('au
 
 /**
  * Renews a session: the token shown is replaced, and stays good for a minute so that tabs may renew side by side. One that was replaced
- * before is a copy in other hands: the session ends, the person is told.
+ * before is a copy in other hands: the session ends, the person is notified.
  */
 export async function validateToken(jobCtx: Omit<JobCtx, 'scope'>, { query, body, caller }: Received<typeof signIn.validateToken>): Promise<Session> {
   const token = body.token ?? query.token

@@ -72,7 +72,7 @@ describe('the categories of the operator’s own shop', () => {
     )
   })
 
-  test('are taken for the collections that are there by their names, also after the shop was connected anew', async () => {
+  test('are taken for the collections that are there by their names, also after the shop was connected again', async () => {
     const { operator, shopId } = await market()
     const own = await app.call(collection.create, { as: operator.as, body: { name: 'kitchen' } })
     const run = await importAll(operator)
@@ -114,7 +114,7 @@ describe('the categories of the operator’s own shop', () => {
     expect(await paths(operator)).toEqual([])
   })
 
-  test('are asked for by who may shape the marketplace, with a shop connected', async () => {
+  test('are requested by who may shape the marketplace, with a shop connected', async () => {
     const operator = await makeOperator(app)
     expect(await app.refused(collection.importCollections, { as: operator.as })).toMatchObject({ status: 409 })
     const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId })

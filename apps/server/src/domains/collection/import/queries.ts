@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import type { ImportedCollection, PresentCollection } from './rules.ts'
 
-/** Every collection of a marketplace, with what a connection's shop called it when it was last taken over from there. */
+/** Every collection of a marketplace, with what a connection's shop called it when it was last imported from there. */
 export async function listPresent(db: Db, marketplaceId: string, connectionId: string): Promise<PresentCollection[]> {
   const ofShop = sql`c.external_source = ${connectionId}`
   const { rows } = await sql<PresentCollection>`
@@ -14,7 +14,7 @@ export async function listPresent(db: Db, marketplaceId: string, connectionId: s
 
 const columns = sql`(id uuid, "parentId" uuid, name text, position text, "externalReference" text, "externalName" text, "externalParent" text)`
 
-/** Adds collections taken over from a shop; a parent may be among them. */
+/** Adds collections imported from a shop; a parent may be among them. */
 export async function insertImported(db: Db, marketplaceId: string, connectionId: string, rows: readonly ImportedCollection[]): Promise<void> {
   if (rows.length === 0) return
   await sql`

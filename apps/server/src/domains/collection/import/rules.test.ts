@@ -56,7 +56,7 @@ describe('an import of categories', () => {
     ])
   })
 
-  test('takes over what the shop changed, and leaves what the operator did', () => {
+  test('imports what the shop changed, and leaves what the operator did', () => {
     const lamps = { externalReference: 'l', externalName: 'Lamps', externalParent: null }
     const ours = [present('1', 'Lighting', null, lamps), present('2', 'Home')]
     expect(outcomes(plan([category('l', 'Lamps')], ours))).toEqual([['l', 'unchanged']])
@@ -68,7 +68,7 @@ describe('an import of categories', () => {
     expect(outcomes(plan([category('l', 'Lamps')], elsewhere))).toEqual([['l', 'unchanged']])
   })
 
-  test('names what it cannot take over', () => {
+  test('names what it cannot import', () => {
     const circle = [category('a', 'A', 'b'), category('b', 'B', 'a')]
     expect(outcomes(plan([category('', 'X'), category('n', '  '), ...circle, category('r', 'R', 'gone')]))).toEqual([
       ['', 'no_reference'],

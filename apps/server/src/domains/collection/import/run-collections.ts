@@ -20,11 +20,11 @@ import { planCollectionImport } from './rules.ts'
 
 type Key = FactOf<typeof collectionsRequested>
 
-/** The most categories taken over: a tree of more is not one to look at. */
+/** The most categories imported: a tree of more is not one to look at. */
 const maxCategories = 10_000
 
 /**
- * Takes over the categories of the operator's shop: asks the shop for all of them, then changes the tree in one transaction that also ends the
+ * Imports the categories of the operator's shop: asks the shop for all of them, then changes the tree in one transaction that also ends the
  * run, so that a run that was killed begins again and doubles nothing. A shop that fails ends the run with its reason.
  */
 export async function runCollections(jobCtx: JobCtx, key: Key): Promise<void> {

@@ -45,11 +45,11 @@ describe('A merchant', () => {
 })
 
 describe('An operator', () => {
-  test('cannot tell the product of a merchant that is no partner from one that is not there', async () => {
+  test('cannot distinguish the product of a merchant that is no partner from one that is not there', async () => {
     const { operator, place } = await market()
-    const asking = await makeMerchant(app, { marketplaceId: operator.marketplaceId, partnership: 'REQUESTED' })
+    const requesting = await makeMerchant(app, { marketplaceId: operator.marketplaceId, partnership: 'REQUESTED' })
     const former = await makeMerchant(app, { marketplaceId: operator.marketplaceId, partnership: 'ENDED' })
-    const ids = [...(await makeProducts(app, asking, 1)), ...(await makeProducts(app, former, 1))].map(({ id }) => ({ id }))
+    const ids = [...(await makeProducts(app, requesting, 1)), ...(await makeProducts(app, former, 1))].map(({ id }) => ({ id }))
     const absent = { id: operator.companyId }
     const answer = await app.call(collection.addProducts, { as: operator.as, body: { collectionId: place.id, products: [...ids, absent] } })
     const alike = Array<string>(3).fill('unknown_product This product was not found')

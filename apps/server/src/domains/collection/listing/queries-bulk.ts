@@ -143,7 +143,7 @@ export type ListingUpdate = {
 
 /**
  * Changes listings that are held, and keeps what is approved of them; returns the approval each has. A proposal that misses a required attribute waits.
- * What is decided anew has no changes that wait any more. `areValuesComputed`: also for the collections they are moved to.
+ * What is decided again has no changes that wait any more. `areValuesComputed`: also for the collections they are moved to.
  */
 export async function updateListings(
   db: Db,
@@ -153,7 +153,7 @@ export async function updateListings(
 ): Promise<ReadonlyMap<string, ApprovalStatus>> {
   if (updates.length === 0) return new Map()
   const { rows } = await sql<{ id: string; approval: ApprovalStatus }>`
-    with wish as (
+    with request as (
       select u.*, case when u.proposes and u.approval = 'Approved' and w.missing > 0 then 'Pending' else u.approval end as becomes, w.missing
       from ${jsonRows(updates, 'u', sql`id uuid, "collectionId" uuid, approval text, reason text, position text, "isDecided" boolean, "decidedBy" uuid, proposes boolean`)}
       join listing l on l.marketplace_id = ${marketplaceId} and l.id = u.id
@@ -170,7 +170,7 @@ export async function updateListings(
       changed_at = case when u.becomes = 'Approved' and not u."isDecided" then l.changed_at end,
       change_kinds = case when u.becomes = 'Approved' and not u."isDecided" then l.change_kinds else '{}' end,
       updated_at = now(), version = l.version + 1
-    from wish u
+    from request u
     where l.marketplace_id = ${marketplaceId} and l.id = u.id
     returning l.id, l.approval`.execute(db)
   const became = new Map(rows.map(({ id, approval }) => [id, approval]))

@@ -121,7 +121,7 @@ function dressed(scope: Scope): RawBuilder<unknown> {
 /** Of a product what a listing's card shows. */
 const productColumns = sql`p.name, p.merchant_product_reference, p.status, p.variant_count, p.price_minor, p.currency, p.stock, p.highlight, p.card_images`
 
-/** A page of listings, one row more than asked for. */
+/** A page of listings, one row more than requested. */
 export async function listListings(db: Db, scope: Scope, filters: ListingFilters, page: PageRequest): Promise<ListingRow[]> {
   const key = sortKeys[page.sort.field as keyof typeof sortKeys]
   const order = sql.join(

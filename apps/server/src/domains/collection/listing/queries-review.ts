@@ -3,7 +3,7 @@ import type { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
 
-/** A listing of a merchant that may be asked to be looked at again. `waitSeconds`: until it may be asked for anew; 0 when it may. */
+/** A listing of a merchant that may be submitted for review again. `waitSeconds`: until it may be requested again; 0 when it may. */
 export type Reviewable = {
   id: string
   marketplaceId: string

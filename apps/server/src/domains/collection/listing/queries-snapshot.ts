@@ -24,7 +24,7 @@ export async function upsertSnapshots(db: Db, keys: readonly ListingKey[]): Prom
   )
 }
 
-/** Notes that these listings are approved anew as they are now. Their snapshots are renewed apart. */
+/** Notes that these listings are approved again as they are now. Their snapshots are renewed apart. */
 export async function updateReapproved(db: Db, keys: readonly ListingKey[]): Promise<void> {
   if (keys.length === 0) return
   await sql`

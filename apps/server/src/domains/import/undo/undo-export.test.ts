@@ -28,7 +28,7 @@ const few = [
 ]
 
 describe('an export', () => {
-  test('comes back as unchanged, whole or mended in one cell, and changes only what was changed', async () => {
+  test('comes back as unchanged, whole or fixed in one cell, and changes only what was changed', async () => {
     const merchant = await makeMerchant(app)
     await by.carryIn(
       merchant,
@@ -66,7 +66,7 @@ describe('an export', () => {
     expect(mug.timeline[0]).toMatchObject({ kind: 'changed', message: 'Changed by the import of products.csv: price' })
   })
 
-  test('holds the chosen products, or all that match, and what ended only where it is asked for', async () => {
+  test('holds the chosen products, or all that match, and what ended only where it is requested', async () => {
     const merchant = await makeMerchant(app)
     await by.carryIn(merchant, csv(few))
     await app.pool.query(`update product set status = 'Discontinued' where merchant_id = $1 and merchant_product_reference = 'rug'`, [

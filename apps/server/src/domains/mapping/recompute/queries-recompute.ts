@@ -22,7 +22,7 @@ export type MappingScope = {
 
 /**
  * The same for looking only: of them those listed in a collection or below it; null for the unplaced. With `requires`, what would be required of them
- * if the collection required the place's definitions, however they are asked for now.
+ * if the collection required the place's definitions, whatever their level is now.
  */
 export type MappingScopeInTree = MappingScope & { collectionId?: string | null | undefined; requires?: boolean }
 
@@ -115,7 +115,7 @@ function definitionCtes(mappingScope: MappingScopeInTree): RawBuilder<unknown> {
   )`
 }
 
-/** What shops sent of the wanted products. Weights lie elsewhere, and are looked up only where some attribute is read from them. */
+/** What shops sent of the requested products. Weights lie elsewhere, and are looked up only where some attribute is read from them. */
 const sentCte = (hasWeight: boolean) => sql`sent as materialized (
   select p.merchant_id, p.id as product_id, e.name, e.value
   from (select distinct merchant_id, product_id from target) w
@@ -124,7 +124,7 @@ const sentCte = (hasWeight: boolean) => sql`sent as materialized (
   where e.value <> ''
 )`
 
-/** For every wanted product and definition the one value that decides, by rank. */
+/** For every requested product and definition the one value that decides, by rank. */
 export function foundCtes(mappingScope: MappingScopeInTree, names: readonly SourceName[]): RawBuilder<unknown> {
   const sources = sql`sources as materialized (
     select s."definitionId" as definition_id, s."merchantId" as merchant_id, searchable(s.name) as name, s.rank, s.rule, s."mappingSource" as mapping_source
@@ -172,15 +172,15 @@ export const resultsCte = (evaluated: readonly Evaluated[]): RawBuilder<unknown>
 export const joinedResults = sql`found f join results r on r.definition_id = f.definition_id and r.rule = f.rule and r.mapping_source = f.mapping_source and r.value = f.value`
 
 /**
- * Writes what every product of a place has for every definition asked of it; rows that are right already are left. Returns how many products
- * changed, and with `tellsMoved` those that have more or less than before.
+ * Writes what every product of a place has for every definition required of it; rows that are right already are left. Returns how many products
+ * changed, and with `returnsMoved` those that have more or less than before.
  */
 export async function writeValues(
   db: Db,
   mappingScope: MappingScope,
   names: readonly SourceName[],
   evaluated: readonly Evaluated[],
-  { tellsMoved }: { tellsMoved: boolean },
+  { returnsMoved }: { returnsMoved: boolean },
 ): Promise<{ changed: number; moved: { merchantId: string; productId: string }[] }> {
   const definitions = mappingScope.definitionIds === undefined ? sql`true` : sql`v.definition_id = any(${mappingScope.definitionIds}::uuid[])`
   // As it stood before this statement: what is written by it is not seen here.
@@ -210,7 +210,7 @@ export async function writeValues(
       returning v.merchant_id, v.product_id
     )
     select (select count(*)::int from (select * from written union select * from gone) touched) as changed,
-      ${tellsMoved ? moved : sql`'[]'::jsonb`} as moved`.execute(db)
+      ${returnsMoved ? moved : sql`'[]'::jsonb`} as moved`.execute(db)
   return rows[0] ?? { changed: 0, moved: [] }
 }
 
@@ -239,7 +239,7 @@ export async function listChangedCompleteness(db: Db, mappingScope: MappingScope
   return rows
 }
 
-/** What a rule would change: each wanted product with what it has and would have, those that change first. */
+/** What a rule would change: each requested product with what it has and would have, those that change first. */
 export async function comparePlanned(
   db: Db,
   mappingScope: MappingScopeInTree,

@@ -134,7 +134,7 @@ describe('what a product has follows', () => {
     const shopId = `shop-${unique()}`
     await makeSandboxShop(app.db, { id: shopId, apiKey: 'key_of_shop', name: 'Shop', currency: 'EUR', products: 0, theme: 'home', seed: 1 })
     const [invented] = generateProducts({ products: 1, theme: 'home', seed: 3, currency: 'EUR' })
-    if (!invented) throw new Error('one was asked for')
+    if (!invented) throw new Error('one was requested')
     const sold = {
       ...invented,
       type: 'Chairs',
@@ -196,7 +196,7 @@ describe('what a product has follows', () => {
 })
 
 describe('a preview', () => {
-  test('tells what keeping the rule then does, whatever the rule, also within one collection', async () => {
+  test('shows what keeping the rule then does, whatever the rule, also within one collection', async () => {
     const market = await makeMarket()
     const words = ['red', 'rood', 'Blue', 'green', 'n/a', '']
     const sent = words.flatMap((one) => words.map((two): Record<string, string> => ({ Kleur: one, Colour: two })))

@@ -11,8 +11,8 @@ import { evaluateAll } from './rules-recompute.ts'
 const statusBatch = 500
 
 /**
- * Reckons the values of a place anew and how far its listings are mapped, in the open transaction: each different value is read once, whatever
- * the number of products that have it. Where what is asked has stayed (`areRequirementsUnchanged`), only listings of products that have more or less than
+ * Recomputes the values of a place and how far its listings are mapped, in the open transaction: each different value is read once, whatever
+ * the number of products that have it. Where what is requested has stayed (`areRequirementsUnchanged`), only listings of products that have more or less than
  * before are looked at. Returns how many products changed.
  */
 export async function recompute(
@@ -24,7 +24,7 @@ export async function recompute(
   const recomputation = await prepareRecomputation(db, mappingScope)
   const candidates = recomputation.names.length === 0 ? [] : await listCandidates(db, mappingScope, recomputation.names)
   const { changed, moved } = await writeValues(db, mappingScope, recomputation.names, evaluateAll(candidates, recomputation), {
-    tellsMoved: areRequirementsUnchanged,
+    returnsMoved: areRequirementsUnchanged,
   })
   const productIds = areRequirementsUnchanged ? moved.map(({ productId }) => productId) : mappingScope.productIds
   const isUntouched = areRequirementsUnchanged && moved.length === 0

@@ -14,10 +14,10 @@ import { scopeOfProducts } from './rules-scope.ts'
 type Input = FactOf<typeof recomputationRequested>
 type Cursor = { merchantId: string; productId: string } | null
 
-/** A person who keeps a rule waits for the batch before it, so one takes a second at the most. */
+/** A person who keeps a rule waits for the batch before it, so one takes a second at most. */
 const batchSize = 1000
 
-/** Reckons a place batch by batch, each in a transaction of its own. Reckoning twice gives the same, so one that was killed begins where its run stands, or anew. */
+/** Recomputes a place batch by batch, each in a transaction of its own. Computing twice gives the same, so one that was killed begins where its run stands, or again. */
 export async function runRecomputation(jobCtx: JobCtx, input: Input): Promise<void> {
   const { runId } = input
   let run = runId === null ? undefined : await jobCtx.transact((ctx) => beginRun(ctx, { companyId: input.companyId, runId }))

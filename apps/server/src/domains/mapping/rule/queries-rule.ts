@@ -78,7 +78,7 @@ export async function lockDefinitionRules(db: Db, marketplaceId: string, definit
 }
 
 /**
- * Holds back everybody else who reckons any of these definitions (undefined: all of the marketplace), until the transaction ends: whoever read the
+ * Holds back everybody else who computes any of these definitions (undefined: all of the marketplace), until the transaction ends: whoever read the
  * rules earlier would write over what came of newer ones.
  */
 export async function lockRecomputation(db: Db, marketplaceId: string, definitionIds: readonly string[] | undefined): Promise<void> {

@@ -9,7 +9,7 @@ import { recompute } from '../recompute/recompute.ts'
 /** The most products that are recomputed while the caller waits. Measured: 10,000 of one definition take well under a second. */
 const maxAtOnce = 12_000
 
-/** Reckons definitions anew after their rules changed: at once, or for very many products as a run. */
+/** Recomputes definitions after their rules changed: at once, or for very many products as a run. */
 export async function recomputeRule(
   ctx: Ctx,
   mappingScope: MappingScope & { definitionIds: readonly string[] },

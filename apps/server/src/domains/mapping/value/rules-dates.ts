@@ -50,7 +50,7 @@ function monthNamed(word: string): number | undefined {
 
 /**
  * A date as shops write it, kept as 2026-01-31: year first, day first with dots or dashes, or with the month as a word. Where day and month of
- * "03/04/2026" cannot be told apart none is guessed.
+ * "03/04/2026" cannot be distinguished none is guessed.
  */
 export function readDate(text: string): Reading {
   const sought = text.trim()

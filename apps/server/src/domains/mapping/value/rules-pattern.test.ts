@@ -23,7 +23,7 @@ describe('a pattern', () => {
     expect(extractPart(find, text)).toBe(expected)
   })
 
-  test('never fails and never hangs, whatever it is asked', () => {
+  test('never fails and never hangs, whatever it is given', () => {
     const token = fc.oneof(fc.constantFrom('*', '{value}', '{', '}', 'a', 'A', 'İ', 'ß', ' '), fc.string({ unit: 'binary', maxLength: 4 }))
     fc.assert(
       fc.property(fc.array(token, { maxLength: 60 }), fc.array(token, { maxLength: 200 }), (find, text) => {

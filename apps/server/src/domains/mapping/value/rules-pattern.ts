@@ -1,6 +1,6 @@
 const part = '{value}'
 
-/** A text between gaps of a pattern; a gap takes anything, that of `{value}` is what is asked for. */
+/** A text between gaps of a pattern; a gap takes anything, that of `{value}` is what is extracted. */
 type Piece = { literal: string; gap: 'none' | 'any' | 'taken' }
 
 function piecesOf(find: string): Piece[] {

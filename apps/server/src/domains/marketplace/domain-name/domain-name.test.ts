@@ -31,9 +31,9 @@ describe('the domain of a marketplace', () => {
     const { as, marketplaceId } = await makeOperator(app)
     const [old, host] = [`old-${unique()}.shops.nl`, `new-${unique()}.shops.nl`]
     await app.db.updateTable('marketplace').set({ host: old, host_verified_at: new Date() }).where('id', '=', marketplaceId).execute()
-    const asked = await app.call(domainName.update, { as, body: { domainName: ` ${host.toUpperCase()} ` } })
-    expect(asked).toMatchObject({ activeDomain: old, domainName: host, state: 'pending', checkedAt: null })
-    expect(asked.records.map(({ type, name, state }) => [type, name, state])).toEqual([
+    const requested = await app.call(domainName.update, { as, body: { domainName: ` ${host.toUpperCase()} ` } })
+    expect(requested).toMatchObject({ activeDomain: old, domainName: host, state: 'pending', checkedAt: null })
+    expect(requested.records.map(({ type, name, state }) => [type, name, state])).toEqual([
       ['TXT', `_stoa.${host}`, 'unchecked'],
       ['CNAME', host, 'unchecked'],
     ])
@@ -42,18 +42,18 @@ describe('the domain of a marketplace', () => {
 
     texts.set(`_stoa.${host}`, ['v=spf1 -all'])
     expect(await check()).toMatchObject({ state: 'verifying', records: [{ state: 'different', found: ['v=spf1 -all'] }, { state: 'missing' }] })
-    texts.set(`_stoa.${host}`, ['v=spf1 -all', asked.records[0]?.value ?? ''])
+    texts.set(`_stoa.${host}`, ['v=spf1 -all', requested.records[0]?.value ?? ''])
     aliases.set(host, ['elsewhere.net'])
     expect(await check()).toMatchObject({ state: 'verified', activeDomain: old, records: [{ state: 'found' }, { found: ['elsewhere.net'] }] })
 
     silent.add(`_stoa.${host}`)
     expect(await check()).toMatchObject({ state: 'verified', records: [{ state: 'unreachable' }, { state: 'different' }] })
-    aliases.set(host, [`${asked.records[1]?.value}.`])
+    aliases.set(host, [`${requested.records[1]?.value}.`])
     expect(await check()).toMatchObject({ state: 'active', activeDomain: host, nextCheckAt: null })
     expect(await app.call(domainName.update, { as, body: { domainName: null } })).toMatchObject({ activeDomain: null, domainName: null, state: null })
   })
 
-  it('is looked up by itself when it is due', async () => {
+  it('is looked up on its own when it is due', async () => {
     const { as, marketplaceId } = await makeOperator(app)
     const host = `due-${unique()}.shops.nl`
     const { records } = await app.call(domainName.update, { as, body: { domainName: host } })
@@ -64,7 +64,7 @@ describe('the domain of a marketplace', () => {
     expect(await app.call(domainName.get, { as })).toMatchObject({ state: 'active', activeDomain: host })
   })
 
-  it('keeps its record when it is asked for again, and gets another with another name', async () => {
+  it('keeps its record when it is requested again, and gets another with another name', async () => {
     const { as } = await makeOperator(app)
     const host = `again-${unique()}.shops.nl`
     const ask = async (name: string) => (await app.call(domainName.update, { as, body: { domainName: name } })).records[0]?.value
@@ -121,7 +121,7 @@ describe('the state of a domain after a check', () => {
     )
   })
 
-  it('fails after a week, and is then looked up only when asked', () => {
+  it('fails after a week, and is then looked up only when requested', () => {
     const now = new Date()
     const missing = { isProved: false, isSilent: false, isPointed: false }
     expect(stateAfter('verifying', missing, patienceMs)).toBe('verifying')

@@ -4,7 +4,7 @@ import type { Db } from '../../../database/db.ts'
 import { literal } from '../../../kit/paging.ts'
 import type { Findings } from './rules.ts'
 
-/** A domain as it stands. `findings` is empty before the first check. */
+/** A domain as it is. `findings` is empty before the first check. */
 export type DomainRow = {
   marketplaceId: string
   host: string
@@ -20,7 +20,7 @@ export type DomainRow = {
 const columns = sql`marketplace_id as "marketplaceId", host, state, token, findings, requested_at as "requestedAt", checked_at as "checkedAt",
   next_check_at as "nextCheckAt", version`
 
-/** The domain a marketplace asked for last; locked with `isLocked`. */
+/** The domain a marketplace requested last; locked with `isLocked`. */
 export async function findDomain(db: Db, marketplaceId: string, isLocked = false): Promise<DomainRow | undefined> {
   const { rows } = await sql<DomainRow>`
     select ${columns} from marketplace_domain where marketplace_id = ${marketplaceId} ${isLocked ? sql`for update` : sql``}`.execute(db)
@@ -39,7 +39,7 @@ export async function isHostTaken(db: Db, host: string, marketplaceId: string): 
   return rows.length > 0
 }
 
-/** Asks for a domain anew, with a new token, in place of one asked for before. */
+/** Asks for a domain again, with a new token, in place of one requested before. */
 export async function upsertDomain(db: Db, marketplaceId: string, host: string, token: string, now: Date): Promise<void> {
   const at = now.toISOString()
   await sql`
@@ -62,7 +62,7 @@ export async function updateDomainState(
     where marketplace_id = ${marketplaceId}`.execute(db)
 }
 
-/** Removes the domain a marketplace asked for. */
+/** Removes the domain a marketplace requested. */
 export async function deleteDomain(db: Db, marketplaceId: string): Promise<void> {
   await db.deleteFrom('marketplace_domain').where('marketplace_id', '=', marketplaceId).execute()
 }

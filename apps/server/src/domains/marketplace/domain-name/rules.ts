@@ -4,7 +4,7 @@ import type { DomainState } from '@stoa/contract/states.ts'
 /** What was found under the names of a domain; null where nobody answered. */
 export type Findings = { texts: string[] | null; aliases: string[] | null; addresses: string[] | null; ownAddresses: string[] | null }
 
-/** So long a domain is looked up by itself before it fails, in milliseconds. */
+/** So long a domain is looked up on its own before it fails, in milliseconds. */
 export const patienceMs = 7 * 86_400_000
 
 /** The name of the record that proves who owns a domain, and what it must say. */

@@ -1,4 +1,4 @@
-/** After how many minutes the provider or shop is asked again, and after how many a person should look. */
+/** After how many minutes the provider or shop is queried again, and after how many a person should look. */
 export const stuckLimits = {
   payment: { askMinutes: 10, raiseMinutes: 60 },
   capture: { askMinutes: 60, raiseMinutes: 24 * 60 },

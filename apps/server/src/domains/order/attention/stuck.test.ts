@@ -31,7 +31,7 @@ const attentionOf = async (as: { token: string }): Promise<string[]> =>
   (await app.call(dashboard.my, { as })).attention.map(({ key, count }) => `${key} ${count}`)
 
 describe('a state that waits for an answer too long', () => {
-  it('of a payment is asked for at the provider by our reference', async () => {
+  it('of a payment is requested at the provider by our reference', async () => {
     const { operator, offer } = await makeMarket(app, { priceMinor: 1000 })
     await script(app, operator.marketplaceId, ['payments:late'])
     const group = await createOrders(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
@@ -46,7 +46,7 @@ describe('a state that waits for an answer too long', () => {
     expect(await seeOrder(app, operator.as, hash)).toMatchObject({ paymentStatus: 'Captured', attention: [] })
   })
 
-  it('of a refund is asked for at the provider, and put before a person when that does not end it', async () => {
+  it('of a refund is requested at the provider, and put before a person when that does not end it', async () => {
     const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000 })
     const { hash } = await makePaidOrder(app, operator.as, offer)
     await script(app, operator.marketplaceId, ['refunds:late'])
@@ -69,7 +69,7 @@ describe('a state that waits for an answer too long', () => {
     expect(await attentionOf(operator.as)).not.toContain('refund_stuck 1')
   })
 
-  it('of a payout is asked for at the provider, also when the provider never received it', async () => {
+  it('of a payout is requested at the provider, also when the provider never received it', async () => {
     const made = await makeMarket(app, { priceMinor: 1000 })
     await sql`update marketplace set return_window_days = 0 where id = ${made.operator.marketplaceId}`.execute(app.db)
     const { hash } = await makePaidOrder(app, made.operator.as, made.offer)

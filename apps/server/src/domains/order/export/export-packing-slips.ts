@@ -4,7 +4,7 @@ import { orNotFound } from '../../../kit/errors.ts'
 import type { FileAnswer, Received } from '../../../kit/http.ts'
 import { listDocuments } from './queries-export.ts'
 
-/** Packing slips of several orders in one PDF, in the order asked for. Throws 404 where one is absent or another company's. */
+/** Packing slips of several orders in one PDF, in the order requested. Throws 404 where one is absent or another company's. */
 export async function exportPackingSlips(
   { db, scope, language, now }: JobCtx,
   { body }: Received<typeof orderFile.exportPackingSlips>,

@@ -61,7 +61,7 @@ describe('an export of orders', () => {
     ])
   })
 
-  it('holds only what is asked for: the period, statuses, and test orders apart', async () => {
+  it('holds only what is requested: the period, statuses, and test orders apart', async () => {
     const made = await makeSales()
     const rowsOf = async (body: Parameters<typeof exported>[1]) => csvRows((await exported(made, body)).bytes).length - 1
     expect(await rowsOf({ orderStatus: ['Fulfilled'] })).toBe(1)

@@ -10,7 +10,7 @@ import { closeAttention } from '../attention/close-attention.ts'
 import { shippingBlockReason } from '../payment/rules-payment.ts'
 
 /**
- * Creates a paid order in the merchant's own shop, under the order's hash: a repeat finds the first. Orders are told of once they are paid, so
+ * Creates a paid order in the merchant's own shop, under the order's hash: a repeat finds the first. Orders are sent of once they are paid, so
  * that no shop ships what nobody pays. A shop that takes no orders leaves the order as it is. What fails is written where people see it, and
  * tried again by the queue while that can help.
  */
@@ -38,7 +38,7 @@ export async function forwardOrder(jobCtx: JobCtx, { marketplaceId, orderId }: {
   } catch (error) {
     if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
     await jobCtx.transact((ctx) => note(ctx, marketplaceId, order, { state: 'failed', error: reasonOf(error), isAttempt: true }))
-    // What its settings or its own rules refuse does not mend by waiting: that is for a person to look at.
+    // What its settings or its own rules refuse does not get better by waiting: that is for a person to look at.
     if (error instanceof UpstreamError) throw error
   }
 }

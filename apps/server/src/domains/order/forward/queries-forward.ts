@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Message } from '@stoa/messages/describe.ts'
 import type { Db } from '../../../database/db.ts'
 
-/** An order as far as telling the merchant's shop goes, with the shop that is connected, secrets sealed. */
+/** An order as far as reporting the merchant's shop goes, with the shop that is connected, secrets sealed. */
 export type OrderToForward = {
   id: string
   hash: string

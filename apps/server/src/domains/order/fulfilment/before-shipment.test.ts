@@ -127,7 +127,7 @@ describe('items refunded before shipment', () => {
     expect(await stockOf(made)).toBe(8)
   })
 
-  it('stay in "Needs attention" when one refund fails and another asked for before that succeeds', async () => {
+  it('stay in "Needs attention" when one refund fails and another requested before that succeeds', async () => {
     const made = await makeMarket(app, { priceMinor: 1000, stock: 10 })
     const seen = await makePaidOrder(app, made.operator.as, made.offer, 2, { shippingMinor: 500 })
     const { hash } = seen
@@ -188,7 +188,7 @@ describe('an order that is cancelled', () => {
     expect(await stockOf(made)).toBe(10)
   })
 
-  it('before its payment is captured has its refund on disk before the provider can be asked for it', async () => {
+  it('before its payment is captured has its refund on disk before the provider receives it', async () => {
     await app.pool.query(`
       create table commit_setting (value text not null);
       create function note_commit() returns trigger language plpgsql security definer as
@@ -256,7 +256,7 @@ describe('an order that is cancelled', () => {
     expect(await stockOf(made)).toBe(10)
   })
 
-  it('is not one of which something was shipped, nor one of a stranger; its stock stays out when told so', async () => {
+  it('is not one of which something was shipped, nor one of a stranger; its stock stays out when given', async () => {
     const made = await makeMarket(app, { priceMinor: 1000, stock: 10 })
     const seen = await makePaidOrder(app, made.operator.as, made.offer, 2)
     const stranger = await makeMerchant(app, { marketplaceId: made.operator.marketplaceId })

@@ -43,7 +43,7 @@ export async function fulfilOrder(ctx: Ctx, { body }: Received<typeof order.fulf
     kind: 'fulfilled',
     params: { count: items },
     detail: detail === '' ? null : detail,
-    // A further part of an order that is partially shipped moves nothing and is no fault.
+    // A further part of an order that is partially shipped moves nothing and is not an error.
     isCommand: locked.orderStatus !== to,
   })
   if (shipment.isComplete) await completeOrder(ctx, marketplaceId, orderId)

@@ -188,7 +188,7 @@ describe('a purchase that comes in', () => {
   it('buys nothing of a merchant that is no approved partner', async () => {
     const { operator, merchant, offer } = await makeMarket(app)
     const line = { index: 0, variantId: offer.variantId, merchantId: null, sku: null }
-    // Asked without row-level security, which hides the products of such merchants as well.
+    // Requested without row-level security, which hides the products of such merchants as well.
     const isPartner = async () => (await listOffers(app.db, operator.marketplaceId, [line])).map((one) => one.isPartner)
     expect(await isPartner()).toEqual([true])
     for (const status of ['REQUESTED', 'REJECTED', 'ENDED']) {

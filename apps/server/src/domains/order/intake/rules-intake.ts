@@ -58,7 +58,7 @@ export function subtotalOf(line: { quantity: number; unitPriceMinor: number }): 
   return line.quantity * line.unitPriceMinor
 }
 
-/** The largest purchase taken in, in minor units: beyond it whole numbers of the machine would end. */
+/** The largest purchase that is accepted, in minor units: beyond it whole numbers of the machine would end. */
 export const maxPurchaseMinor = 1_000_000_000_000
 
 /** A product an intake names, as far as selling it goes. */

@@ -74,7 +74,7 @@ describe('the payment of a purchase', () => {
     expect(whole.moneyTrail.flatMap(({ entries }) => entries.map((entry) => entry.account))).toEqual(
       expect.arrayContaining(['At the payment provider', 'Commission']),
     )
-    // Reports may overtake each other: what comes late is told without moving anything.
+    // Reports may overtake each other: what comes late is reported without moving anything.
     const moves = whole.timeline.filter((one) => one.axis === 'payment' && one.to !== null).map((one) => one.to)
     expect([moves[0], moves.at(-1)]).toEqual(['Processing', 'Captured'])
     expect((await app.refused(order.getByHash, { as: second.as, params: { hash } })).status).toBe(404)
@@ -134,7 +134,7 @@ describe('the payment of a purchase', () => {
   it('is not taken from a report of another amount or of a stranger', async () => {
     const { operator, offer } = await makeMarket(app, { priceMinor: 500 })
     const group = await createOrders(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
-    // The provider itself is not asked: on a slow machine its own report would come while the jobs run.
+    // The provider itself is not queried: on a slow machine its own report would come while the jobs run.
     await sql`delete from pgboss.job where name = 'order.request-payment' and state = 'created'`.execute(app.db)
     const movement = { kind: 'payment' as const, reference: 'pay_x', state: 'captured' as const, currency: 'EUR', failure: null }
     const connectionId = operator.paymentConnectionId
@@ -154,10 +154,10 @@ describe('the payment of a purchase', () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...stories), fc.array(fc.nat(1), { maxLength: 4 }), fc.boolean(), async (story, repeats, isTurned) => {
         const group = await createOrders(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
-        // The provider itself is not asked: what it says is what the story tells.
+        // The provider itself is not queried: what it says is what the story says.
         await sql`delete from pgboss.job where name = 'order.request-payment' and state = 'created'`.execute(app.db)
-        const told = [...(isTurned ? story.toReversed() : story), ...repeats.map((index) => story[index] ?? story[0])]
-        for (const state of told) {
+        const reported = [...(isTurned ? story.toReversed() : story), ...repeats.map((index) => story[index] ?? story[0])]
+        for (const state of reported) {
           const movement = {
             kind: 'payment' as const,
             reference: 'pay_story',
@@ -227,7 +227,7 @@ describe('the shop of the merchant', () => {
       (row) => row.external_reference,
     )
 
-  it('gets a paid order once, however often it is asked for', async () => {
+  it('gets a paid order once, however often it is forwarded', async () => {
     const { operator, merchant, offer } = await makeMarket(app)
     const shopId = await connectShop(offer)
     const seen = await makePaidOrder(app, operator.as, offer)

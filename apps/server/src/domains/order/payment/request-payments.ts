@@ -61,7 +61,7 @@ async function requestOfMarketplace(jobCtx: JobCtx, marketplaceId: string, group
   return failed
 }
 
-/** Writes of purchases that are unpaid and not yet tried that their payment is asked for. Returns their ids. */
+/** Writes of purchases that are unpaid and not yet tried that their payment is requested. Returns their ids. */
 async function markRequested(jobCtx: JobCtx, marketplaceId: string, groups: readonly PaymentGroup[]): Promise<ReadonlySet<string>> {
   if (groups.length === 0) return new Set()
   return jobCtx.transact(async (ctx) => {

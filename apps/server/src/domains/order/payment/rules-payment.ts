@@ -22,8 +22,8 @@ export function paymentStatusOf(state: TransactionState): PaymentStatus {
 export type RefundState = { status: 'pending' | 'succeeded' | 'failed'; amountMinor: number }
 
 /**
- * Where the payment axis stands after a refund: decided from all refunds of the order and never from the order in which the provider told of
- * them, so that shuffled reports end alike. `refunds` are ordered by when they were asked for.
+ * Where the payment axis stands after a refund: decided from all refunds of the order and never from the order in which the provider shown for
+ * them, so that shuffled reports end alike. `refunds` are ordered by when they were requested.
  */
 export function statusAfterRefunds(refunds: readonly RefundState[], capturedMinor: number): PaymentStatus {
   if (refunds.some((refund) => refund.status === 'pending')) return 'Refunding'

@@ -19,7 +19,7 @@ import { paymentStatusOf } from './rules-payment.ts'
 
 /**
  * Applies how payments of one marketplace stand at the provider. What came before, comes twice or out of order changes nothing but the history, so that
- * shuffled reports end alike. Captured: the ledger is written and the merchants are told. Refused: the orders are cancelled and the goods go back to
+ * shuffled reports end alike. Captured: the ledger is written and the merchants are notified. Refused: the orders are cancelled and the goods go back to
  * stock. Several movements of one payment are applied in their order.
  */
 export async function settlePayments(ctx: Ctx, marketplaceId: string, movements: readonly PaymentTransaction[]): Promise<void> {
@@ -79,9 +79,9 @@ async function settleAlike(
 ): Promise<void> {
   const to = paymentStatusOf(state)
   // That it is under way is news only to an order that has heard nothing yet.
-  const told = to === 'Processing' ? orders.filter((order) => order.paymentStatus === 'Unprocessed') : orders
-  if (told.length === 0) return
-  const moved = await transitionLocked(ctx, { marketplaceId, axis: 'payment', to, kind: `payment_${state}`, detail: failure }, told)
+  const reported = to === 'Processing' ? orders.filter((order) => order.paymentStatus === 'Unprocessed') : orders
+  if (reported.length === 0) return
+  const moved = await transitionLocked(ctx, { marketplaceId, axis: 'payment', to, kind: `payment_${state}`, detail: failure }, reported)
   await closeAttention(ctx, marketplaceId, moved, to === 'Captured' || to === 'Refused' ? ['payment_stuck', 'capture_stuck'] : ['payment_stuck'])
   const changed = orders.filter((order) => moved.includes(order.id))
   if (to === 'Captured')

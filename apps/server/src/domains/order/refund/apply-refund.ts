@@ -17,7 +17,7 @@ type RefundEnd = { kind: 'refunded' | 'refunded_outside' } | { kind: 'refund_fai
 
 /**
  * Applies the end of a refund whose row says it already, to its locked order. Succeeded: the ledger is written, from what is payable once the order
- * is released. Failed: its amounts are free again. Then stock, the status of payment and order, attention and those who are told.
+ * is released. Failed: its amounts are free again. Then stock, the status of payment and order, attention and those who are reported.
  */
 export async function applyRefund(ctx: Ctx, order: LockedOrder, refund: RefundToSettle, end: RefundEnd): Promise<void> {
   const { marketplaceId, merchantId } = order
@@ -54,7 +54,7 @@ export async function applyRefund(ctx: Ctx, order: LockedOrder, refund: RefundTo
 
 /**
  * Puts into stock what was chosen, once the refund succeeded. One that failed after its order was cancelled frees items that can no longer be
- * shipped: they go back too, unless the cancellation did that or was told to leave them out of stock.
+ * shipped: they go back too, unless the cancellation did that or was passed to leave them out of stock.
  */
 async function restock(ctx: Ctx, order: LockedOrder, refund: RefundToSettle, isRefunded: boolean): Promise<void> {
   if (!isRefunded && (order.orderStatus !== 'Cancelled' || refund.isCancellation)) return

@@ -119,7 +119,7 @@ describe('a refund', () => {
     })
   })
 
-  it('is ten times of 10.00 on 100.00 though fifty are asked for at once', async () => {
+  it('is ten times of 10.00 on 100.00 though fifty are requested at once', async () => {
     const { operator, offer } = await makeMarket(app, { priceMinor: 10_000 })
     await app.call(commission.createRule, { as: operator.as, body: { name: 'All', percentageBasisPoints: 333 } })
     const { hash } = await makePaidOrder(app, operator.as, offer)
@@ -155,7 +155,7 @@ describe('a refund', () => {
     ).toBe(404)
   })
 
-  it('gives everything back when the provider refuses it, and may be asked for again', async () => {
+  it('gives everything back when the provider refuses it, and may be requested again', async () => {
     const { operator, offer } = await makeMarket(app, { priceMinor: 1000 })
     const { hash, lines } = await makePaidOrder(app, operator.as, offer, 2)
     const input = { hash, lines: [{ lineId: lines[0]?.lineId ?? '', quantity: 2 }] }
@@ -197,7 +197,7 @@ describe('a refund', () => {
     },
   )
 
-  it('ends alike in whatever order the provider tells of several, and however often', async () => {
+  it('ends alike in whatever order the provider reports several, and however often', async () => {
     const { operator, offer } = await makeMarket(app, { priceMinor: 999 })
     await app.call(commission.createRule, { as: operator.as, body: { name: 'All', percentageBasisPoints: 1234 } })
     const outcome = fc.record({ amountMinor: fc.integer({ min: 1, max: 400 }), isRefunded: fc.boolean() })
@@ -205,15 +205,15 @@ describe('a refund', () => {
       fc.asyncProperty(fc.array(outcome, { minLength: 1, maxLength: 3 }), fc.infiniteStream(fc.nat()), async (outcomes, chance) => {
         const { hash } = await makePaidOrder(app, operator.as, offer, 2)
         for (const { amountMinor } of outcomes) await app.call(order.refund, { as: operator.as, body: { hash, amountMinor } })
-        // What the provider says is what the story tells.
+        // What the provider says is what the story says.
         await sql`delete from pgboss.job where name = 'order.send-refund' and state = 'created'`.execute(app.db)
         const { refunds } = await seeOrder(app, operator.as, hash)
-        const told = [...refunds, ...refunds].map((one, index) => ({
+        const reported = [...refunds, ...refunds].map((one, index) => ({
           one,
           outcome: outcomes[index % refunds.length] ?? outcomes[0],
           place: chance.next().value ?? 0,
         }))
-        for (const { one, outcome: end } of told.toSorted((a, b) => a.place - b.place)) {
+        for (const { one, outcome: end } of reported.toSorted((a, b) => a.place - b.place)) {
           const state = end?.isRefunded ? ('succeeded' as const) : ('failed' as const)
           const movement = {
             kind: 'refund' as const,

@@ -26,7 +26,7 @@ export type NewRefund = RefundPlan & {
 
 /**
  * Sets a refund's amounts aside on the order and its lines, in conditional updates: false when not all of it is left, and then nothing may stay
- * of this transaction. What is asked for counts from now on, so that two at once cannot exceed.
+ * of this transaction. What is requested counts from now on, so that two at once cannot exceed.
  */
 export async function reserveRefund(db: Db, refund: NewRefund): Promise<boolean> {
   const order = await sql`
@@ -46,7 +46,7 @@ export async function reserveRefund(db: Db, refund: NewRefund): Promise<boolean>
   return Number(order.numAffectedRows ?? 0) === 1 && Number(lines.numAffectedRows ?? 0) === refund.lines.length
 }
 
-/** Writes a refund as asked for; its id is the key under which the provider carries it out. */
+/** Writes a refund as requested; its id is the key under which the provider carries it out. */
 export async function insertRefund(db: Db, refund: NewRefund): Promise<string> {
   const { id } = await db
     .insertInto('refund')

@@ -12,7 +12,7 @@ import { planRefund } from '@stoa/contract/refund-plan.ts'
 import { getOrder } from '../get-order.ts'
 
 /**
- * Takes a refund in: for lines and quantities, shipping, an amount, or all of them. Its amounts are set aside at once, the commission goes back in
+ * Takes a refund in: for lines and quantities, shipping, an amount, or all of them. Its amounts are reserved at once, the commission goes back in
  * proportion, and a job asks the provider. Refused with 409 when it is more than what is left, also when many come at once.
  */
 export async function refundOrder(ctx: Ctx, { body }: Received<typeof order.refund>): Promise<Order> {
@@ -52,7 +52,7 @@ export async function refundOrder(ctx: Ctx, { body }: Received<typeof order.refu
     kind: 'refund_requested',
     params: { amount: { minor: plan.amountMinor, currency } },
     detail: body.reason === '' ? null : body.reason,
-    // A further refund beside one under way moves nothing and is no fault.
+    // A further refund beside one under way moves nothing and is not an error.
     isCommand: locked.paymentStatus !== 'Refunding',
   })
   await ctx.emit(refundRequested, { marketplaceId, orderId, refundId })

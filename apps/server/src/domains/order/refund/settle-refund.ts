@@ -9,7 +9,7 @@ import { recordAmountMismatch } from '../payment/record-amount-mismatch.ts'
 import { applyRefund } from './apply-refund.ts'
 
 /**
- * Takes in how a refund ended at the provider. Succeeded: the book is written, from what is payable once the order is released. Failed: its
+ * Records how a refund ended at the provider. Succeeded: the book is written, from what is payable once the order is released. Failed: its
  * amounts are free again. Reported twice, it changes nothing but the history; another result after it ended needs attention.
  */
 export async function settleRefund(ctx: Ctx, marketplaceId: string, movement: PaymentTransaction): Promise<void> {

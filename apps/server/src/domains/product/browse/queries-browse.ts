@@ -12,8 +12,8 @@ import { isVisible, narrowed, source } from './queries-list.ts'
 /** Products that are looked through for options, tags and the categories an operator sees: the newest. */
 const looked = 5000
 
-/** Values of one kind that are told, the most frequent. */
-const told = 500
+/** Values of one kind that are reported, the most frequent. */
+const reported = 500
 
 /** What a bulk action is about: products that ended are among them only where the filters or `hasDiscontinued` ask for them. */
 type Matching = { hasDiscontinued?: boolean }
@@ -100,7 +100,7 @@ export async function listOptionValues(db: Db, visibility: ProductVisibility): P
     with newest as materialized (${newest(visibility)})
     select o.value ->> 'name' as name, v.value, count(*)::int as products
     from newest n cross join lateral jsonb_array_elements(n.options) o cross join lateral jsonb_array_elements_text(o.value -> 'values') v
-    group by 1, 2 order by 3 desc, 1, 2 limit ${literal(told)}`.execute(db)
+    group by 1, 2 order by 3 desc, 1, 2 limit ${literal(reported)}`.execute(db)
   return rows
 }
 
@@ -109,7 +109,7 @@ export async function listTags(db: Db, visibility: ProductVisibility): Promise<C
   const { rows } = await sql<CountedValue>`
     with newest as materialized (${newest(visibility)})
     select t.value, count(*)::int as products from newest n cross join lateral unnest(n.external_tags) t(value)
-    group by 1 order by 2 desc, 1 limit ${literal(told)}`.execute(db)
+    group by 1 order by 2 desc, 1 limit ${literal(reported)}`.execute(db)
   return rows
 }
 
@@ -118,7 +118,7 @@ export async function listNewestCategories(db: Db, visibility: ProductVisibility
   const { rows } = await sql<CountedValue>`
     with newest as materialized (${newest(visibility)})
     select n.external_category as value, count(*)::int as products from newest n where n.external_category <> ''
-    group by 1 order by 2 desc, 1 limit ${literal(told)}`.execute(db)
+    group by 1 order by 2 desc, 1 limit ${literal(reported)}`.execute(db)
   return rows
 }
 
@@ -132,7 +132,7 @@ export async function listOwnCategories(db: Db, merchantId: string, cap: number)
         order by p.external_category limit 1)
       from steps s where s.value is not null
     )
-    select s.value, counted.products from (select value from steps where value is not null limit ${literal(told)}) s
+    select s.value, counted.products from (select value from steps where value is not null limit ${literal(reported)}) s
     cross join lateral (
       select count(*)::int as products from (
         select from product p where p.merchant_id = ${merchantId} and p.external_category = s.value limit ${literal(cap)}

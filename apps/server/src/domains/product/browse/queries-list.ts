@@ -110,7 +110,7 @@ export function isVisible(visibility: ProductVisibility): RawBuilder<unknown> {
     : sql`pu.marketplace_id = ${visibility.marketplaceId} and ${partnered(visibility.marketplaceId, sql`pu.merchant_id`)}`
 }
 
-/** What keeps only what is in sight and asked for, over the tables of `source`. */
+/** What keeps only what is in sight and requested, over the tables of `source`. */
 export function narrowed(visibility: ProductVisibility, filters: ProductListFilters): RawBuilder<unknown> {
   const conditions = [isVisible(visibility)]
   if (filters.merchantIds.length > 0)
@@ -164,7 +164,7 @@ export function planOf(visibility: ProductVisibility, { text }: { text: string |
   return visibility.kind === 'merchant' ? withGenericPlan : withoutPreparedPlan
 }
 
-/** A page of products with what their rows show, one row more than asked for, in one statement. */
+/** A page of products with what their rows show, one row more than requested, in one statement. */
 export async function listProducts(db: Db, visibility: ProductVisibility, filters: ProductListFilters, page: PageRequest): Promise<ProductListRow[]> {
   const { columns, casts } = keyOf(visibility, page, filters.parentsOnly)
   const order = sql.join(
@@ -261,7 +261,7 @@ export async function isApprovedPartnerOf(db: Db, scope: Scope, merchantId: stri
   return rows[0]?.isPartner ?? false
 }
 
-/** A merchant's own products that are asked for: by id, or by what narrows the list. */
+/** A merchant's own products that are requested: by id, or by what narrows the list. */
 export type ProductChoice = { merchantId: string; ids: readonly string[]; filters: ProductListFilters }
 
 function chosen({ merchantId, ids, filters }: ProductChoice): RawBuilder<unknown> {
@@ -270,7 +270,7 @@ function chosen({ merchantId, ids, filters }: ProductChoice): RawBuilder<unknown
   return filters.statuses.length > 0 ? requested : sql`${requested} and p.status <> 'Discontinued'`
 }
 
-/** Chosen products after one, in the order of their ids. What ended is among them only where it is asked for. */
+/** Chosen products after one, in the order of their ids. What ended is among them only where it is requested. */
 export async function listChosen(
   db: Db,
   choice: ProductChoice,

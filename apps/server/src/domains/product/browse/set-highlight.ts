@@ -4,7 +4,7 @@ import type { EditableProduct, StoredHighlight } from '../edit/queries-edit.ts'
 import { deleteHighlights, updateHighlights, upsertHighlights } from '../edit/queries-edit.ts'
 import { insertProductEvents } from '../queries-publication.ts'
 
-/** Who edits: the company, and the name its history tells. */
+/** Who edits: the company, and the name its history shows. */
 export type Editor = { scope: Scope; actor: string | null }
 
 /** Lays a highlight over products, or takes it away: a merchant's for everybody, an operator's for its own marketplace alone. */

@@ -30,7 +30,7 @@ type Plan = { product: EditableProduct; changes: StoredChange[] } & (
 )
 
 /**
- * Makes one change to products in the open transaction, each whole or not at all; or with `isDryRun` only tells what it would do. Returns an
+ * Makes one change to products in the open transaction, each whole or not at all; or with `isDryRun` only shows what it would do. Returns an
  * outcome for each product, once.
  */
 export async function editBatch(

@@ -157,7 +157,7 @@ describe('an edit', () => {
 })
 
 describe('a bulk edit', () => {
-  test('tells what it would change, changes it, and answers for each', async () => {
+  test('shows what it would change, changes it, and answers for each', async () => {
     const merchant = await makeMerchant(app)
     const make = (name: string, currency: string) =>
       app.call(productEdit.uploadManual, { as: merchant.as, body: { name, reference: name, currency, variants: [{ priceMinor: 1000 }] } })

@@ -14,7 +14,7 @@ export type ProductSelection = { n: number; productId: string | null; reference:
 /** A highlight as it is kept. */
 export type StoredHighlight = { text: string; colorHexValue: string }
 
-/** A product as whoever edits it has to know it. `highlight` is the one the caller laid over it; `sourceHash` in base64. */
+/** A product as whoever edits it has to know it. `highlight` is the one the caller shown on it; `sourceHash` in base64. */
 export type EditableProduct = {
   n: number
   merchantId: string
@@ -33,7 +33,7 @@ const editableColumns = sql`p.merchant_id as "merchantId", p.id as "productId", 
   encode(p.source_hash, 'base64') as "sourceHash", p.edited_fields as "editedFields", p.version,
   exists (select from connected_shop c where c.company_id = p.merchant_id and c.id = p.connection_id) as "isFromShop"`
 
-/** The products that wishes name, of those the caller may edit: a merchant's own, or what an operator sees. In the order of the wishes. */
+/** The products that requests name, of those the caller may edit: a merchant's own, or what an operator sees. In the order of the requests. */
 export async function listEditable(db: Db, scope: Scope, inputs: readonly ProductSelection[]): Promise<EditableProduct[]> {
   if (inputs.length === 0) return []
   const { companyId } = scope
@@ -127,7 +127,7 @@ export async function deleteHighlights(db: Db, marketplaceId: string, products: 
     where h.marketplace_id = ${marketplaceId} and h.merchant_id = x."merchantId" and h.product_id = x."productId"`.execute(db)
 }
 
-/** What a run of the kind `update` changes, for whom, and who asked. */
+/** What a run of the kind `update` changes, for whom, and who requested. */
 export type UpdateRow = { filters: unknown; change: ProductChange; actor: string | null; companyType: CompanyType }
 
 /** Keeps what a run is to change. */

@@ -103,7 +103,7 @@ describe('an edit of one product', () => {
     ])
     expect(product.options).toEqual([{ name: 'Size', values: ['Small', 'XL'] }])
   })
-  test('names each fault by its field', () => {
+  test('names each error by its field', () => {
     const variants = [
       { ...given, id: 'nobody', options: [{ name: 'Size', value: 'S' }] },
       { ...given, options: [{ name: 'Size', value: 'S' }] },

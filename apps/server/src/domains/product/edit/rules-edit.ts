@@ -47,7 +47,7 @@ export function changeProduct(
   return { product: { ...product, variants } }
 }
 
-/** What an edit of one product makes of it, with every fault by its field. `references` are those of its variants by id. */
+/** What an edit of one product makes of it, with every error by its field. `references` are those of its variants by id. */
 export function editProduct(
   before: ShopProduct,
   update: ProductUpdate,

@@ -13,7 +13,7 @@ import { lockProduct } from './lock-product.ts'
 import { writeContent } from './write-content.ts'
 
 /**
- * Changes a product: a merchant its own content, an operator the highlight it lays over it. Returns its id. Throws `stale_version` with the product as
+ * Changes a product: a merchant its own content, an operator the highlight it adds to it. Returns its id. Throws `stale_version` with the product as
  * it is.
  */
 export async function updateProduct(ctx: Ctx, { body }: Received<typeof productEdit.update>): Promise<string> {

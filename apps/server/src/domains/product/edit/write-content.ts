@@ -11,7 +11,7 @@ import { listStored } from '../sync/queries-sync.ts'
 import { fitProduct } from '../rules.ts'
 import { writeProducts } from '../write-products.ts'
 
-/** Of nothing a shop can send: the next sync takes the product over anew. */
+/** Of nothing a shop can send: the next sync imports the product again. */
 const resent = 'AA=='
 
 /**

@@ -14,7 +14,7 @@ const batchSize = 2000
 export async function discontinueMissing(ctx: Ctx, key: RunKey, run: ActiveRun, { after }: { after: string }): Promise<ActiveRun> {
   const { db } = ctx
   const merchantId = key.companyId
-  // Both in the order of their references, and told apart here: a join would be planned on what is known of a table that has just been filled.
+  // Both in the order of their references, and distinguished here: a join would be planned on what is known of a table that has just been filled.
   const present = await listFromShop(db, merchantId, after, batchSize)
   const last = present.at(-1)
   const seen = last ? await listSeen(db, key, after, last.reference) : new Set()

@@ -7,8 +7,8 @@ import type { RunKey } from '../../run/queries.ts'
 import { deleteSeen } from '../../run/queries-seen.ts'
 
 /**
- * Does a part of a sync and ends it as the part answers; undefined leaves it under way. A shop that fails ends it as well; a fault of our own
- * is thrown, and a part that another process took over is left to it.
+ * Does a part of a sync and ends it as the part answers; undefined leaves it under way. A shop that fails ends it as well; an error of our own
+ * is thrown, and a part that another process continues is left to it.
  */
 export async function failRunOnError(jobCtx: JobCtx, key: RunKey, part: () => Promise<RunEnd | undefined>): Promise<void> {
   try {

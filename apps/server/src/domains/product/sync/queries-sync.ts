@@ -56,7 +56,7 @@ export async function listKnown(db: Db, merchantId: string, references: readonly
   return rows
 }
 
-/** What is kept of some products, in a shop's words: to tell what changed. */
+/** What is kept of some products, in a shop's words: to report what changed. */
 export async function listStored(db: Db, merchantId: string, productIds: readonly string[]): Promise<(StoredProduct & { productId: string })[]> {
   const { rows } = await sql<StoredProduct & { productId: string }>`
     select p.id as "productId", p.name, p.description, p.brand, p.external_category as category, p.external_tags as tags, p.currency, p.options,
@@ -112,7 +112,7 @@ export async function updateProducts(
     from ${jsonRows(products, 'x', writeColumns)}
     where p.merchant_id = ${merchantId} and p.id = x.id
     returning p.id, exists (select from listing l where l.merchant_id = p.merchant_id and l.product_id = p.id) as "isListed")
-    ${events.length === 0 ? sql`` : sql`, told as (${newProductEvents(events)})`}
+    ${events.length === 0 ? sql`` : sql`, reported as (${newProductEvents(events)})`}
     select id, "isListed" from updated`.execute(db)
   return rows.flatMap(({ id, isListed }) => (isListed ? [id] : []))
 }

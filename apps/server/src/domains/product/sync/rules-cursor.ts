@@ -7,7 +7,7 @@ export type SyncCursor =
   | { phase: 'pictures' }
   | { phase: 'end' }
 
-/** Reads a run's cursor; one that is not known begins anew, which loses nothing. */
+/** Reads a run's cursor; one that is not known begins again, which loses nothing. */
 export function readCursor(cursor: Json): SyncCursor {
   if (cursor === null || typeof cursor !== 'object' || Array.isArray(cursor)) return { phase: 'pull', at: null, hasUnidentifiedItems: false }
   if (cursor.phase === 'gone') return { phase: 'gone', after: typeof cursor.after === 'string' ? cursor.after : '' }

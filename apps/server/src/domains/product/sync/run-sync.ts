@@ -45,7 +45,7 @@ async function carryOut(jobCtx: JobCtx, key: Key, begun: ActiveRun): Promise<Run
   }
 }
 
-/** Pulls until the shop has no more or somebody asks to stop; returns the run as it stands then. */
+/** Pulls until the shop has no more or somebody asks to stop; returns the run as it is then. */
 async function pullAll(
   jobCtx: JobCtx,
   key: Key,
@@ -73,7 +73,7 @@ async function pullAll(
 }
 
 async function endPull(ctx: Ctx, key: Key, run: ActiveRun, hasUnidentifiedItems: boolean): Promise<ActiveRun> {
-  // A shop that suddenly shows nothing at all is more likely at fault than empty: nothing is ended for it.
+  // A shop that suddenly shows nothing at all is more likely broken than empty: nothing is ended for it.
   const isTrusted = run.done > 0 && !hasUnidentifiedItems
   if (!isTrusted) return awaitPictures(ctx, key, run)
   return advanceRun(ctx, key, { from: run.cursor, cursor: { phase: 'gone', after: '' }, step: 'finding_removed' })

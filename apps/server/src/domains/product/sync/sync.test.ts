@@ -68,7 +68,7 @@ describe('a sync of a shop', () => {
     expect(await items(merchant, again)).toEqual([])
   })
 
-  test('writes what changed anew, names it, and ends what is gone until it comes back', async () => {
+  test('writes what changed again, names it, and ends what is gone until it comes back', async () => {
     const { merchant, shopId, sold } = await makeShop(4)
     await sync(merchant)
     const [one, two] = sold

@@ -15,7 +15,7 @@ import { fitProduct } from '../rules.ts'
 import type { ProductHistory, UpsertedProduct } from '../write-products.ts'
 import { writeProducts } from '../write-products.ts'
 
-/** What a batch did, to be added to its run. `hasUnidentifiedItems`: something came that cannot be told apart, so nothing missing counts as gone. */
+/** What a batch did, to be added to its run. `hasUnidentifiedItems`: something came that cannot be distinguished, so nothing missing counts as gone. */
 export type BatchCounts = Pick<Run, 'done' | 'created' | 'changed' | 'unchanged' | 'failed'> & { hasUnidentifiedItems: boolean }
 
 type Incoming = { product: ShopProduct; sourceHash: string }
@@ -29,7 +29,7 @@ const history: ProductHistory = {
 }
 
 /**
- * Takes over one batch of a shop's products in the open transaction: what is new is written, what changed is written anew with what changed
+ * Imports one batch of a shop's products in the open transaction: what is new is written, what changed is rewritten with what changed
  * named, what is the same is counted, and what cannot be read is reported. A product met before in this run is left out.
  */
 export async function upsertBatch(
@@ -41,8 +41,8 @@ export async function upsertBatch(
 ): Promise<BatchCounts> {
   const { db } = ctx
   const { incoming, issues } = sortOut(items)
-  const faulty = [...new Set(issues.map(({ reference }) => reference).filter((reference) => reference !== '' && !incoming.has(reference)))]
-  const fresh = await insertSeen(db, key, [...incoming.keys(), ...faulty])
+  const invalid = [...new Set(issues.map(({ reference }) => reference).filter((reference) => reference !== '' && !incoming.has(reference)))]
+  const fresh = await insertSeen(db, key, [...incoming.keys(), ...invalid])
   const requested = [...incoming.values()].filter(({ product }) => fresh.has(product.reference))
   const known = new Map(
     (
@@ -72,7 +72,7 @@ export async function upsertBatch(
   ])
   const created = written.filter(({ outcome }) => outcome === 'created').length
   return {
-    done: requested.length + faulty.filter((reference) => fresh.has(reference)).length + issues.filter(({ reference }) => reference === '').length,
+    done: requested.length + invalid.filter((reference) => fresh.has(reference)).length + issues.filter(({ reference }) => reference === '').length,
     created,
     changed: written.length - created,
     unchanged: requested.length - written.length,

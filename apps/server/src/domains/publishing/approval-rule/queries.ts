@@ -78,7 +78,7 @@ function partners(scope: Scope, text: string | undefined) {
     where pa.marketplace_id = ${scope.companyId} and pa.status = 'APPROVED' and ${text === undefined ? sql`true` : sql`searchable(c.name) like ${containsPattern(text)}`}`
 }
 
-/** A page of the approved partners, one row more than asked for. */
+/** A page of the approved partners, one row more than requested. */
 export async function listTrusts(db: Db, scope: Scope, text: string | undefined, page: PageRequest): Promise<TrustRow[]> {
   const { rows } = await sql<TrustRow>`
     select pa.merchant_id as "merchantId", c.name as "merchantName", pa.trust from ${partners(scope, text)}

@@ -100,7 +100,7 @@ async function write(ctx: Ctx, order: PushOrder, verdicts: readonly { candidate:
       { kind: 'product', id: merchantId },
     )
   }
-  // A product that was mended without a change of its content is unchanged, yet waits as ready: it is on its marketplaces.
+  // A product that was fixed without a change of its content is unchanged, yet waits as ready: it is on its marketplaces.
   const settled = verdicts.filter(({ candidate, verdict }) => 'steps' in verdict || (verdict.outcome === 'unchanged' && candidate.status === 'Ready'))
   await refreshPublication(
     db,

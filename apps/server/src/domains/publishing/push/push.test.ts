@@ -122,7 +122,7 @@ describe('a push', () => {
     expect((await app.call(collection.listings, { as: operator.as, query: {} })).value).toHaveLength(1)
   })
 
-  test('holds back what is not ready with every reason, rings the bell, and tells once what is gone', async () => {
+  test('holds back what is not ready with every reason, rings the bell, and shows once what is gone', async () => {
     const { merchant } = await market()
     const reasons = [
       { code: 'no_price' as const, text: message('readiness.no_price'), field: 'variants.0.price' },
@@ -163,8 +163,10 @@ describe('a push', () => {
     const products = await makeProducts(app, merchant, 2, { isNew: true })
     const run = await push(merchant, { dryRun: true })
     expect(run).toMatchObject({ isDryRun: true, status: 'done', created: 2 })
-    const told = await items(merchant, run.runId)
-    expect(told.map(({ outcome, message }) => [outcome, message])).toEqual(products.map(() => ['created', `Would be new on ${operator.companyName}`]))
+    const reported = await items(merchant, run.runId)
+    expect(reported.map(({ outcome, message }) => [outcome, message])).toEqual(
+      products.map(() => ['created', `Would be new on ${operator.companyName}`]),
+    )
     expect((await app.call(collection.listings, { as: operator.as, query: {} })).value).toEqual([])
     expect(await app.db.selectFrom('push').select('product_id').where('merchant_id', '=', merchant.companyId).execute()).toEqual([])
     for (const one of products) expect(await statusOf(app, one)).toBe('Ready')

@@ -14,7 +14,7 @@ export type PushCandidate = {
   category: string
   categoryKey: string
   sent: Readonly<Record<string, string>>
-  /** Marketplaces that were told of it before it was discontinued and not since. */
+  /** Marketplaces that were shown for it before it was discontinued and not since. */
   isGoneNews: boolean
 }
 
@@ -28,7 +28,7 @@ export function decideStep(candidate: PushCandidate, marketplaceId: string, isFo
   return isForced || before !== candidate.contentHash ? 'changed' : 'unchanged'
 }
 
-/** What becomes of a product as a whole: sent somewhere, left alone, held back, or told to be gone. */
+/** What becomes of a product as a whole: sent somewhere, left alone, held back, or reported as removed. */
 export type PushVerdict =
   | { outcome: 'created' | 'changed'; steps: { marketplaceId: string; step: 'new' | 'changed' }[] }
   | { outcome: 'unchanged' }

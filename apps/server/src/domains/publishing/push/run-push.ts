@@ -40,7 +40,7 @@ function afterIdOf({ cursor }: ActiveRun): string | null {
   return cursor !== null && typeof cursor === 'object' && !Array.isArray(cursor) && typeof cursor.afterId === 'string' ? cursor.afterId : null
 }
 
-/** One batch; undefined when it was the last. The marketplaces are read anew each time: one may leave while a long push runs. */
+/** One batch; undefined when it was the last. The marketplaces are read again each time: one may leave while a long push runs. */
 async function pushNext(ctx: Ctx, key: Key, run: ActiveRun): Promise<ActiveRun | undefined> {
   const afterId = afterIdOf(run)
   const marketplaces = await listPushTargets(ctx.db, key.companyId)

@@ -15,14 +15,14 @@ import { toastDone, toastNote } from '../../../ui/toasts.tsx'
 import { BulkEditFields, HighlightPart } from './bulk-edit-fields.tsx'
 import { BulkEditPreview } from './bulk-edit-preview.tsx'
 import { BulkForm, beginBulk, changeOf } from './bulk-edit-values.ts'
-import type { Asked } from './use-export.tsx'
+import type { Requested } from './use-export.tsx'
 import layoutStyles from '../../../ui/layout.module.css'
 import textStyles from '../../../ui/text.module.css'
 
 /** What is edited: ticked rows, or all that match, of which `rows` are those loaded. */
 export type BulkScope =
   | { kind: 'rows'; rows: readonly ProductRow[] }
-  | { kind: 'all'; rows: readonly ProductRow[]; total: number | undefined; filters: Asked }
+  | { kind: 'all'; rows: readonly ProductRow[]; total: number | undefined; filters: Requested }
 
 type DrawerProps = { scope: BulkScope; isOperator: boolean; onDone: (answer: EditAnswer | undefined) => void; onClose: () => void }
 type Tried = { change: ProductChange; answer: EditAnswer }

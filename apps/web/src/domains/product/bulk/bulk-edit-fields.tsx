@@ -26,7 +26,7 @@ const labels: Readonly<Record<BulkField, string>> = {
   highlight: t`Highlight`,
 }
 
-/** What shall change of many products: each part is ticked first, so that what is empty is meant to be. */
+/** What to change of many products: each part is ticked first, so that what is empty is meant to be. */
 export function BulkEditFields({ form, values }: FieldsProps) {
   const used = useOwnCategories()
   const toggle = (field: BulkField) =>

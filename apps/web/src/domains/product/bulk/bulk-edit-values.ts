@@ -16,7 +16,7 @@ export const priceKinds = [
   { value: 'set', label: t`To an amount` },
 ] as const
 
-/** A bulk edit as its fields hold it. `fields` says which of them shall be changed. */
+/** A bulk edit as its fields hold it. `fields` says which of them to change. */
 export type BulkValues = {
   fields: BulkField[]
   brand: string

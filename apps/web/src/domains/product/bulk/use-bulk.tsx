@@ -10,7 +10,7 @@ import type { BulkAction } from '../../../ui/index-types.ts'
 import { toastFailed, toastNote } from '../../../ui/toasts.tsx'
 import type { BulkScope } from './bulk-edit-drawer.tsx'
 import type { Refusal } from './refusals-dialog.tsx'
-import type { Asked } from './use-export.tsx'
+import type { Requested } from './use-export.tsx'
 import type { BulkAllAction } from '../listing/bulk-all-action.ts'
 import type { Everything } from '../listing/bulk-all-dialog.tsx'
 import type { BulkAnswer, ListingAction } from '../listing/use-listing-changes.ts'
@@ -26,21 +26,21 @@ const RejectDialog = lazy(async () => ({ default: (await import('../listing/reje
 
 type Chosen = { rows: readonly ProductRow[]; clear: () => void }
 
-/** The list the selection is made in: what it was asked, and what of it is loaded. */
-type Listed = { asked: Asked; rows: readonly ProductRow[]; total: number | undefined }
+/** The list the selection is made in: what it was requested, and what of it is loaded. */
+type Listed = { requested: Requested; rows: readonly ProductRow[]; total: number | undefined }
 
 /** The most products one bulk edit names. Source: the contract's `bulkUpdate`. */
 const maxEdited = 500
 
 /** What can be done with ticked products, and the dialogs it opens. */
-export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAction<ProductRow>[]; dialogs: ReactNode } {
+export function useBulk({ requested, rows: loaded, total }: Listed): { bulk: BulkAction<ProductRow>[]; dialogs: ReactNode } {
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
   const mayApprove = useMay('listing:approve')
   const mayPropose = useMay('collection:propose')
   const mayEdit = useMay('product:edit')
   const marketplaces = useOwnMarketplaces()
   const { add, decide } = useListingChanges()
-  const [asking, setAsking] = useState<Chosen & { what: 'reject' | 'add' }>()
+  const [dialog, setDialog] = useState<Chosen & { what: 'reject' | 'add' }>()
   const [bulkAll, setBulkAll] = useState<{ action: BulkAllAction; everything: Everything }>()
   const [editing, setEditing] = useState<{ scope: BulkScope; clear: () => void }>()
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
@@ -57,7 +57,7 @@ export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAct
     )
   }
   const finish = (answer: BulkAnswer, action: ListingAction, { rows, clear }: Chosen) => {
-    setAsking(undefined)
+    setDialog(undefined)
     clear()
     const refused = refusedOf(answer)
     if (refused.length < 2) {
@@ -68,7 +68,7 @@ export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAct
     notifyRefused(refused, rows)
   }
   const edit: BulkAction<ProductRow>['onClick'] = (selection, clear) => {
-    if (selection.kind === 'all') setEditing({ scope: { kind: 'all', rows: loaded, total, filters: asked }, clear })
+    if (selection.kind === 'all') setEditing({ scope: { kind: 'all', rows: loaded, total, filters: requested }, clear })
     else if (selection.rows.length > maxEdited) toastNote(t`Select up to ${maxEdited} products, or select all`)
     else setEditing({ scope: { kind: 'rows', rows: selection.rows }, clear })
   }
@@ -83,7 +83,7 @@ export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAct
   const both = (action: BulkAllAction, onRows: (chosen: Chosen) => void): Pick<BulkAction<ProductRow>, 'takesAll' | 'onClick'> => ({
     takesAll: true,
     onClick: (selection, clear) => {
-      if (selection.kind === 'all') setBulkAll({ action, everything: { selection: { products: asked }, total, clear } })
+      if (selection.kind === 'all') setBulkAll({ action, everything: { selection: { products: requested }, total, clear } })
       else onRows({ rows: selection.rows, clear })
     },
   })
@@ -108,7 +108,7 @@ export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAct
             isBusy: decide.isPending,
             ...both('approve', (chosen) => void approve(chosen)),
           },
-          { label: t`Reject`, icon: <Ban size={14} aria-hidden />, ...both('reject', (chosen) => setAsking({ ...chosen, what: 'reject' })) },
+          { label: t`Reject`, icon: <Ban size={14} aria-hidden />, ...both('reject', (chosen) => setDialog({ ...chosen, what: 'reject' })) },
         ]
       : []),
     ...(mayPropose
@@ -117,7 +117,7 @@ export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAct
             label: addWords,
             icon: <FolderPlus size={14} aria-hidden />,
             disabledReason: marketplaces.length === 0 ? t`No marketplace has approved your request yet` : undefined,
-            ...both(isOperator ? 'add' : 'submit', (chosen) => setAsking({ ...chosen, what: 'add' })),
+            ...both(isOperator ? 'add' : 'submit', (chosen) => setDialog({ ...chosen, what: 'add' })),
           },
         ]
       : []),
@@ -125,22 +125,22 @@ export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAct
   ]
   const dialogs = (
     <Suspense fallback={null}>
-      {asking?.what === 'reject' && (
-        <RejectDialog products={idsOf(asking.rows)} onDone={(answer) => finish(answer, 'reject', asking)} onClose={() => setAsking(undefined)} />
+      {dialog?.what === 'reject' && (
+        <RejectDialog products={idsOf(dialog.rows)} onDone={(answer) => finish(answer, 'reject', dialog)} onClose={() => setDialog(undefined)} />
       )}
-      {asking?.what === 'add' && (
+      {dialog?.what === 'add' && (
         <ChooseCollectionDialog
           title={
             isOperator
-              ? t`${plural(asking.rows.length, { one: 'Add # product to a collection', other: 'Add # products to a collection' })}`
-              : t`${plural(asking.rows.length, { one: 'Submit # product to a collection', other: 'Submit # products to a collection' })}`
+              ? t`${plural(dialog.rows.length, { one: 'Add # product to a collection', other: 'Add # products to a collection' })}`
+              : t`${plural(dialog.rows.length, { one: 'Submit # product to a collection', other: 'Submit # products to a collection' })}`
           }
           text={isOperator ? t`The products are approved immediately.` : t`Some collections require approval by the operator.`}
           confirm={isOperator ? t`Add` : t`Submit`}
           marketplaces={marketplaces}
-          onChoose={(collectionId) => add.mutateAsync({ body: { collectionId, products: idsOf(asking.rows) } })}
-          onDone={(answer) => finish(answer, isOperator ? 'add' : 'submit', asking)}
-          onClose={() => setAsking(undefined)}
+          onChoose={(collectionId) => add.mutateAsync({ body: { collectionId, products: idsOf(dialog.rows) } })}
+          onDone={(answer) => finish(answer, isOperator ? 'add' : 'submit', dialog)}
+          onClose={() => setDialog(undefined)}
         />
       )}
       {bulkAll && <BulkAllDialog {...bulkAll} marketplaces={marketplaces} onClose={() => setBulkAll(undefined)} />}

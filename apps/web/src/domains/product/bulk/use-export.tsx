@@ -12,18 +12,18 @@ import { toastFailed, toastNote } from '../../../ui/toasts.tsx'
 import type { productQuery } from '../product-labels.ts'
 import { saveFile } from './save-file.ts'
 
-/** What a list is asked, as routes over all that match take it. */
-export type Asked = ReturnType<typeof productQuery> & { name?: string }
+/** What a list is requested, as routes over all that match take it. */
+export type Requested = ReturnType<typeof productQuery> & { name?: string }
 
 /** The most products that can be named one by one. */
 const maxNamed = 100
 
 /** A merchant's ways in and out by file: importing, and exporting what is ticked or all that matches. Empty for who may not. */
-export function useExport(asked: Asked): { actions: Action[]; bulk: BulkAction<ProductRow>[] } {
+export function useExport(requested: Requested): { actions: Action[]; bulk: BulkAction<ProductRow>[] } {
   const mayManage = useMay('product:manage')
   const [isSaving, setSaving] = useState(false)
   if (!mayManage) return { actions: [], bulk: [] }
-  const save = async (query: Asked | { ids: string[] }) => {
+  const save = async (query: Requested | { ids: string[] }) => {
     setSaving(true)
     try {
       saveFile(await send(productImport.export, { query }))
@@ -34,7 +34,7 @@ export function useExport(asked: Asked): { actions: Action[]; bulk: BulkAction<P
     }
   }
   const saveChosen: BulkAction<ProductRow>['onClick'] = (selection, clear) => {
-    if (selection.kind === 'all') void save(asked)
+    if (selection.kind === 'all') void save(requested)
     else if (selection.ids.length > maxNamed) toastNote(t`Select up to ${maxNamed} products, or select all`)
     else void save({ ids: [...selection.ids] }).then(clear)
   }
@@ -43,7 +43,7 @@ export function useExport(asked: Asked): { actions: Action[]; bulk: BulkAction<P
     actions: [
       { label: t`New product`, icon: <Plus size={15} aria-hidden />, href: '/shop/products/new' },
       { label: t`Import CSV`, icon: <FileUp size={15} aria-hidden />, href: '/shop/products/import' },
-      { label: t`Export`, icon, isBusy: isSaving, onClick: () => void save(asked) },
+      { label: t`Export`, icon, isBusy: isSaving, onClick: () => void save(requested) },
     ],
     bulk: [{ label: t`Export`, icon, isBusy: isSaving, takesAll: true, onClick: saveChosen }],
   }

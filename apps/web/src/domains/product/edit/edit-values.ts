@@ -24,7 +24,7 @@ export type VariantValues = {
 /** An option of the product and every value of it, in order. */
 export type OptionValues = { name: string; values: string[] }
 
-/** A product as the fields of its form hold it. `reference` and `currency` are asked of a new one alone. */
+/** A product as the fields of its form hold it. `reference` and `currency` are required of a new one alone. */
 export type ProductValues = {
   name: string
   description: string

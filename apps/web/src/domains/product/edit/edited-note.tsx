@@ -6,7 +6,7 @@ import textStyles from '../../../ui/text.module.css'
 type NoteProps = {
   field: EditableField
   saved: Product | undefined
-  /** Fields that shall be the shop's again. */
+  /** Fields to reset to the value of the shop. */
   resets: readonly EditableField[]
   onResets: (next: EditableField[]) => void
 }

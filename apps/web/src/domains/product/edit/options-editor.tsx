@@ -15,7 +15,7 @@ type EditorProps = {
   options: readonly OptionValues[]
   /** Another list of options: one more, or one less. */
   onOptions: (next: OptionValues[]) => void
-  /** Told after the values of an option changed. */
+  /** Called after the values of an option changed. */
   onValues: () => void
 }
 

@@ -13,7 +13,7 @@ export type ListedPicture = { key: string; src: string | null; alt: string; note
 type ListProps = {
   pictures: readonly ListedPicture[]
   onMove: (place: number, by: 1 | -1) => void
-  /** Told when a description was changed and left. */
+  /** Called when a description was changed and left. */
   onAlt: (place: number, alt: string) => void
   onRemove: (place: number) => void
   onCrop?: (place: number) => void
@@ -55,7 +55,7 @@ export function PictureList({ pictures, onMove, onAlt, onRemove, onCrop, onRepla
                 onBlur={(event) => event.currentTarget.value !== picture.alt && onAlt(place, event.currentTarget.value)}
               />
               {picture.note !== undefined && <span className={textStyles.note}>{picture.note}</span>}
-              <div className={styles.pictureDeeds}>
+              <div className={styles.pictureActions}>
                 {menuAction(t`Move image ${number} up`, <ArrowUp size={16} aria-hidden />, () => onMove(place, -1), place === 0)}
                 {menuAction(t`Move image ${number} down`, <ArrowDown size={16} aria-hidden />, () => onMove(place, 1), place === pictures.length - 1)}
                 {onCrop && menuAction(t`Crop image ${number}`, <Crop size={16} aria-hidden />, () => onCrop(place), picture.src === null)}

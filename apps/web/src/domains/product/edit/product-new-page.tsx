@@ -35,13 +35,13 @@ function NewProductPage({ currency }: { currency: string }) {
     toSend: (typed) => ({ ...newProductOf(typed, []), options: typed.options }),
     onChange: setValues,
     onSubmit: async (typed) => {
-      const asked = newProductOf(
+      const requested = newProductOf(
         typed,
         pictures.map(({ alt }) => alt),
       )
       // A form has no room for a field of each variant: lists go as JSON.
-      const lists = (['externalTags', 'attributes', 'variants', 'imageAlts'] as const).map((key) => [key, JSON.stringify(asked[key])] as const)
-      const body = { ...asked, ...(Object.fromEntries(lists) as Record<(typeof lists)[number][0], string>) }
+      const lists = (['externalTags', 'attributes', 'variants', 'imageAlts'] as const).map((key) => [key, JSON.stringify(requested[key])] as const)
+      const body = { ...requested, ...(Object.fromEntries(lists) as Record<(typeof lists)[number][0], string>) }
       try {
         const made = await make.mutateAsync({ body, files: { images: pictures.map(({ file }) => file) } })
         toastDone(t`${made.name} created`)

@@ -2,7 +2,7 @@ import type { PortalForm } from '../../../ui/form.tsx'
 import { combinationCount, combined, leftOut, maxVariants } from './edit-values.ts'
 import type { OptionValues, ProductValues } from './edit-values.ts'
 
-/** Keeps the variants of a form in step with its options. */
+/** Keeps the variants of a form in sync with its options. */
 export function useVariantDraft(form: PortalForm<ProductValues>, values: ProductValues) {
   const absent = combinationCount(values.options) > maxVariants ? new Map<string, string>() : leftOut(values.variants, values.options)
   const take = (variants: ProductValues['variants'], options: readonly OptionValues[], out: ReadonlySet<string>) => {

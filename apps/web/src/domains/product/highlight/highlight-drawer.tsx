@@ -16,7 +16,7 @@ import textStyles from '../../../ui/text.module.css'
 
 type DrawerProps = { product: Product; isMerchant: boolean; onClose: () => void }
 
-/** Words and a colour laid over a product's card: a merchant's are seen everywhere, an operator's on its own marketplace. */
+/** Words and a colour shown on a product's card: a merchant's are seen everywhere, an operator's on its own marketplace. */
 export function HighlightDrawer({ product: shown, isMerchant, onClose }: DrawerProps) {
   const [values, setValues] = useState(() => shown.highlight ?? beginHighlight)
   const save = useSend(productEdit.bulkUpdate, { refreshes: [product.get, product.paged, productEdit.highlights] })
@@ -27,13 +27,13 @@ export function HighlightDrawer({ product: shown, isMerchant, onClose }: DrawerP
     toastDone(highlight ? t`Highlight saved` : t`Highlight removed`)
     onClose()
   }
-  const tell = (error: unknown): void => form.fail(issuesOf(error), messageOf(error))
+  const report = (error: unknown): void => form.fail(issuesOf(error), messageOf(error))
   const form = usePortalForm({
     initialValues: values,
     record: shown.id,
     schema: NewHighlight,
     onChange: setValues,
-    onSubmit: (typed) => lay(typed).catch(tell),
+    onSubmit: (typed) => lay(typed).catch(report),
   })
   return (
     <FormDrawer title={t`Highlight`} form={form} save={t`Save highlight`} onClose={onClose}>
@@ -51,7 +51,7 @@ export function HighlightDrawer({ product: shown, isMerchant, onClose }: DrawerP
       />
       {shown.highlight && (
         <div>
-          <Button variant="subtle" color="red" size="xs" disabled={save.isPending} onClick={() => void lay(null).catch(tell)}>
+          <Button variant="subtle" color="red" size="xs" disabled={save.isPending} onClick={() => void lay(null).catch(report)}>
             {t`Remove highlight`}
           </Button>
         </div>

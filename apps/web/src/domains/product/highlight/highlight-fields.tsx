@@ -26,7 +26,7 @@ type PreviewProps = {
   highlight: { text: string; colorHexValue: string }
 }
 
-/** A product's card with the words laid over it, as it will be seen. */
+/** A product's card with the words shown on it, as it will be seen. */
 export function HighlightPreview({ name, pictureSrc, price, highlight }: PreviewProps) {
   return (
     <figure className={styles.preview}>

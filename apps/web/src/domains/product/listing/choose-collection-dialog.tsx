@@ -14,7 +14,7 @@ type DialogProps = {
   title: string
   text: string
   confirm: string
-  /** Whose collections: with more than one it is asked first. */
+  /** Whose collections: with more than one it is requested first. */
   marketplaces: readonly { id: string; name: string }[]
   /** Sends; when everything was refused, the first reason stays in the dialog with what was chosen. */
   onChoose: (collectionId: string) => Promise<BulkAnswer>

@@ -24,8 +24,8 @@ export function CollectionPicker({ marketplaceId, value, onPick }: PickerProps) 
   const name = useId()
   const isMerchant = useSession()?.companyType === 'MERCHANT'
   const [text, setText] = useState('')
-  const [asked] = useDebouncedValue(text, searchDebounceMs)
-  const filter = contains('name', asked)
+  const [requested] = useDebouncedValue(text, searchDebounceMs)
+  const filter = contains('name', requested)
   const list = usePages(collection.paged, { params: { id: marketplaceId }, query: { limit: 50, ...(filter ? { filter } : {}) } })
   const isNone = !list.isLoading && !list.isStale && list.error === undefined && list.rows.length === 0
   return (
@@ -61,7 +61,7 @@ export function CollectionPicker({ marketplaceId, value, onPick }: PickerProps) 
         {list.isLoading
           ? t`Loading...`
           : isNone
-            ? asked.trim() === ''
+            ? requested.trim() === ''
               ? t`No collections yet.`
               : t`No collections match.`
             : list.hasMore

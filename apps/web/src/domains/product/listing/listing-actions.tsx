@@ -43,9 +43,9 @@ export function ListingActions({ product, marketplace, listing }: ActionsProps) 
   const mayApprove = useMay('listing:approve')
   const mayPropose = useMay('collection:propose')
   const { add, remove, decide } = useListingChanges()
-  const [asking, setAsking] = useState<'reject' | 'place'>()
+  const [dialog, setDialog] = useState<'reject' | 'place'>()
   const { collection: place, approvalStatus: approval, collectionProductId } = listing
-  const close = () => setAsking(undefined)
+  const close = () => setDialog(undefined)
 
   const approve = async () => {
     try {
@@ -82,7 +82,7 @@ export function ListingActions({ product, marketplace, listing }: ActionsProps) 
   const first: Action[] = [
     ...(mayApprove && approval !== 'Approved' ? [approveAction] : []),
     ...(mayApprove && mayBecome(approvalMoves, approval, 'Rejected')
-      ? [{ label: t`Reject`, icon: <Ban size={14} aria-hidden />, onClick: () => setAsking('reject') }]
+      ? [{ label: t`Reject`, icon: <Ban size={14} aria-hidden />, onClick: () => setDialog('reject') }]
       : []),
     ...(isMerchant && mayPropose && approval === 'Rejected' && place
       ? [{ label: t`Resubmit`, icon: <Repeat size={14} aria-hidden />, isBusy: add.isPending, onClick: () => void propose(place.id) }]
@@ -94,7 +94,7 @@ export function ListingActions({ product, marketplace, listing }: ActionsProps) 
           {
             label: place ? t`Move to another collection` : t`Add to a collection`,
             icon: <FolderInput size={14} aria-hidden />,
-            onClick: () => setAsking('place'),
+            onClick: () => setDialog('place'),
           },
         ]
       : []),
@@ -118,7 +118,7 @@ export function ListingActions({ product, marketplace, listing }: ActionsProps) 
         <ActionButton key={action.label} action={action} variant={action === approveAction ? 'filled' : 'default'} size="xs" />
       ))}
       {hidden.length > 0 && <ActionMenu actions={hidden} label={place ? t`More actions for ${place.name}` : t`More actions`} />}
-      {asking === 'reject' && (
+      {dialog === 'reject' && (
         <RejectDialog
           products={[{ collectionProductId }]}
           onDone={(answer) => {
@@ -128,7 +128,7 @@ export function ListingActions({ product, marketplace, listing }: ActionsProps) 
           onClose={close}
         />
       )}
-      {asking === 'place' && (
+      {dialog === 'place' && (
         <ChooseCollectionDialog
           title={place ? t`Move to another collection` : t`Add to a collection`}
           text={t`The approval status does not change.`}

@@ -10,7 +10,7 @@ import { useShop } from '../../connection/use-shop.ts'
 import { splitReasons } from '../product-labels.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
-/** What keeps a product from being sold, each with the way to mend it; or that it is gone from its shop. */
+/** What keeps a product from being sold, each with the way to fix it; or that it is gone from its shop. */
 export function Readiness({ product, maySync, isMerchant }: { product: Product; maySync: boolean; isMerchant: boolean }) {
   if (product.discontinuedAt !== null) {
     const isWithdrawn = product.editedFields.includes('status') || !product.isFromShop
@@ -66,7 +66,7 @@ export function Readiness({ product, maySync, isMerchant }: { product: Product; 
   )
 }
 
-/** The way on from mending in the shop. */
+/** The way on from fixing in the shop. */
 function SyncAgain() {
   const { setup, waits } = useShop()
   if (!setup || setup.platform === null) return null
