@@ -6,6 +6,7 @@ import type { Selecting } from './index-selection.ts'
 import type { BulkAction } from './index-types.ts'
 import { ActionButton, ActionMenu } from './page-header.tsx'
 import textStyles from './text.module.css'
+import layoutStyles from './layout.module.css'
 import indexToolbarStyles from './index-toolbar.module.css'
 
 type BulkBarProps<T> = { selecting: Selecting<T>; bulk: readonly BulkAction<T>[]; total: number | undefined; canSelectAll: boolean }
@@ -30,7 +31,7 @@ export function IndexBulkBar<T>({ selecting, bulk, total, canSelectAll }: BulkBa
           {total === undefined ? t`Select all` : t`Select all ${cappedCount(total)}`}
         </button>
       )}
-      <div className={indexToolbarStyles.bulkActions}>
+      <div className={layoutStyles.wrap}>
         {actions.slice(0, 2).map((action) => (
           <ActionButton key={action.label} action={action} variant="default" size="xs" />
         ))}

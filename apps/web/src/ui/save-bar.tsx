@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useNavigation } from './link.tsx'
+import textStyles from './text.module.css'
 import styles from './form.module.css'
 
 /** What the bar needs of a form made by `usePortalForm`. */
@@ -23,7 +24,7 @@ export function SaveBar({ form, words = t`Unsaved changes`, save = t`Save` }: { 
   if (!isDirty) return null
   return (
     <section className={styles.root} aria-label={words}>
-      <span className={styles.words}>{words}</span>
+      <span className={textStyles.strong}>{words}</span>
       <div className={styles.actions}>
         <Button variant="default" onClick={() => form.reset()} disabled={isBusy}>
           {t`Discard`}

@@ -19,6 +19,7 @@ import { LevelSelect } from '../attribute/level-select.tsx'
 import type { useRequirements } from '../attribute/use-requirements.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import textStyles from '../../ui/text.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import styles from './collection-attributes.module.css'
 
 type PanelProps = { one: Collection; dialog: ReturnType<typeof useRequirements> }
@@ -83,7 +84,7 @@ export function CollectionAttributes({ one, dialog }: PanelProps) {
           <div className={styles.head}>
             <span className={textStyles.note}>{t`${levelsSummary(requested)}. Subcollections use the same attributes.`}</span>
             {mayManage && (
-              <span className={styles.actions}>
+              <span className={layoutStyles.wrap}>
                 {fromTemplate}
                 {add}
               </span>

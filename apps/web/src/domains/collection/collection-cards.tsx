@@ -72,7 +72,7 @@ function One({ row, rows, menuActions, where }: OneProps) {
         totalItems={row.totalItems}
         href={`/shop/collections/${row.id}`}
         subline={
-          <span className={styles.lines}>
+          <span className={layoutStyles.close}>
             <span className={styles.line}>{[...size, ...(where.length > 0 ? [where.map(({ name }) => name).join(' › ')] : [])].join(' · ')}</span>
             {(row.pendingItems > 0 || row.requiresApproval) && (
               <span className={layoutStyles.wrap}>

@@ -9,6 +9,7 @@ import { Tag } from '../../ui/status-badge.tsx'
 import { conditionsOf, dayState, feeLabel } from './commission-labels.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import textStyles from '../../ui/text.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import styles from './commission.module.css'
 
 /** What can be done with a rule; absent for who may only look. */
@@ -105,7 +106,7 @@ function RuleWords({ rule, state, isWinner, onEdit, onPress }: WordsProps) {
   const conditions = conditionsOf(rule)
   return (
     <div className={styles.words}>
-      <div className={styles.head}>
+      <div className={layoutStyles.wrap}>
         {onEdit ? (
           <button type="button" className={textStyles.name} data-part="name" onClick={() => onEdit(rule)} onKeyDown={onPress}>
             {rule.name}

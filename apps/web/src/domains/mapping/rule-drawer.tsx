@@ -151,7 +151,7 @@ function Fields({
             form={form}
           />
         </div>
-        <div className={ruleStyles.beside}>
+        <div className={layoutStyles.stack}>
           <RulePreview companyId={companyId} definition={definition} draft={form.draft} />
           <RuleVersions companyId={companyId} definition={definition} rule={rule} versions={versions} onRemoved={onClose} />
         </div>

@@ -8,6 +8,7 @@ import type { Line } from './rule-draft.ts'
 import { openLabel, withLines } from './rule-draft.ts'
 import type { RuleForm } from './use-rule-draft.ts'
 import { ValueInput } from './value-input.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import styles from './rule.module.css'
 
 type TableProps = { definition: AttributeDefinition; values: readonly SourceValue[]; form: RuleForm }
@@ -29,7 +30,7 @@ export function RuleTable({ definition, values, form }: TableProps) {
     <fieldset className={styles.table}>
       <legend>{t`Values`}</legend>
       {lines.length > 0 && (
-        <ul className={styles.lines}>
+        <ul className={layoutStyles.close}>
           {shown.map(({ id, from, to }, index) => {
             const name = from === '' ? t`line ${index + 1}` : from
             const issue = lineIssues.get(id)
@@ -62,7 +63,7 @@ export function RuleTable({ definition, values, form }: TableProps) {
           })}
         </ul>
       )}
-      <div className={styles.more}>
+      <div className={layoutStyles.wrap}>
         {lines.length > shown.length && (
           <Button variant="default" size="xs" onClick={() => setPages(pages + 1)}>
             {t`Show ${plural(Math.min(pageSize, lines.length - shown.length), { one: '# more line', other: '# more lines' })}`}

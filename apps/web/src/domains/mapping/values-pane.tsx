@@ -22,6 +22,7 @@ import { ValueRow } from './value-row.tsx'
 import { NothingOpen, PaneFoot } from './values-foot.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './mapping.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import valuesStyles from './values.module.css'
 
 type PaneProps = {
@@ -92,7 +93,7 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
           </p>
         </div>
         {mayManage && (
-          <div className={valuesStyles.paneActions}>
+          <div className={layoutStyles.wrap}>
             {open.some((one) => (one.suggestions[0]?.score ?? 0) >= 0.9) && (
               <Button variant="default" size="xs" leftSection={<CheckCheck size={14} aria-hidden />} onClick={() => setAccepting(true)}>
                 {t`Accept suggestions above 90%`}

@@ -6,6 +6,7 @@ import { Link } from '../../ui/link.tsx'
 import noImage from '../../ui/no-image.svg'
 import { pictureOf } from './product-labels.ts'
 import { Notice } from '../../ui/notice.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import styles from './gallery.module.css'
 
 /** A product's pictures: one large, the others to choose from. What could not be fetched is named with its reason. */
@@ -15,7 +16,7 @@ export function Gallery({ product, isMerchant }: { product: Product; isMerchant:
   const shown = images[chosen] ?? images[0]
   const fallback = pictureOf(product, product.variants)
   return (
-    <div className={styles.gallery}>
+    <div className={layoutStyles.close}>
       {shown ? (
         <img
           className={styles.large}

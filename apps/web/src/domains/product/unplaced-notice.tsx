@@ -10,6 +10,7 @@ import { useSession } from '../../lib/use-session.ts'
 import { Link } from '../../ui/link.tsx'
 import { unplacedQuery } from './product-labels.ts'
 import { useOwnMarketplaces } from './use-own-marketplaces.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import styles from './unplaced-notice.module.css'
 
 /** What a merchant does after a push: its products that are in no collection, and the two ways to submit them. Nothing where there are none; `onSettled` is shown once that is known. */
@@ -36,7 +37,7 @@ export function UnplacedNotice({ onSettled }: { onSettled?: () => void }) {
         <strong>{t`${plural(total, { one: '# product is not in a collection', other: `${known} products are not in a collection` })}`}</strong>
         <span>{t`Customers find products in collections. Submit them, or choose a collection for each category of your shop.`}</span>
       </div>
-      <div className={styles.actions}>
+      <div className={layoutStyles.wrap}>
         <Button component={Link} href="/shop/products?view=unplaced" size="xs">
           {t`Submit products`}
         </Button>

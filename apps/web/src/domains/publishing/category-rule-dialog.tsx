@@ -16,7 +16,6 @@ import { collectionLabel } from '../product/listing/collection-label.ts'
 import { CollectionPicker } from '../product/listing/collection-picker.tsx'
 import styles from './category-rules.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import productStyles from '../product/product.module.css'
 import textStyles from '../../ui/text.module.css'
 
 /** A rule to be saved. Without a collection the person chooses it; null removes the rule. */
@@ -102,7 +101,7 @@ export function CategoryRuleDialog({ marketplaceId, draft, onClose }: DialogProp
           </ul>
         )}
         {found && (
-          <div className={productStyles.bulkPreview} role="status">
+          <div className={layoutStyles.close} role="status">
             {isRemoval ? (
               <p className={textStyles.note}>{t`Products stay where they are. New products of this category are no longer added automatically.`}</p>
             ) : (

@@ -164,7 +164,7 @@ function Place({ row, onChoose }: { row: CategoryRule; onChoose: Choose }) {
       </span>
     )
   }
-  if (!onChoose) return <span className={styles.quiet}>{t`None`}</span>
+  if (!onChoose) return <span className={textStyles.quiet}>{t`None`}</span>
   return (
     <span className={styles.place}>
       {suggestion && (
@@ -194,7 +194,8 @@ function columnsOf(onChoose: Choose): Column<CategoryRule>[] {
     {
       id: 'unplaced',
       header: t`Not in a collection`,
-      cell: (row) => (row.unplacedProducts === 0 ? <span className={styles.quiet}>0</span> : <strong>{cappedCount(row.unplacedProducts)}</strong>),
+      cell: (row) =>
+        row.unplacedProducts === 0 ? <span className={textStyles.quiet}>0</span> : <strong>{cappedCount(row.unplacedProducts)}</strong>,
       align: 'end',
       width: '160px',
     },

@@ -13,6 +13,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { weight } from './issue-labels.ts'
 import { draftRates } from './shipping-values.ts'
 import type { ShippingValues } from './shipping-values.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import styles from './shipping.module.css'
 
 type Basket = { countryCode: string | null; postalCode: string; valueMinor: number | null; weightKg: number | string }
@@ -41,11 +42,11 @@ export function QuotePanel({
   const isWrongCode = basket.postalCode !== '' && country !== '' && !isPostalCode(country, basket.postalCode)
   return (
     <Card title={t`Test a basket`}>
-      <div className={styles.stack}>
+      <div className={layoutStyles.stack}>
         <p className={styles.quiet}>{t`Uses the rates on this page, also before you save.`}</p>
         <CountryField form={form} path="countryCode" label={t`Ship to`} />
         <TextField form={form} path="postalCode" label={t`Postal code`} {...(country === '' ? {} : { placeholder: examplePostalCode(country) })} />
-        <div className={styles.pair}>
+        <div className={layoutStyles.pair}>
           <MoneyField form={form} path="valueMinor" label={t`Order value`} currency={values.currency} />
           <NumberField form={form} path="weightKg" label={t`Weight`} min={0} decimals={3} suffix=" kg" />
         </div>

@@ -27,7 +27,7 @@ import { QuotePanel } from './quote-panel.tsx'
 import { copyZone, draftRates, fieldPath, newZone, toSend, valuesOf } from './shipping-values.ts'
 import type { ShippingValues } from './shipping-values.ts'
 import { ZoneCard } from './zone-card.tsx'
-import styles from './shipping.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 
 /** Where the company ships to and what that costs. */
 export function ShippingPage() {
@@ -184,8 +184,8 @@ function RatesForm({ rates, homeCountry }: { rates: ShippingRates; homeCountry: 
           />
         ))}
         <Card title={t`All zones`}>
-          <div className={styles.stack}>
-            <div className={styles.pair}>
+          <div className={layoutStyles.stack}>
+            <div className={layoutStyles.pair}>
               <CurrencyField {...field} path="currency" label={t`Currency`} required />
               <NumberField
                 {...field}
@@ -197,7 +197,7 @@ function RatesForm({ rates, homeCountry }: { rates: ShippingRates; homeCountry: 
                 help={t`For products without a weight.`}
               />
             </div>
-            <div className={styles.pair}>
+            <div className={layoutStyles.pair}>
               <MoneyField
                 {...field}
                 path="freeFromMinor"

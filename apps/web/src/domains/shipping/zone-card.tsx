@@ -16,6 +16,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { countryName } from '../company/country-name.ts'
 import { RateRows } from './rate-rows.tsx'
 import type { ShippingValues, ZoneValues } from './shipping-values.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import styles from './shipping.module.css'
 
 type CardProps = {
@@ -97,7 +98,7 @@ function Fields({ form, zone, path, homeCountry, taken, currency, readOnly }: Fi
     )
   return (
     <div className={styles.zoneBody}>
-      <div className={styles.pair}>
+      <div className={layoutStyles.pair}>
         <TextField {...field} path={`${path}.name`} label={t`Zone name`} required maxLength={80} />
         <SelectField {...field} path={`${path}.basis`} label={t`Price depends on`} choices={bases} onPick={changeBasis} />
       </div>
@@ -116,7 +117,7 @@ function Fields({ form, zone, path, homeCountry, taken, currency, readOnly }: Fi
         </>
       )}
       <RateRows form={form} zone={zone} path={path} currency={currency} readOnly={readOnly} />
-      <div className={styles.pair}>
+      <div className={layoutStyles.pair}>
         <MoneyField
           {...field}
           path={`${path}.freeFromMinor`}

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, Crop, Replace, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import noImage from '../../../ui/no-image.svg'
 import textStyles from '../../../ui/text.module.css'
+import layoutStyles from '../../../ui/layout.module.css'
 import styles from './product-edit.module.css'
 import formStyles from '../../../ui/form.module.css'
 
@@ -24,7 +25,7 @@ type ListProps = {
 /** The pictures of a product in their order; the first stands for it in lists. Each is described, moved, cropped, replaced or taken out. */
 export function PictureList({ pictures, onMove, onAlt, onRemove, onCrop, onReplace, isBusy = false }: ListProps) {
   return (
-    <ol className={styles.pictures}>
+    <ol className={layoutStyles.close}>
       {pictures.map((picture, place) => {
         const number = place + 1
         const menuAction = (label: string, icon: ReactNode, onClick: () => void, isOff = false) => (

@@ -11,6 +11,7 @@ import { ProgressCard } from '../../../ui/progress-card.tsx'
 import { PanelError } from '../../../ui/states.tsx'
 import { isUnderWay } from '../../run/run-labels.ts'
 import type { BulkAllAction } from './bulk-all-action.ts'
+import layoutStyles from '../../../ui/layout.module.css'
 import styles from '../product.module.css'
 import textStyles from '../../../ui/text.module.css'
 
@@ -45,7 +46,7 @@ export function BulkAllPreview({ action, target = '', run, onRun }: PreviewProps
   if (run.status !== 'done') return <p role="alert">{run.error ?? t`The preview could not be created. Try again.`}</p>
   const blocked = reasons.data?.value.filter(({ outcome }) => outcome === 'blocked') ?? []
   return (
-    <div className={styles.bulkPreview} role="status">
+    <div className={layoutStyles.close} role="status">
       <strong>{run.changed === 0 ? t`Nothing to change.` : resultText(action, run.changed, target)}</strong>
       {run.unchanged > 0 && (
         <p className={textStyles.note}>{t`${plural(run.unchanged, { one: '# needs no change.', other: '# need no change.' })}`}</p>
