@@ -22,7 +22,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   payout: 'payout payout_item',
   invoice: 'invoice invoice_line invoice_payment invoice_series',
   subscription: 'subscription subscription_invoice subscription_invoice_series subscription_payment subscription_plan',
-  notification: 'notification',
+  notification: 'mail_digest mail_digest_item mail_preference notification',
   admin: 'lead',
 }
 

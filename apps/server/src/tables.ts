@@ -474,6 +474,25 @@ export interface ListingUpdate {
   run_id: string
 }
 
+export interface MailDigest {
+  company_id: string
+  sent_on: string
+  user_id: string
+}
+
+export interface MailDigestItem {
+  company_id: string
+  notification_id: string
+  user_id: string
+}
+
+export interface MailPreference {
+  company_id: string
+  delivery: string
+  kind: string
+  user_id: string
+}
+
 export interface MailToken {
   created_at: Generated<Timestamp>
   email: string
@@ -556,6 +575,7 @@ export interface Notification {
   id: Generated<string>
   kind: string
   link: string
+  mailed_at: Timestamp | null
   params: Generated<Json>
   read_at: Timestamp | null
   thumbnail_file: string | null
@@ -1252,6 +1272,9 @@ export interface DB {
   listing_on_sale: ListingOnSale
   listing_snapshot: ListingSnapshot
   listing_update: ListingUpdate
+  mail_digest: MailDigest
+  mail_digest_item: MailDigestItem
+  mail_preference: MailPreference
   mail_token: MailToken
   mapping_rule: MappingRule
   mapping_rule_version: MappingRuleVersion

@@ -85,6 +85,7 @@ describe('The contract and the server', () => {
       'POST /Auth/ValidateToken',
       'POST /Company/AcceptInvitation',
       'POST /Company/FindInvitation',
+      'POST /Company/Unsubscribe',
       'POST /Platform/NewLead',
       'POST /Webhook/{provider}/{connectionId}',
     ])

@@ -239,6 +239,9 @@ on(invoice.issue, (ids) => ({ body: { from: '2026-01-01', until: new Date().toIS
 
 plain(notification.my)
 plain(notification.paged)
+plain(notification.mailPreferences)
+plain(notification.updateMailPreferences, { body: { preferences: [{ kind: 'order', delivery: 'daily' }] } })
+on(notification.unsubscribe, (_, __, world) => ({ query: { token: world.unsubscribeToken } }))
 on(notification.markRead, (ids) => ({ body: { ids: [ids.notificationId] } }))
 plain(notification.events)
 plain(dashboard.my)

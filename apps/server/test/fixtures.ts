@@ -54,6 +54,8 @@ export type World = {
   shop: { address: string; apiKey: string }
   /** Tokens of mails that were sent to the owner of M1. */
   mailTokens: { confirm: string; reset: string; invitation: string }
+  /** The link at the foot of an e-mail to the owner of M1. */
+  unsubscribeToken: string
   agencyId: string
   leadId: string
   /** What O1's payment provider signs its reports with. */
@@ -145,6 +147,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
       reset: await makeMailToken(app, M1, 'reset'),
       invitation: await makeInvitationToken(app, M1),
     },
+    unsubscribeToken: testVault.signToken({ userId: M1.userId, companyId: M1.companyId, kind: 'order' }, { purpose: 'unsubscribe', seconds: 86_400 }),
     agencyId: 'world-agency',
     leadId,
     webhookSecret,

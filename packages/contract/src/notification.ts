@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Instant } from './page.ts'
 import { Params } from './params.ts'
 import { route } from './route.ts'
+import type { CompanyType } from './states.ts'
 
 export const NotificationKind = z.enum([
   'push_error',
@@ -16,6 +17,24 @@ export const NotificationKind = z.enum([
   'partnership',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
+
+/** When an e-mail comes: at once, in one e-mail a day, or never. */
+export const Delivery = z.enum(['immediately', 'daily', 'never'])
+export type Delivery = z.infer<typeof Delivery>
+
+export const MailPreference = z.strictObject({ kind: NotificationKind, delivery: Delivery })
+export const MailPreferences = z.object({ preferences: z.array(MailPreference) })
+export type MailPreferences = z.infer<typeof MailPreferences>
+
+/** Returns the kinds of e-mail a person of such a company can get. */
+export function mailKindsOf(companyType: CompanyType): readonly NotificationKind[] {
+  const kinds: Readonly<Record<CompanyType, readonly NotificationKind[]>> = {
+    MERCHANT: ['order', 'approval', 'partnership', 'sync_error', 'push_error', 'refund', 'payout', 'invoice'],
+    MARKETPLACE: ['partner_request', 'new_products', 'partnership', 'sync_error', 'refund', 'payout'],
+    ADMIN: [],
+  }
+  return kinds[companyType]
+}
 
 /** Source: specification §3 (link, message, thumbnail.src). */
 export const Notification = z.object({
@@ -74,6 +93,30 @@ export const notification = {
     summary: 'Marks notifications as read; without ids, all',
     body: z.strictObject({ ids: z.optional(z.array(Id).check(z.maxLength(500))) }),
     returns: z.object({ marked: z.int() }),
+  }),
+  mailPreferences: route({
+    method: 'GET',
+    path: '/Company/MailPreferences',
+    permission: 'account:use',
+    summary: 'How each kind of e-mail comes to the person: immediately, in one e-mail a day, or never',
+    returns: MailPreferences,
+  }),
+  updateMailPreferences: route({
+    method: 'POST',
+    path: '/Company/UpdateMailPreferences',
+    permission: 'account:use',
+    summary: 'Changes how kinds of e-mail come; kinds that are not named stay',
+    body: z.strictObject({ preferences: z.array(MailPreference).check(z.minLength(1), z.maxLength(20)) }),
+    returns: MailPreferences,
+  }),
+  unsubscribe: route({
+    method: 'POST',
+    path: '/Company/Unsubscribe',
+    permission: 'anyone',
+    errors: ['link_used_or_expired'],
+    summary: 'Stops the kind of e-mail whose link is used; e-mail programs send it as RFC 8058 says',
+    query: z.object({ token: z.string().check(z.maxLength(1000)) }),
+    returns: z.object({ message: z.string() }),
   }),
   events: route({
     method: 'GET',

@@ -79,6 +79,11 @@ export function guardEdge(server: FastifyInstance, options: { bodyIdleMs?: numbe
   server.addHook('onRequest', async (request) => {
     checkHeaders(request)
   })
+  // What e-mail programs send for their unsubscribe button (RFC 8058): the address says it all, so the body is read by nobody.
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1024 }, (request, _body, done) => {
+    if (request.routeOptions.url === '/api/Company/Unsubscribe') done(null, undefined)
+    else done(new AppError('unsupported_media', { detail: message('request_error.use_json') }))
+  })
   const parse = server.getDefaultJsonParser('error', 'error')
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body.trim() === '') {

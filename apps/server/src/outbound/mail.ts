@@ -8,7 +8,7 @@ import { UpstreamError } from '../kit/errors.ts'
 import { isLoopbackName } from '../kit/local-request.ts'
 
 /** One email to one person. Letters of the same `key` carry the same message id, so that a repeated job does not make two. */
-export type EmailMessage = { to: string; subject: string; text: string; html?: string; key?: string }
+export type EmailMessage = { to: string; subject: string; text: string; html?: string; key?: string; unsubscribeUrl?: string }
 
 export type Mail = {
   /** Hands a email over. Throws UpstreamError: `unreachable` may be tried again, `refused` not. */
@@ -50,7 +50,7 @@ export function createMail(options: { smtpUrl?: string | undefined; from: string
         text: message.text,
         ...(message.html === undefined ? {} : { html: message.html }),
         messageId: `<${id}@${headerText(/@([^>\s]+)/.exec(options.from)?.[1] ?? 'localhost')}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(message.unsubscribeUrl) },
         disableFileAccess: true,
         disableUrlAccess: true,
       }
@@ -66,6 +66,11 @@ export function createMail(options: { smtpUrl?: string | undefined; from: string
       return old.filter((name) => name.endsWith('.json')).length
     },
   }
+}
+
+/** Lets e-mail programs offer one button that stops such e-mails. Source: RFC 2369, RFC 8058. */
+function unsubscribeHeaders(url: string | undefined): Record<string, string> {
+  return url === undefined ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 type Transports = Awaited<ReturnType<typeof openTransports>>

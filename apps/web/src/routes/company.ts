@@ -7,8 +7,8 @@ export const companyScreens = [
     path: '/account/profile',
     title: t`Profile`,
     permission: 'account:use',
-    load: () => import('../domains/company/profile-page.tsx'),
-    name: 'ProfilePage',
+    load: () => import('./profile-with-mails.tsx'),
+    name: 'ProfileWithMails',
   }),
   screen({
     path: '/account/company',

@@ -56,4 +56,5 @@ export const accountErrors = define({
   'team_error.member': ['{email} is a member of this company already.', { email: 'text' }],
   'team_error.name': ['Enter your name.'],
   'team_error.password': ['Use at least 12 characters.'],
+  'notification_error.link': ['This link has expired. Change your e-mails in your profile.'],
 })

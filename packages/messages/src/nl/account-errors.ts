@@ -54,4 +54,5 @@ export const accountErrors: Translation<typeof english> = {
   'team_error.member': '{email} is al lid van dit bedrijf.',
   'team_error.name': 'Vul je naam in.',
   'team_error.password': 'Gebruik minstens 12 tekens.',
+  'notification_error.link': 'Deze link is verlopen. Wijzig je e-mails in je profiel.',
 }

@@ -1,5 +1,5 @@
 import type { Job } from '../../jobs/job.ts'
-import { on, onAll, onOutsideTransaction } from '../../jobs/jobs.ts'
+import { cron, on, onAll, onOutsideTransaction } from '../../jobs/jobs.ts'
 import { listingsDecided, productsProposed } from '../publishing/events.ts'
 import { runFinished } from '../run/events.ts'
 import { invoiceIssued } from '../invoice/events.ts'
@@ -7,6 +7,8 @@ import { partnershipDecided, partnershipRequested } from '../marketplace/events.
 import { purchaseCreated, refundSettled } from '../order/events.ts'
 import { payoutSettled } from '../payout/events.ts'
 import { mailPartnershipEnd } from './mail-partnership-end.ts'
+import { mailDigests } from './mail/mail-digests.ts'
+import { mailNotifications } from './mail/mail-notifications.ts'
 import { notifyProposal } from './notify-proposal.ts'
 import { notifyDecision } from './notify-decision.ts'
 import { notifyInvoice } from './notify-invoice.ts'
@@ -28,4 +30,6 @@ export const notificationJobs: readonly Job[] = [
   on(refundSettled, 'notification.refund', notifyRefund),
   on(payoutSettled, 'notification.payout', notifyPayout),
   on(invoiceIssued, 'notification.invoice', notifyInvoice),
+  cron('* * * * *', 'notification.mail', mailNotifications),
+  cron('*/10 * * * *', 'notification.digest', mailDigests),
 ]

@@ -6,6 +6,7 @@ import { languages } from '@stoa/contract/languages.ts'
 import { languageNames } from '@stoa/messages/languages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { currentRowOf, issuesOf, messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall, useSend } from '../../lib/calls.ts'
 import { followLanguage } from '../../lib/language.ts'
@@ -43,7 +44,7 @@ function valuesOf(profile: Profile): ProfileValues {
 }
 
 /** The profile as one form with one save bar; the password has its own dialog. */
-export function ProfileForm({ profile }: { profile: Profile }) {
+export function ProfileForm({ profile, mails }: { profile: Profile; mails: ReactNode }) {
   const account = useSession()
   const client = useQueryClient()
   const mayManage = useMay('company:manage')
@@ -122,6 +123,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             help={t`J, K and X in lists; [ and ] for the previous and next product or order. Ctrl+S always saves.`}
           />
         </SettingsSection>
+        {account?.companyType !== 'ADMIN' && (
+          <SettingsSection title={t`E-mails`} text={t`Each choice is saved immediately.`}>
+            {mails}
+          </SettingsSection>
+        )}
         <SettingsSection title={t`Security`}>
           <Security />
         </SettingsSection>

@@ -44,7 +44,7 @@ async function change(
 ): Promise<{ answer: Profile; replaced: (string | null)[] }> {
   const now = orNotFound(await lockProfile(ctx.db, ctx.scope, userId), 'profile')
   if (now.version !== body.version) throw new AppError('stale_version', { detail: message('auth_error.profile_changed'), current: toProfile(now) })
-  if (body.name !== undefined || body.hasKeyboardShortcuts !== undefined) await updatePerson(ctx.db, userId, body)
+  if (body.name !== undefined || body.hasKeyboardShortcuts !== undefined || body.language !== undefined) await updatePerson(ctx.db, userId, body)
   if (isOfCompany) {
     await updateCompanyColumns(ctx.db, ctx.scope, {
       tagline: body.tagline,

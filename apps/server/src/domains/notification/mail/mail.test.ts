@@ -1,0 +1,127 @@
+import { notification } from '@stoa/contract/notification.ts'
+import { company } from '@stoa/contract/company.ts'
+import { message } from '@stoa/messages/describe.ts'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../../test/app.ts'
+import { startTestApp } from '../../../../test/app.ts'
+import type { Made } from '../../../../test/make.ts'
+import { makeMerchant, makeOperator, unique } from '../../../../test/make.ts'
+import { insertNotifications } from '../queries.ts'
+import { mailDigests } from './mail-digests.ts'
+import { mailNotifications } from './mail-notifications.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+async function confirmed(): Promise<Made> {
+  const merchant = await makeMerchant(app)
+  await app.pool.query('update "user" set email_confirmed_at = now() where id = $1', [merchant.userId])
+  return merchant
+}
+
+/** Stores a notification for the company. */
+async function happen(who: Made, kind: 'order' | 'approval' = 'order'): Promise<void> {
+  await insertNotifications(app.db, [
+    {
+      companyId: who.companyId,
+      kind,
+      link: '/shop/orders/abc',
+      message: message('notification.order', { number: '1042', marketplace: 'Agora', count: 2, amount: { minor: 3200, currency: 'EUR' } }),
+      thumbnailFile: null,
+      fact: `test:${unique()}`,
+    },
+  ])
+}
+
+const mailsTo = async (who: Made) => (await app.mails()).filter(({ to, text }) => to === who.email && /unsubscribe/.test(text))
+/** Runs a job of the clock. */
+const runJob = (job: typeof mailNotifications) => {
+  const call = {
+    actor: { kind: 'system', name: 'test' } as const,
+    scope: { companyId: '00000000-0000-0000-0000-000000000000', companyType: 'ADMIN' } as const,
+    now: new Date(),
+    log: app.installation.server.log as never,
+    requestId: unique(),
+    isSystem: true,
+  }
+  return job(app.installation.jobContextFactory.jobCtx(call, new AbortController().signal))
+}
+const run = () => runJob(mailNotifications)
+const tokenIn = (text: string) => /unsubscribe\?token=(\S+)/.exec(text)?.[1] ?? ''
+
+describe('an e-mail about what happened', () => {
+  it('comes once, in the reader’s language, with its link and a button to stop its kind', async () => {
+    const merchant = await confirmed()
+    const { version } = await app.call(company.myProfile, { as: merchant.as })
+    await app.call(company.updateProfile, { as: merchant.as, body: { version, language: 'nl' } })
+    await happen(merchant)
+    await run()
+    await run()
+    const mails = await mailsTo(merchant)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.subject).toMatch(/bestelling/i)
+    expect(mails[0]?.text).toContain(`${app.publicUrl}/shop/orders/abc`)
+    expect(mails[0]?.text).toContain('Stop e-mails zoals deze')
+    const folder = join(app.dataFolder, 'outbox')
+    const files = await Promise.all(
+      (await readdir(folder)).filter((name) => name.endsWith('.eml')).map((name) => readFile(join(folder, name), 'utf8')),
+    )
+    const written = files.find((text) => text.includes(`To: ${merchant.email}`) && text.includes('List-Unsubscribe:')) ?? ''
+    expect(written).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  })
+
+  it('does not come to a person who chose never, and comes once a day to one who chose that', async () => {
+    const [silent, daily] = [await confirmed(), await confirmed()]
+    const choose = (who: Made, delivery: 'daily' | 'never') =>
+      app.call(notification.updateMailPreferences, { as: who.as, body: { preferences: [{ kind: 'order', delivery }] } })
+    expect((await choose(silent, 'never')).preferences.find(({ kind }) => kind === 'order')).toEqual({ kind: 'order', delivery: 'never' })
+    await choose(daily, 'daily')
+    for (const who of [silent, daily, daily]) await happen(who)
+    await run()
+    expect([await mailsTo(silent), await mailsTo(daily)]).toEqual([[], []])
+    // Only a zone in which it is seven o'clock or later is due: one of these two is at any time of the day.
+    for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+11', 'Europe/Amsterdam']) {
+      const operator = await makeOperator(app)
+      await app.pool.query('update marketplace set time_zone = $2 where id = $1', [operator.companyId, zone])
+      await app.pool.query('delete from partnership where merchant_id = $1', [daily.companyId])
+      await app.pool.query(`insert into partnership (marketplace_id, merchant_id, status) values ($1, $2, 'APPROVED')`, [
+        operator.companyId,
+        daily.companyId,
+      ])
+      await runJob(mailDigests)
+    }
+    await happen(daily)
+    await run()
+    await runJob(mailDigests)
+    const mails = await mailsTo(daily)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.subject).toMatch(/^2 updates for /)
+    expect(mails[0]?.text.match(/\/shop\/orders\/abc/g)).toHaveLength(2)
+  })
+
+  it('is stopped by its link with one click, without signing in, and by no forged one', async () => {
+    const merchant = await confirmed()
+    await happen(merchant)
+    await run()
+    const token = tokenIn((await mailsTo(merchant))[0]?.text ?? '')
+    const answer = await fetch(`${app.publicUrl}/api/Company/Unsubscribe?token=${token}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+    expect(answer.status).toBe(200)
+    expect((await app.call(notification.mailPreferences, { as: merchant.as })).preferences.find(({ kind }) => kind === 'order')?.delivery).toBe(
+      'never',
+    )
+    await happen(merchant)
+    await happen(merchant, 'approval')
+    await run()
+    expect(await mailsTo(merchant)).toHaveLength(2)
+    expect((await app.refused(notification.unsubscribe, { query: { token: `${token}x` } })).code).toBe('link_used_or_expired')
+  })
+})

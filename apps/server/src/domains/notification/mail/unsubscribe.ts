@@ -1,0 +1,26 @@
+import type { notification } from '@stoa/contract/notification.ts'
+import { NotificationKind } from '@stoa/contract/notification.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
+import type { JobCtx } from '../../../kit/context.ts'
+import { AppError } from '../../../kit/errors.ts'
+import type { Received } from '../../../kit/http.ts'
+import { upsertMailPreferences } from '../queries-mail.ts'
+import type { UnsubscribeClaims } from '../rules-mail.ts'
+import { unsubscribePurpose } from '../rules-mail.ts'
+
+/** Stops the kind of e-mail whose link is used; of the daily e-mail every kind that comes once a day. */
+export async function unsubscribe(jobCtx: Omit<JobCtx, 'scope'>, { query }: Received<typeof notification.unsubscribe>): Promise<{ message: string }> {
+  const read = jobCtx.vault.readToken<UnsubscribeClaims>(query.token, { purpose: unsubscribePurpose })
+  if (!read || read.isExpired) throw new AppError('link_used_or_expired', { detail: message('notification_error.link') })
+  const { userId, companyId, kind } = read.claims
+  const kinds = kind === null ? NotificationKind.options : [kind]
+  await jobCtx.transact(({ db }) =>
+    upsertMailPreferences(
+      db,
+      { companyId },
+      userId,
+      kinds.map((one) => ({ kind: one, delivery: 'never' })),
+    ),
+  )
+  return { message: describe(jobCtx.language, kind === null ? message('done.unsubscribed_all') : message('done.unsubscribed')) }
+}

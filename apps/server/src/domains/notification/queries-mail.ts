@@ -1,0 +1,134 @@
+import type { Delivery, NotificationKind } from '@stoa/contract/notification.ts'
+import type { Language } from '@stoa/contract/languages.ts'
+import type { Params } from '@stoa/contract/params.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
+import { jsonRows } from '../../database/json-rows.ts'
+import type { Scope } from '../../kit/context.ts'
+import { literal } from '../../kit/paging.ts'
+
+/** One notification for one person, as its e-mail needs it. */
+export type DueMail = {
+  companyId: string
+  companyName: string
+  notificationId: string
+  kind: NotificationKind
+  code: string
+  params: Params
+  link: string
+  userId: string
+  name: string
+  email: string
+  language: Language | null
+  delivery: Delivery
+}
+
+const mailsPerRun = 1000
+const itemsPerDigest = 50
+const digestsPerRun = 1000
+
+const person = sql`u.id as "userId", u.name, u.email, u.language`
+const about = sql`n.company_id as "companyId", c.name as "companyName", n.id as "notificationId", n.kind, n.code, n.params, n.link`
+
+/** The oldest notifications that were not e-mailed, each once per person of the company with a confirmed address; also those that nobody wants. */
+export async function listDueMails(db: Db): Promise<(Omit<DueMail, 'userId'> & { userId: string | null })[]> {
+  const { rows } = await sql<Omit<DueMail, 'userId'> & { userId: string | null }>`
+    select ${about}, ${person}, coalesce(p.delivery, 'immediately') as delivery
+    from (select * from notification where mailed_at is null order by created_at, company_id, id limit ${literal(mailsPerRun)}) n
+    join company c on c.id = n.company_id
+    left join (membership m join "user" u on u.id = m.user_id and u.email_confirmed_at is not null) on m.company_id = n.company_id and c.is_active
+    left join mail_preference p on p.company_id = n.company_id and p.user_id = u.id and p.kind = n.kind
+    order by n.created_at, n.id, u.id`.execute(db)
+  return rows
+}
+
+/** Marks notifications as e-mailed and keeps those of the daily e-mails. */
+export async function updateMailed(
+  db: Db,
+  done: readonly { companyId: string; notificationId: string }[],
+  daily: readonly { companyId: string; notificationId: string; userId: string }[],
+): Promise<void> {
+  await sql`
+    insert into mail_digest_item (company_id, user_id, notification_id)
+    select d."companyId", d."userId", d."notificationId" from ${jsonRows(daily, 'd', sql`"companyId" uuid, "notificationId" uuid, "userId" uuid`)}
+    on conflict do nothing`.execute(db)
+  await sql`
+    update notification n set mailed_at = now() from ${jsonRows(done, 'd', sql`"companyId" uuid, "notificationId" uuid`)}
+    where n.company_id = d."companyId" and n.id = d."notificationId" and n.mailed_at is null`.execute(db)
+}
+
+/** A person whose daily e-mail is due, with the day it is of. */
+export type DueDigest = {
+  companyId: string
+  companyName: string
+  userId: string
+  name: string
+  email: string
+  language: Language | null
+  day: string
+}
+
+/** People with something to read whose day has begun: from seven o'clock in the time zone of the company, or of the marketplace it sells on. */
+export async function listDueDigests(db: Db): Promise<DueDigest[]> {
+  const { rows } = await sql<DueDigest>`
+    select w.company_id as "companyId", c.name as "companyName", ${person}, l.day::text as day
+    from (select distinct company_id, user_id from mail_digest_item) w
+    join company c on c.id = w.company_id and c.is_active join "user" u on u.id = w.user_id
+    cross join lateral (
+      select now() at time zone coalesce(
+        (select mk.time_zone from marketplace mk where mk.id = c.id),
+        (select mk.time_zone from partnership pa join marketplace mk on mk.id = pa.marketplace_id where pa.merchant_id = c.id and pa.status = 'APPROVED' limit 1),
+        'UTC') as at
+    ) z
+    cross join lateral (select z.at::date as day) l
+    where extract(hour from z.at) >= 7
+      and not exists (select from mail_digest d where d.company_id = w.company_id and d.user_id = w.user_id and d.sent_on >= l.day)
+    order by w.company_id, w.user_id limit ${literal(digestsPerRun)}`.execute(db)
+  return rows
+}
+
+/** What waits for these people's daily e-mails: the newest of each. */
+export async function listDigestItems(
+  db: Db,
+  people: readonly { companyId: string; userId: string }[],
+): Promise<(Pick<DueMail, 'companyId' | 'userId' | 'notificationId' | 'code' | 'params' | 'link'> & { total: number })[]> {
+  const { rows } = await sql<Pick<DueMail, 'companyId' | 'userId' | 'notificationId' | 'code' | 'params' | 'link'> & { total: number }>`
+    select x.*, w."userId" from ${jsonRows(people, 'w', sql`"companyId" uuid, "userId" uuid`)}
+    cross join lateral (
+      select n.company_id as "companyId", n.id as "notificationId", n.code, n.params, n.link, count(*) over ()::int as total
+      from mail_digest_item i join notification n on n.company_id = i.company_id and n.id = i.notification_id
+      where i.company_id = w."companyId" and i.user_id = w."userId"
+      order by n.created_at desc, n.id desc limit ${literal(itemsPerDigest)}
+    ) x`.execute(db)
+  return rows
+}
+
+/** Notes that daily e-mails were sent, and removes what waited for them. */
+export async function updateDigestsSent(db: Db, digests: readonly { companyId: string; userId: string; day: string }[]): Promise<void> {
+  const sent = jsonRows(digests, 's', sql`"companyId" uuid, "userId" uuid, day date`)
+  await sql`delete from mail_digest_item i using ${sent} where i.company_id = s."companyId" and i.user_id = s."userId"`.execute(db)
+  await sql`
+    insert into mail_digest (company_id, user_id, sent_on) select s."companyId", s."userId", s.day from ${sent}
+    on conflict (company_id, user_id) do update set sent_on = excluded.sent_on`.execute(db)
+}
+
+/** What a person chose; kinds that are absent come immediately. */
+export async function listMailPreferences(db: Db, scope: Scope, userId: string): Promise<{ kind: NotificationKind; delivery: Delivery }[]> {
+  const { rows } = await sql<{ kind: NotificationKind; delivery: Delivery }>`
+    select kind, delivery from mail_preference where company_id = ${scope.companyId} and user_id = ${userId}`.execute(db)
+  return rows
+}
+
+export async function upsertMailPreferences(
+  db: Db,
+  scope: Pick<Scope, 'companyId'>,
+  userId: string,
+  preferences: readonly { kind: NotificationKind; delivery: Delivery }[],
+): Promise<void> {
+  await sql`
+    insert into mail_preference (company_id, user_id, kind, delivery)
+    select m.company_id, m.user_id, p.kind, p.delivery
+    from ${jsonRows(preferences, 'p', sql`kind text, delivery text`)}
+    join membership m on m.company_id = ${scope.companyId} and m.user_id = ${userId}
+    on conflict (company_id, user_id, kind) do update set delivery = excluded.delivery`.execute(db)
+}

@@ -1,0 +1,55 @@
+import { t } from '@lingui/core/macro'
+import { Delivery, notification } from '@stoa/contract/notification.ts'
+import type { NotificationKind } from '@stoa/contract/notification.ts'
+import { Select } from '@mantine/core'
+import { messageOf } from '../../lib/api-error.ts'
+import { useCall, useSend } from '../../lib/calls.ts'
+import { Row, RowList } from '../../ui/row-list.tsx'
+import { PanelError } from '../../ui/states.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+
+const kindLabels: Readonly<Record<NotificationKind, string>> = {
+  order: t`New orders`,
+  approval: t`Approved and rejected products`,
+  partnership: t`Join decisions and ended partnerships`,
+  sync_error: t`Failed syncs`,
+  push_error: t`Failed pushes`,
+  refund: t`Refunds`,
+  payout: t`Payouts`,
+  invoice: t`Invoices`,
+  partner_request: t`Requests to join`,
+  new_products: t`New products to review`,
+}
+
+const choices = [
+  { value: 'immediately', label: t`Immediately` },
+  { value: 'daily', label: t`Once a day` },
+  { value: 'never', label: t`Never` },
+]
+
+/** Which e-mails the person gets, and when. Each choice is saved at once. */
+export function MailPreferences() {
+  const { data, error, refetch } = useCall(notification.mailPreferences, {})
+  const save = useSend(notification.updateMailPreferences, {
+    refreshes: [notification.mailPreferences],
+    onSuccess: () => toastDone(t`E-mail preferences saved`),
+    onError: (failure) => toastFailed(messageOf(failure)),
+  })
+  if (error) return <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
+  return (
+    <RowList label={t`E-mails`} isFramed>
+      {data?.preferences.map(({ kind, delivery }) => (
+        <Row key={kind} name={kindLabels[kind]}>
+          <Select
+            aria-label={t`E-mails about ${kindLabels[kind]}`}
+            data={choices}
+            value={delivery}
+            w={150}
+            allowDeselect={false}
+            onChange={(value) => save.mutate({ body: { preferences: [{ kind, delivery: Delivery.parse(value) }] } })}
+          />
+        </Row>
+      ))}
+    </RowList>
+  )
+}
