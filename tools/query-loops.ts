@@ -12,6 +12,7 @@ const exceptions: ReadonlyMap<string, string> = new Map([
   ['order/fulfilment/release-orders.ts', 'a transaction for each marketplace, and for each order only where that fails'],
   ['order/payment/handle-payment-webhooks.ts', 'payments by marketplace; each refund is settled under the lock of its order'],
   ['order/payment/request-payments.ts', 'a transaction for each marketplace of a batch of purchases'],
+  ['payment/check-accounts.ts', 'a request to the provider for each account'],
   ['order/payment/settle-payments.ts', 'by state; one by one only what a person has to decide: another amount, or money for a cancelled order'],
   ['payout/check-provider.ts', 'asks the provider page by page'],
   ['payout/resolve-stuck-payouts.ts', 'asks the provider about each payout'],

@@ -698,6 +698,23 @@ export interface Partnership {
   trust: Generated<string>
 }
 
+export interface PaymentAccount {
+  checked_at: Timestamp | null
+  connection_id: string
+  created_at: Generated<Timestamp>
+  destination: Generated<string>
+  hold_until: Timestamp | null
+  id: Generated<string>
+  kind: string
+  marketplace_id: string
+  merchant_id: string
+  payout_minimum_minor: Generated<Int8>
+  reference: string | null
+  requirements: Generated<Json>
+  state: Generated<string>
+  verified_at: Timestamp | null
+}
+
 export interface Payout {
   amount_minor: Int8
   connection_id: string | null
@@ -964,6 +981,17 @@ export interface SandboxAccount {
   id: string
   script: Generated<Json>
   webhook_secret: string
+}
+
+export interface SandboxMerchantAccount {
+  account_id: string
+  created_at: Generated<Timestamp>
+  destination: Generated<string>
+  id: string
+  idempotency_key: string
+  kind: string
+  name: Generated<string>
+  state: Generated<string>
 }
 
 export interface SandboxMovement {
@@ -1287,6 +1315,7 @@ export interface DB {
   order_group: OrderGroup
   order_line: OrderLine
   partnership: Partnership
+  payment_account: PaymentAccount
   payout: Payout
   payout_item: PayoutItem
   picture: Picture
@@ -1306,6 +1335,7 @@ export interface DB {
   sales_day: SalesDay
   sales_posted: SalesPosted
   'sandbox.account': SandboxAccount
+  'sandbox.merchant_account': SandboxMerchantAccount
   'sandbox.movement': SandboxMovement
   'sandbox.shop': SandboxShop
   'sandbox.shop_order': SandboxShopOrder

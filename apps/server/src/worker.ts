@@ -10,6 +10,7 @@ import { mappingJobs } from './domains/mapping/jobs.ts'
 import { marketplaceJobs } from './domains/marketplace/jobs.ts'
 import { notificationJobs } from './domains/notification/jobs.ts'
 import { orderJobs } from './domains/order/jobs.ts'
+import { paymentJobs } from './domains/payment/jobs.ts'
 import { payoutJobs } from './domains/payout/jobs.ts'
 import { productJobs } from './domains/product/jobs.ts'
 import { publishingJobs } from './domains/publishing/jobs.ts'
@@ -22,6 +23,7 @@ export const jobs: readonly Job[] = [
   runJobs,
   connectionJobs,
   marketplaceJobs,
+  paymentJobs,
   ledgerJobs,
   attributeJobs,
   productJobs,

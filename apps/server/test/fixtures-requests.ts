@@ -24,6 +24,7 @@ import { payout } from '@stoa/contract/payout.ts'
 import { product } from '@stoa/contract/product.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { savedView } from '@stoa/contract/saved-view.ts'
+import { paymentAccount } from '@stoa/contract/payment-account.ts'
 import { payment } from '@stoa/contract/payment.ts'
 import { shipping } from '@stoa/contract/shipping.ts'
 import { team } from '@stoa/contract/team.ts'
@@ -249,6 +250,14 @@ plain(admin.companies)
 plain(admin.getInstallation)
 on(admin.updateInstallation, (ids) => ({ body: { defaultMarketplaceId: ids.marketplaceId } }))
 on(admin.updateMarketplaceHost, (ids) => ({ body: { marketplaceId: ids.marketplaceId, host: 'shop.example.com' } }))
+
+plain(paymentAccount.providers)
+plain(paymentAccount.setup)
+plain(paymentAccount.settings, { body: {} })
+on(paymentAccount.updateSettings, (ids) => ({ body: { provider: 'sandbox', marketplaceId: ids.marketplaceId, payoutMinimumMinor: 500 } }))
+on(paymentAccount.createPayoutAccount, (ids) => ({ params: { id: ids.companyId } }))
+on(paymentAccount.verifyPayoutAccount, (ids) => ({ params: { id: ids.companyId } }))
+on(paymentAccount.createSubscriptionAccount, (ids) => ({ params: { id: ids.companyId } }))
 
 on(payment.receiveWebhook, (ids, _, { webhookSecret }) => {
   const movement = { id: 'pay_1', kind: 'payment', key: 'pay-1', status: 'captured', amount: 2500, currency: 'EUR', payment: null, failure: null }

@@ -123,7 +123,37 @@ export async function makePartnership(
 ): Promise<string> {
   const made = await insertPartnership(app.db, { marketplaceId, merchantId, status, decidedAt: status === 'REQUESTED' ? null : new Date() })
   if (!made) throw new Error('These two have a partnership already')
+  await makePayoutAccount(app, marketplaceId, merchantId)
   return made.partnershipId
+}
+
+/** A verified payout account of a merchant at the marketplace's sandbox provider, where it has one. */
+async function makePayoutAccount(app: TestApp, marketplaceId: string, merchantId: string): Promise<void> {
+  const connection = await app.db
+    .selectFrom('connection')
+    .select(['id', 'settings'])
+    .where('company_id', '=', marketplaceId)
+    .where('kind', '=', 'payment')
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (!connection) return
+  const { account: provider = '' } = connection.settings as { account?: string }
+  const account = { reference: `macct_${unique()}`, state: 'verified', destination: '•••• 0000', checked_at: new Date(), verified_at: new Date() }
+  await app.db
+    .insertInto('payment_account')
+    .values({ marketplace_id: marketplaceId, merchant_id: merchantId, kind: 'payout', connection_id: connection.id, ...account })
+    .execute()
+  await app.db
+    .insertInto('sandbox.merchant_account')
+    .values({
+      id: account.reference,
+      account_id: provider,
+      idempotency_key: account.reference,
+      kind: 'payout',
+      state: 'verified',
+      destination: account.destination,
+    })
+    .execute()
 }
 
 /** An administrator of the installation, signed in. */

@@ -192,6 +192,16 @@ describe('One product and one order, all the way', () => {
     for (const page of [merchant, operator]) expect(await words(page)).toContain('€80.00')
   })
 
+  it('the merchant enters its bank account at the payment provider and is verified', async () => {
+    await merchant.goto(`${portal.url}/settings/psp`)
+    await merchant.getByRole('button', { name: 'Set up payout account' }).click()
+    await merchant.getByLabel('Bank account number').fill('NL00 TEST 0000 4242')
+    await merchant.getByRole('button', { name: 'Save' }).click()
+    await merchant.getByRole('link', { name: 'Return to Stoa' }).click()
+    await expect.poll(() => words(merchant), { timeout: 20_000 }).toContain('•••• 4242')
+    expect(await words(merchant)).toContain('Verified')
+  })
+
   it('the operator pays out and issues the invoice, and both find the same amounts', async () => {
     // What was not shipped was given back, so the order is complete once that is said.
     await operator.goto(`${portal.url}/shop/payouts`)

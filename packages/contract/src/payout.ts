@@ -65,7 +65,14 @@ export const payout = {
         z.object({
           merchantId: Id,
           merchantName: z.string(),
-          code: z.enum(['negative_balance', 'nothing_payable', 'below_minimum']),
+          code: z.enum([
+            'negative_balance',
+            'nothing_payable',
+            'below_minimum',
+            'no_payout_account',
+            'payout_account_unverified',
+            'payout_account_on_hold',
+          ]),
           reason: z.string(),
           payable: Money,
         }),

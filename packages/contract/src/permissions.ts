@@ -29,6 +29,8 @@ export const permissionTable = {
   'partnership:end': { MERCHANT: writers, MARKETPLACE: writers },
   'connection:read': { MERCHANT: all, MARKETPLACE: all },
   'connection:manage': { MERCHANT: writers, MARKETPLACE: writers },
+  'payment:read': { MERCHANT: all, MARKETPLACE: all },
+  'payment:manage': { MERCHANT: owners, MARKETPLACE: owners },
   'product:read': { MERCHANT: all, MARKETPLACE: all },
   'product:manage': { MERCHANT: writers },
   'product:edit': { MERCHANT: writers, MARKETPLACE: writers },
@@ -92,6 +94,7 @@ export const keyPermissions = [
 /** Closed until the person has confirmed their e-mail address: what moves money or opens the door to machines. */
 export const needsConfirmedEmail = [
   'apikey:manage',
+  'payment:manage',
   'payout:run',
   'invoice:manage',
   'order:refund',

@@ -22,6 +22,7 @@ import { orderChart } from './order-chart.ts'
 import { orderFile } from './order-file.ts'
 import { orderOutside } from './order-outside.ts'
 import { order } from './order.ts'
+import { paymentAccount } from './payment-account.ts'
 import { payment } from './payment.ts'
 import { payout } from './payout.ts'
 import { productEdit } from './product-edit.ts'
@@ -49,6 +50,7 @@ export const contract = {
   run: runs,
   connection,
   payment,
+  paymentAccount,
   attribute,
   product,
   productEdit,

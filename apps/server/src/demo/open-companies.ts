@@ -3,10 +3,12 @@ import { auth } from '@stoa/contract/auth.ts'
 import { company } from '@stoa/contract/company.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
+import { paymentAccount } from '@stoa/contract/payment-account.ts'
 import { shipping } from '@stoa/contract/shipping.ts'
 import { ensureAdmin } from '../domains/auth/ensure-admin.ts'
 import type { Installation } from '../installation.ts'
 import { randomToken } from '../secrets/crypto.ts'
+import { completeOnboarding } from '../sandbox/complete-onboarding.ts'
 import { makeSandboxShop } from '../sandbox/make-shop.ts'
 import type { Caller, makeCaller, Player } from './caller.ts'
 import { updateEmailsConfirmed } from '../domains/auth/queries-user.ts'
@@ -92,6 +94,9 @@ export async function openCompanies(
     if (!as || !request) throw new Error(`The demo's ${seller.companyName} did not ask to join`)
     await call(marketplace.updateApprovalStatus, { as: operator, body: { partnershipId: request.partnershipId, status: 'APPROVED' } })
     await enterAddress(call, as, seller.address)
+    const { href } = await call(paymentAccount.createPayoutAccount, { as, params: { id: operator.companyId } })
+    await completeOnboarding(db, href)
+    await call(paymentAccount.verifyPayoutAccount, { as, params: { id: operator.companyId } })
     if (index === 0) await call(shipping.upsertRates, { as, body: { version: null, currency: 'EUR', ...story.merchantRates } })
     const profile = await call(company.myProfile, { as })
     await call(company.updateProfile, {

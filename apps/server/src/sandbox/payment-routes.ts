@@ -16,12 +16,13 @@ import {
   lockPayment,
   updateAccountScript,
 } from './queries-payment.ts'
+import { isUnverified } from './queries-merchant-account.ts'
 import { isKey } from './shop-routes.ts'
 import { webhookSecretOf } from './trial-payments.ts'
 
-type Place = { Params: { account: string }; Querystring: Record<string, string | undefined> }
+export type Place = { Params: { account: string }; Querystring: Record<string, string | undefined> }
 type Request = FastifyRequest<Place>
-type Input = { amount: number; currency: string; payment: string | null; webhookAddress: string | null }
+type Input = { amount: number; currency: string; payment: string | null; webhookAddress: string | null; destination: string }
 
 const movementPageSize = 200
 
@@ -78,8 +79,8 @@ export function mountPayments(server: FastifyInstance, db: Kysely<DB>, pace: Pac
   })
 }
 
-/** Returns the account a request names. One that is not open yet is opened under the key of the request. */
-async function accountOf(db: Kysely<DB>, request: Request): ReturnType<typeof findAccount> {
+/** Returns the account a request names, whatever its key. One that is not open yet is opened under the key of the request. */
+export async function accountOf(db: Kysely<DB>, request: Request): ReturnType<typeof findAccount> {
   const id = request.params.account
   const known = await findAccount(db, id)
   const [, apiKey] = /^Bearer (sk_[\w-]{20,80})$/.exec(request.headers.authorization ?? '') ?? []
@@ -107,7 +108,8 @@ async function createMovement(db: Kysely<DB>, kind: MovementKind, accountId: str
       if (!isRepeat && payment.currency !== input.currency) return { status: 422, body: { error: 'currency_mismatch' } }
       if (!isRepeat && payment.refundedMinor + input.amount > payment.amountMinor) return { status: 422, body: { error: 'refund_exceeds_payment' } }
     }
-    const states = statesOf(kind, mode)
+    const isRefused = kind === 'payout' && (await isUnverified(transaction, accountId, input.destination))
+    const states = isRefused ? ['failed'] : statesOf(kind, mode)
     const isNew = await insertMovement(transaction, {
       id,
       accountId,
@@ -170,9 +172,9 @@ function shown(movement: Movement): object {
 
 function parseInput(body: unknown): Input | undefined {
   if (typeof body !== 'object' || body === null) return undefined
-  const { amount, currency, payment = null, webhookAddress = null } = body as Record<string, unknown>
+  const { amount, currency, payment = null, webhookAddress = null, destination } = body as Record<string, unknown>
   if (!Number.isSafeInteger(amount) || Number(amount) <= 0 || typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return undefined
   if (payment !== null && typeof payment !== 'string') return undefined
   if (webhookAddress !== null && (typeof webhookAddress !== 'string' || !/^https?:\/\//.test(webhookAddress))) return undefined
-  return { amount: Number(amount), currency, payment, webhookAddress }
+  return { amount: Number(amount), currency, payment, webhookAddress, destination: typeof destination === 'string' ? destination : '' }
 }

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Log } from '../kit/log.ts'
 import type { DB } from '../tables.ts'
+import { mountAccounts } from './account-routes.ts'
 import type { Pace } from './fault-injection.ts'
 import { mountPayments } from './payment-routes.ts'
 import { mountShop } from './shop-routes.ts'
@@ -20,6 +21,7 @@ export function sandboxRoutes({ db, log, pace }: { db: Kysely<DB>; log: Log; pac
         })
         mountShop(scope, db, timing)
         mountPayments(scope, db, timing)
+        mountAccounts(scope, db)
       },
       { prefix: '/sandbox' },
     )

@@ -13,6 +13,7 @@ import { dashboardScreens } from './dashboard.ts'
 import { invoiceScreens } from './invoice.ts'
 import { notificationScreens } from './notification.ts'
 import { orderScreens } from './order.ts'
+import { paymentScreens } from './payment.ts'
 import { payoutScreens } from './payout.ts'
 import { productScreens } from './product.ts'
 import { shippingScreens } from './shipping.ts'
@@ -25,6 +26,7 @@ export const screens: readonly ScreenRoute[] = [
   ...authScreens,
   ...marketplaceScreens,
   ...connectionScreens,
+  ...paymentScreens,
   ...attributeScreens,
   ...productScreens,
   ...collectionScreens,

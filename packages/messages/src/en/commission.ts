@@ -15,7 +15,10 @@ export const failure = define({
   'failure.payout_refused': ['The provider refused the payout'],
   'failure.negative_balance': ['Negative balance from earlier refunds'],
   'failure.nothing_payable': ['Nothing is payable'],
-  'failure.below_minimum': ['Below the minimum payout of the marketplace'],
+  'failure.below_minimum': ['Below the minimum payout'],
+  'failure.no_payout_account': ['The merchant has no payout account'],
+  'failure.payout_account_unverified': ['The payout account is not verified'],
+  'failure.payout_account_on_hold': ['The bank account changed: payouts wait until {until}', { until: 'instant' }],
   'failure.waiting': ['Waiting for the payment provider{reason}', { reason: 'reason' }],
 })
 

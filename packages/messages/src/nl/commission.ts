@@ -14,7 +14,10 @@ export const failure: Translation<typeof englishFailure> = {
   'failure.payout_refused': 'De provider heeft de uitbetaling geweigerd',
   'failure.negative_balance': 'Negatief saldo door eerdere terugbetalingen',
   'failure.nothing_payable': 'Er is niets uit te betalen',
-  'failure.below_minimum': 'Lager dan de minimale uitbetaling van de marktplaats',
+  'failure.below_minimum': 'Lager dan de minimale uitbetaling',
+  'failure.no_payout_account': 'De verkoper heeft geen uitbetaalrekening',
+  'failure.payout_account_unverified': 'De uitbetaalrekening is niet geverifieerd',
+  'failure.payout_account_on_hold': 'De bankrekening is gewijzigd: uitbetalingen wachten tot {until}',
   'failure.waiting': 'Wacht op de betaalprovider{reason}',
 }
 

@@ -2,6 +2,7 @@ import type { Provider } from '@stoa/contract/connection.ts'
 import { describe } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import { findConnectionOfKind } from './queries.ts'
+import { toSettingFields } from './to-setting-fields.ts'
 
 /** Returns the platforms a company may connect, each with what it can do and its settings, in the reader's language. */
 export async function listProviders({ db, scope, ports, language }: JobCtx): Promise<Provider[]> {
@@ -14,7 +15,7 @@ export async function listProviders({ db, scope, ports, language }: JobCtx): Pro
     isConnected: connected?.provider === platform,
     capabilities,
     setupMinutes,
-    fields: fields.map((field) => ({ ...field, label: describe(language, field.label), help: describe(language, field.help) })),
+    fields: toSettingFields(language, fields),
     createsAccount: Object.hasOwn(ports.openDemoShops, platform),
   }))
 }

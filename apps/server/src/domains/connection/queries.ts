@@ -81,6 +81,13 @@ export async function updateConnectionEnded(db: Db, companyId: string, connectio
     where c.company_id = ${companyId} and c.id = ${connectionId} and c.ended_at is null`.execute(db)
 }
 
+/** Ends a connection to a payment provider. Its secrets stay: a refund goes where its payment came from. */
+export async function updatePaymentConnectionEnded(db: Db, companyId: string, connectionId: string): Promise<void> {
+  await sql`
+    update connection c set ended_at = now(), updated_at = now(), version = c.version + 1
+    where c.company_id = ${companyId} and c.id = ${connectionId} and c.kind = 'payment' and c.ended_at is null`.execute(db)
+}
+
 /** Stores what a provider reported, once; false when it had been stored before. `body` is the verified report. */
 export async function insertWebhook(db: Db, webhook: { connectionId: string; provider: string; externalId: string; body: object }): Promise<boolean> {
   const { rows } = await sql`

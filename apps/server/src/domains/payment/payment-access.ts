@@ -3,6 +3,7 @@ import type { JobCtx } from '../../kit/context.ts'
 import { AppError, UpstreamError } from '../../kit/errors.ts'
 import type { PaymentAccess, PaymentConnector } from './ports.ts'
 import { findPaymentConnection } from './queries.ts'
+import { toPaymentAccess } from './to-payment-access.ts'
 
 /**
  * The payment provider of a marketplace with what it may use of us: the one connected now, or with `connectionId` that one, for a refund goes
@@ -19,14 +20,6 @@ export async function paymentAccess(
   if (!connector) throw new UpstreamError('refused', message('upstream.provider_not_offered', { provider: connection.provider }))
   return {
     connector,
-    access: {
-      marketplaceId,
-      connectionId: connection.id,
-      settings: connection.settings,
-      secrets: connection.secrets === null ? {} : jobCtx.vault.open(connection.secrets, connection.id),
-      outbound: jobCtx.outbound,
-      webhookAddress: `${jobCtx.settings.publicUrl}/api/Webhook/${connection.provider}/${connection.id}`,
-      signal: jobCtx.signal,
-    },
+    access: toPaymentAccess(jobCtx, marketplaceId, connection),
   }
 }

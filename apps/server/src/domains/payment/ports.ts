@@ -1,3 +1,6 @@
+import type { AccountRequirement } from '@stoa/contract/payment-account.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import type { ProviderField } from '../connection/ports.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
 
 /** What a payment connector may use of us while it speaks for one marketplace. */
@@ -29,10 +32,32 @@ export type PaymentTransaction = {
 /** What a provider reported, verified. `externalId` is unique per report. */
 export type PaymentEvent = PaymentTransaction & { externalId: string }
 
+/** A merchant's account as the provider knows it. `destination` is its bank account, masked; empty while there is none. */
+export type ProviderAccount = {
+  reference: string
+  state: 'pending' | 'restricted' | 'verified'
+  requirements: AccountRequirement[]
+  destination: string
+}
+
 /** A payment provider. Every command is idempotent by its key. Throws UpstreamError; a lost answer is not a failure. */
 export type PaymentConnector = {
   provider: string
   name: string
+  description: Message
+  setupMinutes: number
+  /** What it asks for when it is connected. */
+  fields: readonly ProviderField[]
+  /** One cheap real call with these settings. */
+  check(access: PaymentAccess): Promise<void>
+  /** Opens an account of a merchant, or returns the one opened with this key before. */
+  openAccount(
+    access: PaymentAccess,
+    input: { key: string; kind: 'payout' | 'subscription'; name: string; email: string; countryCode: string; currency: string },
+  ): Promise<ProviderAccount>
+  findAccount(access: PaymentAccess, reference: string): Promise<ProviderAccount>
+  /** The provider's own page for an account's details; it leads back to `returnAddress`. */
+  createAccountLink(access: PaymentAccess, reference: string, returnAddress: string): Promise<{ href: string; expiresAt: string }>
   createPayment(access: PaymentAccess, input: { key: string; amountMinor: number; currency: string; reference: string }): Promise<PaymentTransaction>
   refund(
     access: PaymentAccess,
@@ -40,7 +65,7 @@ export type PaymentConnector = {
   ): Promise<PaymentTransaction>
   payout(
     access: PaymentAccess,
-    input: { key: string; amountMinor: number; currency: string; merchantId: string; statement: string },
+    input: { key: string; amountMinor: number; currency: string; destination: string; statement: string },
   ): Promise<PaymentTransaction>
   /** Asks for a movement by our key; undefined when the provider never heard of it. */
   find(access: PaymentAccess, kind: PaymentTransaction['kind'], key: string): Promise<PaymentTransaction | undefined>

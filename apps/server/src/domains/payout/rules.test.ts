@@ -12,9 +12,13 @@ const payable = (merchantId: string, netMinor: number): Payable => ({
   currency: 'EUR',
 })
 
+const now = new Date('2026-05-01T12:00:00Z')
+const verified = { state: 'verified' as const, holdUntil: null, minimumMinor: 0 }
+const targets = new Map(['a', 'b', 'c'].map((merchantId) => [merchantId, verified]))
+
 describe('a payout run', () => {
   it('pays a merchant the sum of its postings, refunds after an earlier payout netted', () => {
-    expect(decidePayouts([payable('a', 5000), payable('a', -1200), payable('b', 300)], 0)).toMatchObject([
+    expect(decidePayouts([payable('a', 5000), payable('a', -1200), payable('b', 300)], 0, targets, now)).toMatchObject([
       { isPaid: true, merchantId: 'a', amountMinor: 3800, items: [{ netMinor: 5000 }, { netMinor: -1200 }] },
       { isPaid: true, merchantId: 'b', amountMinor: 300 },
     ])
@@ -25,8 +29,20 @@ describe('a payout run', () => {
     [0, 0, 'nothing_payable'],
     [999, 1000, 'below_minimum'],
   ])('pays nobody %d with a minimum of %d and says why', (amount, minimum, code) => {
-    const [decision] = decidePayouts([payable('a', amount + 10), payable('a', -10)], minimum)
+    const [decision] = decidePayouts([payable('a', amount + 10), payable('a', -10)], minimum, targets, now)
     expect(decision).toMatchObject({ isPaid: false, code })
+  })
+
+  it.each([
+    ['no_payout_account', undefined],
+    ['payout_account_unverified', { ...verified, state: 'pending' as const }],
+    ['payout_account_unverified', { ...verified, state: 'restricted' as const }],
+    ['payout_account_on_hold', { ...verified, holdUntil: '2026-05-01T12:00:01Z' }],
+    ['below_minimum', { ...verified, minimumMinor: 5001 }],
+    [undefined, { ...verified, holdUntil: '2026-05-01T12:00:00Z', minimumMinor: 5000 }],
+  ])('says %s of an account like %j', (code, target) => {
+    const [decision] = decidePayouts([payable('a', 5000)], 0, new Map(target ? [['a', target]] : []), now)
+    expect(decision && (decision.isPaid ? undefined : decision.code)).toBe(code)
   })
 
   it('never pays more or less than its items say', () => {
@@ -36,6 +52,8 @@ describe('a payout run', () => {
         for (const decision of decidePayouts(
           list.map((p) => payable(p.merchantId, p.netMinor)),
           minimum,
+          targets,
+          now,
         )) {
           const due = list.filter((p) => p.merchantId === decision.merchantId).reduce((sum, p) => sum + p.netMinor, 0)
           expect(decision.amountMinor).toBe(due)

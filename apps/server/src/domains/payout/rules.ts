@@ -1,19 +1,33 @@
+import type { PayoutTarget } from '../payment/queries-account.ts'
+
 /** One posting on a merchant's payable account that no payout holds yet. Positive: owed to the merchant. */
 export type Payable = { merchantId: string; merchantName: string; transferId: string; orderId: string; netMinor: number; currency: string }
 
 /** Why a merchant is not paid. */
-export type SkipCode = 'negative_balance' | 'nothing_payable' | 'below_minimum'
+export type SkipCode =
+  | 'negative_balance'
+  | 'nothing_payable'
+  | 'below_minimum'
+  | 'no_payout_account'
+  | 'payout_account_unverified'
+  | 'payout_account_on_hold'
 
 /** What a run decides for one merchant. */
 export type PayoutDecision =
   | { isPaid: true; merchantId: string; merchantName: string; currency: string; amountMinor: number; items: Payable[] }
-  | { isPaid: false; merchantId: string; merchantName: string; currency: string; amountMinor: number; code: SkipCode }
+  | { isPaid: false; merchantId: string; merchantName: string; currency: string; amountMinor: number; code: SkipCode; until: string | null }
 
 /**
  * Groups what is payable by merchant and says who is paid. All of a merchant's postings go into one payout, also negative ones
- * (a refund of what was paid out before), so that the amount is exactly what its items say. `minimumMinor` is the marketplace's smallest payout.
+ * (a refund of what was paid out before), so that the amount is exactly what its items say. `minimumMinor` is the marketplace's smallest payout; a
+ * merchant's own may be higher. Money goes to a verified account only, and not while a change of its bank account is held.
  */
-export function decidePayouts(payables: readonly Payable[], minimumMinor: number): PayoutDecision[] {
+export function decidePayouts(
+  payables: readonly Payable[],
+  minimumMinor: number,
+  targets: ReadonlyMap<string, Pick<PayoutTarget, 'state' | 'holdUntil' | 'minimumMinor'>>,
+  now: Date,
+): PayoutDecision[] {
   const groups = Map.groupBy(payables, (p) => p.merchantId)
   return [...groups.values()].flatMap((items): PayoutDecision[] => {
     const [first] = items
@@ -21,9 +35,14 @@ export function decidePayouts(payables: readonly Payable[], minimumMinor: number
     const { merchantId, merchantName, currency } = first
     const amountMinor = items.reduce((sum, item) => sum + item.netMinor, 0)
     const facts = { merchantId, merchantName, currency, amountMinor }
-    if (amountMinor < 0) return [{ isPaid: false, ...facts, code: 'negative_balance' }]
-    if (amountMinor === 0) return [{ isPaid: false, ...facts, code: 'nothing_payable' }]
-    if (amountMinor < minimumMinor) return [{ isPaid: false, ...facts, code: 'below_minimum' }]
+    const target = targets.get(merchantId)
+    const skip = (code: SkipCode, until: string | null = null): PayoutDecision[] => [{ isPaid: false, ...facts, code, until }]
+    if (amountMinor < 0) return skip('negative_balance')
+    if (amountMinor === 0) return skip('nothing_payable')
+    if (amountMinor < Math.max(minimumMinor, target?.minimumMinor ?? 0)) return skip('below_minimum')
+    if (!target) return skip('no_payout_account')
+    if (target.state !== 'verified') return skip('payout_account_unverified')
+    if (target.holdUntil !== null && new Date(target.holdUntil) > now) return skip('payout_account_on_hold', target.holdUntil)
     return [{ isPaid: true, ...facts, items }]
   })
 }

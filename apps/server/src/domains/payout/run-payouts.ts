@@ -3,6 +3,7 @@ import type { Answer } from '@stoa/contract/route.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { actorName } from '../../kit/context.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
+import type { Message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -10,6 +11,8 @@ import { postTransfers } from '../ledger/post-transfers.ts'
 import { transitionOrder } from '../order/transition-order.ts'
 import { payoutReserved } from './events.ts'
 import { getPayoutTerms, insertPayouts, listPayables, listPayouts, lockPayoutRun } from './queries.ts'
+import { listPayoutTargets } from '../payment/queries-account.ts'
+import type { SkipCode } from './rules.ts'
 import { decidePayouts } from './rules.ts'
 
 /**
@@ -21,7 +24,10 @@ export async function runPayouts(ctx: Ctx, { body }: Received<typeof payout.run>
   await lockPayoutRun(ctx.db, marketplaceId)
   const terms = await getPayoutTerms(ctx.db, marketplaceId)
   if (!terms || terms.provider === '') throw new AppError('state_forbids', { detail: message('payout_error.no_provider') })
-  const decisions = decidePayouts(await listPayables(ctx.db, marketplaceId, body.merchantId), terms.minimumMinor)
+  const payables = await listPayables(ctx.db, marketplaceId, body.merchantId)
+  const merchantIds = [...new Set(payables.map(({ merchantId }) => merchantId))]
+  const targets = terms.connectionId === null ? [] : await listPayoutTargets(ctx.db, marketplaceId, terms.connectionId, merchantIds)
+  const decisions = decidePayouts(payables, terms.minimumMinor, new Map(targets.map((target) => [target.merchantId, target])), ctx.now)
   const made = decisions.flatMap((decision) => (decision.isPaid ? [{ ...decision, id: uuidv7() }] : []))
   if (made.length > 0) await reserve(ctx, terms, made)
   const page = { limit: Math.max(1, made.length), sort: { field: 'createdAt', descending: true }, count: false }
@@ -36,12 +42,16 @@ export async function runPayouts(ctx: Ctx, { body }: Received<typeof payout.run>
               merchantId: d.merchantId,
               merchantName: d.merchantName,
               code: d.code,
-              reason: describe(ctx.language, message(`failure.${d.code}`)),
+              reason: describe(ctx.language, skipMessage(d)),
               payable: { minor: d.amountMinor, currency: d.currency },
             },
           ],
     ),
   }
+}
+
+function skipMessage({ code, until }: { code: SkipCode; until: string | null }): Message {
+  return code === 'payout_account_on_hold' ? message('failure.payout_account_on_hold', { until: until ?? '' }) : message(`failure.${code}`)
 }
 
 type Made = { id: string; merchantId: string; amountMinor: number; currency: string; items: Parameters<typeof insertPayouts>[2][number]['items'] }

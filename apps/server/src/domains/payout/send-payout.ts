@@ -1,4 +1,5 @@
 import type { JobCtx } from '../../kit/context.ts'
+import { findPayoutReference } from '../payment/queries-account.ts'
 import { paymentAccess } from '../payment/payment-access.ts'
 import { transitionOrder } from '../order/transition-order.ts'
 import { transitionPayout } from './transition-payout.ts'
@@ -27,7 +28,7 @@ export async function sendPayout(jobCtx: JobCtx, { marketplaceId, payoutId }: { 
     key: payout.id,
     amountMinor: payout.amountMinor,
     currency: payout.currency,
-    merchantId: payout.merchantId,
+    destination: (await findPayoutReference(jobCtx.db, marketplaceId, payout.merchantId, access.connectionId)) ?? payout.merchantId,
     statement: payout.number,
   })
   await jobCtx.transact(async (ctx) => {

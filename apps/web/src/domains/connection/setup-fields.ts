@@ -2,28 +2,32 @@ import { t } from '@lingui/core/macro'
 import type { PlatformSetup, Provider, SettingField } from '@stoa/contract/connection.ts'
 import * as z from 'zod/mini'
 
+/** What the fields of a set-up depend on: the provider, and what is saved. */
+type SetupProvider = Pick<Provider, 'platform' | 'fields' | 'createsAccount'>
+type SavedSetup = Pick<PlatformSetup, 'platform' | 'settings'>
+
 /** What the fields of a set-up hold: text, or a tick. */
 export type SetupValues = { settings: Record<string, string | boolean> }
 
 /** Returns whether the provider is connected without settings, because it creates its own: its fields are for changes only. */
-export function createsOwnSettings(provider: Provider, setup: PlatformSetup): boolean {
+export function createsOwnSettings(provider: SetupProvider, setup: SavedSetup): boolean {
   return provider.createsAccount && setup.platform !== provider.platform
 }
 
 /** What is saved of this provider, where it is the one connected. */
-export function savedSettings(provider: Provider, setup: PlatformSetup): Readonly<Record<string, string>> {
+export function savedSettings(provider: SetupProvider, setup: SavedSetup): Readonly<Record<string, string>> {
   return setup.platform === provider.platform ? setup.settings : {}
 }
 
 /** The values to begin with. A secret never comes back: its field is empty and keeps what is saved. */
-export function initialValues(provider: Provider, saved: Readonly<Record<string, string>>): SetupValues {
+export function initialValues(provider: SetupProvider, saved: Readonly<Record<string, string>>): SetupValues {
   const valueOf = (field: SettingField): string | boolean =>
     field.type === 'flag' ? saved[field.key] === 'true' : field.type === 'secret' ? '' : (saved[field.key] ?? '')
   return { settings: Object.fromEntries(provider.fields.filter(({ type }) => type !== 'file').map((field) => [field.key, valueOf(field)])) }
 }
 
 /** What the fields must hold before the server is requested. A secret that is saved may stay empty. */
-export function setupShape(provider: Provider, saved: Readonly<Record<string, string>>) {
+export function setupShape(provider: SetupProvider, saved: Readonly<Record<string, string>>) {
   const shapeOf = (field: SettingField) => {
     if (field.type === 'flag') return z.boolean()
     const text = z.string().check(z.trim(), z.maxLength(2000, t`At most 2000 characters`))
@@ -37,7 +41,7 @@ export function setupShape(provider: Provider, saved: Readonly<Record<string, st
 }
 
 /** What is sent: text only, without secrets left as they are. */
-export function settingsToSend(provider: Provider, { settings }: SetupValues): Record<string, string> {
+export function settingsToSend(provider: SetupProvider, { settings }: SetupValues): Record<string, string> {
   return Object.fromEntries(
     provider.fields.flatMap(({ key, type }) => {
       const value = settings[key]
@@ -50,7 +54,7 @@ export function settingsToSend(provider: Provider, { settings }: SetupValues): R
 
 /** True when none of several optional fields was given: there is nothing to try. */
 export function isNothingGiven(
-  provider: Provider,
+  provider: SetupProvider,
   sent: Readonly<Record<string, string>>,
   hasFile: boolean,
   saved: Readonly<Record<string, string>>,

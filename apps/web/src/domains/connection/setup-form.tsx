@@ -2,20 +2,17 @@ import { t } from '@lingui/core/macro'
 import { company } from '@stoa/contract/company.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import { runs } from '@stoa/contract/run.ts'
-import type { PlatformSetup, Provider, SettingField } from '@stoa/contract/connection.ts'
+import type { PlatformSetup, Provider } from '@stoa/contract/connection.ts'
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
-import { SwitchField } from '../../ui/checkbox-field.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import type { PortalForm } from '../../ui/form.tsx'
 import { Link, useNavigation } from '../../ui/link.tsx'
-import { NumberField } from '../../ui/number-field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { FeedFileField } from './feed-file-field.tsx'
+import { Setting } from './setting.tsx'
 import { createsOwnSettings, initialValues, isNothingGiven, savedSettings, settingsToSend, setupShape } from './setup-fields.ts'
 import type { SetupValues } from './setup-fields.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
@@ -87,17 +84,4 @@ export function SetupForm({ provider: offered, setup, onDone }: SetupFormProps) 
       </ActionRow>
     </Form>
   )
-}
-
-function Setting({ form, field, saved }: { form: PortalForm<SetupValues>; field: SettingField; saved: string | undefined }) {
-  const path = `settings.${field.key}`
-  const own = { form, path, label: field.label, required: field.isRequired, ...(field.help === '' ? {} : { help: field.help }) }
-  if (field.type === 'choice') return <SelectField {...own} choices={field.choices ?? []} isClearable={!field.isRequired} />
-  if (field.type === 'flag') return <SwitchField {...own} />
-  if (field.type === 'number') return <NumberField {...own} />
-  if (field.type === 'secret') {
-    const keeps = saved === undefined ? field.help : [field.help, t`Saved: ${saved}. Leave it empty to keep it.`].filter(Boolean).join(' ')
-    return <TextField {...own} type="password" autoComplete="off" required={field.isRequired && saved === undefined} help={keeps} />
-  }
-  return <TextField {...own} type={field.type === 'url' ? 'url' : 'text'} autoComplete="off" />
 }

@@ -43,7 +43,7 @@ test('a merchant has the menus of the channels mode, whatever its marketplace ru
   expect(reported(menusOf({ companyType: 'MERCHANT', platformProduct: 'MARKETPLACE' }, person('MERCHANT'), every))).toEqual([
     'Account: Profile /account/profile, Company /account/company',
     'My Shop: Products /shop/products, Orders /shop/orders, Mappings /shop/mappings',
-    'Settings: Ecommerce platform /settings/platform, Shipping /settings/shippingzones, API keys /settings/api-keys',
+    'Settings: Ecommerce platform /settings/platform, Payment provider /settings/psp, Shipping /settings/shippingzones, API keys /settings/api-keys',
     'Marketplaces: Marketplaces /channels/overview, Invoices /shop/invoices, Payouts /shop/payouts',
   ])
 })

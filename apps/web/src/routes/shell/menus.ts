@@ -79,6 +79,7 @@ const menus: Record<Company['platformProduct'] | 'ADMIN', readonly MenuGroup[]> 
       section: '/settings/',
       children: [
         { name: t`Ecommerce platform`, link: '/settings/platform' },
+        { name: t`Payment provider`, link: '/settings/psp' },
         { name: t`Shipping`, link: '/settings/shippingzones' },
         { name: t`API keys`, link: '/settings/api-keys' },
       ],

@@ -16,6 +16,16 @@ export const TheirMovement = z.object({
 })
 export type TheirMovement = z.infer<typeof TheirMovement>
 
+/** An account of a merchant as the sandbox provider sends it. */
+const TheirAccount = z.object({
+  id: z.string().check(z.minLength(1)),
+  state: z.enum(['pending', 'restricted', 'verified']),
+  requirements: z.array(z.enum(['legal_details', 'bank_account', 'identity_document', 'payment_method'])),
+  destination: z.string(),
+})
+export type TheirAccount = z.infer<typeof TheirAccount>
+const Link = z.object({ url: z.string(), expiresAt: z.string() })
+
 const Movements = z.object({ movements: z.array(TheirMovement) })
 const MovementPage = z.object({ movements: z.array(TheirMovement), next: z.nullable(z.string()) })
 
@@ -24,6 +34,9 @@ export type SandboxPaymentClient = {
   create(kind: PaymentTransaction['kind'], key: string, input: object): Promise<TheirMovement>
   find(kind: PaymentTransaction['kind'], key: string): Promise<TheirMovement | undefined>
   list(after: string | undefined): Promise<{ movements: TheirMovement[]; next: string | null }>
+  openAccount(key: string, input: object): Promise<TheirAccount>
+  findAccount(id: string): Promise<TheirAccount>
+  createLink(id: string, returnAddress: string): Promise<{ url: string; expiresAt: string }>
 }
 
 /** Speaks to the account of these settings. */
@@ -60,6 +73,9 @@ export function sandboxPaymentClient(
       const { movements } = await call(Movements, `/movements?kind=${kind}&key=${encodeURIComponent(key)}`)
       return movements.find((movement) => movement.key === key)
     },
+    openAccount: (key, input) => call(TheirAccount, '/accounts', { key, body: input }),
+    findAccount: (id) => call(TheirAccount, `/accounts/${encodeURIComponent(id)}`),
+    createLink: (id, returnAddress) => call(Link, `/accounts/${encodeURIComponent(id)}/links`, { key: id, body: { returnAddress } }),
     list: (after) => call(MovementPage, `/movement-pages${after === undefined ? '' : `?after=${encodeURIComponent(after)}`}`),
   }
 }

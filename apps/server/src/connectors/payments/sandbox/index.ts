@@ -1,9 +1,10 @@
+import { message } from '@stoa/messages/describe.ts'
 import type { PaymentAccess, PaymentConnector, PaymentTransaction } from '../../../domains/payment/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 import type { Patience } from '../../retry.ts'
 import { patience, withRetry } from '../../retry.ts'
 import { sandboxPaymentClient } from './client.ts'
-import { transactionFromSandbox, paymentEventFromSandbox } from './translate.ts'
+import { accountFromSandbox, transactionFromSandbox, paymentEventFromSandbox } from './translate.ts'
 
 /** The simulated payment provider. Every command carries our key, so a repeat finds the first. */
 export function makeSandboxPaymentConnector({ timeoutMs, patience }: { timeoutMs: number; patience: Patience }): PaymentConnector {
@@ -28,12 +29,41 @@ export function makeSandboxPaymentConnector({ timeoutMs, patience }: { timeoutMs
   return {
     provider: 'sandbox',
     name: 'Sandbox payments',
+    description: message('provider.sandbox_payments_description'),
+    setupMinutes: 1,
+    fields: [
+      { key: 'address', label: message('provider.payment_url'), type: 'url', isRequired: true, help: message('provider.payment_url_help') },
+      { key: 'account', label: message('provider.payment_account'), type: 'text', isRequired: true, help: message('provider.payment_account_help') },
+      { key: 'apiKey', label: message('provider.payment_key'), type: 'secret', isRequired: true, help: message('provider.payment_key_help') },
+      {
+        key: 'webhookSecret',
+        label: message('provider.payment_webhook'),
+        type: 'secret',
+        isRequired: true,
+        help: message('provider.payment_webhook_help'),
+      },
+    ],
+    async check(access) {
+      await sandboxPaymentClient(access, timeoutMs).list(undefined)
+    },
+    openAccount: (access, { key, ...input }) =>
+      withRetry(async () => accountFromSandbox(await sandboxPaymentClient(access, timeoutMs).openAccount(key, input)), access.signal, patience),
+    findAccount: (access, reference) =>
+      withRetry(async () => accountFromSandbox(await sandboxPaymentClient(access, timeoutMs).findAccount(reference)), access.signal, patience),
+    async createAccountLink(access, reference, returnAddress) {
+      const { url, expiresAt } = await withRetry(
+        () => sandboxPaymentClient(access, timeoutMs).createLink(reference, returnAddress),
+        access.signal,
+        patience,
+      )
+      return { href: url, expiresAt }
+    },
     createPayment: (access, { key, amountMinor, currency, reference }) =>
       command(access, 'payment', key, { amount: amountMinor, currency, reference }),
     refund: (access, { key, paymentReference, amountMinor, currency, reason }) =>
       command(access, 'refund', key, { payment: paymentReference, amount: amountMinor, currency, reason }),
-    payout: (access, { key, amountMinor, currency, merchantId, statement }) =>
-      command(access, 'payout', key, { amount: amountMinor, currency, destination: merchantId, statement }),
+    payout: (access, { key, amountMinor, currency, destination, statement }) =>
+      command(access, 'payout', key, { amount: amountMinor, currency, destination, statement }),
     async find(access, kind, key) {
       const client = sandboxPaymentClient(access, timeoutMs)
       const movement = await withRetry(() => client.find(kind, key), access.signal, patience)

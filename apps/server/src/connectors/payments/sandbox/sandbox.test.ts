@@ -70,7 +70,7 @@ const pay = (access: PaymentAccess, key = 'pay-1', amountMinor = 5000) =>
 const refund = (access: PaymentAccess, paymentReference: string, key = 'ref-1', amountMinor = 2000) =>
   payments.refund(access, { key, paymentReference, amountMinor, currency: 'EUR', reason: 'returned' })
 const payOut = (access: PaymentAccess, key = 'out-1') =>
-  payments.payout(access, { key, amountMinor: 900, currency: 'EUR', merchantId: 'merchant', statement: 'May' })
+  payments.payout(access, { key, amountMinor: 900, currency: 'EUR', destination: 'merchant', statement: 'May' })
 
 describe('each command ends with exactly one movement', () => {
   it.each(modes.flatMap((mode) => (['payment', 'refund', 'payout'] as const).map((kind) => [kind, mode] as const)))(

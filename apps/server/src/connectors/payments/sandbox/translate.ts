@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { message } from '@stoa/messages/describe.ts'
-import type { PaymentTransaction, PaymentEvent } from '../../../domains/payment/ports.ts'
+import type { PaymentEvent, PaymentTransaction, ProviderAccount } from '../../../domains/payment/ports.ts'
 import { AppError } from '../../../kit/errors.ts'
+import type { TheirAccount } from './client.ts'
 import { TheirMovement } from './client.ts'
 
 /** A report may be this old, or this far ahead of our clock. */
@@ -14,6 +15,11 @@ const Report = z.object({ id: z.string().check(z.minLength(1)), type: z.string()
 export function transactionFromSandbox(theirs: TheirMovement): PaymentTransaction {
   const { id, kind, key, status, amount, currency, failure } = theirs
   return { kind, reference: id, key, state: status, amountMinor: amount, currency, failure }
+}
+
+/** An account of theirs in our words. */
+export function accountFromSandbox({ id, ...account }: TheirAccount): ProviderAccount {
+  return { reference: id, ...account }
 }
 
 /**
