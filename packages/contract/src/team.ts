@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { issue } from './input-codes.ts'
 import { Session } from './auth.ts'
 import { Id, Instant } from './page.ts'
 import { route } from './route.ts'
@@ -41,7 +42,7 @@ export type Team = z.infer<typeof Team>
 export const OwnCompany = z.object({ companyId: Id, companyName: z.string(), companyType: CompanyType, role: MemberRole, isCurrent: z.boolean() })
 export type OwnCompany = z.infer<typeof OwnCompany>
 
-const InvitationToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete'))
+const InvitationToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, issue('input.link_incomplete')))
 
 export const team = {
   list: route({
@@ -126,7 +127,7 @@ export const team = {
     body: z.strictObject({
       token: InvitationToken,
       name: z.optional(line(120)),
-      password: z.string().check(z.minLength(1, 'Enter a password.'), z.maxLength(128)),
+      password: z.string().check(z.minLength(1, issue('input.password')), z.maxLength(128)),
     }),
     returns: z.object({ email: z.string(), companyName: z.string() }),
   }),
