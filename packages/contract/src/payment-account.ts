@@ -105,7 +105,7 @@ export const paymentAccount = {
       version: z.optional(z.nullable(Version)),
       /** A merchant's: its account on this marketplace. */
       marketplaceId: z.optional(Id),
-      payoutMinimumMinor: z.optional(Minor.check(z.minimum(0, 'Enter an amount of 0 or more'))),
+      payoutMinimumMinor: z.optional(Minor.check(z.minimum(0))),
     }),
     returns: PspSetup,
   }),
