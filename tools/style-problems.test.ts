@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { findStyleProblems, maxLines } from './style-problems.ts'
+
+const card = { path: 'ui/card.tsx', text: `import styles from './card.module.css'\nexport const Card = () => <div className={styles.root} />\n` }
+
+describe('findStyleProblems', () => {
+  it('accepts a module whose every class is used', () => {
+    expect(findStyleProblems([card, { path: 'ui/card.module.css', text: '.root {\n  color: red;\n}\n' }])).toEqual({ problems: [], lines: 3 })
+  })
+
+  it('names a class nothing uses, and one that does not exist', () => {
+    expect(findStyleProblems([card, { path: 'ui/card.module.css', text: '.old {\n  color: red;\n}\n' }]).problems).toEqual([
+      'ui/card.tsx: ui/card.module.css has no class "root"',
+      'ui/card.module.css: nothing uses the class "old"',
+    ])
+  })
+
+  it('names a class of the whole page, and a file of such classes', () => {
+    const files = [
+      { path: 'ui/list.tsx', text: `export const List = () => <ul className="li-list numbers" />\n` },
+      { path: 'ui/list.css', text: '.li-list {\n  margin: 0;\n}\n' },
+    ]
+    expect(findStyleProblems(files).problems).toEqual([
+      'ui/list.css: write it as a CSS module, ui/list.module.css',
+      'ui/list.tsx: class "li-list" is of the whole page; use a CSS module',
+    ])
+  })
+
+  it('limits the lines of all styles together', () => {
+    const { problems } = findStyleProblems([{ path: 'global.css', text: '\n'.repeat(maxLines + 1) }])
+    expect(problems).toEqual([expect.stringContaining(`${maxLines + 1} lines of CSS`)])
+  })
+})
