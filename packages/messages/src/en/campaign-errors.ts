@@ -9,6 +9,7 @@ export const campaignErrors = define({
   'campaign_error.no_price': ['This product has no price in its shop. Enter a campaign price.'],
   'campaign_error.no_products': ['Add at least one product before you publish.'],
   'campaign_error.not_lower': ['Enter a price below {price}.', { price: 'money' }],
+  'campaign_error.not_partner': ['You no longer sell on this marketplace, so this campaign cannot be changed or published.'],
   'campaign_error.not_published': ['Only a published campaign can be ended. Delete the draft instead.'],
   'campaign_error.period': ['Choose an end date on or after the start date.'],
   'campaign_error.period_over': ['The end date has passed. Choose a later one.'],

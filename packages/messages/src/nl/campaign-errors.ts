@@ -9,6 +9,7 @@ export const campaignErrors: Translation<typeof english> = {
   'campaign_error.no_price': 'Dit product heeft geen prijs in zijn winkel. Vul een campagneprijs in.',
   'campaign_error.no_products': 'Voeg minstens één product toe voordat je publiceert.',
   'campaign_error.not_lower': 'Vul een prijs in onder {price}.',
+  'campaign_error.not_partner': 'Je verkoopt niet meer op deze marktplaats, dus deze campagne kan niet worden gewijzigd of gepubliceerd.',
   'campaign_error.not_published': 'Alleen een gepubliceerde campagne kan worden beëindigd. Verwijder het concept.',
   'campaign_error.period': 'Kies een einddatum op of na de startdatum.',
   'campaign_error.period_over': 'De einddatum is voorbij. Kies een latere.',

@@ -227,6 +227,22 @@ describe('a merchant’s campaign', () => {
   })
 })
 
+describe('a campaign after a partnership ended', () => {
+  it('of the operator is hidden from the merchant, and its own there can no longer be changed or published', async () => {
+    const { operator, offer, merchant } = await makeMarket(app, { priceMinor: 1000 })
+    const { as } = merchant
+    const theirs = await makeRunning(operator.as, offer.productId, { priceMinor: 700 })
+    const { id } = await app.call(campaign.create, { as, body: { name: 'Mine', ...thisWeek() } })
+    const { version } = await app.call(campaign.addProducts, { as, body: { id, products: [{ id: offer.productId, priceMinor: 600 }] } })
+    await app.db.updateTable('partnership').set({ status: 'ENDED' }).where('merchant_id', '=', merchant.companyId).execute()
+    expect((await app.refused(campaign.get, { as, params: { id: theirs.id } })).status).toBe(404)
+    expect((await app.call(campaign.paged, { as, query: {} })).value.map((one) => one.id)).toEqual([id])
+    expect((await app.refused(campaign.publish, { as, body: { id, version } })).code).toBe('state_forbids')
+    expect((await app.refused(campaign.update, { as, body: { id, version, name: 'Hello' } })).code).toBe('state_forbids')
+    await app.call(campaign.remove, { as, params: { id } })
+  })
+})
+
 describe('the price a shopper pays', () => {
   it('is that of the day the purchase was placed, in the time zone of the marketplace', async () => {
     const { operator, offer } = await makeMarket(app, { priceMinor: 1000 })

@@ -33,12 +33,16 @@ export type CampaignRow = {
   version: number
 }
 
-/** Keeps the campaigns `c` a company sees: its own, published ones on an operator's marketplace, and published ones with a merchant's products. */
+/**
+ * Keeps the campaigns `c` a company sees: its own, published ones on an operator's marketplace, and published ones with a merchant's products while it
+ * sells there.
+ */
 function isVisible({ companyId, companyType }: Scope): RawBuilder<unknown> {
   return companyType === 'MARKETPLACE'
     ? sql`c.marketplace_id = ${companyId} and (c.company_id = ${companyId} or c.status <> 'Draft')`
     : sql`(c.company_id = ${companyId} or c.status <> 'Draft' and exists (
-        select from campaign_product own where own.campaign_id = c.id and own.merchant_id = ${companyId}))`
+        select from campaign_product own where own.campaign_id = c.id and own.merchant_id = ${companyId}) and exists (
+        select from partnership pa where pa.marketplace_id = c.marketplace_id and pa.merchant_id = ${companyId} and pa.status = 'APPROVED'))`
 }
 
 /** Keeps the products `cp` of a campaign that a company sees: a merchant its own. */

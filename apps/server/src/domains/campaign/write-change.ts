@@ -6,10 +6,12 @@ import type { CampaignChange } from './apply-change.ts'
 import { applyChange } from './apply-change.ts'
 import type { CampaignRow } from './queries.ts'
 import { updateCampaignRow } from './queries.ts'
+import { requirePartner } from './require-partner.ts'
 import { periodIssue } from './rules.ts'
 
 /** Writes a change of a campaign that is locked, and counts its version up. */
 export async function writeChange(ctx: Ctx, present: CampaignRow, change: CampaignChange): Promise<void> {
+  await requirePartner(ctx, present)
   const values = applyChange(present, change, present.currency)
   const issue = periodIssue(present, values, dayIn(ctx.now, present.timeZone))
   if (issue) throw new AppError('invalid_input', { errors: [issue] })
