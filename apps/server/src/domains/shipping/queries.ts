@@ -1,3 +1,4 @@
+import type { CampaignOffer } from '@stoa/contract/campaign-price.ts'
 import type { ShippingRate, ShippingRates, ShippingZone } from '@stoa/contract/shipping.ts'
 import type { RateSet } from '@stoa/contract/shipping-quote.ts'
 import { formatPostalRange, parsePostalRange } from '@stoa/contract/postal-code.ts'
@@ -5,6 +6,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
 import { jsonRows } from '../../database/json-rows.ts'
+import { campaignOffersOf } from '../product/queries-campaign.ts'
 
 /** A company's rates as they are stored. */
 export type StoredRates = RateSet & { companyId: string; version: number; zones: ShippingZone[] }
@@ -127,10 +129,20 @@ export type BasketVariant = {
   priceMinor: number | null
   currency: string
   weightGrams: number | null
+  /** The campaigns that may set the price, with the time zone of the marketplace; null without a marketplace. */
+  campaigns: { timeZone: string; offers: CampaignOffer[] } | null
 }
 
-/** Returns the variants by id: a merchant's own, or those of approved partners that are offered on the operator's marketplace. */
-export async function listBasketVariants(db: Db, scope: Scope, variantIds: readonly string[]): Promise<BasketVariant[]> {
+/**
+ * Returns the variants by id: a merchant's own, or those of approved partners that are offered on the operator's marketplace. With the campaigns of
+ * the marketplace they are bought on.
+ */
+export async function listBasketVariants(
+  db: Db,
+  scope: Scope,
+  marketplaceId: string | undefined,
+  variantIds: readonly string[],
+): Promise<BasketVariant[]> {
   const inSight =
     scope.companyType === 'MARKETPLACE'
       ? sql`exists (select from listing l join partnership a on a.marketplace_id = l.marketplace_id and a.merchant_id = l.merchant_id and a.status = 'APPROVED'
@@ -138,7 +150,9 @@ export async function listBasketVariants(db: Db, scope: Scope, variantIds: reado
       : sql`v.merchant_id = ${scope.companyId}`
   const { rows } = await sql<BasketVariant>`
     select v.id as "variantId", v.merchant_id as "merchantId", c.name as "merchantName", coalesce(v.price_minor, p.price_minor) as "priceMinor",
-      p.currency, v.weight_grams as "weightGrams"
+      p.currency, v.weight_grams as "weightGrams",
+      (select json_build_object('timeZone', m.time_zone, 'offers', ${campaignOffersOf(sql`m.id`, sql`v.merchant_id`, sql`v.product_id`)})
+        from marketplace m where m.id = ${marketplaceId ?? null}::uuid) as campaigns
     from variant v join product p on p.merchant_id = v.merchant_id and p.id = v.product_id join company c on c.id = v.merchant_id
     where v.id = any(${variantIds}::uuid[]) and v.removed_at is null and ${inSight}`.execute(db)
   return rows

@@ -1,12 +1,15 @@
+import { salePriceOf } from '@stoa/contract/campaign-price.ts'
 import type { shipping } from '@stoa/contract/shipping.ts'
 import { examplePostalCode, isPostalCode } from '@stoa/contract/postal-code.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import { quoteShipping } from '@stoa/contract/shipping-quote.ts'
+import { dayIn } from '@stoa/contract/time-zone.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError, fieldError, orNotFound } from '../../kit/errors.ts'
 import type { InputIssue } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
+import type { BasketVariant } from './queries.ts'
 import { findCurrency, listBasketVariants, listMarketplacesOf, listPartnerNames, listRates } from './queries.ts'
 import { failureMessage } from './rules.ts'
 
@@ -24,7 +27,7 @@ export async function quoteBasket(ctx: Ctx, { body }: Received<typeof shipping.q
     const params = { text: postalCode, country: countryCode, example: examplePostalCode(countryCode) }
     throw fieldError('destination.postalCode', 'invalid_postal_code', message('shipping_error.invalid_destination', params))
   }
-  const lines = await priceLines(ctx, body.lines, currency)
+  const lines = await priceLines(ctx, marketplaceId, body.lines, currency)
   const groups = [...Map.groupBy(lines, ({ merchantId }) => merchantId).entries()]
   const rates = await listRates(
     db,
@@ -64,7 +67,12 @@ async function chooseMarketplace({ db, scope }: Ctx, named: string | undefined):
   ).marketplaceId
 }
 
-async function priceLines({ db, scope }: Ctx, lines: readonly Line[], currency: string): Promise<PricedLine[]> {
+async function priceLines(
+  { db, scope, now }: Ctx,
+  marketplaceId: string | undefined,
+  lines: readonly Line[],
+  currency: string,
+): Promise<PricedLine[]> {
   const missing = lines.findIndex(({ variantId, unitPriceMinor }) => variantId === undefined && unitPriceMinor === undefined)
   if (missing >= 0) throw fieldError(`lines.${missing}.variantId`, 'required', message('shipping_error.line_required'))
   const variants = new Map(
@@ -72,6 +80,7 @@ async function priceLines({ db, scope }: Ctx, lines: readonly Line[], currency: 
       await listBasketVariants(
         db,
         scope,
+        marketplaceId,
         lines.flatMap(({ variantId }) => variantId ?? []),
       )
     ).map((one) => [one.variantId, one]),
@@ -108,7 +117,7 @@ async function priceLines({ db, scope }: Ctx, lines: readonly Line[], currency: 
     const variant = variants.get(line.variantId)
     if (!variant) return refuse(index, 'variantId')
     const { merchantId, merchantName } = variant
-    const unitPriceMinor = line.unitPriceMinor ?? (variant.currency === currency ? variant.priceMinor : null)
+    const unitPriceMinor = line.unitPriceMinor ?? (variant.currency === currency ? priceOf(variant, now) : null)
     if (unitPriceMinor === null) {
       issues.push({ path: `lines.${index}.unitPriceMinor`, code: 'required', message: message('shipping_error.price_required', { currency }) })
       return []
@@ -117,4 +126,9 @@ async function priceLines({ db, scope }: Ctx, lines: readonly Line[], currency: 
   })
   if (issues[0]) throw new AppError(issues[0].code === 'unknown_product' ? 'unknown_product' : 'invalid_input', { errors: issues })
   return priced
+}
+
+/** What a shopper pays for one item now: the price of the shop, or of a campaign of the marketplace. */
+function priceOf({ priceMinor, campaigns }: BasketVariant, now: Date): number | null {
+  return campaigns === null ? priceMinor : salePriceOf(priceMinor, campaigns.offers, { at: now, day: dayIn(now, campaigns.timeZone) }).priceMinor
 }

@@ -1,6 +1,8 @@
+import { campaign } from '@stoa/contract/campaign.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
 import type { ShippingRates } from '@stoa/contract/shipping.ts'
 import { shipping } from '@stoa/contract/shipping.ts'
+import { dayIn } from '@stoa/contract/time-zone.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { As, TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -34,6 +36,7 @@ const save = (
       basis?: 'flat' | 'weight' | 'value'
       rates: { name: string; priceMinor: number; from?: number; to?: number | null }[]
     }[]
+    freeFromMinor?: number
     basketFreeFromMinor?: number
     defaultWeightGrams?: number
     currency?: string
@@ -164,6 +167,22 @@ describe('a quote', () => {
     // The merchant asks for its own part alone.
     const own = await app.call(shipping.quote, { as: merchant.as, body: { destination: toDelft, lines: [{ variantId: offer.variantId }] } })
     expect(own.total?.minor).toBe(495)
+  })
+
+  it('counts goods at the price of the campaign that runs on the marketplace, for both sides', async () => {
+    const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 4000 })
+    await save(merchant.as, null, { zones: [home(495)], freeFromMinor: 3500 })
+    const ask = async (as: As) => {
+      const quote = await app.call(shipping.quote, { as, body: { destination: toDelft, lines: [{ variantId: offer.variantId }] } })
+      return [quote.merchants[0]?.goods.minor, quote.total?.minor]
+    }
+    for (const { as } of [operator, merchant]) expect(await ask(as)).toEqual([4000, 0])
+    const [startsOn = '', endsOn = ''] = [-1, 1].map((days) => dayIn(new Date(Date.now() + days * 86_400_000), 'UTC'))
+    const draft = await app.call(campaign.create, { as: merchant.as, body: { name: 'Sale', startsOn, endsOn } })
+    const products = [{ id: offer.productId, priceMinor: 3000 }]
+    const { version } = await app.call(campaign.addProducts, { as: merchant.as, body: { id: draft.id, products } })
+    await app.call(campaign.publish, { as: merchant.as, body: { id: draft.id, version } })
+    for (const { as } of [operator, merchant]) expect(await ask(as)).toEqual([3000, 495])
   })
 
   it('says why a part has no price, and has no total then', async () => {
