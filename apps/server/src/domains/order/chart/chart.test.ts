@@ -81,6 +81,13 @@ describe('a chart of orders', () => {
     expect(await refusal({ from: '2026-02-01', until: '2026-01-31' })).toEqual([422, 'until'])
     expect(await refusal({ from: '2020-01-01', until: '2026-01-31' })).toEqual([422, 'from'])
   })
+
+  it.each(['day', 'week', 'month'] as const)('begins at the earliest and ends at the latest day there is, by %s', async (interval) => {
+    const { operator } = await makeMarket(app)
+    const chart = (query: { from?: string; until: string }) => app.call(orderChart.orders, { as: operator.as, query: { ...query, interval } })
+    expect(await chart({ until: '0001-01-02' })).toMatchObject({ from: '0001-01-01', until: '0001-01-02' })
+    expect(await chart({ until: '9999-12-31' })).toMatchObject({ from: '9999-12-02', until: '9999-12-31' })
+  })
 })
 
 describe('the intervals of a chart', () => {
@@ -90,6 +97,8 @@ describe('the intervals of a chart', () => {
     expect(listStarts('2026-10-24', '2026-10-27', 'day', 100)).toEqual(['2026-10-24', '2026-10-25', '2026-10-26', '2026-10-27'])
     expect(listStarts('2026-12-28', '2027-01-12', 'week', 2)).toEqual(['2026-12-28', '2027-01-04'])
     expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
+    expect(listStarts('9999-12-20', '9999-12-31', 'week', 100)).toEqual(['9999-12-20', '9999-12-27'])
+    expect(listStarts('9999-12-30', '9999-12-31', 'day', 100)).toEqual(['9999-12-30', '9999-12-31'])
   })
 
   it('keep currencies apart and fill days without sales with zero', () => {

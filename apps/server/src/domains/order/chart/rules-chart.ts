@@ -12,9 +12,14 @@ export type SalesRecord = {
 
 const dayMs = 86_400_000
 
-/** Returns the day so many days after another, as `2026-11-22`. */
+/** The earliest and the latest day that a request can name. */
+const firstDay = '0001-01-01'
+const lastDay = '9999-12-31'
+
+/** Returns the day so many days after another, as `2026-11-22`, within the days that a request can name. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+  const at = Date.parse(`${day}T00:00:00Z`) + days * dayMs
+  return new Date(Math.min(Math.max(at, Date.parse(firstDay)), Date.parse(lastDay))).toISOString().slice(0, 10)
 }
 
 /** Returns the first day of the interval that a day is in: its Monday, or the first of its month. */
@@ -29,7 +34,9 @@ export function listStarts(from: string, until: string, interval: ChartInterval,
   const starts: string[] = []
   for (let start = startOf(from, interval); start <= until && starts.length < limit;) {
     starts.push(start)
-    start = startOf(addDays(start, interval === 'day' ? 1 : interval === 'week' ? 7 : 31), interval)
+    const next = startOf(addDays(start, interval === 'day' ? 1 : interval === 'week' ? 7 : 31), interval)
+    if (next === start) break
+    start = next
   }
   return starts
 }
