@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Money } from './money.ts'
-import { TableFormat } from './order-file.ts'
+import { TableFormat, tableTypes } from './order-file.ts'
 import { Day, Id, Instant } from './page.ts'
 import { route } from './route.ts'
 
@@ -121,6 +121,7 @@ export const invoice = {
       merchantId: z.optional(Id),
     }),
     answers: 'blob',
+    contentType: tableTypes,
   }),
   preview: route({
     method: 'GET',

@@ -8,6 +8,8 @@ import { TimeZone } from './time-zone.ts'
 /** The formats of a table to be downloaded. */
 export const TableFormat = z.enum(['csv', 'xlsx'])
 export type TableFormat = z.infer<typeof TableFormat>
+/** The content types of these formats. */
+export const tableTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const
 
 /** A packing slip lists what to pack, without prices; the order has prices and totals. */
 export const OrderDocument = z.enum(['order', 'packing-slip'])
@@ -57,5 +59,6 @@ export const orderFile = {
       isTest: z._default(z.boolean(), false),
     }),
     answers: 'blob',
+    contentType: tableTypes,
   }),
 }

@@ -21,6 +21,8 @@ export type Paging = {
 /** Names something of a company in a request: the part and key that hold its id, and what it is. */
 export type OwnedThing = { in: 'params' | 'query' | 'body'; key: string; kind: 'company' | 'product' | 'collection' | 'definition' | 'order' }
 
+type BlobType = 'text/csv' | 'application/pdf' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** One request of the API, described once for server, web, OpenAPI document and the access test. */
 export type RouteDefinition = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -42,8 +44,8 @@ export type RouteDefinition = {
   paged?: Paging
   /** A stream of bytes (`blob`) or of server-sent events (`events`) in place of JSON. */
   answers?: 'blob' | 'events'
-  /** The content type of a `blob`. */
-  contentType?: 'text/csv' | 'application/pdf'
+  /** The content type of a `blob`, or those it may have. */
+  contentType?: BlobType | readonly BlobType[]
   /** Whose rows an administrator reads when the request has no `companyId`: those of the owner of what is named here. */
   ownedBy?: OwnedThing
   /** The body is taken as bytes, unread, so that a signature over it can be checked. */

@@ -1,3 +1,4 @@
+import { tableTypes } from '@stoa/contract/order-file.ts'
 import { contract, everyRoute } from '@stoa/contract/routes.ts'
 import { route } from '@stoa/contract/route.ts'
 import { describe, expect, it } from 'vitest'
@@ -133,6 +134,13 @@ describe('the OpenAPI document', () => {
     expect(small.components.schemas.TreeGetAnswer).toMatchObject({
       properties: { children: { items: { $ref: '#/components/schemas/TreeGetAnswer' } } },
     })
+  })
+
+  it('names every content type a file of the caller’s choice may have', () => {
+    for (const path of ['/Order/ExportByDate', '/Invoice/ExportByDate']) {
+      const answer = at(path, 'post').responses['200']
+      expect(answer && 'content' in answer && Object.keys(answer.content ?? {}), path).toEqual([...tableTypes])
+    }
   })
 
   it('takes files as multipart beside the fields', () => {

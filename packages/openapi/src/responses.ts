@@ -60,13 +60,15 @@ export function errorStatuses(definition: RouteDefinition, hasIds: boolean): num
 /** Returns the success response of a route. `schema` is the shape of its JSON body. */
 export function successResponse(definition: RouteDefinition, schema: Schema | undefined): Record<string, ResponseObject> {
   const status = String(definition.status ?? 200)
-  if (definition.answers === 'blob')
+  if (definition.answers === 'blob') {
+    const types = [definition.contentType ?? 'application/octet-stream'].flat()
     return {
       [status]: {
         description: 'The file',
-        content: { [definition.contentType ?? 'application/octet-stream']: { schema: { type: 'string', format: 'binary' } } },
+        content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
       },
     }
+  }
   if (definition.answers === 'events')
     return { [status]: { description: 'A stream of server-sent events', content: { 'text/event-stream': { schema: { type: 'string' } } } } }
   if (!schema) return { 204: { description: 'No content' } }
