@@ -20,6 +20,7 @@ import { runRoutes } from './domains/run/routes.ts'
 import { publishingRoutes } from './domains/publishing/routes.ts'
 import { shippingRoutes } from './domains/shipping/routes.ts'
 import { savedViewRoutes } from './domains/saved-view/routes.ts'
+import { subscriptionRoutes } from './domains/subscription/routes.ts'
 import type { BoundRoute } from './kit/http.ts'
 
 /** Every domain's routes. */
@@ -43,6 +44,7 @@ export const routes: readonly BoundRoute[] = [
   orderRoutes,
   payoutRoutes,
   invoiceRoutes,
+  subscriptionRoutes,
   notificationRoutes,
   dashboardRoutes,
   adminRoutes,

@@ -15,6 +15,7 @@ import { payoutJobs } from './domains/payout/jobs.ts'
 import { productJobs } from './domains/product/jobs.ts'
 import { publishingJobs } from './domains/publishing/jobs.ts'
 import { runJobs } from './domains/run/jobs.ts'
+import { subscriptionJobs } from './domains/subscription/jobs.ts'
 import type { Job } from './jobs/job.ts'
 
 /** Every domain's jobs. */
@@ -34,6 +35,7 @@ export const jobs: readonly Job[] = [
   campaignJobs,
   orderJobs,
   payoutJobs,
+  subscriptionJobs,
   notificationJobs,
   adminJobs,
 ].flat()

@@ -90,6 +90,8 @@ async function makeRates(app: TestApp, companyId: string, { shown }: Canary): Pr
 
 /** What every company of the world has of its own. */
 export type Belongings = {
+  planId: string
+  subscriptionInvoiceId: string
   savedViewId: string
   invitationId: string
   memberId: string
@@ -107,7 +109,7 @@ export async function makeBelongings(
   { companyId, userId }: Made,
   canary: Canary,
   of: { marketplaceId: string; merchantId: string; address: string; apiKey: string },
-): Promise<Belongings> {
+): Promise<Omit<Belongings, 'planId' | 'subscriptionInvoiceId'>> {
   const { db } = app
   const { hidden } = canary
   const connectionId = uuidv7()

@@ -28,6 +28,7 @@ export async function makeOrder(
 ): Promise<{
   hash: string
   purchaseReference: string
+  fulfilmentId: string
   lineId: string
   attentionId: string
   payoutId: string | undefined
@@ -142,18 +143,18 @@ export async function makeOrder(
       detail: `${merchant.hidden} detail`,
     })
     .execute()
+  const fulfilment = await app.db
+    .insertInto('fulfilment')
+    .values({
+      marketplace_id: marketplaceId,
+      order_id: orderId,
+      carrier: `${merchant.hidden} carrier`,
+      tracking_number: `${merchant.hidden} tracking`,
+      source: 'portal',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   if (!isOpen) {
-    const fulfilment = await app.db
-      .insertInto('fulfilment')
-      .values({
-        marketplace_id: marketplaceId,
-        order_id: orderId,
-        carrier: `${merchant.hidden} carrier`,
-        tracking_number: `${merchant.hidden} tracking`,
-        source: 'portal',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
     await app.db
       .insertInto('fulfilment_line')
       .values({ marketplace_id: marketplaceId, fulfilment_id: fulfilment.id, order_line_id: lineId, quantity: 2 })
@@ -171,7 +172,14 @@ export async function makeOrder(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { hash, purchaseReference: reference, lineId, attentionId: attention.id, ...(await makeMoney(app, pair, { orderId, kind, number })) }
+  return {
+    hash,
+    purchaseReference: reference,
+    fulfilmentId: fulfilment.id,
+    lineId,
+    attentionId: attention.id,
+    ...(await makeMoney(app, pair, { orderId, kind, number })),
+  }
 }
 
 /** A product of the world. */

@@ -18,6 +18,7 @@ import { marketplace } from '@stoa/contract/marketplace.ts'
 import { notification } from '@stoa/contract/notification.ts'
 import { orderChart } from '@stoa/contract/order-chart.ts'
 import { orderFile } from '@stoa/contract/order-file.ts'
+import { orderShipment } from '@stoa/contract/order-shipment.ts'
 import { orderOutside } from '@stoa/contract/order-outside.ts'
 import { order } from '@stoa/contract/order.ts'
 import { payout } from '@stoa/contract/payout.ts'
@@ -26,6 +27,7 @@ import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { savedView } from '@stoa/contract/saved-view.ts'
 import { paymentAccount } from '@stoa/contract/payment-account.ts'
 import { payment } from '@stoa/contract/payment.ts'
+import { subscription } from '@stoa/contract/subscription.ts'
 import { shipping } from '@stoa/contract/shipping.ts'
 import { team } from '@stoa/contract/team.ts'
 import { testPassword } from './make.ts'
@@ -218,6 +220,7 @@ on(order.resolveAttention, (ids) => ({ params: { id: ids.attentionId } }))
 on(orderOutside.fetchMarketplaceOrder, (ids) => ({ params: { externalref: ids.purchaseReference, id: ids.marketplaceId } }))
 on(orderOutside.updateStatusRefunded, (ids) => ({ params: { id: ids.hash }, body: {} }))
 on(orderChart.orders, (ids) => ({ query: { merchantId: ids.companyId, marketplaceId: ids.marketplaceId } }))
+on(orderShipment.updateTracking, (ids) => ({ body: { hash: ids.hash, fulfilmentId: ids.fulfilmentId, trackingNumber: '3SABC' } }))
 on(orderFile.exportPdf, (ids) => ({ params: { ref: ids.hash } }))
 on(orderFile.exportPackingSlips, (ids) => ({ body: { hashes: [ids.hash] } }))
 on(orderFile.exportByDate, (ids) => ({
@@ -237,6 +240,18 @@ on(invoice.preview, (ids) => ({ query: { from: '2026-01-01', until: new Date().t
 on(invoice.exportPdf, (ids) => ({ params: { id: ids.invoiceId } }))
 on(invoice.exportByDate, (ids) => ({ body: { from: '2026-01-01', until: '2026-01-31', merchantId: ids.companyId } }))
 on(invoice.issue, (ids) => ({ body: { from: '2026-01-01', until: new Date().toISOString().slice(0, 10), merchantId: ids.companyId } }))
+
+plain(subscription.plans)
+plain(subscription.createPlan, { body: { name: 'Professional', priceMinor: 9900, currency: 'EUR' } })
+on(subscription.updatePlan, (ids) => ({ body: { planId: ids.planId, version: 1, name: 'Renamed' } }))
+plain(subscription.paged)
+on(subscription.setCompanyPlan, (ids) => ({ body: { companyId: ids.companyId, planId: ids.planId } }))
+plain(subscription.my)
+on(subscription.pagedInvoices, (ids) => ({ query: { companyId: ids.companyId } }))
+on(subscription.exportPdf, (ids) => ({ params: { id: ids.subscriptionInvoiceId } }))
+on(subscription.updateStatusPaidout, (ids, caller, world) => ({
+  params: { id: caller === world.callers.ADMIN ? ids.subscriptionInvoiceId : ids.invoiceId },
+}))
 
 plain(notification.my)
 plain(notification.paged)

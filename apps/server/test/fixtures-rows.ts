@@ -19,6 +19,7 @@ export type Trade = Catalogue & {
   openProductId: string
   hash: string
   purchaseReference: string
+  fulfilmentId: string
   lineId: string
   attentionId: string
   payoutId: string
@@ -57,6 +58,7 @@ export async function makeTrade(app: TestApp, pair: Pair): Promise<Trade> {
     listingId: proposed.listingId ?? '',
     openProductId: kept.productId,
     hash: open.hash,
+    fulfilmentId: open.fulfilmentId,
     purchaseReference: open.purchaseReference,
     lineId: open.lineId,
     attentionId: open.attentionId,

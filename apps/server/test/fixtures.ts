@@ -13,6 +13,7 @@ import { fillCompany, fillMarketplace, makeBelongings, makeRoot } from './fixtur
 import type { Canary } from './fixtures-pair.ts'
 import type { Trade } from './fixtures-rows.ts'
 import { makeTrade } from './fixtures-rows.ts'
+import { makeSubscriptions } from './fixtures-subscription.ts'
 
 /** What a request may name of one company's: the ids and references a caller would put into a path, query or body. */
 export type Ids = Trade & Belongings & Campaigns & { companyId: string; marketplaceId: string; partnershipId: string; rootId: string }
@@ -117,6 +118,8 @@ export async function makeWorld(app: TestApp): Promise<World> {
     marketplaceId,
     partnershipId,
     rootId: marketplaceId === O1.companyId ? roots.O1 : roots.O2,
+    planId: '',
+    subscriptionInvoiceId: '',
     ...(await makeBelongings(app, made, canary, { marketplaceId, merchantId: merchant.companyId, address, apiKey: shop.apiKey })),
     ...(await makeCampaigns(app, made.companyId, canary, { marketplaceId, merchantId: merchant.companyId, productId: trade.productId })),
   })
@@ -137,9 +140,16 @@ export async function makeWorld(app: TestApp): Promise<World> {
     .executeTakeFirstOrThrow()
   const payment = await app.db.selectFrom('connection').select('secrets').where('id', '=', O1.paymentConnectionId).executeTakeFirstOrThrow()
   const { webhookSecret = '' } = testVault.open(payment.secrets ?? Buffer.alloc(0), O1.paymentConnectionId)
+  const callers = await makeCallers(app, { O1, O2, M1, M3, M4 })
+  const made = Object.entries({ O1, O2, M1, M2, M3, M4 }).map(([name, { companyId }]) => ({
+    companyId,
+    canary: canaries[name as keyof typeof canaries],
+  }))
+  const { planId, invoiceIds } = await makeSubscriptions(app, made)
+  for (const of of Object.values(ids)) if (of !== ids.absent) Object.assign(of, { planId, subscriptionInvoiceId: invoiceIds.get(of.companyId) })
   return {
     ids,
-    callers: await makeCallers(app, { O1, O2, M1, M3, M4 }),
+    callers,
     canaries,
     shop: { address, apiKey: shop.apiKey },
     mailTokens: {
@@ -195,6 +205,8 @@ function absentIds(): Ids {
     'savedViewId',
     'invitationId',
     'memberId',
+    'planId',
+    'subscriptionInvoiceId',
   ] as const
   const ofTrade = [
     'collectionId',
@@ -207,6 +219,7 @@ function absentIds(): Ids {
     'attentionId',
     'payoutId',
     'invoiceId',
+    'fulfilmentId',
   ] as const
   const ofCatalogue = ['definitionId', 'templateId', 'mappingId', 'approvalRuleId', 'importId', 'doneImportId', 'rejectedListingId'] as const
   const random = Object.fromEntries([...names, ...ofTrade, ...ofCatalogue].map((name) => [name, uuidv7()]))

@@ -33,6 +33,7 @@ export type InputCode =
   | 'input.min_characters'
   | 'input.min_items'
   | 'input.min_value'
+  | 'input.minor_units'
   | 'input.more_than'
   | 'input.multiple_of'
   | 'input.not_allowed'

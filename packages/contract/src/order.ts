@@ -144,6 +144,8 @@ export const Order = z.extend(OrderRow, {
 })
 export type Order = z.infer<typeof Order>
 
+const TotalMinor = z.string().check(z.regex(/^\d{1,13}$/, issue('input.minor_units')))
+
 /** What an intake answers: the group and its orders. */
 export const OrderGroup = z.object({
   orderGroupId: Id,
@@ -156,6 +158,9 @@ export type OrderGroup = z.infer<typeof OrderGroup>
 /** Which refunded items go back into stock once the refund succeeds: those not shipped, all of them (a return that arrived), or none. */
 export const Restock = z.enum(['unshipped', 'all', 'none'])
 export type Restock = z.infer<typeof Restock>
+
+/** The page of a carrier on which a shipment is followed; empty for none. */
+export const TrackingHref = z.union([z.literal(''), z.string().check(z.maxLength(500), z.regex(/^https:\/\/[^\s"'<>]+$/, issue('input.https')))])
 
 /** Names an order in an address. */
 export const ByHash = z.object({ hash: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, issue('input.order_hash'))) })
@@ -195,6 +200,10 @@ export const order = {
       forwardState: z.optional(z.enum(['waiting', 'forwarded', 'failed'])),
       /** Orders with an open item of one of these codes. */
       attention: repeated(AttentionCode),
+      /** Orders with any open item. */
+      needsAttention: z.optional(z.literal('true')),
+      minTotalMinor: z.optional(TotalMinor),
+      maxTotalMinor: z.optional(TotalMinor),
       isTest: z.optional(z.enum(['true', 'false'])),
       from: z.optional(Instant),
       until: z.optional(Instant),
@@ -226,7 +235,7 @@ export const order = {
       lines: z.optional(z.array(z.strictObject({ lineId: Id, quantity: Quantity })).check(z.minLength(1), z.maxLength(200))),
       carrier: z._default(prose(80), ''),
       trackingNumber: z._default(prose(120), ''),
-      trackingHref: z.optional(z.union([z.literal(''), z.string().check(z.maxLength(500), z.regex(/^https:\/\/[^\s"'<>]+$/, issue('input.https')))])),
+      trackingHref: z.optional(TrackingHref),
     }),
     idempotency: 'accepted',
     returns: Order,

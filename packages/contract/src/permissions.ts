@@ -55,6 +55,9 @@ export const permissionTable = {
   'money:read': { MERCHANT: all, MARKETPLACE: all },
   'payout:run': { MARKETPLACE: owners },
   'invoice:read': { MERCHANT: all, MARKETPLACE: all },
+  'subscription:read': { MERCHANT: all, MARKETPLACE: all, ADMIN: all },
+  'subscription:administer': { ADMIN: all },
+  'subscription:manage': { ADMIN: owners },
   'invoice:manage': { MARKETPLACE: owners, ADMIN: owners },
 } as const satisfies Record<string, Grant>
 

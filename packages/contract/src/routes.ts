@@ -21,6 +21,7 @@ import { notification } from './notification.ts'
 import { orderChart } from './order-chart.ts'
 import { orderFile } from './order-file.ts'
 import { orderOutside } from './order-outside.ts'
+import { orderShipment } from './order-shipment.ts'
 import { order } from './order.ts'
 import { paymentAccount } from './payment-account.ts'
 import { payment } from './payment.ts'
@@ -35,6 +36,7 @@ import { savedView } from './saved-view.ts'
 import { shipping } from './shipping.ts'
 import { signIn } from './sign-in.ts'
 import { team } from './team.ts'
+import { subscription } from './subscription.ts'
 
 /** Every route of the API by its domain: what the OpenAPI document, the reference page and the access test walk over. */
 export const contract = {
@@ -68,8 +70,10 @@ export const contract = {
   orderOutside,
   orderChart,
   orderFile,
+  orderShipment,
   payout,
   invoice,
+  subscription,
   notification,
   dashboard,
   admin,

@@ -7,7 +7,7 @@ export const invoiceScreens = [
     path: '/shop/invoices',
     title: t`Invoices`,
     permission: 'invoice:read',
-    search: listSearch(['merchantId']),
+    search: listSearch(['merchantId', 'kind', 'isPaidOut']),
     load: () => import('../domains/invoice/invoice-list.tsx'),
     name: 'InvoiceList',
   }),

@@ -7,7 +7,7 @@ export const orderScreens = [
     path: '/shop/orders',
     title: t`Orders`,
     permission: 'order:read',
-    search: listSearch(['merchantId', 'orderStatus', 'paymentStatus', 'payoutStatus', 'attention']),
+    search: listSearch(['merchantId', 'orderStatus', 'paymentStatus', 'payoutStatus', 'attention', 'placed', 'amount']),
     load: () => import('../domains/order/order-list.tsx'),
     name: 'OrderList',
   }),

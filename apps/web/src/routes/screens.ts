@@ -17,6 +17,7 @@ import { paymentScreens } from './payment.ts'
 import { payoutScreens } from './payout.ts'
 import { productScreens } from './product.ts'
 import { shippingScreens } from './shipping.ts'
+import { subscriptionScreens } from './subscription.ts'
 import type { ScreenRoute } from './screen.tsx'
 
 /** Every screen of the portal, in the order of the domains. Adding one here gives it its address and its menu entry. */
@@ -39,5 +40,6 @@ export const screens: readonly ScreenRoute[] = [
   ...notificationScreens,
   ...orderScreens,
   ...payoutScreens,
+  ...subscriptionScreens,
   ...adminScreens,
 ]

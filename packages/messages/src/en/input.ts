@@ -36,6 +36,7 @@ export const input = define({
   'input.min_characters': ['Use at least {limit, plural, one {# character} other {# characters}}.', { limit: 'count' }],
   'input.min_items': ['Use at least {limit, plural, one {# item} other {# items}}.', { limit: 'count' }],
   'input.min_value': ['Use {limit, number} or more.', { limit: 'count' }],
+  'input.minor_units': ['Use a whole number of minor units such as 1299.'],
   'input.more_than': ['Use more than {limit, number}.', { limit: 'count' }],
   'input.multiple_of': ['Use a multiple of {step, number}.', { step: 'count' }],
   'input.not_allowed': ['This value is not allowed here.'],

@@ -15,6 +15,7 @@ export const notification = define({
     { number: 'text', amount: 'money', merchant: 'text', reason: 'reason' },
   ],
   'notification.invoice': ['{issuer}: invoice {number} of {amount}', { issuer: 'text', number: 'text', amount: 'money' }],
+  'notification.subscription_invoice': ['{issuer}: subscription invoice {number} of {amount}', { issuer: 'text', number: 'text', amount: 'money' }],
   'notification.credit_note': ['{issuer}: credit note {number} of {amount}', { issuer: 'text', number: 'text', amount: 'money' }],
   'notification.product_added': ['{company} added {product}', { company: 'text', product: 'text' }],
   'notification.product_approved': ['{company} approved {product}', { company: 'text', product: 'text' }],

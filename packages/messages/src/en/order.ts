@@ -15,6 +15,9 @@ export const order = define({
   'order.cancelled_by_person': ['Cancelled'],
   'order.closed_by_refund': ['Nothing is left to ship: the rest was refunded'],
   'order.fulfilled': ['{count, plural, one {# item} other {# items}} shipped', { count: 'count' }],
+  'order.tracking_added': ['Tracking added: {after}', { after: 'text' }],
+  'order.tracking_changed': ['Tracking changed from {before} to {after}', { before: 'text', after: 'text' }],
+  'order.tracking_removed': ['Tracking removed: {before}', { before: 'text' }],
   'order.refund_requested': ['Refund of {amount} requested', { amount: 'money' }],
   'order.refunded': ['{amount} refunded', { amount: 'money' }],
   'order.refunded_outside': [

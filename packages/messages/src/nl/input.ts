@@ -33,6 +33,7 @@ export const input: Translation<typeof english> = {
   'input.min_characters': 'Gebruik minstens {limit, plural, one {# teken} other {# tekens}}.',
   'input.min_items': 'Gebruik minstens {limit, plural, one {# item} other {# items}}.',
   'input.min_value': 'Gebruik {limit, number} of meer.',
+  'input.minor_units': 'Gebruik een geheel aantal kleinste eenheden, zoals 1299.',
   'input.more_than': 'Gebruik meer dan {limit, number}.',
   'input.multiple_of': 'Gebruik een veelvoud van {step, number}.',
   'input.not_allowed': 'Deze waarde is hier niet toegestaan.',

@@ -9,6 +9,7 @@ export const notification: Translation<typeof english> = {
   'notification.payout_failed': 'De uitbetaling van {amount} door {marketplace} is mislukt',
   'notification.payout_to_merchant_failed': 'Uitbetaling {number} van {amount} aan {merchant} is mislukt{reason}',
   'notification.invoice': '{issuer}: factuur {number} van {amount}',
+  'notification.subscription_invoice': '{issuer}: abonnementsfactuur {number} van {amount}',
   'notification.credit_note': '{issuer}: creditnota {number} van {amount}',
   'notification.product_added': '{company} heeft {product} toegevoegd',
   'notification.product_approved': '{company} heeft {product} goedgekeurd',

@@ -15,6 +15,9 @@ export const order: Translation<typeof english> = {
   'order.cancelled_by_person': 'Geannuleerd',
   'order.closed_by_refund': 'Er is niets meer te verzenden: de rest is terugbetaald',
   'order.fulfilled': '{count, plural, one {# artikel} other {# artikelen}} verzonden',
+  'order.tracking_added': 'Tracking toegevoegd: {after}',
+  'order.tracking_changed': 'Tracking gewijzigd van {before} in {after}',
+  'order.tracking_removed': 'Tracking verwijderd: {before}',
   'order.refund_requested': 'Terugbetaling van {amount} aangevraagd',
   'order.refunded': '{amount} terugbetaald',
   'order.refunded_outside':

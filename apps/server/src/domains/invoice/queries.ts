@@ -210,6 +210,15 @@ export async function listInvoices(
   return pageRows(rows, page, (row) => [row.createdAt, row.id], invoiceShape)
 }
 
+/** Writes that an invoice was paid out; one that was before keeps its date. */
+export async function insertInvoicePayment(db: Db, { issuer, id }: Invoice, markedBy: string): Promise<void> {
+  await db
+    .insertInto('invoice_payment')
+    .values({ issuer_id: issuer.id, invoice_id: id, marked_by: markedBy })
+    .onConflict((conflict) => conflict.columns(['issuer_id', 'invoice_id']).doNothing())
+    .execute()
+}
+
 /** The invoices of the caller with this id or number, two at most: a number is unique per issuer only. */
 export async function listInvoicesByRef(
   db: Db,

@@ -113,6 +113,19 @@ const invoiceNumbersWithoutGap = sql`
   from invoice_series s left join numbered n on n.issuer_id = s.issuer_id and n.year = s.year
   group by s.issuer_id, s.year, s.next_number having s.next_number - 1 <> coalesce(max(n.number), 0)`
 
+/** I5: the numbers of subscription invoices run from 1 without a gap for each issuer and year, up to the counter of its series. */
+const subscriptionNumbersWithoutGap = sql`
+  with numbered as (
+    select i.issuer_id, substr(i.ref, 3, 4)::int as year, right(i.ref, 6)::int as number from subscription_invoice i
+  )
+  select 'I5' as rule, 'subscription_number_gap' as code, jsonb_build_object('issuer', issuer_id, 'year', year, 'after', before) as params
+  from (select n.*, lag(n.number, 1, 0) over (partition by n.issuer_id, n.year order by n.number) as before from numbered n) n
+  where n.number > n.before + 1
+  union all
+  select 'I5', 'subscription_counter_differs', jsonb_build_object('issuer', s.issuer_id, 'year', s.year, 'kept', s.next_number - 1, 'last', coalesce(max(n.number), 0))
+  from subscription_invoice_series s left join numbered n on n.issuer_id = s.issuer_id and n.year = s.year
+  group by s.issuer_id, s.year, s.next_number having s.next_number - 1 <> coalesce(max(n.number), 0)`
+
 /** The checks of payouts and invoices against their parts and the ledger. */
 export const documentChecks: readonly RawBuilder<unknown>[] = [
   payoutsEqualLedger,
@@ -120,4 +133,5 @@ export const documentChecks: readonly RawBuilder<unknown>[] = [
   payoutItemsEqualPostings,
   invoicesEqualLedger,
   invoiceNumbersWithoutGap,
+  subscriptionNumbersWithoutGap,
 ]

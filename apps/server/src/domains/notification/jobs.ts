@@ -6,6 +6,7 @@ import { invoiceIssued } from '../invoice/events.ts'
 import { partnershipDecided, partnershipRequested } from '../marketplace/events.ts'
 import { purchaseCreated, refundSettled } from '../order/events.ts'
 import { payoutSettled } from '../payout/events.ts'
+import { subscriptionInvoiced } from '../subscription/events.ts'
 import { mailPartnershipEnd } from './mail-partnership-end.ts'
 import { mailDigests } from './mail/mail-digests.ts'
 import { mailNotifications } from './mail/mail-notifications.ts'
@@ -17,6 +18,7 @@ import { notifyRefund } from './notify-refund.ts'
 import { notifyOrders } from './notify-orders.ts'
 import { notifyPartnership } from './notify-partnership.ts'
 import { notifyRequest } from './notify-request.ts'
+import { notifySubscriptionInvoice } from './notify-subscription-invoice.ts'
 import { notifyRun } from './notify-run.ts'
 
 export const notificationJobs: readonly Job[] = [
@@ -32,4 +34,5 @@ export const notificationJobs: readonly Job[] = [
   on(invoiceIssued, 'notification.invoice', notifyInvoice),
   cron('* * * * *', 'notification.mail', mailNotifications),
   cron('*/10 * * * *', 'notification.digest', mailDigests),
+  on(subscriptionInvoiced, 'notification.subscription_invoice', notifySubscriptionInvoice),
 ]

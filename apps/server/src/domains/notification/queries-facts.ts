@@ -72,6 +72,14 @@ export async function findInvoiceSummary(db: Db, issuerId: string, invoiceId: st
   return rows[0]
 }
 
+/** A subscription invoice as far as it is worth reporting. */
+export async function findSubscriptionInvoiceSummary(db: Db, issuerId: string, invoiceId: string): Promise<Omit<InvoiceSummary, 'kind'> | undefined> {
+  const { rows } = await sql<Omit<InvoiceSummary, 'kind'>>`
+    select c.name as "issuerName", i.ref, i.net_minor + i.tax_minor as "totalMinor", i.currency
+    from subscription_invoice i join company c on c.id = i.issuer_id where i.issuer_id = ${issuerId} and i.id = ${invoiceId}`.execute(db)
+  return rows[0]
+}
+
 /** An order as far as it is worth reporting. */
 export type OrderSummary = {
   hash: string

@@ -75,6 +75,9 @@ export type OrderFilters = {
   merchantId: readonly string[]
   marketplaceId: readonly string[]
   attention: readonly AttentionCode[]
+  needsAttention?: 'true' | undefined
+  minTotalMinor?: string | undefined
+  maxTotalMinor?: string | undefined
   forwardState?: string | undefined
   isTest?: 'true' | 'false' | undefined
   from?: string | undefined
@@ -99,6 +102,12 @@ export function narrowed(scope: Scope, filters: OrderFilters, filter: Filter | u
     conditions.push(
       sql`exists (select from attention_item i where i.marketplace_id = o.marketplace_id and i.order_id = o.id and i.resolved_at is null and i.code = any(${filters.attention}::text[]))`,
     )
+  if (filters.needsAttention !== undefined)
+    conditions.push(
+      sql`exists (select from attention_item i where i.marketplace_id = o.marketplace_id and i.order_id = o.id and i.resolved_at is null)`,
+    )
+  if (filters.minTotalMinor !== undefined) conditions.push(sql`o.total_minor >= ${filters.minTotalMinor}::bigint`)
+  if (filters.maxTotalMinor !== undefined) conditions.push(sql`o.total_minor <= ${filters.maxTotalMinor}::bigint`)
   if (filters.forwardState !== undefined) conditions.push(sql`o.forward_state = ${filters.forwardState}`)
   if (filters.isTest !== undefined) conditions.push(sql`o.is_test = ${filters.isTest === 'true'}`)
   if (filters.from !== undefined) conditions.push(sql`o.placed_at >= ${filters.from}::timestamptz`)

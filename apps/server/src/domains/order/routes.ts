@@ -1,6 +1,7 @@
 import { orderChart } from '@stoa/contract/order-chart.ts'
 import { orderFile } from '@stoa/contract/order-file.ts'
 import { orderOutside } from '@stoa/contract/order-outside.ts'
+import { orderShipment } from '@stoa/contract/order-shipment.ts'
 import { order } from '@stoa/contract/order.ts'
 import { handle, handleCached, handleOutsideTransaction } from '../../kit/http.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -11,6 +12,7 @@ import { exportOrdersByDate } from './export/export-orders-by-date.ts'
 import { exportPackingSlips } from './export/export-packing-slips.ts'
 import { fetchMarketplaceOrder } from './fetch-marketplace-order.ts'
 import { fulfilOrder } from './fulfilment/fulfil-order.ts'
+import { updateTracking } from './fulfilment/update-tracking.ts'
 import { placeTestOrder } from './intake/place-test-order.ts'
 import { findListVersions, listOrders } from './queries.ts'
 import { resolveAttention } from './attention/resolve-attention.ts'
@@ -36,6 +38,7 @@ export const orderRoutes = [
   handle(order.reforward, reforwardOrder),
   handle(orderOutside.fetchMarketplaceOrder, fetchMarketplaceOrder),
   handle(orderOutside.updateStatusRefunded, markRefunded),
+  handle(orderShipment.updateTracking, updateTracking),
   handle(orderFile.exportPdf, exportOrderPdf),
   handleOutsideTransaction(orderFile.exportPackingSlips, exportPackingSlips),
   handleOutsideTransaction(orderFile.exportByDate, exportOrdersByDate),

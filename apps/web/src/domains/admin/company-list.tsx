@@ -23,6 +23,7 @@ import { When } from '../../ui/when.tsx'
 import { activationFilter, activationQuery } from '../company/activation-filter.ts'
 import { countryName } from '../company/country-name.ts'
 import { useActivation } from '../company/use-activation.ts'
+import { SetPlanDialog } from '../subscription/set-plan-dialog.tsx'
 import { HostDialog } from './host-dialog.tsx'
 
 const keys = ['companyType', 'isActive'] as const
@@ -71,6 +72,8 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
     activate: t`Its team can sign in again and its API keys work again.`,
   })
   const maySetUp = useMay('installation:manage')
+  const mayManagePlans = useMay('subscription:manage')
+  const [planOf, setPlanOf] = useState<AdminCompany>()
   const [hostOf, setHostOf] = useState<AdminCompany>()
   const setDefault = useSend(admin.updateInstallation, {
     refreshes: [admin.companies, branding.get],
@@ -120,6 +123,7 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
         ]}
         rowActions={(row) => [
           ...setUpActions(row),
+          ...(mayManagePlans && row.companyType !== 'ADMIN' ? [{ label: t`Set plan`, onClick: () => setPlanOf(row) }] : []),
           {
             label: row.isActive ? t`Deactivate` : t`Activate`,
             isDanger: row.isActive,
@@ -133,6 +137,7 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
         }}
         firstUse={{ picture: <Building2 size={26} />, title: t`No companies yet`, text: t`Companies appear here after they sign up.` }}
       />
+      {planOf && <SetPlanDialog companyId={planOf.companyId} companyName={planOf.companyName} onClose={() => setPlanOf(undefined)} />}
       {hostOf && <HostDialog company={hostOf} onClose={() => setHostOf(undefined)} />}
     </>
   )

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { invoice } from '@stoa/contract/invoice.ts'
 import type { Invoice } from '@stoa/contract/invoice.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { FilePlus2 } from 'lucide-react'
-import { useState } from 'react'
+import { Download, FilePlus2, ReceiptText } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
 import { refresh, usePages } from '../../lib/calls.ts'
 import { date } from '../../lib/format.ts'
 import { useLive } from '../../lib/live.ts'
@@ -21,7 +21,9 @@ import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
 
-const invoiceFilters = ['merchantId'] as const
+const InvoiceExport = lazy(() => import('./invoice-export.tsx').then((file) => ({ default: file.InvoiceExport })))
+
+const invoiceFilters = ['merchantId', 'kind', 'isPaidOut'] as const
 type Search = ListSearch<(typeof invoiceFilters)[number]>
 
 /** Commission invoices: those an operator issued, or those a merchant received. */
@@ -30,13 +32,23 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
   const mayIssue = useMay('invoice:manage') && isOperator
   const [isIssuing, setIssuing] = useState(false)
+  const [isExporting, setExporting] = useState(false)
   useLive('invoice', () => void refresh(client, invoice.paged))
   const saved = useSavedViews('invoices')
   const listQuery = listQueryOf(search, invoiceFilters)
   const filter = contains('text', listQuery.text)
   const merchants = useMerchantChoices([])
   const merchantId = search.merchantId?.[0]
-  const list = usePages(invoice.paged, { query: { ...(filter ? { filter } : {}), ...(merchantId === undefined ? {} : { merchantId }) } })
+  const kind = search.kind?.[0]
+  const isPaidOut = search.isPaidOut?.[0]
+  const list = usePages(invoice.paged, {
+    query: {
+      ...(filter ? { filter } : {}),
+      ...(merchantId === undefined ? {} : { merchantId }),
+      ...(kind === 'invoice' || kind === 'credit note' ? { kind } : {}),
+      ...(isPaidOut === 'true' || isPaidOut === 'false' ? { isPaidOut } : {}),
+    },
+  })
   const columns: Column<Invoice>[] = [
     { id: 'ref', header: t`Invoice number`, cell: (row) => <Link href={`/shop/invoices/${row.id}`}>{row.ref}</Link> },
     {
@@ -49,6 +61,12 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
     { id: 'period', header: t`Period`, cell: (row) => `${date(row.periodFrom)} – ${date(row.periodUntil)}`, width: '210px' },
     { id: 'gross', header: t`Order value`, cell: (row) => <Money value={row.gross} />, align: 'end', width: '120px' },
     { id: 'total', header: t`Total`, cell: (row) => <Money value={row.total} />, align: 'end', width: '110px' },
+    {
+      id: 'paid',
+      header: t`Paid out`,
+      cell: (row) => (row.paidOutAt === null ? '' : <When at={row.paidOutAt} as="date" />),
+      width: '110px',
+    },
     { id: 'issued', header: t`Issued`, cell: (row) => <When at={row.issuedOn} as="date" />, width: '110px' },
   ]
   return (
@@ -64,7 +82,30 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
         listQuery={listQuery}
         onQuery={(next) => setSearch(searchOf(next, invoiceFilters))}
         saved={saved}
-        filters={isOperator && merchants.length > 0 ? [{ key: 'merchantId', label: t`Merchant`, choices: merchants }] : []}
+        filters={[
+          ...(isOperator && merchants.length > 0 ? [{ key: 'merchantId', label: t`Merchant`, choices: merchants }] : []),
+          {
+            key: 'kind',
+            label: t`Type`,
+            choices: [
+              { value: 'invoice', label: t`Invoice` },
+              { value: 'credit note', label: t`Credit note` },
+            ],
+          },
+          {
+            key: 'isPaidOut',
+            label: t`Paid out`,
+            choices: [
+              { value: 'true', label: t`Yes` },
+              { value: 'false', label: t`No` },
+            ],
+          },
+        ]}
+        searchHint={t`Search number or company`}
+        actions={[
+          { label: t`Export`, icon: <Download size={16} aria-hidden />, onClick: () => setExporting(true) },
+          { label: t`Subscription invoices`, icon: <ReceiptText size={16} aria-hidden />, href: '/shop/invoices/subscription' },
+        ]}
         {...(mayIssue ? { primary: { label: t`Issue invoices`, icon: <FilePlus2 size={16} aria-hidden />, onClick: () => setIssuing(true) } } : {})}
         firstUse={{
           title: t`No invoices yet`,
@@ -74,6 +115,11 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
         }}
         card={{ subline: (row) => (isOperator ? row.recipient.name : row.issuer.name), badge: (row) => <Money value={row.total} /> }}
       />
+      {isExporting && (
+        <Suspense>
+          <InvoiceExport merchantId={merchantId} onClose={() => setExporting(false)} />
+        </Suspense>
+      )}
       {isIssuing && <IssueDialog onClose={() => setIssuing(false)} />}
     </>
   )

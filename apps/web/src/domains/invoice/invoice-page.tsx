@@ -1,12 +1,17 @@
 import { plural, t } from '@lingui/core/macro'
 import { invoice } from '@stoa/contract/invoice.ts'
-import { Download } from 'lucide-react'
+import { subscription } from '@stoa/contract/subscription.ts'
+import { Check, Download } from 'lucide-react'
 import { useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { api } from '../../lib/api.ts'
-import { useCall } from '../../lib/calls.ts'
+import { useCall, useSend } from '../../lib/calls.ts'
 import { date, percentOfBasisPoints } from '../../lib/format.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { confirm } from '../../ui/confirm.tsx'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { Link } from '../../ui/link.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -14,18 +19,8 @@ import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
-import { toastFailed } from '../../ui/toasts.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
-
-/** Hands a file to the person under its own name. */
-function save({ blob, fileName }: { blob: Blob; fileName: string }): void {
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}
 
 const taxRules = {
   standard: null,
@@ -38,23 +33,48 @@ const taxRules = {
 export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
   const [isSaving, setSaving] = useState(false)
   const { data, error, refetch } = useCall(invoice.get, { params: { ref } })
+  const own = useSession()
+  const mayMark = useMay('invoice:manage')
+  const pay = useSend(subscription.updateStatusPaidout, {
+    refreshes: [invoice.get, invoice.paged],
+    onSuccess: () => toastDone(t`Marked as paid out`),
+    onError: (problem) => toastFailed(messageOf(problem)),
+  })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
   if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
   const download = async () => {
     setSaving(true)
     try {
-      save(await api.send(invoice.exportPdf, { params: { id: data.id } }))
+      saveFile(await api.send(invoice.exportPdf, { params: { id: data.id } }))
     } catch (problem) {
       toastFailed(messageOf(problem))
     } finally {
       setSaving(false)
     }
   }
+  const markPaidOut = async () => {
+    const isSure = await confirm({
+      title: t`Mark ${data.ref} as paid out?`,
+      message: t`${data.recipient.name} sees that it is paid out. This cannot be undone.`,
+      confirm: t`Mark as paid out`,
+    })
+    if (isSure) pay.mutate({ params: { id: data.id } })
+  }
   return (
     <DetailPage
       title={data.kind === 'invoice' ? t`Invoice ${data.ref}` : t`Credit note ${data.ref}`}
       breadcrumb={{ label: t`Invoices`, href: '/shop/invoices' }}
-      badges={<Tag colour={data.kind === 'invoice' ? 'authorized' : 'reversed'}>{data.kind === 'invoice' ? t`Invoice` : t`Credit note`}</Tag>}
+      badges={
+        <>
+          <Tag colour={data.kind === 'invoice' ? 'authorized' : 'reversed'}>{data.kind === 'invoice' ? t`Invoice` : t`Credit note`}</Tag>
+          {data.paidOutAt !== null && <Tag colour="success">{t`Paid out`}</Tag>}
+        </>
+      }
+      actions={
+        mayMark && data.paidOutAt === null && own?.companyId === data.issuer.id
+          ? [{ label: t`Mark as paid out`, icon: <Check size={16} aria-hidden />, isBusy: pay.isPending, onClick: () => void markPaidOut() }]
+          : []
+      }
       primary={{ label: t`Download PDF`, icon: <Download size={16} aria-hidden />, isBusy: isSaving, onClick: () => void download() }}
       aside={
         <>
@@ -62,6 +82,7 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
             <DescriptionList
               items={[
                 [t`Issued`, <When key="on" at={data.issuedOn} as="date" />],
+                [t`Paid out`, data.paidOutAt === null ? null : <When key="paid" at={data.paidOutAt} as="date" />],
                 [t`Period`, `${date(data.periodFrom)} – ${date(data.periodUntil)}`],
                 [t`Orders`, data.orderCount],
                 [t`Order value`, <Money key="gross" value={data.gross} />],

@@ -1,10 +1,11 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { order } from '@stoa/contract/order.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { Button } from '@mantine/core'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { variantName } from '../../lib/format.ts'
+import { confirm } from '../../ui/confirm.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Card } from '../../ui/page-layout.tsx'
@@ -38,6 +39,13 @@ export function FulfilPanel({ order: shown, onClose }: { order: Order; onClose: 
     schema: order.fulfil.body,
     toSend,
     onSubmit: async (values): Promise<void> => {
+      const items = toSend(values).lines.reduce((sum, line) => sum + line.quantity, 0)
+      const isSure = await confirm({
+        title: t`Mark ${plural(items, { one: '# item', other: '# items' })} as fulfilled?`,
+        message: t`The items count as shipped. This cannot be undone; tracking can be added or changed later.`,
+        confirm: t`Mark as fulfilled`,
+      })
+      if (!isSure) return
       try {
         await fulfil.mutateAsync({ body: toSend(values) })
       } catch (error) {

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro'
 import type { Address, Order } from '@stoa/contract/order.ts'
-import { ActionIcon, CopyButton } from '@mantine/core'
+import { ActionIcon, Button, CopyButton } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import { useMay } from '../../lib/use-may.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Money, When } from '../../ui/when.tsx'
@@ -38,10 +40,15 @@ function AddressCard({ title, copyLabel, address }: { title: string; copyLabel: 
   )
 }
 
+const TrackingDialog = lazy(() => import('./tracking-dialog.tsx').then((file) => ({ default: file.TrackingDialog })))
+
 const forwardLabels = { none: t`Not sent`, waiting: t`Sending`, forwarded: t`Sent`, failed: t`Failed` } as const
 
 /** Who and where: customer, addresses, payment, shop, shipments. */
 export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: boolean }) {
+  const mayFulfil = useMay('order:fulfil')
+  const [editing, setEditing] = useState<string>()
+  const edited = order.fulfilments.find(({ fulfilmentId }) => fulfilmentId === editing)
   return (
     <>
       <Card title={t`Customer`}>
@@ -82,8 +89,23 @@ export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: bo
       </Card>
       <PurchaseCard order={order} />
       <DocumentsCard order={order} />
+      {edited && (
+        <Suspense>
+          <TrackingDialog hash={order.hash} shipment={edited} onClose={() => setEditing(undefined)} />
+        </Suspense>
+      )}
       {order.fulfilments.map((shipment) => (
-        <Card key={shipment.fulfilmentId} title={t`Shipment`}>
+        <Card
+          key={shipment.fulfilmentId}
+          title={t`Shipment`}
+          actions={
+            mayFulfil && (
+              <Button variant="subtle" size="compact-sm" onClick={() => setEditing(shipment.fulfilmentId)}>
+                {shipment.carrier || shipment.trackingNumber || shipment.trackingHref ? t`Edit tracking` : t`Add tracking`}
+              </Button>
+            )
+          }
+        >
           <DescriptionList
             items={[
               [t`Items`, shipment.lines.reduce((sum, line) => sum + line.quantity, 0)],
@@ -110,6 +132,12 @@ export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: bo
             items={[
               [t`Amount`, <Money key="amount" value={refund.amount} />],
               [t`Status`, { pending: t`In progress`, succeeded: t`Refunded`, failed: t`Failed` }[refund.status]],
+              [
+                t`Paid by`,
+                { provider: null, marketplace: t`The marketplace, outside the provider`, merchant: t`The merchant, outside the provider` }[
+                  refund.settledBy
+                ],
+              ],
               [t`Commission refunded`, <Money key="back" value={refund.commissionReturned} />],
               [t`Reason`, refund.reason],
               [t`Failure reason`, refund.failure],

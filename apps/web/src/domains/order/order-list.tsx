@@ -1,18 +1,23 @@
 import { plural, t } from '@lingui/core/macro'
 import { AttentionCode, attentionTable } from '@stoa/contract/attention.ts'
+import { company } from '@stoa/contract/company.ts'
+import { currencyExponent } from '@stoa/contract/money.ts'
+import { maxPackingSlips, orderFile } from '@stoa/contract/order-file.ts'
 import { order } from '@stoa/contract/order.ts'
 import type { OrderRow } from '@stoa/contract/order.ts'
 import { OrderStatus, PaymentStatus, PayoutStatus } from '@stoa/contract/states.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { FlaskConical } from 'lucide-react'
-import { useEffect } from 'react'
+import { ChartColumn, Download, FlaskConical, Printer } from 'lucide-react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
-import { refresh, usePages, useSend } from '../../lib/calls.ts'
+import { refresh, useCall, usePages, useSend } from '../../lib/calls.ts'
+import { money } from '../../lib/format.ts'
 import { rememberList } from '../../lib/list-memory.ts'
 import { useLive } from '../../lib/live.ts'
 import { listQueryOf, searchOf } from '../../lib/list-query.ts'
 import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { stringifySearch } from '../../lib/search-text.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { useSession } from '../../lib/use-session.ts'
@@ -28,8 +33,13 @@ import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { attentionTitle } from './attention-messages.ts'
 import textStyles from '../../ui/text.module.css'
+import { amountChoices, amountQuery, periodChoices, periodQuery } from './order-periods.ts'
 
-export const orderFilters = ['merchantId', 'orderStatus', 'paymentStatus', 'payoutStatus', 'attention'] as const
+// Fetched when first opened: most people look for one order.
+const OrderChart = lazy(() => import('./order-chart.tsx').then((file) => ({ default: file.OrderChart })))
+const OrderExport = lazy(() => import('./order-export.tsx').then((file) => ({ default: file.OrderExport })))
+
+export const orderFilters = ['merchantId', 'orderStatus', 'paymentStatus', 'payoutStatus', 'attention', 'placed', 'amount'] as const
 type Search = ListSearch<(typeof orderFilters)[number]>
 
 const attentionChoices = AttentionCode.options
@@ -43,6 +53,7 @@ const views = {
     query: { orderStatus: ['New', 'Partially Fulfilled'], paymentStatus: ['Authorized', 'Captured', 'Paid', 'Partially Refunded'] },
   },
   all: { label: t`All`, query: {} },
+  attention: { label: t`Needs attention`, query: { needsAttention: 'true' } },
   partial: { label: t`Partially fulfilled`, query: { orderStatus: ['Partially Fulfilled'] } },
   problems: {
     label: t`Payment problems`,
@@ -80,12 +91,20 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
   const listQuery = listQueryOf(search, orderFilters)
   const view: View = isView(listQuery.view) ? listQuery.view : 'all'
   const text = listQuery.text?.trim()
+  const { placed, amount, ...filters } = listQuery.filters
+  const currency = useCall(company.my, {}).data?.currency ?? 'EUR'
+  const exponent = currencyExponent(currency)
+  const [opened] = useState(() => new Date())
+  const [open, setOpen] = useState<'chart' | 'export' | undefined>()
   const list = usePages(order.paged, {
     query: {
       ...views[view].query,
-      ...listQuery.filters,
+      ...filters,
+      ...periodQuery(placed?.[0], opened),
+      ...amountQuery(amount?.[0], exponent),
       ...(listQuery.sort ? { sort: listQuery.sort } : {}),
       ...(text ? { text } : {}),
+      count: true,
     } as never,
   })
   const { rows } = list
@@ -98,6 +117,10 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
     )
   }, [address, rows])
   const merchants = useMerchantChoices([])
+  const slips = useSend(orderFile.exportPackingSlips, {
+    onSuccess: saveFile,
+    onError: (error) => toastFailed(messageOf(error)),
+  })
   const place = useSend(order.placeTestOrder, {
     refreshes: [order.paged],
     onSuccess: (group) => {
@@ -144,59 +167,100 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
     { id: 'payout', header: t`Payout`, cell: (row) => <StatusBadge payout={row.payoutStatus} />, width: '150px', isHidden: true },
   ]
   return (
-    <IndexPage
-      title={t`Orders`}
-      noMatches={t`No orders match`}
-      list={list}
-      columns={columns}
-      rowId={(row) => row.hash}
-      rowHref={(row) => `/shop/orders/${row.hash}`}
-      rowName={(row) => t`order ${row.orderId}`}
-      listQuery={listQuery}
-      usualView="all"
-      onQuery={(next) => setSearch(searchOf(next, orderFilters))}
-      saved={saved}
-      views={Object.entries(views).map(([value, { label }]) => ({ value, label }))}
-      filters={[
-        ...(merchants.length > 0 ? [{ key: 'merchantId', label: t`Merchant`, choices: merchants, isMany: true }] : []),
-        { key: 'orderStatus', label: t`Order status`, choices: statusChoices(OrderStatus.options), isMany: true },
-        { key: 'paymentStatus', label: t`Payment status`, choices: statusChoices(PaymentStatus.options), isMany: true },
-        { key: 'payoutStatus', label: t`Payout status`, choices: statusChoices(PayoutStatus.options), isMany: true },
-        { key: 'attention', label: t`Needs attention`, choices: attentionChoices, isMany: true },
-      ]}
-      sorts={[
-        { value: '-placedAt', label: t`Newest first` },
-        { value: 'placedAt', label: t`Oldest first` },
-        { value: '-total', label: t`Largest first` },
-        { value: 'total', label: t`Smallest first` },
-      ]}
-      searchHint={t`Search number, customer, product, SKU or tracking number`}
-      {...(mayTake
-        ? {
-            actions: [
-              {
-                label: t`Place test order`,
-                icon: <FlaskConical size={16} aria-hidden />,
-                isBusy: place.isPending,
-                onClick: () => void placeTest(),
-              },
-            ],
-          }
-        : {})}
-      firstUse={{
-        title: t`No orders yet`,
-        text: isOperator
-          ? t`Orders appear here when customers buy. Send orders through the API, or place a test order to see how it works.`
-          : t`Orders from your marketplaces appear here when customers buy.`,
-      }}
-      card={{
-        subline: (row) => t`${row.customerName} · ${plural(row.itemCount, { one: '# item', other: '# items' })}`,
-        badge: (row) => (
-          <>
-            {row.isTest && <Tag colour="pending">{t`Test`}</Tag>} <StatusBadge order={row.orderStatus} />
-          </>
-        ),
-      }}
-    />
+    <>
+      <IndexPage
+        title={t`Orders`}
+        noMatches={t`No orders match`}
+        list={list}
+        columns={columns}
+        rowId={(row) => row.hash}
+        rowHref={(row) => `/shop/orders/${row.hash}`}
+        rowName={(row) => t`order ${row.orderId}`}
+        listQuery={listQuery}
+        usualView="all"
+        onQuery={(next) => setSearch(searchOf(next, orderFilters))}
+        saved={saved}
+        views={Object.entries(views).map(([value, { label }]) => ({ value, label }))}
+        filters={[
+          ...(merchants.length > 0 ? [{ key: 'merchantId', label: t`Merchant`, choices: merchants, isMany: true }] : []),
+          { key: 'orderStatus', label: t`Order status`, choices: statusChoices(OrderStatus.options), isMany: true },
+          { key: 'paymentStatus', label: t`Payment status`, choices: statusChoices(PaymentStatus.options), isMany: true },
+          { key: 'payoutStatus', label: t`Payout status`, choices: statusChoices(PayoutStatus.options), isMany: true },
+          { key: 'placed', label: t`Date`, choices: periodChoices },
+          { key: 'amount', label: t`Total`, choices: amountChoices((units) => money({ minor: units * 10 ** exponent, currency })) },
+          { key: 'attention', label: t`Needs attention`, choices: attentionChoices, isMany: true },
+        ]}
+        sorts={[
+          { value: '-placedAt', label: t`Newest first` },
+          { value: 'placedAt', label: t`Oldest first` },
+          { value: '-total', label: t`Largest first` },
+          { value: 'total', label: t`Smallest first` },
+        ]}
+        searchHint={t`Search number, customer, product, SKU or tracking number`}
+        description={
+          open === 'chart' && (
+            <Suspense>
+              <OrderChart merchantIds={filters['merchantId'] ?? []} />
+            </Suspense>
+          )
+        }
+        actions={[
+          { label: t`Export`, icon: <Download size={16} aria-hidden />, onClick: () => setOpen('export') },
+          {
+            label: open === 'chart' ? t`Hide chart` : t`Show chart`,
+            icon: <ChartColumn size={16} aria-hidden />,
+            onClick: () => setOpen(open === 'chart' ? undefined : 'chart'),
+          },
+          ...(mayTake
+            ? [
+                {
+                  label: t`Place test order`,
+                  icon: <FlaskConical size={16} aria-hidden />,
+                  isBusy: place.isPending,
+                  onClick: () => void placeTest(),
+                },
+              ]
+            : []),
+        ]}
+        bulk={[
+          {
+            label: t`Packing slips`,
+            icon: <Printer size={16} aria-hidden />,
+            isBusy: slips.isPending,
+            onClick: (selection, clear) => {
+              if (selection.kind !== 'rows') return
+              if (selection.ids.length > maxPackingSlips) toastFailed(t`Select at most ${maxPackingSlips} orders.`)
+              else slips.mutate({ body: { hashes: [...selection.ids] } }, { onSuccess: clear })
+            },
+          },
+        ]}
+        firstUse={{
+          title: t`No orders yet`,
+          text: isOperator
+            ? t`Orders appear here when customers buy. Send orders through the API, or place a test order to see how it works.`
+            : t`Orders from your marketplaces appear here when customers buy.`,
+        }}
+        card={{
+          subline: (row) => (
+            <>
+              {t`${row.customerName} · ${plural(row.itemCount, { one: '# item', other: '# items' })}`}
+              <span style={{ display: 'block' }}>
+                <When at={row.placedAt} as="date" /> · <Money value={row.total} />
+              </span>
+            </>
+          ),
+          badge: (row) => (
+            <>
+              {row.isTest && <Tag colour="pending">{t`Test`}</Tag>} <StatusBadge order={row.orderStatus} />
+            </>
+          ),
+        }}
+      />
+      {open === 'export' && (
+        <Suspense>
+          <OrderExport filters={filters} isTest={view === 'tests'} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </>
   )
 }

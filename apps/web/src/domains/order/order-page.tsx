@@ -1,14 +1,18 @@
 import { t } from '@lingui/core/macro'
+import { orderFile } from '@stoa/contract/order-file.ts'
 import { order } from '@stoa/contract/order.ts'
+import { Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Ban, PackageCheck, Repeat, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { Ban, Download, PackageCheck, Printer, Repeat, Undo2 } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import type { ReactNode } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall, useSend } from '../../lib/calls.ts'
 import { dateTime } from '../../lib/format.ts'
 import { lastListHref, neighboursOf } from '../../lib/list-memory.ts'
 import { useLive } from '../../lib/live.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
@@ -28,7 +32,20 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import textStyles from '../../ui/text.module.css'
 import styles from './order.module.css'
+
+const MarkRefundedDialog = lazy(() => import('./mark-refunded-dialog.tsx').then((file) => ({ default: file.MarkRefundedDialog })))
+
+/** A badge that says of what it is the state. */
+function LabelledBadge({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Group gap={6} wrap="nowrap">
+      <span className={textStyles.hint}>{label}</span>
+      {children}
+    </Group>
+  )
+}
 
 /** One order: what was bought, what is to be done next, where its money went, and everything that happened. */
 export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
@@ -41,6 +58,7 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
   const [isFulfilling, setFulfilling] = useState(false)
   const [isRefunding, setRefunding] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
+  const [isMarking, setMarking] = useState(false)
   const { data, error, refetch } = useCall(order.getByHash, { params: { hash } })
   useLive('order', (event) => {
     if (event.id === hash) void refresh(client, order.getByHash)
@@ -50,6 +68,8 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
     onSuccess: () => toastDone(t`Order resent to the shop`),
     onError: (problem) => toastFailed(messageOf(problem)),
   })
+  const pdf = useSend(orderFile.exportPdf, { onSuccess: saveFile, onError: (problem) => toastFailed(messageOf(problem)) })
+  const download = (document: 'order' | 'packing-slip') => pdf.mutate({ params: { ref: hash }, query: { document } })
   const near = neighboursOf('/shop/orders', hash)
   useShortcuts((key) => {
     const href = key === '[' ? near?.previous : key === ']' ? near?.next : undefined
@@ -75,9 +95,15 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
       badges={
         <>
           {data.isTest && <Tag colour="pending">{t`Test`}</Tag>}
-          <StatusBadge order={data.orderStatus} />
-          <StatusBadge payment={data.paymentStatus} />
-          <StatusBadge payout={data.payoutStatus} />
+          <LabelledBadge label={t`Order`}>
+            <StatusBadge order={data.orderStatus} />
+          </LabelledBadge>
+          <LabelledBadge label={t`Payment`}>
+            <StatusBadge payment={data.paymentStatus} />
+          </LabelledBadge>
+          <LabelledBadge label={t`Payout`}>
+            <StatusBadge payout={data.payoutStatus} />
+          </LabelledBadge>
         </>
       }
       {...(mayFulfil && isShippable && !isFulfilling
@@ -86,6 +112,18 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
       actions={[
         ...(mayRefund
           ? [{ label: t`Issue refund`, icon: <Undo2 size={16} aria-hidden />, disabledReason: refundReason, onClick: () => setRefunding(true) }]
+          : []),
+        { label: t`Packing slip`, icon: <Printer size={16} aria-hidden />, onClick: () => download('packing-slip') },
+        { label: t`Download PDF`, icon: <Download size={16} aria-hidden />, onClick: () => download('order') },
+        ...(mayRefund
+          ? [
+              {
+                label: t`Mark as refunded`,
+                icon: <Undo2 size={16} aria-hidden />,
+                disabledReason: data.paymentStatus === 'Refunding' ? t`A refund is in progress` : refundReason,
+                onClick: () => setMarking(true),
+              },
+            ]
           : []),
         ...(mayRefund && data.orderStatus === 'New'
           ? [{ label: t`Cancel order`, icon: <Ban size={16} aria-hidden />, onClick: () => setCancelling(true) }]
@@ -129,6 +167,11 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
         <OrderTimeline events={data.timeline} />
       </Card>
       {isCancelling && <CancelDialog order={data} onClose={() => setCancelling(false)} />}
+      {isMarking && (
+        <Suspense>
+          <MarkRefundedDialog order={data} onClose={() => setMarking(false)} />
+        </Suspense>
+      )}
       {isRefunding && <RefundDialog order={data} onClose={() => setRefunding(false)} />}
     </DetailPage>
   )

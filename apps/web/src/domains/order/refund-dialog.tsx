@@ -138,7 +138,7 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
           </dl>
           <DialogActions>
             <Button type="submit" color="red" loading={form.isBusy}>
-              {t`Issue refund`}
+              {amounts.amountMinor > 0 ? t`Refund ${money({ minor: amounts.amountMinor, currency })}` : t`Issue refund`}
             </Button>
           </DialogActions>
         </Form>

@@ -102,6 +102,8 @@ const menus: Record<Company['platformProduct'] | 'ADMIN', readonly MenuGroup[]> 
         { name: t`Companies`, link: '/admin/companies' },
         { name: t`Leads`, link: '/admin/leads' },
         { name: t`Agencies`, link: '/admin/agencies' },
+        { name: t`Subscriptions`, link: '/admin/subscriptions' },
+        { name: t`Invoices`, link: '/shop/invoices/subscription' },
       ],
     },
   ],

@@ -43,6 +43,22 @@ export async function insertFulfilment(
   return { id, lines: Number(numAffectedRows ?? 0) }
 }
 
+/** What says where a shipment is. */
+type Tracking = { carrier: string; trackingNumber: string; trackingHref: string | null }
+
+/** Writes the tracking of a shipment and returns what it was before; undefined when the order has no such shipment. */
+export async function updateFulfilmentTracking(
+  db: Db,
+  key: { marketplaceId: string; orderId: string; fulfilmentId: string },
+  { carrier, trackingNumber, trackingHref }: Tracking,
+): Promise<Tracking | undefined> {
+  const { rows } = await sql<Tracking>`
+    update fulfilment set carrier = ${carrier}, tracking_number = ${trackingNumber}, tracking_href = ${trackingHref}
+    where marketplace_id = ${key.marketplaceId} and order_id = ${key.orderId} and id = ${key.fulfilmentId}
+    returning old.carrier, old.tracking_number as "trackingNumber", old.tracking_href as "trackingHref"`.execute(db)
+  return rows[0]
+}
+
 /** Writes when the last of an order was shipped, and answers the days of its marketplace's return window. */
 export async function updateFulfilledAt(db: Db, marketplaceId: string, orderId: string): Promise<number> {
   const { rows } = await sql<{ days: number }>`

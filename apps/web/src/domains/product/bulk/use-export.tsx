@@ -10,7 +10,7 @@ import type { BulkAction } from '../../../ui/index-types.ts'
 import type { Action } from '../../../ui/page-header.tsx'
 import { toastFailed, toastNote } from '../../../ui/toasts.tsx'
 import type { productQuery } from '../product-labels.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 
 /** What a list is requested, as routes over all that match take it. */
 export type Requested = ReturnType<typeof productQuery> & { name?: string }

@@ -1,4 +1,4 @@
-import type { Download } from '../../../lib/api.ts'
+import type { Download } from './api.ts'
 
 /** Hands a file over to the browser, which asks or keeps it as the person has set it. */
 export function saveFile({ blob, fileName }: Download): void {

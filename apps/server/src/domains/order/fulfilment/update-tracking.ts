@@ -1,0 +1,38 @@
+import type { orderShipment } from '@stoa/contract/order-shipment.ts'
+import type { Order } from '@stoa/contract/order.ts'
+import { actorName } from '../../../kit/context.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import { orNotFound } from '../../../kit/errors.ts'
+import type { Received } from '../../../kit/http.ts'
+import { getOrder } from '../get-order.ts'
+import { insertOrderEvents, lockOrder } from '../queries-change.ts'
+import { updateFulfilmentTracking } from './queries-fulfil.ts'
+
+/** Adds, changes or removes the tracking of a shipment. The history says what it was and what it is; the same tracking again changes nothing. */
+export async function updateTracking(ctx: Ctx, { body }: Received<typeof orderShipment.updateTracking>): Promise<Order> {
+  const order = orNotFound(await lockOrder(ctx.db, ctx.scope, body.hash), 'order')
+  const { marketplaceId, merchantId, id: orderId } = order
+  const { carrier, trackingNumber, fulfilmentId } = body
+  const tracking = { carrier, trackingNumber, trackingHref: body.trackingHref === '' ? null : body.trackingHref }
+  const earlier = orNotFound(await updateFulfilmentTracking(ctx.db, { marketplaceId, orderId, fulfilmentId }, tracking), 'shipment')
+  const before = textOf(earlier)
+  const after = textOf(tracking)
+  if (before !== after) {
+    const kind = before === '' ? 'tracking_added' : after === '' ? 'tracking_removed' : 'tracking_changed'
+    await insertOrderEvents(ctx.db, [
+      {
+        marketplaceId,
+        orderId,
+        kind,
+        params: { ...(before === '' ? {} : { before }), ...(after === '' ? {} : { after }) },
+        actor: actorName(ctx.actor),
+      },
+    ])
+    await ctx.announce([marketplaceId, merchantId], { kind: 'order', id: order.hash })
+  }
+  return getOrder(ctx, body.hash)
+}
+
+function textOf({ carrier, trackingNumber, trackingHref }: { carrier: string; trackingNumber: string; trackingHref: string | null }): string {
+  return [carrier, trackingNumber, trackingHref ?? ''].filter((text) => text !== '').join(' ')
+}

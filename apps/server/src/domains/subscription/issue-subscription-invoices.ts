@@ -1,0 +1,65 @@
+import type { Ctx, JobCtx } from '../../kit/context.ts'
+import { orNotFound } from '../../kit/errors.ts'
+import { listParties } from '../invoice/queries.ts'
+import { invoiceProblems, letterheadOf, taxOf } from '../invoice/rules-tax.ts'
+import { subscriptionInvoiced } from './events.ts'
+import { insertSubscriptionInvoice, listDue, lockDue, nextNumber, updateNextPeriod } from './queries-invoices.ts'
+import type { DueSubscription } from './queries-invoices.ts'
+import { addDays } from '../order/chart/rules-chart.ts'
+import { nextPeriodAfter, paymentDays, taxOn } from './rules.ts'
+
+const batch = 200
+
+/**
+ * Issues an invoice for every month of a subscription that has begun, in a transaction of its own. Done again, it finds nothing to do. An issuer
+ * without an address can issue none: its subscriptions wait until it has one.
+ */
+export async function issueSubscriptionInvoices(jobCtx: JobCtx): Promise<void> {
+  const today = jobCtx.now.toISOString().slice(0, 10)
+  for (let after: Awaited<ReturnType<typeof listDue>>[number] | undefined; ;) {
+    const due: Awaited<ReturnType<typeof listDue>> = await listDue(jobCtx.db, today, after, batch)
+    for (const one of due) {
+      // A subscription that was not looked at for months has several months to invoice.
+      for (let isIssued = true; isIssued;) {
+        if (jobCtx.signal.aborted) return
+        isIssued = await jobCtx.transact((ctx) => issueOne(ctx, one, today))
+      }
+    }
+    after = due.at(-1)
+    if (due.length < batch) return
+  }
+}
+
+/** Issues the invoice of one month; returns false when there is nothing to issue. */
+async function issueOne(ctx: Ctx, key: { companyId: string; subscriptionId: string }, today: string): Promise<boolean> {
+  const due = await lockDue(ctx.db, key, today)
+  if (!due) return false
+  if (due.priceMinor > 0 && !(await issue(ctx, due, today))) return false
+  await updateNextPeriod(ctx.db, due, nextPeriodAfter(due.startedOn, due.periodFrom))
+  return true
+}
+
+async function issue(ctx: Ctx, due: DueSubscription, today: string): Promise<boolean> {
+  const { issuerId, companyId } = due
+  const parties = await listParties(ctx.db, [issuerId, companyId])
+  const issuer = orNotFound(parties.get(issuerId), 'company')
+  const recipient = orNotFound(parties.get(companyId), 'company')
+  if (invoiceProblems(issuer, []).some((problem) => problem.isBlocking)) {
+    ctx.log.warn({ issuerId, companyId }, 'a subscription invoice waits for the address of its issuer')
+    return false
+  }
+  const tax = taxOf(issuer, recipient, null)
+  const invoiceId = await insertSubscriptionInvoice(ctx.db, {
+    ...due,
+    ref: await nextNumber(ctx.db, issuerId, Number(today.slice(0, 4))),
+    periodUntil: addDays(nextPeriodAfter(due.startedOn, due.periodFrom), -1),
+    issuedOn: today,
+    dueOn: addDays(today, paymentDays),
+    taxMinor: taxOn(due.priceMinor, tax.basisPoints),
+    tax,
+    issuerDetails: letterheadOf(issuer),
+    recipientDetails: letterheadOf(recipient),
+  })
+  await ctx.emit(subscriptionInvoiced, { issuerId, companyId, invoiceId })
+  return true
+}

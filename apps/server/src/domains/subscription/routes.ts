@@ -1,0 +1,28 @@
+import { subscription } from '@stoa/contract/subscription.ts'
+import { containsText } from '../../kit/filter.ts'
+import { handle } from '../../kit/http.ts'
+import { changePlan } from './change-plan.ts'
+import { createPlan } from './create-plan.ts'
+import { exportSubscriptionPdf } from './export-subscription-pdf.ts'
+import { getMySubscription } from './get-my-subscription.ts'
+import { listPlans } from './list-plans.ts'
+import { markPaidOut } from './mark-paid-out.ts'
+import { listSubscriptions } from './queries.ts'
+import { listSubscriptionInvoices } from './queries-invoices.ts'
+import { setCompanyPlan } from './set-company-plan.ts'
+
+export const subscriptionRoutes = [
+  handle(subscription.plans, listPlans),
+  handle(subscription.createPlan, createPlan),
+  handle(subscription.updatePlan, changePlan),
+  handle(subscription.paged, (ctx, { query, page, filter }) =>
+    listSubscriptions(ctx.db, { ...query, name: containsText(filter, 'companyname') }, page),
+  ),
+  handle(subscription.setCompanyPlan, setCompanyPlan),
+  handle(subscription.my, getMySubscription),
+  handle(subscription.pagedInvoices, (ctx, { query, page, filter }) =>
+    listSubscriptionInvoices(ctx.db, ctx.scope, { ...query, text: containsText(filter, 'text') }, page),
+  ),
+  handle(subscription.exportPdf, exportSubscriptionPdf),
+  handle(subscription.updateStatusPaidout, markPaidOut),
+]

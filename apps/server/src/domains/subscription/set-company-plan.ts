@@ -1,0 +1,37 @@
+import type { Subscription, subscription } from '@stoa/contract/subscription.ts'
+import { message } from '@stoa/messages/describe.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { AppError, orNotFound } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
+import { recordAudit } from '../company/record-audit.ts'
+import { findPlan, findSubscription, insertSubscription, isSubscriber, lockSubscription, updateSubscription } from './queries.ts'
+
+/**
+ * Gives a company a plan from today or a named day on, changes the one it has from the next invoice on, or ends it today. What was invoiced stays.
+ * Throws 404 for an unknown company or plan, and 409 for an inactive plan or a company that has none to end.
+ */
+export async function setCompanyPlan(ctx: Ctx, { body }: Received<typeof subscription.setCompanyPlan>): Promise<Subscription> {
+  const { companyId, planId } = body
+  if (!(await isSubscriber(ctx.db, companyId))) throw new AppError('not_found', { detail: message('not_found.company') })
+  const today = ctx.now.toISOString().slice(0, 10)
+  const current = await lockSubscription(ctx.db, companyId)
+  if (planId === null) {
+    if (!current) throw new AppError('state_forbids', { detail: message('subscription_error.none') })
+    // A subscription that has not begun ends on the day it would have.
+    await updateSubscription(ctx.db, { companyId, id: current.id }, { endedOn: current.startedOn > today ? current.startedOn : today })
+  } else {
+    const issuerId = ctx.scope.companyId
+    const plan = orNotFound(await findPlan(ctx.db, issuerId, planId), 'plan')
+    if (!plan.isActive && current?.planId !== planId)
+      throw new AppError('state_forbids', { detail: message('subscription_error.inactive_plan', { plan: plan.name }) })
+    if (current) await updateSubscription(ctx.db, { companyId, id: current.id }, { issuerId, planId })
+    else await insertSubscription(ctx.db, { companyId, issuerId, planId, startedOn: body.startedOn ?? today })
+  }
+  await recordAudit(ctx, {
+    companyId,
+    action: planId === null ? 'subscription.ended' : 'subscription.set',
+    object: planId ?? '',
+    detail: { fields: ['plan'] },
+  })
+  return orNotFound(await findSubscription(ctx.db, companyId))
+}

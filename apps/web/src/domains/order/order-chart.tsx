@@ -1,0 +1,142 @@
+import { t } from '@lingui/core/macro'
+import '@mantine/charts/styles.layer.css'
+import { BarChart } from '@mantine/charts'
+import { Group, SegmentedControl, Select, SimpleGrid, Skeleton } from '@mantine/core'
+import { currencyExponent } from '@stoa/contract/money.ts'
+import { orderChart } from '@stoa/contract/order-chart.ts'
+import type { ChartInterval, ChartSeries } from '@stoa/contract/order-chart.ts'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useCall } from '../../lib/calls.ts'
+import { count, date, money } from '../../lib/format.ts'
+import { Card } from '../../ui/page-layout.tsx'
+import { PanelError } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import textStyles from '../../ui/text.module.css'
+
+/** How far back each interval looks, in days. */
+const spans: Record<ChartInterval, number> = { day: 29, week: 7 * 25, month: 365 }
+
+/** Revenue, orders and commission over time, one chart for each currency, each also as a table. `merchantId` narrows an operator's to one merchant. */
+export function OrderChart({ merchantIds = [] }: { merchantIds?: readonly string[] }) {
+  const [interval, setInterval] = useState<ChartInterval>('day')
+  const [figure, setFigure] = useState<'revenue' | 'orders' | 'commission'>('revenue')
+  const [opened] = useState(() => Date.now())
+  const from = new Date(opened - spans[interval] * 86_400_000).toISOString().slice(0, 10)
+  const { data, error, refetch } = useCall(orderChart.orders, { query: { interval, from, merchantId: [...merchantIds] } })
+  const figures = [
+    { value: 'revenue', label: t`Revenue` },
+    { value: 'orders', label: t`Orders` },
+    { value: 'commission', label: t`Commission` },
+  ] as const
+  return (
+    <Card title={t`Sales`}>
+      <Group gap={10} mb="md">
+        <Select
+          aria-label={t`Figure`}
+          data={figures.map((one) => ({ ...one }))}
+          value={figure}
+          allowDeselect={false}
+          onChange={(value) => setFigure(figures.find((one) => one.value === value)?.value ?? 'revenue')}
+          w={150}
+        />
+        <SegmentedControl
+          aria-label={t`Interval`}
+          value={interval}
+          onChange={(value) => setInterval(value === 'week' || value === 'month' ? value : 'day')}
+          data={[
+            { value: 'day', label: t`Day` },
+            { value: 'week', label: t`Week` },
+            { value: 'month', label: t`Month` },
+          ]}
+        />
+      </Group>
+      {error && !data ? (
+        <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton h={260} radius="md" aria-busy aria-label={t`Loading...`} />
+      ) : data.series.length === 0 ? (
+        <p className={textStyles.quiet}>{t`No paid orders in this period.`}</p>
+      ) : (
+        data.series.map((series) => (
+          <Series key={series.currency} series={series} figure={figure} label={figures.find((one) => one.value === figure)?.label ?? ''} />
+        ))
+      )}
+    </Card>
+  )
+}
+
+function Series({ series, figure, label }: { series: ChartSeries; figure: 'revenue' | 'orders' | 'commission'; label: string }) {
+  const { currency, total, points } = series
+  const scale = figure === 'orders' ? 1 : 10 ** currencyExponent(currency)
+  const valueOf = (point: ChartSeries['points'][number]): number => (figure === 'orders' ? point.orders : point[figure].minor) / scale
+  const words = (value: number): string => (figure === 'orders' ? count(value) : money({ minor: Math.round(value * scale), currency }))
+  return (
+    <section aria-label={t`${label} in ${currency}`}>
+      <SimpleGrid component="dl" cols={{ base: 2, sm: 4 }} spacing="md" mb="md">
+        {(
+          [
+            [t`Revenue`, money(total.revenue)],
+            [t`Orders`, count(total.orders)],
+            [t`Refunded`, money(total.refunded)],
+            [t`Commission`, money(total.commission)],
+          ] as const
+        ).map(([name, text]) => (
+          <div key={name}>
+            <dt className={textStyles.hint}>{name}</dt>
+            <dd className={`${textStyles.title} numbers`}>{text}</dd>
+          </div>
+        ))}
+      </SimpleGrid>
+      <div aria-hidden>
+        <BarChart
+          h={220}
+          data={points.map((point) => ({ start: date(point.start), value: valueOf(point) }))}
+          dataKey="start"
+          series={[{ name: 'value', label, color: 'var(--mantine-primary-color-filled)' }]}
+          valueFormatter={words}
+          yAxisProps={{ width: 90 }}
+          gridAxis="y"
+          tickLine="none"
+        />
+      </div>
+      <details>
+        <summary className={textStyles.note}>{t`Show as table`}</summary>
+        <Table label={t`Sales in ${currency} as table`} maxHeight="46vh">
+          <thead>
+            <tr>
+              <th scope="col">{t`From`}</th>
+              <th scope="col" data-end>{t`Orders`}</th>
+              <th scope="col" data-end>{t`Captured`}</th>
+              <th scope="col" data-end>{t`Refunded`}</th>
+              <th scope="col" data-end>{t`Revenue`}</th>
+              <th scope="col" data-end>{t`Commission`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.map((point) => (
+              <tr key={point.start}>
+                <th scope="row">{date(point.start)}</th>
+                <td className="numbers" data-end>
+                  {count(point.orders)}
+                </td>
+                <td className="numbers" data-end>
+                  {money(point.captured)}
+                </td>
+                <td className="numbers" data-end>
+                  {money(point.refunded)}
+                </td>
+                <td className="numbers" data-end>
+                  {money(point.revenue)}
+                </td>
+                <td className="numbers" data-end>
+                  {money(point.commission)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </details>
+    </section>
+  )
+}

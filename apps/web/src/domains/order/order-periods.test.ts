@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { amountQuery, periodQuery } from './order-periods.ts'
+
+it('narrows to whole days and months of the browser, and to nothing for an unknown period', () => {
+  const now = new Date(2026, 0, 15, 13, 30)
+  const at = (month: number, day: number, year = 2026) => new Date(year, month, day).toISOString()
+  expect(periodQuery('today', now)).toEqual({ from: at(0, 15) })
+  expect(periodQuery('7d', now)).toEqual({ from: at(0, 9) })
+  expect(periodQuery('last-month', now)).toEqual({ from: at(11, 1, 2025), until: at(0, 1) })
+  expect(periodQuery('someday', now)).toEqual({})
+})
+
+it('narrows to amounts in minor units of the currency, each order in one of them', () => {
+  expect(amountQuery('0-25', 2)).toEqual({ minTotalMinor: '0', maxTotalMinor: '2499' })
+  expect(amountQuery('25-100', 0)).toEqual({ minTotalMinor: '25', maxTotalMinor: '99' })
+  expect(amountQuery('500-', 2)).toEqual({ minTotalMinor: '50000' })
+  expect(amountQuery('much', 2)).toEqual({})
+})

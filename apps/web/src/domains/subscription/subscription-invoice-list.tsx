@@ -1,0 +1,102 @@
+import { t } from '@lingui/core/macro'
+import { subscription } from '@stoa/contract/subscription.ts'
+import type { SubscriptionInvoice } from '@stoa/contract/subscription.ts'
+import { Check, Download } from 'lucide-react'
+import { messageOf } from '../../lib/api-error.ts'
+import { usePages, useSend } from '../../lib/calls.ts'
+import { date } from '../../lib/format.ts'
+import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
+import type { ListSearch } from '../../lib/list-query.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { IndexPage } from '../../ui/index-page.tsx'
+import type { Column } from '../../ui/index-types.ts'
+import { Tag } from '../../ui/status-badge.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import textStyles from '../../ui/text.module.css'
+import { Money, When } from '../../ui/when.tsx'
+
+const keys = ['isPaid'] as const
+
+const status = (row: SubscriptionInvoice) => <Tag colour={row.paidAt === null ? 'pending' : 'success'}>{row.paidAt === null ? t`Open` : t`Paid`}</Tag>
+
+/** Invoices for subscriptions: those a company received, or, to an administrator, all it issued. */
+export function SubscriptionInvoiceList({ search, setSearch }: ScreenProps<Record<never, string>, ListSearch<(typeof keys)[number]>>) {
+  const isAdmin = useSession()?.companyType === 'ADMIN'
+  const mayManage = useMay('invoice:manage') && isAdmin
+  const listQuery = listQueryOf(search, keys)
+  const filter = contains('text', listQuery.text)
+  const isPaid = listQuery.filters.isPaid?.[0]
+  const list = usePages(subscription.pagedInvoices, {
+    query: { ...(filter ? { filter } : {}), ...(isPaid === 'true' || isPaid === 'false' ? { isPaid } : {}), count: true },
+  })
+  const pdf = useSend(subscription.exportPdf, { onSuccess: saveFile, onError: (error) => toastFailed(messageOf(error)) })
+  const pay = useSend(subscription.updateStatusPaidout, {
+    refreshes: [subscription.pagedInvoices],
+    onSuccess: () => toastDone(t`Invoice marked as paid`),
+    onError: (error) => toastFailed(messageOf(error)),
+  })
+  const markPaid = async (row: SubscriptionInvoice) => {
+    const isSure = await confirm({
+      title: t`Mark invoice ${row.ref} as paid?`,
+      message: t`${row.company.name} sees that the invoice is paid. This cannot be undone.`,
+      confirm: t`Mark as paid`,
+    })
+    if (isSure) pay.mutate({ params: { id: row.id } })
+  }
+  const columns: Column<SubscriptionInvoice>[] = [
+    { id: 'ref', header: t`Invoice number`, cell: (row) => <span className={textStyles.name}>{row.ref}</span> },
+    ...(isAdmin ? [{ id: 'company', header: t`Company`, cell: (row: SubscriptionInvoice) => row.company.name }] : []),
+    { id: 'plan', header: t`Plan`, cell: (row) => row.planName },
+    { id: 'period', header: t`Period`, cell: (row) => `${date(row.periodFrom)} – ${date(row.periodUntil)}`, width: '210px' },
+    { id: 'issued', header: t`Issued`, cell: (row) => <When at={row.issuedOn} as="date" />, width: '110px' },
+    { id: 'due', header: t`Due`, cell: (row) => <When at={row.dueOn} as="date" />, width: '110px' },
+    { id: 'total', header: t`Total`, cell: (row) => <Money value={row.total} />, align: 'end', width: '110px' },
+    { id: 'status', header: t`Status`, cell: status, width: '110px' },
+  ]
+  return (
+    <IndexPage
+      title={t`Subscription invoices`}
+      noMatches={t`No invoices match`}
+      list={list}
+      columns={columns}
+      rowId={(row) => row.id}
+      rowName={(row) => t`invoice ${row.ref}`}
+      listQuery={listQuery}
+      onQuery={(next) => setSearch(searchOf(next, keys))}
+      filters={[
+        {
+          key: 'isPaid',
+          label: t`Status`,
+          choices: [
+            { value: 'false', label: t`Open` },
+            { value: 'true', label: t`Paid` },
+          ],
+        },
+      ]}
+      rowActions={(row) => [
+        { label: t`Download PDF`, icon: <Download size={16} aria-hidden />, onClick: () => pdf.mutate({ params: { id: row.id } }) },
+        ...(mayManage && row.paidAt === null
+          ? [{ label: t`Mark as paid`, icon: <Check size={16} aria-hidden />, onClick: () => void markPaid(row) }]
+          : []),
+      ]}
+      firstUse={{
+        title: t`No subscription invoices yet`,
+        text: isAdmin
+          ? t`An invoice is issued for each month of a company’s subscription.`
+          : t`If your company has a subscription, its monthly invoices appear here.`,
+      }}
+      card={{
+        subline: (row) => (
+          <>
+            {isAdmin ? row.company.name : row.planName} · <Money value={row.total} />
+          </>
+        ),
+        badge: status,
+      }}
+    />
+  )
+}

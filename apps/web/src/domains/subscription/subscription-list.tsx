@@ -1,0 +1,96 @@
+import { t } from '@lingui/core/macro'
+import { company } from '@stoa/contract/company.ts'
+import { subscription } from '@stoa/contract/subscription.ts'
+import type { Subscription, SubscriptionPlan } from '@stoa/contract/subscription.ts'
+import { Pencil, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useCall, usePages } from '../../lib/calls.ts'
+import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
+import type { ListSearch } from '../../lib/list-query.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { IndexPage } from '../../ui/index-page.tsx'
+import type { Column } from '../../ui/index-types.ts'
+import { Tag } from '../../ui/status-badge.tsx'
+import textStyles from '../../ui/text.module.css'
+import { Money, When } from '../../ui/when.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
+import { Plans } from './plans.tsx'
+import { SetPlanDialog } from './set-plan-dialog.tsx'
+
+const keys = ['isEnded'] as const
+
+const status = (row: Subscription) => <Tag colour={row.endedOn === null ? 'success' : 'none'}>{row.endedOn === null ? t`Active` : t`Ended`}</Tag>
+
+const columns: readonly Column<Subscription>[] = [
+  { id: 'company', header: t`Company`, cell: (row) => <span className={textStyles.name}>{row.company.name}</span> },
+  { id: 'plan', header: t`Plan`, cell: (row) => row.plan.name },
+  { id: 'price', header: t`Price per month`, cell: (row) => <Money value={row.price} />, align: 'end', width: '140px' },
+  { id: 'started', header: t`Started`, cell: (row) => <When at={row.startedOn} as="date" />, width: '120px' },
+  {
+    id: 'next',
+    header: t`Next invoice`,
+    cell: (row) => (row.nextInvoiceOn === null ? '' : <When at={row.nextInvoiceOn} as="date" />),
+    width: '120px',
+  },
+  { id: 'status', header: t`Status`, cell: status, width: '110px' },
+]
+
+/** To an administrator: the plans, and which company has which. */
+export function SubscriptionList({ search, setSearch }: ScreenProps<Record<never, string>, ListSearch<(typeof keys)[number]>>) {
+  const mayManage = useMay('subscription:manage')
+  const own = useCall(company.my, {})
+  const [edited, setEdited] = useState<SubscriptionPlan | 'new'>()
+  const [changed, setChanged] = useState<Subscription>()
+  const listQuery = listQueryOf(search, keys)
+  const filter = contains('companyname', listQuery.text)
+  const isEnded = listQuery.filters.isEnded?.[0]
+  const list = usePages(subscription.paged, {
+    query: { ...(filter ? { filter } : {}), ...(isEnded === 'true' || isEnded === 'false' ? { isEnded } : {}) },
+  })
+  return (
+    <>
+      <IndexPage
+        title={t`Subscriptions`}
+        noMatches={t`No subscriptions match`}
+        description={<Plans onEdit={mayManage ? setEdited : undefined} />}
+        list={list}
+        columns={columns}
+        rowId={(row) => row.subscriptionId}
+        rowName={(row) => row.company.name}
+        listQuery={listQuery}
+        onQuery={(next) => setSearch(searchOf(next, keys))}
+        filters={[
+          {
+            key: 'isEnded',
+            label: t`Status`,
+            choices: [
+              { value: 'false', label: t`Active` },
+              { value: 'true', label: t`Ended` },
+            ],
+          },
+        ]}
+        rowActions={(row) =>
+          mayManage && row.endedOn === null ? [{ label: t`Change plan`, icon: <Pencil size={16} aria-hidden />, onClick: () => setChanged(row) }] : []
+        }
+        {...(mayManage ? { primary: { label: t`Create plan`, icon: <Plus size={16} aria-hidden />, onClick: () => setEdited('new') } } : {})}
+        firstUse={{
+          title: t`No subscriptions yet`,
+          text: t`Give a company a plan in the list of companies. It is invoiced monthly from then on.`,
+        }}
+        card={{
+          subline: (row) => (
+            <>
+              {row.plan.name} · <Money value={row.price} />
+            </>
+          ),
+          badge: status,
+        }}
+      />
+      {edited && (
+        <PlanDialog plan={edited === 'new' ? undefined : edited} currency={own.data?.currency ?? 'EUR'} onClose={() => setEdited(undefined)} />
+      )}
+      {changed && <SetPlanDialog companyId={changed.company.id} companyName={changed.company.name} onClose={() => setChanged(undefined)} />}
+    </>
+  )
+}

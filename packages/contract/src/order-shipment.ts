@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { ByHash, Order, TrackingHref } from './order.ts'
+import { Id } from './page.ts'
+import { route } from './route.ts'
+import { prose } from './text.ts'
+
+export const orderShipment = {
+  updateTracking: route({
+    method: 'POST',
+    path: '/Order/UpdateTracking',
+    permission: 'order:fulfil',
+    summary: 'Adds or changes the tracking of a shipment; the history keeps what it was before',
+    body: z.strictObject({
+      hash: ByHash.shape.hash,
+      fulfilmentId: Id,
+      carrier: z._default(prose(80), ''),
+      trackingNumber: z._default(prose(120), ''),
+      trackingHref: z._default(TrackingHref, ''),
+    }),
+    idempotency: 'accepted',
+    returns: Order,
+  }),
+}

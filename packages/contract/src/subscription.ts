@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { InvoiceProblem, TaxTreatment } from './invoice.ts'
+import { Currency, Minor, Money } from './money.ts'
+import { Day, Id, Instant } from './page.ts'
+import { route } from './route.ts'
+import { CompanyType } from './states.ts'
+import { Version, line } from './text.ts'
+
+/** What a company can subscribe to: a price a month, without VAT. */
+export const SubscriptionPlan = z.object({
+  planId: Id,
+  name: z.string(),
+  price: Money,
+  /** An inactive plan takes no new companies; those that have it keep it. */
+  isActive: z.boolean(),
+  /** Companies that have it now. */
+  companyCount: z.int(),
+  version: Version,
+})
+export type SubscriptionPlan = z.infer<typeof SubscriptionPlan>
+
+/** The plan of a company. */
+export const Subscription = z.object({
+  subscriptionId: Id,
+  company: z.object({ id: Id, name: z.string(), companyType: CompanyType }),
+  plan: z.object({ id: Id, name: z.string() }),
+  price: Money,
+  startedOn: Day,
+  /** When the next month is invoiced; null once the subscription has ended. */
+  nextInvoiceOn: z.nullable(Day),
+  endedOn: z.nullable(Day),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+/** An invoice for one month of a subscription. Immutable: that it was paid is recorded beside it. */
+export const SubscriptionInvoice = z.object({
+  id: Id,
+  /** Without gaps per issuer and year: `S-2026-000042`. */
+  ref: z.string(),
+  issuer: z.object({ id: Id, name: z.string() }),
+  company: z.object({ id: Id, name: z.string() }),
+  planName: z.string(),
+  periodFrom: Day,
+  periodUntil: Day,
+  issuedOn: Day,
+  dueOn: Day,
+  net: Money,
+  tax: Money,
+  total: Money,
+  taxBasisPoints: z.int(),
+  taxTreatment: TaxTreatment,
+  paidAt: z.nullable(Instant),
+  createdAt: Instant,
+})
+export type SubscriptionInvoice = z.infer<typeof SubscriptionInvoice>
+
+const price = Minor.check(z.minimum(0), z.maximum(100_000_000))
+
+export const subscription = {
+  plans: route({
+    method: 'GET',
+    path: '/Subscription/Plans',
+    permission: 'subscription:administer',
+    summary: 'The plans of the installation, and what is missing before invoices can be issued',
+    returns: z.object({ plans: z.array(SubscriptionPlan), problems: z.array(InvoiceProblem) }),
+  }),
+  createPlan: route({
+    method: 'POST',
+    path: '/Subscription/CreatePlan',
+    permission: 'subscription:manage',
+    summary: 'Creates a plan',
+    body: z.strictObject({ name: line(80), priceMinor: price, currency: Currency }),
+    idempotency: 'accepted',
+    returns: SubscriptionPlan,
+    status: 201,
+  }),
+  updatePlan: route({
+    method: 'POST',
+    path: '/Subscription/UpdatePlan',
+    permission: 'subscription:manage',
+    summary: 'Changes a plan. A new price holds from the next invoice of each company; the currency stays',
+    body: z.strictObject({
+      planId: Id,
+      version: Version,
+      name: z.optional(line(80)),
+      priceMinor: z.optional(price),
+      isActive: z.optional(z.boolean()),
+    }),
+    returns: SubscriptionPlan,
+  }),
+  paged: route({
+    method: 'GET',
+    path: '/Subscription/PagedSubscriptions',
+    permission: 'subscription:administer',
+    summary: 'The subscriptions of all companies, newest first',
+    query: z.object({ planId: z.optional(Id), isEnded: z.optional(z.enum(['true', 'false'])) }),
+    paged: { item: Subscription, sorts: ['-createdAt', 'createdAt'], filters: { companyname: ['co'] } },
+  }),
+  setCompanyPlan: route({
+    method: 'POST',
+    path: '/Subscription/SetCompanyPlan',
+    permission: 'subscription:manage',
+    summary: 'Gives a company a plan, changes it from the next invoice on, or ends its subscription today with a `planId` of null',
+    body: z.strictObject({ companyId: Id, planId: z.nullable(Id), startedOn: z.optional(Day) }),
+    idempotency: 'accepted',
+    returns: Subscription,
+  }),
+  my: route({
+    method: 'GET',
+    path: '/Subscription/My',
+    permission: 'subscription:read',
+    summary: 'The subscription of the company; null when it has none',
+    returns: z.object({ subscription: z.nullable(Subscription) }),
+  }),
+  pagedInvoices: route({
+    method: 'GET',
+    path: '/Invoice/PagedSubscription',
+    permission: 'subscription:read',
+    summary: 'Subscription invoices: a company those it received, an administrator all',
+    query: z.object({
+      companyId: z.optional(Id),
+      from: z.optional(Day),
+      until: z.optional(Day),
+      isPaid: z.optional(z.enum(['true', 'false'])),
+    }),
+    paged: { item: SubscriptionInvoice, sorts: ['-createdAt', 'createdAt'], filters: { text: ['co'] } },
+  }),
+  exportPdf: route({
+    method: 'GET',
+    path: '/Invoice/ExportMerchantSubscriptionPdf/{id}',
+    permission: 'subscription:read',
+    summary: 'A subscription invoice as PDF',
+    params: z.object({ id: Id }),
+    answers: 'blob',
+    contentType: 'application/pdf',
+  }),
+  updateStatusPaidout: route({
+    method: 'PUT',
+    path: '/Invoice/UpdateStatusPaidout/{id}',
+    permission: 'invoice:manage',
+    summary:
+      'Marks an invoice as paid out: a marketplace one of the commission invoices or credit notes it issued, an administrator a subscription invoice. Repeated, it changes nothing',
+    params: z.object({ id: Id }),
+    idempotency: 'accepted',
+  }),
+}
