@@ -18,6 +18,8 @@ type Hosted = { Params: { account: string; id: string }; Querystring: { until?: 
 
 /** Accounts of merchants at the simulated payment provider, with the hosted page that verifies one. */
 export function mountAccounts(server: FastifyInstance, db: Kysely<DB>): void {
+  // The server takes forms for one route of its own; the hosted page of the provider is another system's.
+  server.removeContentTypeParser('application/x-www-form-urlencoded')
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
