@@ -39,7 +39,9 @@ export async function fillCompany(app: TestApp, { companyId, userId }: Made, { h
 }
 
 /** The public face of a marketplace. */
-export async function fillMarketplace(app: TestApp, operator: Made, { shown }: Canary): Promise<void> {
+export async function fillMarketplace(app: TestApp, operator: Made, { shown, hidden }: Canary): Promise<void> {
+  const domain = { marketplace_id: operator.companyId, host: `${hidden}.shops.nl`, token: `${hidden}-token` }
+  await app.db.insertInto('marketplace_domain').values(domain).execute()
   // Whoever opens the portal meets these; nothing of them is a secret.
   await app.db
     .updateTable('marketplace')
