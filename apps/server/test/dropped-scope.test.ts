@@ -139,6 +139,8 @@ async function queriesRun(): Promise<Set<string>> {
 /** Scoped queries that no request of the world reaches: each with where it is tested instead. */
 const notReached: Readonly<Record<string, string>> = {
   'auth/api-key/queries-key.ts: touchKey': 'api-key.test.ts: only a key notes its use',
+  'collection/listing/queries-listing.ts: countAllListings': 'publishing/bulk/bulk-listing.test.ts: only the job of a bulk run asks',
+  'collection/listing/queries-listing.ts: listMatchingListings': 'publishing/bulk/bulk-listing.test.ts: only the job of a bulk run asks',
   'company/queries.ts: hasAmounts': 'company.test.ts: only a change of currency asks',
   'marketplace/queries-partnership.ts: updateRequestedAgain': 'partnership.test.ts: only who was rejected or left asks again',
   'marketplace/queries.ts: findShownMarketplace': 'branding.test.ts: it reads what is public',

@@ -160,7 +160,7 @@ describe('the bell', () => {
   })
 })
 
-/** Opens the stream over HTTP and answers what it says, until it said `requested` messages. */
+/** Opens the stream over HTTP and returns its messages from the first of an order on, until there are `requested` of them. */
 async function listen(who: Made, requested: number, during: () => Promise<unknown>): Promise<{ kind: string; id: string; run?: unknown }[]> {
   const stop = new AbortController()
   const response = await fetch(`${app.publicUrl}${pathOf(notification.events, undefined)}`, {
@@ -174,11 +174,10 @@ async function listen(who: Made, requested: number, during: () => Promise<unknow
     let text = ''
     for await (const chunk of response.body ?? []) {
       text += Buffer.from(chunk).toString('utf8')
-      reported.splice(
-        0,
-        reported.length,
-        ...[...text.matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(json ?? '') as { kind: string; id: string }),
-      )
+      const messages = [...text.matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(json ?? '') as { kind: string; id: string })
+      // What was announced before the stream was opened may still arrive.
+      const first = messages.findIndex(({ kind }) => kind === 'order')
+      if (first !== -1) reported.splice(0, reported.length, ...messages.slice(first))
       if (reported.length >= requested) return
     }
   })()

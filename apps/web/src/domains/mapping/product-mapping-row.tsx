@@ -96,7 +96,7 @@ export function ProductMappingRow({ requested, marketplaceId, listQuery, mayMana
             ref={opener}
             variant="default"
             size="compact-sm"
-            aria-label={isMissing ? t`Enter ${definition.name}` : t`Change ${definition.name}`}
+            aria-label={isMissing ? t`Enter value of ${definition.name}` : t`Change ${definition.name}`}
             onClick={() => setDraft(isMissing ? '' : one.mappedAttributeValue)}
           >
             {isMissing ? t`Enter value` : t`Change`}
