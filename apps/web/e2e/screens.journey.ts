@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { screens } from '../src/routes/screens.ts'
 import { violationsOn } from './axe.ts'
+import { measureShift, shiftOn } from './loading.ts'
 import { ask, openDemoPerson } from './people.ts'
 import type { Portal, PortalBrowser } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
@@ -53,30 +54,37 @@ async function addressOf(page: Page, path: string): Promise<string | undefined> 
 const wide = { width: 1440, height: 900 }
 const narrow = { width: 390, height: 844 }
 
-/** What is wrong with a screen in both sizes and both schemes, each once it has settled. */
-async function look(page: Page, address: string): Promise<string[]> {
-  await page.setViewportSize(wide)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto(`${portal.url}${address}`)
-  await page.locator('main').first().waitFor()
+async function rest(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  await page.waitForFunction(
+    (requested) =>
+      document.documentElement.dataset['mantineColorScheme'] === requested &&
+      document.querySelector('main h1') !== null &&
+      document.querySelector('[aria-busy="true"], [data-stale]') === null,
+    scheme,
+  )
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+}
+
+const looks = [
+  [wide, 'light'],
+  [wide, 'dark'],
+  [narrow, 'dark'],
+  [narrow, 'light'],
+] as const
+
+/** What is wrong with a screen in both sizes and both schemes, each once it has settled. It is loaded in the first of `order`. */
+async function look(page: Page, address: string, order: readonly (typeof looks)[number][] = looks): Promise<string[]> {
   const issues: string[] = []
-  for (const [size, colorScheme] of [
-    [wide, 'light'],
-    [wide, 'dark'],
-    [narrow, 'dark'],
-    [narrow, 'light'],
-  ] as const) {
+  for (const [index, [size, colorScheme]] of order.entries()) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })
-    await page.waitForFunction(
-      (requested) =>
-        document.documentElement.dataset['mantineColorScheme'] === requested &&
-        document.querySelector('main h1') !== null &&
-        document.querySelector('[aria-busy="true"], [data-stale]') === null,
-      colorScheme,
-    )
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    const found = await violationsOn(page, { colours: colorScheme === 'dark' })
+    if (index === 0) {
+      await page.goto(`${portal.url}${address}`)
+      await page.locator('main').first().waitFor()
+    }
+    await rest(page, colorScheme)
+    const found = index === 0 ? await shiftOn(page) : []
+    found.push(...(await violationsOn(page, { colours: colorScheme === 'dark' })))
     issues.push(...found.map((issue) => `${address} in ${colorScheme}, ${size.width} pixels wide: ${issue}`))
   }
   return issues
@@ -86,6 +94,7 @@ async function look(page: Page, address: string): Promise<string[]> {
 describe.concurrent('Every screen, in light and dark, wide and narrow', () => {
   it('has no error to a stranger', async ({ expect }) => {
     const { page, context } = await browser.person()
+    await measureShift(context)
     const issues: string[] = []
     for (const { path, access } of screens) {
       if (access === 'public' && !passages.has(path)) issues.push(...(await look(page, path)))
@@ -97,12 +106,15 @@ describe.concurrent('Every screen, in light and dark, wide and narrow', () => {
 
   it.for(visitors)('has no error to $companyType', async ({ companyType, email }, { expect }) => {
     const page = await openDemoPerson({ portal, browser }, email)
+    await measureShift(page.context())
+    // One visitor on a phone: what moves differs with the width.
+    const order = companyType === 'MERCHANT' ? looks.toReversed() : looks
     const issues: string[] = []
     for (const { path, permission, access } of screens) {
       if (access === 'public' || passages.has(path)) continue
       if (permission !== undefined && !mayDo(companyType, 'owner', permission)) continue
       const address = await addressOf(page, path)
-      if (address !== undefined) issues.push(...(await look(page, address)))
+      if (address !== undefined) issues.push(...(await look(page, address, order)))
     }
     await page.context().close()
     expect(issues).toEqual([])
