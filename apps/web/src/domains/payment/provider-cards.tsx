@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { paymentAccount } from '@stoa/contract/payment-account.ts'
 import type { AccountState, PaymentProvider, PspSetup } from '@stoa/contract/payment-account.ts'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -26,9 +26,11 @@ export function ProviderCards({ setup }: { setup: PspSetup }) {
   const mayManage = useMay('payment:manage')
   const { data: providers, error, refetch } = useCall(paymentAccount.providers, {})
   const [chosen, setChosen] = useState<PaymentProvider>()
-  const connected = providers?.find(({ provider }) => provider === setup.provider)
-  const others = providers?.filter(({ provider }) => provider !== setup.provider) ?? []
   if (error && !providers) return <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
+  // All cards at once: one that grows with its provider's fields would move those below it.
+  if (!providers) return <Skeleton h={280} radius="lg" aria-busy aria-label={t`Loading...`} />
+  const connected = providers.find(({ provider }) => provider === setup.provider)
+  const others = providers.filter(({ provider }) => provider !== setup.provider)
   return (
     <>
       {setup.provider !== null && (
@@ -85,7 +87,7 @@ export function ProviderCards({ setup }: { setup: PspSetup }) {
           </RowList>
         </Card>
       )}
-      {providers?.length === 0 && (
+      {providers.length === 0 && (
         <Card>
           <EmptyState
             picture={<CreditCard size={26} />}
