@@ -44,10 +44,10 @@ describe('What a browser has to fetch', () => {
     await joinAsOperator(own, portal, { name: 'Ida', email: 'ida@scale.example', companyName: 'Scale House' })
     const weights: string[] = []
     for (const [path, script] of [
-      ['/shop/orders', 248],
-      ['/shop/products', 291],
-      ['/account/marketplace', 278],
-      ['/landing', 220],
+      ['/shop/orders', 252],
+      ['/shop/products', 294],
+      ['/account/marketplace', 291],
+      ['/landing', 223],
     ] as const) {
       // A page of its own, with nothing kept of the last.
       const fresh = await context.newPage()
