@@ -187,7 +187,7 @@ describe('A product’s page', () => {
     const { value } = await ask<{ value: Row[] }>(merchant, 'GET', `/Product/PagedProducts/${companyId}?limit=50&name=lamp`)
     await open(merchant, `/shop/products/${value.find((row) => row.collections.length > 0)?.id}`)
     const row = merchant.getByRole('row', { name: /Material/ })
-    await row.getByRole('button', { name: /^(Map|Change) Material$/ }).click()
+    await row.getByRole('button', { name: /^(Enter value of|Change) Material$/ }).click()
     await merchant.getByRole('combobox', { name: 'Value of Material for this product' }).click()
     const option = merchant.getByRole('option').last()
     const chosen = await option.innerText()

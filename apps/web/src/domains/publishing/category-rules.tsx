@@ -103,14 +103,14 @@ function Categories({ search, setSearch, marketplaceId, picker }: CategoriesProp
         views={views}
         searchHint={t`Search categories`}
         extra={picker}
-        {...(mayManage && suggested.length > 1
-          ? {
-              primary: {
-                label: t`${plural(suggested.length, { one: 'Review # suggestion', other: 'Review # suggestions' })}`,
-                onClick: () => setDraft(suggested),
-              },
-            }
-          : {})}
+        {...(mayManage && {
+          // Always there: one that appears with the first suggestions would move the list.
+          primary: {
+            label: t`Review suggestions`,
+            onClick: () => setDraft(suggested),
+            disabledReason: suggested.length === 0 ? t`No category of this list has a suggestion.` : undefined,
+          },
+        })}
         rowActions={(row) =>
           row.collection === null || !mayManage
             ? []
