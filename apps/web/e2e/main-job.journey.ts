@@ -105,7 +105,8 @@ describe('One product and one order, all the way', () => {
       .click()
     await operator.getByRole('link', { name: 'Enamel mug' }).first().waitFor()
     await operator.getByRole('checkbox').first().check()
-    await operator.getByRole('button', { name: 'Approve' }).first().click()
+    // The list also has a view named Approved: the decision is on the bar of the selection.
+    await operator.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Approve', exact: true }).click()
     await expect.poll(() => words(operator), { timeout: 20_000 }).not.toContain('Enamel mug')
     await merchant.getByText('Your products are on sale.').waitFor()
   })
