@@ -60,6 +60,8 @@ export default defineConfig({
           // Ends only what hangs, as above: the demo of a hook alone takes half a minute on a quiet machine.
           testTimeout: 300_000,
           hookTimeout: 300_000,
+          // A run or a job may have to finish first.
+          expect: { poll: { timeout: 30_000 } },
           sequence: { groupOrder: 3 },
         },
       },
