@@ -11,7 +11,7 @@ import { isLoopbackName } from '../kit/local-request.ts'
 export type EmailMessage = { to: string; subject: string; text: string; html?: string; key?: string; unsubscribeUrl?: string }
 
 export type Mail = {
-  /** Hands a email over. Throws UpstreamError: `unreachable` may be tried again, `refused` not. */
+  /** Hands an e-mail over. Throws UpstreamError: `unreachable` may be tried again, `refused` not. */
   send(message: EmailMessage): Promise<void>
   /** Deletes letters from the outbox that are older than a day: their links work no longer. Returns how many. */
   purgeOutbox(now: Date): Promise<number>
@@ -22,12 +22,12 @@ export type OutboxMessage = { id: string; at: string; from: string; to: string; 
 
 const oneAddress = /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+$/
 const newestShown = 200
-/** Milliseconds a email lies in the outbox. */
+/** Milliseconds an e-mail is kept in the outbox. */
 const outboxMs = 24 * 3_600_000
 
 /** Control characters end a header line: a name a person typed must not be able to add one. */
 function headerText(text: string): string {
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- they are what is removed.
   return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
 }
 

@@ -12,7 +12,7 @@ import { writeCsv } from '../../files/write-csv.ts'
 const batchRows = 500
 
 /**
- * The rows an import left out, as they came and with the same columns and delimiter, so that they can be fixed and imported again; behind
+ * The rows an import skipped, unchanged and with the same columns and delimiter, so that they can be fixed and imported again; behind
  * them the line, column, code and reason of what is wrong.
  */
 export async function downloadErrors({ db, scope, language }: Ctx, { params }: Received<typeof productImport.errors>): Promise<FileAnswer> {

@@ -10,7 +10,7 @@ import { readOver, sourceNames } from '../rules-sources.ts'
 /** Everything that decides the values of a place. */
 export type Recomputation = { names: SourceName[]; definitions: ReadonlyMap<string, DefinitionSummary>; rules: ReadonlyMap<string, RuleFields> }
 
-/** Reads what decides the values of a place; `planned` stands for the rule of the same definition and merchant that is kept. */
+/** Reads what decides the values of a place; `planned` replaces the stored rule of the same definition and merchant. */
 export async function prepareRecomputation(db: Db, mappingScope: MappingScopeInTree, planned?: RuleRow): Promise<Recomputation> {
   const definitions = await listRequiredDefinitions(db, mappingScope.marketplaceId, mappingScope.definitionIds, {
     isRequiredOnly: mappingScope.requires !== true,

@@ -42,7 +42,7 @@ export async function applyRefund(ctx: Ctx, order: LockedOrder, refund: RefundTo
   await closeAttention(ctx, marketplaceId, [refund.id], ['refund_stuck'])
   // A cancelled order owes its customer the whole: the item stays open until the last refund succeeds.
   const isOwed = order.orderStatus === 'Cancelled' && order.releasedAt === null && to !== 'Refunded'
-  // A success closes the item only when the refund was requested after the failure: then it stands for what failed.
+  // A success closes the item only when the refund was requested after the failure: then it replaces the one that failed.
   if (isRefunded && !isOwed && !(await hasFailedSince(ctx.db, marketplaceId, refund)))
     await closeAttention(ctx, marketplaceId, [order.id], ['refund_failed'])
   if (end.kind === 'refund_failed')
