@@ -24,7 +24,9 @@ export const Provider = z.object({
   kind: z.enum(['shop', 'payment', 'carrier', 'channel']),
   isConnected: z.boolean(),
   /** What it can do; what it cannot is not offered. */
-  capabilities: z.array(z.enum(['pull-products', 'push-products', 'forward-orders', 'report-fulfilment', 'stock'])),
+  capabilities: z.array(
+    z.enum(['pull-products', 'push-products', 'forward-orders', 'report-fulfilment', 'read-fulfilment', 'refund-orders', 'stock', 'webhooks']),
+  ),
   setupMinutes: z.int(),
   fields: z.array(SettingField),
   /** Connecting it without settings creates an account there: a demo shop needs no keys. */

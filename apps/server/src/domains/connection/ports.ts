@@ -60,6 +60,78 @@ export type ShopOrder = {
   totalMinor: number
 }
 
+/** So many of one line of an order, as the shop names it. `variantReference` is the shop's; `sku` helps where it has changed. */
+export type ShopQuantity = { productReference: string; variantReference: string; sku: string; quantity: number }
+
+type Tracking = { carrier: string; trackingNumber: string; trackingHref: string | null }
+
+/** A shipment recorded in the portal. `key` is ours and the same at every try; `reference` is what the shop called it when it was reported before. */
+export type ShopShipment = Tracking & {
+  key: string
+  orderReference: string
+  externalReference: string
+  reference: string | null
+  lines: ShopQuantity[]
+  /** Nothing of the order is left to ship after it. */
+  isComplete: boolean
+}
+
+/** A shipment as the shop has it. `key` is ours where the shop repeats it. Without `lines` all that was left was shipped. */
+export type ShopFulfilment = Tracking & {
+  reference: string
+  key: string | null
+  lines: Pick<ShopQuantity, 'variantReference' | 'sku' | 'quantity'>[] | undefined
+}
+
+/** Money that went back to the customer through the marketplace, for the books of the shop: it must not be paid out again. */
+export type ShopRefund = {
+  key: string
+  orderReference: string
+  externalReference: string
+  currency: string
+  amountMinor: number
+  shippingMinor: number
+  reason: string
+  lines: (ShopQuantity & { amountMinor: number; isRestocked: boolean })[]
+}
+
+/** The stock of a variant as the shop counts it; null where it does not. */
+export type ShopStock = { productReference: string; variantReference: string; stock: number | null }
+
+/** A product for a shop that is a storefront. `key` is our id; `reference` is what the shop called it when it was pushed before. Picture addresses are public. */
+export type PushedProduct = { key: string; reference: string | null; isOffered: boolean; product: ShopProduct }
+/** What became of a pushed product: the shop's id of it, or why it was not written. */
+export type PushOutcome = { key: string; reference: string } | { key: string; failure: Message }
+
+/** What a shop reports by webhook. It names what to fetch: its own data may be late or out of order. */
+export type ShopEvent =
+  | { kind: 'products_changed' | 'products_removed' | 'stock_changed'; references: string[] }
+  | { kind: 'order_changed'; reference: string }
+  /** The shop withdrew our access. */
+  | { kind: 'access_withdrawn' }
+  /** A request by law about the personal data of a customer, or of all. */
+  | { kind: 'privacy_requested'; request: 'data_request' | 'redact_customer' | 'redact_shop' }
+
+/** A verified webhook. `externalId` is the shop's id of the event, unique per connection. */
+export type ShopReport = { externalId: string; event: ShopEvent }
+
+/** Webhooks of a shop. The secret they are signed with, where it is ours to choose, is `secrets.webhookSecret`. */
+export type ShopWebhooks = {
+  /** Subscribes to all we handle at this address; called again and again, it repairs what is missing and doubles nothing. */
+  subscribe(access: ShopAccess, address: string): Promise<void>
+  /** Ends what is subscribed at this address. */
+  unsubscribe?(access: ShopAccess, address: string): Promise<void>
+  /**
+   * Verifies the signature over the raw body, in constant time, and reads it. Undefined for a verified or empty notice that needs no work.
+   * Throws AppError `sign_in_required` on a wrong signature.
+   */
+  parse(
+    access: Pick<ShopAccess, 'settings' | 'secrets'>,
+    raw: { body: Buffer; headers: Readonly<Record<string, string | string[] | undefined>> },
+    now: Date,
+  ): ShopReport | undefined
+}
+
 /** One setting of a provider: a `SettingField` before its texts are written in the reader's language. */
 export type ProviderField = Omit<SettingField, 'label' | 'help'> & { label: Message; help: Message }
 
@@ -77,6 +149,21 @@ export type ShopConnector = Omit<Provider, 'isConnected' | 'kind' | 'createsAcco
   categories?(access: ShopAccess): Promise<ShopCategory[]>
   /** Creates the order unless it is there already; returns the shop's own number either way. */
   createOrder?(access: ShopAccess, order: ShopOrder): Promise<{ reference: string; isNew: boolean }>
+  /** Some products by their references; one that is gone is left out. */
+  findProducts?(access: ShopAccess, references: readonly string[]): Promise<PulledItem[]>
+  /** The stock behind what `stock_changed` named. */
+  readStock?(access: ShopAccess, references: readonly string[]): Promise<ShopStock[]>
+  /** Creates or updates products, at most 100; a failed one keeps back no other. */
+  pushProducts?(access: ShopAccess, products: readonly PushedProduct[]): Promise<PushOutcome[]>
+  /** Records a shipment at the shop's order unless it is there already, or changes its tracking; returns the shop's id of it. */
+  reportFulfilment?(access: ShopAccess, shipment: ShopShipment): Promise<{ reference: string }>
+  /** The shipments of an order of the shop. */
+  readFulfilments?(access: ShopAccess, orderReference: string): Promise<ShopFulfilment[]>
+  /** The references of orders that changed since an instant, in pages: finds what no webhook reported. */
+  listChangedOrders?(access: ShopAccess, since: Date): AsyncIterable<string[]>
+  /** Records a refund at the shop's order, once per key; no money moves there. */
+  refundOrder?(access: ShopAccess, refund: ShopRefund): Promise<{ reference: string }>
+  webhooks?: ShopWebhooks
 }
 
 declare module '../../kit/context.ts' {

@@ -16,7 +16,10 @@ const abilities: Record<Provider['capabilities'][number], string> = {
   'push-products': t`Updates products`,
   'forward-orders': t`Sends orders`,
   'report-fulfilment': t`Reports shipments`,
+  'read-fulfilment': t`Reads shipments made in the shop`,
+  'refund-orders': t`Records refunds`,
   stock: t`Updates stock with each sync`,
+  webhooks: t`Updates at once`,
 }
 
 /** The mark of a provider; ours for those that have no shop of their own. */
