@@ -347,12 +347,14 @@ export interface Invoice {
   issued_on: string
   issuer_details: Json
   issuer_id: string
+  issuer_party: Json | null
   kind: string
   order_count: number
   period_from: string
   period_until: string
   recipient_details: Json
   recipient_id: string
+  recipient_party: Json | null
   ref: string
   tax_basis_points: Generated<number>
   tax_minor: Generated<Int8>

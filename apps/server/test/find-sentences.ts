@@ -21,6 +21,8 @@ const peoplesWords = new Set([
   'company.tagline',
   'invoice.issuer_details',
   'invoice.recipient_details',
+  'invoice.issuer_party',
+  'invoice.recipient_party',
   'marketplace.description',
   'marketplace.name',
   'listing.reason',

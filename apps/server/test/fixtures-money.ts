@@ -28,6 +28,9 @@ async function accountOf(app: TestApp, pair: Pair, kind: string): Promise<string
   return found.id
 }
 
+const address = { street: 'Kade 1', postalCode: '2611 AB', city: 'Delft', countryCode: 'NL' }
+const party = (name: string) => ({ id: uuidv7(), name, ...address, vatNumber: '', registrationNumber: '', mail: '' })
+
 /** The postings of an order so far, and for a paid one its payout and invoice. */
 export async function makeMoney(
   app: TestApp,
@@ -118,6 +121,8 @@ export async function makeMoney(
       order_count: 1,
       issuer_details: JSON.stringify([`${merchant.hidden} issuer`]),
       recipient_details: JSON.stringify([`${merchant.hidden} recipient`]),
+      issuer_party: JSON.stringify(party(`${merchant.hidden} issuer`)),
+      recipient_party: JSON.stringify(party(`${merchant.hidden} recipient`)),
     })
     .execute()
   await app.db

@@ -238,6 +238,7 @@ on(invoice.paged, (ids) => ({ query: { merchantId: ids.companyId } }))
 on(invoice.get, (ids) => ({ params: { ref: ids.invoiceId } }))
 on(invoice.preview, (ids) => ({ query: { from: '2026-01-01', until: new Date().toISOString().slice(0, 10), merchantId: ids.companyId } }))
 on(invoice.exportPdf, (ids) => ({ params: { id: ids.invoiceId } }))
+on(invoice.exportUbl, (ids) => ({ params: { id: ids.invoiceId } }))
 on(invoice.exportByDate, (ids) => ({ body: { from: '2026-01-01', until: '2026-01-31', merchantId: ids.companyId } }))
 on(invoice.issue, (ids) => ({ body: { from: '2026-01-01', until: new Date().toISOString().slice(0, 10), merchantId: ids.companyId } }))
 

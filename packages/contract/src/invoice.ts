@@ -96,6 +96,10 @@ export const invoice = {
     returns: z.extend(Invoice, {
       issuerDetails: z.array(z.string()),
       recipientDetails: z.array(z.string()),
+      /** The numbers of the invoices that a credit note corrects. */
+      corrects: z.array(z.string()),
+      /** False for one issued before electronic invoices were written: it has no XML. */
+      hasElectronic: z.boolean(),
       lines: z.array(InvoiceLine),
     }),
   }),
@@ -107,6 +111,15 @@ export const invoice = {
     params: z.object({ id: Id }),
     answers: 'blob',
     contentType: 'application/pdf',
+  }),
+  exportUbl: route({
+    method: 'GET',
+    path: '/Invoice/ExportUbl/{id}',
+    permission: 'invoice:read',
+    summary: 'The invoice or credit note as an electronic invoice: UBL 2.1, EN 16931. 409 where the address it was issued with lacks the country',
+    params: z.object({ id: Id }),
+    answers: 'blob',
+    contentType: 'application/xml',
   }),
   exportByDate: route({
     method: 'POST',

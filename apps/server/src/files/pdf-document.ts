@@ -14,6 +14,8 @@ export type DocumentContent = {
   ref: string
   author: string
   createdAt: string
+  /** The logo of who sends it, as PNG or JPEG. */
+  logo?: Buffer | undefined
   /** Who sends it, the name first. */
   letterhead: readonly string[]
   recipient: { label: string; lines: readonly string[] }
@@ -102,15 +104,17 @@ function heightOf(doc: Document, cells: readonly Cell[]): number {
 }
 
 /** Title, both companies and the facts; returns the y below. */
-function drawHead(doc: Document, { title, ref, letterhead, recipient, facts }: DocumentContent): number {
+function drawHead(doc: Document, { title, ref, logo, letterhead, recipient, facts }: DocumentContent): number {
   doc.font('bold').fontSize(22)
   let y = drawCells(doc, top, [{ text: title, x: left, width: aside - left - 20 }])
   doc.font('regular').fontSize(10)
   y = drawCells(doc, y + 4, [{ text: ref, x: left, width: aside - left - 20, colour: faint }])
   const width = right - aside
   const [name = '', ...rest] = letterhead
+  const logoHeight = logo === undefined ? 0 : 44
+  if (logo !== undefined) doc.image(logo, aside, top, { fit: [width, logoHeight - 8], align: 'right' })
   doc.font('bold')
-  let letterheadY = drawCells(doc, top + 2, [{ text: name, x: aside, width, align: 'right' }])
+  let letterheadY = drawCells(doc, top + 2 + logoHeight, [{ text: name, x: aside, width, align: 'right' }])
   doc.font('regular')
   for (const text of rest) letterheadY = drawCells(doc, letterheadY, [{ text, x: aside, width, align: 'right', colour: faint }])
 

@@ -25,6 +25,8 @@ export const invoice = define({
   'invoice.net': ['Total excluding VAT'],
   'invoice.tax': ['VAT {rate}', { rate: 'text' }],
   'invoice.total': ['Total'],
+  'invoice.corrects': ['Corrects'],
+  'invoice.payment_terms': ['Payment terms'],
   'invoice.includes_tax': ['Amounts of lines and commission include VAT.'],
   'invoice.no_payment': ['Deducted from your payouts. No payment due.'],
   'invoice.page': ['{name} · page {page} of {count}', { name: 'text', page: 'text', count: 'text' }],

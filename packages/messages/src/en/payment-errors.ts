@@ -13,6 +13,11 @@ export const paymentErrors = define({
   ],
   'invoice_error.before_start': ['The end date must not be before the start date.'],
   'invoice_error.in_future': ['Choose {today} at the latest: today in {timeZone}.', { today: 'date', timeZone: 'text' }],
+  'invoice_error.not_electronic': ['This invoice was issued before electronic invoices were available. Download the PDF.'],
+  'invoice_error.party_incomplete': [
+    'The invoice was issued without the country of {company}, which an electronic invoice needs. Download the PDF.',
+    { company: 'text' },
+  ],
   'invoice_error.number_of_two': ['Two issuers have an invoice {number}. Use its id.', { number: 'text' }],
   'payment_error.account_url_required': ['Enter the URL of the sandbox account.'],
   'payment_error.marketplace_required': ['Name the marketplace.'],

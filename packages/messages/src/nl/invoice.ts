@@ -25,6 +25,8 @@ export const invoice: Translation<typeof english> = {
   'invoice.net': 'Totaal exclusief btw',
   'invoice.tax': 'Btw {rate}',
   'invoice.total': 'Totaal',
+  'invoice.corrects': 'Corrigeert',
+  'invoice.payment_terms': 'Betalingsvoorwaarden',
   'invoice.includes_tax': 'Bedragen van regels en commissie zijn inclusief btw.',
   'invoice.no_payment': 'Verrekend met je uitbetalingen. Je hoeft niets te betalen.',
   'invoice.page': '{name} · pagina {page} van {count}',

@@ -12,6 +12,9 @@ export const paymentErrors: Translation<typeof english> = {
     'Het adres van je bedrijf is onvolledig. Vul eerst naam, straat, plaats en land in onder Bedrijf: een uitgegeven factuur kan niet worden gewijzigd.',
   'invoice_error.before_start': 'De einddatum mag niet voor de begindatum liggen.',
   'invoice_error.in_future': 'Kies uiterlijk {today}: vandaag in {timeZone}.',
+  'invoice_error.not_electronic': 'Deze factuur is uitgegeven voordat elektronische facturen beschikbaar waren. Download de pdf.',
+  'invoice_error.party_incomplete':
+    'De factuur is uitgegeven zonder het land van {company}, dat een elektronische factuur nodig heeft. Download de pdf.',
   'invoice_error.number_of_two': 'Twee uitgevers hebben een factuur {number}. Gebruik het id.',
   'payment_error.account_url_required': 'Vul de URL van het sandboxaccount in.',
   'payment_error.marketplace_required': 'Noem de marktplaats.',

@@ -1,17 +1,34 @@
 import type { invoice } from '@stoa/contract/invoice.ts'
-import type { Ctx } from '../../kit/context.ts'
+import { AppError } from '../../kit/errors.ts'
+import type { JobCtx } from '../../kit/context.ts'
+import { loadSharp } from '../../files/load-sharp.ts'
 import type { FileAnswer, Received } from '../../kit/http.ts'
 import { readInvoice } from './read-invoice.ts'
 
 /** The invoice as a PDF, drawn from its stored facts in the reader's language: its numbers are the same at every call. */
-export async function exportInvoicePdf(ctx: Ctx, { params }: Received<typeof invoice.exportPdf>): Promise<FileAnswer> {
-  const row = await readInvoice(ctx, params.id)
+export async function exportInvoicePdf(jobCtx: JobCtx, { params }: Received<typeof invoice.exportPdf>): Promise<FileAnswer> {
+  const row = await readInvoice(jobCtx, params.id)
   // Drawing takes 30 MB of memory and slows the start: loaded with the first invoice.
   const { renderInvoice } = await import('./render-invoice.ts')
   return {
-    bytes: await renderInvoice(row, ctx.language),
+    bytes: await renderInvoice(row, jobCtx.language, row.logoFile === null ? undefined : await readLogo(jobCtx, row.logoFile)),
     contentType: 'application/pdf',
     fileName: `${row.kind === 'invoice' ? 'invoice' : 'credit-note'}-${row.ref}.pdf`,
     isInline: true,
+  }
+}
+
+/** Returns the logo as PNG, which a PDF can contain; undefined when its file is gone: the document is issued without it. */
+async function readLogo({ files, log }: JobCtx, file: string): Promise<Buffer | undefined> {
+  try {
+    const sharp = await loadSharp()
+    return await sharp(await files.read(file), { limitInputPixels: 40_000_000 })
+      .resize({ width: 600, height: 200, fit: 'inside', withoutEnlargement: true })
+      .png()
+      .toBuffer()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    log.warn({ err: error, file }, 'the logo of an invoice could not be read')
+    return undefined
   }
 }

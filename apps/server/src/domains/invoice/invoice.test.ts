@@ -3,12 +3,14 @@ import { company } from '@stoa/contract/company.ts'
 import { invoice } from '@stoa/contract/invoice.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { notification } from '@stoa/contract/notification.ts'
+import { order } from '@stoa/contract/order.ts'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { expectSound, makeMarket, makePaidOrder, settle } from '../../../test/make-orders.ts'
-import { makePartnership, unique } from '../../../test/make.ts'
+import { makeOffer } from '../../../test/make-catalogue.ts'
+import { makeMerchant, makePartnership, unique } from '../../../test/make.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -154,6 +156,74 @@ describe('issuing', () => {
     await setFacts(made.operator, { street: 'Kade 1' })
     expect((await issue(made)).invoices).toMatchObject([{ ref: `${today.slice(0, 4)}-000001` }])
     expect(await app.call(invoice.preview, { as: made.operator.as, query: period })).toMatchObject({ drafts: [] })
+  })
+})
+
+describe('credit notes', () => {
+  it('correct what an earlier invoice charged, while a refund before the invoice lowers it', async () => {
+    const made = await makeMarket(app, { priceMinor: 10_000 })
+    await setFacts(made.operator, { vatNumber: 'NL004495445B01' })
+    await app.call(commission.createRule, { as: made.operator.as, body: { name: 'All', percentageBasisPoints: 1250 } })
+    const first = await makePaidOrder(app, made.operator.as, made.offer)
+    const before = await issue(made)
+    const second = await makePaidOrder(app, made.operator.as, made.offer)
+    for (const { hash } of [first, second]) await app.call(order.refund, { as: made.operator.as, key: unique(), body: { hash, amountMinor: 4_000 } })
+    await settle(app)
+    const { invoices } = await issue(made)
+    const byKind = new Map(invoices.map((one) => [one.kind, one]))
+    expect(byKind.get('invoice')).toMatchObject({
+      commission: { minor: 1250 },
+      commissionReturned: { minor: 500 },
+      total: { minor: 750 },
+      orderCount: 1,
+    })
+    const creditNote = byKind.get('credit note')
+    expect(creditNote).toMatchObject({ commission: { minor: 0 }, commissionReturned: { minor: 500 }, total: { minor: -500 }, tax: { minor: -87 } })
+    const whole = await app.call(invoice.get, { as: made.merchant.as, params: { ref: creditNote?.id ?? '' } })
+    expect([whole.corrects, whole.hasElectronic]).toEqual([[before.invoices[0]?.ref], true])
+    const { bytes } = await app.raw(invoice.exportUbl, { as: made.merchant.as, params: { id: whole.id } })
+    const xml = bytes.toString()
+    for (const part of [
+      '<cbc:CreditNoteTypeCode>381</cbc:CreditNoteTypeCode>',
+      `<cac:InvoiceDocumentReference>\n      <cbc:ID>${before.invoices[0]?.ref}</cbc:ID>`,
+      '<cbc:TaxInclusiveAmount currencyID="EUR">5.00</cbc:TaxInclusiveAmount>',
+      '<cbc:TaxAmount currencyID="EUR">0.87</cbc:TaxAmount>',
+      '<cbc:CompanyID>NL004495445B01</cbc:CompanyID>',
+    ])
+      expect(xml).toContain(part)
+    await expectSound(app)
+  })
+
+  it('are not written as XML without the country of a party', async () => {
+    const made = await withCommission()
+    await app.db.updateTable('company').set({ country_code: '' }).where('id', '=', made.merchant.companyId).execute()
+    const [issued] = (await issue(made)).invoices
+    const refused = await app.refused(invoice.exportUbl, { as: made.operator.as, params: { id: issued?.id ?? '' } })
+    expect([refused.status, refused.code]).toEqual([409, 'state_forbids'])
+  })
+})
+
+describe('invoice numbers', () => {
+  it('run without a gap when eight issues come at once and some are refused or repeated', async () => {
+    const made = await withCommission()
+    const others = await Promise.all(Array.from({ length: 3 }, () => makeMerchant(app, { marketplaceId: made.operator.marketplaceId })))
+    for (const { companyId } of others)
+      await makePaidOrder(
+        app,
+        made.operator.as,
+        await makeOffer(app, { marketplaceId: made.operator.marketplaceId, merchantId: companyId, priceMinor: 5_000 }),
+      )
+    await settle(app)
+    const merchants = [made.merchant.companyId, ...others.map(({ companyId }) => companyId)]
+    const attempts = [...merchants, ...merchants].map((merchantId) =>
+      app.call(invoice.issue, { as: made.operator.as, key: unique(), body: { ...period, merchantId } }),
+    )
+    const refused = app.refused(invoice.issue, { as: made.operator.as, key: unique(), body: { from: today, until: '2020-01-01' } })
+    const answers = await Promise.all(attempts)
+    expect((await refused).status).toBe(422)
+    const refs = answers.flatMap(({ invoices }) => invoices.map(({ ref }) => ref)).toSorted()
+    expect(refs).toEqual(merchants.map((_, n) => `${today.slice(0, 4)}-00000${n + 1}`))
+    await expectSound(app)
   })
 })
 

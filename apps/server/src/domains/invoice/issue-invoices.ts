@@ -30,7 +30,7 @@ export async function issueInvoices(ctx: Ctx, { body }: Received<typeof invoice.
     issuerDetails: letterheadOf(issuer),
     recipientDetails: letterheadOf(draft.recipient),
   }))
-  const ids = await insertInvoices(ctx.db, { issuerId, from: body.from, until: body.until, on: today }, invoices)
+  const ids = await insertInvoices(ctx.db, { issuer, from: body.from, until: body.until, on: today }, invoices)
   const issued = drafts.map(({ merchantId }, n) => ({ merchantId, invoiceId: ids[n] ?? '' }))
   await ctx.emit(invoiceIssued, ...issued.map((one) => ({ marketplaceId: issuerId, ...one })))
   await ctx.announceAll(

@@ -23,11 +23,19 @@ export async function listUninvoiced(
 ): Promise<CommissionPosting[]> {
   const { rows } = await sql<CommissionPosting>`
     select t.id as "transferId", t.order_id as "orderId", t.merchant_id as "merchantId", (t.at at time zone ${period.timeZone})::date as "on", t.kind,
-      -e.amount_minor as "amountMinor", e.currency, o.number::text as "orderNumber", o.marketplace_order_reference as "orderReference", o.total_minor as "orderTotalMinor"
+      -e.amount_minor as "amountMinor", e.currency, o.number::text as "orderNumber", o.marketplace_order_reference as "orderReference", o.total_minor as "orderTotalMinor",
+      f.ref as corrects
     from ledger_transfer t
     join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
     join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind = 'commission_income'
     join "order" o on o.marketplace_id = t.marketplace_id and o.id = t.order_id
+    left join lateral (
+      select i.ref
+      from ledger_transfer b
+      join invoice_line l on l.issuer_id = b.marketplace_id and l.transfer_id = b.id
+      join invoice i on i.issuer_id = l.issuer_id and i.id = l.invoice_id
+      where t.kind = 'commission_return' and b.marketplace_id = t.marketplace_id and b.order_id = t.order_id and b.kind = 'commission' limit 1
+    ) f on true
     where t.marketplace_id = ${marketplaceId} and t.kind in ('commission', 'commission_return')
       and not t.is_test
       and t.at >= ${period.from}::date::timestamp at time zone ${period.timeZone}
@@ -62,6 +70,7 @@ export async function listParties(db: Db, companyIds: readonly string[]): Promis
       'country_code as countryCode',
       'vat_number as vatNumber',
       'registration_number as registrationNumber',
+      'mail',
     ])
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
@@ -74,17 +83,19 @@ export async function findTaxSetting(db: Db, issuerId: string): Promise<number |
 }
 
 /** An invoice to be written. */
-export type NewInvoice = InvoiceDraft & { ref: string; issuerDetails: string[]; recipientDetails: string[]; tax: Tax }
+export type NewInvoice = InvoiceDraft & { ref: string; issuerDetails: string[]; recipientDetails: string[]; recipient: Party; tax: Tax }
 
 /** Writes invoices of one issuer and period with their lines, and returns their ids in the same order. */
 export async function insertInvoices(
   db: Db,
-  { issuerId, from, until, on }: { issuerId: string; from: string; until: string; on: string },
+  { issuer, from, until, on }: { issuer: Party; from: string; until: string; on: string },
   invoices: readonly NewInvoice[],
 ): Promise<string[]> {
   if (invoices.length === 0) return []
+  const issuerId = issuer.id
   const heads = invoices.map(({ tax, ...head }) => ({
     ...head,
+    issuer,
     lines: undefined,
     taxTreatment: tax.treatment,
     taxBasisPoints: tax.basisPoints,
@@ -92,12 +103,12 @@ export async function insertInvoices(
   }))
   const { rows } = await sql<{ id: string; ref: string }>`
     insert into invoice (issuer_id, recipient_id, ref, kind, period_from, period_until, issued_on, currency, gross_minor, commission_minor,
-      commission_returned_minor, total_minor, order_count, issuer_details, recipient_details, tax_treatment, tax_basis_points, tax_minor)
+      commission_returned_minor, total_minor, order_count, issuer_details, recipient_details, issuer_party, recipient_party, tax_treatment, tax_basis_points, tax_minor)
     select ${issuerId}, x."merchantId", x.ref, x.kind, ${from}::date, ${until}::date, ${on}::date, x.currency, x."grossMinor", x."commissionMinor",
-      x."commissionReturnedMinor", x."totalMinor", x."orderCount", x."issuerDetails", x."recipientDetails", x."taxTreatment", x."taxBasisPoints", x."taxMinor"
+      x."commissionReturnedMinor", x."totalMinor", x."orderCount", x."issuerDetails", x."recipientDetails", x.issuer, x.recipient, x."taxTreatment", x."taxBasisPoints", x."taxMinor"
     from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as x("merchantId" uuid, ref text, kind text, currency text, "grossMinor" bigint,
       "commissionMinor" bigint, "commissionReturnedMinor" bigint, "totalMinor" bigint, "orderCount" int, "issuerDetails" jsonb, "recipientDetails" jsonb,
-      "taxTreatment" text, "taxBasisPoints" int, "taxMinor" bigint)
+      issuer jsonb, recipient jsonb, "taxTreatment" text, "taxBasisPoints" int, "taxMinor" bigint)
     returning id, ref`.execute(db)
   const idOf = new Map(rows.map(({ id, ref }) => [ref, id]))
   const ids = invoices.map(({ ref }) => idOf.get(ref) ?? '')
@@ -130,6 +141,9 @@ type InvoiceRecord = {
   createdAt: string
   issuerDetails: string[]
   recipientDetails: string[]
+  issuerParty: Party | null
+  recipientParty: Party | null
+  logoFile: string | null
   taxTreatment: TaxTreatment
   taxBasisPoints: number
   taxMinor: number
@@ -140,6 +154,7 @@ const columns = sql`
   i.id, i.ref, i.kind, i.issuer_id as "issuerId", m.name as "issuerName", i.recipient_id as "recipientId", c.name as "recipientName", i.period_from as "periodFrom", i.period_until as "periodUntil",
   i.issued_on as "issuedOn", i.currency, i.gross_minor as "grossMinor", i.commission_minor as "commissionMinor", i.commission_returned_minor as "returnedMinor", i.total_minor as "totalMinor",
   i.order_count as "orderCount", i.created_at as "createdAt", i.issuer_details as "issuerDetails", i.recipient_details as "recipientDetails",
+  i.issuer_party as "issuerParty", i.recipient_party as "recipientParty", m.logo_file as "logoFile",
   i.tax_treatment as "taxTreatment", i.tax_basis_points as "taxBasisPoints", i.tax_minor as "taxMinor", p.paid_out_at as "paidOutAt"`
 
 const sources = sql`invoice i join company m on m.id = i.issuer_id join company c on c.id = i.recipient_id
@@ -150,7 +165,7 @@ function mine(scope: Scope) {
   return scope.companyType === 'MERCHANT' ? sql<boolean>`i.recipient_id = ${scope.companyId}` : sql<boolean>`i.issuer_id = ${scope.companyId}`
 }
 
-function invoiceShape(row: InvoiceRecord): Invoice {
+function invoiceShape(row: Omit<InvoiceRecord, keyof Omit<StoredInvoice, keyof Invoice>>): Invoice {
   const money = (minor: number) => ({ minor, currency: row.currency })
   return {
     id: row.id,
@@ -219,16 +234,22 @@ export async function insertInvoicePayment(db: Db, { issuer, id }: Invoice, mark
     .execute()
 }
 
+/** An invoice with both parties as they were on the day, and the logo of its issuer as it is now. */
+export type StoredInvoice = Invoice & Pick<InvoiceRecord, 'issuerDetails' | 'recipientDetails' | 'issuerParty' | 'recipientParty' | 'logoFile'>
+
 /** The invoices of the caller with this id or number, two at most: a number is unique per issuer only. */
-export async function listInvoicesByRef(
-  db: Db,
-  scope: Scope,
-  ref: string,
-): Promise<(Invoice & { issuerDetails: string[]; recipientDetails: string[] })[]> {
+export async function listInvoicesByRef(db: Db, scope: Scope, ref: string): Promise<StoredInvoice[]> {
   const isId = Id.safeParse(ref).success
   const { rows } = await sql<InvoiceRecord>`
     select ${columns} from ${sources} where ${mine(scope)} and ${isId ? sql`i.id = ${ref}` : sql`i.ref = ${ref}`} limit 2`.execute(db)
-  return rows.map((row) => ({ ...invoiceShape(row), issuerDetails: row.issuerDetails, recipientDetails: row.recipientDetails }))
+  return rows.map(({ issuerDetails, recipientDetails, issuerParty, recipientParty, logoFile, ...row }) => ({
+    ...invoiceShape(row),
+    issuerDetails,
+    recipientDetails,
+    issuerParty,
+    recipientParty,
+    logoFile,
+  }))
 }
 
 type LineRecord = {
@@ -240,6 +261,18 @@ type LineRecord = {
   orderTotalMinor: number
   amountMinor: number
   currency: string
+}
+
+/** The numbers of the invoices that charged the commission which a credit note gives back, in their order. */
+export async function listCorrected(db: Db, issuerId: string, invoiceId: string): Promise<string[]> {
+  const { rows } = await sql<{ ref: string }>`
+    select distinct i.ref
+    from invoice_line n
+    join ledger_transfer b on b.marketplace_id = n.issuer_id and b.order_id = n.order_id and b.kind = 'commission'
+    join invoice_line l on l.issuer_id = b.marketplace_id and l.transfer_id = b.id
+    join invoice i on i.issuer_id = l.issuer_id and i.id = l.invoice_id
+    where n.issuer_id = ${issuerId} and n.invoice_id = ${invoiceId} and l.invoice_id <> n.invoice_id order by i.ref`.execute(db)
+  return rows.map(({ ref }) => ref)
 }
 
 export async function listInvoiceLines(db: Db, issuerId: string, invoiceId: string): Promise<LineRecord[]> {

@@ -3,16 +3,25 @@ import type { Answer } from '@stoa/contract/route.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError, orNotFound } from '../../kit/errors.ts'
-import { listInvoiceLines, listInvoicesByRef } from './queries.ts'
+import type { StoredInvoice } from './queries.ts'
+import { listCorrected, listInvoiceLines, listInvoicesByRef } from './queries.ts'
+
+/** Who reads an invoice, in which language. */
+export type InvoiceReader = Pick<Ctx, 'db' | 'scope' | 'language'>
+
+/** An invoice with its lines, and with what its documents need. */
+export type WholeInvoice = Answer<typeof invoice.get> & Pick<StoredInvoice, 'issuerParty' | 'recipientParty' | 'logoFile'>
 
 /** Returns an invoice with its lines. Throws `not_found`, and `state_forbids` where two have this number. */
-export async function readInvoice(ctx: Ctx, ref: string): Promise<Answer<typeof invoice.get>> {
+export async function readInvoice(ctx: InvoiceReader, ref: string): Promise<WholeInvoice> {
   const [first, second] = await listInvoicesByRef(ctx.db, ctx.scope, ref)
   if (second) throw new AppError('state_forbids', { detail: message('invoice_error.number_of_two', { number: ref }) })
   const row = orNotFound(first, 'invoice')
   const lines = await listInvoiceLines(ctx.db, row.issuer.id, row.id)
   return {
     ...row,
+    hasElectronic: row.issuerParty !== null,
+    corrects: row.kind === 'credit note' ? await listCorrected(ctx.db, row.issuer.id, row.id) : [],
     lines: lines.map(({ orderTotalMinor, amountMinor, currency, ...line }) => ({
       ...line,
       description: describeLine(ctx, line),
@@ -23,7 +32,7 @@ export async function readInvoice(ctx: Ctx, ref: string): Promise<Answer<typeof 
 }
 
 /** Returns what a line is for. A line of an older version has its text stored. */
-function describeLine({ language }: Ctx, { description, orderId }: { description: string; orderId: string }): string {
+function describeLine({ language }: InvoiceReader, { description, orderId }: { description: string; orderId: string }): string {
   const isKind = description === 'commission' || description === 'commission_return'
   return isKind ? describe(language, message(`invoice.line_${description}`, { order: orderId })) : description
 }

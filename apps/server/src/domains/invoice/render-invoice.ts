@@ -1,15 +1,12 @@
 import type { Language } from '@stoa/contract/languages.ts'
-import type { invoice } from '@stoa/contract/invoice.ts'
 import type { Money } from '@stoa/contract/money.ts'
-import type { Answer } from '@stoa/contract/route.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
+import type { WholeInvoice } from './read-invoice.ts'
 import { documentAmount, documentDay, renderDocuments } from '../../files/pdf-document.ts'
 
-type Row = Answer<typeof invoice.get>
-
 /** Draws an invoice or credit note on A4 in a language. Amounts with two decimals and a comma per thousand; dates dd-MM-yyyy. */
-export function renderInvoice(row: Row, language: Language): Promise<Buffer> {
+export function renderInvoice(row: WholeInvoice, language: Language, logo: Buffer | undefined): Promise<Buffer> {
   const write = (text: Message): string => describe(language, text)
   const title = write(row.kind === 'invoice' ? message('invoice.invoice') : message('invoice.credit_note'))
   const back: Money = { minor: -row.commissionReturned.minor || 0, currency: row.commissionReturned.currency }
@@ -20,6 +17,7 @@ export function renderInvoice(row: Row, language: Language): Promise<Buffer> {
       ref: row.ref,
       author: row.issuer.name,
       createdAt: row.createdAt,
+      logo,
       letterhead: row.issuerDetails.length > 0 ? row.issuerDetails : [row.issuer.name],
       recipient: { label: write(message('invoice.to')), lines: row.recipientDetails },
       facts: [
@@ -28,6 +26,7 @@ export function renderInvoice(row: Row, language: Language): Promise<Buffer> {
           write(message('invoice.period')),
           write(message('invoice.period_days', { from: documentDay(row.periodFrom), until: documentDay(row.periodUntil) })),
         ],
+        ...(row.corrects.length > 0 ? [[write(message('invoice.corrects')), row.corrects.join(', ')] as const] : []),
         [write(message('invoice.orders')), String(row.orderCount)],
         [write(message('invoice.order_value')), documentAmount(row.gross)],
       ],
@@ -55,7 +54,7 @@ export function renderInvoice(row: Row, language: Language): Promise<Buffer> {
       notes: [
         // Source of the reverse-charge sentence: Directive 2006/112/EC, articles 196 and 226(11a).
         write(row.taxTreatment === 'standard' ? message('invoice.includes_tax') : message(`invoice_tax.${row.taxTreatment}`)),
-        write(message('invoice.no_payment')),
+        `${write(message('invoice.payment_terms'))}: ${write(message('invoice.no_payment'))}`,
       ],
       footer: (page, count) => write(message('invoice.page', { name: `${title} ${row.ref}`, page: String(page), count: String(count) })),
     },

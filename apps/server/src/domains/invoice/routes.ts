@@ -4,6 +4,7 @@ import { containsText } from '../../kit/filter.ts'
 import { getInvoice } from './get-invoice.ts'
 import { exportInvoicesByDate } from './export-invoices-by-date.ts'
 import { exportInvoicePdf } from './export-invoice-pdf.ts'
+import { exportInvoiceUbl } from './export-invoice-ubl.ts'
 import { issueInvoices } from './issue-invoices.ts'
 import { previewInvoices } from './preview-invoices.ts'
 import { listInvoices } from './queries.ts'
@@ -11,7 +12,8 @@ import { listInvoices } from './queries.ts'
 export const invoiceRoutes = [
   handle(invoice.paged, (ctx, { query, page, filter }) => listInvoices(ctx.db, ctx.scope, { ...query, text: containsText(filter, 'text') }, page)),
   handle(invoice.get, getInvoice),
-  handle(invoice.exportPdf, exportInvoicePdf),
+  handleOutsideTransaction(invoice.exportPdf, exportInvoicePdf),
+  handle(invoice.exportUbl, exportInvoiceUbl),
   handleOutsideTransaction(invoice.exportByDate, exportInvoicesByDate),
   handle(invoice.preview, previewInvoices),
   handle(invoice.issue, issueInvoices),

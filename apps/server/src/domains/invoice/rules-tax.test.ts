@@ -12,6 +12,7 @@ const dutch: Party = {
   countryCode: 'NL',
   vatNumber: 'NL004495445B01',
   registrationNumber: '',
+  mail: '',
 }
 
 describe('VAT on commission', () => {

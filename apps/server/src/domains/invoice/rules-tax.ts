@@ -11,6 +11,7 @@ export type Party = {
   countryCode: string
   vatNumber: string
   registrationNumber: string
+  mail: string
 }
 
 export type Tax = { treatment: TaxTreatment; basisPoints: number }
@@ -73,5 +74,6 @@ export function letterheadOf(party: Party): string[] {
     /^[A-Z]{2}$/.test(party.countryCode) ? (regionNames.of(party.countryCode) ?? '') : '',
     party.vatNumber && `VAT ${party.vatNumber}`,
     party.registrationNumber && `Reg. ${party.registrationNumber}`,
+    party.mail,
   ].filter((text) => text !== '')
 }

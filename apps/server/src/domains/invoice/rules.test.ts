@@ -14,6 +14,7 @@ const posting = (over: Partial<CommissionPosting>): CommissionPosting => ({
   orderNumber: '1001',
   orderReference: 'R-1',
   orderTotalMinor: 10_000,
+  corrects: null,
   ...over,
 })
 
@@ -33,6 +34,14 @@ describe('commission invoices', () => {
   it('are a credit note when more is given back than charged', () => {
     expect(draftInvoices([posting({ kind: 'commission_return', amountMinor: -250 })])).toMatchObject([
       { kind: 'credit note', grossMinor: 0, totalMinor: -250 },
+    ])
+  })
+
+  it('give back what an earlier invoice charged by a credit note, beside the invoice of the period', () => {
+    const drafts = draftInvoices([posting({}), posting({ orderId: 'o0', kind: 'commission_return', amountMinor: -250, corrects: '2026-000001' })])
+    expect(drafts).toMatchObject([
+      { kind: 'invoice', totalMinor: 1250, commissionReturnedMinor: 0 },
+      { kind: 'credit note', totalMinor: -250, commissionReturnedMinor: 250 },
     ])
   })
 

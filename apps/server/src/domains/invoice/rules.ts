@@ -10,6 +10,8 @@ export type CommissionPosting = {
   orderNumber: string
   orderReference: string
   orderTotalMinor: number
+  /** The number of the invoice that charged what is given back; null where none did yet. */
+  corrects: string | null
 }
 
 export type InvoiceDraft = {
@@ -25,9 +27,12 @@ export type InvoiceDraft = {
   lines: (CommissionPosting & { description: string })[]
 }
 
-/** One document per merchant and currency: an invoice, or a credit note when more is given back than charged. The total is the sum of its lines. */
+/**
+ * Returns an invoice per merchant and currency, and a credit note for what is given back of commission that an earlier invoice charged: that one never
+ * changes. What is given back before it was invoiced lowers the invoice. The total is the sum of the lines.
+ */
 export function draftInvoices(postings: readonly CommissionPosting[]): InvoiceDraft[] {
-  const groups = Map.groupBy(postings, (p) => `${p.merchantId} ${p.currency}`)
+  const groups = Map.groupBy(postings, (p) => `${p.merchantId} ${p.currency} ${p.corrects !== null}`)
   return [...groups.values()].flatMap((lines): InvoiceDraft[] => {
     const [first] = lines
     if (!first) return []

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { invoice } from '@stoa/contract/invoice.ts'
 import { subscription } from '@stoa/contract/subscription.ts'
-import { Check, Download } from 'lucide-react'
+import { Check, Download, FileCode2 } from 'lucide-react'
 import { useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { api } from '../../lib/api.ts'
@@ -31,7 +31,7 @@ const taxRules = {
 
 /** One invoice or credit note: who, which period, which orders, and its PDF. */
 export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
-  const [isSaving, setSaving] = useState(false)
+  const [saving, setSaving] = useState<'pdf' | 'xml'>()
   const { data, error, refetch } = useCall(invoice.get, { params: { ref } })
   const own = useSession()
   const mayMark = useMay('invoice:manage')
@@ -42,14 +42,14 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
   })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
   if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
-  const download = async () => {
-    setSaving(true)
+  const download = async (format: 'pdf' | 'xml') => {
+    setSaving(format)
     try {
-      saveFile(await api.send(invoice.exportPdf, { params: { id: data.id } }))
+      saveFile(await api.send(format === 'pdf' ? invoice.exportPdf : invoice.exportUbl, { params: { id: data.id } }))
     } catch (problem) {
       toastFailed(messageOf(problem))
     } finally {
-      setSaving(false)
+      setSaving(undefined)
     }
   }
   const markPaidOut = async () => {
@@ -70,12 +70,15 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
           {data.paidOutAt !== null && <Tag colour="success">{t`Paid out`}</Tag>}
         </>
       }
-      actions={
-        mayMark && data.paidOutAt === null && own?.companyId === data.issuer.id
+      actions={[
+        ...(mayMark && data.paidOutAt === null && own?.companyId === data.issuer.id
           ? [{ label: t`Mark as paid out`, icon: <Check size={16} aria-hidden />, isBusy: pay.isPending, onClick: () => void markPaidOut() }]
-          : []
-      }
-      primary={{ label: t`Download PDF`, icon: <Download size={16} aria-hidden />, isBusy: isSaving, onClick: () => void download() }}
+          : []),
+        ...(data.hasElectronic
+          ? [{ label: t`Download XML`, icon: <FileCode2 size={16} aria-hidden />, isBusy: saving === 'xml', onClick: () => void download('xml') }]
+          : []),
+      ]}
+      primary={{ label: t`Download PDF`, icon: <Download size={16} aria-hidden />, isBusy: saving === 'pdf', onClick: () => void download('pdf') }}
       aside={
         <>
           <Card title={t`Summary`}>
@@ -84,6 +87,7 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
                 [t`Issued`, <When key="on" at={data.issuedOn} as="date" />],
                 [t`Paid out`, data.paidOutAt === null ? null : <When key="paid" at={data.paidOutAt} as="date" />],
                 [t`Period`, `${date(data.periodFrom)} – ${date(data.periodUntil)}`],
+                [t`Corrects`, data.corrects.length > 0 ? data.corrects.join(', ') : null],
                 [t`Orders`, data.orderCount],
                 [t`Order value`, <Money key="gross" value={data.gross} />],
                 [t`Commission`, <Money key="commission" value={data.commission} />],

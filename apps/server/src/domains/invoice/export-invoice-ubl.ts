@@ -1,0 +1,42 @@
+import type { invoice } from '@stoa/contract/invoice.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
+import { AppError } from '../../kit/errors.ts'
+import type { Ctx } from '../../kit/context.ts'
+import type { FileAnswer, Received } from '../../kit/http.ts'
+import { readInvoice } from './read-invoice.ts'
+import { missingForUbl, writeUbl } from './rules-ubl.ts'
+
+/** Returns the invoice as an electronic invoice (UBL 2.1, EN 16931). Throws 409 when the stored parties lack what the standard asks for. */
+export async function exportInvoiceUbl(ctx: Ctx, { params }: Received<typeof invoice.exportUbl>): Promise<FileAnswer> {
+  const { issuerParty, recipientParty, ...row } = await readInvoice(ctx, params.id)
+  if (!issuerParty || !recipientParty) throw new AppError('state_forbids', { detail: message('invoice_error.not_electronic') })
+  for (const party of [issuerParty, recipientParty])
+    if (missingForUbl(party).length > 0)
+      throw new AppError('state_forbids', { detail: message('invoice_error.party_incomplete', { company: party.name }) })
+  const { kind, ref, issuedOn, periodFrom, periodUntil, total, tax, taxBasisPoints, taxTreatment, corrects } = row
+  const xml = writeUbl({
+    kind,
+    ref,
+    issuedOn,
+    periodFrom,
+    periodUntil,
+    corrects,
+    taxBasisPoints,
+    taxTreatment,
+    currency: total.currency,
+    issuer: issuerParty,
+    recipient: recipientParty,
+    totalMinor: total.minor,
+    taxMinor: tax.minor,
+    exemptionReason: taxTreatment === 'standard' ? '' : describe(ctx.language, message(`invoice_tax.${taxTreatment}`)),
+    paymentTerms: describe(ctx.language, message('invoice.no_payment')),
+    lines: row.lines.map(({ orderId, marketplaceOrderReference, on, description, amount }) => ({
+      orderId,
+      orderReference: marketplaceOrderReference,
+      on,
+      description,
+      amountMinor: amount.minor,
+    })),
+  })
+  return { bytes: Buffer.from(xml), contentType: 'application/xml', fileName: `${kind === 'invoice' ? 'invoice' : 'credit-note'}-${ref}.xml` }
+}

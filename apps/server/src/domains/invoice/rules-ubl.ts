@@ -1,0 +1,202 @@
+import type { TaxTreatment } from '@stoa/contract/invoice.ts'
+import { decimalFromMinor } from '@stoa/contract/money.ts'
+import type { XmlChild, XmlElement } from '../../files/write-xml.ts'
+import { writeXml } from '../../files/write-xml.ts'
+import type { Party } from './rules-tax.ts'
+import { taxWithin } from './rules-tax.ts'
+
+/** One charge of an electronic invoice. The amount includes VAT; negative on what is given back. */
+export type UblLine = { orderId: string; orderReference: string; on: string; description: string; amountMinor: number }
+
+/** What an electronic invoice or credit note is made of. Texts are written in the language of the document. */
+export type UblDocument = {
+  kind: 'invoice' | 'credit note'
+  ref: string
+  issuedOn: string
+  periodFrom: string
+  periodUntil: string
+  currency: string
+  issuer: Party
+  recipient: Party
+  totalMinor: number
+  taxMinor: number
+  taxBasisPoints: number
+  taxTreatment: TaxTreatment
+  /** Why no VAT is charged; empty where VAT is charged. */
+  exemptionReason: string
+  paymentTerms: string
+  /** The numbers of the invoices that a credit note corrects. */
+  corrects: readonly string[]
+  lines: readonly UblLine[]
+}
+
+/** Codes of UNTDID 5305: standard rate, zero rate, reverse charge, not subject to VAT. */
+function taxCategory({ taxTreatment, taxBasisPoints }: Pick<UblDocument, 'taxTreatment' | 'taxBasisPoints'>): 'S' | 'Z' | 'AE' | 'O' {
+  if (taxTreatment === 'reverse_charge') return 'AE'
+  if (taxTreatment !== 'standard') return 'O'
+  return taxBasisPoints > 0 ? 'S' : 'Z'
+}
+
+/** Returns what each line is without VAT, in minor units, so that the lines sum to `netMinor`: cents of rounding go to the largest lines. */
+export function netOfLines(amounts: readonly number[], basisPoints: number, netMinor: number): number[] {
+  const nets = amounts.map((amount) => amount - taxWithin(amount, basisPoints))
+  const difference = netMinor - nets.reduce((sum, net) => sum + net, 0)
+  const step = Math.sign(difference)
+  const bySize = nets.map((_, index) => index).toSorted((a, b) => Math.abs(amounts[b] ?? 0) - Math.abs(amounts[a] ?? 0) || a - b)
+  for (let n = 0; n < Math.abs(difference) && bySize.length > 0; n++) {
+    const index = bySize[n % bySize.length] ?? 0
+    nets[index] = (nets[index] ?? 0) + step
+  }
+  return nets
+}
+
+/** Returns the fields a party lacks for an electronic invoice: EN 16931 asks for a name and a country (BT-27, BT-40, BT-44, BT-55). */
+export function missingForUbl(party: Pick<Party, 'name' | 'countryCode'>): ('name' | 'countryCode')[] {
+  return (['name', 'countryCode'] as const).filter((field) => party[field] === '')
+}
+
+/**
+ * Returns the document as UBL 2.1 valid under EN 16931 (customisation `urn:cen.eu:en16931:2017`): an Invoice of type 380 or a CreditNote of type 381, whose
+ * amounts are positive. Commission is kept back from payouts, so the whole is prepaid and nothing is due.
+ */
+export function writeUbl(document: UblDocument): string {
+  const isCredit = document.kind === 'credit note'
+  const sign = isCredit ? -1 : 1
+  const name = isCredit ? 'CreditNote' : 'Invoice'
+  const { currency, totalMinor, taxMinor, taxBasisPoints } = document
+  const amount = (element: string, minor: number): XmlElement => [element, decimalFromMinor(minor, currency), { currencyID: currency }]
+  const netMinor = totalMinor - taxMinor
+  const category = taxCategory(document)
+  const rate: XmlChild = category !== 'O' && ['cbc:Percent', (taxBasisPoints / 100).toFixed(2)]
+  const taxScheme: XmlElement = ['cac:TaxScheme', [['cbc:ID', 'VAT']]]
+  const nets = netOfLines(
+    document.lines.map((line) => line.amountMinor),
+    taxBasisPoints,
+    netMinor,
+  )
+  return writeXml([
+    name,
+    [
+      ['cbc:CustomizationID', 'urn:cen.eu:en16931:2017'],
+      ['cbc:ID', document.ref],
+      ['cbc:IssueDate', document.issuedOn],
+      [`cbc:${name}TypeCode`, isCredit ? '381' : '380'],
+      ['cbc:DocumentCurrencyCode', currency],
+      [
+        'cac:InvoicePeriod',
+        [
+          ['cbc:StartDate', document.periodFrom],
+          ['cbc:EndDate', document.periodUntil],
+        ],
+      ],
+      ...document.corrects.map((ref): XmlElement => ['cac:BillingReference', [['cac:InvoiceDocumentReference', [['cbc:ID', ref]]]]]),
+      ['cac:AccountingSupplierParty', [partyOf(document.issuer, category)]],
+      ['cac:AccountingCustomerParty', [partyOf(document.recipient, category)]],
+      ['cac:PaymentTerms', [['cbc:Note', document.paymentTerms]]],
+      [
+        'cac:TaxTotal',
+        [
+          amount('cbc:TaxAmount', sign * taxMinor),
+          [
+            'cac:TaxSubtotal',
+            [
+              amount('cbc:TaxableAmount', sign * netMinor),
+              amount('cbc:TaxAmount', sign * taxMinor),
+              [
+                'cac:TaxCategory',
+                [
+                  ['cbc:ID', category],
+                  rate,
+                  (category === 'AE' || category === 'O') && ['cbc:TaxExemptionReason', document.exemptionReason],
+                  taxScheme,
+                ],
+              ],
+            ],
+          ],
+        ],
+      ],
+      [
+        'cac:LegalMonetaryTotal',
+        [
+          amount('cbc:LineExtensionAmount', sign * netMinor),
+          amount('cbc:TaxExclusiveAmount', sign * netMinor),
+          amount('cbc:TaxInclusiveAmount', sign * totalMinor),
+          amount('cbc:PrepaidAmount', sign * totalMinor),
+          amount('cbc:PayableAmount', 0),
+        ],
+      ],
+      ...document.lines.map((line, index): XmlElement => {
+        const minor = sign * (nets[index] ?? 0)
+        return [
+          `cac:${name}Line`,
+          [
+            ['cbc:ID', String(index + 1)],
+            // A price is never negative (BR-27): what is given back has a negative quantity.
+            [isCredit ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity', minor < 0 ? '-1' : '1', { unitCode: 'C62' }],
+            amount('cbc:LineExtensionAmount', minor),
+            [
+              'cac:InvoicePeriod',
+              [
+                ['cbc:StartDate', line.on],
+                ['cbc:EndDate', line.on],
+              ],
+            ],
+            [
+              'cac:Item',
+              [
+                ['cbc:Name', line.description],
+                ['cac:SellersItemIdentification', [['cbc:ID', line.orderId]]],
+                ['cac:ClassifiedTaxCategory', [['cbc:ID', category], rate, taxScheme]],
+                [
+                  'cac:AdditionalItemProperty',
+                  [
+                    ['cbc:Name', 'Order reference'],
+                    ['cbc:Value', line.orderReference],
+                  ],
+                ],
+              ],
+            ],
+            ['cac:Price', [amount('cbc:PriceAmount', Math.abs(minor))]],
+          ],
+        ]
+      }),
+    ],
+    {
+      xmlns: `urn:oasis:names:specification:ubl:schema:xsd:${name}-2`,
+      'xmlns:cac': 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
+      'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
+    },
+  ])
+}
+
+/** A party. Category O forbids VAT identifiers (BR-O-02): nobody is charged or accounts for VAT. */
+function partyOf(party: Party, category: string): XmlElement {
+  const text = (element: string, value: string): XmlChild => value !== '' && [element, value]
+  const vatNumber = party.vatNumber.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
+  return [
+    'cac:Party',
+    [
+      ['cac:PartyIdentification', [['cbc:ID', party.id]]],
+      ['cac:PartyName', [['cbc:Name', party.name]]],
+      [
+        'cac:PostalAddress',
+        [
+          text('cbc:StreetName', party.street),
+          text('cbc:CityName', party.city),
+          text('cbc:PostalZone', party.postalCode),
+          ['cac:Country', [['cbc:IdentificationCode', party.countryCode]]],
+        ],
+      ],
+      category !== 'O' &&
+        vatNumber !== '' && [
+          'cac:PartyTaxScheme',
+          [
+            ['cbc:CompanyID', vatNumber],
+            ['cac:TaxScheme', [['cbc:ID', 'VAT']]],
+          ],
+        ],
+      ['cac:PartyLegalEntity', [['cbc:RegistrationName', party.name], text('cbc:CompanyID', party.registrationNumber)]],
+      party.mail !== '' && ['cac:Contact', [['cbc:ElectronicMail', party.mail]]],
+    ],
+  ]
+}

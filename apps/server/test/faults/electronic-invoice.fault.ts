@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import SaxonJS from 'saxon-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { UblDocument } from '../../src/domains/invoice/rules-ubl.ts'
+import { writeUbl } from '../../src/domains/invoice/rules-ubl.ts'
+import { sampleUbl } from '../sample-ubl.ts'
+
+/** The rules of EN 16931 for UBL as published; they are not part of the repository. */
+const rules = fileURLToPath(new URL('../../../../../shared/contracts/einvoice/EN16931-UBL-validation.xslt', import.meta.url))
+const isThere = existsSync(rules)
+if (!isThere) console.log(`skipped: the rules of EN 16931 are not at ${rules}`)
+
+let folder = ''
+let compiled: object
+beforeAll(() => {
+  if (!isThere) return
+  folder = mkdtempSync(join(tmpdir(), 'einvoice-'))
+  const file = join(folder, 'rules.sef.json')
+  execFileSync(process.execPath, [fileURLToPath(import.meta.resolve('xslt3/xslt3.js')), `-xsl:${rules}`, `-export:${file}`, '-nogo', '-ns:##html5'], {
+    stdio: 'pipe',
+  })
+  compiled = JSON.parse(readFileSync(file, 'utf8')) as object
+}, 120_000)
+afterAll(() => {
+  if (folder !== '') rmSync(folder, { recursive: true })
+})
+
+/** Returns the rules that a document breaks, each with its text. */
+function brokenRules(xml: string): string[] {
+  const { principalResult } = SaxonJS.transform({ stylesheetInternal: compiled, sourceText: xml, destination: 'serialized' })
+  expect(principalResult).toContain('fired-rule')
+  return [...principalResult.matchAll(/<svrl:failed-assert[^>]*\bid="([^"]+)"[\s\S]*?<svrl:text>([\s\S]*?)<\/svrl:text>/g)].map(
+    ([, id, text]) => `${id}: ${text}`,
+  )
+}
+
+const none = { taxBasisPoints: 0, taxMinor: 0, exemptionReason: 'No VAT is charged' }
+const credited = { kind: 'credit note', totalMinor: -900, taxMinor: -156, corrects: ['2026-000001', '2026-000002'] } as const
+const turned = sampleUbl.lines.map((line) => ({ ...line, amountMinor: -line.amountMinor }))
+
+const documents: readonly [string, UblDocument][] = [
+  ['an invoice with VAT', sampleUbl],
+  ['an invoice with a zero rate', { ...sampleUbl, taxBasisPoints: 0, taxMinor: 0 }],
+  ['a reverse charge', { ...sampleUbl, ...none, taxTreatment: 'reverse_charge' }],
+  ['an invoice outside the scope of VAT', { ...sampleUbl, ...none, taxTreatment: 'outside_scope' }],
+  [
+    'an issuer without a VAT number, and a recipient without an address',
+    {
+      ...sampleUbl,
+      ...none,
+      taxTreatment: 'not_registered',
+      issuer: { ...sampleUbl.issuer, vatNumber: '' },
+      recipient: { ...sampleUbl.recipient, street: '', city: '', postalCode: '', vatNumber: '', registrationNumber: '' },
+    },
+  ],
+  ['a credit note', { ...sampleUbl, ...credited, lines: turned }],
+  ['a credit note under reverse charge', { ...sampleUbl, ...credited, ...none, taxTreatment: 'reverse_charge', lines: turned }],
+  ['amounts in yen', { ...sampleUbl, currency: 'JPY' }],
+]
+
+describe.runIf(isThere)('the official rules of EN 16931', () => {
+  it.each(documents)(
+    'accept %s',
+    (_, document) => {
+      expect(brokenRules(writeUbl(document))).toEqual([])
+    },
+    60_000,
+  )
+
+  it('name what is wrong, so that acceptance means something', () => {
+    const broken = brokenRules(writeUbl({ ...sampleUbl, issuer: { ...sampleUbl.issuer, countryCode: '' }, ref: '' }))
+    expect(broken.join('\n')).toMatch(/BR-02/)
+    expect(broken.join('\n')).toMatch(/BR-09/)
+  }, 60_000)
+})
