@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import SaxonJS from 'saxon-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UblDocument } from '../../src/domains/invoice/rules-ubl.ts'
-import { writeUbl } from '../../src/domains/invoice/rules-ubl.ts'
+import { toUbl } from '../../src/domains/invoice/rules-ubl.ts'
+import { writeXml } from '../../src/files/write-xml.ts'
 import { sampleUbl } from '../sample-ubl.ts'
 
 /** The rules of EN 16931 for UBL as published; they are not part of the repository. */
@@ -30,8 +31,8 @@ afterAll(() => {
 })
 
 /** Returns the rules that a document breaks, each with its text. */
-function brokenRules(xml: string): string[] {
-  const { principalResult } = SaxonJS.transform({ stylesheetInternal: compiled, sourceText: xml, destination: 'serialized' })
+function brokenRules(document: UblDocument): string[] {
+  const { principalResult } = SaxonJS.transform({ stylesheetInternal: compiled, sourceText: writeXml(toUbl(document)), destination: 'serialized' })
   expect(principalResult).toContain('fired-rule')
   return [...principalResult.matchAll(/<svrl:failed-assert[^>]*\bid="([^"]+)"[\s\S]*?<svrl:text>([\s\S]*?)<\/svrl:text>/g)].map(
     ([, id, text]) => `${id}: ${text}`,
@@ -66,13 +67,13 @@ describe.runIf(isThere)('the official rules of EN 16931', () => {
   it.each(documents)(
     'accept %s',
     (_, document) => {
-      expect(brokenRules(writeUbl(document))).toEqual([])
+      expect(brokenRules(document)).toEqual([])
     },
     60_000,
   )
 
   it('name what is wrong, so that acceptance means something', () => {
-    const broken = brokenRules(writeUbl({ ...sampleUbl, issuer: { ...sampleUbl.issuer, countryCode: '' }, ref: '' }))
+    const broken = brokenRules({ ...sampleUbl, issuer: { ...sampleUbl.issuer, countryCode: '' }, ref: '' })
     expect(broken.join('\n')).toMatch(/BR-02/)
     expect(broken.join('\n')).toMatch(/BR-09/)
   }, 60_000)

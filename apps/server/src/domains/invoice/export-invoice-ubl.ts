@@ -2,9 +2,10 @@ import type { invoice } from '@stoa/contract/invoice.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Ctx } from '../../kit/context.ts'
+import { writeXml } from '../../files/write-xml.ts'
 import type { FileAnswer, Received } from '../../kit/http.ts'
 import { readInvoice } from './read-invoice.ts'
-import { missingForUbl, writeUbl } from './rules-ubl.ts'
+import { missingForUbl, toUbl } from './rules-ubl.ts'
 
 /** Returns the invoice as an electronic invoice (UBL 2.1, EN 16931). Throws 409 when the stored parties lack what the standard asks for. */
 export async function exportInvoiceUbl(ctx: Ctx, { params }: Received<typeof invoice.exportUbl>): Promise<FileAnswer> {
@@ -14,7 +15,7 @@ export async function exportInvoiceUbl(ctx: Ctx, { params }: Received<typeof inv
     if (missingForUbl(party).length > 0)
       throw new AppError('state_forbids', { detail: message('invoice_error.party_incomplete', { company: party.name }) })
   const { kind, ref, issuedOn, periodFrom, periodUntil, total, tax, taxBasisPoints, taxTreatment, corrects } = row
-  const xml = writeUbl({
+  const ubl = toUbl({
     kind,
     ref,
     issuedOn,
@@ -38,5 +39,9 @@ export async function exportInvoiceUbl(ctx: Ctx, { params }: Received<typeof inv
       amountMinor: amount.minor,
     })),
   })
-  return { bytes: Buffer.from(xml), contentType: 'application/xml', fileName: `${kind === 'invoice' ? 'invoice' : 'credit-note'}-${ref}.xml` }
+  return {
+    bytes: Buffer.from(writeXml(ubl)),
+    contentType: 'application/xml',
+    fileName: `${kind === 'invoice' ? 'invoice' : 'credit-note'}-${ref}.xml`,
+  }
 }

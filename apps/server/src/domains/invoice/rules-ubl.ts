@@ -1,7 +1,6 @@
 import type { TaxTreatment } from '@stoa/contract/invoice.ts'
 import { decimalFromMinor } from '@stoa/contract/money.ts'
 import type { XmlChild, XmlElement } from '../../files/write-xml.ts'
-import { writeXml } from '../../files/write-xml.ts'
 import type { Party } from './rules-tax.ts'
 import { taxWithin } from './rules-tax.ts'
 
@@ -59,7 +58,7 @@ export function missingForUbl(party: Pick<Party, 'name' | 'countryCode'>): ('nam
  * Returns the document as UBL 2.1 valid under EN 16931 (customisation `urn:cen.eu:en16931:2017`): an Invoice of type 380 or a CreditNote of type 381, whose
  * amounts are positive. Commission is kept back from payouts, so the whole is prepaid and nothing is due.
  */
-export function writeUbl(document: UblDocument): string {
+export function toUbl(document: UblDocument): XmlElement {
   const isCredit = document.kind === 'credit note'
   const sign = isCredit ? -1 : 1
   const name = isCredit ? 'CreditNote' : 'Invoice'
@@ -74,7 +73,7 @@ export function writeUbl(document: UblDocument): string {
     taxBasisPoints,
     netMinor,
   )
-  return writeXml([
+  return [
     name,
     [
       ['cbc:CustomizationID', 'urn:cen.eu:en16931:2017'],
@@ -166,7 +165,7 @@ export function writeUbl(document: UblDocument): string {
       'xmlns:cac': 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
       'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
     },
-  ])
+  ]
 }
 
 /** A party. Category O forbids VAT identifiers (BR-O-02): nobody is charged or accounts for VAT. */
