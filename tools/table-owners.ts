@@ -24,6 +24,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   invoice: 'invoice invoice_line invoice_payment invoice_series',
   subscription: 'subscription subscription_invoice subscription_invoice_series subscription_payment subscription_plan',
   notification: 'mail_digest mail_digest_item mail_preference notification',
+  dashboard: 'dashboard_layout',
   admin: 'lead',
 }
 

@@ -267,6 +267,14 @@ export interface Connection {
   version: Generated<number>
 }
 
+export interface DashboardLayout {
+  company_id: string
+  hidden: string[]
+  updated_at: Generated<Timestamp>
+  user_id: string
+  widgets: string[]
+}
+
 export interface Fulfilment {
   carrier: Generated<string>
   created_at: Generated<Timestamp>
@@ -1283,6 +1291,7 @@ export interface DB {
   company_document: CompanyDocument
   connected_shop: ConnectedShop
   connection: Connection
+  dashboard_layout: DashboardLayout
   fulfilment: Fulfilment
   fulfilment_line: FulfilmentLine
   idempotency_key: IdempotencyKey

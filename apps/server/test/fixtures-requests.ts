@@ -262,6 +262,8 @@ on(notification.unsubscribe, (_, __, world) => ({ query: { token: world.unsubscr
 on(notification.markRead, (ids) => ({ body: { ids: [ids.notificationId] } }))
 plain(notification.events)
 plain(dashboard.my)
+plain(dashboard.widget, { params: { widget: 'payouts' } })
+plain(dashboard.updateLayout, { body: { order: ['attention'], hidden: ['setup'] } })
 plain(admin.companies)
 plain(admin.getInstallation)
 on(admin.updateInstallation, (ids) => ({ body: { defaultMarketplaceId: ids.marketplaceId } }))

@@ -47,7 +47,7 @@ describe('What a browser has to fetch', () => {
       ['/shop/orders', 252],
       ['/shop/products', 294],
       ['/account/marketplace', 291],
-      ['/landing', 223],
+      ['/landing', 229],
     ] as const) {
       // A page of its own, with nothing kept of the last.
       const fresh = await context.newPage()

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { DashboardLayout } from './dashboard-layout.ts'
 import { Money } from './money.ts'
+import { Instant } from './page.ts'
 import { route } from './route.ts'
 
 /** The first page: what needs a hand, how set-up stands, and the last 30 days against the 30 before. */
@@ -27,9 +29,45 @@ export const Dashboard = z.object({
       previousMoney: z.nullable(Money),
     }),
   ),
+  layout: DashboardLayout,
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
+/** One line of a widget that lists records: what it is called, where it leads, and its figure. */
+export const DashboardRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The partner or provider it belongs to; empty where there is none. */
+  note: z.string(),
+  link: z.string(),
+  count: z.nullable(z.int()),
+  money: z.nullable(Money),
+  at: z.nullable(Instant),
+  /** The state of a payout, or `active` or `error` of a connection. */
+  status: z.nullable(z.string()),
+})
+export type DashboardRow = z.infer<typeof DashboardRow>
+
+/** The widgets that list records. The others read what other screens read. */
+export const ListWidget = z.enum(['payouts', 'low_stock', 'top_products', 'top_merchants', 'new_merchants', 'new_companies', 'connections'])
+export type ListWidget = z.infer<typeof ListWidget>
+
 export const dashboard = {
   my: route({ method: 'GET', path: '/Company/MyDashboard', permission: 'company:read', summary: 'What the first page shows', returns: Dashboard }),
+  widget: route({
+    method: 'GET',
+    path: '/Company/DashboardWidget/{widget}',
+    permission: 'company:read',
+    summary: 'The records that a widget of the dashboard shows; 404 for a widget that the type of company does not have',
+    params: z.object({ widget: ListWidget }),
+    returns: z.array(DashboardRow),
+  }),
+  updateLayout: route({
+    method: 'POST',
+    path: '/Company/UpdateDashboardLayout',
+    permission: 'account:use',
+    summary: 'Saves the caller’s own order of the dashboard’s widgets, and those they hid',
+    body: DashboardLayout,
+    returns: DashboardLayout,
+  }),
 }

@@ -1,14 +1,18 @@
 import { collection } from '@stoa/contract/collection.ts'
 import { dashboard } from '@stoa/contract/dashboard.ts'
+import type { ListWidget } from '@stoa/contract/dashboard.ts'
+import { orderChart } from '@stoa/contract/order-chart.ts'
+import { order } from '@stoa/contract/order.ts'
 import { product } from '@stoa/contract/product.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { decide, push } from '../../../test/curation-by-hand.ts'
+import { makeMarket, makePaidOrder, settle } from '../../../test/make-orders.ts'
 import { makeProducts } from '../../../test/make-products.ts'
 import type { Made } from '../../../test/make.ts'
-import { makeAdmin, makeMerchant, makeOperator, unique } from '../../../test/make.ts'
+import { makeAdmin, makeMerchant, makeOperator, makeViewer, unique } from '../../../test/make.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -155,32 +159,44 @@ describe('the first page', () => {
     expect(await listed({ hasFailedImages: true })).toEqual([withoutImage?.id])
   })
 
-  test('sets the last 30 days against the 30 before, without failed payments, cancelled orders and other currencies', async () => {
+  test('sets the last 30 days against the 30 before as the chart of orders counts them, without test orders and other currencies', async () => {
     const operator = await makeOperator(app)
     const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
     const other = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
-    const at = (order: Parameters<typeof makeOrder>[2], who = merchant) => makeOrder(operator.marketplaceId, who.companyId, order)
-    await at({ daysAgo: 2, totalMinor: 5000, refundedMinor: 500 })
-    await at({ daysAgo: 29, totalMinor: 2500 }, other)
-    await at({ daysAgo: 31, totalMinor: 1000 })
-    await at({ daysAgo: 61, totalMinor: 9000 })
-    await at({ daysAgo: 3, totalMinor: 9000, status: 'Cancelled' })
-    await at({ daysAgo: 3, totalMinor: 9000, payment: 'Refused' })
-    await at({ daysAgo: 3, totalMinor: 9000, currency: 'SEK' })
-    const figures = (
-      rows: {
-        key: string
-        count: number | null
-        money: { minor: number } | null
-        previousCount: number | null
-        previousMoney: { minor: number } | null
-      }[],
-    ) =>
+    const sold = (daysAgo: number, capturedMinor: number, { refundedMinor = 0, currency = 'EUR', isTest = false, who = merchant } = {}) => ({
+      marketplace_id: operator.marketplaceId,
+      merchant_id: who.companyId,
+      currency,
+      is_test: isTest,
+      on: new Date(Date.now() - daysAgo * day).toISOString().slice(0, 10),
+      order_count: 1,
+      captured_minor: capturedMinor,
+      refunded_minor: refundedMinor,
+      commission_minor: capturedMinor / 10,
+      commission_returned_minor: 0,
+    })
+    await app.db
+      .insertInto('sales_day')
+      .values([
+        sold(2, 5000, { refundedMinor: 500 }),
+        sold(28, 2500, { who: other }),
+        sold(31, 1000),
+        sold(61, 9000),
+        sold(3, 9000, { isTest: true }),
+        sold(3, 9000, { currency: 'SEK' }),
+      ])
+      .execute()
+    const figures = async (who: Made) =>
       Object.fromEntries(
-        rows.map(({ key, count, money, previousCount, previousMoney }) => [key, [count ?? money?.minor, previousCount ?? previousMoney?.minor]]),
+        (await my(who)).figures.map(({ key, count, money, previousCount, previousMoney }) => [
+          key,
+          [count ?? money?.minor, previousCount ?? previousMoney?.minor],
+        ]),
       )
-    expect(figures((await my(operator)).figures)).toEqual({ orders: [2, 1], revenue: [7500, 1000], refunds: [500, 0], commission: [750, 100] })
-    expect(figures((await my(merchant)).figures)).toEqual({ orders: [1, 1], revenue: [5000, 1000], refunds: [500, 0], commission: [500, 100] })
+    expect(await figures(operator)).toEqual({ orders: [2, 1], revenue: [7000, 1000], refunds: [500, 0], commission: [750, 100] })
+    expect(await figures(merchant)).toEqual({ orders: [1, 1], revenue: [4500, 1000], refunds: [500, 0], commission: [500, 100] })
+    const { series } = await app.call(orderChart.orders, { as: operator.as, query: {} })
+    expect(series.find(({ currency }) => currency === 'EUR')?.total.revenue.minor).toBe(7000)
   })
 
   test('of an administrator counts companies', async () => {
@@ -190,5 +206,62 @@ describe('the first page', () => {
     const page = await my(admin)
     expect(counts(page.attention).inactive_companies).toBeGreaterThanOrEqual(1)
     expect(page.figures.find(({ key }) => key === 'new_merchants')?.count).toBeGreaterThanOrEqual(1)
+  })
+})
+
+describe('a widget', () => {
+  const rows = async (who: Made, widget: ListWidget) =>
+    (await app.call(dashboard.widget, { as: who.as, params: { widget } })).map(({ name, note, count, money, status }) => [
+      name,
+      note,
+      count ?? money?.minor,
+      status,
+    ])
+
+  test('lists what sold, what is nearly sold out and what was paid out, each with the page of its record', async () => {
+    const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000, stock: 9 })
+    const other = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
+    const { hash } = await makePaidOrder(app, operator.as, offer, 7)
+    await app.call(order.refund, { as: merchant.as, body: { hash, amountMinor: 500 } })
+    await settle(app)
+    const [product] = await app.call(dashboard.widget, { as: merchant.as, params: { widget: 'top_products' } })
+    expect(product).toMatchObject({ count: 7, link: `/shop/products/${product?.id}` })
+    expect(await rows(operator, 'top_products')).toEqual([[product?.name, '', 7, null]])
+    expect(await rows(operator, 'top_merchants')).toEqual([[merchant.companyName, '', 1, null]])
+    expect((await app.call(dashboard.widget, { as: operator.as, params: { widget: 'top_merchants' } }))[0]?.money?.minor).toBe(6500)
+    expect(await rows(operator, 'new_merchants')).toHaveLength(2)
+    await app.db.updateTable('product').set({ stock: 2 }).where('merchant_id', '=', merchant.companyId).execute()
+    expect(await rows(merchant, 'low_stock')).toEqual([[product?.name, '', 2, null]])
+    for (const widget of ['top_products', 'low_stock', 'payouts', 'connections'] as const) expect(await rows(other, widget)).toEqual([])
+  })
+
+  test('shows connections with errors first, and newly signed-up companies to administrators only', async () => {
+    const merchant = await makeMerchant(app)
+    const connection = { company_id: merchant.companyId, provider: 'feed' }
+    await app.db
+      .insertInto('connection')
+      .values([
+        { ...connection, kind: 'payment', name: 'Money' },
+        { ...connection, kind: 'shop', name: 'Store', sync_failures: 2 },
+      ])
+      .execute()
+    expect(await rows(merchant, 'connections')).toEqual([
+      ['Store', '', undefined, 'error'],
+      ['Money', '', undefined, 'active'],
+    ])
+    const admin = await makeAdmin(app)
+    expect((await rows(admin, 'new_companies')).length).toBeGreaterThan(0)
+    expect((await app.refused(dashboard.widget, { as: merchant.as, params: { widget: 'new_companies' } })).status).toBe(404)
+  })
+
+  test('stays where a person moved it, for that person in that company alone', async () => {
+    const merchant = await makeMerchant(app)
+    const colleague = await makeViewer(app, merchant)
+    const layout = { order: ['sales' as const, 'attention' as const], hidden: ['setup' as const] }
+    await app.call(dashboard.updateLayout, { as: merchant.as, body: { order: ['attention', 'sales'], hidden: [] } })
+    expect(await app.call(dashboard.updateLayout, { as: merchant.as, body: layout })).toEqual(layout)
+    expect((await my(merchant)).layout).toEqual(layout)
+    expect((await app.call(dashboard.my, { as: colleague.as })).layout).toEqual({ order: [], hidden: [] })
+    expect((await app.refused(dashboard.updateLayout, { as: merchant.as, body: { order: ['nonsense' as 'sales'], hidden: [] } })).status).toBe(422)
   })
 })

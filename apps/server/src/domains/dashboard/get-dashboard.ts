@@ -1,21 +1,30 @@
 import type { Dashboard } from '@stoa/contract/dashboard.ts'
 import { describe, isCode } from '@stoa/messages/describe.ts'
-import type { Ctx } from '../../kit/context.ts'
+import type { Db } from '../../database/db.ts'
+import type { Ctx, Scope } from '../../kit/context.ts'
+import { userIdOf } from '../../kit/context.ts'
+import { findToday, listSales } from '../order/chart/queries-chart.ts'
+import { addDays } from '../order/chart/rules-chart.ts'
 import {
   countAttention,
   countMerchantAttention,
   countOperatorAttention,
-  findFigures,
+  findCurrency,
   findInstallationFigures,
   findMerchantSetup,
   findOperatorSetup,
 } from './queries.ts'
+import { findLayout } from './queries-layout.ts'
 import type { CodedDashboard } from './rules.ts'
 import { installationDashboard, merchantAttention, merchantSetup, moneyAttention, operatorAttention, operatorSetup, salesFigures } from './rules.ts'
 
 /** Returns the dashboard of the caller's company in the reader's language. */
 export async function getDashboard(ctx: Ctx): Promise<Dashboard> {
-  const { attention, setup, figures } = await findDashboard(ctx)
+  const userId = userIdOf(ctx.actor)
+  const [{ attention, setup, figures }, layout] = await Promise.all([
+    findDashboard(ctx),
+    userId === null ? undefined : findLayout(ctx.db, ctx.scope, userId),
+  ])
   const labelOf = (key: string) => {
     const code = `dashboard.${key}`
     return describe(ctx.language, { code: isCode(code) ? code : `attention.${key}`, params: {} })
@@ -30,6 +39,7 @@ export async function getDashboard(ctx: Ctx): Promise<Dashboard> {
     attention: attention.map(withLabel),
     setup: setup.map((one) => ({ ...withLabel(one), text: stepText(one), action: labelOf(`${one.key}_action`) })),
     figures: figures.map(withLabel),
+    layout: layout ?? { order: [], hidden: [] },
   }
 }
 
@@ -41,20 +51,28 @@ async function findDashboard({ db, scope, now }: Ctx): Promise<CodedDashboard> {
         countMerchantAttention(db, scope),
         countAttention(db, scope),
         findMerchantSetup(db, scope),
-        findFigures(db, scope, now),
+        findSales(db, scope, now),
       ])
-      return { attention: [...moneyAttention(money), ...merchantAttention(attention)], setup: merchantSetup(setup), figures: salesFigures(figures) }
+      return { attention: [...moneyAttention(money), ...merchantAttention(attention)], setup: merchantSetup(setup), figures }
     }
     case 'MARKETPLACE': {
       const [attention, money, setup, figures] = await Promise.all([
         countOperatorAttention(db, scope),
         countAttention(db, scope),
         findOperatorSetup(db, scope),
-        findFigures(db, scope, now),
+        findSales(db, scope, now),
       ])
-      return { attention: [...moneyAttention(money), ...operatorAttention(attention)], setup: operatorSetup(setup), figures: salesFigures(figures) }
+      return { attention: [...moneyAttention(money), ...operatorAttention(attention)], setup: operatorSetup(setup), figures }
     }
     case 'ADMIN':
       return installationDashboard(await findInstallationFigures(db, now))
   }
+}
+
+/** The last 30 days and the 30 before, counted by the marketplace's days as charts of orders are. */
+async function findSales(db: Db, scope: Scope, now: Date): Promise<CodedDashboard['figures']> {
+  const [until, currency] = await Promise.all([findToday(db, scope, now), findCurrency(db, scope)])
+  const from = addDays(until, -59)
+  const records = await listSales(db, scope, { from, until, interval: 'day', isTest: false, merchantIds: [], marketplaceIds: [] })
+  return salesFigures(records, currency, addDays(until, -29))
 }

@@ -148,34 +148,10 @@ export async function findOperatorSetup(db: Db, { companyId }: Scope): Promise<O
   return rows[0] ?? { branded: false, collection: false, commission: false, merchant: false, live: false, key: false }
 }
 
-/** One period's figures, in minor units of the company's currency. `refunded` and `commission` are those of the orders of the period. */
-export type PeriodFigures = { orders: number; revenue: number; refunded: number; commission: number }
-
-/** Payments that came to nothing: their orders are no sales. */
-const failedPayments = ['Cancelled', 'Refused', 'Expired', 'Error', 'Fraud']
-
-/** The 30 days up to `now` and the 30 before, of a merchant or an operator, and the currency they are in. */
-export async function findFigures(
-  db: Db,
-  { companyId, companyType }: Scope,
-  now: Date,
-): Promise<{ currency: string; current: PeriodFigures; previous: PeriodFigures }> {
-  const side = companyType === 'MARKETPLACE' ? sql`o.marketplace_id` : sql`o.merchant_id`
-  const { rows } = await sql<{ currency: string; isCurrent: boolean | null } & PeriodFigures>`
-    select c.currency, x."isCurrent", coalesce(x.orders, 0)::int as orders, coalesce(x.revenue, 0)::bigint as revenue,
-      coalesce(x.refunded, 0)::bigint as refunded, coalesce(x.commission, 0)::bigint as commission
-    from company c left join lateral (
-      select o.placed_at > ${now}::timestamptz - interval '30 days' as "isCurrent", count(*) as orders, sum(o.total_minor) as revenue,
-        sum(o.refunded_minor) as refunded, sum(o.commission_minor - o.commission_returned_minor) as commission
-      from "order" o
-      where ${side} = c.id and o.placed_at > ${now}::timestamptz - interval '60 days' and o.placed_at <= ${now} and o.currency = c.currency and not o.is_test
-        and o.order_status not in ('Basket', 'Cancelled') and o.payment_status <> all(${failedPayments})
-      group by 1
-    ) x on true
-    where c.id = ${companyId}`.execute(db)
-  const of = (isCurrent: boolean): PeriodFigures =>
-    rows.find((row) => row.isCurrent === isCurrent) ?? { orders: 0, revenue: 0, refunded: 0, commission: 0 }
-  return { currency: rows[0]?.currency ?? 'EUR', current: of(true), previous: of(false) }
+/** Returns the currency a company counts in. */
+export async function findCurrency(db: Db, scope: Scope): Promise<string> {
+  const { rows } = await sql<{ currency: string }>`select c.currency from company c where c.id = ${scope.companyId}`.execute(db)
+  return rows[0]?.currency ?? 'EUR'
 }
 
 /** What an administrator sees of the installation: companies newly there in the last 30 days and the 30 before, and those that stand still. */

@@ -1,7 +1,8 @@
 import type { AttentionCode } from '@stoa/contract/attention.ts'
 import { attentionTable } from '@stoa/contract/attention.ts'
 import type { Dashboard } from '@stoa/contract/dashboard.ts'
-import type { InstallationFigures, MerchantAttention, MerchantSetup, OperatorAttention, OperatorSetup, PeriodFigures } from './queries.ts'
+import type { SalesRecord } from '../order/chart/rules-chart.ts'
+import type { InstallationFigures, MerchantAttention, MerchantSetup, OperatorAttention, OperatorSetup } from './queries.ts'
 
 type Attention = Omit<Dashboard['attention'][number], 'label'>[]
 type Setup = Omit<Dashboard['setup'][number], 'label' | 'text' | 'action'>[]
@@ -80,20 +81,26 @@ function step(key: string, isDone: boolean, link: string, isWaiting = false): Se
   return { key, isDone, link, isWaiting: isWaiting && !isDone }
 }
 
-/** The figures of two periods side by side. */
-export function salesFigures({ currency, current, previous }: { currency: string; current: PeriodFigures; previous: PeriodFigures }): Figures {
-  const money = (key: string, of: (period: PeriodFigures) => number): Figures[number] => ({
+/** Returns the sales in a currency from `since` on, beside those before, as charts of orders count them. */
+export function salesFigures(records: readonly SalesRecord[], currency: string, since: string): Figures {
+  const sum = (isCurrent: boolean, of: (record: SalesRecord) => number): number =>
+    records.reduce((total, record) => (record.currency === currency && record.start >= since === isCurrent ? total + of(record) : total), 0)
+  const money = (key: string, of: (record: SalesRecord) => number): Figures[number] => ({
     key,
     count: null,
-    money: { minor: of(current), currency },
+    money: { minor: sum(true, of), currency },
     previousCount: null,
-    previousMoney: { minor: of(previous), currency },
+    previousMoney: { minor: sum(false, of), currency },
   })
   return [
-    counted('orders', current.orders, previous.orders),
-    money('revenue', (period) => period.revenue),
-    money('refunds', (period) => period.refunded),
-    money('commission', (period) => period.commission),
+    counted(
+      'orders',
+      sum(true, ({ orders }) => orders),
+      sum(false, ({ orders }) => orders),
+    ),
+    money('revenue', ({ capturedMinor, refundedMinor }) => capturedMinor - refundedMinor),
+    money('refunds', ({ refundedMinor }) => refundedMinor),
+    money('commission', ({ commissionMinor }) => commissionMinor),
   ]
 }
 

@@ -1,32 +1,58 @@
 import { t } from '@lingui/core/macro'
 import { dashboard } from '@stoa/contract/dashboard.ts'
 import type { Dashboard } from '@stoa/contract/dashboard.ts'
+import type { DashboardLayout } from '@stoa/contract/dashboard-layout.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowRight, TrendingDown, TrendingUp } from 'lucide-react'
+import { TrendingDown, TrendingUp } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
-import { refresh, useCall } from '../../lib/calls.ts'
+import { callKey, refresh, useCall, useSend } from '../../lib/calls.ts'
 import { count, money } from '../../lib/format.ts'
 import { useLive } from '../../lib/live.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { Link } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Card } from '../../ui/page-layout.tsx'
-import { DetailSkeleton, EmptyState, PanelError } from '../../ui/states.tsx'
-import { SetupCard } from './setup-card.tsx'
+import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { toastFailed } from '../../ui/toasts.tsx'
+import { Widget, sizeOf, widgetsOn } from './widget.tsx'
+import textStyles from '../../ui/text.module.css'
 import styles from './dashboard.module.css'
 
-/** The first page: what needs a hand, how set-up stands, how the last thirty days went. */
+// Dragging is fetched when somebody arranges the dashboard.
+const ArrangeWidgets = lazy(() => import('./arrange-widgets.tsx').then((file) => ({ default: file.ArrangeWidgets })))
+
+/** The first page: how the last thirty days went, what needs attention and where the work is, arranged by each person. */
 export function LandingPage() {
   const client = useQueryClient()
-  const name = useSession()?.name
+  const account = useSession()
+  const [isArranging, setArranging] = useState(false)
   const { data, error, refetch } = useCall(dashboard.my, {}, { staleMs: 0 })
-  useLive(['order', 'request', 'listing', 'product', 'run', 'partnership', 'notification'], () => void refresh(client, dashboard.my))
-  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
-  const open = data.attention.filter((item) => item.count > 0)
-  const isSetUp = data.setup.every((step) => step.isDone)
+  const save = useSend(dashboard.updateLayout, {
+    onError: (failure) => {
+      toastFailed(messageOf(failure))
+      void refresh(client, dashboard.my)
+    },
+  })
+  useLive(['order', 'request', 'listing', 'product', 'run', 'partnership', 'notification'], () => {
+    void refresh(client, dashboard.my)
+    void refresh(client, dashboard.widget)
+  })
+  if (!data || !account) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  const { companyType, name } = account
+  const change = (layout: DashboardLayout) => {
+    client.setQueryData<Dashboard>(callKey(dashboard.my, {}), (before) => before && { ...before, layout })
+    save.mutate({ body: layout })
+  }
   return (
     <>
-      <PageHeader title={name ? t`Welcome, ${name.split(' ')[0] ?? name}` : t`Welcome`} />
+      <PageHeader
+        title={name ? t`Welcome, ${name.split(' ')[0] ?? name}` : t`Welcome`}
+        {...(isArranging
+          ? {
+              primary: { label: t`Done`, onClick: () => setArranging(false) },
+              actions: [{ label: t`Reset layout`, onClick: () => change({ order: [], hidden: [] }) }],
+            }
+          : { actions: [{ label: t`Customize dashboard`, onClick: () => setArranging(true) }] })}
+      />
       {data.figures.length > 0 && (
         <div className={styles.figures}>
           {data.figures.map((figure) => (
@@ -34,26 +60,25 @@ export function LandingPage() {
           ))}
         </div>
       )}
-      <div className={isSetUp ? undefined : styles.columns}>
-        {!isSetUp && <SetupCard steps={data.setup} />}
-        <Card title={t`Needs attention`} isFlush>
-          {open.length === 0 ? (
-            <EmptyState title={t`Nothing needs attention`} text={t`Orders to fulfil, requests and errors appear here.`} />
-          ) : (
-            <ul className={styles.list}>
-              {open.map((item) => (
-                <li key={item.key}>
-                  <Link href={item.link}>
-                    <span>{item.label}</span>
-                    <span className={`${styles.count} numbers`}>{count(item.count)}</span>
-                    <ArrowRight size={16} aria-hidden />
-                  </Link>
-                </li>
+      <Suspense fallback={<DetailSkeleton />}>
+        {isArranging ? (
+          <ArrangeWidgets companyType={companyType} data={data} onChange={change} />
+        ) : (
+          <div className={styles.frame}>
+            <div className={styles.grid}>
+              {widgetsOn(companyType, data).map((widget) => (
+                <div key={widget} className={sizeOf[widget]}>
+                  <Widget
+                    widget={widget}
+                    data={data}
+                    onHide={(hidden) => change({ order: data.layout.order, hidden: [...data.layout.hidden, hidden] })}
+                  />
+                </div>
               ))}
-            </ul>
-          )}
-        </Card>
-      </div>
+            </div>
+          </div>
+        )}
+      </Suspense>
     </>
   )
 }
@@ -65,9 +90,9 @@ function Figure({ figure }: { figure: Dashboard['figures'][number] }) {
   const isUp = (change ?? 0) >= 0
   return (
     <section className={styles.figure} aria-label={figure.label}>
-      <h2>{figure.label}</h2>
+      <h2 className={textStyles.note}>{figure.label}</h2>
       <p className={`${styles.value} numbers`}>{figure.money ? money(figure.money) : count(figure.count ?? 0)}</p>
-      <p className={styles.change}>
+      <p className={`${textStyles.hint} ${styles.change}`}>
         {change === null ? (
           t`Last 30 days`
         ) : (

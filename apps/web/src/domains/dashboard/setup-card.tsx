@@ -3,42 +3,55 @@ import { Button, Progress } from '@mantine/core'
 import type { Dashboard } from '@stoa/contract/dashboard.ts'
 import { CircleCheck, CircleDashed, Hourglass } from 'lucide-react'
 import { Link } from '../../ui/link.tsx'
-import { Card } from '../../ui/page-layout.tsx'
+import { WidgetFrame } from './widget-frame.tsx'
+import { widgetTitles } from './widget-labels.ts'
+import textStyles from '../../ui/text.module.css'
 import styles from './setup-card.module.css'
 
 type Step = Dashboard['setup'][number]
 
 /** The way to the first sale: the next step says why and has the one button; what waits for somebody else says so. */
-export function SetupCard({ steps }: { steps: readonly Step[] }) {
+export function SetupCard({ steps, onHide }: { steps: readonly Step[]; onHide?: () => void }) {
   const done = steps.filter((step) => step.isDone).length
   const next = steps.find((step) => !step.isDone && !step.isWaiting) ?? steps.find((step) => !step.isDone)
   return (
-    <Card title={t`Setup`}>
-      <p className={styles.count}>{t`${done} of ${steps.length} done`}</p>
-      <Progress
-        value={(done / Math.max(steps.length, 1)) * 100}
-        size="sm"
-        mb="md"
-        aria-label={t`${done} of ${steps.length} steps done`}
-        color="var(--brand-fill)"
-      />
-      <ol className={styles.steps}>
-        {steps.map((step) => (
-          <li key={step.key} className={step === next ? styles.next : undefined} aria-current={step === next ? 'step' : undefined}>
-            <StepIcon step={step} />
-            <div>
-              <strong className={step.isDone ? styles.done : undefined}>{step.label}</strong>
-              {(step === next || step.isWaiting) && <p>{step.text}</p>}
-              {step === next && (
-                <Button component={Link} href={step.link} size="sm" variant={step.isWaiting ? 'default' : 'filled'}>
-                  {step.action}
-                </Button>
-              )}
-            </div>
-          </li>
-        ))}
-      </ol>
-    </Card>
+    <WidgetFrame
+      title={widgetTitles.setup}
+      action={
+        onHide && (
+          <Button variant="subtle" size="compact-xs" onClick={onHide} aria-label={t`Hide Setup`}>
+            {t`Hide`}
+          </Button>
+        )
+      }
+    >
+      <div style={{ padding: '0 20px 16px' }}>
+        <p className={textStyles.note} style={{ marginBottom: 8 }}>{t`${done} of ${steps.length} done`}</p>
+        <Progress
+          value={(done / Math.max(steps.length, 1)) * 100}
+          size="sm"
+          mb="md"
+          aria-label={t`${done} of ${steps.length} steps done`}
+          color="var(--brand-fill)"
+        />
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <li key={step.key} className={step === next ? styles.next : undefined} aria-current={step === next ? 'step' : undefined}>
+              <StepIcon step={step} />
+              <div>
+                <strong className={step.isDone ? styles.done : undefined}>{step.label}</strong>
+                {(step === next || step.isWaiting) && <p>{step.text}</p>}
+                {step === next && (
+                  <Button component={Link} href={step.link} size="sm" variant={step.isWaiting ? 'default' : 'filled'}>
+                    {step.action}
+                  </Button>
+                )}
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </WidgetFrame>
   )
 }
 

@@ -1,0 +1,81 @@
+import { plural, t } from '@lingui/core/macro'
+import { orderChart } from '@stoa/contract/order-chart.ts'
+import type { ChartSeries } from '@stoa/contract/order-chart.ts'
+import { useCall } from '../../lib/calls.ts'
+import { count, date, money } from '../../lib/format.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import textStyles from '../../ui/text.module.css'
+import { WidgetFrame } from './widget-frame.tsx'
+import { widgetTitles } from './widget-labels.ts'
+import styles from './dashboard.module.css'
+
+/** Revenue of the last 30 days by day, one row of bars for each currency. Drawn here: a library of charts takes half of this page's budget. */
+export function SalesWidget() {
+  const { data, error, refetch } = useCall(orderChart.orders, { query: {} })
+  return (
+    <WidgetFrame
+      title={widgetTitles.sales}
+      href="/shop/orders"
+      isLoading={!data && !error}
+      error={data ? undefined : error}
+      onRetry={() => void refetch()}
+    >
+      {data?.series.length === 0 ? (
+        <EmptyState title={t`No sales in the last 30 days`} text={t`Revenue of paid orders appears here, day by day.`} />
+      ) : (
+        data?.series.map((series) => <Bars key={series.currency} series={series} />)
+      )}
+    </WidgetFrame>
+  )
+}
+
+function Bars({ series: { currency, total, points } }: { series: ChartSeries }) {
+  const highest = Math.max(1, ...points.map(({ revenue }) => revenue.minor))
+  const [first, last] = [points[0], points.at(-1)]
+  return (
+    <div style={{ padding: '0 20px 16px' }}>
+      <p className={`${styles.value} numbers`}>{money(total.revenue)}</p>
+      <p className={textStyles.note}>{t`${plural(total.orders, { one: '# paid order', other: '# paid orders' })} in the last 30 days`}</p>
+      <div
+        aria-hidden
+        style={{ display: 'flex', alignItems: 'flex-end', gap: 3, height: 136, marginTop: 16, borderBottom: '1px solid var(--border)' }}
+      >
+        {points.map(({ start, revenue }) => (
+          <span
+            key={start}
+            title={`${date(start)}: ${money(revenue)}`}
+            style={{
+              flex: 1,
+              height: `${Math.max(revenue.minor === 0 ? 0 : 2, (revenue.minor / highest) * 100)}%`,
+              borderRadius: '3px 3px 0 0',
+              background: 'var(--brand-line)',
+            }}
+          />
+        ))}
+      </div>
+      <p aria-hidden className={textStyles.hint} style={{ display: 'flex', justifyContent: 'space-between', marginTop: 6 }}>
+        <span>{first && date(first.start)}</span>
+        <span>{last && date(last.start)}</span>
+      </p>
+      <table className={textStyles.hidden}>
+        <caption>{t`Sales in ${currency} as table`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t`Day`}</th>
+            <th scope="col">{t`Orders`}</th>
+            <th scope="col">{t`Revenue`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ start, orders, revenue }) => (
+            <tr key={start}>
+              <th scope="row">{date(start)}</th>
+              <td>{count(orders)}</td>
+              <td>{money(revenue)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

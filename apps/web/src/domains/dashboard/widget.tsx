@@ -1,0 +1,33 @@
+import type { Dashboard } from '@stoa/contract/dashboard.ts'
+import { ListWidget as ListWidgetName } from '@stoa/contract/dashboard.ts'
+import type { DashboardWidget } from '@stoa/contract/dashboard-layout.ts'
+import { visibleWidgets } from '@stoa/contract/dashboard-layout.ts'
+import type { CompanyType } from '@stoa/contract/states.ts'
+import { AttentionWidget } from './attention-widget.tsx'
+import { ListWidget } from './list-widget.tsx'
+import { NotificationsWidget } from './notifications-widget.tsx'
+import { SalesWidget } from './sales-widget.tsx'
+import { SetupCard } from './setup-card.tsx'
+import styles from './dashboard.module.css'
+
+/** The class of a widget that takes more than one cell of the grid. */
+export const sizeOf: Partial<Record<DashboardWidget, string | undefined>> = {
+  setup: styles.tall,
+  sales: styles.wide,
+  top_products: styles.long,
+  notifications: styles.long,
+}
+
+/** Returns the widgets on a person's dashboard: of setup only while there is something to do. */
+export function widgetsOn(companyType: CompanyType, { layout, setup }: Pick<Dashboard, 'layout' | 'setup'>): DashboardWidget[] {
+  return visibleWidgets(companyType, layout).filter((widget) => widget !== 'setup' || setup.some((step) => !step.isDone))
+}
+
+/** A widget of the dashboard by its name. */
+export function Widget({ widget, data, onHide }: { widget: DashboardWidget; data: Dashboard; onHide?: (widget: DashboardWidget) => void }) {
+  const list = ListWidgetName.options.find((one) => one === widget)
+  if (list !== undefined) return <ListWidget widget={list} />
+  if (widget === 'setup') return <SetupCard steps={data.setup} {...(onHide ? { onHide: () => onHide('setup') } : {})} />
+  if (widget === 'attention') return <AttentionWidget items={data.attention} />
+  return widget === 'sales' ? <SalesWidget /> : <NotificationsWidget />
+}
