@@ -9,7 +9,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   connection: 'connection webhook_inbox',
   payment: 'payment_account',
   marketplace: 'installation marketplace marketplace_domain partnership',
-  ledger: 'ledger_account ledger_entry ledger_transfer sales_day',
+  ledger: 'ledger_account ledger_closed_month ledger_entry ledger_transfer sales_day',
   attribute: 'attribute_definition attribute_template collection_definition',
   product: 'picture product product_event product_highlight product_image product_update variant',
   import: 'import_before import_error product_import',

@@ -134,6 +134,8 @@ from unnest(array['commission_rule', 'mapping_rule', 'mapping_rule_version']::re
 select stoa_allow_write(t, 'merchant', 'merchant_id = (select stoa_company())') from unnest(array['mapping_rule', 'mapping_rule_version']::regclass[]) t;
 -- Of a marketplace alone.
 select stoa_allow('marketplace_domain', 'marketplace', 'marketplace_id = (select stoa_company())');
+select stoa_allow('ledger_closed_month', 'marketplace', 'marketplace_id = (select stoa_company())');
+select stoa_allow_read('ledger_closed_month', 'merchant', 'marketplace_id = any((select stoa_past_marketplaces())::uuid[])');
 select stoa_allow('invoice_series', 'marketplace', 'issuer_id = (select stoa_company())');
 
 -- Of a merchant; an operator sees the products that approved partners pushed to it or that it lists, and merchants those of others that are on sale.

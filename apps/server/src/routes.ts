@@ -9,6 +9,7 @@ import { connectionRoutes } from './domains/connection/routes.ts'
 import { dashboardRoutes } from './domains/dashboard/routes.ts'
 import { importRoutes } from './domains/import/routes.ts'
 import { invoiceRoutes } from './domains/invoice/routes.ts'
+import { ledgerRoutes } from './domains/ledger/routes.ts'
 import { mappingRoutes } from './domains/mapping/routes.ts'
 import { marketplaceRoutes } from './domains/marketplace/routes.ts'
 import { notificationRoutes } from './domains/notification/routes.ts'
@@ -32,6 +33,7 @@ export const routes: readonly BoundRoute[] = [
   marketplaceRoutes,
   connectionRoutes,
   paymentRoutes,
+  ledgerRoutes,
   attributeRoutes,
   productRoutes,
   importRoutes,

@@ -417,6 +417,13 @@ export interface LedgerAccount {
   merchant_id: string | null
 }
 
+export interface LedgerClosedMonth {
+  closed_at: Generated<Timestamp>
+  closed_by: string
+  marketplace_id: string
+  month: string
+}
+
 export interface LedgerEntry {
   account_id: string
   amount_minor: Int8
@@ -1305,6 +1312,7 @@ export interface DB {
   invoice_series: InvoiceSeries
   lead: Lead
   ledger_account: LedgerAccount
+  ledger_closed_month: LedgerClosedMonth
   ledger_entry: LedgerEntry
   ledger_transfer: LedgerTransfer
   listing: Listing

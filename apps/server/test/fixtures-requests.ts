@@ -10,6 +10,7 @@ import { company } from '@stoa/contract/company.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import { runs } from '@stoa/contract/run.ts'
 import { domainName } from '@stoa/contract/domain-name.ts'
+import { ledger } from '@stoa/contract/ledger.ts'
 import { lead } from '@stoa/contract/lead.ts'
 import { dashboard } from '@stoa/contract/dashboard.ts'
 import { invoice } from '@stoa/contract/invoice.ts'
@@ -233,6 +234,17 @@ plain(payout.balances)
 on(payout.run, (ids) => ({ body: { merchantId: ids.companyId } }))
 on(payout.paged, (ids) => ({ query: { merchantId: ids.companyId } }))
 on(payout.get, (ids) => ({ params: { id: ids.payoutId } }))
+
+/** The other side of a trade: the merchant for an operator, the marketplace for a merchant. */
+const partnerOf: (...given: Parameters<Build>) => string = (ids, caller, { callers }) =>
+  Object.entries(callers).some(([principal, one]) => principal.startsWith('O') && one === caller) ? ids.companyId : ids.marketplaceId
+const thisMonth = new Date().toISOString().slice(0, 7)
+on(ledger.balances, (...given) => ({ query: { partnerId: partnerOf(...given) } }))
+on(ledger.statement, (...given) => ({ params: { partnerId: partnerOf(...given) }, query: { month: thisMonth } }))
+on(ledger.statementLines, (...given) => ({ params: { partnerId: partnerOf(...given) }, query: { month: thisMonth } }))
+on(ledger.exportStatement, (...given) => ({ params: { partnerId: partnerOf(...given) }, query: { month: thisMonth, format: 'csv' } }))
+plain(ledger.months)
+plain(ledger.closeMonth, { body: { month: '2020-01' } })
 
 on(invoice.paged, (ids) => ({ query: { merchantId: ids.companyId } }))
 on(invoice.get, (ids) => ({ params: { ref: ids.invoiceId } }))

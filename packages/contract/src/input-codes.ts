@@ -26,6 +26,7 @@ export type InputCode =
   | 'input.less_than'
   | 'input.line_required'
   | 'input.link_incomplete'
+  | 'input.month'
   | 'input.max_characters'
   | 'input.max_filters'
   | 'input.max_items'

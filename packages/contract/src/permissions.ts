@@ -53,6 +53,9 @@ export const permissionTable = {
   'order:refund': { MERCHANT: writers, MARKETPLACE: writers },
   'order:forward': { MERCHANT: writers, MARKETPLACE: writers },
   'money:read': { MERCHANT: all, MARKETPLACE: all },
+  'ledger:read': { MARKETPLACE: all },
+  /** Closes months. */
+  'ledger:close': { MARKETPLACE: owners },
   'payout:run': { MARKETPLACE: owners },
   'invoice:read': { MERCHANT: all, MARKETPLACE: all },
   'subscription:read': { MERCHANT: all, MARKETPLACE: all, ADMIN: all },
@@ -99,6 +102,7 @@ export const needsConfirmedEmail = [
   'apikey:manage',
   'payment:manage',
   'payout:run',
+  'ledger:close',
   'invoice:manage',
   'order:refund',
   'order:take',

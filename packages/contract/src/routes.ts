@@ -15,6 +15,7 @@ import { dashboard } from './dashboard.ts'
 import { domainName } from './domain-name.ts'
 import { invoice } from './invoice.ts'
 import { lead } from './lead.ts'
+import { ledger } from './ledger.ts'
 import { mapping } from './mapping.ts'
 import { marketplace } from './marketplace.ts'
 import { notification } from './notification.ts'
@@ -73,6 +74,7 @@ export const contract = {
   orderShipment,
   payout,
   invoice,
+  ledger,
   subscription,
   notification,
   dashboard,

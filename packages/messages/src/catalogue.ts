@@ -28,6 +28,7 @@ import { uploadErrors } from './en/upload-errors.ts'
 import { mail } from './en/mail.ts'
 import { documents } from './en/documents.ts'
 import { invoice } from './en/invoice.ts'
+import { ledger } from './en/ledger.ts'
 import { shipping } from './en/shipping.ts'
 import { input } from './en/input.ts'
 import { basicInput } from './en/input-basic.ts'
@@ -64,6 +65,7 @@ import { uploadErrors as uploadErrorsNl } from './nl/upload-errors.ts'
 import { mail as mailNl } from './nl/mail.ts'
 import { documents as documentsNl } from './nl/documents.ts'
 import { invoice as invoiceNl } from './nl/invoice.ts'
+import { ledger as ledgerNl } from './nl/ledger.ts'
 import { shipping as shippingNl } from './nl/shipping.ts'
 import { input as inputNl } from './nl/input.ts'
 import { basicInput as basicInputNl } from './nl/input-basic.ts'
@@ -108,6 +110,7 @@ export const english = {
   ...mail,
   ...documents,
   ...invoice,
+  ...ledger,
   ...shipping,
   ...provider,
   ...fileError,
@@ -163,6 +166,7 @@ export const texts: Readonly<Record<Language, Readonly<Record<Code, string>>>> =
     ...mailNl,
     ...documentsNl,
     ...invoiceNl,
+    ...ledgerNl,
     ...shippingNl,
     ...providerNl,
     ...fileErrorNl,

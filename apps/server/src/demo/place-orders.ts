@@ -48,7 +48,10 @@ export async function placeOrders(call: Caller, { operator, merchants }: Players
   })
   await handle(call, operator, merchants, hashes)
   await call(payout.run, { as: operator, body: {}, key: 'demo-payout' })
+  // The orders count on the days they were placed: in this month and the last.
   const today = new Date().toISOString().slice(0, 10)
+  const lastMonth = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1, 0)).toISOString().slice(0, 10)
+  await call(invoice.issue, { as: operator, body: { from: `${lastMonth.slice(0, 8)}01`, until: lastMonth }, key: 'demo-invoices-last-month' })
   await call(invoice.issue, { as: operator, body: { from: `${today.slice(0, 8)}01`, until: today }, key: 'demo-invoices' })
   // A few arrive after the payout, so that something is pending.
   await call(order.placeTestOrder, { as: operator, body: { products: 4 }, key: 'demo-last' })

@@ -10,6 +10,7 @@ import { collectionScreens } from './collection.ts'
 import { commissionScreens } from './commission.ts'
 import { connectionScreens } from './connection.ts'
 import { dashboardScreens } from './dashboard.ts'
+import { ledgerScreens } from './ledger.ts'
 import { invoiceScreens } from './invoice.ts'
 import { notificationScreens } from './notification.ts'
 import { orderScreens } from './order.ts'
@@ -39,6 +40,7 @@ export const screens: readonly ScreenRoute[] = [
   ...invoiceScreens,
   ...notificationScreens,
   ...orderScreens,
+  ...ledgerScreens,
   ...payoutScreens,
   ...subscriptionScreens,
   ...adminScreens,

@@ -22,6 +22,7 @@ export const input = define({
   'input.handle': ['Use lower-case letters, digits and dashes.'],
   'input.host': ['Enter a host name such as shop.example.com.'],
   'input.https': ['Enter a URL that starts with https://.'],
+  'input.month': ['Enter a month such as 2026-11.'],
   'input.id': ['This is not a valid ID.'],
   'input.import_target': ['A column cannot be imported to this field.'],
   'input.instant': ['Use a time such as 2026-11-20T20:58:12Z.'],

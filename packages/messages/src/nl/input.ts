@@ -19,6 +19,7 @@ export const input: Translation<typeof english> = {
   'input.handle': 'Gebruik kleine letters, cijfers en streepjes.',
   'input.host': 'Vul een hostnaam in, zoals shop.example.com.',
   'input.https': 'Vul een URL in die begint met https://.',
+  'input.month': 'Voer een maand in, zoals 2026-11.',
   'input.id': 'Dit is geen geldige ID.',
   'input.import_target': 'Een kolom kan niet in dit veld worden geïmporteerd.',
   'input.instant': 'Gebruik een tijdstip zoals 2026-11-20T20:58:12Z.',

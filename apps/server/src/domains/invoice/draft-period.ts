@@ -28,7 +28,7 @@ export async function draftPeriod(
   const timeZone = await getTimeZone(ctx.db, issuerId)
   const today = dayIn(ctx.now, timeZone)
   if (until > today) throw fieldError('until', 'in_future', message('invoice_error.in_future', { today, timeZone }))
-  const drafts = draftInvoices(await listUninvoiced(ctx.db, issuerId, { from, until, timeZone, merchantId }))
+  const drafts = draftInvoices(await listUninvoiced(ctx.db, issuerId, { from, until, merchantId }))
   const parties = await listParties(ctx.db, [issuerId, ...drafts.map((draft) => draft.merchantId)])
   const issuer = orNotFound(parties.get(issuerId), 'company')
   const setting = await findTaxSetting(ctx.db, issuerId)

@@ -15,14 +15,14 @@ export async function lockIssuing(db: Db, marketplaceId: string): Promise<void> 
   await sql`select pg_advisory_xact_lock(hashtextextended('invoice:' || ${marketplaceId}::text, 0))`.execute(db)
 }
 
-/** Commission postings of a period (days in the marketplace's time zone, both included) that no invoice holds, without those of test orders. */
+/** Commission postings that count in a period (days, both included) that no invoice holds, without those of test orders. */
 export async function listUninvoiced(
   db: Db,
   marketplaceId: string,
-  period: { from: string; until: string; timeZone: string; merchantId: string | undefined },
+  period: { from: string; until: string; merchantId: string | undefined },
 ): Promise<CommissionPosting[]> {
   const { rows } = await sql<CommissionPosting>`
-    select t.id as "transferId", t.order_id as "orderId", t.merchant_id as "merchantId", (t.at at time zone ${period.timeZone})::date as "on", t.kind,
+    select t.id as "transferId", t.order_id as "orderId", t.merchant_id as "merchantId", t.effective_on as "on", t.kind,
       -e.amount_minor as "amountMinor", e.currency, o.number::text as "orderNumber", o.marketplace_order_reference as "orderReference", o.total_minor as "orderTotalMinor",
       f.ref as corrects
     from ledger_transfer t
@@ -38,8 +38,7 @@ export async function listUninvoiced(
     ) f on true
     where t.marketplace_id = ${marketplaceId} and t.kind in ('commission', 'commission_return')
       and not t.is_test
-      and t.at >= ${period.from}::date::timestamp at time zone ${period.timeZone}
-      and t.at < (${period.until}::date + 1)::timestamp at time zone ${period.timeZone}
+      and t.effective_on between ${period.from}::date and ${period.until}::date
       and (${period.merchantId ?? null}::uuid is null or t.merchant_id = ${period.merchantId ?? null}::uuid)
       and not exists (select from invoice_line l where l.issuer_id = t.marketplace_id and l.transfer_id = t.id)
     order by t.merchant_id, t.at, t.id`.execute(db)

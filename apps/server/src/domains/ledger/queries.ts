@@ -2,18 +2,27 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { jsonRows } from '../../database/json-rows.ts'
 import { among } from '../../kit/paging.ts'
-import type { Transfer, AccountKind, Posting, TransferKind } from './rules.ts'
+import type { AccountKind, TransferKind } from '@stoa/contract/ledger.ts'
+import type { Transfer, Posting } from './rules.ts'
 import { isMerchantAccount } from './rules.ts'
 
 /**
  * Writes transfers with their entries in three statements, opening accounts that are missing. Returns the references that were not taken before.
- * What belongs to a test order goes to test accounts.
+ * What belongs to a test order goes to test accounts. The capture of an order that came in later than it was placed, such as one of a backlog, counts on the
+ * day it was placed.
  */
 export async function insertTransfers(db: Db, transfers: readonly (Transfer & { entries: readonly Posting[] })[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string; marketplaceId: string; reference: string; isTest: boolean }>`
-    insert into ledger_transfer (marketplace_id, kind, reference, merchant_id, order_id, refund_id, payout_id, is_test)
-    select x."marketplaceId", x.kind, x.reference, x."merchantId", x."orderId", x."refundId", x."payoutId", coalesce(o.is_test, false)
-    from ${jsonRows(transfers, 'x', sql`"marketplaceId" uuid, kind text, reference text, "merchantId" uuid, "orderId" uuid, "refundId" uuid, "payoutId" uuid`)}
+    insert into ledger_transfer (marketplace_id, kind, reference, merchant_id, order_id, refund_id, payout_id, is_test, effective_on)
+    select x."marketplaceId", x.kind, x.reference, x."merchantId", x."orderId", x."refundId", x."payoutId", coalesce(o.is_test, false),
+      greatest(x."effectiveOn", case when x.kind in ('capture', 'commission') and o.placed_at < o.created_at - interval '1 hour'
+        then (o.placed_at at time zone (select m.time_zone from marketplace m where m.id = o.marketplace_id))::date end,
+        case when x."effectiveOn" is not null or o.placed_at < o.created_at - interval '1 hour' and x.kind in ('capture', 'commission') then first_open_day(x."marketplaceId") end)
+    from ${jsonRows(
+      transfers,
+      'x',
+      sql`"marketplaceId" uuid, kind text, reference text, "merchantId" uuid, "orderId" uuid, "refundId" uuid, "payoutId" uuid, "effectiveOn" date`,
+    )}
     left join "order" o on o.marketplace_id = x."marketplaceId" and o.id = x."orderId"
     on conflict on constraint ledger_transfer_reference do nothing returning id, marketplace_id as "marketplaceId", reference, is_test as "isTest"`.execute(
     db,
@@ -60,6 +69,7 @@ const sequence: readonly TransferKind[] = [
   'refund',
   'reimbursement',
   'commission_return',
+  'provider_fee',
   'release',
   'reserve',
   'payout',

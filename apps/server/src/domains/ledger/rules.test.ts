@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AccountKind, Posting } from './rules.ts'
+import type { AccountKind } from '@stoa/contract/ledger.ts'
+import type { Posting } from './rules.ts'
 import { balanced } from './rules.ts'
 
 describe('a transfer', () => {

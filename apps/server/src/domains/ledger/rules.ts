@@ -1,29 +1,17 @@
-/** Where the ledger keeps money. */
-export type AccountKind =
-  | 'provider_clearing'
-  | 'merchant_pending'
-  | 'merchant_payable'
-  | 'merchant_reserved'
-  | 'commission_income'
-  | 'settled_outside'
-  | 'rounding'
-
-export type TransferKind =
-  | 'capture'
-  | 'commission'
-  | 'refund'
-  | 'reimbursement'
-  | 'commission_return'
-  | 'release'
-  | 'reserve'
-  | 'payout'
-  | 'payout_return'
+import type { AccountKind, TransferKind } from '@stoa/contract/ledger.ts'
 
 /** One side of a transfer. A debit is positive, a credit negative; minor units. */
 export type Posting = { account: AccountKind; amountMinor: number }
 
 /** The accounts that are one merchant's; the others are the marketplace's own. */
-const ofMerchant: readonly AccountKind[] = ['merchant_pending', 'merchant_payable', 'merchant_reserved']
+const ofMerchant: readonly AccountKind[] = [
+  'merchant_pending',
+  'merchant_payable',
+  'merchant_reserved',
+  'merchant_risk_reserve',
+  'merchant_debt',
+  'dispute_hold',
+]
 
 /** True for an account each merchant has one of. */
 export function isMerchantAccount(kind: AccountKind): boolean {
@@ -43,41 +31,9 @@ export function balanced(postings: readonly Posting[]): Posting[] {
   return kept
 }
 
-const accountLabels: Record<AccountKind, string> = {
-  provider_clearing: 'At the payment provider',
-  merchant_pending: 'Merchant, pending',
-  merchant_payable: 'Merchant, payable',
-  merchant_reserved: 'Merchant, reserved',
-  commission_income: 'Commission',
-  settled_outside: 'Paid outside the payment provider',
-  rounding: 'Rounding',
-}
-
-const transferLabels: Record<TransferKind, string> = {
-  capture: 'Payment captured',
-  commission: 'Commission charged',
-  refund: 'Refunded to the shopper',
-  reimbursement: 'Refund paid by the merchant',
-  commission_return: 'Commission given back',
-  release: 'Became payable',
-  reserve: 'Reserved for a payout',
-  payout: 'Paid out',
-  payout_return: 'Payout came back',
-}
-
-/** What a person reads for an account. */
-export function accountLabel(account: AccountKind): string {
-  return accountLabels[account]
-}
-
-/** What a person reads for a transfer. */
-export function transferLabel(kind: TransferKind): string {
-  return transferLabels[kind]
-}
-
 /** The amount as a person expects it: money that comes to an account is positive there, also where it is owed or earned (a credit). */
 export function trailAmount(account: AccountKind, amountMinor: number): number {
-  return account === 'provider_clearing' ? amountMinor : -amountMinor
+  return account === 'provider_clearing' || account === 'provider_fees' ? amountMinor : -amountMinor
 }
 
 /** One movement of money between accounts of one marketplace. `reference` names the fact it posts and is unique. */
@@ -91,4 +47,6 @@ export type Transfer = {
   orderId?: string
   refundId?: string
   payoutId?: string
+  /** The day it counts on where that is not the day of booking. In a closed month it counts on the first open day. */
+  effectiveOn?: string
 }

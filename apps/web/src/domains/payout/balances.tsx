@@ -3,6 +3,7 @@ import type { Balance } from '@stoa/contract/payout.ts'
 import { Skeleton } from '@mantine/core'
 import { messageOf } from '../../lib/api-error.ts'
 import type { Pages } from '../../lib/calls.ts'
+import { Link } from '../../ui/link.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -33,7 +34,11 @@ export function Balances({ list, isOperator }: { list: Pages<Balance>; isOperato
         <tbody>
           {list.rows.map((row) => (
             <tr key={`${row.marketplace.id} ${row.merchant.id}`}>
-              <th scope="row">{isOperator ? row.merchant.name : row.marketplace.name}</th>
+              <th scope="row">
+                <Link href={`/shop/statements/${isOperator ? row.merchant.id : row.marketplace.id}`}>
+                  {isOperator ? row.merchant.name : row.marketplace.name}
+                </Link>
+              </th>
               {([row.pending, row.payable, row.reserved, row.paid] as const).map((amount, index) => (
                 <td key={index} data-end>
                   <Money value={amount} />

@@ -1,0 +1,32 @@
+import type { ledger } from '@stoa/contract/ledger.ts'
+import type { Answer } from '@stoa/contract/route.ts'
+import { dayIn } from '@stoa/contract/time-zone.ts'
+import { message } from '@stoa/messages/describe.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { actorName } from '../../kit/context.ts'
+import { AppError } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
+import { recordAudit } from '../company/record-audit.ts'
+import { getTimeZone } from '../marketplace/queries.ts'
+import { listLedgerMonths } from './list-ledger-months.ts'
+import { findLastClosedMonth, insertClosedMonth, listMonths, lockClosing } from './queries-months.ts'
+import { closingDay, closingProblem } from './rules-statement.ts'
+
+/** Closes a month that is over for an hour, after every earlier one. Throws 409 otherwise. Bookings under way are finished before; none comes after. */
+export async function closeMonth(ctx: Ctx, { body }: Received<typeof ledger.closeMonth>): Promise<Answer<typeof ledger.closeMonth>> {
+  const marketplaceId = ctx.scope.companyId
+  await lockClosing(ctx.db, marketplaceId)
+  const month = `${body.month}-01`
+  const booked = await listMonths(ctx.db, marketplaceId)
+  const problem = closingProblem(
+    month,
+    await findLastClosedMonth(ctx.db, marketplaceId),
+    booked.at(-1)?.month,
+    closingDay(ctx.now, await getTimeZone(ctx.db, marketplaceId)),
+  )
+  if (problem) throw new AppError('state_forbids', { detail: message(`ledger_error.${problem}`, { month: body.month }) })
+  await insertClosedMonth(ctx.db, marketplaceId, month, actorName(ctx.actor) ?? 'Stoa')
+  await recordAudit(ctx, { companyId: marketplaceId, action: 'ledger.month_closed', object: body.month })
+  const closed = { month: body.month, closedAt: ctx.now.toISOString(), closedBy: actorName(ctx.actor), mayClose: false }
+  return (await listLedgerMonths(ctx)).find((one) => one.month === body.month) ?? { ...closed, transfers: 0 }
+}

@@ -1,0 +1,41 @@
+import type { ledger } from '@stoa/contract/ledger.ts'
+import type { Answer } from '@stoa/contract/route.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { findLastClosedMonth } from './queries-months.ts'
+import type { Pair } from './queries-statement.ts'
+import { listStatementSums } from './queries-statement.ts'
+import { daysOfMonth, sumStatement } from './rules-statement.ts'
+
+/** Returns the statement of a month: its opening and closing balance, what changed it by kind, and where the closing balance is. */
+export async function getStatement(
+  { db, language }: Pick<Ctx, 'db' | 'language'>,
+  pair: Pair,
+  month: string,
+): Promise<Answer<typeof ledger.statement>> {
+  const { marketplaceId, marketplaceName, merchantId, merchantName, currency } = pair
+  const days = daysOfMonth(month)
+  const lastClosed = await findLastClosedMonth(db, marketplaceId)
+  const { openingMinor, closingMinor, changes, accounts } = sumStatement(await listStatementSums(db, { ...pair, ...days }))
+  const money = (minor: number) => ({ minor, currency })
+  return {
+    marketplace: { id: marketplaceId, name: marketplaceName },
+    merchant: { id: merchantId, name: merchantName },
+    month,
+    currency,
+    isClosed: lastClosed !== undefined && days.from <= lastClosed,
+    opening: money(openingMinor),
+    changes: changes.map(({ kind, count, amountMinor }) => ({
+      kind,
+      label: describe(language, message(`ledger_transfer.${kind}`)),
+      count,
+      amount: money(amountMinor),
+    })),
+    closing: money(closingMinor),
+    accounts: accounts.map(({ account, amountMinor }) => ({
+      account,
+      label: describe(language, message(`ledger_account.${account}`)),
+      amount: money(amountMinor),
+    })),
+  }
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
+import { literal } from '../../kit/paging.ts'
+
+/** Keeps closing a month and booking into it apart until the transaction ends. */
+export async function lockClosing(db: Db, marketplaceId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('ledger-close:' || ${marketplaceId}, 0))`.execute(db)
+}
+
+export type MonthRecord = { month: string; transfers: number; closedAt: string | null; closedBy: string | null }
+
+/** The months of a marketplace with bookings, newest first, the last five years at most. The month is its first day. */
+export async function listMonths(db: Db, marketplaceId: string): Promise<MonthRecord[]> {
+  const { rows } = await sql<MonthRecord>`
+    select b.month, b.transfers, c.closed_at as "closedAt", c.closed_by as "closedBy"
+    from (
+      select date_trunc('month', t.effective_on)::date as month, count(*)::int as transfers
+      from ledger_transfer t where t.marketplace_id = ${marketplaceId} and not t.is_test group by 1
+    ) b
+    left join ledger_closed_month c on c.marketplace_id = ${marketplaceId} and c.month = b.month
+    order by b.month desc limit ${literal(60)}`.execute(db)
+  return rows
+}
+
+/** The last closed month of a marketplace as its first day; undefined where none is closed. */
+export async function findLastClosedMonth(db: Db, marketplaceId: string): Promise<string | undefined> {
+  const { rows } = await sql<{
+    month: string | null
+  }>`select max(month) as month from ledger_closed_month where marketplace_id = ${marketplaceId}`.execute(db)
+  return rows[0]?.month ?? undefined
+}
+
+export async function insertClosedMonth(db: Db, marketplaceId: string, month: string, closedBy: string): Promise<void> {
+  await db.insertInto('ledger_closed_month').values({ marketplace_id: marketplaceId, month, closed_by: closedBy }).execute()
+}

@@ -1,0 +1,115 @@
+import type { AccountKind, TransferKind } from '@stoa/contract/ledger.ts'
+import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
+import type { Scope } from '../../kit/context.ts'
+import { afterKey, literal, pageRows, rowsOf } from '../../kit/paging.ts'
+
+/** A marketplace and a merchant that trade, or did. */
+export type Pair = { marketplaceId: string; marketplaceName: string; merchantId: string; merchantName: string; currency: string; timeZone: string }
+
+/** The caller with one of its partners; undefined where they never traded. */
+export async function findPair(db: Db, scope: Scope, partnerId: string): Promise<Pair | undefined> {
+  const mine =
+    scope.companyType === 'MERCHANT'
+      ? sql`p.merchant_id = ${scope.companyId} and p.marketplace_id = ${partnerId}`
+      : sql`p.marketplace_id = ${scope.companyId} and p.merchant_id = ${partnerId}`
+  const { rows } = await sql<Pair>`
+    select p.marketplace_id as "marketplaceId", m.name as "marketplaceName", p.merchant_id as "merchantId", c.name as "merchantName", o.currency, m.time_zone as "timeZone"
+    from partnership p join marketplace m on m.id = p.marketplace_id join company o on o.id = m.id join company c on c.id = p.merchant_id
+    where ${mine} and p.status in ('APPROVED', 'ENDED') limit 1`.execute(db)
+  return rows[0]
+}
+
+/** What counts in a balance: everything, what was booked until an instant, or what counts until the end of a day. */
+export type Until = { at?: string | undefined; on?: string | undefined }
+
+function counted({ at, on }: Until): RawBuilder<unknown> {
+  return sql`${at === undefined ? sql`true` : sql`t.at <= ${at}::timestamptz`} and ${on === undefined ? sql`true` : sql`t.effective_on <= ${on}::date`}`
+}
+
+export type AccountBalance = { account: AccountKind; currency: string; amountMinor: number }
+
+/** The balance of each account of a caller, real money only: a debit is positive. With `merchantId` that merchant's accounts alone. */
+export async function listAccountBalances(db: Db, scope: Scope, merchantId: string | undefined, until: Until): Promise<AccountBalance[]> {
+  const mine = scope.companyType === 'MERCHANT' ? sql`a.merchant_id = ${scope.companyId}` : sql`a.marketplace_id = ${scope.companyId}`
+  const { rows } = await sql<AccountBalance>`
+    select a.kind as account, a.currency, sum(e.amount_minor)::int8 as "amountMinor"
+    from ledger_account a
+    join ledger_entry e on e.marketplace_id = a.marketplace_id and e.account_id = a.id
+    join ledger_transfer t on t.marketplace_id = e.marketplace_id and t.id = e.transfer_id
+    where ${mine} and not a.is_test and ${merchantId === undefined ? sql`true` : sql`(a.merchant_id = ${merchantId} or a.marketplace_id = ${merchantId})`} and ${counted(until)}
+    group by a.kind, a.currency order by a.kind, a.currency`.execute(db)
+  return rows
+}
+
+/** What the entries of one kind changed on one account of a merchant, before a month and in it. In favour of the merchant is positive. */
+export type StatementSum = { kind: TransferKind; account: AccountKind; beforeMinor: number; inMonthMinor: number; transfers: number }
+
+type Span = Pick<Pair, 'marketplaceId' | 'merchantId' | 'currency'> & { from: string; until: string }
+
+export async function listStatementSums(db: Db, { marketplaceId, merchantId, currency, from, until }: Span): Promise<StatementSum[]> {
+  const { rows } = await sql<StatementSum>`
+    select t.kind, a.kind as account,
+      coalesce(-sum(e.amount_minor) filter (where t.effective_on < ${from}::date), 0)::int8 as "beforeMinor",
+      coalesce(-sum(e.amount_minor) filter (where t.effective_on >= ${from}::date), 0)::int8 as "inMonthMinor",
+      count(*) filter (where t.effective_on >= ${from}::date)::int as transfers
+    from ledger_transfer t
+    join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
+    join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.merchant_id = t.merchant_id and a.currency = ${currency}
+    where t.marketplace_id = ${marketplaceId} and t.merchant_id = ${merchantId} and not t.is_test and t.effective_on <= ${until}::date
+    group by t.kind, a.kind order by t.kind, a.kind`.execute(db)
+  return rows
+}
+
+export type StatementRecord = {
+  id: string
+  on: string
+  kind: TransferKind
+  reference: string
+  orderId: string | null
+  hash: string | null
+  payoutNumber: string | null
+  amountMinor: number
+}
+
+/** The movements of a merchant's money in a span of days, after the last of the ones before: what only moved between its accounts is left out. */
+export async function listMovements(
+  db: Db,
+  { marketplaceId, merchantId, currency, from, until }: Span,
+  after: RawBuilder<boolean>,
+  limit: RawBuilder<number>,
+): Promise<StatementRecord[]> {
+  const { rows } = await sql<StatementRecord>`
+    select t.id, t.effective_on as "on", t.kind, t.reference, o.number::text as "orderId", o.hash, y.number as "payoutNumber", x.amount as "amountMinor"
+    from ledger_transfer t
+    cross join lateral (
+      select -sum(e.amount_minor)::int8 as amount
+      from ledger_entry e join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.merchant_id = t.merchant_id and a.currency = ${currency}
+      where e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
+    ) x
+    left join "order" o on o.marketplace_id = t.marketplace_id and o.id = t.order_id
+    left join payout y on y.marketplace_id = t.marketplace_id and y.id = t.payout_id
+    where t.marketplace_id = ${marketplaceId} and t.merchant_id = ${merchantId} and not t.is_test
+      and t.effective_on between ${from}::date and ${until}::date and x.amount <> 0 and ${after}
+    order by t.effective_on, t.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** A page of movements. */
+export async function listMovementPage(db: Db, span: Span, page: PageRequest): Promise<PageRows<StatementRecord>> {
+  const rows = await listMovements(db, span, afterKey([sql`t.effective_on`, sql`t.id`], page, ['date', 'uuid']), rowsOf(page))
+  return pageRows(
+    rows,
+    page,
+    (row) => [row.on, row.id],
+    (row) => row,
+  )
+}
+
+/** The next movements of an export. */
+export function listMovementsAfter(db: Db, span: Span, after: StatementRecord | undefined, limit: number): Promise<StatementRecord[]> {
+  const key = after === undefined ? sql<boolean>`true` : sql<boolean>`(t.effective_on, t.id) > (${after.on}::date, ${after.id}::uuid)`
+  return listMovements(db, span, key, literal(limit))
+}

@@ -1,0 +1,37 @@
+import type { Statement, StatementLine } from '@stoa/contract/ledger.ts'
+import type { Language } from '@stoa/contract/languages.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
+import { documentAmount, documentDay, renderDocuments } from '../../files/pdf-document.ts'
+
+/** Draws a statement on A4 in a language: the balance at the beginning, every movement, and the balance at the end with where it is. */
+export function renderStatement(statement: Statement, lines: readonly StatementLine[], language: Language, now: Date): Promise<Buffer> {
+  const write = (text: Message): string => describe(language, text)
+  const title = write(message('statement.title'))
+  return renderDocuments([
+    {
+      language,
+      title,
+      ref: statement.month,
+      author: statement.marketplace.name,
+      createdAt: now.toISOString(),
+      letterhead: [statement.marketplace.name],
+      recipient: { label: write(message('invoice.to')), lines: [statement.merchant.name] },
+      facts: [
+        [write(message('statement.opening')), documentAmount(statement.opening)],
+        ...statement.changes.map(({ label, amount }) => [label, documentAmount(amount)] as const),
+      ],
+      columns: [
+        { label: write(message('invoice.date')), x: 56, width: 60 },
+        { label: write(message('invoice.description')), x: 122, width: 200 },
+        { label: write(message('statement.reference')), x: 328, width: 100 },
+        { label: write(message('invoice.amount')), x: 434, width: 105, align: 'right' },
+      ],
+      rows: lines.map((line) => [documentDay(line.on), line.description, line.orderId ?? line.payoutNumber ?? '', documentAmount(line.amount)]),
+      totals: statement.accounts.map(({ label, amount }) => [label, documentAmount(amount)]),
+      grandTotal: [write(message('statement.closing')), documentAmount(statement.closing)],
+      notes: [write(statement.isClosed ? message('statement.closed') : message('statement.open'))],
+      footer: (page, count) => write(message('invoice.page', { name: `${title} ${statement.month}`, page: String(page), count: String(count) })),
+    },
+  ])
+}

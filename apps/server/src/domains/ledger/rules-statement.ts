@@ -1,0 +1,63 @@
+import type { AccountKind, TransferKind } from '@stoa/contract/ledger.ts'
+import { dayIn } from '@stoa/contract/time-zone.ts'
+import type { StatementSum } from './queries-statement.ts'
+
+/** The first and the last day of a month such as "2026-11". */
+export function daysOfMonth(month: string): { from: string; until: string } {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return { from: `${month}-01`, until: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) }
+}
+
+/** The month of a day. */
+export function monthOf(day: string): string {
+  return day.slice(0, 7)
+}
+
+/** Totals of a statement in minor units: what the changes sum to is closing minus opening. */
+export type StatementTotals = {
+  openingMinor: number
+  closingMinor: number
+  changes: { kind: TransferKind; count: number; amountMinor: number }[]
+  accounts: { account: AccountKind; amountMinor: number }[]
+}
+
+/** Sums a statement. Kinds that only moved money between accounts of the merchant change nothing and are left out. */
+export function sumStatement(sums: readonly StatementSum[]): StatementTotals {
+  const total = (rows: readonly StatementSum[], of: (row: StatementSum) => number): number => rows.reduce((sum, row) => sum + of(row), 0)
+  const openingMinor = total(sums, (row) => row.beforeMinor)
+  const changes = [...Map.groupBy(sums, ({ kind }) => kind)].map(([kind, rows]) => ({
+    kind,
+    count: Math.max(...rows.map(({ transfers }) => transfers)),
+    amountMinor: total(rows, (row) => row.inMonthMinor),
+  }))
+  const accounts = [...Map.groupBy(sums, ({ account }) => account)].map(([account, rows]) => ({
+    account,
+    amountMinor: total(rows, (row) => row.beforeMinor + row.inMonthMinor),
+  }))
+  return {
+    openingMinor,
+    closingMinor: openingMinor + total(sums, (row) => row.inMonthMinor),
+    changes: changes.filter(({ amountMinor }) => amountMinor !== 0),
+    accounts: accounts.filter(({ amountMinor }) => amountMinor !== 0),
+  }
+}
+
+/** Returns the day it was an hour ago in a time zone: a transaction that began before midnight has ended since. */
+export function closingDay(now: Date, timeZone: string): string {
+  return dayIn(new Date(now.getTime() - 3_600_000), timeZone)
+}
+
+/** Why a month cannot be closed yet; undefined when it can. `today` is the closing day. Months are first days. */
+export function closingProblem(
+  month: string,
+  lastClosed: string | undefined,
+  firstBooked: string | undefined,
+  today: string,
+): 'not_over' | 'closed' | 'earlier_open' | undefined {
+  if (lastClosed !== undefined && month <= lastClosed) return 'closed'
+  if (monthOf(today) <= monthOf(month)) return 'not_over'
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const previous = new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 10)
+  const isFirst = lastClosed === undefined && (firstBooked === undefined || month <= firstBooked)
+  return isFirst || lastClosed === previous ? undefined : 'earlier_open'
+}

@@ -1,0 +1,142 @@
+import { commission } from '@stoa/contract/commission.ts'
+import { ledger } from '@stoa/contract/ledger.ts'
+import { order } from '@stoa/contract/order.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../test/app.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { expectSound, makeMarket, makePaidOrder, settle } from '../../../test/make-orders.ts'
+import { unique } from '../../../test/make.ts'
+import { closingProblem, daysOfMonth } from './rules-statement.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const monthAt = (monthsAgo: number): string => {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 15)).toISOString().slice(0, 7)
+}
+const thisMonth = monthAt(0)
+const placedIn = (month: string) => ({ placedAt: `${month}-10T12:00:00Z` })
+
+async function makeTrade() {
+  const made = await makeMarket(app, { priceMinor: 10_000 })
+  await app.call(commission.createRule, { as: made.operator.as, body: { name: 'All', percentageBasisPoints: 1000 } })
+  return {
+    ...made,
+    operator: made.operator.as,
+    merchant: made.merchant.as,
+    merchantId: made.merchant.companyId,
+    marketplaceId: made.operator.marketplaceId,
+  }
+}
+
+describe('a statement', () => {
+  it('goes from the closing balance of the month before to its own, by what each side sees', async () => {
+    const { operator, merchant, offer, merchantId, marketplaceId } = await makeTrade()
+    await makePaidOrder(app, operator, offer, 1, placedIn(monthAt(1)))
+    const { hash } = await makePaidOrder(app, operator, offer, 2)
+    await app.call(order.refund, { as: operator, key: unique(), body: { hash, amountMinor: 5_000 } })
+    await settle(app)
+    const last = await app.call(ledger.statement, { as: operator, params: { partnerId: merchantId }, query: { month: monthAt(1) } })
+    expect(last).toMatchObject({ opening: { minor: 0 }, closing: { minor: 9_000 }, isClosed: false })
+    const own = await app.call(ledger.statement, { as: merchant, params: { partnerId: marketplaceId }, query: { month: thisMonth } })
+    expect(own).toMatchObject({ opening: { minor: 9_000 }, closing: { minor: 9_000 + 18_000 - 4_500 }, accounts: [{ account: 'merchant_pending' }] })
+    expect(Object.fromEntries(own.changes.map(({ kind, amount }) => [kind, amount.minor]))).toEqual({
+      capture: 20_000,
+      commission: -2_000,
+      refund: -5_000,
+      commission_return: 500,
+    })
+    const { value } = await app.call(ledger.statementLines, { as: merchant, params: { partnerId: marketplaceId }, query: { month: thisMonth } })
+    expect(value.reduce((sum, { amount }) => sum + amount.minor, own.opening.minor)).toBe(own.closing.minor)
+    const { bytes } = await app.raw(ledger.exportStatement, {
+      as: merchant,
+      params: { partnerId: marketplaceId },
+      query: { month: thisMonth, format: 'csv' },
+    })
+    expect(bytes.toString().trim().split(/\r?\n/)).toHaveLength(1 + value.length)
+    expect(bytes.toString()).toMatch(/Refunded to the shopper,\d+,,-50\.00,EUR/)
+    const pdf = await app.raw(ledger.exportStatement, { as: operator, params: { partnerId: merchantId }, query: { month: thisMonth } })
+    expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    await expectSound(app)
+  })
+})
+
+describe('balances', () => {
+  it('are those of an instant in the past, and those at the end of a day', async () => {
+    const { operator, offer, merchantId } = await makeTrade()
+    await makePaidOrder(app, operator, offer, 1, placedIn(monthAt(2)))
+    const balances = async (query: { at?: string; on?: string }) =>
+      Object.fromEntries(
+        (await app.call(ledger.balances, { as: operator, query: { partnerId: merchantId, ...query } })).map(({ account, amount }) => [
+          account,
+          amount.minor,
+        ]),
+      )
+    const at = await app.db
+      .selectFrom('ledger_transfer')
+      .select((e) => e.fn.max('at').as('at'))
+      .executeTakeFirstOrThrow()
+    const then = await balances({})
+    await makePaidOrder(app, operator, offer, 3)
+    expect(await balances({})).toEqual({ merchant_pending: 36_000 })
+    expect(then).toEqual({ merchant_pending: 9_000 })
+    expect(await balances({ at: new Date(String(at.at)).toISOString().replace('Z', '999Z') })).toEqual(then)
+    expect(await balances({ on: `${monthAt(2)}-09` })).toEqual({})
+    expect(await balances({ on: `${monthAt(2)}-10` })).toEqual(then)
+  })
+})
+
+describe('a closed month', () => {
+  it('takes no booking: what belongs to it counts on the first open day', async () => {
+    const { operator, offer, merchantId, marketplaceId } = await makeTrade()
+    await makePaidOrder(app, operator, offer, 1, placedIn(monthAt(2)))
+    await makePaidOrder(app, operator, offer, 1, placedIn(monthAt(1)))
+    const close = (month: string) => ({ as: operator, body: { month } })
+    for (const month of [thisMonth, monthAt(1)]) expect((await app.refused(ledger.closeMonth, close(month))).status).toBe(409)
+    expect(await app.call(ledger.closeMonth, close(monthAt(2)))).toMatchObject({ month: monthAt(2), mayClose: false, transfers: 2 })
+    expect((await app.refused(ledger.closeMonth, close(monthAt(2)))).code).toBe('state_forbids')
+    await makePaidOrder(app, operator, offer, 1, placedIn(monthAt(2)))
+    const statement = (month: string) => app.call(ledger.statement, { as: operator, params: { partnerId: merchantId }, query: { month } })
+    expect(await statement(monthAt(2))).toMatchObject({ isClosed: true, closing: { minor: 9_000 } })
+    const { value } = await app.call(ledger.statementLines, { as: operator, params: { partnerId: merchantId }, query: { month: monthAt(1) } })
+    expect(value.map(({ on, kind }) => [on, kind]).toSorted()).toEqual([
+      [`${monthAt(1)}-01`, 'capture'],
+      [`${monthAt(1)}-01`, 'commission'],
+      [`${monthAt(1)}-10`, 'capture'],
+      [`${monthAt(1)}-10`, 'commission'],
+    ])
+    await expect(
+      app.pool.query(
+        `insert into ledger_transfer (marketplace_id, kind, reference, merchant_id, effective_on) values ($1, 'adjustment', 'late', $2, $3)`,
+        [marketplaceId, merchantId, `${monthAt(2)}-20`],
+      ),
+    ).rejects.toThrow(/is closed/)
+    const months = await app.call(ledger.months, { as: operator })
+    expect(months.map(({ month, closedBy, mayClose }) => [month, closedBy !== null, mayClose])).toEqual([
+      [monthAt(1), false, true],
+      [monthAt(2), true, false],
+    ])
+    await expectSound(app)
+  })
+
+  it.each([
+    ['2026-10-01', '2026-09-01', '2026-11-22', undefined],
+    ['2026-11-01', '2026-10-01', '2026-11-30', 'not_over'],
+    ['2026-11-01', '2026-10-01', '2026-12-01', undefined],
+    ['2026-10-01', '2026-10-01', '2026-11-22', 'closed'],
+    ['2026-10-01', '2026-08-01', '2026-11-22', 'earlier_open'],
+    ['2026-01-01', '2025-12-01', '2026-11-22', undefined],
+    ['2026-10-01', undefined, '2026-11-22', 'earlier_open'],
+    ['2026-08-01', undefined, '2026-11-22', undefined],
+  ])('closes in its order: %s after %s on %s', (month, lastClosed, today, expected) => {
+    expect(closingProblem(month, lastClosed, '2026-08-01', today)).toBe(expected)
+  })
+
+  it('has its days', () => {
+    expect([daysOfMonth('2026-02'), daysOfMonth('2028-02')].map(({ until }) => until)).toEqual(['2026-02-28', '2028-02-29'])
+  })
+})

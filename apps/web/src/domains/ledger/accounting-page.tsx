@@ -1,0 +1,155 @@
+import { t } from '@lingui/core/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import '@mantine/dates/styles.layer.css'
+import type { LedgerMonth } from '@stoa/contract/ledger.ts'
+import { ledger } from '@stoa/contract/ledger.ts'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useCall, useSend } from '../../lib/calls.ts'
+import { count } from '../../lib/format.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { Card } from '../../ui/page-layout.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import layoutStyles from '../../ui/layout.module.css'
+import { EmptyState, PanelError } from '../../ui/states.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import { Table } from '../../ui/table.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { Money, When } from '../../ui/when.tsx'
+import { monthName } from './month-select.tsx'
+
+/** The balances of a marketplace's accounts at the end of any day, and its months: which are closed, and closing the next. */
+export function AccountingPage() {
+  return (
+    <>
+      <PageHeader title={t`Accounting`} breadcrumb={{ label: t`Payouts`, href: '/shop/payouts' }} />
+      <div className={layoutStyles.stack}>
+        <AccountBalances />
+        <Months />
+      </div>
+    </>
+  )
+}
+
+function AccountBalances() {
+  const [on, setOn] = useState<string | null>(null)
+  const { data, error, refetch } = useCall(ledger.balances, { query: on === null ? {} : { on } })
+  return (
+    <Card
+      title={t`Account balances`}
+      actions={
+        <DateInput
+          aria-label={t`Balances at the end of`}
+          placeholder={t`Today`}
+          value={on}
+          onChange={setOn}
+          maxDate={new Date()}
+          valueFormat="DD-MM-YYYY"
+          clearable
+          clearButtonProps={{ 'aria-label': t`Clear the date` }}
+          w={170}
+        />
+      }
+      isFlush
+    >
+      {error ? (
+        <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton h={180} m={16} radius="md" />
+      ) : data.length === 0 ? (
+        <EmptyState title={t`No balances`} text={t`Balances appear with the first captured payment.`} />
+      ) : (
+        <Table label={t`Account balances`}>
+          <thead>
+            <tr>
+              <th scope="col">{t`Account`}</th>
+              <th scope="col" data-end>
+                {t`Balance`}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map(({ account, label, amount }) => (
+              <tr key={`${account} ${amount.currency}`}>
+                <th scope="row">{label}</th>
+                <td data-end>
+                  <Money value={amount} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Card>
+  )
+}
+
+function Months() {
+  const { data, error, refetch } = useCall(ledger.months, {})
+  const mayClose = useMay('ledger:close')
+  const close = useSend(ledger.closeMonth, {
+    refreshes: [ledger.months, ledger.statement],
+    onSuccess: ({ month }) => toastDone(t`${monthName(month)} closed`),
+    onError: (problem) => toastFailed(messageOf(problem)),
+  })
+  const closeMonth = async ({ month }: LedgerMonth) => {
+    const isSure = await confirm({
+      title: t`Close ${monthName(month)}?`,
+      message: t`Nothing more is booked into this month, and its statements are final. Corrections go to the open month. This cannot be undone.`,
+      confirm: t`Close month`,
+    })
+    if (isSure) close.mutate({ body: { month } })
+  }
+  return (
+    <Card title={t`Months`} isFlush>
+      {error ? (
+        <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton h={120} m={16} radius="md" />
+      ) : data.length === 0 ? (
+        <EmptyState title={t`No months yet`} text={t`A month appears with its first transaction.`} />
+      ) : (
+        <Table label={t`Months`}>
+          <thead>
+            <tr>
+              <th scope="col">{t`Month`}</th>
+              <th scope="col" data-end>
+                {t`Transactions`}
+              </th>
+              <th scope="col">{t`Status`}</th>
+              <th scope="col">{t`Closed by`}</th>
+              <th scope="col" data-end aria-label={t`Actions`} />
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((row) => (
+              <tr key={row.month}>
+                <th scope="row">{monthName(row.month)}</th>
+                <td data-end>{count(row.transfers)}</td>
+                <td>
+                  <Tag colour={row.closedBy === null ? 'open' : 'success'}>{row.closedBy === null ? t`Open` : t`Closed`}</Tag>
+                </td>
+                <td>
+                  {row.closedBy !== null && (
+                    <>
+                      {row.closedBy}, <When at={row.closedAt} as="date" />
+                    </>
+                  )}
+                </td>
+                <td data-end>
+                  {row.mayClose && mayClose && (
+                    <Button variant="default" size="xs" loading={close.isPending} onClick={() => void closeMonth(row)}>
+                      {t`Close month`}
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import { Select } from '@mantine/core'
+import { t } from '@lingui/core/macro'
+
+const names = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** Returns a month such as "2026-11" as "November 2026". */
+export function monthName(month: string): string {
+  return names.format(new Date(`${month}-15T00:00:00Z`))
+}
+
+/** The months up to this one, newest first. */
+export function recentMonths(now: Date, count: number): string[] {
+  return Array.from({ length: count }, (_, n) => new Date(Date.UTC(now.getFullYear(), now.getMonth() - n, 15)).toISOString().slice(0, 7))
+}
+
+/** Chooses one of the last two years' months. */
+export function MonthSelect({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
+  const known = recentMonths(new Date(), 24)
+  const choices = known.includes(month) ? known : [month, ...known]
+  return (
+    <Select
+      aria-label={t`Month`}
+      data={choices.map((value) => ({ value, label: monthName(value) }))}
+      value={month}
+      allowDeselect={false}
+      onChange={(value) => value !== null && onMonth(value)}
+      w={190}
+    />
+  )
+}

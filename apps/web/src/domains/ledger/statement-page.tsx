@@ -1,0 +1,129 @@
+import { t } from '@lingui/core/macro'
+import type { StatementLine } from '@stoa/contract/ledger.ts'
+import { ledger } from '@stoa/contract/ledger.ts'
+import { Download, FileSpreadsheet } from 'lucide-react'
+import { useState } from 'react'
+import { isApiError, messageOf } from '../../lib/api-error.ts'
+import { api } from '../../lib/api.ts'
+import { useCall, usePages } from '../../lib/calls.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { NotFoundPage } from '../../ui/error-page.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Card, DetailPage } from '../../ui/page-layout.tsx'
+import { DetailSkeleton, EmptyState, PanelError } from '../../ui/states.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import { Table } from '../../ui/table.tsx'
+import textStyles from '../../ui/text.module.css'
+import { toastFailed } from '../../ui/toasts.tsx'
+import { Money, When } from '../../ui/when.tsx'
+import { MonthSelect, monthName, recentMonths } from './month-select.tsx'
+
+type Format = 'pdf' | 'csv'
+
+/** What a marketplace owed a merchant over a month: opening balance, movements, closing balance; as PDF and CSV too. */
+export function StatementPage({ params: { partnerId }, search, setSearch }: ScreenProps<{ partnerId: string }, { month?: string | undefined }>) {
+  const month = search.month ?? recentMonths(new Date(), 1)[0] ?? ''
+  const [saving, setSaving] = useState<Format>()
+  const isOperator = useSession()?.companyType === 'MARKETPLACE'
+  const call = { params: { partnerId }, query: { month } }
+  const { data, error, refetch } = useCall(ledger.statement, call)
+  const lines = usePages(ledger.statementLines, call)
+  if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
+  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  const download = async (format: Format) => {
+    setSaving(format)
+    try {
+      saveFile(await api.send(ledger.exportStatement, { params: { partnerId }, query: { month, format } }))
+    } catch (problem) {
+      toastFailed(messageOf(problem))
+    } finally {
+      setSaving(undefined)
+    }
+  }
+  const partner = isOperator ? data.merchant : data.marketplace
+  return (
+    <DetailPage
+      title={t`Statement ${monthName(month)}`}
+      description={partner.name}
+      breadcrumb={{ label: t`Payouts`, href: '/shop/payouts' }}
+      badges={<Tag colour={data.isClosed ? 'success' : 'open'}>{data.isClosed ? t`Closed` : t`Open`}</Tag>}
+      extra={<MonthSelect month={month} onMonth={(next) => setSearch({ month: next })} />}
+      actions={[
+        { label: t`Download CSV`, icon: <FileSpreadsheet size={16} aria-hidden />, isBusy: saving === 'csv', onClick: () => void download('csv') },
+      ]}
+      primary={{ label: t`Download PDF`, icon: <Download size={16} aria-hidden />, isBusy: saving === 'pdf', onClick: () => void download('pdf') }}
+      aside={
+        <>
+          <Card title={t`Balance`}>
+            <DescriptionList
+              items={[
+                [t`Opening balance`, <Money key="opening" value={data.opening} />],
+                ...data.changes.map(({ kind, label, amount }) => [label, <Money key={kind} value={amount} />] as const),
+                [
+                  t`Closing balance`,
+                  <strong key="closing">
+                    <Money value={data.closing} />
+                  </strong>,
+                ],
+              ]}
+            />
+          </Card>
+          {data.accounts.length > 0 && (
+            <Card title={t`Closing balance by account`}>
+              <DescriptionList items={data.accounts.map(({ account, label, amount }) => [label, <Money key={account} value={amount} />] as const)} />
+            </Card>
+          )}
+        </>
+      }
+    >
+      <Card title={t`Transactions`} isFlush>
+        {lines.error ? (
+          <PanelError message={messageOf(lines.error)} onRetry={lines.retry} />
+        ) : lines.rows.length === 0 && !lines.isLoading ? (
+          <EmptyState title={t`No transactions in this month`} text={t`Captured payments, commission, refunds and payouts appear here.`} />
+        ) : (
+          <Lines lines={lines.rows} />
+        )}
+        {lines.hasMore && (
+          <button type="button" className={textStyles.link} style={{ margin: 12 }} onClick={lines.loadMore}>
+            {t`Show more`}
+          </button>
+        )}
+      </Card>
+    </DetailPage>
+  )
+}
+
+function Lines({ lines }: { lines: readonly StatementLine[] }) {
+  return (
+    <Table label={t`Transactions of this month`}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Date`}</th>
+          <th scope="col">{t`Description`}</th>
+          <th scope="col">{t`Order or payout`}</th>
+          <th scope="col" data-end>
+            {t`Amount`}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <td>
+              <When at={line.on} as="date" />
+            </td>
+            <th scope="row">{line.description}</th>
+            <td>{line.hash === null ? (line.payoutNumber ?? '') : <Link href={`/shop/orders/${line.hash}`}>#{line.orderId}</Link>}</td>
+            <td data-end>
+              <Money value={line.amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

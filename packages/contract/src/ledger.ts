@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { issue } from './input-codes.ts'
+import { Currency, Money } from './money.ts'
+import { TableFormat, tableTypes } from './order-file.ts'
+import { Day, Id, Instant } from './page.ts'
+import { route } from './route.ts'
+
+/** Where the ledger keeps money. */
+export const AccountKind = z.enum([
+  'provider_clearing',
+  'merchant_pending',
+  'merchant_payable',
+  'merchant_reserved',
+  'merchant_risk_reserve',
+  'merchant_debt',
+  'dispute_hold',
+  'commission_income',
+  'commission_vat',
+  'shipping_income',
+  'provider_fees',
+  'tax_withheld',
+  'marketplace_discounts',
+  'adjustments',
+  'suspense',
+  'settled_outside',
+  'rounding',
+])
+export type AccountKind = z.infer<typeof AccountKind>
+
+/** Why money moved between accounts. */
+export const TransferKind = z.enum([
+  'capture',
+  'commission',
+  'refund',
+  'reimbursement',
+  'commission_return',
+  'release',
+  'reserve',
+  'payout',
+  'payout_return',
+  'adjustment',
+  'risk_reserve',
+  'risk_release',
+  'debt',
+  'debt_payment',
+  'write_off',
+  'provider_fee',
+  'provider_fee_return',
+  'dispute_hold',
+  'dispute_release',
+  'dispute_loss',
+  'return_fee',
+  'tax',
+  'tax_return',
+  'suspense',
+])
+export type TransferKind = z.infer<typeof TransferKind>
+
+/** A month: "2026-11". */
+export const Month = z.string().check(z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, issue('input.month')))
+
+const Company = z.object({ id: Id, name: z.string() })
+const partner = z.object({ partnerId: Id })
+
+/** One movement of a merchant's money. Positive: in favour of the merchant. */
+export const StatementLine = z.object({
+  id: Id,
+  on: Day,
+  kind: TransferKind,
+  /** What is shown for it, in the reader's language. */
+  description: z.string(),
+  /** The order it belongs to; null for payouts and adjustments. */
+  orderId: z.nullable(z.string()),
+  hash: z.nullable(z.string()),
+  payoutNumber: z.nullable(z.string()),
+  amount: Money,
+})
+export type StatementLine = z.infer<typeof StatementLine>
+
+/** What a marketplace owed a merchant at the beginning and the end of a month, and what changed it. */
+export const Statement = z.object({
+  marketplace: Company,
+  merchant: Company,
+  month: Month,
+  currency: Currency,
+  /** Whether the month is closed: nothing more is booked into it. */
+  isClosed: z.boolean(),
+  opening: Money,
+  /** What the month changed, by kind; they sum to closing minus opening. */
+  changes: z.array(z.object({ kind: TransferKind, label: z.string(), count: z.int(), amount: Money })),
+  closing: Money,
+  /** Where the closing balance is. */
+  accounts: z.array(z.object({ account: AccountKind, label: z.string(), amount: Money })),
+})
+export type Statement = z.infer<typeof Statement>
+
+export const LedgerMonth = z.object({
+  month: Month,
+  transfers: z.int(),
+  closedAt: z.nullable(Instant),
+  closedBy: z.nullable(z.string()),
+  /** Whether it can be closed now: it is over, and every earlier month is closed. */
+  mayClose: z.boolean(),
+})
+export type LedgerMonth = z.infer<typeof LedgerMonth>
+
+export const ledger = {
+  balances: route({
+    method: 'GET',
+    path: '/Ledger/Balances',
+    permission: 'money:read',
+    summary: 'The balance of every account: now, as it was known at an instant (`at`), or at the end of a day (`on`); of one partner, or of all',
+    query: z.object({ partnerId: z.optional(Id), at: z.optional(Instant), on: z.optional(Day) }),
+    returns: z.array(z.object({ account: AccountKind, label: z.string(), amount: Money })),
+  }),
+  statement: route({
+    method: 'GET',
+    path: '/Ledger/Statement/{partnerId}',
+    permission: 'money:read',
+    summary: 'The statement of a month: `partnerId` is the merchant for an operator and the marketplace for a merchant',
+    params: partner,
+    query: z.object({ month: Month }),
+    returns: Statement,
+  }),
+  statementLines: route({
+    method: 'GET',
+    path: '/Ledger/StatementLines/{partnerId}',
+    permission: 'money:read',
+    summary: 'The movements of a statement, oldest first',
+    params: partner,
+    query: z.object({ month: Month }),
+    paged: { item: StatementLine, sorts: ['on'] },
+  }),
+  exportStatement: route({
+    method: 'GET',
+    path: '/Ledger/ExportStatement/{partnerId}',
+    permission: 'money:read',
+    summary: 'The statement of a month as PDF, or its movements as CSV or XLSX',
+    params: partner,
+    query: z.object({ month: Month, format: z._default(z.enum(['pdf', ...TableFormat.options]), 'pdf') }),
+    answers: 'blob',
+    contentType: ['application/pdf', ...tableTypes],
+  }),
+  months: route({
+    method: 'GET',
+    path: '/Ledger/Months',
+    permission: 'ledger:read',
+    summary: 'The months with bookings, newest first, and which are closed',
+    returns: z.array(LedgerMonth),
+  }),
+  closeMonth: route({
+    method: 'POST',
+    path: '/Ledger/CloseMonth',
+    permission: 'ledger:close',
+    summary:
+      'Closes a month that is over: nothing more is booked into it, and corrections go to the open month. 409 while it or an earlier one is open',
+    body: z.strictObject({ month: Month }),
+    returns: LedgerMonth,
+  }),
+}
