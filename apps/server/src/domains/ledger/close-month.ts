@@ -1,6 +1,5 @@
 import type { ledger } from '@stoa/contract/ledger.ts'
 import type { Answer } from '@stoa/contract/route.ts'
-import { dayIn } from '@stoa/contract/time-zone.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { actorName } from '../../kit/context.ts'

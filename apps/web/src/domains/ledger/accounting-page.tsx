@@ -35,6 +35,7 @@ export function AccountingPage() {
 
 function AccountBalances() {
   const [on, setOn] = useState<string | null>(null)
+  const [today] = useState(() => new Date())
   const { data, error, refetch } = useCall(ledger.balances, { query: on === null ? {} : { on } })
   return (
     <Card
@@ -45,7 +46,7 @@ function AccountBalances() {
           placeholder={t`Today`}
           value={on}
           onChange={setOn}
-          maxDate={new Date()}
+          maxDate={today}
           valueFormat="DD-MM-YYYY"
           clearable
           clearButtonProps={{ 'aria-label': t`Clear the date` }}

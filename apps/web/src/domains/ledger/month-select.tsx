@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { t } from '@lingui/core/macro'
+import { useState } from 'react'
 
 const names = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -15,7 +16,7 @@ export function recentMonths(now: Date, count: number): string[] {
 
 /** Chooses one of the last two years' months. */
 export function MonthSelect({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
-  const known = recentMonths(new Date(), 24)
+  const [known] = useState(() => recentMonths(new Date(), 24))
   const choices = known.includes(month) ? known : [month, ...known]
   return (
     <Select

@@ -25,7 +25,8 @@ type Format = 'pdf' | 'csv'
 
 /** What a marketplace owed a merchant over a month: opening balance, movements, closing balance; as PDF and CSV too. */
 export function StatementPage({ params: { partnerId }, search, setSearch }: ScreenProps<{ partnerId: string }, { month?: string | undefined }>) {
-  const month = search.month ?? recentMonths(new Date(), 1)[0] ?? ''
+  const [thisMonth] = useState(() => recentMonths(new Date(), 1)[0] ?? '')
+  const month = search.month ?? thisMonth
   const [saving, setSaving] = useState<Format>()
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
   const call = { params: { partnerId }, query: { month } }
