@@ -5,6 +5,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   company: 'agency audit_entry company company_document',
   auth: 'api_key invitation mail_token membership session sign_in_failure user',
   'saved-view': 'saved_view',
+  webhook: 'webhook_attempt webhook_delivery webhook_endpoint webhook_event',
   run: 'run run_item run_seen',
   connection: 'connection webhook_inbox',
   payment: 'payment_account',

@@ -22,6 +22,7 @@ import { publishingRoutes } from './domains/publishing/routes.ts'
 import { shippingRoutes } from './domains/shipping/routes.ts'
 import { savedViewRoutes } from './domains/saved-view/routes.ts'
 import { subscriptionRoutes } from './domains/subscription/routes.ts'
+import { webhookRoutes } from './domains/webhook/routes.ts'
 import type { BoundRoute } from './kit/http.ts'
 
 /** Every domain's routes. */
@@ -49,5 +50,6 @@ export const routes: readonly BoundRoute[] = [
   subscriptionRoutes,
   notificationRoutes,
   dashboardRoutes,
+  webhookRoutes,
   adminRoutes,
 ].flat()

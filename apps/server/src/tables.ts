@@ -30,6 +30,7 @@ export interface ApiKey {
   company_id: string
   created_at: Generated<Timestamp>
   created_by: string
+  expires_at: Timestamp | null
   hash: Buffer
   id: Generated<string>
   last_used_at: Timestamp | null
@@ -1268,6 +1269,53 @@ export interface Variant {
   weight_grams: number | null
 }
 
+export interface WebhookAttempt {
+  at: Timestamp
+  company_id: string
+  delivery_id: string
+  duration_ms: number
+  error: Json | null
+  number: number
+  response: Generated<string>
+  status: number | null
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>
+  company_id: string
+  created_at: Generated<Timestamp>
+  endpoint_id: string
+  event_id: string
+  id: Generated<string>
+  last_status: number | null
+  next_attempt_at: Timestamp | null
+  state: Generated<string>
+}
+
+export interface WebhookEndpoint {
+  company_id: string
+  created_at: Generated<Timestamp>
+  description: Generated<string>
+  disabled_reason: string | null
+  failing_since: Timestamp | null
+  id: Generated<string>
+  is_enabled: Generated<boolean>
+  previous_secret_until: Timestamp | null
+  secrets: Buffer
+  topics: string[]
+  url: string
+  version: Generated<number>
+}
+
+export interface WebhookEvent {
+  company_id: string
+  created_at: Generated<Timestamp>
+  data: Json
+  fact: string
+  id: Generated<string>
+  topic: string
+}
+
 export interface WebhookInbox {
   attempts: Generated<number>
   body: Json
@@ -1379,5 +1427,9 @@ export interface DB {
   throttle: Throttle
   user: User
   variant: Variant
+  webhook_attempt: WebhookAttempt
+  webhook_delivery: WebhookDelivery
+  webhook_endpoint: WebhookEndpoint
+  webhook_event: WebhookEvent
   webhook_inbox: WebhookInbox
 }

@@ -16,6 +16,7 @@ import { productJobs } from './domains/product/jobs.ts'
 import { publishingJobs } from './domains/publishing/jobs.ts'
 import { runJobs } from './domains/run/jobs.ts'
 import { subscriptionJobs } from './domains/subscription/jobs.ts'
+import { webhookJobs } from './domains/webhook/jobs.ts'
 import type { Job } from './jobs/job.ts'
 
 /** Every domain's jobs. */
@@ -37,5 +38,6 @@ export const jobs: readonly Job[] = [
   payoutJobs,
   subscriptionJobs,
   notificationJobs,
+  webhookJobs,
   adminJobs,
 ].flat()

@@ -5,6 +5,8 @@ import type { TestApp } from './app.ts'
 import type { Made } from './make.ts'
 import { testVault } from './make.ts'
 import type { Canary } from './fixtures-pair.ts'
+import type { WebhookIds } from './fixtures-webhook.ts'
+import { makeWebhookEndpoint } from './fixtures-webhook.ts'
 
 /** A company and its owner, with a text in every field. */
 export async function fillCompany(app: TestApp, { companyId, userId }: Made, { hidden }: Canary): Promise<void> {
@@ -103,7 +105,7 @@ export type Belongings = {
   keyId: string
   notificationId: string
   paymentConnectionId: string
-}
+} & WebhookIds
 
 /** What a company has whatever it trades: shop, runs, a key, a notification, an audit entry, a commission rule about it. */
 export async function makeBelongings(
@@ -228,5 +230,6 @@ export async function makeBelongings(
     notificationId: (await db.insertInto('notification').values(note).returning('id').executeTakeFirstOrThrow()).id,
     ruleId: (await db.insertInto('commission_rule').values(rule).returning('id').executeTakeFirstOrThrow()).id,
     paymentConnectionId: payment.id,
+    ...(await makeWebhookEndpoint(app, companyId, hidden)),
   }
 }

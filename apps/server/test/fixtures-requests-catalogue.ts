@@ -12,7 +12,8 @@ import type { RouteDefinition } from '@stoa/contract/route.ts'
 import type { Wire } from './rollback-client.ts'
 import type { Caller, Ids, World } from './fixtures.ts'
 
-type Say = { plain: (route: RouteDefinition, wire?: Wire) => void; on: (route: RouteDefinition, build: Build) => void }
+/** Says how to ask a route: always alike, or by the ids of a company. */
+export type Say = { plain: (route: RouteDefinition, wire?: Wire) => void; on: (route: RouteDefinition, build: Build) => void }
 
 const definition = { key: 'width', name: 'Width', type: 'number', unit: 'cm' }
 const rule = { sources: ['Width'], values: [], ignored: [], unit: null, pattern: null, defaultValue: null }

@@ -35,6 +35,7 @@ import { testPassword } from './make.ts'
 import type { Wire } from './rollback-client.ts'
 import { sayCatalogue } from './fixtures-requests-catalogue.ts'
 import type { Build } from './fixtures-requests-catalogue.ts'
+import { sayWebhooks } from './fixtures-webhook.ts'
 
 const builds = new Map<RouteDefinition, Build>()
 const newPassword = 'a lantern over nine quiet canals'
@@ -166,6 +167,7 @@ on(collection.bulkUpdateListings, (ids) => ({
 }))
 
 sayCatalogue({ plain, on })
+sayWebhooks({ plain, on })
 
 plain(shipping.rates)
 plain(shipping.upsertRates, {

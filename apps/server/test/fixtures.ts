@@ -200,6 +200,8 @@ function absentIds(): Ids {
     'partnershipId',
     'ruleId',
     'keyId',
+    'endpointId',
+    'deliveryId',
     'notificationId',
     'paymentConnectionId',
     'savedViewId',

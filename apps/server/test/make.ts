@@ -193,7 +193,7 @@ export async function makeApiKey(
   const made = await insertKey(
     app.db,
     { companyId: owner.companyId, companyType: 'MARKETPLACE' },
-    { id: uuidv7(), name: `key ${unique()}`, hash: sha256(key), last4: key.slice(-4), permissions, createdBy: owner.userId },
+    { id: uuidv7(), name: `key ${unique()}`, hash: sha256(key), last4: key.slice(-4), permissions, createdBy: owner.userId, expiresAt: null },
   )
   return { id: made.id, key, as: { token: key } }
 }

@@ -82,7 +82,7 @@ describe('on two marketplaces', () => {
 
   it('an operator revokes its own API keys', async () => {
     const [one, two] = [await makeOperator(app), await makeOperator(app)]
-    const key = { id: uuidv7(), name: 'Till', hash: randomBytes(32), last4: 'abcd', permissions: [], createdBy: two.userId }
+    const key = { id: uuidv7(), name: 'Till', hash: randomBytes(32), last4: 'abcd', permissions: [], createdBy: two.userId, expiresAt: null }
     await insertKey(app.db, scopeOf(two.companyId, 'MARKETPLACE'), key)
     expect(await updateKeyRevoked(app.db, scopeOf(one.companyId, 'MARKETPLACE'), key.id)).toBeUndefined()
     expect(await findLiveKey(app.db, key.hash)).toMatchObject({ id: key.id })

@@ -15,6 +15,8 @@ export const ApiKey = z.object({
   /** The name of who created it; null once that person is no longer a member of the company. The key continues to work: it belongs to the company. */
   createdBy: z.nullable(z.string()),
   lastUsedAt: z.nullable(Instant),
+  /** When it stops working; null for never. */
+  expiresAt: z.nullable(Instant),
   revokedAt: z.nullable(Instant),
 })
 export type ApiKey = z.infer<typeof ApiKey>
@@ -36,6 +38,8 @@ export const apiKey = {
     body: z.strictObject({
       name: line(80),
       permissions: z.array(z.enum(keyPermissions)).check(z.minLength(1, issue('input.choose_one')), z.maxLength(20)),
+      /** When it stops working, in the future; never without it. */
+      expiresAt: z.optional(z.nullable(Instant)),
     }),
     returns: z.object({ key: z.string(), apiKey: ApiKey }),
     status: 201,

@@ -15,6 +15,7 @@ export const NotificationKind = z.enum([
   'invoice',
   'approval',
   'partnership',
+  'webhook',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -29,8 +30,8 @@ export type MailPreferences = z.infer<typeof MailPreferences>
 /** Returns the kinds of e-mail a person of such a company can get. */
 export function mailKindsOf(companyType: CompanyType): readonly NotificationKind[] {
   const kinds: Readonly<Record<CompanyType, readonly NotificationKind[]>> = {
-    MERCHANT: ['order', 'approval', 'partnership', 'sync_error', 'push_error', 'refund', 'payout', 'invoice'],
-    MARKETPLACE: ['partner_request', 'new_products', 'partnership', 'sync_error', 'refund', 'payout'],
+    MERCHANT: ['order', 'approval', 'partnership', 'sync_error', 'push_error', 'refund', 'payout', 'invoice', 'webhook'],
+    MARKETPLACE: ['partner_request', 'new_products', 'partnership', 'sync_error', 'refund', 'payout', 'webhook'],
     ADMIN: [],
   }
   return kinds[companyType]
@@ -63,7 +64,20 @@ export type Notifications = z.infer<typeof Notifications>
 
 /** What the live stream says has moved. `id` is the thing's id or hash; the screen fetches it again. */
 export const LiveEvent = z.object({
-  kind: z.enum(['run', 'order', 'request', 'product', 'listing', 'mapping', 'notification', 'payout', 'invoice', 'partnership', 'connection']),
+  kind: z.enum([
+    'run',
+    'order',
+    'request',
+    'product',
+    'listing',
+    'mapping',
+    'notification',
+    'payout',
+    'invoice',
+    'partnership',
+    'connection',
+    'webhook',
+  ]),
   id: z.string(),
   /** A run's progress comes along, so that the bar moves without a request. */
   run: z.optional(z.unknown()),

@@ -21,6 +21,7 @@ export const permissionTable = {
   /** Invites people, changes roles and ends access. */
   'team:manage': { MERCHANT: owners, MARKETPLACE: owners, ADMIN: owners },
   'apikey:manage': { MERCHANT: owners, MARKETPLACE: owners },
+  'webhook:manage': { MERCHANT: owners, MARKETPLACE: owners },
   'marketplace:read': { MARKETPLACE: all },
   'marketplace:manage': { MARKETPLACE: writers },
   'merchant:read': { MARKETPLACE: all },
@@ -100,6 +101,7 @@ export const keyPermissions = [
 /** Closed until the person has confirmed their e-mail address: what moves money or opens the door to machines. */
 export const needsConfirmedEmail = [
   'apikey:manage',
+  'webhook:manage',
   'payment:manage',
   'payout:run',
   'ledger:close',

@@ -38,12 +38,14 @@ import { shipping } from './shipping.ts'
 import { signIn } from './sign-in.ts'
 import { team } from './team.ts'
 import { subscription } from './subscription.ts'
+import { webhookEndpoint } from './webhook-endpoint.ts'
 
 /** Every route of the API by its domain: what the OpenAPI document, the reference page and the access test walk over. */
 export const contract = {
   signIn,
   auth,
   apiKey,
+  webhookEndpoint,
   team,
   savedView,
   company,

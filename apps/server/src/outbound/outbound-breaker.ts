@@ -7,13 +7,16 @@ const failuresToOpen = 5
 const restMs = 30_000
 const maxHosts = 2000
 
+/** What rests together when it fails, and the host it is on. */
+export type Circuit = { key: string; host: string }
+
 /** Stops calling a host that is down. */
 export type Breaker = {
   /**
    * Runs a call. Throws `unreachable` without running it for 30 seconds after five failures in a row; then one call runs, and decides. A call that
    * `signal` ended says nothing about the host.
    */
-  run<T extends { status: number }>(host: string, signal: AbortSignal | undefined, call: () => Promise<T>): Promise<T>
+  run<T extends { status: number }>(circuit: Circuit, signal: AbortSignal | undefined, call: () => Promise<T>): Promise<T>
 }
 
 type Host = { policy: CircuitBreakerPolicy; openedAt: number }
@@ -43,8 +46,8 @@ export function createBreaker(): Breaker {
   }
 
   return {
-    async run(name, signal, call) {
-      const host = hostOf(name)
+    async run(circuit, signal, call) {
+      const host = hostOf(circuit.key)
       try {
         return await host.policy.execute(async () => {
           try {
@@ -56,7 +59,7 @@ export function createBreaker(): Breaker {
         })
       } catch (error) {
         if (!(error instanceof BrokenCircuitError)) throw error
-        throw new UpstreamError('unreachable', message('upstream.paused', { host: name, count: failuresToOpen }), {
+        throw new UpstreamError('unreachable', message('upstream.paused', { host: circuit.host, count: failuresToOpen }), {
           retryAfterSeconds: Math.max(1, Math.ceil((host.openedAt + restMs - Date.now()) / 1000)),
         })
       }

@@ -207,7 +207,7 @@ describe('a host that fails', () => {
       let calls = 0
       const call = (status: number) =>
         breaker
-          .run('a', undefined, async () => {
+          .run({ key: 'a', host: 'a' }, undefined, async () => {
             calls += 1
             return { status }
           })
@@ -229,8 +229,10 @@ describe('a host that fails', () => {
     const breaker = createBreaker()
     const ended = AbortSignal.abort()
     for (let i = 0; i < 9; i++)
-      await breaker.run('a', ended, () => Promise.reject(new UpstreamError('unreachable', asWritten('ended')))).catch(() => undefined)
-    expect(await breaker.run('a', undefined, async () => ({ status: 200 }))).toEqual({ status: 200 })
+      await breaker
+        .run({ key: 'a', host: 'a' }, ended, () => Promise.reject(new UpstreamError('unreachable', asWritten('ended'))))
+        .catch(() => undefined)
+    expect(await breaker.run({ key: 'a', host: 'a' }, undefined, async () => ({ status: 200 }))).toEqual({ status: 200 })
   })
 
   it('that asks to wait is heard, in seconds or as a date', async () => {

@@ -19,6 +19,8 @@ export type OutboundRequest = {
   /** Of the answer after unpacking. 10 MB by default, 200 MB for a stream. */
   maxBytes?: number
   signal?: AbortSignal
+  /** What rests together after failures; the host by default. For addresses that people enter, where one of a host says nothing about the others. */
+  circuit?: string
   /** What is requested; `stream` hands the body over unread. */
   accept?: 'json' | 'text' | 'bytes' | 'stream'
 }
@@ -140,7 +142,7 @@ export function createOutbound(options: { allowedOrigins: readonly string[]; log
       const started = performance.now()
       const line = { method: requested.method ?? 'GET', host: url.host, path: url.pathname }
       try {
-        const response = await breaker.run(url.host, requested.signal, () =>
+        const response = await breaker.run({ key: requested.circuit ?? url.host, host: url.host }, requested.signal, () =>
           call(requested, url, isTrusted ? inside : outside).catch((error: unknown) => {
             throw toCallError(error, url)
           }),

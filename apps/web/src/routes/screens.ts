@@ -19,6 +19,7 @@ import { payoutScreens } from './payout.ts'
 import { productScreens } from './product.ts'
 import { shippingScreens } from './shipping.ts'
 import { subscriptionScreens } from './subscription.ts'
+import { webhookScreens } from './webhook.ts'
 import type { ScreenRoute } from './screen.tsx'
 
 /** Every screen of the portal, in the order of the domains. Adding one here gives it its address and its menu entry. */
@@ -43,5 +44,6 @@ export const screens: readonly ScreenRoute[] = [
   ...ledgerScreens,
   ...payoutScreens,
   ...subscriptionScreens,
+  ...webhookScreens,
   ...adminScreens,
 ]

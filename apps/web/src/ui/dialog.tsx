@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Modal } from '@mantine/core'
 import { createContext, useContext } from 'react'
 import type { ReactNode } from 'react'
@@ -31,7 +32,7 @@ export function Dialog({ title, onClose, hasUnsavedWork, size = 480, children }:
 }
 
 /** The buttons at the end of a dialog: one that closes it, then `children`. */
-export function DialogActions({ cancel = 'Cancel', isBusy = false, children }: { cancel?: string; isBusy?: boolean; children?: ReactNode }) {
+export function DialogActions({ cancel = t`Cancel`, isBusy = false, children }: { cancel?: string; isBusy?: boolean; children?: ReactNode }) {
   const leave = useContext(LeaveContext)
   return (
     <div className={styles.dialogActions}>

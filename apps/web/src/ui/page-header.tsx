@@ -169,8 +169,8 @@ function Neighbours({ previous, next }: { previous: string | null; next: string 
     )
   return (
     <div className={styles.arrows}>
-      {arrow(previous, 'Previous', <ChevronLeft size={18} aria-hidden />)}
-      {arrow(next, 'Next', <ChevronRight size={18} aria-hidden />)}
+      {arrow(previous, t`Previous`, <ChevronLeft size={18} aria-hidden />)}
+      {arrow(next, t`Next`, <ChevronRight size={18} aria-hidden />)}
     </div>
   )
 }

@@ -5,6 +5,7 @@ export const accountErrors = define({
   'auth_error.busy': ['Many people are signing in right now. Try again in a moment.'],
   'auth_error.company_inactive': ['{company} is deactivated. Contact the administrator of this portal.', { company: 'text' }],
   'auth_error.confirm_password': ['Enter your password again, then repeat this request.'],
+  'auth_error.expiry_past': ['Choose a date in the future.'],
   'auth_error.link_expired': ['This link was used or has expired. Request a new one.'],
   'auth_error.managers_only': ['You can change your own name and settings. Only managers can change company settings.'],
   'auth_error.permission_not_grantable': ['Your company does not have the permission {permission}.', { permission: 'text' }],

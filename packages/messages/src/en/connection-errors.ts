@@ -21,4 +21,8 @@ export const connectionErrors = define({
   'connection_error.unknown_setting': ['{key} is not a setting of this platform.', { key: 'text' }],
   'connection_error.sandbox_key': ['The shop does not accept this key.'],
   'connection_error.sandbox_url': ['There is no shop at this URL.'],
+  'webhook_error.changed': ['The endpoint was updated elsewhere. Review the changes.'],
+  'webhook_error.disabled': ['This endpoint is disabled. Enable it first.'],
+  'webhook_error.max_endpoints': ['A company has at most {limit, number} endpoints. Delete one first.', { limit: 'count' }],
+  'webhook_error.topic': ['{topic} does not concern your company. Choose another event.', { topic: 'text' }],
 })

@@ -39,4 +39,6 @@ export const notFound = define({
   'not_found.record': ['The record was not found.'],
   'not_found.invitation': ['The invitation was not found.'],
   'not_found.member': ['The member was not found.'],
+  'not_found.webhook_delivery': ['The delivery was not found.'],
+  'not_found.webhook_endpoint': ['The webhook endpoint was not found.'],
 })

@@ -42,6 +42,8 @@ export const notification = define({
     { run: 'term', count: 'count' },
   ],
   'notification.run_left_rows': ['The {run} finished, but {count, plural, one {# row} other {# rows}} failed', { run: 'term', count: 'count' }],
+  'notification.webhook_failing': ['Webhooks to {host} failed for three days. The endpoint is disabled.', { host: 'text' }],
+  'notification.webhook_gone': ['{host} no longer accepts webhooks. The endpoint is disabled.', { host: 'text' }],
   'notification.unknown': ['Open to see what happened'],
 })
 

@@ -5,6 +5,7 @@ export const accountErrors: Translation<typeof english> = {
   'auth_error.busy': 'Er loggen op dit moment veel mensen in. Probeer het zo opnieuw.',
   'auth_error.company_inactive': '{company} is gedeactiveerd. Neem contact op met de beheerder van dit portaal.',
   'auth_error.confirm_password': 'Vul je wachtwoord opnieuw in en herhaal daarna dit verzoek.',
+  'auth_error.expiry_past': 'Kies een datum in de toekomst.',
   'auth_error.link_expired': 'Deze link is gebruikt of verlopen. Vraag een nieuwe aan.',
   'auth_error.managers_only': 'Je kunt je eigen naam en instellingen wijzigen. Alleen managers kunnen bedrijfsinstellingen wijzigen.',
   'auth_error.permission_not_grantable': 'Je bedrijf heeft het recht {permission} niet.',

@@ -21,4 +21,8 @@ export const connectionErrors: Translation<typeof english> = {
   'connection_error.unknown_setting': '{key} is geen instelling van dit platform.',
   'connection_error.sandbox_key': 'De winkel accepteert deze sleutel niet.',
   'connection_error.sandbox_url': 'Op deze URL is geen winkel.',
+  'webhook_error.changed': 'Het eindpunt is elders gewijzigd. Bekijk de wijzigingen.',
+  'webhook_error.disabled': 'Dit eindpunt is uitgeschakeld. Schakel het eerst in.',
+  'webhook_error.max_endpoints': 'Een bedrijf heeft maximaal {limit, number} eindpunten. Verwijder er eerst een.',
+  'webhook_error.topic': '{topic} betreft je bedrijf niet. Kies een andere gebeurtenis.',
 }

@@ -39,4 +39,6 @@ export const notFound: Translation<typeof english> = {
   'not_found.record': 'De gegevens zijn niet gevonden.',
   'not_found.invitation': 'De uitnodiging is niet gevonden.',
   'not_found.member': 'Het lid is niet gevonden.',
+  'not_found.webhook_delivery': 'De aflevering is niet gevonden.',
+  'not_found.webhook_endpoint': 'Het webhook-eindpunt is niet gevonden.',
 }

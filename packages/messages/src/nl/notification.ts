@@ -30,6 +30,8 @@ export const notification: Translation<typeof english> = {
   'notification.run_failed': 'De {run} is mislukt{reason}',
   'notification.run_left_products': 'De {run} is klaar, maar {count, plural, one {# product is} other {# producten zijn}} mislukt',
   'notification.run_left_rows': 'De {run} is klaar, maar {count, plural, one {# rij is} other {# rijen zijn}} mislukt',
+  'notification.webhook_failing': 'Webhooks naar {host} mislukten drie dagen lang. Het eindpunt is uitgeschakeld.',
+  'notification.webhook_gone': '{host} accepteert geen webhooks meer. Het eindpunt is uitgeschakeld.',
   'notification.unknown': 'Open om te zien wat er is gebeurd',
 }
 

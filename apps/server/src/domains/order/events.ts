@@ -6,6 +6,9 @@ export const purchaseCreated = event<{ marketplaceId: string; groupId: string }>
 /** The money of an order is captured, and its merchant has a shop that is to be notified. */
 export const orderPaid = event<{ marketplaceId: string; orderId: string }>('order.paid')
 
+/** The money of orders that are not cancelled is captured. */
+export const ordersCaptured = event<{ marketplaceId: string; orderIds: string[] }>('order.captured')
+
 /** A person wants the order in the merchant's shop once more. */
 export const forwardRequested = event<{ marketplaceId: string; orderId: string }>('order.forward-requested')
 

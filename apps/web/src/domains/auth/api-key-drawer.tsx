@@ -1,18 +1,18 @@
 import { t } from '@lingui/core/macro'
 import { apiKey } from '@stoa/contract/api-key.ts'
 import { keyPermissions, mayDo } from '@stoa/contract/permissions.ts'
-import { Button, Checkbox, CopyButton, Modal } from '@mantine/core'
-import { Check, Copy } from 'lucide-react'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { issuesOf, isApiError, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { usePortalForm } from '../../ui/form.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { SecretDialog } from '../../ui/secret-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ReauthDialog } from './reauth-dialog.tsx'
 import { permissionLabels } from './api-key-labels.ts'
-import layoutStyles from '../../ui/layout.module.css'
 import formStyles from '../../ui/form.module.css'
 import styles from './auth.module.css'
 
@@ -23,7 +23,9 @@ export function ApiKeyDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     <>
       {isOpen && made === undefined && <KeyForm onClose={onClose} onMade={setMade} />}
       {made !== undefined && (
-        <NewKey
+        <SecretDialog
+          title={t`Your new API key`}
+          text={t`Copy the key now and store it somewhere safe. You won’t be able to see it again.`}
           value={made}
           onClose={() => {
             setMade(undefined)
@@ -35,21 +37,28 @@ export function ApiKeyDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   )
 }
 
+type Values = { name: string; permissions: (typeof keyPermissions)[number][]; days: string }
+
+const toBody = ({ days, ...values }: Values) => ({
+  ...values,
+  expiresAt: days === '' ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString(),
+})
+
 function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (key: string) => void }) {
   const account = useSession()
   const create = useSend(apiKey.create, { refreshes: [apiKey.list] })
   const offered = keyPermissions.filter((one) => account !== undefined && mayDo(account.companyType, 'owner', one))
-  const initialValues: { name: string; permissions: (typeof keyPermissions)[number][] } = { name: '', permissions: [] }
+  const initialValues: Values = { name: '', permissions: [], days: '' }
   const [isPasswordNeeded, setPasswordNeeded] = useState(false)
-  const send = async (values: typeof initialValues): Promise<void> => {
+  const send = async (values: Values): Promise<void> => {
     try {
-      onMade((await create.mutateAsync({ body: values })).key)
+      onMade((await create.mutateAsync({ body: toBody(values) })).key)
     } catch (error) {
       if (isApiError(error, 'reauth_required')) setPasswordNeeded(true)
       else form.fail(issuesOf(error), messageOf(error))
     }
   }
-  const form = usePortalForm({ initialValues, schema: apiKey.create.body, onSubmit: send })
+  const form = usePortalForm({ initialValues, schema: apiKey.create.body, toSend: toBody, onSubmit: send })
   const { defaultValue: _, error, ...bound } = form.getInputProps('permissions')
   return (
     <FormDrawer title={t`Create API key`} form={form} save={t`Create API key`} onClose={onClose}>
@@ -70,6 +79,17 @@ function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (key: strin
           ))}
         </div>
       </Checkbox.Group>
+      <SelectField
+        form={form}
+        path="days"
+        label={t`Expires`}
+        choices={[
+          { value: '', label: t`Never` },
+          { value: '30', label: t`In 30 days` },
+          { value: '90', label: t`In 90 days` },
+          { value: '365', label: t`In one year` },
+        ]}
+      />
       {isPasswordNeeded && (
         <ReauthDialog
           reason={t`Confirm your password to create an API key.`}
@@ -81,30 +101,5 @@ function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (key: strin
         />
       )}
     </FormDrawer>
-  )
-}
-
-function NewKey({ value, onClose }: { value: string; onClose: () => void }) {
-  return (
-    <Modal opened onClose={onClose} title={t`Your new API key`} closeOnClickOutside={false} closeOnEscape={false} withCloseButton={false}>
-      <div className={layoutStyles.stack}>
-        <p>{t`Copy the key now and store it somewhere safe. You won’t be able to see it again.`}</p>
-        <code className={styles.key} data-part="key">
-          {value}
-        </code>
-        <div className={formStyles.dialogActions}>
-          <CopyButton value={value}>
-            {({ copied, copy }) => (
-              <Button onClick={copy} leftSection={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}>
-                {copied ? t`Copied` : t`Copy`}
-              </Button>
-            )}
-          </CopyButton>
-          <Button variant="default" onClick={onClose}>
-            {t`Done, I’ve saved it`}
-          </Button>
-        </div>
-      </div>
-    </Modal>
   )
 }

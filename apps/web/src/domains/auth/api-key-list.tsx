@@ -22,7 +22,11 @@ import { ApiKeyDrawer } from './api-key-drawer.tsx'
 import { permissionLabels } from './api-key-labels.ts'
 import textStyles from '../../ui/text.module.css'
 
-const status = (key: ApiKey) => (key.revokedAt === null ? <Tag colour="success">{t`Active`}</Tag> : <Tag colour="none">{t`Revoked`}</Tag>)
+const isExpired = ({ expiresAt }: ApiKey): boolean => expiresAt !== null && Date.parse(expiresAt) <= Date.now()
+const status = (key: ApiKey) => {
+  if (key.revokedAt !== null) return <Tag colour="none">{t`Revoked`}</Tag>
+  return isExpired(key) ? <Tag colour="none">{t`Expired`}</Tag> : <Tag colour="success">{t`Active`}</Tag>
+}
 const permissions = (key: ApiKey): string => key.permissions.map((one) => permissionLabels[one].name).join(', ')
 
 const columns: readonly Column<ApiKey>[] = [
@@ -31,6 +35,7 @@ const columns: readonly Column<ApiKey>[] = [
   { id: 'created', header: t`Created`, cell: (key) => <When at={key.createdAt} as="date" /> },
   { id: 'creator', header: t`Created by`, cell: (key) => key.createdBy ?? <span className={textStyles.note}>{t`Former member`}</span> },
   { id: 'used', header: t`Last used`, cell: (key) => (key.lastUsedAt === null ? t`Never` : <When at={key.lastUsedAt} />) },
+  { id: 'expires', header: t`Expires`, cell: (key) => (key.expiresAt === null ? t`Never` : <When at={key.expiresAt} as="date" />) },
   { id: 'status', header: t`Status`, cell: status },
 ]
 
@@ -80,7 +85,7 @@ export function ApiKeyList({ search, setSearch }: ScreenProps<Record<never, stri
         columns={columns}
         rowId={(key) => key.id}
         rowName={(key) => key.name}
-        isFaded={(key) => key.revokedAt !== null}
+        isFaded={(key) => key.revokedAt !== null || isExpired(key)}
         listQuery={listQuery}
         onQuery={(next) => setSearch(searchOf(next, apiKeyFilters))}
         filters={[

@@ -19,6 +19,7 @@ const kindLabels: Readonly<Record<NotificationKind, string>> = {
   invoice: t`Invoices`,
   partner_request: t`Requests to join`,
   new_products: t`New products to review`,
+  webhook: t`Disabled webhook endpoints`,
 }
 
 const choices = [

@@ -29,6 +29,7 @@ const settings = (third: { name: string; link: string }): MenuGroup => ({
     third,
     { name: t`Shipping`, link: '/settings/shippingzones' },
     { name: t`API keys`, link: '/settings/api-keys' },
+    { name: t`Webhooks`, link: '/settings/webhooks' },
   ],
 })
 const myMarketplace: MenuGroup = {
@@ -59,7 +60,7 @@ const operator = (third: { name: string; link: string }): readonly MenuGroup[] =
   reporting,
 ]
 
-/** The header's menus, word for word those of the specification §2, with Team, Approvals, Campaigns, API keys, Payouts and a merchant’s Mappings; a merchant has those of the channels mode. */
+/** The header's menus, word for word those of the specification §2, with Team, Approvals, Campaigns, API keys, Webhooks, Payouts and a merchant’s Mappings; a merchant has those of the channels mode. */
 const menus: Record<Company['platformProduct'] | 'ADMIN', readonly MenuGroup[]> = {
   MARKETPLACE: operator({ name: t`Domain`, link: '/settings/domain' }),
   ADDON_MARKETPLACE: operator({ name: t`Connect`, link: '/settings/addon' }),
@@ -82,6 +83,7 @@ const menus: Record<Company['platformProduct'] | 'ADMIN', readonly MenuGroup[]> 
         { name: t`Payment provider`, link: '/settings/psp' },
         { name: t`Shipping`, link: '/settings/shippingzones' },
         { name: t`API keys`, link: '/settings/api-keys' },
+        { name: t`Webhooks`, link: '/settings/webhooks' },
       ],
     },
     {

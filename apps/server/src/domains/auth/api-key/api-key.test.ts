@@ -60,6 +60,21 @@ describe('an API key', () => {
     expect((await app.raw(collection.paged, { as: { token: key }, params: { id: operator.marketplaceId }, query: {} })).status).toBe(200)
   })
 
+  it('ends at the instant chosen when it was created', async () => {
+    const operator = await makeOperator(app)
+    const body = { name: 'Till', permissions: ['collection:read' as const] }
+    const past = await app.refused(apiKey.create, { as: operator.as, body: { ...body, expiresAt: new Date(Date.now() - 1000).toISOString() } })
+    expect(past.errors).toMatchObject([{ path: 'expiresAt', code: 'past' }])
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
+    const { key, apiKey: made } = await app.call(apiKey.create, { as: operator.as, body: { ...body, expiresAt } })
+    expect(made.expiresAt).toBe(expiresAt)
+    const read = async () => (await app.raw(collection.paged, { as: { token: key }, params: { id: operator.marketplaceId }, query: {} })).status
+    expect(await read()).toBe(200)
+    await app.pool.query('update api_key set expires_at = now() where id = $1', [made.id])
+    moveClock(1000)
+    expect(await read()).toBe(401)
+  })
+
   it('notes its use at most once a minute', async () => {
     const operator = await makeOperator(app)
     const { id, as } = await makeApiKey(app, operator, ['collection:read'])

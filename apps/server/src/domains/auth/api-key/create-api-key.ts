@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { randomToken, sha256 } from '../../../secrets/crypto.ts'
-import { AppError } from '../../../kit/errors.ts'
+import { AppError, fieldError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { recordAudit } from '../../company/record-audit.ts'
 import { keyPrefix, permissionsBeyond } from '../rules.ts'
@@ -25,6 +25,8 @@ export async function createApiKey(ctx: Ctx, { body }: Received<typeof apiKey.cr
       })),
     })
   }
+  const { expiresAt = null } = body
+  if (expiresAt !== null && Date.parse(expiresAt) <= ctx.now.getTime()) throw fieldError('expiresAt', 'past', message('auth_error.expiry_past'))
   const key = `${keyPrefix}${randomToken()}`
   const made = await insertKey(ctx.db, ctx.scope, {
     id: uuidv7(),
@@ -33,12 +35,13 @@ export async function createApiKey(ctx: Ctx, { body }: Received<typeof apiKey.cr
     last4: key.slice(-4),
     permissions: [...new Set(body.permissions)],
     createdBy: ctx.actor.userId,
+    expiresAt,
   })
   await recordAudit(ctx, {
     companyId: ctx.scope.companyId,
     action: 'api_key.created',
     object: made.id,
-    detail: { name: made.name, permissions: made.permissions },
+    detail: { name: made.name, permissions: made.permissions, expiresAt },
   })
   return { key, apiKey: made }
 }

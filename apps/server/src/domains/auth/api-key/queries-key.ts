@@ -12,7 +12,7 @@ export async function findLiveKey(db: Db, hash: Buffer): Promise<LiveKey | undef
   const { rows } = await sql<LiveKey>`
     select k.id, k.company_id as "companyId", c.company_type as "companyType", k.name, k.permissions, k.last_used_at as "lastUsedAt"
     from api_key k join company c on c.id = k.company_id and c.is_active
-    where k.hash = ${hash} and k.revoked_at is null`.execute(db)
+    where k.hash = ${hash} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`.execute(db)
   return rows[0]
 }
 
@@ -28,14 +28,23 @@ export async function touchKey(db: Db, scope: Scope, id: string, now: Date): Pro
 const createdBy = sql`(
   select u.name from "user" u join membership m on m.user_id = u.id where m.company_id = api_key.company_id and u.id = api_key.created_by
 )`
-const columns = sql`id, name, last4, permissions, created_at as "createdAt", ${createdBy} as "createdBy", last_used_at as "lastUsedAt", revoked_at as "revokedAt"`
+const columns = sql`id, name, last4, permissions, created_at as "createdAt", ${createdBy} as "createdBy", last_used_at as "lastUsedAt",
+  expires_at as "expiresAt", revoked_at as "revokedAt"`
 
-export type NewKey = { id: string; name: string; hash: Buffer; last4: string; permissions: readonly Permission[]; createdBy: string }
+export type NewKey = {
+  id: string
+  name: string
+  hash: Buffer
+  last4: string
+  permissions: readonly Permission[]
+  createdBy: string
+  expiresAt: string | null
+}
 
 export async function insertKey(db: Db, scope: Scope, key: NewKey): Promise<ApiKey> {
   const { rows } = await sql<ApiKey>`
-    insert into api_key (company_id, id, name, hash, last4, permissions, created_by)
-    values (${scope.companyId}, ${key.id}, ${key.name}, ${key.hash}, ${key.last4}, ${[...key.permissions]}, ${key.createdBy})
+    insert into api_key (company_id, id, name, hash, last4, permissions, created_by, expires_at)
+    values (${scope.companyId}, ${key.id}, ${key.name}, ${key.hash}, ${key.last4}, ${[...key.permissions]}, ${key.createdBy}, ${key.expiresAt})
     returning ${columns}`.execute(db)
   return rows[0] as ApiKey
 }

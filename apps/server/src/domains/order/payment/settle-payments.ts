@@ -3,7 +3,7 @@ import { orNotFound } from '../../../kit/errors.ts'
 import type { Transfer } from '../../ledger/rules.ts'
 import { postTransfers } from '../../ledger/post-transfers.ts'
 import { returnStock } from '../../product/queries-stock.ts'
-import { orderPaid } from '../events.ts'
+import { orderPaid, ordersCaptured } from '../events.ts'
 import { transitionOrder } from '../transition-order.ts'
 import { transitionLocked } from '../transition-locked.ts'
 import type { PaymentTransaction } from '../../payment/ports.ts'
@@ -113,6 +113,7 @@ async function capture(ctx: Ctx, marketplaceId: string, orders: readonly LockedO
   if (paid.length > 0) {
     const withShop = await listOrdersWithShop(ctx.db, marketplaceId, paid)
     await ctx.emit(orderPaid, ...withShop.map((orderId) => ({ marketplaceId, orderId })))
+    await ctx.emit(ordersCaptured, { marketplaceId, orderIds: paid })
   }
   // These were cancelled while their payment was under way.
   const cancelled = orders.filter(isCancelled).map((order) => order.id)

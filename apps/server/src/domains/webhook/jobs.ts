@@ -1,0 +1,92 @@
+import type { WebhookTopic } from '@stoa/contract/webhook-endpoint.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { deleteInBatches } from '../../jobs/delete-in-batches.ts'
+import type { Job } from '../../jobs/job.ts'
+import { cron, on, onAll, onOutsideTransaction } from '../../jobs/jobs.ts'
+import { invoiceIssued } from '../invoice/events.ts'
+import { partnershipDecided, partnershipRequested } from '../marketplace/events.ts'
+import { orderFulfilled, ordersCaptured, purchaseCreated, refundSettled } from '../order/events.ts'
+import { payoutSettled } from '../payout/events.ts'
+import { listingsDecided, productsProposed } from '../publishing/events.ts'
+import { runFinished } from '../run/events.ts'
+import { attemptDelivery } from './attempt-delivery.ts'
+import { deliveryDue } from './events.ts'
+import { deleteOldEvents } from './queries-delivery.ts'
+import type { OrderChange } from './queries-event.ts'
+import {
+  listInvoiceEvents,
+  listListingEvents,
+  listOrderChangeEvents,
+  listOrderEvents,
+  listPartnershipEvents,
+  listPayoutEvents,
+  listRunEvents,
+} from './queries-event.ts'
+import { queueEvents } from './queue-events.ts'
+import { retryDueDeliveries } from './retry-due-deliveries.ts'
+
+const many = { concurrency: 1, batchSize: 50 }
+
+const queueChanges = async (ctx: Ctx, topic: WebhookTopic, changes: readonly OrderChange[]): Promise<void> =>
+  queueEvents(ctx, await listOrderChangeEvents(ctx.db, topic, changes))
+
+/** Each business event becomes an event of webhooks; each of their deliveries is a job of its own. */
+export const webhookJobs: readonly Job[] = [
+  onAll(
+    purchaseCreated,
+    'webhook.order-created',
+    async (ctx, facts) => queueEvents(ctx, await listOrderEvents(ctx.db, 'order.created', facts)),
+    many,
+  ),
+  onAll(
+    ordersCaptured,
+    'webhook.order-paid',
+    (ctx, facts) =>
+      queueChanges(
+        ctx,
+        'order.paid',
+        facts.flatMap(({ marketplaceId, orderIds }) => orderIds.map((orderId) => ({ marketplaceId, orderId }))),
+      ),
+    many,
+  ),
+  onAll(
+    orderFulfilled,
+    'webhook.order-fulfilled',
+    (ctx, facts) =>
+      queueChanges(
+        ctx,
+        'order.fulfilled',
+        facts.map(({ marketplaceId, orderId, fulfilmentId }) => ({ marketplaceId, orderId, changeId: fulfilmentId })),
+      ),
+    many,
+  ),
+  on(refundSettled, 'webhook.order-refunded', async (ctx, { marketplaceId, orderId, refundId, isRefunded }) => {
+    if (isRefunded) await queueChanges(ctx, 'order.refunded', [{ marketplaceId, orderId, changeId: refundId }])
+  }),
+  on(productsProposed, 'webhook.product-submitted', async (ctx, fact) => {
+    if (fact.isPending) await queueEvents(ctx, await listListingEvents(ctx.db, 'product.submitted', 'operator', [fact]))
+  }),
+  on(listingsDecided, 'webhook.product-decided', async (ctx, fact) => {
+    if (fact.approval !== 'Approved' && fact.approval !== 'Rejected') return
+    const topic = fact.approval === 'Approved' ? 'product.approved' : 'product.rejected'
+    await queueEvents(ctx, await listListingEvents(ctx.db, topic, 'merchant', [fact]))
+  }),
+  on(partnershipRequested, 'webhook.partnership-requested', async (ctx, { marketplaceId, partnershipId }) =>
+    queueEvents(ctx, await listPartnershipEvents(ctx.db, 'partnership.requested', marketplaceId, partnershipId, 'operator')),
+  ),
+  on(partnershipDecided, 'webhook.partnership-decided', async (ctx, { marketplaceId, partnershipId }) =>
+    queueEvents(ctx, await listPartnershipEvents(ctx.db, 'partnership.decided', marketplaceId, partnershipId, 'both')),
+  ),
+  on(payoutSettled, 'webhook.payout', async (ctx, { marketplaceId, payoutId, isPaid }) =>
+    queueEvents(ctx, await listPayoutEvents(ctx.db, isPaid ? 'payout.paid' : 'payout.failed', marketplaceId, payoutId)),
+  ),
+  on(invoiceIssued, 'webhook.invoice', async (ctx, { marketplaceId, invoiceId }) =>
+    queueEvents(ctx, await listInvoiceEvents(ctx.db, 'invoice.issued', marketplaceId, invoiceId)),
+  ),
+  on(runFinished, 'webhook.run', async (ctx, { companyId, runId }) =>
+    queueEvents(ctx, await listRunEvents(ctx.db, 'run.finished', companyId, runId)),
+  ),
+  onOutsideTransaction(deliveryDue, 'webhook.deliver', attemptDelivery, { concurrency: 4, retries: 3 }),
+  cron('* * * * *', 'webhook.retry', retryDueDeliveries),
+  cron('37 3 * * *', 'webhook.delete-old-events', async (jobCtx) => void (await deleteInBatches(jobCtx, deleteOldEvents))),
+]

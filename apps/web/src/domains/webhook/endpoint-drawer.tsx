@@ -1,0 +1,87 @@
+import { t } from '@lingui/core/macro'
+import { webhookEndpoint, webhookTopicsOf } from '@stoa/contract/webhook-endpoint.ts'
+import type { WebhookEndpoint, WebhookTopic } from '@stoa/contract/webhook-endpoint.ts'
+import { Checkbox, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { issuesOf, isApiError, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { usePortalForm } from '../../ui/form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import { ReauthDialog } from '../auth/reauth-dialog.tsx'
+import { topicLabel } from './topic-labels.ts'
+import formStyles from '../../ui/form.module.css'
+
+type Values = { url: string; description: string; topics: WebhookTopic[] }
+type EndpointDrawerProps = {
+  /** The endpoint to change; a new one without it. */
+  present?: WebhookEndpoint
+  onClose: () => void
+  /** Called with the secret of a new endpoint. */
+  onCreated?: (secret: string, endpoint: WebhookEndpoint) => void
+}
+
+/** Creates an endpoint, or changes one. */
+export function EndpointDrawer({ present, onClose, onCreated }: EndpointDrawerProps) {
+  const account = useSession()
+  const [isPasswordNeeded, setPasswordNeeded] = useState(false)
+  const create = useSend(webhookEndpoint.create, { refreshes: [webhookEndpoint.list] })
+  const update = useSend(webhookEndpoint.update, { refreshes: [webhookEndpoint.list] })
+  const save = async (values: Values): Promise<void> => {
+    if (present) {
+      await update.mutateAsync({ params: { id: present.id }, body: { ...values, isEnabled: present.isEnabled, version: present.version } })
+      toastDone(t`Endpoint saved`)
+      onClose()
+      return
+    }
+    const { secret, endpoint } = await create.mutateAsync({ body: values })
+    onCreated?.(secret, endpoint)
+  }
+  const send = async (values: Values): Promise<void> => {
+    try {
+      await save(values)
+    } catch (error) {
+      if (isApiError(error, 'reauth_required')) setPasswordNeeded(true)
+      else form.fail(issuesOf(error), messageOf(error))
+    }
+  }
+  const { url = '', description = '', topics = [] } = present ?? {}
+  const form = usePortalForm<Values>({ initialValues: { url, description, topics }, schema: webhookEndpoint.create.body, onSubmit: send })
+  const { defaultValue: _, error, ...bound } = form.getInputProps('topics')
+  const title = present ? t`Edit endpoint` : t`Create endpoint`
+  return (
+    <FormDrawer title={title} form={form} save={present ? t`Save` : t`Create endpoint`} onClose={onClose}>
+      <TextField
+        form={form}
+        path="url"
+        type="url"
+        label={t`Endpoint URL`}
+        placeholder="https://example.com/webhooks"
+        required
+        maxLength={500}
+        autoFocus
+        help={t`Events are sent here as POST requests with JSON.`}
+      />
+      <TextField form={form} path="description" label={t`Description (optional)`} maxLength={200} />
+      <Checkbox.Group {...(bound as object)} defaultValue={topics} error={error} label={t`Events`} labelProps={{ className: formStyles.label }}>
+        <Stack gap="xs" pt={4}>
+          {(account ? webhookTopicsOf(account.companyType) : []).map((topic) => (
+            <Checkbox key={topic} value={topic} label={topicLabel(topic)} description={topic} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      {isPasswordNeeded && (
+        <ReauthDialog
+          reason={t`Confirm your password to choose where events are sent.`}
+          onClose={() => setPasswordNeeded(false)}
+          onDone={async () => {
+            setPasswordNeeded(false)
+            await send(form.getValues())
+          }}
+        />
+      )}
+    </FormDrawer>
+  )
+}

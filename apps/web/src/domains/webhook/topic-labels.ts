@@ -1,0 +1,34 @@
+import { t } from '@lingui/core/macro'
+import type { DeliveryState, WebhookTopic } from '@stoa/contract/webhook-endpoint.ts'
+import { WebhookTopic as Topic } from '@stoa/contract/webhook-endpoint.ts'
+import type { BadgeColour } from '@stoa/contract/states.ts'
+
+const labels: Readonly<Record<WebhookTopic, string>> = {
+  'order.created': t`Order created`,
+  'order.paid': t`Order paid`,
+  'order.fulfilled': t`Order fulfilled`,
+  'order.refunded': t`Order refunded`,
+  'product.submitted': t`Products submitted for approval`,
+  'product.approved': t`Products approved`,
+  'product.rejected': t`Products rejected`,
+  'partnership.requested': t`Merchant requested to join`,
+  'partnership.decided': t`Partnership approved, declined or ended`,
+  'payout.paid': t`Payout paid`,
+  'payout.failed': t`Payout failed`,
+  'invoice.issued': t`Invoice issued`,
+  'run.finished': t`Sync, push or import finished`,
+}
+
+/** What an event is called for people; a test event has no other topic. */
+export function topicLabel(topic: string): string {
+  const known = Topic.safeParse(topic).data
+  return known === undefined ? t`Test event` : labels[known]
+}
+
+/** The states of a delivery with their words and colours. */
+export const deliveryStates: Readonly<Record<DeliveryState, { label: string; colour: BadgeColour }>> = {
+  pending: { label: t`Retrying`, colour: 'pending' },
+  delivered: { label: t`Delivered`, colour: 'success' },
+  failed: { label: t`Failed`, colour: 'error' },
+  cancelled: { label: t`Cancelled`, colour: 'none' },
+}
