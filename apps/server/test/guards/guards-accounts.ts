@@ -1,6 +1,8 @@
 import type { Guard } from './guard.ts'
 
 const auth = 'apps/server/src/domains/auth'
+const webhook = 'apps/server/src/domains/webhook'
+const webhookTest = `${webhook}/webhook.test.ts`
 const apiKeyTest = `${auth}/api-key/api-key.test.ts`
 const reauthenticateTest = `${auth}/session/reauthenticate.test.ts`
 const passwordTest = `${auth}/password/password.test.ts`
@@ -28,10 +30,42 @@ export const accountGuards: readonly Guard[] = [
   {
     name: 'a revoked API key is used on',
     file: `${auth}/api-key/queries-key.ts`,
-    text: ' and k.revoked_at is null`',
-    instead: '`',
+    text: ' and k.revoked_at is null',
+    instead: '',
     test: apiKeyTest,
     title: 'is shown once, does what it was given and nothing else',
+  },
+  {
+    name: 'an expired API key is used on',
+    file: `${auth}/api-key/queries-key.ts`,
+    text: ' and (k.expires_at is null or k.expires_at > now())',
+    instead: '',
+    test: apiKeyTest,
+    title: 'ends at the instant chosen when it was created',
+  },
+  {
+    name: 'an open browser alone chooses where events are sent',
+    file: `${webhook}/create-endpoint.ts`,
+    text: '  await requireFreshSignIn(ctx)\n',
+    instead: '',
+    test: webhookTest,
+    title: 'is created by an owner who signed in recently',
+  },
+  {
+    name: 'events are sent without encryption',
+    file: `${webhook}/check-url.ts`,
+    text: "url.protocol !== 'https:' && !isOwn",
+    instead: 'false',
+    test: webhookTest,
+    title: 'is created by an owner who signed in recently',
+  },
+  {
+    name: 'a repeated job sends an event twice',
+    file: `${webhook}/queries-event.ts`,
+    text: '      on conflict on constraint webhook_event_fact_once do nothing\n',
+    instead: '      on conflict (company_id, fact) do update set topic = excluded.topic\n',
+    test: webhookTest,
+    title: 'gets an event once, however often its job runs',
   },
   {
     name: 'a company revokes the API key of another',

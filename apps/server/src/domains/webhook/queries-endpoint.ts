@@ -16,6 +16,12 @@ export async function listEndpointRows(db: Db, scope: Scope): Promise<WebhookEnd
   return rows
 }
 
+/** Returns the id of an endpoint of the company. */
+export async function findEndpointId(db: Db, scope: Scope, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from webhook_endpoint where company_id = ${scope.companyId} and id = ${id}`.execute(db)
+  return rows[0]?.id
+}
+
 /** Locks the company's endpoints against another addition, and counts them. */
 export async function lockEndpointCount(db: Db, scope: Scope): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('webhook-endpoints:' || ${scope.companyId}::text, 0))`.execute(db)

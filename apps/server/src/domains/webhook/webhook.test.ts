@@ -9,6 +9,7 @@ import { startTestApp } from '../../../test/app.ts'
 import { createOrders, makeMarket, makePaidOrder, purchase } from '../../../test/make-orders.ts'
 import { createJobCtx } from '../../../test/payout-by-hand.ts'
 import { makeManager, makeMerchant, makeOperator, unique } from '../../../test/make.ts'
+import { purchaseCreated } from '../order/events.ts'
 import { deleteOldEvents } from './queries-delivery.ts'
 import { retryDueDeliveries } from './retry-due-deliveries.ts'
 
@@ -76,6 +77,17 @@ describe('a webhook endpoint', () => {
     await app.call(order.fulfil, { as: merchant.as, body: { hash: bought.hash, carrier: 'PostNL', trackingNumber: '3SABC' } })
     await app.drain()
     expect((await warehouse.received()).map(({ event }) => event.type)).toEqual(['order.paid', 'order.fulfilled'])
+  })
+
+  it('gets an event once, however often its job runs', async () => {
+    const { operator, offer } = await makeMarket(app)
+    const receiver = makeReceiver()
+    await createEndpoint(operator.as, receiver.url, ['order.created'])
+    const { id: groupId } = await createOrders(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
+    await app.drain()
+    await app.db.transaction().execute((tx) => app.installation.jobs.enqueue(tx, purchaseCreated, { marketplaceId: operator.marketplaceId, groupId }))
+    await app.drain()
+    expect(await receiver.received()).toHaveLength(1)
   })
 
   it('is tried again until it answers with success, with the same id and body', async () => {
