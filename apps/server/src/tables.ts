@@ -1027,6 +1027,14 @@ export interface SandboxMovement {
   status: string
 }
 
+export interface SandboxReceivedWebhook {
+  body: string
+  headers: Json
+  id: Generated<Int8>
+  received_at: Generated<Timestamp>
+  receiver: string
+}
+
 export interface SandboxShop {
   api_key: string
   created_at: Generated<Timestamp>
@@ -1404,6 +1412,7 @@ export interface DB {
   'sandbox.account': SandboxAccount
   'sandbox.merchant_account': SandboxMerchantAccount
   'sandbox.movement': SandboxMovement
+  'sandbox.received_webhook': SandboxReceivedWebhook
   'sandbox.shop': SandboxShop
   'sandbox.shop_order': SandboxShopOrder
   'sandbox.shop_product': SandboxShopProduct

@@ -123,7 +123,7 @@ describe('One product and one order, all the way', () => {
     await operator.getByRole('dialog').getByLabel('Name').fill('Storefront')
     await operator.getByRole('dialog').getByRole('checkbox', { name: 'Create orders' }).check()
     await operator.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click()
-    const key = await operator.locator('[data-part="secret"]').innerText()
+    const key = await operator.locator('[data-part="code"]').innerText()
     await operator.getByRole('button', { name: 'Done, I’ve saved it' }).click()
     const purchase = {
       marketplaceOrderReference: 'AGORA-1',

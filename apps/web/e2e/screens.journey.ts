@@ -35,6 +35,7 @@ const records: Readonly<Record<string, (companyId: string) => readonly [list: st
   '/shop/collections/$id': (id) => [`/Collection/PagedCollections/${id}`, 'id'],
   '/shop/collections/$id/arrange': (id) => [`/Collection/PagedCollections/${id}`, 'id'],
   '/shop/approvals/$id': () => ['/CollectionProduct/PagedListings', 'collectionProductId'],
+  '/settings/webhooks/$id': () => ['/WebhookEndpoint/List', 'id'],
   '/search/merchants/$id': () => ['/Company/CompanyHasMerchants', 'companyId'],
 }
 /** Screens that lead on at once, and those a stranger's parameters only decorate. */
@@ -47,7 +48,8 @@ async function addressOf(page: Page, path: string): Promise<string | undefined> 
   if (!record) throw new Error(`Say in this test which record ${path} is to be looked at with`)
   const own = await ask<{ companyId: string; marketplaceId: string | null }>(page, 'GET', '/Company/My')
   const [list, field] = record(path.startsWith('/shop/collections') ? (own.marketplaceId ?? own.companyId) : own.companyId)
-  const [first] = (await ask<{ value: Record<string, string>[] }>(page, 'GET', list)).value
+  const answer = await ask<Record<string, string>[] | { value: Record<string, string>[] }>(page, 'GET', list)
+  const [first] = Array.isArray(answer) ? answer : answer.value
   return first && path.replace(/\$\w+/, first[field] ?? '')
 }
 

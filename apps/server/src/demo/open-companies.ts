@@ -5,6 +5,7 @@ import { connection } from '@stoa/contract/connection.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { paymentAccount } from '@stoa/contract/payment-account.ts'
 import { shipping } from '@stoa/contract/shipping.ts'
+import { webhookEndpoint } from '@stoa/contract/webhook-endpoint.ts'
 import { ensureAdmin } from '../domains/auth/ensure-admin.ts'
 import type { Installation } from '../installation.ts'
 import { randomToken } from '../secrets/crypto.ts'
@@ -65,6 +66,14 @@ export async function openCompanies(
     },
   })
   await call(shipping.upsertRates, { as: operator, body: { version: null, currency: 'EUR', ...story.marketplaceRates } })
+  await call(webhookEndpoint.create, {
+    as: operator,
+    body: {
+      url: `${sandboxUrl}/sandbox/hooks/storefront`,
+      description: 'Storefront',
+      topics: ['order.created', 'order.paid', 'order.fulfilled', 'order.refunded', 'product.submitted'],
+    },
+  })
   const sellers = [...story.merchants, story.newcomer]
   for (const seller of sellers) {
     await call(auth.register, {

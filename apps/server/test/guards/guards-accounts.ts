@@ -54,7 +54,7 @@ export const accountGuards: readonly Guard[] = [
   {
     name: 'events are sent without encryption',
     file: `${webhook}/check-url.ts`,
-    text: "url.protocol !== 'https:' && !isOwn",
+    text: "url.protocol !== 'https:' && !isSimulated",
     instead: 'false',
     test: webhookTest,
     title: 'is created by an owner who signed in recently',

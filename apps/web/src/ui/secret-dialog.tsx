@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Button, Code, CopyButton, Modal, Stack } from '@mantine/core'
+import { Button, CopyButton, Modal, Stack } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
+import { CodeBlock } from './code-block.tsx'
 import formStyles from './form.module.css'
 
 type SecretDialogProps = {
@@ -17,9 +18,9 @@ export function SecretDialog({ title, text, value, onClose }: SecretDialogProps)
     <Modal opened onClose={onClose} title={title} closeOnClickOutside={false} closeOnEscape={false} withCloseButton={false}>
       <Stack>
         <p>{text}</p>
-        <Code block data-part="secret" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', userSelect: 'all' }}>
+        <CodeBlock label={title} isSelectedWhole>
           {value}
-        </Code>
+        </CodeBlock>
         <div className={formStyles.dialogActions}>
           <CopyButton value={value}>
             {({ copied, copy }) => (

@@ -83,7 +83,7 @@ describe('a webhook endpoint', () => {
     const { operator, offer } = await makeMarket(app)
     const receiver = makeReceiver()
     await createEndpoint(operator.as, receiver.url, ['order.created'])
-    const { id: groupId } = await createOrders(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
+    const { orderGroupId: groupId } = await createOrders(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
     await app.drain()
     await app.db.transaction().execute((tx) => app.installation.jobs.enqueue(tx, purchaseCreated, { marketplaceId: operator.marketplaceId, groupId }))
     await app.drain()

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { webhookEndpoint } from '@stoa/contract/webhook-endpoint.ts'
 import type { WebhookAttempt, WebhookDeliveryDetail } from '@stoa/contract/webhook-endpoint.ts'
-import { Button, Code, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
+import { CodeBlock } from '../../ui/code-block.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -47,7 +48,7 @@ export function DeliveryDrawer({ id, isEnabled, onClose }: { id: string; isEnabl
 function Shown({ delivery }: { delivery: WebhookDeliveryDetail }) {
   const state = deliveryStates[delivery.state]
   return (
-    <Stack>
+    <Stack gap="lg">
       <DescriptionList
         items={[
           [
@@ -56,15 +57,13 @@ function Shown({ delivery }: { delivery: WebhookDeliveryDetail }) {
               {state.label}
             </Tag>,
           ],
-          [t`Event ID`, <Code key="id">{delivery.eventId}</Code>],
+          [t`Event ID`, delivery.eventId],
           [t`Created`, <When key="created" at={delivery.createdAt} as="time" />],
           [t`Next attempt`, delivery.nextAttemptAt && <When key="next" at={delivery.nextAttemptAt} as="time" />],
         ]}
       />
       <Section title={t`Request body`}>
-        <Code block tabIndex={0}>
-          {JSON.stringify(JSON.parse(delivery.body), null, 2)}
-        </Code>
+        <CodeBlock label={t`Request body`}>{JSON.stringify(JSON.parse(delivery.body), null, 2)}</CodeBlock>
       </Section>
       <Section title={t`Attempts`}>
         <RowList label={t`Attempts`} isFramed>

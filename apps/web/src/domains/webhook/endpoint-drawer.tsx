@@ -66,7 +66,7 @@ export function EndpointDrawer({ present, onClose, onCreated }: EndpointDrawerPr
       />
       <TextField form={form} path="description" label={t`Description (optional)`} maxLength={200} />
       <Checkbox.Group {...(bound as object)} defaultValue={topics} error={error} label={t`Events`} labelProps={{ className: formStyles.label }}>
-        <Stack gap="xs" pt={4}>
+        <Stack gap="md" pt={4}>
           {(account ? webhookTopicsOf(account.companyType) : []).map((topic) => (
             <Checkbox key={topic} value={topic} label={topicLabel(topic)} description={topic} />
           ))}

@@ -77,7 +77,7 @@ function Shown({ endpoint, state, onState }: ShownProps) {
               [t`Previous secret valid until`, endpoint.previousSecretUntil && <When key="until" at={endpoint.previousSecretUntil} as="time" />],
               [
                 t`Events`,
-                <ul key="events" style={{ margin: 0, paddingInlineStart: 16 }}>
+                <ul key="events" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
                   {endpoint.topics.map((topic) => (
                     <li key={topic}>{topicLabel(topic)}</li>
                   ))}
