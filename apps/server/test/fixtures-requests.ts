@@ -35,7 +35,7 @@ import { testPassword } from './make.ts'
 import type { Wire } from './rollback-client.ts'
 import { sayCatalogue } from './fixtures-requests-catalogue.ts'
 import type { Build } from './fixtures-requests-catalogue.ts'
-import { sayWebhooks } from './fixtures-webhook.ts'
+import { sayWebhooks } from './fixtures-requests-webhook.ts'
 
 const builds = new Map<RouteDefinition, Build>()
 const newPassword = 'a lantern over nine quiet canals'

@@ -8,7 +8,7 @@ import type { Json } from '../../kit/json.ts'
 export type NewEvent = { companyId: string; topic: string; fact: string; data: Json }
 
 /** A company with an enabled endpoint for the topic of the row `f`: others get no event. */
-const wanted = (company: string, topic: string) =>
+const isSubscribed = (company: string, topic: string) =>
   sql`exists (select from webhook_endpoint w where w.company_id = ${sql.ref(company)} and w.is_enabled and ${sql.ref(topic)} = any(w.topics))`
 
 /**
@@ -53,7 +53,7 @@ export async function listOrderEvents(
       'f',
       sql`"marketplaceId" uuid, "groupId" uuid, topic text`,
     )} join "order" o on o.marketplace_id = f."marketplaceId" and o.group_id = f."groupId" ${bothSides}
-    where ${wanted('s.company_id', 'f.topic')}`.execute(db)
+    where ${isSubscribed('s.company_id', 'f.topic')}`.execute(db)
   return rows
 }
 
@@ -69,7 +69,7 @@ export async function listOrderChangeEvents(db: Db, topic: WebhookTopic, changes
       'f',
       sql`"marketplaceId" uuid, "orderId" uuid, "changeId" uuid, topic text`,
     )} join "order" o on o.marketplace_id = f."marketplaceId" and o.id = f."orderId" ${bothSides}
-    where ${wanted('s.company_id', 'f.topic')}`.execute(db)
+    where ${isSubscribed('s.company_id', 'f.topic')}`.execute(db)
   return rows
 }
 
@@ -95,7 +95,7 @@ export async function listListingEvents(
       from ${jsonRows(listings, 'f', sql`"marketplaceId" uuid, "listingId" uuid, topic text`)}
       join listing l on l.marketplace_id = f."marketplaceId" and l.id = f."listingId"
     ) c
-    where ${wanted('c.companyId', 'c.topic')}
+    where ${isSubscribed('c.companyId', 'c.topic')}
     group by c."companyId", c.topic, c.marketplace_id, c.merchant_id, c.part`.execute(db)
   return rows
 }
@@ -107,7 +107,7 @@ export async function listPayoutEvents(db: Db, topic: WebhookTopic, marketplaceI
       jsonb_build_object('payoutId', o.id, 'number', o.number, 'marketplaceId', o.marketplace_id, 'merchantId', o.merchant_id,
         'amountMinor', o.amount_minor, 'currency', o.currency, 'status', o.status) as data
     from (select ${topic}::text as topic) f join payout o on o.marketplace_id = ${marketplaceId} and o.id = ${payoutId} ${bothSides}
-    where ${wanted('s.company_id', 'f.topic')}`.execute(db)
+    where ${isSubscribed('s.company_id', 'f.topic')}`.execute(db)
   return rows
 }
 
@@ -119,7 +119,7 @@ export async function listInvoiceEvents(db: Db, topic: WebhookTopic, issuerId: s
         'totalMinor', i.total_minor, 'currency', i.currency) as data
     from (select ${topic}::text as topic) f join invoice i on i.issuer_id = ${issuerId} and i.id = ${invoiceId}
     cross join lateral (values (i.issuer_id), (i.recipient_id)) s(company_id)
-    where ${wanted('s.company_id', 'f.topic')}`.execute(db)
+    where ${isSubscribed('s.company_id', 'f.topic')}`.execute(db)
   return rows
 }
 
@@ -129,7 +129,7 @@ export async function listRunEvents(db: Db, topic: WebhookTopic, companyId: stri
     select r.company_id as "companyId", f.topic, f.topic || ':' || r.id as fact,
       jsonb_build_object('runId', r.id, 'kind', r.kind, 'status', r.status, 'failed', r.failed, 'isDryRun', r.is_dry_run) as data
     from (select ${topic}::text as topic) f join run r on r.company_id = ${companyId} and r.id = ${runId}
-    where ${wanted('r.company_id', 'f.topic')}`.execute(db)
+    where ${isSubscribed('r.company_id', 'f.topic')}`.execute(db)
   return rows
 }
 
@@ -146,6 +146,6 @@ export async function listPartnershipEvents(
       jsonb_build_object('partnershipId', o.id, 'marketplaceId', o.marketplace_id, 'merchantId', o.merchant_id, 'status', o.status) as data
     from (select ${topic}::text as topic) f join partnership o on o.marketplace_id = ${marketplaceId} and o.id = ${partnershipId}
     ${side === 'both' ? bothSides : sql`cross join lateral (values (o.marketplace_id)) s(company_id)`}
-    where ${wanted('s.company_id', 'f.topic')}`.execute(db)
+    where ${isSubscribed('s.company_id', 'f.topic')}`.execute(db)
   return rows
 }
