@@ -151,6 +151,7 @@ on(runs.cancel, (ids) => ({ params: { id: ids.runId } }))
 on(product.sync, (ids) => ({ params: { id: ids.companyId } }))
 on(product.paged, (ids) => ({ params: { id: ids.companyId } }))
 on(product.get, (ids) => ({ params: { id: ids.productId } }))
+on(product.history, (ids) => ({ params: { id: ids.productId } }))
 
 on(publishing.push, (ids) => ({ params: { id: ids.companyId } }))
 on(collection.create, (ids) => ({ body: { name: 'Chairs', parentId: ids.collectionId } }))

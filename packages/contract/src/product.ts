@@ -95,6 +95,9 @@ export const ProductEvent = z.object({
   actor: z.nullable(z.string()),
 })
 
+/** Entries of its history that a product comes with, the newest; `product.history` pages through all. */
+export const eventsWithProduct = 5
+
 /** What a person may edit of a product of a connected shop and a sync then leaves alone; `status` is a withdrawal. */
 export const EditableField = z.enum(['name', 'description', 'brand', 'externalCategory', 'externalTags', 'attributes', 'images', 'status'])
 export type EditableField = z.infer<typeof EditableField>
@@ -132,6 +135,7 @@ export const Product = z.object({
   /** True when a collection it is in requires approval, or it is in none. */
   requiresApproval: z.boolean(),
   highlight: z.nullable(Highlight),
+  /** The newest five entries of its history. */
   timeline: z.array(ProductEvent),
   createdAt: Instant,
   updatedAt: Instant,
@@ -192,5 +196,14 @@ export const product = {
     summary: 'One product with variants, pictures, state and history',
     params: z.object({ id: Id }),
     returns: Product,
+  }),
+  history: route({
+    method: 'GET',
+    path: '/Product/PagedHistory/{id}',
+    permission: 'product:read',
+    ownedBy: { in: 'params', key: 'id', kind: 'product' },
+    summary: 'The history of a product, the newest entries first',
+    params: z.object({ id: Id }),
+    paged: { item: ProductEvent, sorts: ['-at'] },
   }),
 }

@@ -50,6 +50,8 @@ export type BoundRoute = {
   versions?(context: never, received: never): Promise<string | undefined>
   /** For a write: reads its answer from what the operation returned. */
   answer?(context: never, written: never): Promise<unknown>
+  /** For a write: a quicker way for most requests, tried first. Undefined where this request takes the usual way. */
+  attempt?(context: never, received: never): Promise<unknown>
 }
 
 /** Returns the versions of all rows an answer is made of, as text; undefined where the answer is not to be kept. */
@@ -80,14 +82,16 @@ export function handleCached<R extends RouteDefinition>(
 
 /**
  * Binds a write whose answer is read once it is committed: locks are released sooner, and answers of the same moment are read together
- * (`kit/batch-reads.ts`). With an idempotency key the answer is read in the transaction, so that a repeat gets the same one.
+ * (`kit/batch-reads.ts`). With an idempotency key the answer is read in the transaction, so that a repeat gets the same one. `attempt` is tried first
+ * where there is no key: it reads before its transaction, and returns undefined where it has done nothing.
  */
 export function handleThenRead<R extends RouteDefinition, W>(
   definition: R,
   operation: (ctx: Signed<R, Ctx>, received: Received<R>) => Promise<W>,
   read: (ctx: Signed<R, Ctx>, written: W) => Promise<Handed<R>>,
+  attempt?: (jobCtx: Signed<R, JobCtx>, received: Received<R>) => Promise<Handed<R> | undefined>,
 ): BoundRoute {
-  return { definition, place: 'transaction', run: operation, answer: read }
+  return { definition, place: 'transaction', run: operation, answer: read, ...(attempt && { attempt }) }
 }
 
 /** Binds a route whose user must wait for an outside answer: no transaction is open; writes go through `edge.transact`. */

@@ -235,11 +235,12 @@ async function run(
   const operation = route.run as (context: unknown, received: unknown) => unknown
   if (route.place === 'read') return operation(contextOf(route, request, who, now, contextFactory), received)
   const call = callOf(route, request, who, now)
-  if (route.place === 'edge') {
+  const outside = () => {
     const stop = new AbortController()
     request.raw.once('close', () => stop.abort())
-    return operation(contextFactory.jobCtx(call, stop.signal), received)
+    return contextFactory.jobCtx(call, stop.signal)
   }
+  if (route.place === 'edge') return operation(outside(), received)
   const key = definition.idempotency ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
   if (definition.idempotency === 'required' && key === undefined) {
     throw new AppError('idempotency_key_required', {
@@ -248,6 +249,9 @@ async function run(
   }
   const readAnswer = route.answer as ((context: unknown, written: unknown) => Promise<unknown>) | undefined
   if (key === undefined) {
+    const attempt = route.attempt as ((jobCtx: unknown, received: unknown) => Promise<unknown>) | undefined
+    const done = await attempt?.(outside(), received)
+    if (done !== undefined) return done
     const written = await contextFactory.transact(call, async (ctx: Ctx) => operation(ctx, received))
     return readAnswer ? readAnswer(contextFactory.ctx(contextFactory.dbOf(call), call), written) : written
   }

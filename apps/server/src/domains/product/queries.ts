@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Product } from '@stoa/contract/product.ts'
+import { eventsWithProduct } from '@stoa/contract/product.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Scope } from '../../kit/context.ts'
@@ -26,6 +27,7 @@ type ImageRow = {
 
 type VariantRow = {
   id: string
+  reference: string
   name: string
   sku: string
   options: { name: string; value: string }[]
@@ -38,12 +40,16 @@ type VariantRow = {
 }
 
 /** An entry of a product's history. Its text is made for each reader. */
-type EventRow = Omit<Product['timeline'][number], 'message'>
+export type EventRow = Omit<Product['timeline'][number], 'message'>
 
-/** How a product stands on a marketplace, with the campaigns that may set its price there. */
-type Standing = Omit<Product['marketplaces'][number], 'campaign'> & { timeZone: string; campaignOffers: NamedOffer[] }
+/** How a product stands on a marketplace, with the campaigns that may set its price there, and the hash of what was pushed, in base64. */
+type Standing = Omit<Product['marketplaces'][number], 'campaign' | 'isPushPending'> & {
+  timeZone: string
+  campaignOffers: NamedOffer[]
+  pushedHash: string | null
+}
 
-/** A product with all that belongs to it, as the database answers it. */
+/** A product with all that belongs to it, as the database answers it. Hashes are in base64; `rowVersion` changes whenever its row is written. */
 export type ProductRecord = Pick<
   Product,
   | 'id'
@@ -68,6 +74,8 @@ export type ProductRecord = Pick<
 > & {
   status: ProductStatus
   currency: string
+  contentHash: string
+  rowVersion: string
   images: ImageRow[]
   variants: VariantRow[]
   timeline: EventRow[]
@@ -75,11 +83,8 @@ export type ProductRecord = Pick<
   marketplaces: Standing[]
 }
 
-/** Entries of a history that are shown, newest first. */
-const eventsShown = 50
-
 /** Keeps the product `p` that a company sees, as `findProduct` does. */
-function isVisible(scope: Scope): RawBuilder<unknown> {
+export function isVisible(scope: Scope): RawBuilder<unknown> {
   return scope.companyType === 'MARKETPLACE'
     ? sql`${partnered(scope.companyId, sql`p.merchant_id`)}
         and (exists (select from push s where s.marketplace_id = ${scope.companyId} and s.merchant_id = p.merchant_id and s.product_id = p.id)
@@ -94,11 +99,15 @@ function marketplacesOf(scope: Scope): RawBuilder<unknown> {
     : sql`select pa.marketplace_id as id from partnership pa where pa.merchant_id = p.merchant_id and pa.status = 'APPROVED'`
 }
 
-/** The newest entries of the history of a product `p` of which a company is notified. */
+/** Keeps the entries `e` of the history of a product `p` that concern a company. */
+export function concernsReader(scope: Scope): RawBuilder<unknown> {
+  return sql`e.merchant_id = p.merchant_id and e.product_id = p.id
+    and ${scope.companyType === 'MARKETPLACE' ? sql`(e.marketplace_id is null or e.marketplace_id = ${scope.companyId})` : sql`true`}`
+}
+
+/** The entries of a history that a product comes with. */
 function newestEvents(scope: Scope, columns: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select ${columns} from product_event e where e.merchant_id = p.merchant_id and e.product_id = p.id
-      and ${scope.companyType === 'MARKETPLACE' ? sql`(e.marketplace_id is null or e.marketplace_id = ${scope.companyId})` : sql`true`}
-    order by e.id desc limit ${literal(eventsShown)}`
+  return sql`select ${columns} from product_event e where ${concernsReader(scope)} order by e.id desc limit ${literal(eventsWithProduct)}`
 }
 
 /** Returns the versions of every row that `findProduct` reads; undefined when there is no such product. A stored picture never changes. */
@@ -146,7 +155,8 @@ async function listWhole(db: Db, scope: Scope, ids: readonly string[]): Promise<
       p.brand, p.status, p.reasons, p.variant_count as "numberOfVariants", p.options, p.external_category as "externalCategory",
       p.external_tags as "externalTags", p.attributes, ${highlight} as highlight, p.currency, p.created_at as "createdAt", p.updated_at as "updatedAt",
       p.discontinued_at as "discontinuedAt", p.edited_fields as "editedFields", exists (select from connected_shop cn
-        where cn.company_id = p.merchant_id and cn.id = p.connection_id) as "isFromShop", p.version, pictured.images, sold.variants, standing.marketplaces, reported.timeline
+        where cn.company_id = p.merchant_id and cn.id = p.connection_id) as "isFromShop", p.version,
+      encode(p.content_hash, 'base64') as "contentHash", p.xmin::text as "rowVersion", pictured.images, sold.variants, standing.marketplaces, reported.timeline
     from product p
     join company m on m.id = p.merchant_id
     cross join lateral (
@@ -156,14 +166,14 @@ async function listWhole(db: Db, scope: Scope, ids: readonly string[]): Promise<
       where i.merchant_id = p.merchant_id and i.product_id = p.id
     ) pictured
     cross join lateral (
-      select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'sku', v.sku, 'options', v.options, 'priceMinor', v.price_minor,
+      select coalesce(json_agg(json_build_object('id', v.id, 'reference', v.reference, 'name', v.name, 'sku', v.sku, 'options', v.options, 'priceMinor', v.price_minor,
         'compareAtMinor', v.compare_at_minor, 'stock', v.stock, 'gtin', v.gtin, 'weightGrams', v.weight_grams, 'imageSource', v.image_source)
         order by v.position), '[]') as variants
       from variant v where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null
     ) sold
     cross join lateral (
       select coalesce(json_agg(json_build_object('marketplaceId', mp.id, 'marketplaceName', mp.name, 'pushedAt', to_json(pu.pushed_at),
-          'isPushPending', p.status <> 'Discontinued' and pu.content_hash is distinct from p.content_hash, 'listings', listed.listings,
+          'pushedHash', encode(pu.content_hash, 'base64'), 'listings', listed.listings,
           'timeZone', mp.time_zone, 'campaignOffers', ${campaignOffersOf(sql`mp.id`, sql`p.merchant_id`, sql`p.id`)})
         order by mp.name, mp.id), '[]') as marketplaces
       from (${marketplacesOf(scope)}) near

@@ -4,12 +4,14 @@ import type { BoundRoute } from '../../kit/http.ts'
 import { handle, handleOutsideTransaction, handleCached, handleThenRead } from '../../kit/http.ts'
 import { bulkUpdateProducts } from './edit/bulk-update-products.ts'
 import { updateProductCategories } from './edit/update-product-categories.ts'
+import { editContent } from './edit/edit-content.ts'
 import { findNeighbours } from './browse/find-neighbours.ts'
 import { getProduct } from './get-product.ts'
 import { loadProduct } from './load-product.ts'
 import { findVersions } from './find-versions.ts'
 import { listExternalCategories } from './browse/list-external-categories.ts'
 import { listProductOptions } from './browse/list-product-options.ts'
+import { pageHistory } from './browse/page-history.ts'
 import { pageHighlights } from './browse/page-highlights.ts'
 import { pageProducts } from './browse/page-products.ts'
 import { findPageVersions } from './browse/find-page-versions.ts'
@@ -23,8 +25,9 @@ export const productRoutes: readonly BoundRoute[] = [
   handle(product.sync, syncProducts),
   handleCached(product.paged, pageProducts, findPageVersions),
   handleCached(product.get, getProduct, findVersions),
+  handle(product.history, pageHistory),
   handleOutsideTransaction(productEdit.uploadManual, uploadManualProduct),
-  handleThenRead(productEdit.update, updateProduct, loadProduct),
+  handleThenRead(productEdit.update, updateProduct, loadProduct, editContent),
   handleOutsideTransaction(productEdit.replaceImage, replaceProductImage),
   handle(productEdit.bulkUpdate, bulkUpdateProducts),
   handle(productEdit.updateAll, updateAllProducts),

@@ -149,7 +149,8 @@ async function readBefore(db: Db, merchantId: string, productIds: readonly strin
 /** Fields that an entry of a history names. */
 const namedFields = 4
 
-function changeMessage(history: ProductHistory, isBack: boolean, changes: readonly StoredChange[] = []): Message {
+/** Returns what a history says of a changed product. */
+export function changeMessage(history: ProductHistory, isBack: boolean, changes: readonly StoredChange[] = []): Message {
   if (isBack) return history.back
   const fields = [...new Set(changes.map(({ field }) => `field.${field}`))]
   if (fields.length === 0) return history.same

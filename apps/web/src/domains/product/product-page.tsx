@@ -19,7 +19,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Truncate } from '../../ui/truncate.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductFacts } from './product-facts.tsx'
-import { ProductTimeline } from './product-timeline.tsx'
+import { ProductActivity } from './product-timeline.tsx'
 import { listingStatusOf } from './product-labels.ts'
 import { standingLine } from './product-standing.ts'
 import { Readiness } from './listing/readiness.tsx'
@@ -129,7 +129,7 @@ function Whole({ product: shown, near, mapped }: { product: Product; near: Retur
       )}
       {mapped}
       <Card title={t`Timeline`}>
-        <ProductTimeline events={shown.timeline} />
+        <ProductActivity product={shown} />
       </Card>
       {panels}
     </DetailPage>

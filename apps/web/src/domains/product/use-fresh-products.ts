@@ -16,6 +16,7 @@ export function useFreshProducts(): { soon: () => void; now: () => void } {
   const now = () => {
     void refresh(client, product.paged)
     void refresh(client, product.get)
+    void refresh(client, product.history)
   }
   const moved = useThrottledCallback(now, pauseMs)
   useLive(['product', 'listing'], moved)

@@ -1,6 +1,6 @@
 import { runs } from '@stoa/contract/run.ts'
 import { productEdit } from '@stoa/contract/product-edit.ts'
-import { product } from '@stoa/contract/product.ts'
+import { eventsWithProduct, product } from '@stoa/contract/product.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
@@ -9,6 +9,7 @@ import { makeSyncedShop } from '../../../../test/make-synced-shop.ts'
 import type { Made } from '../../../../test/make.ts'
 import { makeMerchant } from '../../../../test/make.ts'
 import { insertProducts } from '../../../sandbox/queries-shop.ts'
+import { decrementStock } from '../queries-stock.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -67,6 +68,51 @@ describe('a product made by hand', () => {
 })
 
 describe('an edit', () => {
+  test('of texts answers what a read then answers, and its history pages through every entry', async () => {
+    const merchant = await makeMerchant(app)
+    const made = await app.call(productEdit.uploadManual, { as: merchant.as, body: { name: 'Chair 0', variants: twoSizes } })
+    const names = Array.from({ length: 7 }, (_, index) => `Chair ${index + 1}`)
+    let version = made.version
+    for (const name of names) {
+      const body = { id: made.id, version, name, brand: `Brand of ${name}`, externalTags: ['oak', name], attributes: [{ name: 'Wood', value: name }] }
+      const edited = await app.call(productEdit.update, { as: merchant.as, body })
+      expect(edited).toEqual(await see(merchant, made.id))
+      expect(edited).toMatchObject({ name, brand: `Brand of ${name}`, externalTags: ['oak', name], version: version + 1, status: 'Review' })
+      version = edited.version
+    }
+    const { timeline } = await see(merchant, made.id)
+    expect(timeline).toHaveLength(eventsWithProduct)
+    const page = (limit: number, cursor?: string) =>
+      app.call(product.history, { as: merchant.as, params: { id: made.id }, page: { limit, ...(cursor && { cursor }) } })
+    const first = await page(6)
+    const cursor = new URL(first.next ?? '', 'http://stoa').searchParams.get('cursor') ?? ''
+    const all = [...first.value, ...(await page(6, cursor)).value]
+    expect(all.map(({ code }) => code)).toEqual([...names.map(() => 'product.edited'), 'product.created'])
+    expect(all.slice(0, eventsWithProduct)).toEqual(timeline)
+    expect(all[0]).toMatchObject({ message: 'Edited: name, brand, tags and attributes', actor: timeline[0]?.actor })
+  })
+
+  test('of texts keeps the stock that an order takes meanwhile, and of two edits at once one is refused', async () => {
+    const merchant = await makeMerchant(app)
+    const made = await app.call(productEdit.uploadManual, { as: merchant.as, body: { name: 'Chair', variants: twoSizes } })
+    const rename = (name: string, version: number) => app.raw(productEdit.update, { as: merchant.as, body: { id: made.id, version, name } })
+    const waiting = async () =>
+      (await app.pool.query('select from pg_stat_activity where datname = current_database() and wait_event_type = $1', ['Lock'])).rowCount
+    const { renaming } = await app.db.transaction().execute(async (tx) => {
+      await decrementStock(tx, [{ merchantId: merchant.companyId, variantId: made.variants[0]?.id ?? '', quantity: 3 }])
+      const first = rename('Armchair', made.version)
+      await expect.poll(waiting).toBe(1)
+      return { renaming: first }
+    })
+    expect((await renaming).status).toBe(200)
+    const renamed = await see(merchant, made.id)
+    expect(renamed).toMatchObject({ name: 'Armchair', version: made.version + 1, variants: [{ stock: 1 }, { stock: 4 }] })
+    const [row] = (await app.call(product.paged, { as: merchant.as, params: { id: merchant.companyId }, query: {}, page: {} })).value
+    expect(row).toMatchObject({ name: 'Armchair', stock: 5 })
+    const both = await Promise.all([rename('Stool', renamed.version), rename('Bench', renamed.version)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
   test('of pictures adds, replaces, orders and removes them', async () => {
     const merchant = await makeMerchant(app)
     const made = await app.call(productEdit.uploadManual, {

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import type { EditableField } from '@stoa/contract/product.ts'
 import type { ProductChange } from '@stoa/contract/product-edit.ts'
 import type { CompanyType, ProductStatus } from '@stoa/contract/states.ts'
+import type { Message } from '@stoa/messages/describe.ts'
 import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
+import type { ShopProduct } from '../../connection/ports.ts'
 import type { RunKey } from '../../run/queries.ts'
 import { partnered } from '../../marketplace/queries-partnered.ts'
 import { jsonRows } from '../../../database/json-rows.ts'
+import type { StoredReason } from '../rules.ts'
 
 /** How a product is named in a list: `n` is the place there. A reference names one of the merchant's own. */
 export type ProductSelection = { n: number; productId: string | null; reference: string | null; listingId: string | null }
@@ -75,6 +78,41 @@ export async function listVariantReferences(db: Db, merchantId: string, productI
   const { rows } = await sql<{ id: string; reference: string }>`
     select v.id, v.reference from variant v where v.merchant_id = ${merchantId} and v.product_id = ${productId} and v.removed_at is null`.execute(db)
   return new Map(rows.map(({ id, reference }) => [id, reference]))
+}
+
+/** The content of a product that a person edits without its variants and pictures, and what follows from it. The hash is in base64. */
+export type ContentWrite = Pick<ShopProduct, 'name' | 'description' | 'brand' | 'category' | 'tags' | 'attributes'> & {
+  status: ProductStatus
+  reasons: readonly StoredReason[]
+  contentHash: string
+  editedFields: readonly EditableField[]
+}
+
+/**
+ * Updates a product's content and writes an entry into its history, if nothing of the product was written since it was read at `rowVersion`; undefined
+ * where something was. Returns when, as histories say it, and whether a marketplace lists the product: who lists one locks it first, so that no listing
+ * is missed.
+ */
+export async function updateContent(
+  db: Db,
+  { merchantId, id, rowVersion }: { merchantId: string; id: string; rowVersion: string },
+  content: ContentWrite,
+  { kind, message, actor }: { kind: string; message: Message; actor: string | null },
+): Promise<{ version: number; updatedAt: string; at: string; isListed: boolean } | undefined> {
+  const { rows } = await sql<{ version: number; updatedAt: string; at: string; isListed: boolean }>`
+    with updated as (
+      update product set name = ${content.name}, description = ${content.description}, brand = ${content.brand}, external_category = ${content.category},
+        external_tags = ${content.tags}, attributes = ${JSON.stringify(content.attributes)}, status = ${content.status},
+        reasons = ${JSON.stringify(content.reasons)}, content_hash = decode(${content.contentHash}, 'base64'), edited_fields = ${content.editedFields},
+        updated_at = now(), version = version + 1
+      where merchant_id = ${merchantId} and id = ${id} and xmin = ${rowVersion}::xid
+      returning merchant_id, id, version, updated_at, is_product_listed(merchant_id, id) as is_listed
+    ), reported as (
+      insert into product_event (merchant_id, product_id, at, kind, code, params, actor)
+      select merchant_id, id, updated_at, ${kind}, ${message.code}, ${JSON.stringify(message.params)}::jsonb, ${actor} from updated
+    )
+    select version, updated_at as "updatedAt", to_json(updated_at) as at, is_listed as "isListed" from updated`.execute(db)
+  return rows[0]
 }
 
 /** Notes of held products which fields a person edited. */

@@ -1,0 +1,72 @@
+import type { Moment, SalePrice } from '@stoa/contract/campaign-price.ts'
+import { salePriceOf } from '@stoa/contract/campaign-price.ts'
+import { dayIn } from '@stoa/contract/time-zone.ts'
+import type { NamedOffer } from './queries-campaign.ts'
+import type { Product } from '@stoa/contract/product.ts'
+import { describe } from '@stoa/messages/describe.ts'
+import type { Ctx } from '../../kit/context.ts'
+import type { ProductRecord } from './queries.ts'
+import { overallOf } from './rules-overall.ts'
+import { detailPicture, gridPicture } from './picture/to-picture.ts'
+
+/** Returns a product as its reader sees it. */
+export function toProduct({ scope, language, now }: Pick<Ctx, 'scope' | 'language' | 'now'>, record: ProductRecord): Product {
+  const { images, variants, currency, timeline, reasons, marketplaces, contentHash, rowVersion: _, ...rest } = record
+  const money = (minor: number | null) => (minor === null ? null : { minor, currency })
+  const campaignPriceOf = (ownMinor: number | null, { campaignOffers, moment }: { campaignOffers: readonly NamedOffer[]; moment: Moment }) => {
+    const sale = salePriceOf(ownMinor, campaignOffers, moment)
+    return sale.campaignId === null ? null : money(sale.priceMinor)
+  }
+  const stored = images.flatMap(({ source, file, alt, width, height }) =>
+    file === null || width === null || height === null ? [] : [{ source, file, width, height, alt: alt || rest.name }],
+  )
+  const bySource = new Map(stored.map((image) => [image.source, image]))
+  const [first] = stored
+  const standing = marketplaces.map((place) => ({ ...place, moment: { at: now, day: dayIn(now, place.timeZone) } }))
+  const lowestMinor = lowestOf(variants.map(({ priceMinor }) => priceMinor))
+  // An operator's own marketplace is the only one it is sent of: there is one price to show with each variant.
+  const [onlyPlace] = scope.companyType === 'MARKETPLACE' ? standing : []
+  return {
+    ...rest,
+    marketplaces: standing.map((place) => {
+      const { timeZone: _zone, campaignOffers, moment, pushedHash, ...shown } = place
+      const isPushPending = rest.status !== 'Discontinued' && pushedHash !== contentHash
+      return { ...shown, isPushPending, campaign: runningCampaign(salePriceOf(lowestMinor, campaignOffers, moment), campaignOffers, currency) }
+    }),
+    ...overallOf(marketplaces.flatMap(({ listings }) => listings)),
+    thumbnailImage: first ? gridPicture(first) : null,
+    images: stored.map(detailPicture),
+    pictures: images.map(({ source, alt, state }) => {
+      const picture = bySource.get(source)
+      return { source, alt, state, picture: picture ? gridPicture(picture) : null }
+    }),
+    failedPictures: images.flatMap(({ state, source, failure }) =>
+      state === 'failed' ? [{ sourceHref: source, message: failure === null ? '' : describe(language, failure) }] : [],
+    ),
+    reasons: reasons.map(({ code, field, text }) => ({ code, field, message: describe(language, text) })),
+    timeline: timeline.map((entry) => ({ ...entry, message: describe(language, entry) })),
+    variants: variants.map(({ reference: _reference, priceMinor, compareAtMinor, imageSource, ...variant }) => {
+      const image = imageSource === null ? undefined : bySource.get(imageSource)
+      return {
+        ...variant,
+        price: money(priceMinor),
+        compareAtPrice: money(compareAtMinor),
+        campaignPrice: onlyPlace ? campaignPriceOf(priceMinor, onlyPlace) : null,
+        image: image ? gridPicture(image) : null,
+        images: image ? [detailPicture(image)] : [],
+      }
+    }),
+  }
+}
+
+function lowestOf(prices: readonly (number | null)[]): number | null {
+  const known = prices.filter((price) => price !== null)
+  return known.length === 0 ? null : Math.min(...known)
+}
+
+/** Returns the campaign that sets a price, as the contract words it; null where none does. */
+function runningCampaign(sale: SalePrice, offers: readonly NamedOffer[], currency: string): Product['marketplaces'][number]['campaign'] {
+  const campaign = offers.find(({ campaignId }) => campaignId === sale.campaignId)
+  if (campaign === undefined || sale.priceMinor === null) return null
+  return { id: campaign.campaignId, name: campaign.name, endsOn: campaign.endsOn, price: { minor: sale.priceMinor, currency } }
+}
