@@ -45,7 +45,8 @@ export function toProduct({ scope, language, now }: Pick<Ctx, 'scope' | 'languag
     ),
     reasons: reasons.map(({ code, field, text }) => ({ code, field, message: describe(language, text) })),
     timeline: timeline.map((entry) => ({ ...entry, message: describe(language, entry) })),
-    variants: variants.map(({ reference: _reference, priceMinor, compareAtMinor, imageSource, ...variant }) => {
+    variants: variants.map((row) => {
+      const { reference: _reference, priceMinor, compareAtMinor, imageSource, ...variant } = row
       const image = imageSource === null ? undefined : bySource.get(imageSource)
       return {
         ...variant,

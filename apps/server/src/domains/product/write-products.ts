@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Message } from '@stoa/messages/describe.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Ctx } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
 import type { ShopProduct } from '../connection/ports.ts'
 import type { StoredChange } from '../run/describe-change.ts'
+import type { ProductHistory } from './change-message.ts'
+import { changeMessage } from './change-message.ts'
 import { productsWritten } from './events.ts'
 import { contentHash } from './content-hash.ts'
 import { replaceImages } from './picture/queries-picture.ts'
@@ -21,15 +22,6 @@ const cardVariants = 20
 
 /** A product to be written as it will be. `sourceHash` (base64) is of what its shop sent last; null where no shop did. */
 export type UpsertedProduct = { id: string; product: ShopProduct; sourceHash: string | null; outcome: 'created' | 'changed' }
-
-/** What a history says of a product that was created, came back, changed in some fields, or was written without a change. `kind` is that of a new one. */
-export type ProductHistory = {
-  kind: string
-  created: Message
-  back: Message
-  changed: (fields: readonly string[]) => Message
-  same: Message
-}
 
 /** Where products come from: the connection they belong to (null leaves each its own), and what their histories say of it. */
 export type ProductOrigin = {
@@ -144,15 +136,4 @@ async function readBefore(db: Db, merchantId: string, productIds: readonly strin
     const status = statuses.get(row.productId)
     return status === undefined ? [] : [{ ...row, status }]
   })
-}
-
-/** Fields that an entry of a history names. */
-const namedFields = 4
-
-/** Returns what a history says of a changed product. */
-export function changeMessage(history: ProductHistory, isBack: boolean, changes: readonly StoredChange[] = []): Message {
-  if (isBack) return history.back
-  const fields = [...new Set(changes.map(({ field }) => `field.${field}`))]
-  if (fields.length === 0) return history.same
-  return history.changed(fields.length > namedFields ? [...fields.slice(0, namedFields), 'field.more'] : fields)
 }

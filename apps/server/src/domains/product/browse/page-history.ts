@@ -1,7 +1,6 @@
 import type { Product, product } from '@stoa/contract/product.ts'
 import type { PageRows } from '@stoa/contract/route.ts'
-import { describe } from '@stoa/messages/describe.ts'
-import { message } from '@stoa/messages/describe.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
@@ -18,6 +17,6 @@ export async function pageHistory(
     await listHistory(db, scope, params.id, page),
     page,
     ({ key }) => [key],
-    ({ key: _, ...entry }) => ({ ...entry, message: describe(language, entry) }),
+    ({ at, kind, code, params: facts, actor }) => ({ at, kind, code, params: facts, actor, message: describe(language, { code, params: facts }) }),
   )
 }

@@ -13,7 +13,7 @@ import { findProduct } from '../queries.ts'
 import { changesOf } from '../rules-diff.ts'
 import { fitProduct, nextStatus, readinessOf } from '../rules.ts'
 import { toProduct } from '../to-product.ts'
-import { changeMessage } from '../write-products.ts'
+import { changeMessage } from '../change-message.ts'
 import { editHistory, editProduct, fieldsBetween } from './rules-edit.ts'
 import type { ContentWrite } from './queries-edit.ts'
 import { updateContent } from './queries-edit.ts'
@@ -93,6 +93,9 @@ function toShopProduct(record: ProductRecord): ShopProduct {
     options: record.options,
     attributes: record.attributes,
     images: record.images.map(({ source, alt }) => ({ source, alt })),
-    variants: record.variants.map(({ id: _, ...variant }) => variant),
+    variants: record.variants.map((row) => {
+      const { id: _, ...variant } = row
+      return variant
+    }),
   }
 }

@@ -110,7 +110,7 @@ describe('an edit', () => {
     const [row] = (await app.call(product.paged, { as: merchant.as, params: { id: merchant.companyId }, query: {}, page: {} })).value
     expect(row).toMatchObject({ name: 'Armchair', stock: 5 })
     const both = await Promise.all([rename('Stool', renamed.version), rename('Bench', renamed.version)])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   test('of pictures adds, replaces, orders and removes them', async () => {

@@ -12,7 +12,8 @@ import { listStored, listKnown } from './queries-sync.ts'
 import { insertSeen } from '../../run/queries-seen.ts'
 import { preserveEdits } from '../edit/rules-edit.ts'
 import { fitProduct } from '../rules.ts'
-import type { ProductHistory, UpsertedProduct } from '../write-products.ts'
+import type { ProductHistory } from '../change-message.ts'
+import type { UpsertedProduct } from '../write-products.ts'
 import { writeProducts } from '../write-products.ts'
 
 /** What a batch did, to be added to its run. `hasUnidentifiedItems`: something came that cannot be distinguished, so nothing missing counts as gone. */
