@@ -6,6 +6,7 @@ import { campaign } from '@stoa/contract/campaign.ts'
 import { collection } from '@stoa/contract/collection.ts'
 import { publishing } from '@stoa/contract/publishing.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
+import { product } from '@stoa/contract/product.ts'
 import { productEdit } from '@stoa/contract/product-edit.ts'
 import { productImport } from '@stoa/contract/product-import.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
@@ -38,6 +39,10 @@ const highlight = { text: 'New', colorHexValue: '#0a7f5a' }
 
 /** How to ask the routes of collections, curation, attributes, mapping, edits and imports for something of a company's. */
 export function sayCatalogue({ plain, on }: Say): void {
+  on(product.sync, (ids) => ({ params: { id: ids.companyId } }))
+  on(product.paged, (ids) => ({ params: { id: ids.companyId } }))
+  on(product.get, (ids) => ({ params: { id: ids.productId } }))
+  on(product.history, (ids) => ({ params: { id: ids.productId } }))
   on(collection.info, (ids) => ({ params: { id: ids.collectionId } }))
   on(collection.moveProducts, (ids) => ({
     body: { fromCollectionId: ids.collectionId, toCollectionId: ids.rootId, products: [{ collectionProductId: ids.listingId }] },

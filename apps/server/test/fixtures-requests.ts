@@ -23,7 +23,6 @@ import { orderShipment } from '@stoa/contract/order-shipment.ts'
 import { orderOutside } from '@stoa/contract/order-outside.ts'
 import { order } from '@stoa/contract/order.ts'
 import { payout } from '@stoa/contract/payout.ts'
-import { product } from '@stoa/contract/product.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { savedView } from '@stoa/contract/saved-view.ts'
 import { paymentAccount } from '@stoa/contract/payment-account.ts'
@@ -147,11 +146,6 @@ on(runs.items, (ids) => ({ params: { id: ids.runId } }))
 on(runs.reasons, (ids) => ({ params: { id: ids.runId } }))
 on(runs.resume, (ids) => ({ params: { id: ids.stoppedRunId } }))
 on(runs.cancel, (ids) => ({ params: { id: ids.runId } }))
-
-on(product.sync, (ids) => ({ params: { id: ids.companyId } }))
-on(product.paged, (ids) => ({ params: { id: ids.companyId } }))
-on(product.get, (ids) => ({ params: { id: ids.productId } }))
-on(product.history, (ids) => ({ params: { id: ids.productId } }))
 
 on(publishing.push, (ids) => ({ params: { id: ids.companyId } }))
 on(collection.create, (ids) => ({ body: { name: 'Chairs', parentId: ids.collectionId } }))
