@@ -1,6 +1,23 @@
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
+import { createPublicKey } from 'node:crypto'
+import type { WixSettings } from './connectors/shops/wix/wix-app.ts'
 import type { BucketSettings } from './files/files-bucket.ts'
+
+const wixApiUrl = 'https://www.wixapis.com'
+
+/** Returns a public key as PEM; it may be given as the base64 of it, which has no line breaks. */
+function toPem(text: string): string {
+  return text.includes('-----BEGIN') ? text.replaceAll(String.raw`\n`, '\n') : Buffer.from(text, 'base64').toString('utf8')
+}
+
+function isPublicKey(text: string): boolean {
+  try {
+    return createPublicKey(toPem(text)).asymmetricKeyType === 'rsa'
+  } catch {
+    return false
+  }
+}
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -44,6 +61,15 @@ const Environment = z.object({
   STOA_FILES_S3_KEY: z.optional(z.string().check(z.regex(/^\S+$/, 'Use the access key as it was given, without spaces'))),
   STOA_FILES_S3_SECRET: z.optional(z.string().check(z.regex(/^\S+$/, 'Use the secret as it was given, without spaces'))),
   STOA_FILES_S3_PATH_STYLE: z.optional(z.enum(['on', 'off'])),
+  STOA_WIX_APP_ID: z.optional(z.string().check(z.regex(/^[0-9a-fA-F-]{36}$/, 'Use the app ID that Wix shows under View ID & keys'))),
+  STOA_WIX_APP_SECRET: z.optional(z.string().check(z.regex(/^\S+$/, 'Use the app secret as it was given, without spaces'))),
+  STOA_WIX_PUBLIC_KEY: z.optional(z.string().check(z.refine(isPublicKey, 'Use the public key of the app as PEM, or as the base64 of it'))),
+  STOA_WIX_SHARE_URL_ID: z.optional(z.string().check(z.regex(/^\S+$/, 'Use the ID of the install link as it was given, without spaces'))),
+  STOA_WIX_CUSTOM_AUTHENTICATION: z._default(z.enum(['on', 'off']), 'off'),
+  STOA_WIX_API_URL: z._default(
+    z.string().check(z.regex(/^https?:\/\/[^\s/?#@]+$/, 'Use an address without a path, such as https://www.wixapis.com')),
+    wixApiUrl,
+  ),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'Use an address such as smtp://user:password@host:587'))),
   MAIL_FROM: z._default(z.string().check(z.minLength(3)), 'Stoa <no-reply@localhost>'),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
@@ -76,6 +102,8 @@ export type Config = {
   drainSeconds: number
   /** Absent: files lie in the data folder. */
   filesBucket: BucketSettings | undefined
+  /** Our app at Wix; without it, no Wix site can be connected. */
+  wix: WixSettings
   smtpUrl: string | undefined
   mailFrom: string
   logLevel: string
@@ -95,6 +123,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (!value.STOA_PUBLIC_URL) issues.push('STOA_PUBLIC_URL: in production, set it to the address people use, such as https://portal.example.com')
     if (!value.SMTP_URL)
       issues.push('SMTP_URL: in production, set it to your mail server, such as smtp://user:password@host:587: sign-up and password reset send mail')
+    if (value.STOA_WIX_API_URL !== wixApiUrl) issues.push('STOA_WIX_API_URL: another address is for tests, and refused in production')
     if (value.STOA_DEMO === 'on') issues.push('STOA_DEMO: the demo has known passwords and is refused in production')
   }
   if (value?.STOA_APP_DATABASE_URL && !value.DATABASE_URL)
@@ -126,6 +155,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     // Load balancers need a few seconds to see that a process is not ready. On one's own machine there is none.
     drainSeconds: value.STOA_DRAIN_SECONDS ?? (value.NODE_ENV === 'production' ? 5 : 0),
     filesBucket: bucketOf(value),
+    wix: {
+      appId: value.STOA_WIX_APP_ID,
+      appSecret: value.STOA_WIX_APP_SECRET,
+      publicKey: value.STOA_WIX_PUBLIC_KEY && toPem(value.STOA_WIX_PUBLIC_KEY),
+      shareUrlId: value.STOA_WIX_SHARE_URL_ID,
+      isLegacy: value.STOA_WIX_CUSTOM_AUTHENTICATION === 'on',
+      apiUrl: value.STOA_WIX_API_URL,
+    },
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     // On one's own machine the address and the sign-ins stay in sight; in production every request has its line.

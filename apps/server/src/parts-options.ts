@@ -9,6 +9,7 @@ export function partsOptions(config: Config, found: { databaseUrl: string; secre
     previousSecrets: config.previousSecrets,
     dataFolder: config.dataFolder,
     filesBucket: config.filesBucket,
+    wix: config.wix,
     settings: {
       publicUrl: config.publicUrl,
       isProduction: config.isProduction,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { payments } from './connectors/payments/payments.ts'
-import { shops } from './connectors/shops/shops.ts'
+import { createShops } from './connectors/shops/shops.ts'
+import type { WixSettings } from './connectors/shops/wix/wix-app.ts'
 import type { Ports, Settings } from './kit/context.ts'
 import { createVault } from './secrets/crypto.ts'
 import { watchDatabase } from './database/database-health.ts'
@@ -35,6 +36,8 @@ export type PartsOptions = {
   settings: Settings
   /** Where the simulated shop and payment provider are; undefined in production, where they do not exist. */
   sandboxUrl: string | undefined
+  /** Our app at Wix. */
+  wix: WixSettings
   smtpUrl: string | undefined
   /** Requested the records of domains; the machine's own resolver when absent. */
   dns?: Dns
@@ -54,14 +57,14 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
   const files = bucket ?? createFileStore({ folder: join(options.dataFolder, 'files') })
   const jobs = await openJobs({ url: options.databaseUrl, db: work.db, jobs: everyJob, log, health, isWorker })
   const ports: Ports = {
-    shops: withoutSandbox(shops, sandboxUrl),
+    shops: withoutSandbox(createShops(options), sandboxUrl),
     payments: withoutSandbox(payments, sandboxUrl),
     openDemoShops: sandboxUrl === undefined ? {} : { sandbox: (company) => openDemoShop(work.db, sandboxUrl, company) },
     dns: options.dns ?? createDns(),
     trialPayments: sandboxUrl === undefined ? undefined : trialPayments(sandboxUrl),
   }
   // Only the sandbox lies behind our own origin: without it, a feed must not reach what this process answers to itself.
-  const outbound = createOutbound({ allowedOrigins: sandboxUrl === undefined ? [] : [sandboxUrl], log })
+  const outbound = createOutbound({ allowedOrigins: sandboxUrl === undefined ? [] : [sandboxUrl, ...testOrigins(options.wix.apiUrl)], log })
   const notices = createNoticeSender(work.db, log)
   const dependencies: Dependencies = {
     database: work,
@@ -113,6 +116,11 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
       await work.close()
     },
   }
+}
+
+/** Returns the address of a stand-in for a provider: such a one speaks plain http on this machine. */
+function testOrigins(apiUrl: string): string[] {
+  return apiUrl.startsWith('http:') ? [apiUrl] : []
 }
 
 /** Returns connectors without that of the sandbox where there is none. */

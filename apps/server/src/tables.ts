@@ -40,6 +40,14 @@ export interface ApiKey {
   revoked_at: Timestamp | null
 }
 
+export interface AppInstallation {
+  account_reference: string
+  installed_at: Timestamp
+  provider: string
+  removed_at: Timestamp | null
+  used_at: Timestamp | null
+}
+
 export interface ApprovalRule {
   approves_new: Generated<boolean>
   approves_pictures: Generated<boolean>
@@ -249,6 +257,7 @@ export interface ConnectedShop {
 }
 
 export interface Connection {
+  account_reference: string | null
   company_id: string
   created_at: Generated<Timestamp>
   ended_at: Timestamp | null
@@ -259,13 +268,27 @@ export interface Connection {
   last_pushed_at: Timestamp | null
   last_synced_at: Timestamp | null
   name: Generated<string>
+  needs_reconnect: Generated<boolean>
   provider: string
+  refreshing_until: Timestamp | null
   secrets: Buffer | null
   settings: Generated<Json>
   sync_cursor: Json | null
   sync_failures: Generated<number>
   updated_at: Generated<Timestamp>
   version: Generated<number>
+}
+
+export interface ConnectionSetup {
+  account_reference: string | null
+  claimed_until: Timestamp | null
+  company_id: string
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  provider: string
+  returned_at: Timestamp | null
+  status: Generated<string>
+  user_id: string
 }
 
 export interface DashboardLayout {
@@ -1338,6 +1361,7 @@ export interface WebhookInbox {
 export interface DB {
   agency: Agency
   api_key: ApiKey
+  app_installation: AppInstallation
   approval_rule: ApprovalRule
   attention_item: AttentionItem
   attribute_definition: AttributeDefinition
@@ -1354,6 +1378,7 @@ export interface DB {
   company_document: CompanyDocument
   connected_shop: ConnectedShop
   connection: Connection
+  connection_setup: ConnectionSetup
   dashboard_layout: DashboardLayout
   fulfilment: Fulfilment
   fulfilment_line: FulfilmentLine

@@ -9,11 +9,13 @@ import { answerShape, pathOf, queryOf } from '@stoa/contract/route.ts'
 import { expect } from 'vitest'
 import { openInstallation } from '../src/installation.ts'
 import { openDatabase } from '../src/database/db.ts'
+import type { WixSettings } from '../src/connectors/shops/wix/wix-app.ts'
 import type { Dns } from '../src/domains/marketplace/ports.ts'
 import type { Log } from '../src/kit/log.ts'
 import { createLog } from '../src/kit/log.ts'
 import { cloneDatabase } from './database.ts'
 import { listStaleCards } from './product-cards.ts'
+import { noWix } from './wix/no-wix.ts'
 
 /** A signed-in caller of a test: what a browser or a machine would carry. */
 export type As = { token: string; cookie?: string } | undefined
@@ -43,6 +45,7 @@ export async function startTestApp(
     isProduction?: boolean
     webFolder?: string
     dns?: Dns
+    wix?: Partial<WixSettings>
   } = {},
 ) {
   const database = await cloneDatabase()
@@ -64,6 +67,7 @@ export async function startTestApp(
     checksCache: true,
     trustedProxies: 0,
     ...(options.metricsToken === undefined ? {} : { metrics: { token: options.metricsToken } }),
+    wix: { ...noWix, ...options.wix },
     smtpUrl: undefined,
     // No test asks the internet.
     dns: options.dns ?? { listTexts: async () => [], listAliases: async () => [], listAddresses: async () => [] },

@@ -12,6 +12,7 @@ import { normalizePicture } from '../src/files/pictures.ts'
 import type { TestBucket } from './bucket.ts'
 import { startBucket } from './bucket.ts'
 import { cloneDatabase } from './database.ts'
+import { noWix } from './wix/no-wix.ts'
 
 /** A whole server, in a folder or on a bucket, that listens nowhere: it is requested directly. */
 async function startServer(filesBucket: BucketSettings | undefined) {
@@ -31,6 +32,7 @@ async function startServer(filesBucket: BucketSettings | undefined) {
     poolSize: 4,
     rateLimit: 1_000_000,
     trustedProxies: 0,
+    wix: noWix,
     smtpUrl: undefined,
     mailFrom: 'Stoa <test@localhost>',
     log,

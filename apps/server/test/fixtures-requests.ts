@@ -7,6 +7,7 @@ import { collection } from '@stoa/contract/collection.ts'
 import { publishing } from '@stoa/contract/publishing.ts'
 import { commission } from '@stoa/contract/commission.ts'
 import { company } from '@stoa/contract/company.ts'
+import { appInstall } from '@stoa/contract/app-install.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import { runs } from '@stoa/contract/run.ts'
 import { domainName } from '@stoa/contract/domain-name.ts'
@@ -140,6 +141,9 @@ plain(connection.getEcommerce)
 plain(connection.getPlatformSetup)
 on(connection.platformSetup, (_, __, world) => ({ body: { platform: 'sandbox', settings: { ...world.shop } } }))
 plain(connection.disconnect)
+plain(appInstall.wixSetup, { body: {} })
+on(appInstall.wixCallback, (_, __, { install: { instanceId, state } }) => ({ query: { instanceId, state } }))
+on(appInstall.wixWebhook, (_, __, { install }) => ({ body: install.report }))
 plain(runs.list)
 on(runs.get, (ids) => ({ params: { id: ids.runId } }))
 on(runs.items, (ids) => ({ params: { id: ids.runId } }))

@@ -23,6 +23,8 @@ export function accessTo(bytes: Buffer | string, options: { pieceBytes?: number;
           for (let at = 0; at < buffer.length; at += size) yield buffer.subarray(at, at + size)
         })(),
       ),
+    accessToken: () => Promise.reject(new Error('no token')),
+    awaitTurn: () => Promise.resolve(),
     signal: new AbortController().signal,
   }
 }

@@ -5,7 +5,8 @@ import { pathOf, queryOf } from '@stoa/contract/route.ts'
 import type { PoolClient } from 'pg'
 import { buildApp } from '../src/app.ts'
 import { payments } from '../src/connectors/payments/payments.ts'
-import { shops } from '../src/connectors/shops/shops.ts'
+import { createShops } from '../src/connectors/shops/shops.ts'
+import { worldWix } from './wix/fixtures-wix.ts'
 import { findOwner } from '../src/domains/admin/queries-owner.ts'
 import { createIdentify } from '../src/domains/auth/session/create-identify.ts'
 import { openDatabase } from '../src/database/db.ts'
@@ -122,7 +123,7 @@ export async function openRollbackClient(app: TestApp, watch?: Watch) {
   const contextFactory = createContextFactory({
     database,
     ports: {
-      shops,
+      shops: createShops({ wix: worldWix }),
       payments,
       openDemoShops: {},
       dns: { listTexts: async () => [], listAliases: async () => [], listAddresses: async () => [] },

@@ -31,6 +31,11 @@ export const Provider = z.object({
   fields: z.array(SettingField),
   /** Connecting it without settings creates an account there: a demo shop needs no keys. */
   createsAccount: z.boolean(),
+  /** `form`: connected by its fields. `install`: by installing our app there. */
+  setup: z.enum(['form', 'install']),
+  /** Settings of this server that its administrator has to set first; `missingText` says so. */
+  missingSettings: z.array(z.string()),
+  missingText: z.nullable(z.string()),
 })
 export type Provider = z.infer<typeof Provider>
 
@@ -42,6 +47,8 @@ export const PlatformSetup = z.object({
   /** The settings as saved; a secret shows as its last four characters behind dots. */
   settings: z.record(z.string(), z.string()),
   health: z.enum(['none', 'active', 'error']),
+  /** The provider no longer accepts what is stored: nothing is sent or fetched until somebody connects again. */
+  needsReconnect: z.boolean(),
   syncFailures: z.int(),
   lastError: z.nullable(z.string()),
   connectedAt: z.nullable(Instant),

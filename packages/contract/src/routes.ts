@@ -1,5 +1,6 @@
 import { admin } from './admin.ts'
 import { apiKey } from './api-key.ts'
+import { appInstall } from './app-install.ts'
 import { assortment } from './assortment.ts'
 import { attribute } from './attribute.ts'
 import { auth } from './auth.ts'
@@ -54,6 +55,7 @@ export const contract = {
   domainName,
   run: runs,
   connection,
+  appInstall,
   payment,
   paymentAccount,
   attribute,

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { RunOutcome } from '@stoa/contract/run.ts'
 import * as z from 'zod/mini'
 import { listSearch } from '../lib/list-search.ts'
+import { installSearch } from './install-search.ts'
 import { screen } from './screen.tsx'
 
 const text = z.optional(z.string())
@@ -11,7 +12,7 @@ export const connectionScreens = [
     path: '/settings/platform',
     title: t`Ecommerce platform`,
     permission: 'connection:read',
-    search: z.object({ platform: text, step: text }),
+    search: z.object({ platform: text, step: text, ...installSearch }),
     load: () => import('../domains/connection/platform-page.tsx'),
     name: 'PlatformPage',
   }),

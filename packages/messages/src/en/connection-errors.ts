@@ -25,4 +25,15 @@ export const connectionErrors = define({
   'webhook_error.disabled': ['This endpoint is disabled. Enable it first.'],
   'webhook_error.max_endpoints': ['A company has at most {limit, number} endpoints. Delete one first.', { limit: 'count' }],
   'webhook_error.topic': ['{topic} does not concern your company. Choose another event.', { topic: 'text' }],
+  'connection_error.app_removed': ['The app was removed at {platform}. Connect again to install it.', { platform: 'message' }],
+  'connection_error.install_app': ['{platform} is connected by installing an app. Start from the settings page.', { platform: 'message' }],
+  'connection_error.invalid_signature': ['The signature of this request is not valid.'],
+  'connection_error.not_confirmed': ['{platform} did not confirm the installation. Start again from the settings page.', { platform: 'message' }],
+  'connection_error.other_account': ['{platform} answered for another site. Start again from the settings page.', { platform: 'message' }],
+  'connection_error.reconnect': ['{platform} no longer accepts the connection. Connect again.', { platform: 'message' }],
+  'connection_error.start_again': ['This link was used before, has expired or belongs to somebody else. Start again from the settings page.'],
+  'connection_error.wix_not_set_up': [
+    'Wix cannot be connected yet. The administrator of this portal sets {settings} on the server.',
+    { settings: 'text' },
+  ],
 })

@@ -25,4 +25,6 @@ export const provider = define({
   'provider.sandbox_url_help': ['Ends in /sandbox/shop/ and the name of the shop.'],
   'provider.sandbox_key': ['API key'],
   'provider.sandbox_key_help': ['Created with the demo shop.'],
+  'provider.wix': ['Wix'],
+  'provider.wix_description': ['Your Wix Stores catalogue, with stock and orders. You install our app on your site; no keys are needed.'],
 })

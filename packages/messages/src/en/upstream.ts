@@ -39,4 +39,6 @@ export const upstream = define({
   'upstream.provider_not_offered': ['The payment provider {provider} is not available on this server', { provider: 'text' }],
   'upstream.no_image': ['There is no image at this URL (404)'],
   'upstream.image_unreadable': ['The file at this URL is not an image that can be read'],
+  'upstream.token_busy': ['The access to the shop is being renewed. Try again in a moment'],
+  'upstream.wix_token_refused': ['Wix did not give access to this site'],
 })

@@ -25,4 +25,12 @@ export const connectionErrors: Translation<typeof english> = {
   'webhook_error.disabled': 'Dit eindpunt is uitgeschakeld. Schakel het eerst in.',
   'webhook_error.max_endpoints': 'Een bedrijf heeft maximaal {limit, number} eindpunten. Verwijder er eerst een.',
   'webhook_error.topic': '{topic} betreft je bedrijf niet. Kies een andere gebeurtenis.',
+  'connection_error.app_removed': 'De app is bij {platform} verwijderd. Koppel opnieuw om hem te installeren.',
+  'connection_error.install_app': '{platform} wordt gekoppeld door een app te installeren. Begin op de instellingenpagina.',
+  'connection_error.invalid_signature': 'De handtekening van dit verzoek is niet geldig.',
+  'connection_error.not_confirmed': '{platform} heeft de installatie niet bevestigd. Begin opnieuw op de instellingenpagina.',
+  'connection_error.other_account': '{platform} antwoordde voor een andere site. Begin opnieuw op de instellingenpagina.',
+  'connection_error.reconnect': '{platform} accepteert de koppeling niet meer. Koppel opnieuw.',
+  'connection_error.start_again': 'Deze link is al gebruikt, is verlopen of is van iemand anders. Begin opnieuw op de instellingenpagina.',
+  'connection_error.wix_not_set_up': 'Wix kan nog niet worden gekoppeld. De beheerder van dit portaal stelt {settings} in op de server.',
 }

@@ -24,4 +24,7 @@ export const provider: Translation<typeof english> = {
   'provider.sandbox_url_help': 'Eindigt op /sandbox/shop/ en de naam van de winkel.',
   'provider.sandbox_key': 'API-sleutel',
   'provider.sandbox_key_help': 'Aangemaakt met de demowinkel.',
+  'provider.wix': 'Wix',
+  'provider.wix_description':
+    'Je catalogus van Wix Stores, met voorraad en bestellingen. Je installeert onze app op je site; sleutels zijn niet nodig.',
 }

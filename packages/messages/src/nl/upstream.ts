@@ -40,4 +40,6 @@ export const upstream: Translation<typeof english> = {
   'upstream.provider_not_offered': 'De betaalprovider {provider} is niet beschikbaar op deze server',
   'upstream.no_image': 'Er staat geen afbeelding op deze URL (404)',
   'upstream.image_unreadable': 'Het bestand op deze URL is geen afbeelding die kan worden gelezen',
+  'upstream.token_busy': 'De toegang tot de winkel wordt vernieuwd. Probeer het zo opnieuw',
+  'upstream.wix_token_refused': 'Wix heeft geen toegang tot deze site gegeven',
 }

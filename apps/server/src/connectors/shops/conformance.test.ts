@@ -37,6 +37,8 @@ function accessWith(settings: Record<string, string>, openFile: ShopAccess['open
     currency: 'EUR',
     outbound: world.openOutbound(),
     openFile,
+    accessToken: () => Promise.reject(new Error('no token')),
+    awaitTurn: () => Promise.resolve(),
     signal,
   }
 }

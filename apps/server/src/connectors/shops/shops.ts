@@ -1,6 +1,10 @@
 import type { ShopConnector } from '../../domains/connection/ports.ts'
 import { feed } from './feed/index.ts'
 import { sandboxShop } from './sandbox/index.ts'
+import { createWix } from './wix/index.ts'
+import type { WixSettings } from './wix/wix-app.ts'
 
-/** Every kind of shop, by the platform's name. */
-export const shops: Readonly<Record<string, ShopConnector>> = { feed, sandbox: sandboxShop }
+/** Returns every kind of shop, by the platform's name. */
+export function createShops({ wix }: { wix: WixSettings }): Readonly<Record<string, ShopConnector>> {
+  return { feed, sandbox: sandboxShop, wix: createWix(wix) }
+}

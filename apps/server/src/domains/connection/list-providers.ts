@@ -7,7 +7,7 @@ import { toSettingFields } from './to-setting-fields.ts'
 /** Returns the platforms a company may connect, each with what it can do and its settings, in the reader's language. */
 export async function listProviders({ db, scope, ports, language }: JobCtx): Promise<Provider[]> {
   const connected = await findConnectionOfKind(db, scope.companyId, 'shop')
-  return Object.values(ports.shops).map(({ platform, name, description, capabilities, setupMinutes, fields }) => ({
+  return Object.values(ports.shops).map(({ platform, name, description, capabilities, setupMinutes, fields, installer }) => ({
     platform,
     name: describe(language, name),
     description: describe(language, description),
@@ -17,5 +17,8 @@ export async function listProviders({ db, scope, ports, language }: JobCtx): Pro
     setupMinutes,
     fields: toSettingFields(language, fields),
     createsAccount: Object.hasOwn(ports.openDemoShops, platform),
+    setup: installer ? 'install' : 'form',
+    missingSettings: [...(installer?.missingSettings ?? [])],
+    missingText: installer && installer.missingSettings.length > 0 ? describe(language, installer.missingText) : null,
   }))
 }

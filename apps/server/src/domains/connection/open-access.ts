@@ -1,12 +1,14 @@
 import type { JobCtx } from '../../kit/context.ts'
+import { awaitTurn } from './await-turn.ts'
 import type { ShopAccess } from './ports.ts'
 import type { ConnectionRow } from './queries.ts'
 import { openSecrets } from './open-secrets.ts'
+import { getAccessToken } from './token/get-access-token.ts'
 
 /** What a shop's connector needs to speak for a company. */
 export function openAccess(
-  jobCtx: Pick<JobCtx, 'outbound' | 'files' | 'vault' | 'signal'>,
-  connection: Pick<ConnectionRow, 'id' | 'companyId' | 'settings' | 'secrets' | 'currency'>,
+  jobCtx: Pick<JobCtx, 'db' | 'transact' | 'ports' | 'outbound' | 'files' | 'vault' | 'signal' | 'log'>,
+  connection: Pick<ConnectionRow, 'id' | 'companyId' | 'provider' | 'settings' | 'secrets' | 'currency'>,
 ): ShopAccess {
   return {
     companyId: connection.companyId,
@@ -16,6 +18,8 @@ export function openAccess(
     currency: connection.currency,
     outbound: jobCtx.outbound,
     openFile: (key) => jobCtx.files.open(key),
+    accessToken: (refused) => getAccessToken(jobCtx, connection, refused),
+    awaitTurn: () => awaitTurn(jobCtx, connection.id, jobCtx.ports.shops[connection.provider]?.callLimit),
     signal: jobCtx.signal,
   }
 }

@@ -6,6 +6,7 @@ import type { FileProduct, FileVariant } from '@stoa/product-file/file-product.t
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
 import type { Json } from '../../kit/json.ts'
+import type { AppInstaller } from './install/ports-install.ts'
 
 /** A product as a shop sends it, in our words: the same that a product file describes. */
 export type ShopProduct = FileProduct
@@ -36,6 +37,10 @@ export type ShopAccess = {
   outbound: Outbound
   /** Opens a file the company uploaded, by its key in `settings`. */
   openFile(key: string): Promise<Readable>
+  /** Returns a valid access token of an app's connection. A token the provider has just refused is named, so that another one is fetched. */
+  accessToken(refused?: string): Promise<string>
+  /** Waits until the connection may make its next call, by `callLimit`. */
+  awaitTurn(): Promise<void>
   signal: AbortSignal
 }
 
@@ -136,7 +141,10 @@ export type ShopWebhooks = {
 export type ProviderField = Omit<SettingField, 'label' | 'help'> & { label: Message; help: Message }
 
 /** A kind of shop. What it cannot do is absent and not offered. Throws UpstreamError when the shop fails. */
-export type ShopConnector = Omit<Provider, 'isConnected' | 'kind' | 'createsAccount' | 'name' | 'description' | 'fields'> & {
+export type ShopConnector = Omit<
+  Provider,
+  'isConnected' | 'kind' | 'createsAccount' | 'name' | 'description' | 'fields' | 'setup' | 'missingSettings' | 'missingText'
+> & {
   name: Message
   description: Message
   fields: readonly ProviderField[]
@@ -164,6 +172,10 @@ export type ShopConnector = Omit<Provider, 'isConnected' | 'kind' | 'createsAcco
   /** Records a refund at the shop's order, once per key; no money moves there. */
   refundOrder?(access: ShopAccess, refund: ShopRefund): Promise<{ reference: string }>
   webhooks?: ShopWebhooks
+  /** How many calls one connection may make, in all processes together. */
+  callLimit?: { capacity: number; perSeconds: number }
+  /** Absent where a person enters keys. */
+  installer?: AppInstaller
 }
 
 declare module '../../kit/context.ts' {

@@ -18,12 +18,16 @@ export type ConnectionRow = {
   lastPushedAt: string | null
   createdAt: string
   version: number
+  /** The account of the provider it belongs to, where a company connects by installing our app. */
+  accountReference: string | null
+  needsReconnect: boolean
   /** The company's currency. */
   currency: string
 }
 
 const columns = sql`c.id, c.company_id as "companyId", c.kind, c.provider, c.name, c.settings, c.secrets, c.health, c.last_error as "lastError",
   c.sync_failures as "syncFailures", c.last_synced_at as "lastSyncedAt", c.last_pushed_at as "lastPushedAt", c.created_at as "createdAt", c.version,
+  c.account_reference as "accountReference", c.needs_reconnect as "needsReconnect",
   (select m.currency from company m where m.id = c.company_id) as currency`
 
 /** A company's connection of a kind of which it has one: its shop, or its payment provider. */
@@ -56,21 +60,32 @@ export async function findConnectionOfProvider(db: Db, provider: string, connect
   return rows[0]
 }
 
-export type ConnectionChange = { id: string; companyId: string; name: string; settings: Readonly<Record<string, string>>; secrets: Buffer | null }
+export type ConnectionChange = {
+  id: string
+  companyId: string
+  name: string
+  settings: Readonly<Record<string, string>>
+  secrets: Buffer | null
+  accountReference: string | null
+}
 
-/** Connects. A second shop of a company is refused by the constraint `connection_one_shop`. */
-export async function insertConnection(db: Db, connection: ConnectionChange & { kind: 'shop' | 'payment'; provider: string }): Promise<void> {
+/** Connects. The constraint `connection_one_shop` refuses a second shop of a company, `connection_one_account` an account of another company. */
+export async function insertConnection(
+  db: Db,
+  connection: Omit<ConnectionChange, 'accountReference'> &
+    Partial<Pick<ConnectionChange, 'accountReference'>> & { kind: 'shop' | 'payment'; provider: string },
+): Promise<void> {
   await sql`
-    insert into connection (company_id, id, kind, provider, name, settings, secrets)
+    insert into connection (company_id, id, kind, provider, name, settings, secrets, account_reference)
     values (${connection.companyId}, ${connection.id}, ${connection.kind}, ${connection.provider}, ${connection.name},
-      ${JSON.stringify(connection.settings)}::jsonb, ${connection.secrets})`.execute(db)
+      ${JSON.stringify(connection.settings)}::jsonb, ${connection.secrets}, ${connection.accountReference ?? null})`.execute(db)
 }
 
 /** Changes the settings of a connection that were just tried and work: what failed before is forgotten. */
-export async function updateConnection(db: Db, connection: ConnectionChange): Promise<void> {
+export async function updateConnection(db: Db, connection: Omit<ConnectionChange, 'accountReference'>): Promise<void> {
   await sql`
     update connection c set name = ${connection.name}, settings = ${JSON.stringify(connection.settings)}::jsonb, secrets = ${connection.secrets},
-      health = 'active', last_error = null, sync_failures = 0, updated_at = now(), version = c.version + 1
+      health = 'active', last_error = null, sync_failures = 0, needs_reconnect = false, updated_at = now(), version = c.version + 1
     where c.company_id = ${connection.companyId} and c.id = ${connection.id}`.execute(db)
 }
 

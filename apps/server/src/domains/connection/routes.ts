@@ -1,11 +1,15 @@
+import { appInstall } from '@stoa/contract/app-install.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import type { BoundRoute } from '../../kit/http.ts'
-import { handleOutsideTransaction } from '../../kit/http.ts'
+import { asSystem, handleOutsideTransaction } from '../../kit/http.ts'
 import { disconnectPlatform } from './disconnect-platform.ts'
 import { listProviders } from './list-providers.ts'
 import { setUpPlatform } from './set-up-platform.ts'
 import { getMarketplaceAddon } from './get-marketplace-addon.ts'
 import { getSetup } from './get-setup.ts'
+import { finishInstall } from './install/finish-install.ts'
+import { receiveAppWebhook } from './install/receive-app-webhook.ts'
+import { startInstall } from './install/start-install.ts'
 
 export const connectionRoutes: readonly BoundRoute[] = [
   handleOutsideTransaction(connection.get, listProviders),
@@ -14,4 +18,7 @@ export const connectionRoutes: readonly BoundRoute[] = [
   handleOutsideTransaction(connection.getMarketplaceAddon, getMarketplaceAddon),
   handleOutsideTransaction(connection.platformSetup, setUpPlatform),
   handleOutsideTransaction(connection.disconnect, disconnectPlatform),
+  handleOutsideTransaction(appInstall.wixSetup, (jobCtx, received) => startInstall(jobCtx, 'wix', received)),
+  handleOutsideTransaction(appInstall.wixCallback, (jobCtx, received) => finishInstall(jobCtx, 'wix', received)),
+  asSystem(handleOutsideTransaction(appInstall.wixWebhook, (jobCtx, received) => receiveAppWebhook(jobCtx, 'wix', received))),
 ]

@@ -4,18 +4,17 @@ import { extname } from 'node:path'
 import type { PlatformSetup, connection } from '@stoa/contract/connection.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { message } from '@stoa/messages/describe.ts'
-import type { Ctx, JobCtx } from '../../kit/context.ts'
+import type { JobCtx } from '../../kit/context.ts'
 import { AppError, UpstreamError, fieldError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import type { Upload } from '../../files/multipart.ts'
-import { recordAudit } from '../company/record-audit.ts'
 import { openAccess } from './open-access.ts'
 import { openSecrets } from './open-secrets.ts'
 import type { ShopConnector } from './ports.ts'
 import type { ConnectionRow } from './queries.ts'
-import { findConnectionOfKind, insertConnection, lockConnectionOfKind, updateConnection, updateConnectionEnded } from './queries.ts'
+import { findConnectionOfKind } from './queries.ts'
 import { findCompanyTrade } from './queries-company.ts'
-import { updateConnectionRunsCancelled } from '../run/queries.ts'
+import { replaceShop } from './replace-shop.ts'
 import type { SplitSettings } from './rules.ts'
 import { fileNameKey, readSettings } from './rules.ts'
 import { getSetup } from './get-setup.ts'
@@ -28,6 +27,7 @@ export async function setUpPlatform(jobCtx: JobCtx, { body, files }: Received<ty
   const { scope } = jobCtx
   const shop = Object.hasOwn(jobCtx.ports.shops, body.platform) ? jobCtx.ports.shops[body.platform] : undefined
   if (!shop) throw fieldError('platform', 'unknown_platform', message('connection_error.unknown_platform'))
+  if (shop.installer) throw fieldError('platform', 'installed', message('connection_error.install_app', { platform: shop.name }))
   const now = await findConnectionOfKind(jobCtx.db, scope.companyId, 'shop')
   const same = now?.provider === shop.platform ? now : undefined
   const upload = files.file?.[0]
@@ -43,10 +43,10 @@ export async function setUpPlatform(jobCtx: JobCtx, { body, files }: Received<ty
   const stored = fileKey === undefined ? undefined : chosen.settings[fileKey]
   try {
     const secrets = Object.keys(chosen.secrets).length === 0 ? null : jobCtx.vault.seal(chosen.secrets, id)
-    const row = { id, companyId: scope.companyId, settings: chosen.settings, secrets }
+    const row = { id, companyId: scope.companyId, provider: shop.platform, settings: chosen.settings, secrets }
     const { currency } = await findCompanyTrade(jobCtx.db, scope.companyId)
     const { name } = await tryOut(jobCtx, shop, { ...row, currency })
-    await jobCtx.transact((ctx) => change(ctx, shop, now, { ...row, name }))
+    await jobCtx.transact((ctx) => replaceShop(ctx, shop, now, { ...row, name, accountReference: same?.accountReference ?? null }))
   } catch (error) {
     if (stored !== undefined) await jobCtx.files.remove(stored)
     throw error
@@ -96,29 +96,6 @@ async function tryOut(jobCtx: JobCtx, shop: ShopConnector, row: Parameters<typeo
     const errors = field ? [{ path: `settings.${field.key}`, code, message: error.text }] : []
     throw new AppError(code, { detail: message('connection_error.test_failed', { reason: error.text }), errors, cause: error })
   }
-}
-
-async function change(
-  ctx: Ctx,
-  shop: ShopConnector,
-  seen: ConnectionRow | undefined,
-  row: { id: string; companyId: string; name: string; settings: Record<string, string>; secrets: Buffer | null },
-): Promise<void> {
-  const locked = await lockConnectionOfKind(ctx.db, row.companyId, 'shop')
-  // Somebody else connected, changed or ended it while the shop was called.
-  if (locked?.id !== seen?.id || locked?.version !== seen?.version)
-    throw new AppError('stale_version', { detail: message('connection_error.changed') })
-  if (locked?.id === row.id) await updateConnection(ctx.db, row)
-  else {
-    if (locked) {
-      await updateConnectionRunsCancelled(ctx.db, row.companyId, locked.id)
-      await updateConnectionEnded(ctx.db, row.companyId, locked.id)
-    }
-    await insertConnection(ctx.db, { ...row, kind: 'shop', provider: shop.platform })
-  }
-  const fields = [...Object.keys(row.settings), ...shop.fields.filter(({ type }) => type === 'secret').map(({ key }) => key)]
-  await recordAudit(ctx, { companyId: row.companyId, action: 'connection.set-up', object: row.id, detail: { platform: shop.platform, fields } })
-  await ctx.announce([row.companyId], { kind: 'connection', id: row.id })
 }
 
 async function removeOldFiles(jobCtx: JobCtx, before: ConnectionRow | undefined, chosen: SplitSettings): Promise<void> {

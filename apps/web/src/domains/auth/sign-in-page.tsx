@@ -18,8 +18,16 @@ import { addressWith } from './address-with.ts'
 import { platformName } from './platforms.ts'
 import styles from './auth.module.css'
 
+/** What a shop's platform leads here with after our app was installed there; it goes on with the person. */
+const installKeys = ['instanceId', 'state', 'code', 'signedInstance', 'instance', 'token'] as const
+
 /** `ended` is set when a session ended while somebody was at work. */
-export type SignInSearch = { from?: string | undefined; origin?: string | undefined; email?: string | undefined; ended?: string | undefined }
+export type SignInSearch = Readonly<Partial<Record<(typeof installKeys)[number], string | undefined>>> & {
+  from?: string | undefined
+  origin?: string | undefined
+  email?: string | undefined
+  ended?: string | undefined
+}
 
 /** Signing in. Who comes from a shop's platform goes on to connect it; everybody else goes back to where they were. */
 export function SignInPage({ params, search }: ScreenProps<{ platform?: string }, SignInSearch>) {
@@ -27,7 +35,7 @@ export function SignInPage({ params, search }: ScreenProps<{ platform?: string }
   const { go } = useNavigation()
   const platform = platformName(params.platform)
   const back = ownPath(search.from) ?? ownPath(search.origin)
-  const target = platform === undefined ? (back ?? '/landing') : '/settings/platform'
+  const target = platform === undefined ? (back ?? '/landing') : connectPath(params.platform, search)
   useEffect(() => {
     if (account) go(target, { replace: true })
   }, [account, target, go])
@@ -44,7 +52,7 @@ export function SignInPage({ params, search }: ScreenProps<{ platform?: string }
     },
   })
   if (account) return <LoadingScreen />
-  const carried = { origin: back }
+  const carried = { origin: platform === undefined ? back : target }
   return (
     <AuthPage
       title={t`Sign in`}
@@ -79,6 +87,13 @@ export function SignInPage({ params, search }: ScreenProps<{ platform?: string }
       </Form>
     </AuthPage>
   )
+}
+
+/** Where a person from a platform goes on: to finish connecting it, or to the platforms. */
+function connectPath(platform: string | undefined, search: SignInSearch): string {
+  const installed = Object.fromEntries(installKeys.map((key) => [key, search[key]]))
+  const hasInstalled = Object.values(installed).some((value) => value !== undefined)
+  return hasInstalled ? addressWith('/settings/platform', { platform: platform?.toLowerCase(), ...installed }) : '/settings/platform'
 }
 
 function refusalLabel(error: unknown): string {

@@ -27,6 +27,7 @@ export function ConnectedCard({ setup, provider, syncSeconds }: ConnectedCardPro
   const [isDisconnecting, setDisconnecting] = useState(false)
   const name = setup.name ?? provider?.name ?? t`Your shop`
   const isFailing = setup.health === 'error'
+  const isInstalled = provider?.setup === 'install'
   const change = `/settings/platform?platform=${encodeURIComponent(setup.platform ?? '')}`
   const why = mayManage ? undefined : t`Only owners and managers can change the connection`
   return (
@@ -41,9 +42,13 @@ export function ConnectedCard({ setup, provider, syncSeconds }: ConnectedCardPro
       </div>
       {isFailing && (
         <Notice tone="error" role="alert" icon={<CircleAlert size={18} aria-hidden />}>
-          <strong>{t`${plural(setup.syncFailures, { one: 'The last sync failed', other: 'The last # syncs failed' })}`}</strong>
+          <strong>
+            {setup.needsReconnect
+              ? t`Connect again`
+              : t`${plural(setup.syncFailures, { one: 'The last sync failed', other: 'The last # syncs failed' })}`}
+          </strong>
           {setup.lastError && <p>{setup.lastError}</p>}
-          <p>{t`Check that your shop is online. If its API keys changed, reconnect with the new ones.`}</p>
+          {!isInstalled && <p>{t`Check that your shop is online. If its API keys changed, reconnect with the new ones.`}</p>}
         </Notice>
       )}
       {setup.activeRun && <RunProgress run={setup.activeRun} href={`/shop/runs/${setup.activeRun.runId}`} />}
@@ -67,7 +72,10 @@ export function ConnectedCard({ setup, provider, syncSeconds }: ConnectedCardPro
           <SyncButton serverSeconds={syncSeconds} variant="filled" disabledReason={setup.activeRun ? t`Another task is in progress` : undefined} />
         )}
         {setup.lastSyncedAt !== null && <ActionButton action={{ label: t`View products`, href: '/shop/products' }} variant="default" />}
-        <ActionButton action={{ label: isFailing ? t`Reconnect` : t`Change settings`, href: change, disabledReason: why }} variant="default" />
+        <ActionButton
+          action={{ label: isFailing || isInstalled ? t`Reconnect` : t`Change settings`, href: change, disabledReason: why }}
+          variant="default"
+        />
         {mayManage && (
           <ActionMenu
             label={t`More actions`}

@@ -14,6 +14,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { ConnectedCard } from './connected-card.tsx'
+import { InstallPanel } from './install-panel.tsx'
+import type { InstallSearch } from './install-search.ts'
 import { ProviderGallery } from './provider-gallery.tsx'
 import { RecentRuns } from '../run/recent-runs.tsx'
 import { SetupForm } from './setup-form.tsx'
@@ -23,7 +25,7 @@ import textStyles from '../../ui/text.module.css'
 import styles from './connection.module.css'
 import pageStyles from '../../ui/page.module.css'
 
-type Search = { platform?: string | undefined; step?: string | undefined }
+type Search = InstallSearch & { platform?: string | undefined; step?: string | undefined }
 
 /** The company's shop: choose a platform, set it up, see how it stands. */
 export function PlatformPage({ search }: ScreenProps<Record<never, string>, Search>) {
@@ -67,7 +69,13 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
     return (
       <>
         <PageHeader
-          title={setup.platform === requested ? t`Change ${provider.name}` : t`Connect ${provider.name}`}
+          title={
+            setup.platform === requested
+              ? provider.setup === 'install'
+                ? t`Reconnect ${provider.name}`
+                : t`Change ${provider.name}`
+              : t`Connect ${provider.name}`
+          }
           breadcrumb={{ label: t`Ecommerce platform`, href: '/settings/platform' }}
           description={provider.description}
         />
@@ -79,7 +87,17 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
             </Notice>
           )}
           <Card label={t`Settings`}>
-            <SetupForm key={requested} provider={provider} setup={setup} onDone={() => go('/settings/platform')} />
+            {provider.setup === 'install' ? (
+              <InstallPanel
+                key={requested}
+                provider={provider}
+                search={search}
+                isReconnect={setup.platform === requested}
+                onDone={() => go('/settings/platform', { replace: true })}
+              />
+            ) : (
+              <SetupForm key={requested} provider={provider} setup={setup} onDone={() => go('/settings/platform')} />
+            )}
           </Card>
         </div>
       </>

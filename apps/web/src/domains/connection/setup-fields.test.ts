@@ -12,6 +12,9 @@ const provider: Provider = {
   capabilities: [],
   setupMinutes: 3,
   createsAccount: false,
+  setup: 'form',
+  missingSettings: [],
+  missingText: null,
   fields: [field('address', 'url', true), field('apiKey', 'secret', true), field('drafts', 'flag', false)],
 }
 const feed: Provider = { ...provider, platform: 'feed', fields: [field('file', 'file', false), field('url', 'url', false)] }

@@ -1,6 +1,7 @@
 import type { Params } from '@stoa/contract/params.ts'
 import type { Ctx, JobCtx } from '../../../kit/context.ts'
 import { AppError, UpstreamError, reasonOf } from '../../../kit/errors.ts'
+import { openAccess } from '../../connection/open-access.ts'
 import type { ShopAccess, ShopOrder } from '../../connection/ports.ts'
 import { insertOrderEvents } from '../queries-change.ts'
 import type { OrderToForward } from './queries-forward.ts'
@@ -62,16 +63,14 @@ async function note(ctx: Ctx, marketplaceId: string, order: OrderToForward, chan
 
 function shopAccess(jobCtx: JobCtx, order: OrderToForward): ShopAccess | undefined {
   if (order.connectionId === null) return undefined
-  return {
+  return openAccess(jobCtx, {
+    id: order.connectionId,
     companyId: order.merchantId,
-    connectionId: order.connectionId,
+    provider: order.provider ?? '',
     settings: order.settings ?? {},
-    secrets: order.secrets === null ? {} : jobCtx.vault.open(order.secrets, order.connectionId),
+    secrets: order.secrets,
     currency: order.merchantCurrency,
-    outbound: jobCtx.outbound,
-    openFile: () => Promise.reject(new Error('No file is read for an order')),
-    signal: jobCtx.signal,
-  }
+  })
 }
 
 async function shopOrder(jobCtx: JobCtx, marketplaceId: string, order: OrderToForward): Promise<ShopOrder> {

@@ -1,0 +1,37 @@
+import { message } from '@stoa/messages/describe.ts'
+import type { ShopAccess, ShopConnector } from '../../../domains/connection/ports.ts'
+import { patience } from '../../retry.ts'
+import type { WixSettings } from './wix-app.ts'
+import { toWixApp } from './wix-app.ts'
+import { findWixProducts, listWixCategories, pullWix, readWixStock } from './wix-catalog.ts'
+import type { Pace } from './wix-client.ts'
+import { wixClient } from './wix-client.ts'
+import { Instance, wixInstaller } from './wix-installer.ts'
+import { createWixOrder } from './wix-orders.ts'
+
+const usualPace: Pace = { timeoutMs: 30_000, patience }
+
+/** Wix as a shop. Wix allows 200 calls a minute and site; a tenth is left for what people wait for. */
+export function createWix(settings: WixSettings, pace: Pace = usualPace): ShopConnector {
+  const app = toWixApp(settings)
+  const clientOf = (access: ShopAccess) => wixClient(app, access, pace)
+  return {
+    platform: 'wix',
+    name: message('provider.wix'),
+    description: message('provider.wix_description'),
+    capabilities: ['pull-products', 'forward-orders', 'stock'],
+    setupMinutes: 3,
+    fields: [],
+    callLimit: { capacity: 180, perSeconds: 60 },
+    installer: wixInstaller(settings, pace),
+    async check(access) {
+      const { site } = await clientOf(access).read(Instance, { method: 'GET', path: '/apps/v1/instance' })
+      return { name: site?.siteDisplayName?.trim() || 'Wix' }
+    },
+    pull: (access, from) => pullWix(clientOf(access), from),
+    categories: (access) => listWixCategories(clientOf(access)),
+    findProducts: (access, references) => findWixProducts(clientOf(access), references),
+    readStock: (access, references) => readWixStock(clientOf(access), references),
+    createOrder: (access, order) => createWixOrder(clientOf(access), access, order, pace),
+  }
+}

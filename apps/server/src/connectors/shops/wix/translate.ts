@@ -1,0 +1,47 @@
+import type * as z from 'zod/mini'
+import { minorFromDecimal } from '@stoa/contract/money.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import { message } from '@stoa/messages/describe.ts'
+import type { PulledItem } from '../../../domains/connection/ports.ts'
+
+/** What is wrong with one product of a site. */
+export function productIssue(reference: string, name: string, code: string, text: Message): PulledItem {
+  return { isProduct: false, reference, name, line: null, code, text }
+}
+
+/** Returns the issue of a product whose fields are not as Wix describes them; its id and name where it has any. */
+export function unreadableProduct(theirs: unknown, error: z.core.$ZodError): PulledItem {
+  const { id, name } = (theirs ?? {}) as { id?: unknown; name?: unknown }
+  const path = error.issues[0]?.path.join('.') ?? ''
+  return productIssue(
+    typeof id === 'string' ? id : '',
+    typeof name === 'string' ? name : '',
+    'malformed_product',
+    path === '' ? message('run_item.malformed_product') : message('run_item.malformed_field', { field: path }),
+  )
+}
+
+/** Returns the amounts of a variant; undefined where its price cannot be read. */
+export function priceOf(
+  actual: string | undefined,
+  compareAt: string | undefined,
+  currency: string,
+): { priceMinor: number; compareAtMinor: number | null } | undefined {
+  const priceMinor = actual === undefined ? undefined : minorFromDecimal(actual, currency)
+  if (priceMinor === undefined || priceMinor < 0) return undefined
+  const before = compareAt === undefined || compareAt === '' ? undefined : minorFromDecimal(compareAt, currency)
+  return { priceMinor, compareAtMinor: before !== undefined && before > priceMinor ? before : null }
+}
+
+/** Returns the name of a variant by its options: "Red / L". */
+export function namesOf(options: readonly { value: string }[]): string {
+  return options.map(({ value }) => value).join(' / ')
+}
+
+const gramsPer: Readonly<Record<string, number>> = { KG: 1000, LB: 453.592_37, G: 1, OZ: 28.349_523 }
+
+/** Returns a weight in grams; null where there is none or its unit is unknown. */
+export function toGrams(weight: number | undefined, unit: string | undefined): number | null {
+  const grams = (weight ?? 0) * (gramsPer[unit?.toUpperCase() ?? ''] ?? 0)
+  return grams > 0 ? Math.round(grams) : null
+}

@@ -1,0 +1,110 @@
+import type { AppConnection, appInstall } from '@stoa/contract/app-install.ts'
+import { message } from '@stoa/messages/describe.ts'
+import { v7 as uuidv7 } from 'uuid'
+import type { JobCtx } from '../../../kit/context.ts'
+import { AppError, UpstreamError, isDatabaseError } from '../../../kit/errors.ts'
+import type { Received } from '../../../kit/http.ts'
+import { recordAudit } from '../../company/record-audit.ts'
+import { accountClaimed, shopInstalled } from '../events.ts'
+import { getSetup } from '../get-setup.ts'
+import type { ShopConnector } from '../ports.ts'
+import { findConnectionOfKind } from '../queries.ts'
+import { replaceShop } from '../replace-shop.ts'
+import { withToken } from '../token/rules-token.ts'
+import { findInstaller } from './find-installer.ts'
+import type { InstalledAccount } from './ports-install.ts'
+import type { SetupRow } from './queries-install.ts'
+import { claimSetup, findSetup, updateSetup, useInstallation } from './queries-install.ts'
+import { maxWaitSeconds, retrySeconds, setupPurpose } from './rules-install.ts'
+
+/**
+ * Connects the account a person installed our app on, once the provider has proved it. The state must be of this person and company; a repeat of the
+ * request gets the same result. Throws `link_used_or_expired` for any other state, alike for all reasons, `connection_failed` where the
+ * provider refuses, and `unavailable` where it does not answer: then the same request can be sent again.
+ */
+export async function finishInstall(jobCtx: JobCtx, platform: string, { query }: Received<typeof appInstall.wixCallback>): Promise<AppConnection> {
+  const shop = findInstaller(jobCtx, platform)
+  const setup = await findOwnSetup(jobCtx, platform, query.state)
+  const account = query.instanceId.toLowerCase()
+  if (setup.account !== null && setup.account !== account) throw startAgain()
+  if (setup.status === 'connected' || setup.status === 'conflict') return answer(jobCtx, setup.status)
+  if (setup.status === 'failed') throw startAgain()
+  const { companyId, id } = setup
+  const claim = await jobCtx.transact((ctx) => claimSetup(ctx.db, companyId, id, account))
+  if (!claim) return answer(jobCtx, 'verifying')
+  const update = (status: SetupRow['status']) => jobCtx.transact((ctx) => updateSetup(ctx.db, companyId, id, status))
+  try {
+    const installed = await shop.installer.connect(jobCtx, { account, code: query.code, signedInstance: query.signedInstance }, jobCtx.now)
+    const status = await connect(jobCtx, shop, setup, account, installed)
+    if (status === 'verifying' && claim.waitedSeconds > maxWaitSeconds)
+      throw new AppError('connection_failed', { detail: message('connection_error.not_confirmed', { platform: shop.name }) })
+    if (status !== 'connected') await update(status)
+    return await answer(jobCtx, status)
+  } catch (error) {
+    if (error instanceof UpstreamError) {
+      await update(error.isTemporary ? 'verifying' : 'failed')
+      if (error.isTemporary) throw error
+      throw new AppError('connection_failed', { detail: message('connection_error.test_failed', { reason: error.text }), cause: error })
+    }
+    await update(error instanceof AppError && error.code === 'stale_version' ? 'verifying' : 'failed')
+    throw error
+  }
+}
+
+/** Returns the installation of a signed state. One that is expired, of another purpose, person or company is refused like an unknown one. */
+async function findOwnSetup(jobCtx: JobCtx, platform: string, state: string): Promise<SetupRow> {
+  const { actor, scope } = jobCtx
+  const read = jobCtx.vault.readToken<{ setupId?: unknown }>(state, { purpose: setupPurpose })
+  const id = typeof read?.claims.setupId === 'string' ? read.claims.setupId : undefined
+  const setup = id === undefined ? undefined : await findSetup(jobCtx.db, scope.companyId, id)
+  if (!setup || setup.provider !== platform || actor.kind !== 'person' || setup.userId !== actor.userId) throw startAgain()
+  return setup
+}
+
+function startAgain(): AppError {
+  return new AppError('link_used_or_expired', { detail: message('connection_error.start_again') })
+}
+
+async function connect(
+  jobCtx: JobCtx,
+  shop: ShopConnector,
+  setup: SetupRow,
+  account: string,
+  installed: InstalledAccount,
+): Promise<'connected' | 'verifying' | 'conflict'> {
+  const { companyId } = setup
+  const seen = await findConnectionOfKind(jobCtx.db, companyId, 'shop')
+  const id = seen?.provider === shop.platform && seen.accountReference === account ? seen.id : uuidv7()
+  const secrets = jobCtx.vault.seal(withToken({}, installed.token, jobCtx.now), id)
+  const row = { id, companyId, name: installed.name, settings: installed.settings, secrets, accountReference: account }
+  try {
+    return await jobCtx.transact(async (ctx) => {
+      if (!installed.isProven && !(await useInstallation(ctx.db, shop.platform, account))) return 'verifying'
+      await replaceShop(ctx, shop, seen, row)
+      await updateSetup(ctx.db, companyId, setup.id, 'connected')
+      await ctx.emit(shopInstalled, { companyId, connectionId: id })
+      return 'connected'
+    })
+  } catch (error) {
+    if (!isDatabaseError(error) || error.constraint !== 'connection_one_account') throw error
+  }
+  await jobCtx.transact(async (ctx) => {
+    // Each of the two companies learns its own half: this one that it cannot connect, the other one, by a job, that somebody tried.
+    await recordAudit(ctx, {
+      companyId,
+      action: 'connection.refused',
+      object: setup.id,
+      detail: { platform: shop.platform, reason: 'connected_elsewhere' },
+    })
+    await ctx.emit(accountClaimed, { provider: shop.platform, account })
+  })
+  return 'conflict'
+}
+
+async function answer(jobCtx: JobCtx, status: AppConnection['status']): Promise<AppConnection> {
+  return {
+    status,
+    retryAfterSeconds: status === 'verifying' ? retrySeconds : null,
+    setup: status === 'connected' ? await getSetup(jobCtx) : null,
+  }
+}

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { message } from '@stoa/messages/describe.ts'
+import type { JobCtx } from '../../../kit/context.ts'
+import { AppError, UpstreamError } from '../../../kit/errors.ts'
+import type { ConnectionRow } from '../queries.ts'
+import { openSecrets } from '../open-secrets.ts'
+import { markNeedsReconnect } from './mark-needs-reconnect.ts'
+import type { TokenRow } from './queries-token.ts'
+import { claimRefresh, findToken, releaseRefresh, updateToken } from './queries-token.ts'
+import { usableToken, withToken } from './rules-token.ts'
+
+type TokenCtx = Pick<JobCtx, 'db' | 'transact' | 'ports' | 'outbound' | 'vault' | 'signal' | 'log'>
+type Connection = Pick<ConnectionRow, 'id' | 'companyId' | 'provider'>
+
+const pollMs = 150
+/** As long as a claim lasts, and a little more. */
+const maxPolls = 240
+
+/** Refreshes under way in this process: whoever asks for the same token waits for the same answer. */
+const underWay = new Map<string, Promise<string>>()
+
+/**
+ * Returns a valid access token of a connection, fetching another one where it has expired or is `refused`. One fetch at a time, in all processes together.
+ * Throws UpstreamError `unauthorized` where a person has to connect again.
+ */
+export async function getAccessToken(jobCtx: TokenCtx, connection: Connection, refused?: string): Promise<string> {
+  const key = `${connection.id} ${refused ?? ''}`
+  const present = underWay.get(key)
+  if (present) return present
+  const promise = find(jobCtx, connection, refused).finally(() => underWay.delete(key))
+  underWay.set(key, promise)
+  return promise
+}
+
+async function find(jobCtx: TokenCtx, connection: Connection, refused: string | undefined): Promise<string> {
+  for (let poll = 0; poll < maxPolls; poll++) {
+    const row = await findToken(jobCtx.db, connection.companyId, connection.id)
+    if (!row) throw new AppError('state_forbids', { detail: message('connection_error.none') })
+    if (row.needsReconnect) throw reconnectNeeded(jobCtx, connection)
+    const secrets = openSecrets(jobCtx.vault, { id: connection.id, secrets: row.secrets })
+    const token = usableToken(secrets, refused, new Date())
+    if (token !== undefined) return token
+    if (await jobCtx.transact((ctx) => claimRefresh(ctx.db, connection.companyId, connection.id))) return refresh(jobCtx, connection, row, secrets)
+    await sleep(pollMs, undefined, { signal: jobCtx.signal })
+  }
+  throw new UpstreamError('unreachable', message('upstream.token_busy'))
+}
+
+async function refresh(jobCtx: TokenCtx, connection: Connection, row: TokenRow, secrets: Record<string, string>): Promise<string> {
+  const { companyId, id } = connection
+  const installer = jobCtx.ports.shops[connection.provider]?.installer
+  try {
+    if (!installer) throw new AppError('state_forbids', { detail: message('connection_error.platform_unavailable') })
+    const fetched = await installer.refresh({ outbound: jobCtx.outbound, signal: jobCtx.signal, settings: row.settings, secrets })
+    const sealed = jobCtx.vault.seal(withToken(secrets, fetched, new Date()), id)
+    const isStored = await jobCtx.transact((ctx) => updateToken(ctx.db, companyId, id, { secrets: sealed, version: row.version }))
+    if (!isStored) await jobCtx.transact((ctx) => releaseRefresh(ctx.db, companyId, id))
+    return fetched.accessToken
+  } catch (error) {
+    if (error instanceof UpstreamError && !error.isTemporary && (error.kind === 'unauthorized' || error.kind === 'refused')) {
+      await jobCtx.transact((ctx) => markNeedsReconnect(ctx, companyId, id, reconnectNeeded(jobCtx, connection).text))
+      throw reconnectNeeded(jobCtx, connection, error)
+    }
+    await jobCtx.transact((ctx) => releaseRefresh(ctx.db, companyId, id))
+    throw error
+  }
+}
+
+function reconnectNeeded(jobCtx: TokenCtx, connection: Connection, cause?: unknown): UpstreamError {
+  const platform = jobCtx.ports.shops[connection.provider]?.name ?? message('provider.sandbox')
+  return new UpstreamError('unauthorized', message('connection_error.reconnect', { platform }), { cause })
+}

@@ -1,0 +1,33 @@
+/** What a provider put into the address when it led back here after our app was installed there. */
+export type InstallSearch = {
+  instanceId?: string | undefined
+  state?: string | undefined
+  code?: string | undefined
+  signedInstance?: string | undefined
+  /** From the dashboard of a site, in place of `signedInstance`. */
+  instance?: string | undefined
+  /** From an installation that was started at the provider. */
+  token?: string | undefined
+}
+
+/** Returns the site that was signed; undefined where it cannot be read. The server checks the signature. */
+function readInstanceId(signed: string): string | undefined {
+  try {
+    const parts = signed.split('.')
+    const data = (parts.length === 3 ? parts[1] : parts.at(-1)) ?? ''
+    const payload: unknown = JSON.parse(atob(data.replaceAll('-', '+').replaceAll('_', '/')))
+    return typeof payload === 'object' && payload !== null && 'instanceId' in payload && typeof payload.instanceId === 'string'
+      ? payload.instanceId
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns what the server is asked to finish an installation with; undefined where nobody came back from one. */
+export function readInstall(search: InstallSearch): { instanceId: string; code?: string; signedInstance?: string } | undefined {
+  const signedInstance = search.signedInstance ?? search.instance
+  const instanceId = search.instanceId ?? (signedInstance === undefined ? undefined : readInstanceId(signedInstance))
+  if (instanceId === undefined) return undefined
+  return { instanceId, ...(search.code === undefined ? {} : { code: search.code }), ...(signedInstance === undefined ? {} : { signedInstance }) }
+}
