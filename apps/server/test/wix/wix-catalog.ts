@@ -1,26 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { WixSite } from './wix-site.ts'
-
-/** A product of a site, of which both catalogues give their own picture. */
-export type WixProduct = {
-  id: string
-  /** Its id in the third catalogue: a site that moves gives every product another one. */
-  idV3: string
-  numericId: number
-  name: string
-  categoryId: string | null
-  isVisible: boolean
-  /** Spoils the product, so that its price cannot be read. */
-  isBroken: boolean
-  variants: { id: string; idV3: string; sku: string; size: string | null; price: string; compareAt: string | null; stock: number | null }[]
-}
-
-export type WixCatalog = {
-  version: 'V1' | 'V3' | 'none'
-  products: WixProduct[]
-  categories: { id: string; name: string; parentId: string | null }[]
-}
+import type { FastifyInstance } from 'fastify'
+import type { Refuse, SiteOf, WixProduct, WixCatalog, WixSite } from './wix-types.ts'
 
 export function createWixCatalog(): WixCatalog {
   return {
@@ -54,9 +34,6 @@ export function makeWixProducts(count: number): WixProduct[] {
     })),
   }))
 }
-
-type SiteOf = (request: FastifyRequest, reply: FastifyReply) => WixSite | undefined
-type Refuse = (reply: FastifyReply, status: number, code: string) => FastifyReply
 
 type Query = { cursorPaging?: { limit?: number; cursor?: string }; filter?: Record<string, { $in?: string[] } | undefined> }
 

@@ -3,13 +3,9 @@ import Fastify from 'fastify'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createSigner } from 'fast-jwt'
 import type { WixSettings } from '../../src/connectors/shops/wix/wix-app.ts'
-import type { WixCatalog } from './wix-catalog.ts'
 import { createWixCatalog, mountWixCatalog } from './wix-catalog.ts'
 import { mountWixOrders } from './wix-orders.ts'
-import type { WixOrders } from './wix-orders.ts'
-
-/** A site at Wix that installed the app. */
-export type WixSite = WixCatalog & WixOrders & { instanceId: string; name: string; currency: string; isRemoved: boolean; finished: number }
+import type { WixSite } from './wix-types.ts'
 
 /** What is answered to the next call of a path in place of what the stand-in would say. */
 type Script = { path: string; status: number; body?: unknown; headers?: Record<string, string> }

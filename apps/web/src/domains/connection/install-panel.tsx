@@ -7,7 +7,7 @@ import type { Provider } from '@stoa/contract/connection.ts'
 import { runs } from '@stoa/contract/run.ts'
 import { Button, Loader } from '@mantine/core'
 import { CircleAlert, ExternalLink } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
@@ -128,14 +128,13 @@ export function InstallPanel({ provider, search, isReconnect, onDone }: InstallP
   )
 }
 
-/** Finishes once on arrival, and asks again while the provider has not confirmed. */
+/** Finishes once on arrival, and repeats the request while the provider has not confirmed. */
 function useFinish(answer: AppConnection | undefined, send: () => unknown, isReturn: boolean): void {
   useContinue(isReturn, send)
-  const latest = useRef(send)
-  latest.current = send
+  const repeat = useEffectEvent(send)
   useEffect(() => {
     if (answer?.status !== 'verifying') return undefined
-    const timer = setTimeout(() => latest.current(), (answer.retryAfterSeconds ?? 2) * 1000)
+    const timer = setTimeout(() => repeat(), (answer.retryAfterSeconds ?? 2) * 1000)
     return () => clearTimeout(timer)
   }, [answer])
 }
@@ -143,9 +142,10 @@ function useFinish(answer: AppConnection | undefined, send: () => unknown, isRet
 /** Does something once, as soon as it is due. */
 function useContinue(isDue: boolean, work: () => unknown): void {
   const isDone = useRef(false)
+  const begin = useEffectEvent(work)
   useEffect(() => {
     if (!isDue || isDone.current) return
     isDone.current = true
-    work()
-  }, [isDue, work])
+    begin()
+  }, [isDue])
 }

@@ -24,7 +24,7 @@ function readInstanceId(signed: string): string | undefined {
   }
 }
 
-/** Returns what the server is asked to finish an installation with; undefined where nobody came back from one. */
+/** Returns what the server needs to finish an installation; undefined where nobody came back from one. */
 export function readInstall(search: InstallSearch): { instanceId: string; code?: string; signedInstance?: string } | undefined {
   const signedInstance = search.signedInstance ?? search.instance
   const instanceId = search.instanceId ?? (signedInstance === undefined ? undefined : readInstanceId(signedInstance))

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { message } from '@stoa/messages/describe.ts'
-import type { AccessToken, AppInstaller, InstalledAccount } from '../../../domains/connection/install/ports-install.ts'
-import type { ShopAccess } from '../../../domains/connection/ports.ts'
+import type { AccessToken, AppInstaller, InstalledAccount, ShopAccess } from '../../../domains/connection/ports.ts'
 import { AppError, UpstreamError } from '../../../kit/errors.ts'
 import { withRetry } from '../../retry.ts'
 import type { WixApp, WixSettings } from './wix-app.ts'
@@ -104,7 +103,7 @@ async function fetchToken(app: WixApp, access: Caller, pace: Pace, instanceId: s
   return { accessToken: token.access_token, expiresInSeconds: token.expires_in }
 }
 
-/** A code is good once, so it is not sent again by itself; a refresh token is. */
+/** A code is good once, so it is not repeated; a refresh token is. */
 async function exchange(
   app: WixApp,
   access: Caller,

@@ -7,13 +7,13 @@ export type WixVersion = 'V1' | 'V3' | 'none'
 
 const Version = z.object({ catalogVersion: z.enum(['V1_CATALOG', 'V3_CATALOG', 'STORES_NOT_INSTALLED']) })
 
-/** Asks a site for its catalogue. */
+/** Returns which catalogue a site has. */
 export async function findVersion(client: WixClient): Promise<WixVersion> {
   const { catalogVersion } = await client.read(Version, { method: 'GET', path: '/stores/v3/provision/version' })
   return catalogVersion === 'V1_CATALOG' ? 'V1' : catalogVersion === 'V3_CATALOG' ? 'V3' : 'none'
 }
 
-/** Whether Wix refused a call because the site has the other catalogue: it has moved since it was asked. */
+/** Whether Wix refused a call because the site has the other catalogue: it has moved since. */
 export function isOtherVersion(error: unknown): boolean {
   return error instanceof WixError && (error.status === 428 || /^CATALOG_V\d_CALLING_CATALOG_V\d_API$/.test(error.code))
 }

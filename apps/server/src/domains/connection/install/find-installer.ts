@@ -1,8 +1,7 @@
 import type { JobCtx } from '../../../kit/context.ts'
 import { message } from '@stoa/messages/describe.ts'
 import { AppError } from '../../../kit/errors.ts'
-import type { ShopConnector } from '../ports.ts'
-import type { AppInstaller } from './ports-install.ts'
+import type { AppInstaller, ShopConnector } from '../ports.ts'
 
 /** Returns a platform that is connected by installing our app. Throws `state_forbids`, naming the missing settings, while this server has no app. */
 export function findInstaller({ ports }: Pick<JobCtx, 'ports'>, platform: string): ShopConnector & { installer: AppInstaller } {

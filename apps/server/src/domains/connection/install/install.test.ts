@@ -7,7 +7,8 @@ import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import { makeColleague, makeMerchant, testVault } from '../../../../test/make.ts'
 import { makeWixProducts } from '../../../../test/wix/wix-catalog.ts'
-import type { Wix, WixSite } from '../../../../test/wix/wix-site.ts'
+import type { Wix } from '../../../../test/wix/wix-site.ts'
+import type { WixSite } from '../../../../test/wix/wix-types.ts'
 import { openWix } from '../../../../test/wix/wix-site.ts'
 
 let wix: Wix
@@ -64,7 +65,7 @@ describe('Installing the app at Wix', () => {
     expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(9 * 60_000)
   })
 
-  it('connects the site, tells Wix that it is set up, and fetches its products', async () => {
+  it('connects the site, reports to Wix that it is set up, and fetches its products', async () => {
     const site = wix.openSite({ products: makeWixProducts(3) })
     const merchant = await connectSite(site)
     await app.drain()

@@ -1,4 +1,4 @@
-import type { AccessToken } from '../install/ports-install.ts'
+import type { AccessToken } from '../ports.ts'
 
 /** A token is fetched again this long before it expires, so that no call starts with one about to end. */
 const marginMs = 60_000

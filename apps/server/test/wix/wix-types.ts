@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A product of a site, of which both catalogues give their own picture. */
+export type WixProduct = {
+  id: string
+  /** Its id in the third catalogue: a site that moves gives every product another one. */
+  idV3: string
+  numericId: number
+  name: string
+  categoryId: string | null
+  isVisible: boolean
+  /** Spoils the product, so that its price cannot be read. */
+  isBroken: boolean
+  variants: { id: string; idV3: string; sku: string; size: string | null; price: string; compareAt: string | null; stock: number | null }[]
+}
+
+export type WixCatalog = {
+  version: 'V1' | 'V3' | 'none'
+  products: WixProduct[]
+  categories: { id: string; name: string; parentId: string | null }[]
+}
+
+/** An order of a site, as it was sent. */
+export type WixOrder = { id: string; number: number; body: { channelInfo?: { type?: string; externalOrderId?: string } } & Record<string, unknown> }
+export type WixOrders = { orders: WixOrder[] }
+
+/** A site at Wix that installed the app. */
+export type WixSite = WixCatalog & WixOrders & { instanceId: string; name: string; currency: string; isRemoved: boolean; finished: number }
+
+/** The site whose token came with a call; undefined after the call was refused. */
+export type SiteOf = (request: FastifyRequest, reply: FastifyReply) => WixSite | undefined
+export type Refuse = (reply: FastifyReply, status: number, code: string) => FastifyReply
