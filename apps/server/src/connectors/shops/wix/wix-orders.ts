@@ -6,8 +6,9 @@ import { withRetry } from '../../retry.ts'
 import { storesAppId } from './wix-app.ts'
 import type { Pace, WixClient } from './wix-client.ts'
 
+const orElse = z.catch
 const Found = z.object({
-  orders: z.catch(z.array(z.object({ id: z.string(), channelInfo: z.optional(z.object({ externalOrderId: z.optional(z.string()) })) })), []),
+  orders: orElse(z.array(z.object({ id: z.string(), channelInfo: z.optional(z.object({ externalOrderId: z.optional(z.string()) })) })), []),
 })
 const Created = z.object({ order: z.object({ id: z.string() }) })
 
