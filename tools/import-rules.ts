@@ -30,7 +30,7 @@ type Area =
 
 /** A domain may import only those before it, in the server and in the web alike. */
 export const domains = (
-  'company auth saved-view run connection payment marketplace ledger attribute product import collection publishing mapping shipping ' +
+  'company auth saved-view run connection payment marketplace ledger attribute product import collection publishing mapping shipping carrier ' +
   'commission campaign order case payout invoice subscription notification dashboard webhook admin'
 ).split(' ')
 

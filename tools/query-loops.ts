@@ -10,6 +10,8 @@ const exceptions: ReadonlyMap<string, string> = new Map([
   ['mapping/recompute/recompute-products.ts', 'a marketplace at a time: each has its own lock and definitions, and a merchant sells on a few'],
   ['order/attention/resolve-stuck.ts', 'asks the provider about each payment'],
   ['order/fulfilment/release-orders.ts', 'a transaction for each marketplace, and for each order only where that fails'],
+  ['order/label/resume-labels.ts', 'asks the carrier about each label'],
+  ['order/label/track-parcels.ts', 'asks the carrier about each parcel'],
   ['order/payment/handle-payment-webhooks.ts', 'payments by marketplace; each refund is settled under the lock of its order'],
   ['order/payment/request-payments.ts', 'a transaction for each marketplace of a batch of purchases'],
   ['payment/check-accounts.ts', 'a request to the provider for each account'],

@@ -78,7 +78,7 @@ select stoa_allow_read('audit_entry', 'marketplace', 'company_id = (select stoa_
 -- Of a marketplace and a merchant: either side.
 select stoa_allow(t, 'merchant', 'merchant_id = (select stoa_company())'), stoa_allow(t, 'marketplace', 'marketplace_id = (select stoa_company())')
 from unnest(array[
-  'attention_item', 'attribute_mapping', 'ledger_account', 'ledger_transfer', 'order_line', '"order"', 'partnership', 'payment_account', 'payout', 'product_highlight',
+  'attention_item', 'attribute_mapping', 'ledger_account', 'ledger_transfer', 'order_line', '"order"', 'partnership', 'payment_account', 'payout', 'product_highlight', 'shipping_label',
   'product_value', 'push'
 ]::regclass[]) t;
 -- Written by a trigger of the ledger.

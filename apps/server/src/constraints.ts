@@ -8,6 +8,7 @@ export const constraints: Readonly<Record<string, ConstraintIssue>> = {
   marketplace_host_key: { code: 'already_exists', path: 'host', message: message('marketplace_error.host_taken') },
   run_one_active: { code: 'run_active', message: message('run_error.active') },
   connection_one_shop: { code: 'already_exists', message: message('connection_error.already_connected') },
+  connection_one_carrier: { code: 'already_exists', message: message('connection_error.already_connected') },
   collection_name_once: { code: 'already_exists', path: 'name', message: message('collection_error.name_taken') },
   collection_marketplace_id_parent_id_fkey: { code: 'in_use', message: message('collection_error.has_children') },
   commission_rule_marketplace_id_collection_id_fkey: {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { carriers } from './connectors/carriers/carriers.ts'
 import { payments } from './connectors/payments/payments.ts'
 import { createShops } from './connectors/shops/shops.ts'
 import type { WixSettings } from './connectors/shops/wix/wix-app.ts'
@@ -20,6 +21,7 @@ import { createNoticeSender } from './database/notices.ts'
 import { createOutbound } from './outbound/outbound.ts'
 import { checkFolder, createReadiness } from './http-server/readiness.ts'
 import { openDemoShop } from './sandbox/open-demo-shop.ts'
+import { trialCarrier } from './sandbox/trial-carrier.ts'
 import { trialPayments } from './sandbox/trial-payments.ts'
 import { startSandboxWebhooks } from './sandbox/webhooks.ts'
 import { jobs as everyJob } from './worker.ts'
@@ -59,9 +61,11 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
   const ports: Ports = {
     shops: withoutSandbox(createShops(options), sandboxUrl),
     payments: withoutSandbox(payments, sandboxUrl),
+    carriers: withoutSandbox(carriers, sandboxUrl),
     openDemoShops: sandboxUrl === undefined ? {} : { sandbox: (company) => openDemoShop(work.db, sandboxUrl, company) },
     dns: options.dns ?? createDns(),
     trialPayments: sandboxUrl === undefined ? undefined : trialPayments(sandboxUrl),
+    trialCarrier: sandboxUrl === undefined ? undefined : trialCarrier(sandboxUrl),
   }
   // Only the sandbox lies behind our own origin: without it, a feed must not reach what this process answers to itself.
   const outbound = createOutbound({ allowedOrigins: sandboxUrl === undefined ? [] : [sandboxUrl, ...testOrigins(options.wix.apiUrl)], log })

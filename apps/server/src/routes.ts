@@ -2,6 +2,7 @@ import { adminRoutes } from './domains/admin/routes.ts'
 import { attributeRoutes } from './domains/attribute/routes.ts'
 import { authRoutes } from './domains/auth/routes.ts'
 import { campaignRoutes } from './domains/campaign/routes.ts'
+import { carrierRoutes } from './domains/carrier/routes.ts'
 import { collectionRoutes } from './domains/collection/routes.ts'
 import { commissionRoutes } from './domains/commission/routes.ts'
 import { companyRoutes } from './domains/company/routes.ts'
@@ -42,6 +43,7 @@ export const routes: readonly BoundRoute[] = [
   publishingRoutes,
   mappingRoutes,
   shippingRoutes,
+  carrierRoutes,
   commissionRoutes,
   campaignRoutes,
   orderRoutes,

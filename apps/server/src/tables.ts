@@ -1058,6 +1058,21 @@ export interface SandboxReceivedWebhook {
   receiver: string
 }
 
+export interface SandboxShipment {
+  account_id: string
+  body: Json
+  created_at: Generated<Timestamp>
+  currency: string
+  fingerprint: string
+  id: string
+  idempotency_key: string
+  price_minor: Int8
+  service: string
+  status: Generated<string>
+  status_at: Generated<Timestamp>
+  tracking_number: string
+}
+
 export interface SandboxShop {
   api_key: string
   created_at: Generated<Timestamp>
@@ -1095,7 +1110,8 @@ export interface SandboxWebhook {
   failure: string | null
   id: Generated<Int8>
   is_ordered: Generated<boolean>
-  movement_id: string
+  movement_id: string | null
+  shipment_id: string | null
 }
 
 export interface SavedView {
@@ -1162,6 +1178,35 @@ export interface ShippingArea {
   postal_from: Generated<string>
   postal_to: Generated<string>
   zone_position: number
+}
+
+export interface ShippingLabel {
+  carrier_name: Generated<string>
+  company_id: string
+  connection_id: string
+  cost_currency: string | null
+  cost_minor: Int8 | null
+  created_at: Generated<Timestamp>
+  failure: Json | null
+  file: string | null
+  fulfilment_id: string
+  id: Generated<string>
+  is_cancellable: boolean
+  marketplace_id: string
+  merchant_id: string
+  order_id: string
+  parcel: Json
+  parcel_state: Generated<string>
+  parcel_state_at: Timestamp | null
+  provider: string
+  reference: string | null
+  request_key: string
+  requested_by: string | null
+  service: string
+  state: Generated<string>
+  tracked_at: Generated<Timestamp>
+  tracking_href: string | null
+  tracking_number: Generated<string>
 }
 
 export interface ShippingProfile {
@@ -1438,6 +1483,7 @@ export interface DB {
   'sandbox.merchant_account': SandboxMerchantAccount
   'sandbox.movement': SandboxMovement
   'sandbox.received_webhook': SandboxReceivedWebhook
+  'sandbox.shipment': SandboxShipment
   'sandbox.shop': SandboxShop
   'sandbox.shop_order': SandboxShopOrder
   'sandbox.shop_product': SandboxShopProduct
@@ -1449,6 +1495,7 @@ export interface DB {
   session: Session
   shared_mapping_rule: SharedMappingRule
   shipping_area: ShippingArea
+  shipping_label: ShippingLabel
   shipping_profile: ShippingProfile
   shipping_rate: ShippingRate
   shipping_zone: ShippingZone

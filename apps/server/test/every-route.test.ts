@@ -87,6 +87,7 @@ describe('The contract and the server', () => {
       'POST /Company/FindInvitation',
       'POST /Company/Unsubscribe',
       'POST /Platform/NewLead',
+      'POST /Webhook/Carrier/{connectionId}',
       'POST /Webhook/Wix',
       'POST /Webhook/{provider}/{connectionId}',
     ])

@@ -105,7 +105,11 @@ export type Belongings = {
   keyId: string
   notificationId: string
   paymentConnectionId: string
+  carrierConnectionId: string
 } & WebhookIds
+
+/** Signs what the sandbox carrier reports to a company of the world. */
+export const carrierSecretOf = (companyId: string): string => `whsec_${companyId}`
 
 /** What a company has whatever it trades: shop, runs, a key, a notification, an audit entry, a commission rule about it. */
 export async function makeBelongings(
@@ -130,6 +134,19 @@ export async function makeBelongings(
       secrets: testVault.seal({ apiKey: of.apiKey }, connectionId),
       last_error: JSON.stringify(asWritten(`${hidden} error`)),
     })
+    .execute()
+  const carriers = ['own', 'sandbox'].map((provider) => ({ id: uuidv7(), provider }))
+  await db
+    .insertInto('connection')
+    .values(
+      carriers.map((carrier) => ({
+        company_id: companyId,
+        ...carrier,
+        kind: 'carrier' as const,
+        settings: JSON.stringify({ name: `${hidden} ${carrier.provider} delivery` }),
+        secrets: testVault.seal({ webhookSecret: carrierSecretOf(companyId) }, carrier.id),
+      })),
+    )
     .execute()
   const run = {
     company_id: companyId,
@@ -231,5 +248,6 @@ export async function makeBelongings(
     ruleId: (await db.insertInto('commission_rule').values(rule).returning('id').executeTakeFirstOrThrow()).id,
     paymentConnectionId: payment.id,
     ...(await makeWebhookEndpoint(app, companyId, hidden)),
+    carrierConnectionId: carriers[1]?.id ?? '',
   }
 }

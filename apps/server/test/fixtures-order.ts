@@ -29,6 +29,7 @@ export async function makeOrder(
   hash: string
   purchaseReference: string
   fulfilmentId: string
+  labelId: string
   lineId: string
   attentionId: string
   payoutId: string | undefined
@@ -176,10 +177,49 @@ export async function makeOrder(
     hash,
     purchaseReference: reference,
     fulfilmentId: fulfilment.id,
+    labelId: await makeLabel(app, pair, orderId, fulfilment.id),
     lineId,
     attentionId: attention.id,
     ...(await makeMoney(app, pair, { orderId, kind, number })),
   }
+}
+
+/** A label of a shipment that the merchant bought, printed and cancelled. */
+async function makeLabel(app: TestApp, { marketplaceId, merchantId, merchant }: Pair, orderId: string, fulfilmentId: string): Promise<string> {
+  const connection = {
+    id: uuidv7(),
+    company_id: merchantId,
+    kind: 'carrier',
+    provider: 'own',
+    name: `${merchant.hidden} earlier carrier`,
+    ended_at: new Date(),
+  }
+  await app.db.insertInto('connection').values(connection).execute()
+  const id = uuidv7()
+  const file = `private/labels/${marketplaceId}/${id}.pdf`
+  await app.writeFile(file, '%PDF-1.7')
+  await app.db
+    .insertInto('shipping_label')
+    .values({
+      marketplace_id: marketplaceId,
+      id,
+      order_id: orderId,
+      merchant_id: merchantId,
+      fulfilment_id: fulfilmentId,
+      company_id: merchantId,
+      connection_id: connection.id,
+      request_key: uuidv7(),
+      provider: 'own',
+      service: 'delivery',
+      parcel: JSON.stringify({ weightGrams: 500 }),
+      state: 'cancelled',
+      reference: `${merchant.hidden} label`,
+      carrier_name: `${merchant.hidden} carrier`,
+      file,
+      is_cancellable: true,
+    })
+    .execute()
+  return id
 }
 
 /** A product of the world. */

@@ -33,6 +33,7 @@ import { shipping } from '@stoa/contract/shipping.ts'
 import { team } from '@stoa/contract/team.ts'
 import { testPassword } from './make.ts'
 import type { Wire } from './rollback-client.ts'
+import { sayCarriers } from './fixtures-requests-carrier.ts'
 import { sayCatalogue } from './fixtures-requests-catalogue.ts'
 import type { Build } from './fixtures-requests-catalogue.ts'
 import { sayWebhooks } from './fixtures-requests-webhook.ts'
@@ -178,6 +179,8 @@ on(shipping.quote, (ids) => ({
     lines: [{ variantId: ids.variantId }, { merchantId: ids.companyId, unitPriceMinor: 1000 }],
   },
 }))
+
+sayCarriers({ plain, on })
 
 plain(commission.listRules)
 on(commission.getRule, (ids) => ({ params: { id: ids.ruleId } }))

@@ -20,6 +20,7 @@ export type Trade = Catalogue & {
   hash: string
   purchaseReference: string
   fulfilmentId: string
+  labelId: string
   lineId: string
   attentionId: string
   payoutId: string
@@ -59,6 +60,7 @@ export async function makeTrade(app: TestApp, pair: Pair): Promise<Trade> {
     openProductId: kept.productId,
     hash: open.hash,
     fulfilmentId: open.fulfilmentId,
+    labelId: open.labelId,
     purchaseReference: open.purchaseReference,
     lineId: open.lineId,
     attentionId: open.attentionId,

@@ -209,6 +209,7 @@ function absentIds(): Ids {
     'deliveryId',
     'notificationId',
     'paymentConnectionId',
+    'carrierConnectionId',
     'savedViewId',
     'invitationId',
     'memberId',
@@ -227,6 +228,7 @@ function absentIds(): Ids {
     'payoutId',
     'invoiceId',
     'fulfilmentId',
+    'labelId',
   ] as const
   const ofCatalogue = ['definitionId', 'templateId', 'mappingId', 'approvalRuleId', 'importId', 'doneImportId', 'rejectedListingId'] as const
   const random = Object.fromEntries([...names, ...ofTrade, ...ofCatalogue].map((name) => [name, uuidv7()]))

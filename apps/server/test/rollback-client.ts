@@ -4,6 +4,7 @@ import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { pathOf, queryOf } from '@stoa/contract/route.ts'
 import type { PoolClient } from 'pg'
 import { buildApp } from '../src/app.ts'
+import { carriers } from '../src/connectors/carriers/carriers.ts'
 import { payments } from '../src/connectors/payments/payments.ts'
 import { createShops } from '../src/connectors/shops/shops.ts'
 import { worldWix } from './wix/fixtures-wix.ts'
@@ -125,9 +126,11 @@ export async function openRollbackClient(app: TestApp, watch?: Watch) {
     ports: {
       shops: createShops({ wix: worldWix }),
       payments,
+      carriers,
       openDemoShops: {},
       dns: { listTexts: async () => [], listAliases: async () => [], listAddresses: async () => [] },
       trialPayments: undefined,
+      trialCarrier: undefined,
     },
     outbound: createOutbound({ allowedOrigins: [app.publicUrl], log }),
     files,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Money } from './money.ts'
 import { Id, Instant } from './page.ts'
 import { Params } from './params.ts'
+import { ShippingLabel } from './shipping-label.ts'
 import { OrderStatus, RefundStatus } from './states.ts'
 
 /** An entry of the order's history: its kind with parameters, and the same in English. */
@@ -60,5 +61,9 @@ export const Fulfilment = z.object({
   trackingHref: z.nullable(z.string()),
   createdAt: Instant,
   source: z.enum(['portal', 'shop']),
+  /** What its products weigh together; null where one has no weight. */
+  weightGrams: z.nullable(z.int()),
+  /** The newest label of the shipment. */
+  label: z.nullable(ShippingLabel),
   lines: z.array(z.object({ lineId: Id, quantity: z.int() })),
 })

@@ -8,6 +8,7 @@ import { branding } from './branding.ts'
 import { bulkListing } from './bulk-listing.ts'
 import { categoryRule } from './category-rule.ts'
 import { campaign } from './campaign.ts'
+import { carrier } from './carrier.ts'
 import { collection } from './collection.ts'
 import { commission } from './commission.ts'
 import { company } from './company.ts'
@@ -22,6 +23,7 @@ import { marketplace } from './marketplace.ts'
 import { notification } from './notification.ts'
 import { orderChart } from './order-chart.ts'
 import { orderFile } from './order-file.ts'
+import { orderLabel } from './order-label.ts'
 import { orderOutside } from './order-outside.ts'
 import { orderShipment } from './order-shipment.ts'
 import { order } from './order.ts'
@@ -69,6 +71,7 @@ export const contract = {
   assortment,
   mapping,
   shipping,
+  carrier,
   commission,
   campaign,
   order,
@@ -76,6 +79,7 @@ export const contract = {
   orderChart,
   orderFile,
   orderShipment,
+  orderLabel,
   payout,
   invoice,
   ledger,

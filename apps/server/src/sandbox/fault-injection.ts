@@ -24,7 +24,20 @@ export const modes = [
 export type Mode = (typeof modes)[number]
 
 /** What a request asks for. A script entry `orders:500` waits for a request of that name; `500` takes any. */
-export type Operation = 'info' | 'list' | 'categories' | 'find' | 'orders' | 'payments' | 'refunds' | 'payouts' | 'movements'
+export type Operation =
+  | 'info'
+  | 'list'
+  | 'categories'
+  | 'find'
+  | 'orders'
+  | 'payments'
+  | 'refunds'
+  | 'payouts'
+  | 'movements'
+  | 'rates'
+  | 'labels'
+  | 'cancel'
+  | 'tracking'
 
 export type Answer = { status: number; body: unknown }
 

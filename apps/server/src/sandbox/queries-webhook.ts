@@ -6,7 +6,7 @@ export type WaitingReport = { id: number; address: string; body: string; attempt
 
 /**
  * Takes reports to send, for half a minute: whoever took them and died leaves them to the next. One that is ordered waits for the
- * earlier ones of its movement. `isHurried` takes those not due yet as well. The movement stands from then on as reported.
+ * earlier ones of its movement or parcel. `isHurried` takes those not due yet as well. The movement or parcel stands from then on as reported.
  */
 export async function takeReports(db: Db, options: { limit: number; isHurried: boolean; except: readonly number[] }): Promise<WaitingReport[]> {
   const { rows } = await sql<WaitingReport>`
@@ -17,18 +17,24 @@ export async function takeReports(db: Db, options: { limit: number; isHurried: b
         and not (waiting.is_ordered and exists (
           select from sandbox.webhook as earlier
           where earlier.movement_id = waiting.movement_id and earlier.id < waiting.id and earlier.delivered_at is null
+          union all
+          select from sandbox.webhook as earlier
+          where earlier.shipment_id = waiting.shipment_id and earlier.id < waiting.id and earlier.delivered_at is null
         ))
       order by waiting.id limit ${literal(options.limit)} for update skip locked
     ), marked as (
       update sandbox.webhook as report set attempts = attempts + 1, due_at = now() + interval '30 seconds'
       from taken where report.id = taken.id
-      returning report.id, report.address, report.body, report.attempts, report.account_id, report.movement_id, report.body::jsonb as event
+      returning report.id, report.address, report.body, report.attempts, report.account_id, report.movement_id, report.shipment_id, report.body::jsonb as event
     ), moved as (
       update sandbox.movement as movement
       set status = marked.event #>> '{movement,status}', failure = marked.event #>> '{movement,failure}'
       from marked where movement.id = marked.movement_id and marked.attempts = 1
         -- A report scripted to overtake must not take the movement back.
         and movement.status not in ('captured', 'succeeded', 'failed')
+    ), tracked as (
+      update sandbox.shipment as shipment set status = marked.event #>> '{parcel,status}', status_at = now()
+      from marked where shipment.id = marked.shipment_id and marked.attempts = 1
     )
     select marked.id, marked.address, marked.body, marked.attempts, account.webhook_secret as secret
     from marked join sandbox.account as account on account.id = marked.account_id order by marked.id`.execute(db)

@@ -3,12 +3,14 @@ import type { Kysely } from 'kysely'
 import type { Log } from '../kit/log.ts'
 import type { DB } from '../tables.ts'
 import { mountAccounts } from './account-routes.ts'
+import { mountCarrier } from './carrier-routes.ts'
 import type { Pace } from './fault-injection.ts'
 import { mountPayments } from './payment-routes.ts'
 import { mountReceiver } from './receiver-routes.ts'
 import { mountShop } from './shop-routes.ts'
 
 /** The simulated outside world, under `/sandbox`: a shop platform, a payment provider and a receiver of webhooks. Never mounted in production. */
+/** The simulated outside world, under `/sandbox`: a shop platform, a payment provider and a carrier. Never mounted in production. */
 export function sandboxRoutes({ db, log, pace }: { db: Kysely<DB>; log: Log; pace?: Partial<Pace> }): FastifyPluginAsync {
   const timing: Pace = { slowMs: 8000, lateMs: 2000, retryAfterSeconds: 1, ...pace }
   return async (server) => {
@@ -24,6 +26,7 @@ export function sandboxRoutes({ db, log, pace }: { db: Kysely<DB>; log: Log; pac
         mountPayments(scope, db, timing)
         mountAccounts(scope, db)
         mountReceiver(scope, db)
+        mountCarrier(scope, db, timing)
       },
       { prefix: '/sandbox' },
     )

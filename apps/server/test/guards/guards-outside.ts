@@ -4,7 +4,7 @@ const address = 'apps/server/src/outbound/outbound-address.ts'
 const addressTest = 'apps/server/src/outbound/outbound-address.test.ts'
 const outbound = 'apps/server/src/outbound/outbound.ts'
 const outboundTest = 'apps/server/src/outbound/outbound.test.ts'
-const signature = 'apps/server/src/connectors/payments/sandbox/translate.ts'
+const signature = 'apps/server/src/connectors/sandbox-signature.ts'
 const signatureTest = {
   test: 'apps/server/src/connectors/payments/sandbox/sandbox.test.ts',
   title: 'are refused with a wrong secret, another body, or an old signature',

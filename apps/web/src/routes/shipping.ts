@@ -9,4 +9,11 @@ export const shippingScreens = [
     load: () => import('../domains/shipping/shipping-page.tsx'),
     name: 'ShippingPage',
   }),
+  screen({
+    path: '/settings/carriers',
+    title: t`Carriers`,
+    permission: 'shipping:read',
+    load: () => import('../domains/carrier/carriers-page.tsx'),
+    name: 'CarriersPage',
+  }),
 ]

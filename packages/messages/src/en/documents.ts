@@ -62,4 +62,7 @@ export const documents = define({
   'export.tax_rate': ['VAT rate'],
   'export.vat': ['VAT'],
   'export.paid_out_on': ['Paid out on'],
+  'document.ship_from': ['From'],
+  'document.parcel': ['Parcel'],
+  'document.weight': ['Weight'],
 })

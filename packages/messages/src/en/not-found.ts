@@ -41,4 +41,5 @@ export const notFound = define({
   'not_found.member': ['The member was not found.'],
   'not_found.webhook_delivery': ['The delivery was not found.'],
   'not_found.webhook_endpoint': ['The webhook endpoint was not found.'],
+  'not_found.label': ['The label was not found.'],
 })

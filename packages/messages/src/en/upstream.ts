@@ -41,4 +41,6 @@ export const upstream = define({
   'upstream.image_unreadable': ['The file at this URL is not an image that can be read'],
   'upstream.token_busy': ['The access to the shop is being renewed. Try again in a moment'],
   'upstream.wix_token_refused': ['Wix did not give access to this site'],
+  'upstream.carrier_unreadable': ['The carrier sent a response that cannot be read'],
+  'upstream.carrier_refused': ['The carrier says: {reason}', { reason: 'text' }],
 })

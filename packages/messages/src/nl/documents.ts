@@ -62,4 +62,7 @@ export const documents: Translation<typeof english> = {
   'export.tax_rate': 'Btw-tarief',
   'export.vat': 'Btw',
   'export.paid_out_on': 'Uitbetaald op',
+  'document.ship_from': 'Van',
+  'document.parcel': 'Pakket',
+  'document.weight': 'Gewicht',
 }

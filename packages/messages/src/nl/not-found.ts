@@ -41,4 +41,5 @@ export const notFound: Translation<typeof english> = {
   'not_found.member': 'Het lid is niet gevonden.',
   'not_found.webhook_delivery': 'De aflevering is niet gevonden.',
   'not_found.webhook_endpoint': 'Het webhook-eindpunt is niet gevonden.',
+  'not_found.label': 'Het label is niet gevonden.',
 }

@@ -27,4 +27,16 @@ export const provider: Translation<typeof english> = {
   'provider.wix': 'Wix',
   'provider.wix_description':
     'Je catalogus van Wix Stores, met voorraad en bestellingen. Je installeert onze app op je site; sleutels zijn niet nodig.',
+  'provider.own_delivery': 'Eigen bezorging',
+  'provider.own_delivery_description':
+    'Je bezorgt pakketten zelf of met een lokale koerier. Adreslabels worden hier gemaakt; er wordt niets besteld.',
+  'provider.own_name': 'Naam',
+  'provider.own_name_help': 'Wat klanten en je team als vervoerder zien.',
+  'provider.own_price': 'Kosten per pakket',
+  'provider.own_price_help': 'In de valuta van je bedrijf; wordt bij elk label vastgelegd.',
+  'provider.own_tracking': 'Trackingpagina',
+  'provider.own_tracking_help': 'De pagina van je koerier, met {placeholder} op de plaats van het pakketnummer.',
+  'provider.sandbox_carrier': 'Sandboxvervoerder',
+  'provider.sandbox_carrier_description': 'Een gesimuleerde vervoerder, om labels en tracking te proberen. Er wordt niets verstuurd.',
+  'provider.carrier_url_help': 'De URL van het account bij de vervoerder.',
 }

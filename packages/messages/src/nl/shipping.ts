@@ -31,4 +31,18 @@ export const shipping: Translation<typeof english> = {
   'shipping_quote.no_weight':
     'Zone {zone} heeft een gewicht nodig en een product heeft er geen. Vul het gewicht in, of stel een standaardgewicht in.',
   'shipping_quote.no_band': 'Zone {zone} heeft geen tarief voor dit gewicht of deze waarde.',
+  'carrier_error.unknown': 'Deze vervoerder bestaat niet. Kies er een uit de lijst.',
+  'carrier_error.not_connected': 'Deze vervoerder is niet gekoppeld. Koppel hem bij de instellingen.',
+  'carrier_error.sender_address': 'Je bedrijfsadres is onvolledig. Vul naam, straat, plaats en land in bij Bedrijf.',
+  'carrier_error.label_pending': 'Er wordt al een label voor deze zending gekocht.',
+  'carrier_error.label_exists': 'Deze zending heeft al een label. Annuleer dat eerst.',
+  'carrier_error.label_refused': 'De vervoerder weigerde het label{reason}',
+  'carrier_error.label_unknown': 'De vervoerder gaf een dag lang geen antwoord. Kijk in je account daar of het label is gekocht.',
+  'carrier_error.cancel_refused': 'De vervoerder weigerde het label te annuleren{reason}',
+  'carrier_error.cancel_not_own': 'Alleen het bedrijf dat het label kocht, kan het annuleren.',
+  'carrier_error.cancel_not_bought': 'Alleen een gekocht label kan worden geannuleerd.',
+  'carrier_error.cancel_not_offered': 'Deze vervoerder neemt geen labels terug.',
+  'carrier_error.cancel_handed_over': 'Het pakket is al onderweg.',
+  'carrier_error.invalid_price': 'Vul een prijs in, zoals 4.95.',
+  'carrier_error.invalid_tracking_url': 'Vul een URL in die begint met https:// en {placeholder} bevat.',
 }

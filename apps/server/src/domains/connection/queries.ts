@@ -25,7 +25,8 @@ export type ConnectionRow = {
   currency: string
 }
 
-const columns = sql`c.id, c.company_id as "companyId", c.kind, c.provider, c.name, c.settings, c.secrets, c.health, c.last_error as "lastError",
+/** What a `ConnectionRow` is read from, of connection `c`. */
+export const connectionColumns = sql`c.id, c.company_id as "companyId", c.kind, c.provider, c.name, c.settings, c.secrets, c.health, c.last_error as "lastError",
   c.sync_failures as "syncFailures", c.last_synced_at as "lastSyncedAt", c.last_pushed_at as "lastPushedAt", c.created_at as "createdAt", c.version,
   c.account_reference as "accountReference", c.needs_reconnect as "needsReconnect",
   (select m.currency from company m where m.id = c.company_id) as currency`
@@ -33,14 +34,14 @@ const columns = sql`c.id, c.company_id as "companyId", c.kind, c.provider, c.nam
 /** A company's connection of a kind of which it has one: its shop, or its payment provider. */
 export async function findConnectionOfKind(db: Db, companyId: string, kind: 'shop' | 'payment'): Promise<ConnectionRow | undefined> {
   const { rows } = await sql<ConnectionRow>`
-    select ${columns} from connection c where c.company_id = ${companyId} and c.kind = ${kind} and c.ended_at is null`.execute(db)
+    select ${connectionColumns} from connection c where c.company_id = ${companyId} and c.kind = ${kind} and c.ended_at is null`.execute(db)
   return rows[0]
 }
 
 /** The same, held until the transaction ends. */
 export async function lockConnectionOfKind(db: Db, companyId: string, kind: 'shop' | 'payment'): Promise<ConnectionRow | undefined> {
   const { rows } = await sql<ConnectionRow>`
-    select ${columns} from connection c where c.company_id = ${companyId} and c.kind = ${kind} and c.ended_at is null for no key update of c`.execute(
+    select ${connectionColumns} from connection c where c.company_id = ${companyId} and c.kind = ${kind} and c.ended_at is null for no key update of c`.execute(
     db,
   )
   return rows[0]
@@ -49,14 +50,14 @@ export async function lockConnectionOfKind(db: Db, companyId: string, kind: 'sho
 /** A connection of a company that has not ended. */
 export async function findConnection(db: Db, companyId: string, connectionId: string): Promise<ConnectionRow | undefined> {
   const { rows } = await sql<ConnectionRow>`
-    select ${columns} from connection c where c.company_id = ${companyId} and c.id = ${connectionId} and c.ended_at is null`.execute(db)
+    select ${connectionColumns} from connection c where c.company_id = ${companyId} and c.id = ${connectionId} and c.ended_at is null`.execute(db)
   return rows[0]
 }
 
 /** A provider's connection by its id alone: for who proves by a signature that it may speak to it. */
 export async function findConnectionOfProvider(db: Db, provider: string, connectionId: string): Promise<ConnectionRow | undefined> {
   const { rows } = await sql<ConnectionRow>`
-    select ${columns} from connection c where c.id = ${connectionId} and c.provider = ${provider} and c.ended_at is null`.execute(db)
+    select ${connectionColumns} from connection c where c.id = ${connectionId} and c.provider = ${provider} and c.ended_at is null`.execute(db)
   return rows[0]
 }
 
@@ -69,11 +70,11 @@ export type ConnectionChange = {
   accountReference: string | null
 }
 
-/** Connects. The constraint `connection_one_shop` refuses a second shop of a company, `connection_one_account` an account of another company. */
+/** Connects. The constraint `connection_one_shop` refuses a second shop of a company, `connection_one_carrier` a second connection to a carrier, `connection_one_account` an account of another company. */
 export async function insertConnection(
   db: Db,
   connection: Omit<ConnectionChange, 'accountReference'> &
-    Partial<Pick<ConnectionChange, 'accountReference'>> & { kind: 'shop' | 'payment'; provider: string },
+    Partial<Pick<ConnectionChange, 'accountReference'>> & { kind: 'shop' | 'payment' | 'carrier'; provider: string },
 ): Promise<void> {
   await sql`
     insert into connection (company_id, id, kind, provider, name, settings, secrets, account_reference)

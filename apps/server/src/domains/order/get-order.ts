@@ -5,6 +5,7 @@ import type { Language } from '@stoa/contract/languages.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { orNotFound } from '../../kit/errors.ts'
 import { listTrail } from '../ledger/list-trail.ts'
+import { toLabel } from './label/to-label.ts'
 import { listAttention } from './attention/queries-attention.ts'
 import type { LineRecord, RefundRecord, TimelineRecord, WholeOrder } from './queries-order.ts'
 import { findOrder, listFulfilments, listLines, listRefunds, listTimeline } from './queries-order.ts'
@@ -54,7 +55,7 @@ export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope'
       commissionReturned: money(commissionReturnedMinor),
       lines: parts.map((part) => ({ lineId: part.lineId, quantity: part.quantity, amount: money(part.amountMinor) })),
     })),
-    fulfilments,
+    fulfilments: fulfilments.map(({ label, ...shipment }) => ({ ...shipment, label: label && toLabel({ scope, language }, label) })),
     timeline: timeline.map((entry) => toEvent(language, entry)),
     moneyTrail,
     attention,

@@ -1,4 +1,5 @@
 import type { OrderEvent } from '@stoa/contract/order-shapes.ts'
+import type { ShippingLabel } from '@stoa/contract/shipping-label.ts'
 import type { Address } from '@stoa/contract/order.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { sql } from 'kysely'
@@ -109,6 +110,14 @@ export async function listRefunds(db: Db, marketplaceId: string, orderId: string
   return rows
 }
 
+/** The newest label of a shipment as the database answers it. */
+export type LabelRecord = Omit<ShippingLabel, 'cost' | 'failure' | 'isOwn'> & {
+  companyId: string
+  costMinor: number | null
+  costCurrency: string | null
+  failure: CodedMessage | null
+}
+
 /** A shipment as the database answers it. */
 export type FulfilmentRecord = {
   fulfilmentId: string
@@ -117,6 +126,8 @@ export type FulfilmentRecord = {
   trackingHref: string | null
   createdAt: string
   source: 'portal' | 'shop'
+  weightGrams: number | null
+  label: LabelRecord | null
   lines: { lineId: string; quantity: number }[]
 }
 
@@ -124,6 +135,15 @@ export type FulfilmentRecord = {
 export async function listFulfilments(db: Db, marketplaceId: string, orderId: string): Promise<FulfilmentRecord[]> {
   const { rows } = await sql<FulfilmentRecord>`
     select f.id as "fulfilmentId", f.carrier, f.tracking_number as "trackingNumber", f.tracking_href as "trackingHref", f.created_at as "createdAt", f.source,
+      (select case when count(*) = count(v.weight_grams) then sum(x.quantity * v.weight_grams)::int end
+        from fulfilment_line x join order_line l on l.marketplace_id = x.marketplace_id and l.id = x.order_line_id
+        left join variant v on v.merchant_id = l.merchant_id and v.id = l.variant_id
+        where x.marketplace_id = f.marketplace_id and x.fulfilment_id = f.id) as "weightGrams",
+      (select jsonb_build_object('labelId', b.id, 'companyId', b.company_id, 'state', b.state, 'carrier', b.provider, 'carrierName', b.carrier_name,
+          'service', b.service, 'trackingNumber', b.tracking_number, 'costMinor', b.cost_minor, 'costCurrency', b.cost_currency,
+          'parcelState', b.parcel_state, 'parcelStateAt', b.parcel_state_at, 'failure', b.failure, 'createdAt', b.created_at,
+          'isCancellable', b.is_cancellable, 'hasFile', b.file is not null)
+        from shipping_label b where b.marketplace_id = f.marketplace_id and b.fulfilment_id = f.id order by b.created_at desc limit 1) as label,
       (select coalesce(jsonb_agg(jsonb_build_object('lineId', x.order_line_id, 'quantity', x.quantity) order by x.order_line_id), '[]')
         from fulfilment_line x where x.marketplace_id = f.marketplace_id and x.fulfilment_id = f.id) as lines
     from fulfilment f where f.marketplace_id = ${marketplaceId} and f.order_id = ${orderId} order by f.created_at, f.id`.execute(db)

@@ -1,5 +1,6 @@
 import { orderChart } from '@stoa/contract/order-chart.ts'
 import { orderFile } from '@stoa/contract/order-file.ts'
+import { orderLabel } from '@stoa/contract/order-label.ts'
 import { orderOutside } from '@stoa/contract/order-outside.ts'
 import { orderShipment } from '@stoa/contract/order-shipment.ts'
 import { order } from '@stoa/contract/order.ts'
@@ -14,6 +15,10 @@ import { fetchMarketplaceOrder } from './fetch-marketplace-order.ts'
 import { fulfilOrder } from './fulfilment/fulfil-order.ts'
 import { updateTracking } from './fulfilment/update-tracking.ts'
 import { placeTestOrder } from './intake/place-test-order.ts'
+import { buyLabel } from './label/buy-label.ts'
+import { cancelLabel } from './label/cancel-label.ts'
+import { exportLabel } from './label/export-label.ts'
+import { listLabelRates } from './label/list-label-rates.ts'
 import { findListVersions, listOrders } from './queries.ts'
 import { resolveAttention } from './attention/resolve-attention.ts'
 import { reforwardOrder } from './forward/reforward-order.ts'
@@ -39,6 +44,10 @@ export const orderRoutes = [
   handle(orderOutside.fetchMarketplaceOrder, fetchMarketplaceOrder),
   handle(orderOutside.updateStatusRefunded, markRefunded),
   handle(orderShipment.updateTracking, updateTracking),
+  handleOutsideTransaction(orderLabel.rates, listLabelRates),
+  handleOutsideTransaction(orderLabel.buy, buyLabel),
+  handleOutsideTransaction(orderLabel.cancel, cancelLabel),
+  handleOutsideTransaction(orderLabel.file, exportLabel),
   handle(orderFile.exportPdf, exportOrderPdf),
   handleOutsideTransaction(orderFile.exportPackingSlips, exportPackingSlips),
   handleOutsideTransaction(orderFile.exportByDate, exportOrdersByDate),

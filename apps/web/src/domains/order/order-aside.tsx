@@ -1,14 +1,13 @@
 import { t } from '@lingui/core/macro'
 import type { Address, Order } from '@stoa/contract/order.ts'
-import { ActionIcon, Button, CopyButton } from '@mantine/core'
+import { ActionIcon, CopyButton } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
-import { useMay } from '../../lib/use-may.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { countryName } from '../company/country-name.ts'
 import { DocumentsCard, MerchantName, PurchaseCard } from './order-links.tsx'
+import { ShipmentCard } from './shipment-card.tsx'
 import styles from './order.module.css'
 
 function lines(address: Address): string {
@@ -40,15 +39,10 @@ function AddressCard({ title, copyLabel, address }: { title: string; copyLabel: 
   )
 }
 
-const TrackingDialog = lazy(() => import('./tracking-dialog.tsx').then((file) => ({ default: file.TrackingDialog })))
-
 const forwardLabels = { none: t`Not sent`, waiting: t`Sending`, forwarded: t`Sent`, failed: t`Failed` } as const
 
 /** Who and where: customer, addresses, payment, shop, shipments. */
 export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: boolean }) {
-  const mayFulfil = useMay('order:fulfil')
-  const [editing, setEditing] = useState<string>()
-  const edited = order.fulfilments.find(({ fulfilmentId }) => fulfilmentId === editing)
   return (
     <>
       <Card title={t`Customer`}>
@@ -89,42 +83,8 @@ export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: bo
       </Card>
       <PurchaseCard order={order} />
       <DocumentsCard order={order} />
-      {edited && (
-        <Suspense>
-          <TrackingDialog hash={order.hash} shipment={edited} onClose={() => setEditing(undefined)} />
-        </Suspense>
-      )}
       {order.fulfilments.map((shipment) => (
-        <Card
-          key={shipment.fulfilmentId}
-          title={t`Shipment`}
-          actions={
-            mayFulfil && (
-              <Button variant="subtle" size="compact-sm" onClick={() => setEditing(shipment.fulfilmentId)}>
-                {shipment.carrier || shipment.trackingNumber || shipment.trackingHref ? t`Edit tracking` : t`Add tracking`}
-              </Button>
-            )
-          }
-        >
-          <DescriptionList
-            items={[
-              [t`Items`, shipment.lines.reduce((sum, line) => sum + line.quantity, 0)],
-              [t`Carrier`, shipment.carrier],
-              [
-                t`Tracking`,
-                shipment.trackingHref ? (
-                  <a key="track" href={shipment.trackingHref} target="_blank" rel="noopener noreferrer">
-                    {shipment.trackingNumber || t`Track shipment`}
-                  </a>
-                ) : (
-                  shipment.trackingNumber
-                ),
-              ],
-              [t`Sent`, <When key="sent" at={shipment.createdAt} as="time" />],
-              [t`Reported by`, shipment.source === 'shop' ? t`The shop` : order.marketplace.name],
-            ]}
-          />
-        </Card>
+        <ShipmentCard key={shipment.fulfilmentId} order={order} shipment={shipment} />
       ))}
       {order.refunds.map((refund) => (
         <Card key={refund.refundId} title={t`Refund`}>

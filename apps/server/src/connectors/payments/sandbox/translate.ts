@@ -1,13 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { message } from '@stoa/messages/describe.ts'
 import type { PaymentEvent, PaymentTransaction, ProviderAccount } from '../../../domains/payment/ports.ts'
 import { AppError } from '../../../kit/errors.ts'
+import { readReport, verifySandboxSignature } from '../../sandbox-signature.ts'
 import type { TheirAccount } from './client.ts'
 import { TheirMovement } from './client.ts'
-
-/** A report may be this old, or this far ahead of our clock. */
-const signatureSeconds = 300
 
 const Report = z.object({ id: z.string().check(z.minLength(1)), type: z.string(), movement: TheirMovement })
 
@@ -27,26 +24,8 @@ export function accountFromSandbox({ id, ...account }: TheirAccount): ProviderAc
  * minutes. Throws AppError `sign_in_required` when it does not, `malformed_body` for a proven report of another form.
  */
 export function paymentEventFromSandbox(secret: string, header: string | undefined, body: Buffer, now: Date): PaymentEvent {
-  const parts = new Map((header ?? '').split(',').map((part) => [part.slice(0, part.indexOf('=')).trim(), part.slice(part.indexOf('=') + 1).trim()]))
-  const seconds = Number(parts.get('t') ?? NaN)
-  const given = Buffer.from(parts.get('v1') ?? '', 'hex')
-  const requested = createHmac('sha256', secret)
-    .update(`${parts.get('t') ?? ''}.`)
-    .update(body)
-    .digest()
-  const isFresh = Math.abs(now.getTime() / 1000 - seconds) <= signatureSeconds
-  if (secret === '' || !isFresh || given.length !== requested.length || !timingSafeEqual(given, requested)) {
-    throw new AppError('sign_in_required', { detail: message('payment_error.invalid_signature') })
-  }
-  const report = Report.safeParse(readJson(body))
+  verifySandboxSignature(secret, header, body, now)
+  const report = Report.safeParse(readReport(body))
   if (!report.success) throw new AppError('malformed_body', { detail: message('payment_error.invalid_report'), cause: report.error })
   return { ...transactionFromSandbox(report.data.movement), externalId: report.data.id }
-}
-
-function readJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
-  }
 }

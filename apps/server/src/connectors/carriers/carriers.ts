@@ -1,0 +1,6 @@
+import type { CarrierConnector } from '../../domains/carrier/ports.ts'
+import { ownDelivery } from './own/index.ts'
+import { sandboxCarrier } from './sandbox/index.ts'
+
+/** Every carrier, by its name. */
+export const carriers: Readonly<Record<string, CarrierConnector>> = { own: ownDelivery, sandbox: sandboxCarrier }

@@ -1,0 +1,28 @@
+import type { Ctx } from '../../../kit/context.ts'
+import { insertOrderEvents } from '../queries-change.ts'
+import type { ParcelNews } from './queries-tracking.ts'
+import { updateParcelStates } from './queries-tracking.ts'
+
+/** Writes where parcels are. Of several reports of one parcel the newest counts; what is older than the state that is known changes nothing. */
+export async function applyParcelNews(ctx: Ctx, news: readonly ParcelNews[]): Promise<void> {
+  const newest = new Map<string, ParcelNews>()
+  for (const one of news) {
+    const key = `${one.connectionId} ${one.reference}`
+    const known = newest.get(key)
+    if (!known || Date.parse(known.at) < Date.parse(one.at)) newest.set(key, one)
+  }
+  const moved = await updateParcelStates(ctx.db, [...newest.values()])
+  await insertOrderEvents(
+    ctx.db,
+    moved.map(({ marketplaceId, orderId, carrierName, trackingNumber, state }) => ({
+      marketplaceId,
+      orderId,
+      kind: 'parcel_reported',
+      params: { carrier: carrierName, number: trackingNumber, state: `parcel.${state}` },
+      actor: null,
+    })),
+  )
+  await ctx.announceAll(
+    moved.map(({ marketplaceId, merchantId, hash }) => ({ companyIds: [marketplaceId, merchantId], message: { kind: 'order', id: hash } })),
+  )
+}

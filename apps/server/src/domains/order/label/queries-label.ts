@@ -1,0 +1,185 @@
+import type { Money } from '@stoa/contract/money.ts'
+import type { Parcel } from '@stoa/contract/order-label.ts'
+import type { Address } from '@stoa/contract/order.ts'
+import type { LabelState, ParcelState } from '@stoa/contract/shipping-label.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import { sql } from 'kysely'
+import type { Scope } from '../../../kit/context.ts'
+import type { Db } from '../../../database/db.ts'
+import { ownOrders } from '../queries-change.ts'
+
+/** Where a shipment goes, and what is in it. */
+export type ShipmentToSend = {
+  marketplaceId: string
+  merchantId: string
+  orderId: string
+  orderNumber: string
+  currency: string
+  customer: { name: string; email: string; phone: string }
+  shippingAddress: Address
+  valueMinor: number
+}
+
+const shipmentColumns = sql`o.marketplace_id as "marketplaceId", o.merchant_id as "merchantId", o.id as "orderId", o.number::text as "orderNumber", o.currency,
+  g.customer, g.shipping_address as "shippingAddress",
+  (select coalesce(sum(x.quantity * l.unit_price_minor), 0)::bigint from fulfilment_line x
+    join order_line l on l.marketplace_id = x.marketplace_id and l.id = x.order_line_id
+    where x.marketplace_id = f.marketplace_id and x.fulfilment_id = f.id) as "valueMinor"`
+
+/** Returns a shipment of the caller. */
+export async function findShipment(db: Db, scope: Scope, hash: string, fulfilmentId: string): Promise<ShipmentToSend | undefined> {
+  const { rows } = await sql<ShipmentToSend>`
+    select ${shipmentColumns}
+    from "order" o join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
+    join fulfilment f on f.marketplace_id = o.marketplace_id and f.order_id = o.id and f.id = ${fulfilmentId}
+    where o.hash = ${hash} and ${ownOrders(scope)}`.execute(db)
+  return rows[0]
+}
+
+/** A label before its request to the carrier. */
+export type NewLabel = {
+  marketplaceId: string
+  orderId: string
+  merchantId: string
+  fulfilmentId: string
+  companyId: string
+  connectionId: string
+  requestKey: string
+  carrier: string
+  service: string
+  parcel: Parcel
+  isCancellable: boolean
+  requestedBy: string | null
+}
+
+/** Inserts a label that is not bought yet; returns its id. */
+export async function insertLabel(db: Db, label: NewLabel): Promise<string> {
+  const { id } = await db
+    .insertInto('shipping_label')
+    .values({
+      marketplace_id: label.marketplaceId,
+      order_id: label.orderId,
+      merchant_id: label.merchantId,
+      fulfilment_id: label.fulfilmentId,
+      company_id: label.companyId,
+      connection_id: label.connectionId,
+      request_key: label.requestKey,
+      provider: label.carrier,
+      service: label.service,
+      parcel: JSON.stringify(label.parcel),
+      is_cancellable: label.isCancellable,
+      requested_by: label.requestedBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Returns the label of an earlier request with this key. */
+export async function findLabelOfRequest(
+  db: Db,
+  companyId: string,
+  requestKey: string,
+): Promise<{ id: string; fulfilmentId: string; state: LabelState } | undefined> {
+  const { rows } = await sql<{ id: string; fulfilmentId: string; state: LabelState }>`
+    select id, fulfilment_id as "fulfilmentId", state from shipping_label where company_id = ${companyId} and request_key = ${requestKey}`.execute(db)
+  return rows[0]
+}
+
+/** Returns the state of the label that a shipment has; undefined where it has none, or only failed and cancelled ones. */
+export async function findActiveLabel(db: Db, marketplaceId: string, fulfilmentId: string): Promise<LabelState | undefined> {
+  const { rows } = await sql<{ state: LabelState }>`
+    select state from shipping_label where marketplace_id = ${marketplaceId} and fulfilment_id = ${fulfilmentId} and state in ('pending', 'bought')`.execute(
+    db,
+  )
+  return rows[0]?.state
+}
+
+/** A label that waits for the answer of its carrier. */
+export type PendingLabel = ShipmentToSend & {
+  id: string
+  hash: string
+  fulfilmentId: string
+  companyId: string
+  connectionId: string
+  carrier: string
+  service: string
+  parcel: Parcel
+}
+
+/** Returns a label that is not bought yet. */
+export async function findPendingLabel(db: Db, marketplaceId: string, labelId: string): Promise<PendingLabel | undefined> {
+  const { rows } = await sql<PendingLabel>`
+    select ${shipmentColumns}, b.id, o.hash, b.fulfilment_id as "fulfilmentId", b.company_id as "companyId", b.connection_id as "connectionId", b.provider as carrier,
+      b.service, b.parcel
+    from shipping_label b join "order" o on o.marketplace_id = b.marketplace_id and o.id = b.order_id
+    join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
+    join fulfilment f on f.marketplace_id = b.marketplace_id and f.id = b.fulfilment_id
+    where b.marketplace_id = ${marketplaceId} and b.id = ${labelId} and b.state = 'pending'`.execute(db)
+  return rows[0]
+}
+
+/** Writes that a label was bought; false when it had been before. */
+export async function updateLabelBought(
+  db: Db,
+  marketplaceId: string,
+  labelId: string,
+  bought: { reference: string; carrierName: string; trackingNumber: string; trackingHref: string | null; cost: Money | null; file: string },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update shipping_label set state = 'bought', failure = null, reference = ${bought.reference}, carrier_name = ${bought.carrierName},
+      tracking_number = ${bought.trackingNumber}, tracking_href = ${bought.trackingHref}, cost_minor = ${bought.cost?.minor ?? null},
+      cost_currency = ${bought.cost?.currency ?? null}, file = ${bought.file}, tracked_at = now()
+    where marketplace_id = ${marketplaceId} and id = ${labelId} and state = 'pending'`.execute(db)
+  return numAffectedRows > 0n
+}
+
+/** Writes why a label was not bought; false when it is not pending. */
+export async function updateLabelFailed(db: Db, marketplaceId: string, labelId: string, failure: Message): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update shipping_label set state = 'failed', failure = ${JSON.stringify(failure)}::jsonb
+    where marketplace_id = ${marketplaceId} and id = ${labelId} and state = 'pending'`.execute(db)
+  return numAffectedRows > 0n
+}
+
+/** A label as its company acts on it. */
+export type LabelRow = {
+  id: string
+  marketplaceId: string
+  orderId: string
+  fulfilmentId: string
+  companyId: string
+  connectionId: string
+  carrier: string
+  reference: string | null
+  trackingNumber: string
+  state: LabelState
+  parcelState: ParcelState
+  isCancellable: boolean
+  file: string | null
+}
+
+/** Returns a label of an order the caller may see. */
+export async function findLabel(db: Db, scope: Scope, hash: string, labelId: string): Promise<LabelRow | undefined> {
+  const { rows } = await sql<LabelRow>`
+    select b.id, b.marketplace_id as "marketplaceId", b.order_id as "orderId", b.fulfilment_id as "fulfilmentId", b.company_id as "companyId",
+      b.connection_id as "connectionId", b.provider as carrier, b.reference, b.tracking_number as "trackingNumber", b.state,
+      b.parcel_state as "parcelState", b.is_cancellable as "isCancellable", b.file
+    from "order" o join shipping_label b on b.marketplace_id = o.marketplace_id and b.order_id = o.id
+    where o.hash = ${hash} and b.id = ${labelId} and ${ownOrders(scope)}`.execute(db)
+  return rows[0]
+}
+
+/** Writes that a label was cancelled, and takes its tracking off the shipment; false when it was not bought. */
+export async function updateLabelCancelled(
+  db: Db,
+  label: Pick<LabelRow, 'marketplaceId' | 'id' | 'fulfilmentId' | 'trackingNumber'>,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update shipping_label set state = 'cancelled', parcel_state = 'cancelled', parcel_state_at = now()
+    where marketplace_id = ${label.marketplaceId} and id = ${label.id} and state = 'bought'`.execute(db)
+  await sql`
+    update fulfilment set tracking_number = '', tracking_href = null, carrier = ''
+    where marketplace_id = ${label.marketplaceId} and id = ${label.fulfilmentId} and tracking_number = ${label.trackingNumber}`.execute(db)
+  return numAffectedRows > 0n
+}

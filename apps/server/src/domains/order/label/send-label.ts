@@ -1,0 +1,64 @@
+import { message } from '@stoa/messages/describe.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import type { Ctx, JobCtx } from '../../../kit/context.ts'
+import { actorName } from '../../../kit/context.ts'
+import { AppError, UpstreamError } from '../../../kit/errors.ts'
+import { carrierAccess } from '../../carrier/carrier-access.ts'
+import type { BoughtLabel } from '../../carrier/ports.ts'
+import { findSender } from '../../carrier/queries.ts'
+import { findConnection } from '../../connection/queries.ts'
+import { updateFulfilmentTracking } from '../fulfilment/queries-fulfil.ts'
+import { insertOrderEvents, lockOrders } from '../queries-change.ts'
+import type { PendingLabel } from './queries-label.ts'
+import { findPendingLabel, updateLabelBought, updateLabelFailed } from './queries-label.ts'
+import { toParcel } from './to-parcel.ts'
+
+/**
+ * Requests a pending label from its carrier, stores the file and sets the tracking of the shipment. The id of the label is the key, so a repeat after a
+ * lost answer returns the first label. What the carrier refuses is written where people see it and thrown as `state_forbids`.
+ */
+export async function sendLabel(jobCtx: JobCtx, { marketplaceId, labelId }: { marketplaceId: string; labelId: string }): Promise<void> {
+  const label = await findPendingLabel(jobCtx.db, marketplaceId, labelId)
+  if (!label) return
+  try {
+    const bought = await request(jobCtx, label)
+    const file = `private/labels/${marketplaceId}/${labelId}.pdf`
+    await jobCtx.files.write(file, bought.pdf, { contentType: 'application/pdf' })
+    await jobCtx.transact((ctx) => record(ctx, label, bought, file))
+  } catch (error) {
+    // The label may have been bought although its answer cannot be read: the job finds it by its key.
+    if (error instanceof UpstreamError && (error.isTemporary || error.kind === 'malformed')) throw error
+    if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
+    const reason = error instanceof UpstreamError ? error.text : (error.details.detail ?? message('upstream.carrier_unreadable'))
+    await jobCtx.transact((ctx) => recordLabelFailure(ctx, label, reason))
+    throw new AppError('state_forbids', { detail: message('carrier_error.label_refused', { reason }), cause: error })
+  }
+}
+
+async function request(jobCtx: JobCtx, label: PendingLabel): Promise<BoughtLabel> {
+  const connector = jobCtx.ports.carriers[label.carrier]
+  const connection = await findConnection(jobCtx.db, label.companyId, label.connectionId)
+  if (!connector || !connection) throw new AppError('state_forbids', { detail: message('carrier_error.not_connected') })
+  const sender = await findSender(jobCtx.db, label.companyId)
+  const { service, parcel, id: key } = label
+  return connector.buyLabel(carrierAccess(jobCtx, connection), { ...toParcel(label, sender, parcel), key, service, language: jobCtx.language })
+}
+
+async function record(ctx: Ctx, label: PendingLabel, bought: BoughtLabel, file: string): Promise<void> {
+  const { marketplaceId, orderId, fulfilmentId } = label
+  await lockOrders(ctx.db, marketplaceId, [orderId])
+  if (!(await updateLabelBought(ctx.db, marketplaceId, label.id, { ...bought, file }))) return
+  const { carrierName, trackingNumber, trackingHref } = bought
+  await updateFulfilmentTracking(ctx.db, { marketplaceId, orderId, fulfilmentId }, { carrier: carrierName, trackingNumber, trackingHref })
+  await insertOrderEvents(ctx.db, [
+    { marketplaceId, orderId, kind: 'label_bought', params: { carrier: carrierName, number: trackingNumber }, actor: actorName(ctx.actor) },
+  ])
+  await ctx.announce([marketplaceId, label.merchantId], { kind: 'order', id: label.hash })
+}
+
+async function recordLabelFailure(ctx: Ctx, label: PendingLabel, reason: Message): Promise<void> {
+  const { marketplaceId, orderId } = label
+  if (!(await updateLabelFailed(ctx.db, marketplaceId, label.id, reason))) return
+  await insertOrderEvents(ctx.db, [{ marketplaceId, orderId, kind: 'label_failed', remark: reason, actor: actorName(ctx.actor) }])
+  await ctx.announce([marketplaceId, label.merchantId], { kind: 'order', id: label.hash })
+}

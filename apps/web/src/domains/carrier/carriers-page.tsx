@@ -1,0 +1,129 @@
+import { t } from '@lingui/core/macro'
+import { carrier } from '@stoa/contract/carrier.ts'
+import type { Carrier, CarrierCapability } from '@stoa/contract/carrier.ts'
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { Truck } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useCall, useSend } from '../../lib/calls.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { ActionRow } from '../../ui/action-row.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Card } from '../../ui/page-layout.tsx'
+import { Row, RowList } from '../../ui/row-list.tsx'
+import { EmptyState, PanelError } from '../../ui/states.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { When } from '../../ui/when.tsx'
+import { CarrierDrawer } from './carrier-drawer.tsx'
+import layout from '../../ui/layout.module.css'
+import text from '../../ui/text.module.css'
+
+const capabilityLabels: Readonly<Record<CarrierCapability, string>> = {
+  rates: t`Prices`,
+  labels: t`Labels`,
+  'cancel-labels': t`Cancel labels`,
+  tracking: t`Tracking`,
+}
+
+/** The carriers of a company: connected ones with their settings, and those it can connect. */
+export function CarriersPage() {
+  const mayManage = useMay('shipping:manage')
+  const { data: carriers, error, refetch } = useCall(carrier.list, {})
+  const [chosen, setChosen] = useState<Carrier>()
+  const others = (carriers ?? []).filter(({ isConnected }) => !isConnected)
+  return (
+    <>
+      <PageHeader title={t`Carriers`} description={t`Buy labels for your shipments and follow them.`} />
+      <Stack gap={20} maw={760}>
+        {!carriers ? (
+          error ? (
+            <Card>
+              <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
+            </Card>
+          ) : (
+            <Skeleton h={280} radius="lg" aria-busy aria-label={t`Loading...`} />
+          )
+        ) : (
+          <>
+            {carriers
+              .filter(({ isConnected }) => isConnected)
+              .map((one) => (
+                <ConnectedCarrier key={one.carrier} carrier={one} onChange={mayManage ? () => setChosen(one) : undefined} />
+              ))}
+            {others.length > 0 && (
+              <Card title={others.length === carriers.length ? t`Choose a carrier` : t`Other carriers`} isFlush>
+                <RowList>
+                  {others.map((one) => (
+                    <Row key={one.carrier} name={one.name} note={one.description}>
+                      {mayManage && (
+                        <Button variant="default" onClick={() => setChosen(one)} aria-label={t`Connect ${one.name}`}>
+                          {t`Connect`}
+                        </Button>
+                      )}
+                    </Row>
+                  ))}
+                </RowList>
+              </Card>
+            )}
+            {carriers.length === 0 && (
+              <Card>
+                <EmptyState
+                  picture={<Truck size={26} />}
+                  title={t`No carriers available`}
+                  text={t`The portal administrator has not enabled a carrier yet.`}
+                />
+              </Card>
+            )}
+          </>
+        )}
+      </Stack>
+      {chosen && <CarrierDrawer carrier={chosen} onClose={() => setChosen(undefined)} />}
+    </>
+  )
+}
+
+/** A connected carrier: what it can do, its settings, and where it reports. */
+function ConnectedCarrier({ carrier: shown, onChange }: { carrier: Carrier; onChange: (() => void) | undefined }) {
+  const disconnect = useSend(carrier.disconnect, {
+    refreshes: [carrier.list],
+    onSuccess: () => toastDone(t`${shown.name} disconnected`),
+    onError: (error) => toastFailed(messageOf(error)),
+  })
+  const ask = async (): Promise<void> => {
+    const isSure = await confirm({
+      title: t`Disconnect ${shown.name}?`,
+      message: t`Its keys are deleted. Labels stay and can be printed, but they can no longer be cancelled here and their tracking stops.`,
+      confirm: t`Disconnect`,
+      isDanger: true,
+    })
+    if (isSure) disconnect.mutate({ body: { carrier: shown.carrier } })
+  }
+  return (
+    <Card title={shown.name} actions={<Tag colour="success">{t`Active`}</Tag>}>
+      <div className={layout.stack}>
+        <p className={text.quiet}>{shown.description}</p>
+        <DescriptionList
+          items={[
+            [t`Connected`, shown.connectedAt && <When at={shown.connectedAt} />],
+            [t`Offers`, shown.capabilities.map((one) => capabilityLabels[one]).join(', ')],
+            ...shown.fields.map(({ key, label }) => [label, shown.settings[key] ?? null] as const),
+            [t`Webhook URL`, shown.webhookAddress],
+          ]}
+        />
+        {onChange && (
+          <ActionRow>
+            <Button variant="default" onClick={onChange}>
+              {t`Change settings`}
+            </Button>
+            <Button variant="subtle" color="red" onClick={() => void ask()} loading={disconnect.isPending}>
+              {t`Disconnect`}
+            </Button>
+          </ActionRow>
+        )}
+      </div>
+    </Card>
+  )
+}

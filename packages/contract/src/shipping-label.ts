@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { Money } from './money.ts'
+import { Id, Instant } from './page.ts'
+
+/** Where a parcel is, in the words all carriers' states are converted to. */
+export const ParcelState = z.enum([
+  'created',
+  'handed_over',
+  'in_transit',
+  'out_for_delivery',
+  'at_pickup_point',
+  'delivered',
+  'returned',
+  'exception',
+  'cancelled',
+])
+export type ParcelState = z.infer<typeof ParcelState>
+
+/** A parcel in these states does not move any more. */
+export const endedParcelStates: readonly ParcelState[] = ['delivered', 'returned', 'cancelled']
+
+/** `pending` until the carrier has answered. */
+export const LabelState = z.enum(['pending', 'bought', 'failed', 'cancelled'])
+export type LabelState = z.infer<typeof LabelState>
+
+/** A shipping label of a shipment. */
+export const ShippingLabel = z.object({
+  labelId: Id,
+  state: LabelState,
+  carrier: z.string(),
+  carrierName: z.string(),
+  service: z.string(),
+  trackingNumber: z.string(),
+  /** What it cost the company that bought it; null for everybody else, and where the carrier does not tell. */
+  cost: z.nullable(Money),
+  parcelState: ParcelState,
+  parcelStateAt: z.nullable(Instant),
+  failure: z.nullable(z.string()),
+  createdAt: Instant,
+  /** Whether the caller's company bought it. */
+  isOwn: z.boolean(),
+  /** Whether the carrier takes labels back. */
+  isCancellable: z.boolean(),
+  hasFile: z.boolean(),
+})
+export type ShippingLabel = z.infer<typeof ShippingLabel>
+
+/** Returns why a label cannot be cancelled, as a code; undefined where it can. */
+export function labelCancelBlock(
+  label: Pick<ShippingLabel, 'state' | 'isOwn' | 'isCancellable' | 'parcelState'>,
+): 'not_own' | 'not_bought' | 'not_offered' | 'handed_over' | undefined {
+  if (!label.isOwn) return 'not_own'
+  if (label.state !== 'bought') return 'not_bought'
+  if (!label.isCancellable) return 'not_offered'
+  return label.parcelState === 'created' ? undefined : 'handed_over'
+}
