@@ -1,5 +1,6 @@
 import { carrier } from '@stoa/contract/carrier.ts'
 import { orderLabel } from '@stoa/contract/order-label.ts'
+import { orderShipment } from '@stoa/contract/order-shipment.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { signReport } from '../src/sandbox/webhooks.ts'
 import { carrierSecretOf } from './fixtures-company.ts'
@@ -28,6 +29,7 @@ export function sayCarriers({
       headers: { 'sandbox-signature': signReport(carrierSecretOf(O1.companyId), body, new Date()) },
     }
   })
+  on(orderShipment.updateTracking, (ids) => ({ body: { hash: ids.hash, fulfilmentId: ids.fulfilmentId, trackingNumber: '3SABC' } }))
   on(orderLabel.rates, (ids) => ({ body: parcelOf(ids) }))
   on(orderLabel.buy, (ids) => ({ body: { ...parcelOf(ids), service: 'delivery', requestKey: crypto.randomUUID() } }))
   on(orderLabel.cancel, (ids) => ({ body: { hash: ids.hash, labelId: ids.labelId } }))

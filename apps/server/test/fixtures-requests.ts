@@ -20,7 +20,6 @@ import { marketplace } from '@stoa/contract/marketplace.ts'
 import { notification } from '@stoa/contract/notification.ts'
 import { orderChart } from '@stoa/contract/order-chart.ts'
 import { orderFile } from '@stoa/contract/order-file.ts'
-import { orderShipment } from '@stoa/contract/order-shipment.ts'
 import { orderOutside } from '@stoa/contract/order-outside.ts'
 import { order } from '@stoa/contract/order.ts'
 import { payout } from '@stoa/contract/payout.ts'
@@ -225,7 +224,6 @@ on(order.resolveAttention, (ids) => ({ params: { id: ids.attentionId } }))
 on(orderOutside.fetchMarketplaceOrder, (ids) => ({ params: { externalref: ids.purchaseReference, id: ids.marketplaceId } }))
 on(orderOutside.updateStatusRefunded, (ids) => ({ params: { id: ids.hash }, body: {} }))
 on(orderChart.orders, (ids) => ({ query: { merchantId: ids.companyId, marketplaceId: ids.marketplaceId } }))
-on(orderShipment.updateTracking, (ids) => ({ body: { hash: ids.hash, fulfilmentId: ids.fulfilmentId, trackingNumber: '3SABC' } }))
 on(orderFile.exportPdf, (ids) => ({ params: { ref: ids.hash } }))
 on(orderFile.exportPackingSlips, (ids) => ({ body: { hashes: [ids.hash] } }))
 on(orderFile.exportByDate, (ids) => ({

@@ -7,7 +7,7 @@ import { line } from './text.ts'
 
 const millimetres = z.optional(z.int().check(z.minimum(1), z.maximum(10_000)))
 
-/** What a parcel weighs and measures. Carriers that need a size say so. */
+/** Weight and size of a parcel. Carriers that need a size say so. */
 export const Parcel = z.strictObject({
   weightGrams: z.int().check(z.minimum(1), z.maximum(1_000_000)),
   lengthMm: millimetres,
@@ -16,7 +16,7 @@ export const Parcel = z.strictObject({
 })
 export type Parcel = z.infer<typeof Parcel>
 
-/** A service of a carrier for one parcel. `price` null where the carrier tells it only with the label. */
+/** A service of a carrier for one parcel. `price` null where the carrier reports it only with the label. */
 export const LabelRate = z.object({
   service: z.string(),
   name: z.string(),

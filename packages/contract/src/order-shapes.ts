@@ -61,7 +61,7 @@ export const Fulfilment = z.object({
   trackingHref: z.nullable(z.string()),
   createdAt: Instant,
   source: z.enum(['portal', 'shop']),
-  /** What its products weigh together; null where one has no weight. */
+  /** Weight of its products together; null where one has none. */
   weightGrams: z.nullable(z.int()),
   /** The newest label of the shipment. */
   label: z.nullable(ShippingLabel),

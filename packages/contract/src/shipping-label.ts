@@ -31,7 +31,7 @@ export const ShippingLabel = z.object({
   carrierName: z.string(),
   service: z.string(),
   trackingNumber: z.string(),
-  /** What it cost the company that bought it; null for everybody else, and where the carrier does not tell. */
+  /** What it cost the company that bought it; null for everybody else, and where the carrier does not report it. */
   cost: z.nullable(Money),
   parcelState: ParcelState,
   parcelStateAt: z.nullable(Instant),

@@ -8,7 +8,7 @@ import { fieldError } from '../../../kit/errors.ts'
 
 const service = 'delivery'
 
-/** The company delivers parcels with its own people or a local courier: labels are drawn here, and nothing is asked of another system. */
+/** The company delivers parcels with its own people or a local courier: labels are drawn here, and no other system is called. */
 export const ownDelivery: CarrierConnector = {
   carrier: 'own',
   name: message('provider.own_delivery'),

@@ -215,7 +215,7 @@ describe('tracking', () => {
     expect(labelOf(await seeOrder(app, made.merchant.as, made.hash))?.parcelState).toBe('delivered')
   })
 
-  it('is asked for where no webhook came', async () => {
+  it('is requested where no webhook came', async () => {
     const made = await makeShipment()
     await app.call(orderLabel.buy, made.buy())
     await sql`delete from sandbox.webhook where shipment_id is not null and delivered_at is null`.execute(app.db)

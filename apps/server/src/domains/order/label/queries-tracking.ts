@@ -43,7 +43,7 @@ export type MovingLabel = {
   trackedAt: string
 }
 
-/** Returns labels whose carrier was not asked for some hours, longest ago first, for up to 60 days after they were bought. */
+/** Returns labels whose carrier was not queried for some hours, longest ago first, for up to 60 days after they were bought. */
 export async function listMovingLabels(db: Db, hours: number, limit: number): Promise<MovingLabel[]> {
   const { rows } = await sql<MovingLabel>`
     select b.id, b.marketplace_id as "marketplaceId", b.company_id as "companyId", b.connection_id as "connectionId", b.provider as carrier, b.reference,
@@ -55,7 +55,7 @@ export async function listMovingLabels(db: Db, hours: number, limit: number): Pr
   return rows
 }
 
-/** Writes that the carriers of these labels were asked now. */
+/** Writes that the carriers of these labels were queried now. */
 export async function updateTracked(db: Db, labels: readonly { marketplaceId: string; id: string }[]): Promise<void> {
   await sql`
     update shipping_label b set tracked_at = now() from ${jsonRows(labels, 'x', sql`"marketplaceId" uuid, id uuid`)}

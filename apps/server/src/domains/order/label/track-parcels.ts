@@ -8,10 +8,10 @@ import { listMovingLabels, updateTracked } from './queries-tracking.ts'
 
 const pageSize = 100
 
-/** A carrier is asked again after so many hours: what webhooks did not report is found then. */
+/** A carrier is queried again after so many hours: what webhooks did not report is found then. */
 const askHours = 4
 
-/** Asks carriers where parcels are that no webhook reported lately. A carrier that does not answer is asked again later and stops no other. */
+/** Queries carriers where parcels are that no webhook reported lately. A carrier that does not answer is queried again later and stops no other. */
 export async function trackParcels(jobCtx: JobCtx): Promise<void> {
   while (!jobCtx.signal.aborted) {
     const labels = await listMovingLabels(jobCtx.db, askHours, pageSize)
