@@ -91,6 +91,47 @@ describe('An address', () => {
   })
 })
 
+describe('The command palette', () => {
+  it('finds pages, tasks, products and orders by the keyboard alone, and opens them', async () => {
+    await open(merchant, '/notifications')
+    await merchant.keyboard.press('Control+k')
+    const field = merchant.getByRole('combobox', { name: 'Search pages, records and tasks' })
+    await field.waitFor()
+    await field.fill('fulfil')
+    await merchant.getByRole('option', { name: 'Fulfil orders' }).waitFor()
+    expect(await violationsOn(merchant)).toEqual([])
+    await field.press('Enter')
+    await merchant.waitForURL((url) => url.pathname === '/shop/orders' && url.searchParams.get('view') === 'to-fulfil')
+    const { companyId } = await ask<{ companyId: string }>(merchant, 'GET', '/Company/My')
+    const [product] = (await ask<{ value: Row[] }>(merchant, 'GET', `/Product/PagedProducts/${companyId}?limit=1`)).value
+    await merchant.keyboard.press('Control+k')
+    await field.fill(product?.name ?? '')
+    await merchant
+      .getByRole('option', { name: product?.name ?? '' })
+      .first()
+      .waitFor()
+    await field.press('ArrowDown')
+    expect(await field.getAttribute('aria-activedescendant')).toBeTruthy()
+    await field.press('ArrowUp')
+    await field.press('Enter')
+    await merchant.waitForURL((url) => url.pathname.startsWith('/shop/products/'))
+    await merchant.getByRole('button', { name: 'Search and commands' }).click()
+    await field.press('Escape')
+    await field.waitFor({ state: 'detached' })
+    await expect.poll(() => merchant.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Search and commands')
+  })
+
+  it('shares its search with /search, which leads to the list of all that match', async () => {
+    await open(operator, '/search')
+    await operator.getByRole('searchbox').fill('lamp')
+    const products = operator.getByRole('region', { name: 'Products' })
+    await products.getByRole('listitem').nth(4).waitFor()
+    expect(await violationsOn(operator)).toEqual([])
+    await products.getByRole('link', { name: 'Show all: Products' }).click()
+    await operator.waitForURL((url) => url.pathname === '/shop/products' && url.searchParams.get('q') === 'lamp')
+  })
+})
+
 describe('The dashboard', () => {
   const titles = (page: Page) => page.locator('main section[aria-label] h2').allTextContents()
 

@@ -8,6 +8,7 @@ import { TrafficLight } from '../../ui/traffic-light.tsx'
 import { screens } from '../screens.ts'
 import { HeaderNotifications } from './header-notifications.tsx'
 import type { MenuGroup } from './menus.ts'
+import { PaletteButton } from './palette-button.tsx'
 import { PortalLogo } from './portal-logo.tsx'
 import { SchemeToggle } from './scheme-toggle.tsx'
 import { WhoIsSignedIn } from './who-is-signed-in.tsx'
@@ -59,6 +60,7 @@ export function Header({ company, marketplace, groups, isSideOpen, onToggleSide,
         </nav>
         <div className={shellStyles.tools}>
           <HealthLight company={company} />
+          <PaletteButton company={company} groups={groups} />
           <HeaderNotifications />
           <SchemeToggle />
           <WhoIsSignedIn company={company} className={`${styles.who} ${styles.wide}`} />

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { company } from '@stoa/contract/company.ts'
 import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useCall } from '../../lib/calls.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Link } from '../../ui/link.tsx'
@@ -34,6 +35,23 @@ const summaries: Readonly<Record<string, string>> = {
 }
 
 function SectionPage({ title, prefix }: { title: string; prefix: string }) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <SectionEntries
+        prefix={prefix}
+        empty={
+          <Card>
+            <EmptyState title={t`No access`} text={t`Ask an owner of your company for access.`} />
+          </Card>
+        }
+      />
+    </>
+  )
+}
+
+/** The screens below an address that the person may open, each with what it is for; `empty` without any. */
+export function SectionEntries({ prefix, empty }: { prefix: string; empty?: ReactNode }) {
   const account = useSession()
   const { data: own } = useCall(company.my, {})
   if (!account || !own) return null
@@ -41,35 +59,22 @@ function SectionPage({ title, prefix }: { title: string; prefix: string }) {
     // An entry belongs to the section of its menu; a menu without one (My Marketplace, Reporting) is divided by its addresses.
     .filter(({ section }) => section === undefined || section === prefix)
     .flatMap(({ section, children }) => (section === prefix ? children : children.filter(({ link }) => link.startsWith(prefix))))
+  if (entries.length === 0) return empty
   return (
-    <>
-      <PageHeader title={title} />
-      {entries.length === 0 ? (
-        <Card>
-          <EmptyState title={t`No access`} text={t`Ask an owner of your company for access.`} />
-        </Card>
-      ) : (
-        <ul className={styles.entries}>
-          {entries.map(({ link, name }) => (
-            <li key={link}>
-              <Link className={styles.entry} href={link}>
-                <span>
-                  <strong>{name}</strong>
-                  <span>{summaries[link]}</span>
-                </span>
-                <ChevronRight size={18} aria-hidden />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+    <ul className={styles.entries}>
+      {entries.map(({ link, name }) => (
+        <li key={link}>
+          <Link className={styles.entry} href={link}>
+            <span>
+              <strong>{name}</strong>
+              <span>{summaries[link]}</span>
+            </span>
+            <ChevronRight size={18} aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
-}
-
-/** The screens below `/search` that the person may open. */
-export function SearchSection() {
-  return <SectionPage title={t`Search`} prefix="/search/" />
 }
 
 /** The screens below `/channels` that the person may open. */

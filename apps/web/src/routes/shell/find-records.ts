@@ -1,0 +1,115 @@
+import { t } from '@lingui/core/macro'
+import { admin } from '@stoa/contract/admin.ts'
+import { collection } from '@stoa/contract/collection.ts'
+import { company } from '@stoa/contract/company.ts'
+import type { Company } from '@stoa/contract/company.ts'
+import { order } from '@stoa/contract/order.ts'
+import { product } from '@stoa/contract/product.ts'
+import { useCall } from '../../lib/calls.ts'
+import { money } from '../../lib/format.ts'
+import { contains } from '../../lib/list-query.ts'
+import { stringifySearch } from '../../lib/search-text.ts'
+import { useMay } from '../../lib/use-may.ts'
+
+/** A record that was found: what it is called, what tells it from others, and its page. */
+type FoundRecord = { id: string; name: string; note: string; href: string }
+
+/** The records of one kind that match, the first few of them, and the list of all. */
+export type FoundGroup = { key: string; label: string; records: readonly FoundRecord[]; allHref: string }
+
+/** Records shown of each kind. */
+const maxRecords = 5
+/** Fewer characters than this match nearly everything. */
+const minCharacters = 2
+
+type Search = { groups: FoundGroup[]; isLoading: boolean; error: unknown; retry: () => void }
+
+/** Finds products, orders, collections and merchants, or companies for an administrator, as far as the person may see them. Asks once `words` has two characters. */
+export function useFoundRecords(words: string, own: Pick<Company, 'companyId' | 'marketplaceId' | 'companyType'>): Search {
+  const text = words.trim()
+  const isAsking = text.length >= minCharacters
+  const filter = contains('text', text) ?? ''
+  const query = { filter, limit: maxRecords }
+  const maySee = {
+    products: useMay('product:read'),
+    orders: useMay('order:read'),
+    merchants: useMay('merchant:read'),
+    companies: useMay('company:administer'),
+  }
+  const collectionsOf = own.marketplaceId ?? (own.companyType === 'MARKETPLACE' ? own.companyId : '')
+  const mayCollections = useMay('collection:read') && collectionsOf !== ''
+  const products = useCall(product.paged, { params: { id: own.companyId }, query }, { enabled: isAsking && maySee.products })
+  const orders = useCall(order.paged, { query: { text, limit: maxRecords } }, { enabled: isAsking && maySee.orders })
+  const collections = useCall(collection.paged, { params: { id: collectionsOf }, query }, { enabled: isAsking && mayCollections })
+  const merchants = useCall(company.companyHasMerchants, { query }, { enabled: isAsking && maySee.merchants })
+  const companies = useCall(admin.companies, { query }, { enabled: isAsking && maySee.companies })
+  const asked = [
+    ...(maySee.products ? [products] : []),
+    ...(maySee.orders ? [orders] : []),
+    ...(mayCollections ? [collections] : []),
+    ...(maySee.merchants ? [merchants] : []),
+    ...(maySee.companies ? [companies] : []),
+  ]
+  const group = (key: string, label: string, list: string, records: readonly FoundRecord[] | undefined): FoundGroup[] =>
+    records === undefined || records.length === 0 ? [] : [{ key, label, records, allHref: `${list}${stringifySearch({ q: text })}` }]
+  const groups = isAsking
+    ? [
+        ...group(
+          'products',
+          t`Products`,
+          '/shop/products',
+          products.data?.value.map((row) => ({
+            id: row.id,
+            name: row.name,
+            note: own.companyType === 'MARKETPLACE' ? row.merchantName : row.merchantProductReference,
+            href: `/shop/products/${row.id}`,
+          })),
+        ),
+        ...group(
+          'orders',
+          t`Orders`,
+          '/shop/orders',
+          orders.data?.value.map((row) => ({
+            id: row.hash,
+            name: t`Order ${row.orderId}`,
+            note: `${row.customerName}, ${money(row.total)}`,
+            href: `/shop/orders/${row.hash}`,
+          })),
+        ),
+        ...group(
+          'merchants',
+          t`Merchants`,
+          '/search/merchants',
+          merchants.data?.value.map((row) => ({
+            id: row.companyId,
+            name: row.companyName,
+            note: row.tagline,
+            href: `/search/merchants/${row.companyId}`,
+          })),
+        ),
+        ...group(
+          'collections',
+          t`Collections`,
+          '/shop/collections',
+          collections.data?.value.map((row) => ({ id: row.id, name: row.name, note: '', href: `/shop/collections/${row.id}` })),
+        ),
+        ...group(
+          'companies',
+          t`Companies`,
+          '/admin/companies',
+          companies.data?.value.map((row) => ({
+            id: row.companyId,
+            name: row.companyName,
+            note: row.email,
+            href: `/admin/companies${stringifySearch({ q: row.companyName })}`,
+          })),
+        ),
+      ]
+    : []
+  return {
+    groups,
+    isLoading: isAsking && asked.some(({ isFetching, isPlaceholderData, isPending }) => isFetching && (isPending || isPlaceholderData)),
+    error: isAsking ? (asked.find(({ error }) => error !== null)?.error ?? undefined) : undefined,
+    retry: () => asked.forEach(({ error, refetch }) => void (error !== null && refetch())),
+  }
+}
