@@ -11,7 +11,7 @@ import { contains } from '../../lib/list-query.ts'
 import { stringifySearch } from '../../lib/search-text.ts'
 import { useMay } from '../../lib/use-may.ts'
 
-/** A record that was found: what it is called, what tells it from others, and its page. */
+/** A record that was found: what it is called, what distinguishes it, and its page. */
 type FoundRecord = { id: string; name: string; note: string; href: string }
 
 /** The records of one kind that match, the first few of them, and the list of all. */
@@ -24,10 +24,10 @@ const minCharacters = 2
 
 type Search = { groups: FoundGroup[]; isLoading: boolean; error: unknown; retry: () => void }
 
-/** Finds products, orders, collections and merchants, or companies for an administrator, as far as the person may see them. Asks once `words` has two characters. */
+/** Finds products, orders, collections and merchants, or companies for an administrator, as far as the person may see them. Searches once `words` has two characters. */
 export function useFoundRecords(words: string, own: Pick<Company, 'companyId' | 'marketplaceId' | 'companyType'>): Search {
   const text = words.trim()
-  const isAsking = text.length >= minCharacters
+  const isSearching = text.length >= minCharacters
   const filter = contains('text', text) ?? ''
   const query = { filter, limit: maxRecords }
   const maySee = {
@@ -38,12 +38,12 @@ export function useFoundRecords(words: string, own: Pick<Company, 'companyId' | 
   }
   const collectionsOf = own.marketplaceId ?? (own.companyType === 'MARKETPLACE' ? own.companyId : '')
   const mayCollections = useMay('collection:read') && collectionsOf !== ''
-  const products = useCall(product.paged, { params: { id: own.companyId }, query }, { enabled: isAsking && maySee.products })
-  const orders = useCall(order.paged, { query: { text, limit: maxRecords } }, { enabled: isAsking && maySee.orders })
-  const collections = useCall(collection.paged, { params: { id: collectionsOf }, query }, { enabled: isAsking && mayCollections })
-  const merchants = useCall(company.companyHasMerchants, { query }, { enabled: isAsking && maySee.merchants })
-  const companies = useCall(admin.companies, { query }, { enabled: isAsking && maySee.companies })
-  const asked = [
+  const products = useCall(product.paged, { params: { id: own.companyId }, query }, { enabled: isSearching && maySee.products })
+  const orders = useCall(order.paged, { query: { text, limit: maxRecords } }, { enabled: isSearching && maySee.orders })
+  const collections = useCall(collection.paged, { params: { id: collectionsOf }, query }, { enabled: isSearching && mayCollections })
+  const merchants = useCall(company.companyHasMerchants, { query }, { enabled: isSearching && maySee.merchants })
+  const companies = useCall(admin.companies, { query }, { enabled: isSearching && maySee.companies })
+  const queries = [
     ...(maySee.products ? [products] : []),
     ...(maySee.orders ? [orders] : []),
     ...(mayCollections ? [collections] : []),
@@ -52,7 +52,7 @@ export function useFoundRecords(words: string, own: Pick<Company, 'companyId' | 
   ]
   const group = (key: string, label: string, list: string, records: readonly FoundRecord[] | undefined): FoundGroup[] =>
     records === undefined || records.length === 0 ? [] : [{ key, label, records, allHref: `${list}${stringifySearch({ q: text })}` }]
-  const groups = isAsking
+  const groups = isSearching
     ? [
         ...group(
           'products',
@@ -108,8 +108,8 @@ export function useFoundRecords(words: string, own: Pick<Company, 'companyId' | 
     : []
   return {
     groups,
-    isLoading: isAsking && asked.some(({ isFetching, isPlaceholderData, isPending }) => isFetching && (isPending || isPlaceholderData)),
-    error: isAsking ? (asked.find(({ error }) => error !== null)?.error ?? undefined) : undefined,
-    retry: () => asked.forEach(({ error, refetch }) => void (error !== null && refetch())),
+    isLoading: isSearching && queries.some(({ isFetching, isPlaceholderData, isPending }) => isFetching && (isPending || isPlaceholderData)),
+    error: isSearching ? (queries.find(({ error }) => error !== null)?.error ?? undefined) : undefined,
+    retry: () => queries.forEach(({ error, refetch }) => void (error !== null && refetch())),
   }
 }

@@ -3,7 +3,7 @@ import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Company } from '@stoa/contract/company.ts'
 import { ArrowRight, Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { searchDebounceMs } from '../../lib/search-delay.ts'
 import { useSession } from '../../lib/use-session.ts'
@@ -25,9 +25,10 @@ export function Palette({ company, groups, onClose }: PaletteProps) {
   const { go } = useNavigation()
   const account = useSession()
   const [words, setWords] = useState('')
-  const [asked] = useDebouncedValue(words, searchDebounceMs)
-  const found = useFoundRecords(asked, company)
+  const [searched] = useDebouncedValue(words, searchDebounceMs)
+  const found = useFoundRecords(searched, company)
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose })
+  const selectFirst = useEffectEvent(() => void combobox.selectFirstOption())
   const sections: { label: string; options: Option[] }[] = [
     ...matchingCommands(words, groups, account),
     ...found.groups.map(({ label, records, allHref }) => ({
@@ -36,9 +37,9 @@ export function Palette({ company, groups, onClose }: PaletteProps) {
     })),
   ].filter(({ options }) => options.length > 0)
   const total = sections.reduce((sum, { options }) => sum + options.length, 0)
-  const isSettled = words === asked && !found.isLoading
+  const isSettled = words === searched && !found.isLoading
   // Enter opens the first, until the arrows choose another.
-  useEffect(() => void combobox.selectFirstOption(), [words, total])
+  useEffect(() => selectFirst(), [words, total])
   const open = (href: string) => {
     onClose()
     go(href)
