@@ -12,6 +12,7 @@ const exceptions: ReadonlyMap<string, string> = new Map([
   ['order/fulfilment/release-orders.ts', 'a transaction for each marketplace, and for each order only where that fails'],
   ['order/label/resume-labels.ts', 'asks the carrier about each label'],
   ['order/label/track-parcels.ts', 'asks the carrier about each parcel'],
+  ['order/shop-report/record-shop-shipments.ts', 'an order has few shipments, each recorded under the lock of the order'],
   ['order/payment/handle-payment-webhooks.ts', 'payments by marketplace; each refund is settled under the lock of its order'],
   ['order/payment/request-payments.ts', 'a transaction for each marketplace of a batch of purchases'],
   ['payment/check-accounts.ts', 'a request to the provider for each account'],

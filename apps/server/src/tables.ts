@@ -269,6 +269,7 @@ export interface Connection {
   last_synced_at: Timestamp | null
   name: Generated<string>
   needs_reconnect: Generated<boolean>
+  orders_read_at: Timestamp | null
   provider: string
   refreshing_until: Timestamp | null
   secrets: Buffer | null
@@ -277,6 +278,9 @@ export interface Connection {
   sync_failures: Generated<number>
   updated_at: Generated<Timestamp>
   version: Generated<number>
+  webhook_key: Buffer | null
+  webhooks_error: Json | null
+  webhooks_state: string | null
 }
 
 export interface ConnectionSetup {
@@ -632,6 +636,7 @@ export interface Order {
   customer_name: string
   discount_minor: Int8
   forward_attempts: Generated<number>
+  forward_connection_id: string | null
   forward_error: Json | null
   forward_state: Generated<string>
   forward_state_at: Generated<Timestamp>
@@ -1080,6 +1085,8 @@ export interface SandboxShop {
   id: string
   name: string
   script: Generated<Json>
+  webhook_address: string | null
+  webhook_secret: string | null
 }
 
 export interface SandboxShopOrder {
@@ -1087,7 +1094,10 @@ export interface SandboxShopOrder {
   created_at: Generated<Timestamp>
   external_reference: string
   number: number
+  refunds: Generated<Json>
+  shipments: Generated<Json>
   shop_id: string
+  updated_at: Generated<Timestamp>
 }
 
 export interface SandboxShopProduct {
@@ -1097,6 +1107,16 @@ export interface SandboxShopProduct {
   removed_at: Timestamp | null
   shop_id: string
   updated_at: Generated<Timestamp>
+}
+
+export interface SandboxShopWebhook {
+  attempts: Generated<number>
+  body: string
+  delivered_at: Timestamp | null
+  due_at: Generated<Timestamp>
+  failure: string | null
+  id: Generated<Int8>
+  shop_id: string
 }
 
 export interface SandboxWebhook {
@@ -1239,6 +1259,19 @@ export interface ShippingZone {
   is_rest_of_world: Generated<boolean>
   name: string
   position: number
+}
+
+export interface ShopReport {
+  attempts: Generated<number>
+  created_at: Generated<Timestamp>
+  error: Json | null
+  kind: string
+  marketplace_id: string
+  order_id: string
+  reference: string | null
+  state: Generated<string>
+  subject_id: string
+  updated_at: Generated<Timestamp>
 }
 
 export interface SignInFailure {
@@ -1487,6 +1520,7 @@ export interface DB {
   'sandbox.shop': SandboxShop
   'sandbox.shop_order': SandboxShopOrder
   'sandbox.shop_product': SandboxShopProduct
+  'sandbox.shop_webhook': SandboxShopWebhook
   'sandbox.webhook': SandboxWebhook
   saved_view: SavedView
   schema_migration: SchemaMigration
@@ -1499,6 +1533,7 @@ export interface DB {
   shipping_profile: ShippingProfile
   shipping_rate: ShippingRate
   shipping_zone: ShippingZone
+  shop_report: ShopReport
   sign_in_failure: SignInFailure
   subscription: Subscription
   subscription_invoice: SubscriptionInvoice

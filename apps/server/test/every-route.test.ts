@@ -88,6 +88,7 @@ describe('The contract and the server', () => {
       'POST /Company/Unsubscribe',
       'POST /Platform/NewLead',
       'POST /Webhook/Carrier/{connectionId}',
+      'POST /Webhook/Shop/{token}',
       'POST /Webhook/Wix',
       'POST /Webhook/{provider}/{connectionId}',
     ])

@@ -8,6 +8,9 @@ import type { Canary } from './fixtures-pair.ts'
 import type { WebhookIds } from './fixtures-webhook.ts'
 import { makeWebhookEndpoint } from './fixtures-webhook.ts'
 
+/** What the shops of the fixtures sign their webhooks with; the key of each address is the id of its company. */
+export const shopWebhookSecret = 'secret-of-the-webhooks-of-shops'
+
 /** A company and its owner, with a text in every field. */
 export async function fillCompany(app: TestApp, { companyId, userId }: Made, { hidden }: Canary): Promise<void> {
   const texts = {
@@ -131,7 +134,8 @@ export async function makeBelongings(
       provider: 'sandbox',
       name: `${hidden} shop`,
       settings,
-      secrets: testVault.seal({ apiKey: of.apiKey }, connectionId),
+      secrets: testVault.seal({ apiKey: of.apiKey, webhookToken: companyId, webhookSecret: shopWebhookSecret }, connectionId),
+      webhook_key: sha256(companyId),
       last_error: JSON.stringify(asWritten(`${hidden} error`)),
     })
     .execute()

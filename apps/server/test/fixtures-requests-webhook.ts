@@ -1,7 +1,10 @@
+import { connectionWebhook } from '@stoa/contract/connection-webhook.ts'
 import { webhookEndpoint } from '@stoa/contract/webhook-endpoint.ts'
+import { signReport } from '../src/sandbox/webhooks.ts'
+import { shopWebhookSecret } from './fixtures-company.ts'
 import type { Say } from './fixtures-requests-catalogue.ts'
 
-/** How to ask the routes of webhook endpoints for something of a company's. */
+/** Adds requests to the routes of webhooks, incoming and outgoing. */
 export function sayWebhooks({ plain, on }: Say): void {
   const values = { url: 'https://hooks.example.com/stoa', topics: ['order.created'] }
   plain(webhookEndpoint.list)
@@ -16,4 +19,8 @@ export function sayWebhooks({ plain, on }: Say): void {
   on(webhookEndpoint.deliveries, (ids) => ({ params: { id: ids.endpointId } }))
   on(webhookEndpoint.delivery, (ids) => ({ params: { id: ids.deliveryId } }))
   on(webhookEndpoint.resend, (ids) => ({ params: { id: ids.deliveryId } }))
+  on(connectionWebhook.receive, (ids) => {
+    const body = JSON.stringify({ id: 'evt_1', type: 'product.updated', products: [] })
+    return { params: { token: ids.companyId }, body, headers: { 'sandbox-signature': signReport(shopWebhookSecret, body, new Date()) } }
+  })
 }

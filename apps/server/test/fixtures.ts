@@ -142,6 +142,8 @@ export async function makeWorld(app: TestApp): Promise<World> {
     .values({ name: 'Visitor', email: 'visitor@example.com', message: `${canaryOf('nobody').hidden} question` })
     .returning('id')
     .executeTakeFirstOrThrow()
+  // A webhook address is known to its shop alone: a stranger's is like one that does not exist.
+  await app.db.updateTable('connection').set({ webhook_key: null }).where('company_id', 'in', [M3.companyId, M4.companyId, O2.companyId]).execute()
   const payment = await app.db.selectFrom('connection').select('secrets').where('id', '=', O1.paymentConnectionId).executeTakeFirstOrThrow()
   const { webhookSecret = '' } = testVault.open(payment.secrets ?? Buffer.alloc(0), O1.paymentConnectionId)
   const callers = await makeCallers(app, { O1, O2, M1, M3, M4 })

@@ -51,6 +51,8 @@ export const PlatformSetup = z.object({
   needsReconnect: z.boolean(),
   syncFailures: z.int(),
   lastError: z.nullable(z.string()),
+  /** Whether the shop sends its changes at once; null where it has no webhooks. */
+  webhooks: z.nullable(z.enum(['waiting', 'active', 'failed'])),
   connectedAt: z.nullable(Instant),
   lastSyncedAt: z.nullable(Instant),
   lastPushedAt: z.nullable(Instant),

@@ -39,6 +39,9 @@ export const MoneyTrailEntry = z.object({
 })
 export type MoneyTrailEntry = z.infer<typeof MoneyTrailEntry>
 
+/** How the report of a shipment or a refund to the merchant's shop stands; `error` is of the last try that failed. */
+const ShopReport = z.object({ state: z.enum(['waiting', 'reported', 'failed']), attempts: z.int(), error: z.nullable(z.string()), at: Instant })
+
 export const Refund = z.object({
   refundId: Id,
   status: RefundStatus,
@@ -51,6 +54,8 @@ export const Refund = z.object({
   settledAt: z.nullable(Instant),
   /** `provider`, or who paid it outside the payment provider. */
   settledBy: z.enum(['provider', 'marketplace', 'merchant']),
+  /** Null where nothing is reported to a shop. */
+  shopReport: z.nullable(ShopReport),
   lines: z.array(z.object({ lineId: Id, quantity: z.int(), amount: Money })),
 })
 
@@ -65,5 +70,6 @@ export const Fulfilment = z.object({
   weightGrams: z.nullable(z.int()),
   /** The newest label of the shipment. */
   label: z.nullable(ShippingLabel),
+  shopReport: z.nullable(ShopReport),
   lines: z.array(z.object({ lineId: Id, quantity: z.int() })),
 })

@@ -12,6 +12,7 @@ import { carrier } from './carrier.ts'
 import { collection } from './collection.ts'
 import { commission } from './commission.ts'
 import { company } from './company.ts'
+import { connectionWebhook } from './connection-webhook.ts'
 import { connection } from './connection.ts'
 import { dashboard } from './dashboard.ts'
 import { domainName } from './domain-name.ts'
@@ -58,6 +59,7 @@ export const contract = {
   run: runs,
   connection,
   appInstall,
+  connectionWebhook,
   payment,
   paymentAccount,
   attribute,

@@ -38,6 +38,10 @@ export type Operation =
   | 'labels'
   | 'cancel'
   | 'tracking'
+  | 'shipments'
+  | 'products'
+  | 'stock'
+  | 'webhook'
 
 export type Answer = { status: number; body: unknown }
 

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import type { SandboxShop } from '../tables.ts'
+import { insertShopWebhook } from './queries-webhook.ts'
 
 /** A product as the sandbox shop keeps and lists it: prices as decimals, pictures by name. */
 export type SandboxProduct = {
@@ -174,5 +175,6 @@ export async function insertOrder(
     }))
     .returning('number')
     .executeTakeFirstOrThrow()
+  await insertShopWebhook(db, shopId, { type: 'stock.updated', products: references })
   return { number, isNew: true }
 }

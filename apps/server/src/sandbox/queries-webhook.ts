@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { literal } from '../kit/paging.ts'
@@ -41,12 +42,44 @@ export async function takeReports(db: Db, options: { limit: number; isHurried: b
   return rows
 }
 
-export async function markDelivered(db: Db, ids: readonly number[]): Promise<void> {
-  await sql`update sandbox.webhook set delivered_at = now(), failure = null where id = any (${ids}::bigint[])`.execute(db)
+/** Takes webhooks of shops to send, as `takeReports` does; those of one shop may overtake each other. */
+export async function takeShopWebhooks(db: Db, options: { limit: number; isHurried: boolean; except: readonly number[] }): Promise<WaitingReport[]> {
+  const { rows } = await sql<WaitingReport>`
+    with taken as (
+      select waiting.id from sandbox.shop_webhook as waiting
+      where waiting.delivered_at is null and (${options.isHurried} or waiting.due_at <= now()) and waiting.id <> all (${options.except}::bigint[])
+      order by waiting.id limit ${literal(options.limit)} for update skip locked
+    )
+    update sandbox.shop_webhook as webhook set attempts = attempts + 1, due_at = now() + interval '30 seconds'
+    from taken, sandbox.shop where webhook.id = taken.id and shop.id = webhook.shop_id
+    returning webhook.id, coalesce(shop.webhook_address, '') as address, webhook.body, webhook.attempts, coalesce(shop.webhook_secret, '') as secret`.execute(
+    db,
+  )
+  return rows
 }
 
-export async function markFailed(db: Db, id: number, pauseMs: number, failure: string): Promise<void> {
-  await sql`update sandbox.webhook set due_at = now() + ${Math.round(pauseMs)}::int * interval '1 millisecond', failure = ${failure} where id = ${id}`.execute(
+/** The tables of what waits to be sent: reports of the payment provider, and webhooks of shops. */
+export type Outgoing = 'sandbox.webhook' | 'sandbox.shop_webhook'
+
+export async function markDelivered(db: Db, table: Outgoing, ids: readonly number[]): Promise<void> {
+  await sql`update ${sql.table(table)} set delivered_at = now(), failure = null where id = any (${ids}::bigint[])`.execute(db)
+}
+
+export async function markFailed(db: Db, table: Outgoing, id: number, pauseMs: number, failure: string): Promise<void> {
+  await sql`update ${sql.table(table)} set due_at = now() + ${Math.round(pauseMs)}::int * interval '1 millisecond', failure = ${failure} where id = ${id}`.execute(
+    db,
+  )
+}
+
+/** What a webhook of the sandbox shop says. */
+export type SandboxShopEvent =
+  | { type: 'order.updated'; order: number }
+  | { type: 'product.updated' | 'product.deleted' | 'stock.updated'; products: string[] }
+
+/** Stores a webhook to send, where the shop has an address for them. */
+export async function insertShopWebhook(db: Db, shopId: string, event: SandboxShopEvent): Promise<void> {
+  const body = JSON.stringify({ id: `evt_${randomUUID()}`, ...event })
+  await sql`insert into sandbox.shop_webhook (shop_id, body) select id, ${body} from sandbox.shop where id = ${shopId} and webhook_address is not null`.execute(
     db,
   )
 }

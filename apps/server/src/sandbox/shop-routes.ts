@@ -1,23 +1,22 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DB } from '../tables.ts'
 import { drawPicture } from './draw-picture.ts'
-import type { Answer, Operation, Pace } from './fault-injection.ts'
+import type { Pace } from './fault-injection.ts'
 import { answer, readScript, takeMode } from './fault-injection.ts'
-import type { SandboxOrderBody, SandboxProduct } from './queries-shop.ts'
+import type { SandboxOrderBody } from './queries-shop.ts'
+import type { ShopHandler, ShopPlace } from './shop-handler.ts'
+import { mountShopOrders } from './shop-order-routes.ts'
+import { withAddresses } from './with-addresses.ts'
 import { countProducts, findOrder, findShop, insertOrder, listProducts, listTypes, updateShopScript } from './queries-shop.ts'
-
-type Place = { Params: { shop: string; number: string; name: string }; Querystring: Record<string, string | undefined> }
-type Request = FastifyRequest<Place>
-type Shop = NonNullable<Awaited<ReturnType<typeof findShop>>>
 
 const maxProducts = 250
 
 /** The simulated shop platform, under `/sandbox/shop`. */
 export function mountShop(server: FastifyInstance, db: Kysely<DB>, pace: Pace): void {
-  const at = (operation: Operation, work: (shop: Shop, request: Request, isTwice: boolean) => Promise<Answer>) => {
-    return async (request: Request, reply: FastifyReply): Promise<FastifyReply> => {
+  const at: ShopHandler = (operation, work) => {
+    return async (request, reply) => {
       const shop = await findShop(db, request.params.shop)
       if (!shop) return reply.code(404).send({ error: 'unknown_shop' })
       if (!isKey(request.headers.authorization, shop.api_key)) return reply.code(401).send({ error: 'unauthorized' })
@@ -26,12 +25,12 @@ export function mountShop(server: FastifyInstance, db: Kysely<DB>, pace: Pace): 
     }
   }
 
-  server.get<Place>(
+  server.get<ShopPlace>(
     '/shop/:shop/info',
     at('info', async (shop) => ({ status: 200, body: { id: shop.id, name: shop.name, currency: shop.currency } })),
   )
 
-  server.get<Place>(
+  server.get<ShopPlace>(
     '/shop/:shop/products',
     at('list', async (shop, request, isTwice) => {
       const limit = Math.min(Math.max(Number(request.query.limit ?? 50) || 50, 1), maxProducts)
@@ -41,19 +40,18 @@ export function mountShop(server: FastifyInstance, db: Kysely<DB>, pace: Pace): 
         return { status: 422, body: { error: 'bad_query' } }
       }
       const [rows, total] = await Promise.all([listProducts(db, shop.id, { after, limit, updatedAfter }), countProducts(db, shop.id)])
-      const pictures = `${request.protocol}://${request.host}/sandbox/shop/${encodeURIComponent(shop.id)}/pictures/`
-      const products = rows.map((row) => ({ ...withAddresses(row.body, pictures), currency: shop.currency, updatedAt: row.updatedAt }))
+      const products = rows.map((row) => ({ ...withAddresses(row.body, request, shop.id), currency: shop.currency, updatedAt: row.updatedAt }))
       const next = rows.length === limit ? (rows.at(-1)?.number ?? null) : null
       return { status: 200, body: { products: isTwice ? [...products, ...products] : products, next, total } }
     }),
   )
 
-  server.get<Place>(
+  server.get<ShopPlace>(
     '/shop/:shop/categories',
     at('categories', async (shop) => ({ status: 200, body: { categories: treeOf(await listTypes(db, shop.id)) } })),
   )
 
-  server.post<Place>(
+  server.post<ShopPlace>(
     '/shop/:shop/orders',
     at('orders', async (shop, request) => {
       const order = readOrder(request.body)
@@ -64,7 +62,7 @@ export function mountShop(server: FastifyInstance, db: Kysely<DB>, pace: Pace): 
     }),
   )
 
-  server.get<Place>(
+  server.get<ShopPlace>(
     '/shop/:shop/orders',
     at('find', async (shop, request) => {
       const order = await findOrder(db, shop.id, { externalReference: request.query.externalReference ?? '' })
@@ -72,7 +70,7 @@ export function mountShop(server: FastifyInstance, db: Kysely<DB>, pace: Pace): 
     }),
   )
 
-  server.get<Place>(
+  server.get<ShopPlace>(
     '/shop/:shop/orders/:number',
     at('find', async (shop, request) => {
       const number = Number(request.params.number)
@@ -81,7 +79,7 @@ export function mountShop(server: FastifyInstance, db: Kysely<DB>, pace: Pace): 
     }),
   )
 
-  server.post<Place>('/shop/:shop/script', async (request, reply) => {
+  server.post<ShopPlace>('/shop/:shop/script', async (request, reply) => {
     const shop = await findShop(db, request.params.shop)
     if (!shop || !isKey(request.headers.authorization, shop.api_key)) return reply.code(401).send({ error: 'unauthorized' })
     const script = readScript(request.body)
@@ -90,10 +88,12 @@ export function mountShop(server: FastifyInstance, db: Kysely<DB>, pace: Pace): 
     return reply.send({ script })
   })
 
-  // A picture named so is one the shop has lost.
-  server.get<Place>('/shop/:shop/pictures/missing.png', async (_request, reply) => reply.code(404).send({ error: 'no_such_picture' }))
+  mountShopOrders(server, db, at)
 
-  server.get<Place>('/shop/:shop/pictures/:name.png', async (request, reply) => {
+  // A picture named so is one the shop has lost.
+  server.get<ShopPlace>('/shop/:shop/pictures/missing.png', async (_request, reply) => reply.code(404).send({ error: 'no_such_picture' }))
+
+  server.get<ShopPlace>('/shop/:shop/pictures/:name.png', async (request, reply) => {
     const picture = await drawPicture(request.params.name)
     return reply.header('content-type', 'image/png').header('cache-control', 'public, max-age=604800, immutable').send(picture)
   })
@@ -113,15 +113,6 @@ function treeOf(paths: readonly string[]): { id: string; title: string; parentId
     }
   }
   return [...found.values()]
-}
-
-function withAddresses(product: SandboxProduct, pictures: string): object {
-  const address = (name: string): string => `${pictures}${encodeURIComponent(name)}.png`
-  return {
-    ...product,
-    images: product.images.map(({ name, alt }) => ({ url: address(name), alt })),
-    variants: product.variants.map((variant) => ({ ...variant, image: variant.image === null ? null : address(variant.image) })),
-  }
 }
 
 function readOrder(body: unknown): SandboxOrderBody | undefined {

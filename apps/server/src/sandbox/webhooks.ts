@@ -4,14 +4,14 @@ import type { Log } from '../kit/log.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import { createOutbound } from '../outbound/outbound.ts'
 import type { DB } from '../tables.ts'
-import type { WaitingReport } from './queries-webhook.ts'
-import { markDelivered, markFailed, takeReports } from './queries-webhook.ts'
+import type { Outgoing, WaitingReport } from './queries-webhook.ts'
+import { markDelivered, markFailed, takeReports, takeShopWebhooks } from './queries-webhook.ts'
 
 const batch = 50
 const answerMs = 10_000
 const maxPauseMs = 10 * 60_000
 
-/** A running loop that sends what the simulated payment provider has to report. */
+/** A running loop that sends what the simulated payment provider and shops have to report. */
 export type SandboxWebhooks = {
   stop(): void
   /** Sends everything that waits, due or not, each at most once more. For tests. */
@@ -31,18 +31,22 @@ export function startSandboxWebhooks(options: { db: Kysely<DB>; log: Log; interv
   let queue: Promise<void> = Promise.resolve()
 
   const sendAll = async (isHurried: boolean): Promise<void> => {
+    await sendTable('sandbox.webhook', takeReports, isHurried)
+    await sendTable('sandbox.shop_webhook', takeShopWebhooks, isHurried)
+  }
+  const sendTable = async (table: Outgoing, take: typeof takeReports, isHurried: boolean): Promise<void> => {
     const failed: number[] = []
     for (;;) {
-      const reports = await takeReports(db, { limit: batch, isHurried, except: failed })
+      const reports = await take(db, { limit: batch, isHurried, except: failed })
       if (reports.length === 0) return
       const results = await Promise.all(reports.map((report) => send(outbound, report)))
       const delivered = reports.filter((_, index) => results[index] === undefined).map((report) => report.id)
-      if (delivered.length > 0) await markDelivered(db, delivered)
+      if (delivered.length > 0) await markDelivered(db, table, delivered)
       for (const [index, report] of reports.entries()) {
         const failure = results[index]
         if (failure === undefined) continue
         failed.push(report.id)
-        await markFailed(db, report.id, Math.min(1000 * 2 ** report.attempts, maxPauseMs) * (0.5 + Math.random() / 2), failure)
+        await markFailed(db, table, report.id, Math.min(1000 * 2 ** report.attempts, maxPauseMs) * (0.5 + Math.random() / 2), failure)
       }
     }
   }

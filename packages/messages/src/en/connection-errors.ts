@@ -19,6 +19,7 @@ export const connectionErrors = define({
   'connection_error.test_failed': ['{reason}. Nothing was changed.', { reason: 'message' }],
   'connection_error.unknown_platform': ['This platform does not exist. Choose one of the list.'],
   'connection_error.unknown_setting': ['{key} is not a setting of this platform.', { key: 'text' }],
+  'connection_error.access_withdrawn': ['Your shop withdrew our access. Connect it again.'],
   'connection_error.sandbox_key': ['The shop does not accept this key.'],
   'connection_error.sandbox_url': ['There is no shop at this URL.'],
   'webhook_error.changed': ['The endpoint was updated elsewhere. Review the changes.'],

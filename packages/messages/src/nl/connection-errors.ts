@@ -19,6 +19,7 @@ export const connectionErrors: Translation<typeof english> = {
   'connection_error.test_failed': '{reason}. Er is niets gewijzigd.',
   'connection_error.unknown_platform': 'Dit platform bestaat niet. Kies er een uit de lijst.',
   'connection_error.unknown_setting': '{key} is geen instelling van dit platform.',
+  'connection_error.access_withdrawn': 'Je winkel heeft onze toegang ingetrokken. Koppel de winkel opnieuw.',
   'connection_error.sandbox_key': 'De winkel accepteert deze sleutel niet.',
   'connection_error.sandbox_url': 'Op deze URL is geen winkel.',
   'webhook_error.changed': 'Het eindpunt is elders gewijzigd. Bekijk de wijzigingen.',

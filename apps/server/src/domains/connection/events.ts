@@ -5,3 +5,20 @@ export const shopInstalled = event<{ companyId: string; connectionId: string }>(
 
 /** A company tried to connect an account that is another company's. */
 export const accountClaimed = event<{ provider: string; account: string }>('connection.account-claimed')
+/** A shop was connected or its settings changed: its webhooks are to be subscribed. */
+export const shopConnected = event<{ companyId: string; connectionId: string }>('connection.shop-connected')
+
+/** A webhook of a shop is in the inbox, under connection and external id: about products or stock. */
+export const shopProductsReported = event<StoredReport>('connection.shop-products-reported')
+
+/** Likewise about an order of the shop. */
+export const shopOrderReported = event<StoredReport>('connection.shop-order-reported')
+
+/** It is time to read which orders of a shop changed. */
+export const orderReadDue = event<{ companyId: string; connectionId: string }>('connection.order-read-due')
+
+/** Orders of a shop changed since they were last read: what no webhook reported is found so. */
+export const shopOrdersChanged = event<{ companyId: string; connectionId: string; references: string[] }>('connection.shop-orders-changed')
+
+/** Names a webhook in the inbox. */
+type StoredReport = { companyId: string; connectionId: string; externalId: string }

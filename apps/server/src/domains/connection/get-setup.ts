@@ -26,6 +26,7 @@ export async function getSetup(jobCtx: JobCtx): Promise<PlatformSetup> {
       needsReconnect: false,
       syncFailures: 0,
       lastError: null,
+      webhooks: null,
       connectedAt: null,
       lastSyncedAt: null,
       lastPushedAt: null,
@@ -33,15 +34,17 @@ export async function getSetup(jobCtx: JobCtx): Promise<PlatformSetup> {
       ...moving,
     }
   }
+  const shop = ports.shops[row.provider]
   return {
     connectionId: row.id,
     platform: row.provider,
     name: row.name,
-    settings: toVisibleSettings(ports.shops[row.provider]?.fields ?? [], { settings: row.settings, secrets: openSecrets(jobCtx.vault, row) }),
+    settings: toVisibleSettings(shop?.fields ?? [], { settings: row.settings, secrets: openSecrets(jobCtx.vault, row) }),
     health: row.health,
     needsReconnect: row.needsReconnect,
     syncFailures: row.syncFailures,
     lastError: row.lastError && describe(language, row.lastError),
+    webhooks: shop?.webhooks ? (row.webhooksState ?? 'waiting') : null,
     connectedAt: row.createdAt,
     lastSyncedAt: row.lastSyncedAt,
     lastPushedAt: row.lastPushedAt,

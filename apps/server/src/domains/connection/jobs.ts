@@ -5,11 +5,20 @@ import { deleteOldRows } from './delete-old-rows.ts'
 import { accountClaimed, shopInstalled } from './events.ts'
 import { completeInstall } from './install/complete-install.ts'
 import { recordClaim } from './install/record-claim.ts'
+import { orderReadDue, shopConnected } from './events.ts'
+import { readChangedOrders } from './read-changed-orders.ts'
+import { renewWebhooks } from './renew-webhooks.ts'
+import { startOrderReads } from './start-order-reads.ts'
+import { subscribeWebhooks } from './subscribe-webhooks.ts'
 import { updateHealth } from './update-health.ts'
 
 export const connectionJobs: readonly Job[] = [
   on(runFinished, 'connection.update-health', updateHealth),
   onOutsideTransaction(shopInstalled, 'connection.complete-install', completeInstall, { retries: 8 }),
   on(accountClaimed, 'connection.record-claim', recordClaim),
+  onOutsideTransaction(shopConnected, 'connection.subscribe-webhooks', subscribeWebhooks, { retries: 8 }),
+  onOutsideTransaction(orderReadDue, 'connection.read-orders', readChangedOrders, { retries: 3 }),
+  cron('17 */6 * * *', 'connection.renew-webhooks', renewWebhooks),
+  cron('*/10 * * * *', 'connection.start-order-reads', startOrderReads),
   cron('53 2 * * *', 'connection.delete-old-rows', deleteOldRows),
 ]

@@ -96,6 +96,7 @@ export type ShopRefund = {
   amountMinor: number
   shippingMinor: number
   reason: string
+  /** Quantity 0 where only money of a line went back. */
   lines: (ShopQuantity & { amountMinor: number; isRestocked: boolean })[]
 }
 
@@ -198,7 +199,10 @@ export type ShopConnector = Omit<
   readStock?(access: ShopAccess, references: readonly string[]): Promise<ShopStock[]>
   /** Creates or updates products, at most 100; a failed one keeps back no other. */
   pushProducts?(access: ShopAccess, products: readonly PushedProduct[]): Promise<PushOutcome[]>
-  /** Records a shipment at the shop's order unless it is there already, or changes its tracking; returns the shop's id of it. */
+  /**
+   * Records a shipment at the shop's order unless it is there already, or changes its tracking; returns the shop's id of it. Tried once: the job
+   * repeats it, so that its tries are seen.
+   */
   reportFulfilment?(access: ShopAccess, shipment: ShopShipment): Promise<{ reference: string }>
   /** The shipments of an order of the shop. */
   readFulfilments?(access: ShopAccess, orderReference: string): Promise<ShopFulfilment[]>

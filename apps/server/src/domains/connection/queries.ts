@@ -13,6 +13,9 @@ export type ConnectionRow = {
   secrets: Buffer | null
   health: 'active' | 'error'
   lastError: CodedMessage | null
+  /** Whether its webhooks are subscribed; null before the first try, and for a shop without them. */
+  webhooksState: 'active' | 'failed' | null
+  webhooksError: CodedMessage | null
   syncFailures: number
   lastSyncedAt: string | null
   lastPushedAt: string | null
@@ -27,6 +30,7 @@ export type ConnectionRow = {
 
 /** What a `ConnectionRow` is read from, of connection `c`. */
 export const connectionColumns = sql`c.id, c.company_id as "companyId", c.kind, c.provider, c.name, c.settings, c.secrets, c.health, c.last_error as "lastError",
+  c.webhooks_state as "webhooksState", c.webhooks_error as "webhooksError",
   c.sync_failures as "syncFailures", c.last_synced_at as "lastSyncedAt", c.last_pushed_at as "lastPushedAt", c.created_at as "createdAt", c.version,
   c.account_reference as "accountReference", c.needs_reconnect as "needsReconnect",
   (select m.currency from company m where m.id = c.company_id) as currency`
@@ -93,7 +97,7 @@ export async function updateConnection(db: Db, connection: Omit<ConnectionChange
 /** Ends a connection. Its secrets go at once: nothing needs them any more. */
 export async function updateConnectionEnded(db: Db, companyId: string, connectionId: string): Promise<void> {
   await sql`
-    update connection c set ended_at = now(), secrets = null, updated_at = now(), version = c.version + 1
+    update connection c set ended_at = now(), secrets = null, webhook_key = null, updated_at = now(), version = c.version + 1
     where c.company_id = ${companyId} and c.id = ${connectionId} and c.ended_at is null`.execute(db)
 }
 

@@ -3,6 +3,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { updateConnectionRunsCancelled } from '../run/queries.ts'
+import { shopConnected } from './events.ts'
 import type { ShopConnector } from './ports.ts'
 import type { ConnectionChange, ConnectionRow } from './queries.ts'
 import { insertConnection, lockConnectionOfKind, updateConnection, updateConnectionEnded } from './queries.ts'
@@ -26,5 +27,6 @@ export async function replaceShop(ctx: Ctx, shop: ShopConnector, seen: Connectio
   }
   const fields = [...Object.keys(row.settings), ...shop.fields.filter(({ type }) => type === 'secret').map(({ key }) => key)]
   await recordAudit(ctx, { companyId: row.companyId, action: 'connection.set-up', object: row.id, detail: { platform: shop.platform, fields } })
+  if (shop.webhooks) await ctx.emit(shopConnected, { companyId: row.companyId, connectionId: row.id })
   await ctx.announce([row.companyId], { kind: 'connection', id: row.id })
 }

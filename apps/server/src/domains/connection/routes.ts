@@ -1,4 +1,5 @@
 import { appInstall } from '@stoa/contract/app-install.ts'
+import { connectionWebhook } from '@stoa/contract/connection-webhook.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import type { BoundRoute } from '../../kit/http.ts'
 import { asSystem, handleOutsideTransaction } from '../../kit/http.ts'
@@ -10,6 +11,7 @@ import { getSetup } from './get-setup.ts'
 import { finishInstall } from './install/finish-install.ts'
 import { receiveAppWebhook } from './install/receive-app-webhook.ts'
 import { startInstall } from './install/start-install.ts'
+import { receiveShopWebhook } from './receive-shop-webhook.ts'
 
 export const connectionRoutes: readonly BoundRoute[] = [
   handleOutsideTransaction(connection.get, listProviders),
@@ -21,4 +23,5 @@ export const connectionRoutes: readonly BoundRoute[] = [
   handleOutsideTransaction(appInstall.wixSetup, (jobCtx, received) => startInstall(jobCtx, 'wix', received)),
   handleOutsideTransaction(appInstall.wixCallback, (jobCtx, received) => finishInstall(jobCtx, 'wix', received)),
   asSystem(handleOutsideTransaction(appInstall.wixWebhook, (jobCtx, received) => receiveAppWebhook(jobCtx, 'wix', received))),
+  asSystem(handleOutsideTransaction(connectionWebhook.receive, receiveShopWebhook)),
 ]

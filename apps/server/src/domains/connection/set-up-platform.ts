@@ -18,6 +18,7 @@ import { replaceShop } from './replace-shop.ts'
 import type { SplitSettings } from './rules.ts'
 import { fileNameKey, readSettings } from './rules.ts'
 import { getSetup } from './get-setup.ts'
+import { pickOwnSecrets } from './rules-webhook.ts'
 
 /**
  * Connects the shop, or changes its settings, after trying them once: what does not work changes nothing. Connecting another platform ends
@@ -74,7 +75,7 @@ function choose(shop: ShopConnector, given: Readonly<Record<string, string>>, be
   if (upload && !fieldOfFile(shop))
     issues.push({ path: 'file', code: 'unknown_field', message: message('connection_error.no_file', { platform: shop.name }) })
   if (issues[0]) throw new AppError('invalid_input', { detail: issues[0].message, errors: issues })
-  return { settings, secrets }
+  return { settings, secrets: { ...pickOwnSecrets(before.secrets), ...secrets } }
 }
 
 /** Puts the uploaded file into the store, under a name of its own: to the connector another name is another edition. */

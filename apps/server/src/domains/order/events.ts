@@ -15,6 +15,12 @@ export const forwardRequested = event<{ marketplaceId: string; orderId: string }
 /** A shipment was recorded; `isComplete` when nothing is left to ship. */
 export const orderFulfilled = event<{ marketplaceId: string; orderId: string; fulfilmentId: string; isComplete: boolean }>('order.fulfilled')
 
+/** The tracking of a shipment was added, changed or removed by a person. */
+export const trackingChanged = event<{ marketplaceId: string; orderId: string; fulfilmentId: string }>('order.tracking-changed')
+
+/** An order of ours changed in the merchant's shop: its shipments are to be read there. */
+export const shopOrderDue = event<{ companyId: string; connectionId: string; reference: string }>('order.shop-order-due')
+
 /** Money is to go back to the customer. */
 export const refundRequested = event<{ marketplaceId: string; orderId: string; refundId: string }>('order.refund-requested')
 

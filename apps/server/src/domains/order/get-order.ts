@@ -11,10 +11,12 @@ import type { LineRecord, RefundRecord, TimelineRecord, WholeOrder } from './que
 import { findOrder, listFulfilments, listLines, listRefunds, listTimeline } from './queries-order.ts'
 import { leftToShip } from '@stoa/contract/refund-plan.ts'
 import { findRelated } from './queries-related.ts'
+import type { ShopReportRecord } from './shop-report/queries-shop-report.ts'
+import { listShopReports } from './shop-report/queries-shop-report.ts'
 import { toOrderRow } from './queries.ts'
 import { describeCommission } from '../commission/rules.ts'
 
-/** An order whole, as the caller sees it, or 404. A merchant's money trail shows its own accounts only. Eight statements, however large the order. */
+/** An order whole, as the caller sees it, or 404. A merchant's money trail shows its own accounts only. Nine statements, however large the order. */
 export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope' | 'language'>, hash: string): Promise<Order> {
   const row = orNotFound(await findOrder(db, scope, hash), 'order')
   const { id, marketplaceId, currency } = row
@@ -23,6 +25,7 @@ export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope'
   const lines = await listLines(db, marketplaceId, id)
   const refunds = await listRefunds(db, marketplaceId, id)
   const fulfilments = await listFulfilments(db, marketplaceId, id)
+  const reports = await listShopReports(db, marketplaceId, id)
   const timeline = await listTimeline(db, marketplaceId, id)
   const merchantId = scope.companyType === 'MERCHANT' ? scope.companyId : undefined
   const moneyTrail = await listTrail(db, { marketplaceId, orderId: id, currency, merchantId, language })
@@ -50,12 +53,17 @@ export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope'
     refunds: refunds.map(({ amountMinor, shippingMinor, commissionReturnedMinor, lines: parts, ...refund }) => ({
       ...refund,
       failure: refund.failure && describe(language, refund.failure),
+      shopReport: toShopReport(language, reports, refund.refundId),
       amount: money(amountMinor),
       shipping: money(shippingMinor),
       commissionReturned: money(commissionReturnedMinor),
       lines: parts.map((part) => ({ lineId: part.lineId, quantity: part.quantity, amount: money(part.amountMinor) })),
     })),
-    fulfilments: fulfilments.map(({ label, ...shipment }) => ({ ...shipment, label: label && toLabel({ scope, language }, label) })),
+    fulfilments: fulfilments.map(({ label, ...shipment }) => ({
+      ...shipment,
+      label: label && toLabel({ scope, language }, label),
+      shopReport: toShopReport(language, reports, shipment.fulfilmentId),
+    })),
     timeline: timeline.map((entry) => toEvent(language, entry)),
     moneyTrail,
     attention,
@@ -70,6 +78,13 @@ export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope'
 function toEvent(language: Language, { remark, ...entry }: TimelineRecord): OrderEvent {
   const message = describe(language, { code: `order.${entry.kind}`, params: entry.params })
   return { ...entry, message, detail: remark === null ? entry.detail : describe(language, remark) }
+}
+
+/** Returns how the report of a shipment or a refund to the shop stands, in the reader's language. */
+function toShopReport(language: Language, reports: readonly ShopReportRecord[], subjectId: string): Order['fulfilments'][number]['shopReport'] {
+  const report = reports.find((one) => one.subjectId === subjectId)
+  if (!report) return null
+  return { state: report.state, attempts: report.attempts, error: report.error && describe(language, report.error), at: report.updatedAt }
 }
 
 /** What the merchant earns in minor units; nothing before the money is captured. */

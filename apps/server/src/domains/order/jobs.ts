@@ -1,8 +1,18 @@
-import { cron, onAll, onAllOutsideTransaction, onOutsideTransaction } from '../../jobs/jobs.ts'
+import { cron, on, onAll, onAllOutsideTransaction, onOutsideTransaction } from '../../jobs/jobs.ts'
 import { parcelReported } from '../carrier/events.ts'
 import { paymentReported } from '../payment/events.ts'
 import { handlePaymentWebhooks } from './payment/handle-payment-webhooks.ts'
-import { forwardRequested, orderPaid, purchaseCreated, refundRequested } from './events.ts'
+import { shopOrderReported, shopOrdersChanged } from '../connection/events.ts'
+import {
+  forwardRequested,
+  orderFulfilled,
+  orderPaid,
+  purchaseCreated,
+  refundRequested,
+  refundSettled,
+  shopOrderDue,
+  trackingChanged,
+} from './events.ts'
 import { forwardOrder } from './forward/forward-order.ts'
 import { handleParcelWebhooks } from './label/handle-parcel-webhooks.ts'
 import { resumeLabels } from './label/resume-labels.ts'
@@ -11,6 +21,11 @@ import { releaseOrders } from './fulfilment/release-orders.ts'
 import { resolveStuck } from './attention/resolve-stuck.ts'
 import { requestPayments } from './payment/request-payments.ts'
 import { sendRefund } from './refund/send-refund.ts'
+import { handleShopOrder } from './shop-report/handle-shop-order.ts'
+import { readShopOrder } from './shop-report/read-shop-order.ts'
+import { reportFulfilment } from './shop-report/report-fulfilment.ts'
+import { reportRefund } from './shop-report/report-refund.ts'
+import { startShopOrders } from './shop-report/start-shop-orders.ts'
 
 export const orderJobs = [
   onAllOutsideTransaction(purchaseCreated, 'order.request-payment', requestPayments, { concurrency: 2, batchSize: 16 }),
@@ -21,6 +36,12 @@ export const orderJobs = [
   onAll(parcelReported, 'order.apply-parcel-report', handleParcelWebhooks, { concurrency: 1, batchSize: 50 }),
   cron('*/5 * * * *', 'order.resume-labels', (jobCtx) => resumeLabels(jobCtx)),
   cron('*/15 * * * *', 'order.track-parcels', (jobCtx) => trackParcels(jobCtx)),
+  onOutsideTransaction(orderFulfilled, 'order.report-fulfilment', reportFulfilment, { concurrency: 2 }),
+  onOutsideTransaction(trackingChanged, 'order.report-tracking', reportFulfilment),
+  onOutsideTransaction(refundSettled, 'order.report-refund', reportRefund),
+  onOutsideTransaction(shopOrderReported, 'order.shop-report', handleShopOrder, { retries: 12 }),
+  on(shopOrdersChanged, 'order.shop-orders', startShopOrders),
+  onOutsideTransaction(shopOrderDue, 'order.shop-order', readShopOrder, { retries: 12 }),
   cron('11 * * * *', 'order.release', releaseOrders),
   cron('*/10 * * * *', 'order.resolve-stuck', resolveStuck),
 ]

@@ -66,3 +66,19 @@ async function changeStock(db: Db, changes: readonly Quantity[]): Promise<Set<st
     select id from changed`.execute(db)
   return new Set(rows.map((row) => row.id))
 }
+
+/** Holds the variants of a merchant that a shop counted, by the shop's references; `index` is the place in `counted`. */
+export async function lockShopVariants(
+  db: Db,
+  merchantId: string,
+  counted: readonly { productReference: string; variantReference: string }[],
+): Promise<{ index: number; variantId: string; stock: number | null }[]> {
+  const named = counted.map(({ productReference, variantReference }, index) => ({ index, productReference, variantReference }))
+  const { rows } = await sql<{ index: number; variantId: string; stock: number | null }>`
+    select n.index, v.id as "variantId", v.stock
+    from ${jsonRows(named, 'n', sql`index int, "productReference" text, "variantReference" text`)}
+    join product p on p.merchant_id = ${merchantId} and p.merchant_product_reference = n."productReference"
+    join variant v on v.merchant_id = p.merchant_id and v.product_id = p.id and v.reference = n."variantReference" and v.removed_at is null
+    order by v.merchant_id, v.id for no key update of v`.execute(db)
+  return rows
+}

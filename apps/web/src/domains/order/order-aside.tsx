@@ -6,6 +6,7 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { countryName } from '../company/country-name.ts'
+import { reportText } from './report-text.ts'
 import { DocumentsCard, MerchantName, PurchaseCard } from './order-links.tsx'
 import { ShipmentCard } from './shipment-card.tsx'
 import styles from './order.module.css'
@@ -101,6 +102,7 @@ export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: bo
               [t`Commission refunded`, <Money key="back" value={refund.commissionReturned} />],
               [t`Reason`, refund.reason],
               [t`Failure reason`, refund.failure],
+              [t`Merchant’s shop`, reportText(refund.shopReport)],
               [t`Requested`, <When key="requested" at={refund.createdAt} as="time" />],
             ]}
           />

@@ -19,6 +19,7 @@ import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { cancelBlocks, parcelStates } from './parcel-labels.ts'
+import { reportText } from './report-text.ts'
 import layout from '../../ui/layout.module.css'
 
 const TrackingDialog = lazy(() => import('./tracking-dialog.tsx').then((file) => ({ default: file.TrackingDialog })))
@@ -72,6 +73,7 @@ export function ShipmentCard({ order: shown, shipment }: { order: Order; shipmen
             [t`Label`, label?.state === 'failed' ? label.failure : label?.state === 'pending' ? t`Waiting for the carrier` : null],
             [t`Sent`, <When key="sent" at={shipment.createdAt} as="time" />],
             [t`Reported by`, shipment.source === 'shop' ? t`The shop` : shown.marketplace.name],
+            [t`Merchant’s shop`, reportText(shipment.shopReport)],
           ]}
         />
         {label?.state === 'bought' ? (

@@ -50,6 +50,21 @@ const Shop = z.object({ id: z.string(), name: z.string(), currency: z.string() }
 const ProductPage = z.object({ products: z.array(z.unknown()), next: z.nullable(z.int()), total: z.int() })
 const Categories = z.object({ categories: z.array(z.object({ id: z.string(), title: z.string(), parentId: z.nullable(z.string()) })) })
 const Created = z.object({ number: z.int(), isNew: z.boolean() })
+const SomeProducts = z.object({ products: z.array(z.unknown()) })
+const Shipments = z.object({
+  shipments: z.array(
+    z.object({
+      id: z.string(),
+      key: z.string(),
+      carrier: Text,
+      trackingNumber: Text,
+      trackingUrl: z.nullable(z.string()),
+      lines: z.array(z.object({ variantId: z.string(), quantity: z.int() })),
+    }),
+  ),
+})
+const ChangedOrders = z.object({ orders: z.array(z.int()) })
+const Named = z.object({ id: z.string() })
 const Orders = z.object({ orders: z.array(z.object({ number: z.int(), externalReference: z.string() })) })
 
 /** The calls of the sandbox shop. Every call throws UpstreamError; none is repeated here. */
@@ -59,6 +74,13 @@ export type SandboxShopClient = {
   categories(): Promise<z.infer<typeof Categories>>
   findOrder(externalReference: string): Promise<{ number: number } | undefined>
   createOrder(order: object): Promise<z.infer<typeof Created>>
+  someProducts(ids: readonly string[]): Promise<unknown[]>
+  shipments(order: string): Promise<z.infer<typeof Shipments>['shipments']>
+  ship(order: string, shipment: object): Promise<{ id: string }>
+  refund(order: string, refund: object): Promise<{ id: string }>
+  changedOrders(updatedAfter: Date, after: number): Promise<number[]>
+  putProduct(product: object): Promise<{ id: string }>
+  setWebhook(webhook: object | null): Promise<void>
 }
 
 /** Reads an answer. One that cannot be read is temporary where the call may be repeated: a proxy or a restarting shop answers with a web page. */
@@ -83,10 +105,10 @@ export function sandboxShopClient(access: Pick<ShopAccess, 'settings' | 'secrets
   const address = (access.settings.address ?? '').replace(/\/+$/, '')
   if (address === '') throw fieldError('settings.address', 'required', message('connection_error.shop_url_required'))
 
-  async function call<S extends z.ZodMiniType>(shape: S, path: string, order?: object): Promise<z.infer<S>> {
+  async function call<S extends z.ZodMiniType>(shape: S, path: string, order?: object | null, method = 'POST'): Promise<z.infer<S>> {
     const response = await access.outbound.request({
       url: `${address}${path}`,
-      method: order === undefined ? 'GET' : 'POST',
+      method: order === undefined ? 'GET' : method,
       headers: { authorization: `Bearer ${access.secrets.apiKey ?? ''}`, ...(order === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(order === undefined ? {} : { body: JSON.stringify(order) }),
       accept: 'json',
@@ -107,5 +129,15 @@ export function sandboxShopClient(access: Pick<ShopAccess, 'settings' | 'secrets
       return orders.find((order) => order.externalReference === externalReference)
     },
     createOrder: (order) => call(Created, '/orders', order),
+    someProducts: async (ids) => (await call(SomeProducts, `/some-products?ids=${encodeURIComponent(ids.join(','))}`)).products,
+    shipments: async (order) => (await call(Shipments, `/orders/${encodeURIComponent(order)}/shipments`)).shipments,
+    ship: (order, shipment) => call(Named, `/orders/${encodeURIComponent(order)}/shipments`, shipment),
+    refund: (order, refund) => call(Named, `/orders/${encodeURIComponent(order)}/refunds`, refund),
+    changedOrders: async (updatedAfter, after) =>
+      (await call(ChangedOrders, `/changed-orders?updatedAfter=${encodeURIComponent(updatedAfter.toISOString())}&after=${after}`)).orders,
+    putProduct: (product) => call(Named, '/products', product, 'PUT'),
+    async setWebhook(webhook) {
+      await call(z.object({}), '/webhook', webhook, 'PUT')
+    },
   }
 }

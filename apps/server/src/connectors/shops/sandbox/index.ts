@@ -1,12 +1,12 @@
 import { message } from '@stoa/messages/describe.ts'
 import type { Message } from '@stoa/messages/describe.ts'
-import type { ShopConnector } from '../../../domains/connection/ports.ts'
+import type { PushOutcome, ShopConnector } from '../../../domains/connection/ports.ts'
 import type { Json } from '../../../kit/json.ts'
 import { AppError, UpstreamError } from '../../../kit/errors.ts'
 import type { Patience } from '../../retry.ts'
 import { patience, withRetry } from '../../retry.ts'
 import { sandboxShopClient } from './client.ts'
-import { orderToSandbox, productFromSandbox } from './translate.ts'
+import { fulfilmentFromSandbox, orderToSandbox, productFromSandbox, productToSandbox, reportFromSandbox } from './translate.ts'
 
 /** How long one call may take and how it is repeated. */
 export type Pace = { timeoutMs: number; patience: Patience }
@@ -17,7 +17,7 @@ export function makeSandboxShopConnector({ timeoutMs, patience }: Pace): ShopCon
     platform: 'sandbox',
     name: message('provider.sandbox'),
     description: message('provider.sandbox_description'),
-    capabilities: ['pull-products', 'forward-orders', 'stock'],
+    capabilities: ['pull-products', 'push-products', 'forward-orders', 'report-fulfilment', 'read-fulfilment', 'refund-orders', 'stock', 'webhooks'],
     setupMinutes: 1,
     fields: [
       { key: 'address', label: message('provider.sandbox_url'), type: 'url', isRequired: true, help: message('provider.sandbox_url_help') },
@@ -67,6 +67,81 @@ export function makeSandboxShopConnector({ timeoutMs, patience }: Pace): ShopCon
         access.signal,
         patience,
       )
+    },
+    async findProducts(access, references) {
+      const client = sandboxShopClient(access, timeoutMs)
+      const products = await withRetry(() => client.someProducts(references), access.signal, patience)
+      return withoutDoubles(products).flatMap(productFromSandbox)
+    },
+    async readStock(access, references) {
+      const client = sandboxShopClient(access, timeoutMs)
+      const products = await withRetry(() => client.someProducts(references), access.signal, patience)
+      return products.flatMap(productFromSandbox).flatMap((item) => {
+        if (!item.isProduct) return []
+        const { reference: productReference, variants } = item.product
+        return variants.map(({ reference, stock }) => ({ productReference, variantReference: reference, stock }))
+      })
+    },
+    async pushProducts(access, products) {
+      const client = sandboxShopClient(access, timeoutMs)
+      const outcomes: PushOutcome[] = []
+      for (const product of products) {
+        const outcome = await withRetry(() => client.putProduct(productToSandbox(product)), access.signal, patience).then(
+          ({ id }): PushOutcome => ({ key: product.key, reference: id }),
+          (error: unknown): PushOutcome => {
+            if (!(error instanceof UpstreamError) || error.kind !== 'refused') throw error
+            return { key: product.key, failure: error.text }
+          },
+        )
+        outcomes.push(outcome)
+      }
+      return outcomes
+    },
+    async reportFulfilment(access, { key, orderReference, carrier, trackingNumber, trackingHref, lines }) {
+      const client = sandboxShopClient(access, timeoutMs)
+      const shipment = {
+        key,
+        carrier,
+        trackingNumber,
+        trackingUrl: trackingHref,
+        lines: lines.map(({ variantReference, quantity }) => ({ variantId: variantReference, quantity })),
+      }
+      const { id } = await client.ship(orderReference, shipment)
+      return { reference: id }
+    },
+    async readFulfilments(access, orderReference) {
+      const client = sandboxShopClient(access, timeoutMs)
+      return (await withRetry(() => client.shipments(orderReference), access.signal, patience)).map(fulfilmentFromSandbox)
+    },
+    async *listChangedOrders(access, since) {
+      const client = sandboxShopClient(access, timeoutMs)
+      for (let after: number | undefined = 0; after !== undefined;) {
+        const start: number = after
+        const numbers = await withRetry(() => client.changedOrders(since, start), access.signal, patience)
+        if (numbers.length > 0) yield numbers.map(String)
+        after = numbers.at(-1)
+      }
+    },
+    async refundOrder(access, { key, orderReference, amountMinor, lines }) {
+      const client = sandboxShopClient(access, timeoutMs)
+      const refund = {
+        key,
+        amount: amountMinor,
+        lines: lines.map(({ variantReference, quantity, isRestocked }) => ({ variantId: variantReference, quantity, isRestocked })),
+      }
+      const { id } = await client.refund(orderReference, refund)
+      return { reference: id }
+    },
+    webhooks: {
+      async subscribe(access, address) {
+        const client = sandboxShopClient(access, timeoutMs)
+        await withRetry(() => client.setWebhook({ address, secret: access.secrets.webhookSecret ?? '' }), access.signal, patience)
+      },
+      async unsubscribe(access) {
+        const client = sandboxShopClient(access, timeoutMs)
+        await withRetry(() => client.setWebhook(null), access.signal, patience)
+      },
+      parse: ({ secrets }, raw, now) => reportFromSandbox(secrets.webhookSecret ?? '', raw, now),
     },
   }
 }

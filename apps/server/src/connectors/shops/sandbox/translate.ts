@@ -1,8 +1,11 @@
-import { minorFromDecimal } from '@stoa/contract/money.ts'
+import * as z from 'zod/mini'
+import { decimalFromMinor, minorFromDecimal } from '@stoa/contract/money.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
-import type { PulledItem, ShopOrder, ShopVariant } from '../../../domains/connection/ports.ts'
+import type { PulledItem, PushedProduct, ShopFulfilment, ShopOrder, ShopReport, ShopVariant } from '../../../domains/connection/ports.ts'
+import { readReport, verifySandboxSignature } from '../../sandbox-signature.ts'
 import { htmlToText } from '@stoa/product-file/html.ts'
+import type { SandboxShopClient } from './client.ts'
 import { TheirProduct } from './client.ts'
 
 /** One product of theirs in our words, or what is wrong with it. A variant whose price cannot be read is named and left out. */
@@ -95,4 +98,74 @@ export function orderToSandbox(order: ShopOrder): object {
 
 function issue(reference: string, name: string, code: string, text: Message): PulledItem {
   return { isProduct: false, reference, name, line: null, code, text }
+}
+
+/** A shipment of theirs in our words. */
+export function fulfilmentFromSandbox(theirs: Awaited<ReturnType<SandboxShopClient['shipments']>>[number]): ShopFulfilment {
+  const { id, key, carrier, trackingNumber, trackingUrl, lines } = theirs
+  return {
+    reference: id,
+    key: key === '' ? null : key,
+    carrier,
+    trackingNumber,
+    trackingHref: trackingUrl,
+    lines: lines.map(({ variantId, quantity }) => ({ variantReference: variantId, sku: '', quantity })),
+  }
+}
+
+/** A product of ours in their words. One that is not offered any more keeps its place without stock. */
+export function productToSandbox({ key, reference, isOffered, product }: PushedProduct): object {
+  const { currency } = product
+  return {
+    id: reference ?? `stoa-${key}`,
+    title: product.name,
+    descriptionHtml: product.description,
+    vendor: product.brand,
+    type: product.category,
+    tags: product.tags,
+    options: product.options,
+    metafields: product.attributes,
+    images: product.images.map(({ source, alt }) => ({ name: source, alt })),
+    variants: product.variants.map((variant) => ({
+      id: variant.reference,
+      sku: variant.sku,
+      title: variant.name,
+      choices: Object.fromEntries(variant.options.map(({ name, value }) => [name, value])),
+      price: decimalFromMinor(variant.priceMinor ?? 0, currency),
+      compareAtPrice: variant.compareAtMinor === null ? null : decimalFromMinor(variant.compareAtMinor, currency),
+      inventory: isOffered ? variant.stock : 0,
+      barcode: variant.gtin,
+      grams: variant.weightGrams ?? 0,
+      image: variant.imageSource,
+    })),
+  }
+}
+
+const Report = z.union([
+  z.object({ id: z.string().check(z.minLength(1)), type: z.literal('order.updated'), order: z.int() }),
+  z.object({
+    id: z.string().check(z.minLength(1)),
+    type: z.enum(['product.updated', 'product.deleted', 'stock.updated']),
+    products: z.array(z.string()),
+  }),
+])
+const kinds = { 'product.updated': 'products_changed', 'product.deleted': 'products_removed', 'stock.updated': 'stock_changed' } as const
+
+/** Reads a webhook once its signature proves it. Throws AppError `sign_in_required` when it does not. */
+export function reportFromSandbox(
+  secret: string,
+  { body, headers }: { body: Buffer; headers: Readonly<Record<string, string | string[] | undefined>> },
+  now: Date,
+): ShopReport | undefined {
+  verifySandboxSignature(secret, String(headers['sandbox-signature'] ?? ''), body, now)
+  const report = Report.safeParse(readReport(body))
+  if (!report.success) return undefined
+  const { data } = report
+  return {
+    externalId: data.id,
+    event:
+      data.type === 'order.updated'
+        ? { kind: 'order_changed', reference: String(data.order) }
+        : { kind: kinds[data.type], references: data.products },
+  }
 }

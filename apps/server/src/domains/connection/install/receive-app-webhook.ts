@@ -3,6 +3,7 @@ import { message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
+import { storeReport } from '../store-report.ts'
 import { markNeedsReconnect } from '../token/mark-needs-reconnect.ts'
 import { findConnectionOfAccount, updateInstallationRemoved, upsertInstallation } from './queries-install.ts'
 
@@ -22,6 +23,10 @@ export async function receiveAppWebhook(
   const { account, occurredAt } = read
   await jobCtx.transact(async (ctx) => {
     if (read.kind === 'installed') await upsertInstallation(ctx.db, platform, account, occurredAt)
+    if (read.kind === 'report') {
+      const connection = await findConnectionOfAccount(ctx.db, platform, account)
+      if (connection) await storeReport(ctx, { ...connection, provider: platform }, read.report)
+    }
     if (read.kind === 'removed') {
       await updateInstallationRemoved(ctx.db, platform, account, occurredAt)
       const connection = await findConnectionOfAccount(ctx.db, platform, account)

@@ -1,11 +1,11 @@
 import type { Params } from '@stoa/contract/params.ts'
 import type { Ctx, JobCtx } from '../../../kit/context.ts'
 import { AppError, UpstreamError, reasonOf } from '../../../kit/errors.ts'
-import { openAccess } from '../../connection/open-access.ts'
-import type { ShopAccess, ShopOrder } from '../../connection/ports.ts'
+import type { ShopOrder } from '../../connection/ports.ts'
 import { insertOrderEvents } from '../queries-change.ts'
 import type { OrderToForward } from './queries-forward.ts'
 import { findOrderToForward, updateForward } from './queries-forward.ts'
+import { toShopAccess } from './to-shop-access.ts'
 import { listLines } from '../queries-order.ts'
 import { closeAttention } from '../attention/close-attention.ts'
 import { shippingBlockReason } from '../payment/rules-payment.ts'
@@ -25,7 +25,7 @@ export async function forwardOrder(jobCtx: JobCtx, { marketplaceId, orderId }: {
   )
     return
   const createOrder = order.provider === null ? undefined : jobCtx.ports.shops[order.provider]?.createOrder
-  const access = shopAccess(jobCtx, order)
+  const access = toShopAccess(jobCtx, order)
   if (!createOrder || !access) {
     if (order.forwardState !== 'none')
       await jobCtx.transact((ctx) => note(ctx, marketplaceId, order, { state: 'none', error: null, isAttempt: false }))
@@ -35,7 +35,9 @@ export async function forwardOrder(jobCtx: JobCtx, { marketplaceId, orderId }: {
     await jobCtx.transact((ctx) => updateForward(ctx.db, marketplaceId, orderId, { state: 'waiting', error: null, isAttempt: false }))
   try {
     const { reference } = await createOrder(access, await shopOrder(jobCtx, marketplaceId, order))
-    await jobCtx.transact((ctx) => note(ctx, marketplaceId, order, { state: 'forwarded', error: null, isAttempt: true, reference }))
+    await jobCtx.transact((ctx) =>
+      note(ctx, marketplaceId, order, { state: 'forwarded', error: null, isAttempt: true, reference, connectionId: access.connectionId }),
+    )
   } catch (error) {
     if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
     await jobCtx.transact((ctx) => note(ctx, marketplaceId, order, { state: 'failed', error: reasonOf(error), isAttempt: true }))
@@ -59,18 +61,6 @@ async function note(ctx: Ctx, marketplaceId: string, order: OrderToForward, chan
     },
   ])
   await ctx.announce([marketplaceId, order.merchantId], { kind: 'order', id: order.hash })
-}
-
-function shopAccess(jobCtx: JobCtx, order: OrderToForward): ShopAccess | undefined {
-  if (order.connectionId === null) return undefined
-  return openAccess(jobCtx, {
-    id: order.connectionId,
-    companyId: order.merchantId,
-    provider: order.provider ?? '',
-    settings: order.settings ?? {},
-    secrets: order.secrets,
-    currency: order.merchantCurrency,
-  })
 }
 
 async function shopOrder(jobCtx: JobCtx, marketplaceId: string, order: OrderToForward): Promise<ShopOrder> {

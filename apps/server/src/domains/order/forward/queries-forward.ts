@@ -21,6 +21,9 @@ export type OrderToForward = {
   shippingMinor: number
   totalMinor: number
   capturedMinor: number
+  /** What the merchant's shop calls it, and the connection through which it was sent. */
+  shopReference: string | null
+  forwardConnectionId: string | null
   connectionId: string | null
   provider: string | null
   settings: Record<string, string> | null
@@ -32,7 +35,8 @@ export async function findOrderToForward(db: Db, marketplaceId: string, orderId:
   const { rows } = await sql<OrderToForward>`
     select o.id, o.hash, o.number, o.merchant_id as "merchantId", o.group_id as "groupId", o.payment_status as "paymentStatus", o.order_status as "orderStatus",
       o.forward_state as "forwardState", o.currency, o.placed_at as "placedAt", g.customer, g.shipping_address as "shippingAddress",
-      o.shipping_minor as "shippingMinor", o.total_minor as "totalMinor", o.captured_minor as "capturedMinor", k.id as "connectionId", k.provider, k.settings, k.secrets,
+      o.shipping_minor as "shippingMinor", o.total_minor as "totalMinor", o.captured_minor as "capturedMinor",
+      o.merchant_order_reference as "shopReference", o.forward_connection_id as "forwardConnectionId", k.id as "connectionId", k.provider, k.settings, k.secrets,
       c.currency as "merchantCurrency"
     from "order" o
     join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
@@ -47,13 +51,14 @@ export async function updateForward(
   db: Db,
   marketplaceId: string,
   orderId: string,
-  change: { state: ForwardState; error: Message | null; isAttempt: boolean; reference?: string },
+  change: { state: ForwardState; error: Message | null; isAttempt: boolean; reference?: string; connectionId?: string },
 ): Promise<boolean> {
   const expected = new Set(statesBefore(forwardMoves, change.state))
   if (change.state !== 'forwarded') expected.add(change.state)
   const { rows } = await sql<{ id: string }>`
     update "order" set forward_state = ${change.state}, forward_error = ${change.error === null ? null : JSON.stringify(change.error)}::jsonb, forward_attempts = forward_attempts + ${change.isAttempt ? 1 : 0},
       merchant_order_reference = coalesce(${change.reference ?? null}, merchant_order_reference), version = version + 1,
+      forward_connection_id = coalesce(${change.connectionId ?? null}::uuid, forward_connection_id),
       forward_state_at = case when forward_state = ${change.state} then forward_state_at else now() end
     where marketplace_id = ${marketplaceId} and id = ${orderId} and forward_state = any(${[...expected]}::text[]) returning id`.execute(db)
   return rows.length > 0

@@ -9,6 +9,8 @@ export type NewFulfilment = {
   trackingNumber: string
   trackingHref: string | null
   lines: readonly { lineId: string; quantity: number }[]
+  /** The shop's id of a shipment that was made there. */
+  shopReference?: string
 }
 
 /** Writes a shipment and counts it onto its lines, never beyond what was neither shipped nor refunded before; returns its id and how many lines took it. */
@@ -32,7 +34,8 @@ export async function insertFulfilment(
       carrier: fulfilment.carrier,
       tracking_number: fulfilment.trackingNumber,
       tracking_href: fulfilment.trackingHref,
-      source: 'portal',
+      source: fulfilment.shopReference === undefined ? 'portal' : 'shop',
+      external_id: fulfilment.shopReference ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -4,6 +4,7 @@ import { actorName } from '../../../kit/context.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
+import { trackingChanged } from '../events.ts'
 import { getOrder } from '../get-order.ts'
 import { insertOrderEvents, lockOrder } from '../queries-change.ts'
 import { updateFulfilmentTracking } from './queries-fulfil.ts'
@@ -28,6 +29,7 @@ export async function updateTracking(ctx: Ctx, { body }: Received<typeof orderSh
         actor: actorName(ctx.actor),
       },
     ])
+    await ctx.emit(trackingChanged, { marketplaceId, orderId, fulfilmentId })
     await ctx.announce([marketplaceId, merchantId], { kind: 'order', id: order.hash })
   }
   return getOrder(ctx, body.hash)

@@ -7,6 +7,7 @@ import { carrierAccess } from '../../carrier/carrier-access.ts'
 import type { BoughtLabel } from '../../carrier/ports.ts'
 import { findSender } from '../../carrier/queries.ts'
 import { findConnection } from '../../connection/queries.ts'
+import { trackingChanged } from '../events.ts'
 import { updateFulfilmentTracking } from '../fulfilment/queries-fulfil.ts'
 import { insertOrderEvents, lockOrders } from '../queries-change.ts'
 import type { PendingLabel } from './queries-label.ts'
@@ -50,6 +51,7 @@ async function record(ctx: Ctx, label: PendingLabel, bought: BoughtLabel, file: 
   if (!(await updateLabelBought(ctx.db, marketplaceId, label.id, { ...bought, file }))) return
   const { carrierName, trackingNumber, trackingHref } = bought
   await updateFulfilmentTracking(ctx.db, { marketplaceId, orderId, fulfilmentId }, { carrier: carrierName, trackingNumber, trackingHref })
+  await ctx.emit(trackingChanged, { marketplaceId, orderId, fulfilmentId })
   await insertOrderEvents(ctx.db, [
     { marketplaceId, orderId, kind: 'label_bought', params: { carrier: carrierName, number: trackingNumber }, actor: actorName(ctx.actor) },
   ])

@@ -4,8 +4,8 @@ import { advanceRun } from '../../run/advance-run.ts'
 import type { ActiveRun, RunKey } from '../../run/queries.ts'
 import { insertRunItems } from '../../run/queries.ts'
 import { awaitPictures } from '../picture/await-pictures.ts'
-import { insertProductEvents, lockProducts } from '../queries-publication.ts'
-import { listFromShop, updateDiscontinued } from './queries-sync.ts'
+import { discontinueProducts } from './discontinue-products.ts'
+import { listFromShop } from './queries-sync.ts'
 import { listSeen } from '../../run/queries-seen.ts'
 
 const batchSize = 2000
@@ -20,22 +20,10 @@ export async function discontinueMissing(ctx: Ctx, key: RunKey, run: ActiveRun, 
   const seen = last ? await listSeen(db, key, after, last.reference) : new Set()
   const gone = present.filter(({ reference, isOffered }) => isOffered && !seen.has(reference))
   if (gone.length > 0) {
-    const productIds = gone.map(({ productId }) => productId)
-    await lockProducts(
+    await discontinueProducts(
       db,
-      productIds.map((productId) => ({ merchantId, productId })),
-    )
-    await updateDiscontinued(db, merchantId, productIds)
-    await insertProductEvents(
-      db,
-      productIds.map((productId) => ({
-        merchantId,
-        productId,
-        marketplaceId: null,
-        kind: 'discontinued',
-        message: message('product.gone_from_shop'),
-        actor: null,
-      })),
+      merchantId,
+      gone.map(({ productId }) => productId),
     )
     await insertRunItems(
       db,

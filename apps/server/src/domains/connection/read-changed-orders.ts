@@ -1,0 +1,22 @@
+import type { JobCtx } from '../../kit/context.ts'
+import type { FactOf } from '../../kit/events.ts'
+import type { orderReadDue } from './events.ts'
+import { shopOrdersChanged } from './events.ts'
+import { openAccess } from './open-access.ts'
+import { findConnection } from './queries.ts'
+import { findOrdersReadAt, updateOrdersReadAt } from './queries-webhook.ts'
+
+/** Clocks differ and shops write late: each pass looks back a little further than the one before ended. */
+const overlapMs = 15 * 60_000
+
+/** Reads which orders of a shop changed since the pass before: what its webhooks missed is found here. */
+export async function readChangedOrders(jobCtx: JobCtx, { companyId, connectionId }: FactOf<typeof orderReadDue>): Promise<void> {
+  const connection = await findConnection(jobCtx.db, companyId, connectionId)
+  const list = connection && jobCtx.ports.shops[connection.provider]?.listChangedOrders
+  if (!connection || !list) return
+  const before = (await findOrdersReadAt(jobCtx.db, companyId, connectionId)) ?? connection.createdAt
+  const since = new Date(Date.parse(before) - overlapMs)
+  for await (const references of list(openAccess(jobCtx, connection), since))
+    if (references.length > 0) await jobCtx.transact((ctx) => ctx.emit(shopOrdersChanged, { companyId, connectionId, references }))
+  await jobCtx.transact((ctx) => updateOrdersReadAt(ctx.db, companyId, connectionId, jobCtx.now))
+}

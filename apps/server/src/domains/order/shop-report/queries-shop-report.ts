@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { CodedMessage } from '@stoa/contract/params.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import type { Db } from '../../../database/db.ts'
+import type { ShopQuantity } from '../../connection/ports.ts'
+
+/** Names what is reported to the merchant's shop: a shipment or a refund of an order. */
+export type ReportKey = { marketplaceId: string; orderId: string; kind: 'fulfilment' | 'refund'; subjectId: string }
+
+/** How the report of a shipment or a refund to the shop stands. */
+export type ShopReportRecord = {
+  kind: 'fulfilment' | 'refund'
+  subjectId: string
+  state: 'waiting' | 'reported' | 'failed'
+  reference: string | null
+  attempts: number
+  error: CodedMessage | null
+  updatedAt: string
+}
+
+/** Returns the reports of an order to the merchant's shop. */
+export async function listShopReports(db: Db, marketplaceId: string, orderId: string): Promise<ShopReportRecord[]> {
+  const { rows } = await sql<ShopReportRecord>`
+    select kind, subject_id as "subjectId", state, reference, attempts, error, updated_at as "updatedAt"
+    from shop_report where marketplace_id = ${marketplaceId} and order_id = ${orderId} order by created_at, subject_id`.execute(db)
+  return rows
+}
+
+/** Starts a report, or the next one of the same shipment; returns what the shop called it before. */
+export async function upsertShopReport(db: Db, key: ReportKey): Promise<string | null> {
+  const { rows } = await sql<{ reference: string | null }>`
+    insert into shop_report (marketplace_id, kind, subject_id, order_id) values (${key.marketplaceId}, ${key.kind}, ${key.subjectId}, ${key.orderId})
+    on conflict (marketplace_id, kind, subject_id) do update set state = 'waiting', updated_at = now() returning reference`.execute(db)
+  return rows[0]?.reference ?? null
+}
+
+/** Writes how a report ended, and returns the state before it and how often it was tried. */
+export async function updateShopReport(
+  db: Db,
+  key: ReportKey,
+  end: { state: 'reported'; reference: string } | { state: 'failed'; error: Message },
+): Promise<{ hadError: boolean; attempts: number }> {
+  const error = end.state === 'failed' ? JSON.stringify(end.error) : null
+  const { rows } = await sql<{ hadError: boolean; attempts: number }>`
+    update shop_report set state = ${end.state}, reference = coalesce(${end.state === 'reported' ? end.reference : null}, reference), error = ${error}::jsonb,
+      attempts = attempts + 1, updated_at = now()
+    where marketplace_id = ${key.marketplaceId} and kind = ${key.kind} and subject_id = ${key.subjectId}
+    returning old.error is not null as "hadError", attempts`.execute(db)
+  return rows[0] ?? { hadError: false, attempts: 0 }
+}
+
+/** A shipment of an order with its lines as the shop names them. */
+export type ShipmentToReport = {
+  source: 'portal' | 'shop'
+  carrier: string
+  trackingNumber: string
+  trackingHref: string | null
+  isComplete: boolean
+  lines: ShopQuantity[]
+}
+
+const shopLine = sql`'productReference', p.merchant_product_reference, 'variantReference', l.variant_reference, 'sku', l.sku`
+
+/** Returns a shipment to report; `isComplete` when nothing of the order is left to ship now. */
+export async function findShipmentToReport(
+  db: Db,
+  { marketplaceId, orderId, fulfilmentId }: { marketplaceId: string; orderId: string; fulfilmentId: string },
+): Promise<ShipmentToReport | undefined> {
+  const { rows } = await sql<ShipmentToReport>`
+    select f.source, f.carrier, f.tracking_number as "trackingNumber", f.tracking_href as "trackingHref", o.order_status = 'Fulfilled' as "isComplete",
+      (select coalesce(jsonb_agg(jsonb_build_object(${shopLine}, 'quantity', x.quantity) order by l.position), '[]')
+        from fulfilment_line x
+        join order_line l on l.marketplace_id = x.marketplace_id and l.id = x.order_line_id
+        join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
+        where x.marketplace_id = f.marketplace_id and x.fulfilment_id = f.id) as lines
+    from fulfilment f join "order" o on o.marketplace_id = f.marketplace_id and o.id = f.order_id
+    where f.marketplace_id = ${marketplaceId} and f.order_id = ${orderId} and f.id = ${fulfilmentId}`.execute(db)
+  return rows[0]
+}
+
+/** A refund of an order with its lines as the shop names them. */
+export type RefundToReport = {
+  amountMinor: number
+  shippingMinor: number
+  currency: string
+  reason: string
+  lines: (ShopQuantity & { amountMinor: number; isRestocked: boolean })[]
+}
+
+/** Returns a refund to report. */
+export async function findRefundToReport(db: Db, marketplaceId: string, orderId: string, refundId: string): Promise<RefundToReport | undefined> {
+  const { rows } = await sql<RefundToReport>`
+    select r.amount_minor as "amountMinor", r.shipping_minor as "shippingMinor", r.currency, r.reason,
+      (select coalesce(jsonb_agg(jsonb_build_object(${shopLine}, 'quantity', x.quantity, 'amountMinor', x.amount_minor, 'isRestocked', x.restock_quantity > 0) order by l.position), '[]')
+        from refund_line x
+        join order_line l on l.marketplace_id = x.marketplace_id and l.id = x.order_line_id
+        join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
+        where x.marketplace_id = r.marketplace_id and x.refund_id = r.id) as lines
+    from refund r where r.marketplace_id = ${marketplaceId} and r.order_id = ${orderId} and r.id = ${refundId} and r.status = 'succeeded'`.execute(db)
+  return rows[0]
+}
+
+/** An order of ours in the merchant's shop. */
+export type OrderInShop = { marketplaceId: string; orderId: string; reference: string }
+
+/** Returns the orders that were sent through a connection and are still open, among these references of the shop. */
+export async function listOrdersInShop(db: Db, merchantId: string, connectionId: string, references: readonly string[]): Promise<OrderInShop[]> {
+  const { rows } = await sql<OrderInShop>`
+    select o.marketplace_id as "marketplaceId", o.id as "orderId", o.merchant_order_reference as reference
+    from "order" o
+    where o.merchant_id = ${merchantId} and o.merchant_order_reference = any(${references}::text[]) and o.forward_connection_id = ${connectionId}
+      and o.forward_state = 'forwarded' and o.order_status <> 'Cancelled'`.execute(db)
+  return rows
+}
+
+/** Returns the shop's ids of an order's shipments that came from the shop, and our ids of all. */
+export async function listKnownFulfilments(
+  db: Db,
+  marketplaceId: string,
+  orderId: string,
+): Promise<{ id: string; externalId: string | null; trackingNumber: string; carrier: string; trackingHref: string | null }[]> {
+  const { rows } = await sql<{ id: string; externalId: string | null; trackingNumber: string; carrier: string; trackingHref: string | null }>`
+    select id, external_id as "externalId", tracking_number as "trackingNumber", carrier, tracking_href as "trackingHref"
+    from fulfilment where marketplace_id = ${marketplaceId} and order_id = ${orderId}`.execute(db)
+  return rows
+}

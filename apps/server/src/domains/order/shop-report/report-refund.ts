@@ -1,0 +1,15 @@
+import type { JobCtx } from '../../../kit/context.ts'
+import type { FactOf } from '../../../kit/events.ts'
+import type { refundSettled } from '../events.ts'
+import { findRefundToReport } from './queries-shop-report.ts'
+import { reportToShop } from './report-to-shop.ts'
+
+/** Reports a refund that succeeded to the merchant's shop, for its books and its stock: the money has gone back already. */
+export async function reportRefund(jobCtx: JobCtx, { marketplaceId, orderId, refundId, isRefunded }: FactOf<typeof refundSettled>): Promise<void> {
+  if (!isRefunded) return
+  await reportToShop(jobCtx, { marketplaceId, orderId, kind: 'refund', subjectId: refundId }, async ({ refundOrder }) => {
+    const refund = refundOrder && (await findRefundToReport(jobCtx.db, marketplaceId, orderId, refundId))
+    if (!refundOrder || !refund) return undefined
+    return ({ access, orderReference, externalReference }) => refundOrder(access, { ...refund, key: refundId, orderReference, externalReference })
+  })
+}

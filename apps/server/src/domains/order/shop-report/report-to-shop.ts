@@ -1,0 +1,58 @@
+import { message } from '@stoa/messages/describe.ts'
+import type { Ctx, JobCtx } from '../../../kit/context.ts'
+import { AppError, UpstreamError, reasonOf } from '../../../kit/errors.ts'
+import type { ShopAccess, ShopConnector } from '../../connection/ports.ts'
+import { toShopAccess } from '../forward/to-shop-access.ts'
+import type { OrderToForward } from '../forward/queries-forward.ts'
+import { findOrderToForward } from '../forward/queries-forward.ts'
+import { insertOrderEvents } from '../queries-change.ts'
+import type { ReportKey } from './queries-shop-report.ts'
+import { updateShopReport, upsertShopReport } from './queries-shop-report.ts'
+
+/** The shop's order as a report needs it. `reference` is what the shop called the same shipment or refund before. */
+type Target = { access: ShopAccess; orderReference: string; externalReference: string; reference: string | null }
+type Report = (target: Target) => Promise<{ reference: string }>
+
+/**
+ * Reports something of an order to the merchant's shop. `choose` returns how the connector does it, or undefined where it cannot. An order that is
+ * not in the shop yet waits for it. The state, the tries and the last error are stored and shown at the order.
+ */
+export async function reportToShop(jobCtx: JobCtx, key: ReportKey, choose: (connector: ShopConnector) => Promise<Report | undefined>): Promise<void> {
+  const order = await findOrderToForward(jobCtx.db, key.marketplaceId, key.orderId)
+  const connector = order?.provider ? jobCtx.ports.shops[order.provider] : undefined
+  const access = order && toShopAccess(jobCtx, order)
+  if (!order || !connector || !access || order.forwardState === 'none') return
+  const report = await choose(connector)
+  if (!report) return
+  if (order.forwardState !== 'forwarded' || order.shopReference === null)
+    throw new UpstreamError('unreachable', message('upstream.order_not_in_shop'))
+  // Sent through another connection: this shop does not have it.
+  if (order.forwardConnectionId !== access.connectionId) return
+  const reference = await jobCtx.transact((ctx) => upsertShopReport(ctx.db, key))
+  try {
+    const made = await report({ access, orderReference: order.shopReference, externalReference: order.hash, reference })
+    await jobCtx.transact((ctx) => note(ctx, key, order, { state: 'reported', reference: made.reference }))
+  } catch (error) {
+    if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
+    await jobCtx.transact((ctx) => note(ctx, key, order, { state: 'failed', error: reasonOf(error) }))
+    // What the shop refuses does not get better by waiting: that is for a person to look at.
+    if (error instanceof UpstreamError && error.isTemporary) throw error
+  }
+}
+
+async function note(ctx: Ctx, key: ReportKey, order: OrderToForward, end: Parameters<typeof updateShopReport>[2]): Promise<void> {
+  const { hadError } = await updateShopReport(ctx.db, key, end)
+  const { marketplaceId, orderId } = key
+  // A further failed try is counted at the report; the history has the first one and the success.
+  if (end.state === 'reported' || !hadError)
+    await insertOrderEvents(ctx.db, [
+      {
+        marketplaceId,
+        orderId,
+        kind: `${key.kind}_${end.state === 'reported' ? 'reported' : 'not_reported'}`,
+        actor: null,
+        ...(end.state === 'failed' ? { remark: end.error } : {}),
+      },
+    ])
+  await ctx.announce([marketplaceId, order.merchantId], { kind: 'order', id: order.hash })
+}

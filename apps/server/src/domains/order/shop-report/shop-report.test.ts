@@ -1,0 +1,231 @@
+import { connectionWebhook } from '@stoa/contract/connection-webhook.ts'
+import { connection } from '@stoa/contract/connection.ts'
+import { orderShipment } from '@stoa/contract/order-shipment.ts'
+import type { Order } from '@stoa/contract/order.ts'
+import { order } from '@stoa/contract/order.ts'
+import { product } from '@stoa/contract/product.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../../test/app.ts'
+import { startTestApp } from '../../../../test/app.ts'
+import { expectSound, makePaidOrder, seeOrder, settle } from '../../../../test/make-orders.ts'
+import { makeMerchant, makeOperator, unique } from '../../../../test/make.ts'
+import { createJobCtx } from '../../../../test/payout-by-hand.ts'
+import { generateProducts, makeSandboxShop } from '../../../sandbox/make-shop.ts'
+import { insertProducts, updateShopScript } from '../../../sandbox/queries-shop.ts'
+import { signReport } from '../../../sandbox/webhooks.ts'
+import { readChangedOrders } from '../../connection/read-changed-orders.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(async () => {
+  await expectSound(app)
+  await app.stop()
+})
+
+const apiKey = 'key_of_shop'
+
+/** A merchant whose sandbox shop is synced and sells on a marketplace, and a paid order of two of a thing with its number in the shop. */
+async function makeSoldOrder(quantity = 2) {
+  const operator = await makeOperator(app)
+  const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
+  const shopId = `shop-${unique()}`
+  await makeSandboxShop(app.db, { id: shopId, apiKey, name: 'Shop', currency: 'EUR', products: 0, theme: 'home', seed: 1 })
+  const sold = generateProducts({ products: 3, theme: 'home', seed: 5, currency: 'EUR' }).map((one) => ({
+    ...one,
+    variants: one.variants.map((variant) => ({ ...variant, inventory: 20, image: null })),
+  }))
+  await insertProducts(app.db, shopId, sold)
+  const address = `${app.publicUrl}/sandbox/shop/${shopId}`
+  await app.call(connection.platformSetup, { as: merchant.as, body: { platform: 'sandbox', settings: { address, apiKey } } })
+  await app.call(product.sync, { as: merchant.as, params: { id: merchant.companyId } })
+  await app.drain()
+  const { rows } = await sql<{ variantId: string; productId: string }>`
+    select v.id as "variantId", v.product_id as "productId" from variant v where v.merchant_id = ${merchant.companyId} order by v.id limit 1`.execute(
+    app.db,
+  )
+  const offer = rows[0]
+  if (!offer) throw new Error('the shop sells something')
+  await listForSale(operator.marketplaceId, merchant.companyId, offer.productId)
+  const placed = await makePaidOrder(
+    app,
+    operator.as,
+    { ...offer, merchantId: merchant.companyId, sku: '', priceMinor: 0, listingId: undefined },
+    quantity,
+  )
+  await deliver()
+  const forwarded = await seeOrder(app, merchant.as, placed.hash)
+  expect(forwarded).toMatchObject({ forwardState: 'forwarded' })
+  const ask = (path: string, method: string, body?: object) =>
+    fetch(`${address}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    }).then(async (answer) => (await answer.json()) as never)
+  return { operator, merchant, shopId, offer, hash: placed.hash, number: forwarded.merchantOrderReference ?? '', ask }
+}
+
+/** Lists a product on a marketplace as approved. */
+async function listForSale(marketplaceId: string, merchantId: string, productId: string): Promise<void> {
+  await app.db
+    .insertInto('listing')
+    .values({ marketplace_id: marketplaceId, merchant_id: merchantId, product_id: productId, approval: 'Approved', position: `a${unique()}` })
+    .execute()
+  await sql`update product set status = 'Published' where id = ${productId}`.execute(app.db)
+}
+
+/** Runs jobs and sends what the shop and the payment provider report, until nothing moves. */
+async function deliver(): Promise<void> {
+  await settle(app)
+  await app.installation.flushSandbox()
+  await settle(app)
+}
+
+const shipmentsOf = async (shop: Awaited<ReturnType<typeof makeSoldOrder>>) =>
+  ((await shop.ask(`/orders/${shop.number}/shipments`, 'GET')) as { shipments: { key: string; trackingNumber: string }[] }).shipments
+
+describe('A shipment recorded in the portal', () => {
+  it('is reported to the merchant’s shop once, its tracking too, and does not come back as another', async () => {
+    const shop = await makeSoldOrder()
+    const placed = await seeOrder(app, shop.merchant.as, shop.hash)
+    const lineId = placed.lines[0]?.lineId ?? ''
+    await app.call(order.fulfil, { as: shop.merchant.as, body: { hash: shop.hash, carrier: 'PostNL', lines: [{ lineId, quantity: 1 }] } })
+    await deliver()
+    const shipped = await seeOrder(app, shop.merchant.as, shop.hash)
+    const shipment = shipped.fulfilments[0]
+    expect(shipment?.shopReport).toMatchObject({ state: 'reported', attempts: 1, error: null })
+    expect(await shipmentsOf(shop)).toMatchObject([{ key: shipment?.fulfilmentId, trackingNumber: '' }])
+    await app.call(orderShipment.updateTracking, {
+      as: shop.merchant.as,
+      body: { hash: shop.hash, fulfilmentId: shipment?.fulfilmentId ?? '', carrier: 'PostNL', trackingNumber: '3S1' },
+    })
+    await deliver()
+    expect(await shipmentsOf(shop)).toMatchObject([{ trackingNumber: '3S1' }])
+    expect((await seeOrder(app, shop.merchant.as, shop.hash)).fulfilments).toHaveLength(1)
+  })
+
+  it('shows its tries and the reason while the shop does not accept it, and is reported when it does', async () => {
+    const shop = await makeSoldOrder()
+    await updateShopScript(app.db, shop.shopId, ['shipments:500'])
+    await app.call(order.fulfil, { as: shop.merchant.as, body: { hash: shop.hash } })
+    await app.drain()
+    expect((await seeOrder(app, shop.merchant.as, shop.hash)).fulfilments[0]?.shopReport).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      error: 'Server error at the provider (500)',
+    })
+    await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(app.db)
+    await deliver()
+    const reported = await seeOrder(app, shop.merchant.as, shop.hash)
+    expect(reported.fulfilments[0]?.shopReport).toMatchObject({ state: 'reported', attempts: 2, error: null })
+    expect(reported.timeline.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['fulfilment_not_reported', 'fulfilment_reported']))
+  })
+})
+
+describe('A shipment made in the merchant’s shop', () => {
+  const ship = (shop: Awaited<ReturnType<typeof makeSoldOrder>>, seen: Order, quantity: number, trackingNumber: string) =>
+    sql<{ reference: string }>`select variant_reference as reference from order_line where id = ${seen.lines[0]?.lineId}`
+      .execute(app.db)
+      .then(({ rows }) =>
+        shop.ask(`/orders/${shop.number}/shipments`, 'POST', {
+          key: '',
+          carrier: 'DHL',
+          trackingNumber,
+          trackingUrl: null,
+          lines: [{ variantId: rows[0]?.reference, quantity }],
+        }),
+      )
+
+  it('comes back to the order by webhook, once however often it is sent', async () => {
+    const shop = await makeSoldOrder()
+    await ship(shop, await seeOrder(app, shop.merchant.as, shop.hash), 1, 'JD1')
+    await deliver()
+    await sql`update sandbox.shop_webhook set delivered_at = null`.execute(app.db)
+    await deliver()
+    const shipped = await seeOrder(app, shop.merchant.as, shop.hash)
+    expect(shipped).toMatchObject({
+      orderStatus: 'Partially Fulfilled',
+      fulfilments: [{ source: 'shop', carrier: 'DHL', trackingNumber: 'JD1', shopReport: null }],
+    })
+    await ship(shop, shipped, 5, 'JD2')
+    await deliver()
+    const complete = await seeOrder(app, shop.merchant.as, shop.hash)
+    expect(complete.orderStatus).toBe('Fulfilled')
+    expect(complete.fulfilments.map(({ lines }) => lines[0]?.quantity)).toEqual([1, 1])
+  })
+
+  it('is found by the hourly reading when its webhook was lost', async () => {
+    const shop = await makeSoldOrder()
+    await ship(shop, await seeOrder(app, shop.merchant.as, shop.hash), 2, 'JD3')
+    await sql`delete from sandbox.shop_webhook`.execute(app.db)
+    const { rows } = await sql<{ id: string }>`select id from connection where company_id = ${shop.merchant.companyId} and ended_at is null`.execute(
+      app.db,
+    )
+    await readChangedOrders(createJobCtx(app), { companyId: shop.merchant.companyId, connectionId: rows[0]?.id ?? '' })
+    await app.drain()
+    expect((await seeOrder(app, shop.merchant.as, shop.hash)).orderStatus).toBe('Fulfilled')
+  })
+})
+
+let shared: ReturnType<typeof makeSoldOrder>
+
+describe('A refund', () => {
+  beforeAll(() => {
+    shared = makeSoldOrder()
+    return shared.then(() => undefined)
+  })
+
+  it('is recorded in the merchant’s shop once it succeeded', async () => {
+    const shop = await shared
+    await app.call(order.refund, { as: shop.operator.as, body: { hash: shop.hash, amountMinor: 100 } })
+    await deliver()
+    const refunded = await seeOrder(app, shop.merchant.as, shop.hash)
+    expect(refunded.refunds[0]).toMatchObject({ status: 'succeeded', shopReport: { state: 'reported', attempts: 1 } })
+    const { rows } = await sql<{ refunds: object[] }>`select refunds from sandbox.shop_order where shop_id = ${shop.shopId}`.execute(app.db)
+    expect(rows[0]?.refunds).toMatchObject([{ amount: 100, key: refunded.refunds[0]?.refundId }])
+  })
+})
+
+describe('The webhooks of a shop', () => {
+  it('update stock at once', async () => {
+    const shop = await shared
+    const { rows } = await sql<{ productId: string; variantId: string }>`
+      select p.merchant_product_reference as "productId", v.reference as "variantId" from variant v
+      join product p on p.merchant_id = v.merchant_id and p.id = v.product_id where v.id = ${shop.offer.variantId}`.execute(app.db)
+    await shop.ask('/stock', 'POST', { ...rows[0], inventory: 7 })
+    await deliver()
+    const { rows: after } = await sql<{ stock: number }>`select stock from variant where id = ${shop.offer.variantId}`.execute(app.db)
+    expect(after[0]?.stock).toBe(7)
+  })
+
+  it('are subscribed on connecting, at an address that nobody can guess', async () => {
+    const shop = await shared
+    expect(await app.call(connection.getPlatformSetup, { as: shop.merchant.as })).toMatchObject({ webhooks: 'active' })
+    const { rows } = await sql<{ address: string; secret: string }>`
+      select webhook_address as address, webhook_secret as secret from sandbox.shop where id = ${shop.shopId}`.execute(app.db)
+    const { address = '', secret = '' } = rows[0] ?? {}
+    expect(address).toMatch(/\/api\/Webhook\/Shop\/[\w-]{43}$/)
+    const body = JSON.stringify({ id: 'evt_1', type: 'order.updated', order: 1 })
+    const post = (to: string, signature: string) =>
+      fetch(to, { method: 'POST', headers: { 'content-type': 'application/json', 'sandbox-signature': signature }, body }).then(
+        ({ status }) => status,
+      )
+    expect(await post(address, signReport(secret, body, new Date()))).toBe(200)
+    expect(await post(address, signReport('other', body, new Date()))).toBe(401)
+    expect(await post(address, signReport(secret, body, new Date(Date.now() - 3_600_000)))).toBe(401)
+    expect(await post(`${address.slice(0, -3)}abc`, signReport(secret, body, new Date()))).toBe(404)
+    expect((await app.raw(connectionWebhook.receive, { params: { token: 'unknown' } })).status).toBe(404)
+    // A change of the settings keeps the address.
+    await app.call(connection.platformSetup, {
+      as: shop.merchant.as,
+      body: { platform: 'sandbox', settings: { address: `${app.publicUrl}/sandbox/shop/${shop.shopId}`, apiKey } },
+    })
+    await app.drain()
+    const { rows: after } = await sql<{ address: string }>`select webhook_address as address from sandbox.shop where id = ${shop.shopId}`.execute(
+      app.db,
+    )
+    expect(after[0]?.address).toBe(address)
+  })
+})

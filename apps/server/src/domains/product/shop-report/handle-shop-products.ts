@@ -1,0 +1,27 @@
+import type { JobCtx } from '../../../kit/context.ts'
+import type { FactOf } from '../../../kit/events.ts'
+import { handleShopReport } from '../../connection/handle-shop-report.ts'
+import type { shopProductsReported } from '../../connection/events.ts'
+import { openAccess } from '../../connection/open-access.ts'
+import { findConnection } from '../../connection/queries.ts'
+import { refreshProducts } from './refresh-products.ts'
+import { refreshStock } from './refresh-stock.ts'
+
+/** Handles a webhook about products or stock: what is named is read from the shop, so that a late or repeated one changes nothing. */
+export async function handleShopProducts(jobCtx: JobCtx, fact: FactOf<typeof shopProductsReported>): Promise<void> {
+  await handleShopReport(jobCtx, fact, async (event) => {
+    const { companyId, connectionId } = fact
+    const connection = await findConnection(jobCtx.db, companyId, connectionId)
+    const shop = connection && jobCtx.ports.shops[connection.provider]
+    if (!connection || !shop || event.kind === 'order_changed') return
+    const access = openAccess(jobCtx, connection)
+    if (event.kind === 'stock_changed' && shop.readStock) {
+      const stocks = await shop.readStock(access, event.references)
+      await jobCtx.transact((ctx) => refreshStock(ctx, companyId, stocks))
+    } else if (shop.findProducts) {
+      // A product that the shop says is gone is looked up as well: it may be back since.
+      const items = await shop.findProducts(access, event.references)
+      await jobCtx.transact((ctx) => refreshProducts(ctx, { companyId, connectionId, references: event.references }, items))
+    }
+  })
+}

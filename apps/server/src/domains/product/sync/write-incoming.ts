@@ -1,0 +1,60 @@
+import { message } from '@stoa/messages/describe.ts'
+import { v7 as uuidv7 } from 'uuid'
+import type { Ctx } from '../../../kit/context.ts'
+import type { Db } from '../../../database/db.ts'
+import type { ShopProduct } from '../../connection/ports.ts'
+import type { StoredChange } from '../../run/describe-change.ts'
+import { preserveEdits } from '../edit/rules-edit.ts'
+import type { ProductHistory } from '../change-message.ts'
+import type { UpsertedProduct } from '../write-products.ts'
+import { writeProducts } from '../write-products.ts'
+import type { KnownProduct } from './queries-sync.ts'
+import { listKnown, listStored } from './queries-sync.ts'
+
+/** A product as its shop sent it, with the hash of that in base64. */
+export type Incoming = { product: ShopProduct; sourceHash: string }
+
+const history: ProductHistory = {
+  kind: 'synced',
+  created: message('product.synced'),
+  back: message('product.back_in_shop'),
+  changed: (fields) => message('product.changed_in_shop', { fields }),
+  same: message('product.resent_by_shop'),
+}
+
+/** Writes those of a shop's products that are new or changed since it last sent them; what a person edited is kept. Returns what was written. */
+export async function writeIncoming(
+  ctx: Ctx,
+  companyId: string,
+  connectionId: string,
+  incoming: readonly Incoming[],
+): Promise<{ written: UpsertedProduct[]; changes: Map<string, StoredChange[]> }> {
+  const references = incoming.map(({ product }) => product.reference)
+  const known = new Map((await listKnown(ctx.db, companyId, references)).map((row) => [row.reference, row]))
+  const taken = incoming.flatMap((one): UpsertedProduct[] => {
+    const before = known.get(one.product.reference)
+    if (!before) return [{ ...one, id: uuidv7(), outcome: 'created' }]
+    const isWithdrawn = before.editedFields.includes('status')
+    if (isWithdrawn || (before.sourceHash === one.sourceHash && before.status !== 'Discontinued')) return []
+    return [{ ...one, id: before.productId, outcome: 'changed' }]
+  })
+  const written = await withEdits(ctx.db, companyId, taken, known)
+  return { written, changes: await writeProducts(ctx, companyId, { connectionId, history }, written) }
+}
+
+/** Returns what came, with the fields that a person edited as they are kept. */
+async function withEdits(
+  db: Db,
+  merchantId: string,
+  taken: readonly UpsertedProduct[],
+  known: ReadonlyMap<string, KnownProduct>,
+): Promise<UpsertedProduct[]> {
+  const editedOf = ({ product }: UpsertedProduct): KnownProduct['editedFields'] => known.get(product.reference)?.editedFields ?? []
+  const edited = taken.filter((one) => editedOf(one).length > 0).map(({ id }) => id)
+  if (edited.length === 0) return [...taken]
+  const kept = new Map((await listStored(db, merchantId, edited)).map((row) => [row.productId, row]))
+  return taken.map((one) => {
+    const before = kept.get(one.id)
+    return before ? { ...one, product: preserveEdits(one.product, before, editedOf(one)) } : one
+  })
+}
