@@ -81,6 +81,12 @@ from unnest(array[
   'attention_item', 'attribute_mapping', 'ledger_account', 'ledger_transfer', 'order_line', '"order"', 'partnership', 'payment_account', 'payout', 'product_highlight', 'shipping_label',
   'product_value', 'push'
 ]::regclass[]) t;
+-- Cases likewise; a merchant also reads the return policies of the marketplaces it sells or sold on.
+select stoa_allow(t, 'merchant', 'merchant_id = (select stoa_company())'), stoa_allow(t, 'marketplace', 'marketplace_id = (select stoa_company())')
+from unnest(array['case_event', 'case_file', 'case_line', 'order_case']::regclass[]) t;
+select stoa_allow('return_policy', 'marketplace', 'marketplace_id = (select stoa_company())'), stoa_allow_write('return_policy', 'merchant', 'merchant_id = (select stoa_company())'),
+  stoa_allow_read('return_policy', 'merchant', $$merchant_id = (select stoa_company())
+    or merchant_id is null and marketplace_id = any((select stoa_past_marketplaces())::uuid[])$$);
 -- Written by a trigger of the ledger.
 select stoa_allow_read('sales_day', 'merchant', 'merchant_id = (select stoa_company())'), stoa_allow_read('sales_day', 'marketplace', 'marketplace_id = (select stoa_company())');
 select stoa_allow('listing', 'marketplace', 'marketplace_id = (select stoa_company())'), stoa_allow_write('listing', 'merchant', 'merchant_id = (select stoa_company())');

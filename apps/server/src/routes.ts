@@ -3,6 +3,7 @@ import { attributeRoutes } from './domains/attribute/routes.ts'
 import { authRoutes } from './domains/auth/routes.ts'
 import { campaignRoutes } from './domains/campaign/routes.ts'
 import { carrierRoutes } from './domains/carrier/routes.ts'
+import { caseRoutes } from './domains/case/routes.ts'
 import { collectionRoutes } from './domains/collection/routes.ts'
 import { commissionRoutes } from './domains/commission/routes.ts'
 import { companyRoutes } from './domains/company/routes.ts'
@@ -47,6 +48,7 @@ export const routes: readonly BoundRoute[] = [
   commissionRoutes,
   campaignRoutes,
   orderRoutes,
+  caseRoutes,
   payoutRoutes,
   invoiceRoutes,
   subscriptionRoutes,

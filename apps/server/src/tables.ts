@@ -153,6 +153,47 @@ export interface CampaignProduct {
   product_id: string
 }
 
+export interface CaseEvent {
+  actor: string | null
+  at: Generated<Timestamp>
+  case_id: string
+  code: string
+  id: Generated<Int8>
+  is_public: boolean
+  marketplace_id: string
+  merchant_id: string
+  params: Generated<Json>
+  side: string
+  text: string | null
+}
+
+export interface CaseFile {
+  at: Generated<Timestamp>
+  bytes: number
+  case_id: string
+  content_type: string
+  event_id: Int8
+  file: string
+  id: Generated<string>
+  marketplace_id: string
+  merchant_id: string
+  name: string
+  sha256: Buffer
+  side: string
+}
+
+export interface CaseLine {
+  accepted_quantity: number | null
+  case_id: string
+  condition: string | null
+  marketplace_id: string
+  merchant_id: string
+  order_line_id: string
+  quantity: number
+  reason: string | null
+  restock_quantity: Generated<number>
+}
+
 export interface CategoryRule {
   category: string
   category_key: string
@@ -667,6 +708,37 @@ export interface Order {
   version: Generated<number>
 }
 
+export interface OrderCase {
+  amount_minor: Int8
+  bearer: string | null
+  carrier: Generated<string>
+  closed_at: Timestamp | null
+  connection_id: string | null
+  created_at: Generated<Timestamp>
+  currency: string
+  due_at: Timestamp | null
+  fee_minor: Generated<Int8>
+  id: Generated<string>
+  item_count: Generated<number>
+  kind: string
+  language: string | null
+  marketplace_id: string
+  merchant_id: string
+  number: number
+  opened_by: string
+  order_id: string
+  provider_reference: string | null
+  provider_state: string | null
+  reason: string
+  refund_id: string | null
+  refunded_minor: Int8 | null
+  shipping_payer: string | null
+  state: string
+  tracking_href: string | null
+  tracking_number: Generated<string>
+  version: Generated<number>
+}
+
 export interface OrderEvent {
   actor: string | null
   at: Generated<Timestamp>
@@ -708,6 +780,7 @@ export interface OrderLine {
   commission_minor: Int8
   commission_returned_minor: Generated<Int8>
   commission_rule_id: string | null
+  deducted_minor: Generated<Int8>
   discount_minor: Generated<Int8>
   fulfilled_quantity: Generated<number>
   id: Generated<string>
@@ -937,12 +1010,26 @@ export interface Refund {
 export interface RefundLine {
   amount_minor: Int8
   commission_returned_minor: Generated<Int8>
+  deducted_minor: Generated<Int8>
   marketplace_id: string
   order_line_id: string
   quantity: number
   refund_id: string
   restock_quantity: Generated<number>
   unshipped_quantity: Generated<number>
+}
+
+export interface ReturnPolicy {
+  days: number
+  dispute_bearer: string | null
+  excluded_collection_ids: Generated<string[]>
+  fee_minor: Generated<Int8>
+  id: Generated<string>
+  marketplace_id: string
+  merchant_id: string | null
+  shipping_payer: string
+  updated_at: Generated<Timestamp>
+  version: Generated<number>
 }
 
 export interface Run {
@@ -1448,6 +1535,9 @@ export interface DB {
   audit_entry: AuditEntry
   campaign: Campaign
   campaign_product: CampaignProduct
+  case_event: CaseEvent
+  case_file: CaseFile
+  case_line: CaseLine
   category_rule: CategoryRule
   collection: Collection
   collection_definition: CollectionDefinition
@@ -1489,6 +1579,7 @@ export interface DB {
   membership: Membership
   notification: Notification
   order: Order
+  order_case: OrderCase
   order_event: OrderEvent
   order_group: OrderGroup
   order_line: OrderLine
@@ -1507,6 +1598,7 @@ export interface DB {
   push: Push
   refund: Refund
   refund_line: RefundLine
+  return_policy: ReturnPolicy
   run: Run
   run_item: RunItem
   run_seen: RunSeen

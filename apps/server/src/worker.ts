@@ -2,6 +2,7 @@ import { adminJobs } from './domains/admin/jobs.ts'
 import { attributeJobs } from './domains/attribute/jobs.ts'
 import { authJobs } from './domains/auth/jobs.ts'
 import { campaignJobs } from './domains/campaign/jobs.ts'
+import { caseJobs } from './domains/case/jobs.ts'
 import { collectionJobs } from './domains/collection/jobs.ts'
 import { connectionJobs } from './domains/connection/jobs.ts'
 import { importJobs } from './domains/import/jobs.ts'
@@ -34,6 +35,7 @@ export const jobs: readonly Job[] = [
   publishingJobs,
   mappingJobs,
   campaignJobs,
+  caseJobs,
   orderJobs,
   payoutJobs,
   subscriptionJobs,

@@ -9,6 +9,7 @@ import { mapping } from '@stoa/contract/mapping.ts'
 import { product } from '@stoa/contract/product.ts'
 import { productEdit } from '@stoa/contract/product-edit.ts'
 import { productImport } from '@stoa/contract/product-import.ts'
+import { sayCases } from './fixtures-requests-case.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import type { Wire } from './rollback-client.ts'
 import type { Caller, Ids, World } from './fixtures.ts'
@@ -39,6 +40,7 @@ const highlight = { text: 'New', colorHexValue: '#0a7f5a' }
 
 /** How to ask the routes of collections, curation, attributes, mapping, edits and imports for something of a company's. */
 export function sayCatalogue({ plain, on }: Say): void {
+  sayCases(on)
   on(product.sync, (ids) => ({ params: { id: ids.companyId } }))
   on(product.paged, (ids) => ({ params: { id: ids.companyId } }))
   on(product.get, (ids) => ({ params: { id: ids.productId } }))

@@ -3,13 +3,16 @@ import { sha256 } from '../src/secrets/crypto.ts'
 import type { TestApp } from './app.ts'
 import { refreshCards } from './product-cards.ts'
 import { makeOrder } from './fixtures-order.ts'
+import type { Cases } from './fixtures-case.ts'
+import { makeCases } from './fixtures-case.ts'
 import type { Catalogue } from './fixtures-catalogue.ts'
 import { makeCatalogue } from './fixtures-catalogue.ts'
 import type { Pair } from './fixtures-pair.ts'
 import type { MadeProduct } from './fixtures-order.ts'
 
 /** One merchant's trade on one marketplace: what each row of it is called by. */
-export type Trade = Catalogue & {
+export type Trade = Catalogue &
+  Cases & {
   collectionId: string
   productId: string
   productReference: string
@@ -26,6 +29,21 @@ export type Trade = Catalogue & {
   payoutId: string
   invoiceId: string
 }
+    collectionId: string
+    productId: string
+    productReference: string
+    variantId: string
+    sku: string
+    listingId: string
+    openProductId: string
+    hash: string
+    purchaseReference: string
+    fulfilmentId: string
+    lineId: string
+    attentionId: string
+    payoutId: string
+    invoiceId: string
+  }
 
 /** Products, listings, orders, money and papers between a merchant and a marketplace, every text with its owner's canary in it. */
 export async function makeTrade(app: TestApp, pair: Pair): Promise<Trade> {
@@ -46,11 +64,12 @@ export async function makeTrade(app: TestApp, pair: Pair): Promise<Trade> {
   const proposed = await makeProduct(app, pair, { collectionId, approval: 'Pending', status: 'Pushed', position: 'a1' })
   const kept = await makeProduct(app, pair, undefined)
   const open = await makeOrder(app, pair, sold, 'open', 3 * pair.place + 1)
-  await makeOrder(app, pair, sold, 'payable', 3 * pair.place + 2)
+  const payable = await makeOrder(app, pair, sold, 'payable', 3 * pair.place + 2)
   const paid = await makeOrder(app, pair, sold, 'paid', 3 * pair.place + 3)
   const catalogue = await makeCatalogue(app, pair, collectionId, sold.productId)
   return {
     ...catalogue,
+    ...(await makeCases(app, pair, paid, payable)),
     collectionId,
     productId: sold.productId,
     productReference: sold.reference,

@@ -231,12 +231,21 @@ function absentIds(): Ids {
     'invoiceId',
     'fulfilmentId',
     'labelId',
+    'caseId',
+    'approvedCaseId',
+    'receivedCaseId',
+    'inspectedCaseId',
+    'caseFileId',
+    'shippedLineId',
+    'returnableLineId',
   ] as const
   const ofCatalogue = ['definitionId', 'templateId', 'mappingId', 'approvalRuleId', 'importId', 'doneImportId', 'rejectedListingId'] as const
   const random = Object.fromEntries([...names, ...ofTrade, ...ofCatalogue].map((name) => [name, uuidv7()]))
   return {
     ...random,
     hash: randomBytes(16).toString('base64url'),
+    shippedHash: randomBytes(16).toString('base64url'),
+    returnableHash: randomBytes(16).toString('base64url'),
     productReference: `absent-${randomToken(6)}`,
     sku: `ABSENT-${randomToken(6)}`,
     purchaseReference: `ABSENT-${randomToken(6)}`,

@@ -16,6 +16,7 @@ export const NotificationKind = z.enum([
   'approval',
   'partnership',
   'webhook',
+  'case',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -30,8 +31,8 @@ export type MailPreferences = z.infer<typeof MailPreferences>
 /** Returns the kinds of e-mail a person of such a company can get. */
 export function mailKindsOf(companyType: CompanyType): readonly NotificationKind[] {
   const kinds: Readonly<Record<CompanyType, readonly NotificationKind[]>> = {
-    MERCHANT: ['order', 'approval', 'partnership', 'sync_error', 'push_error', 'refund', 'payout', 'invoice', 'webhook'],
-    MARKETPLACE: ['partner_request', 'new_products', 'partnership', 'sync_error', 'refund', 'payout', 'webhook'],
+    MERCHANT: ['order', 'approval', 'partnership', 'sync_error', 'push_error', 'refund', 'case', 'payout', 'invoice', 'webhook'],
+    MARKETPLACE: ['partner_request', 'new_products', 'partnership', 'sync_error', 'refund', 'case', 'payout', 'webhook'],
     ADMIN: [],
   }
   return kinds[companyType]
@@ -77,6 +78,7 @@ export const LiveEvent = z.object({
     'partnership',
     'connection',
     'webhook',
+    'case',
   ]),
   id: z.string(),
   /** A run's progress comes along, so that the bar moves without a request. */

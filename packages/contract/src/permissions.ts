@@ -53,6 +53,9 @@ export const permissionTable = {
   'order:fulfil': { MERCHANT: writers, MARKETPLACE: writers },
   'order:refund': { MERCHANT: writers, MARKETPLACE: writers },
   'order:forward': { MERCHANT: writers, MARKETPLACE: writers },
+  'case:read': { MERCHANT: all, MARKETPLACE: all },
+  /** Answers returns and disputes; refunding one needs `order:refund`. */
+  'case:manage': { MERCHANT: writers, MARKETPLACE: writers },
   'money:read': { MERCHANT: all, MARKETPLACE: all },
   'ledger:read': { MARKETPLACE: all },
   /** Closes months. */

@@ -18,13 +18,23 @@ export type RefundableLine = {
   refundedMinor: number
   commissionMinor: number
   commissionReturnedMinor: number
+  /** What earlier refunds kept back of their items, such as a return fee; absent is nothing. */
+  deductedMinor?: number
 }
 
 /** What a refund needs to know about an order, in minor units. */
 export type RefundableOrder = { capturedMinor: number; refundedMinor: number; shippingMinor: number; refundedShippingMinor: number }
 
 /** What a person wants to refund. */
-export type RefundInput = { lines: readonly { lineId: string; quantity: number }[]; shippingMinor: number; amountMinor: number; restock: Restock }
+export type RefundInput = {
+  /** `restockQuantity` is how many of them go back into stock; absent is decided by `restock`. */
+  lines: readonly { lineId: string; quantity: number; restockQuantity?: number }[]
+  shippingMinor: number
+  amountMinor: number
+  /** What the shopper does not get back of the named lines, such as a return fee. */
+  deductionMinor?: number
+  restock: Restock
+}
 
 /** What a refund takes from one line. */
 export type RefundPart = {
@@ -34,6 +44,8 @@ export type RefundPart = {
   unshippedQuantity: number
   restockQuantity: number
   amountMinor: number
+  /** What of the items' worth is kept back. */
+  deductedMinor: number
   commissionReturnedMinor: number
 }
 
@@ -48,6 +60,7 @@ type RefundMessage = {
     | 'refund_error.exceeds_lines'
     | 'refund_error.exceeds_order'
     | 'refund_error.exceeds_shipping'
+    | 'refund_error.fee_exceeds'
     | 'refund_error.nothing'
     | 'refund_error.only_left'
   params: Params
@@ -62,9 +75,12 @@ function proportion(amount: number, part: number, whole: number): number {
   return Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
 }
 
-/** What so many more items of a line are worth: the next part of its total, and with the last item all that is left. */
+/**
+ * What so many more items of a line are worth: the next part of its total, and with the last item all that is left. What was deducted from earlier
+ * refunds stays deducted.
+ */
 export function worthOf(line: RefundableLine, quantity: number): number {
-  const left = line.totalMinor - line.refundedMinor
+  const left = Math.max(0, line.totalMinor - line.refundedMinor - (line.deductedMinor ?? 0))
   const after = line.refundedQuantity + quantity
   if (after >= line.quantity) return left
   return Math.min(left, proportion(line.totalMinor, after, line.quantity) - proportion(line.totalMinor, line.refundedQuantity, line.quantity))
@@ -80,14 +96,28 @@ export function commissionBack(line: RefundableLine, refundedMinor: number): num
   return Math.min(left, Math.max(0, proportion(line.commissionMinor, refundedMinor, line.totalMinor) - line.commissionReturnedMinor))
 }
 
+/** Takes a deduction off the parts in proportion, to the last minor unit. Returns an issue when there is less than is to be deducted. */
+function deduct(parts: readonly { amountMinor: number; deductedMinor: number }[], deductionMinor: number): RefundIssue | undefined {
+  if (deductionMinor === 0) return undefined
+  const amounts = parts.map((part) => part.amountMinor)
+  if (deductionMinor > amounts.reduce((sum, amount) => sum + amount, 0))
+    return { code: 'refund_exceeds', path: 'feeMinor', message: { code: 'refund_error.fee_exceeds', params: {} } }
+  const shares = splitMinor(deductionMinor, amounts)
+  for (const [index, part] of parts.entries()) {
+    part.deductedMinor = shares[index] ?? 0
+    part.amountMinor -= part.deductedMinor
+  }
+  return undefined
+}
+
 /** Decides a refund: what of it each line and the shipping bear, and the commission that goes back. Never more than what is left of anything. */
 export function planRefund(
   order: RefundableOrder,
   lines: readonly RefundableLine[],
   input: RefundInput,
 ): { plan: RefundPlan } | { issue: RefundIssue } {
-  const parts = new Map<string, { quantity: number; amountMinor: number }>()
-  for (const [index, { lineId, quantity }] of input.lines.entries()) {
+  const parts = new Map<string, { quantity: number; amountMinor: number; deductedMinor: number; restockQuantity?: number }>()
+  for (const [index, { lineId, quantity, restockQuantity }] of input.lines.entries()) {
     const line = lines.find((one) => one.id === lineId)
     if (!line) return { issue: { code: 'not_found', path: `lines.${index}.lineId`, message: { code: 'order_error.unknown_line', params: {} } } }
     if (parts.has(lineId))
@@ -95,8 +125,15 @@ export function planRefund(
     const left = line.quantity - line.refundedQuantity
     if (quantity > left)
       return { issue: { code: 'quantity_exceeds', path: `lines.${index}.quantity`, message: { code: 'refund_error.only_left', params: { left } } } }
-    parts.set(lineId, { quantity, amountMinor: worthOf(line, quantity) })
+    parts.set(lineId, {
+      quantity,
+      amountMinor: worthOf(line, quantity),
+      deductedMinor: 0,
+      ...(restockQuantity === undefined ? {} : { restockQuantity }),
+    })
   }
+  const issue = deduct([...parts.values()], input.deductionMinor ?? 0)
+  if (issue) return { issue }
   if (input.shippingMinor > order.shippingMinor - order.refundedShippingMinor)
     return { issue: { code: 'refund_exceeds', path: 'shippingMinor', message: { code: 'refund_error.exceeds_shipping', params: {} } } }
   const rests = lines.map((line) => line.totalMinor - line.refundedMinor - (parts.get(line.id)?.amountMinor ?? 0))
@@ -107,7 +144,7 @@ export function planRefund(
     for (const [index, line] of lines.entries()) {
       const present = parts.get(line.id)
       const share = shares[index] ?? 0
-      if (share > 0) parts.set(line.id, { quantity: present?.quantity ?? 0, amountMinor: (present?.amountMinor ?? 0) + share })
+      if (share > 0) parts.set(line.id, { quantity: 0, deductedMinor: 0, ...present, amountMinor: (present?.amountMinor ?? 0) + share })
     }
   }
   const decided = lines.flatMap((line): RefundPart[] => {
@@ -118,9 +155,10 @@ export function planRefund(
     const quantity = line.totalMinor > 0 && refundedMinor === line.totalMinor ? line.quantity - line.refundedQuantity : part.quantity
     // What was not shipped is refunded first.
     const unshippedQuantity = Math.min(quantity, leftToShip(line))
-    const restockQuantity = { unshipped: unshippedQuantity, all: quantity, none: 0 }[input.restock]
+    const restockQuantity = part.restockQuantity ?? { unshipped: unshippedQuantity, all: quantity, none: 0 }[input.restock]
+    const { amountMinor, deductedMinor } = part
     const commissionReturnedMinor = commissionBack(line, refundedMinor)
-    return [{ lineId: line.id, quantity, unshippedQuantity, restockQuantity, amountMinor: part.amountMinor, commissionReturnedMinor }]
+    return [{ lineId: line.id, quantity, unshippedQuantity, restockQuantity, amountMinor, deductedMinor, commissionReturnedMinor }]
   })
   const total = (pick: (part: RefundPart) => number): number => decided.reduce((sum, part) => sum + pick(part), 0)
   const amountMinor = total((part) => part.amountMinor) + input.shippingMinor

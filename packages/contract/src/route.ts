@@ -21,7 +21,13 @@ export type Paging = {
 /** Names something of a company in a request: the part and key that hold its id, and what it is. */
 export type OwnedThing = { in: 'params' | 'query' | 'body'; key: string; kind: 'company' | 'product' | 'collection' | 'definition' | 'order' }
 
-type BlobType = 'text/csv' | 'application/pdf' | 'application/xml' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+type BlobType =
+  | 'text/csv'
+  | 'application/pdf'
+  | 'application/xml'
+  | 'image/jpeg'
+  | 'image/webp'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** One request of the API, described once for server, web, OpenAPI document and the access test. */
 export type RouteDefinition = {

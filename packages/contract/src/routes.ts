@@ -9,6 +9,7 @@ import { bulkListing } from './bulk-listing.ts'
 import { categoryRule } from './category-rule.ts'
 import { campaign } from './campaign.ts'
 import { carrier } from './carrier.ts'
+import { caseRoutes } from './case.ts'
 import { collection } from './collection.ts'
 import { commission } from './commission.ts'
 import { company } from './company.ts'
@@ -82,6 +83,7 @@ export const contract = {
   orderFile,
   orderShipment,
   orderLabel,
+  case: caseRoutes,
   payout,
   invoice,
   ledger,

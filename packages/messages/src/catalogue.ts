@@ -1,5 +1,6 @@
 import type { Definition, ParamKind, ParamValues } from './define.ts'
 import { attention } from './en/attention.ts'
+import { caseErrors, caseHistory, caseState } from './en/case.ts'
 import { commission, failure, suggestion } from './en/commission.ts'
 import { dashboard } from './en/dashboard.ts'
 import { field } from './en/field.ts'
@@ -37,6 +38,7 @@ import { fileError } from './en/file-error.ts'
 import { provider } from './en/provider.ts'
 import type { Language } from '@stoa/contract/languages.ts'
 import { attention as attentionNl } from './nl/attention.ts'
+import { caseErrors as caseErrorsNl, caseHistory as caseHistoryNl, caseState as caseStateNl } from './nl/case.ts'
 import { commission as commissionNl, failure as failureNl, suggestion as suggestionNl } from './nl/commission.ts'
 import { dashboard as dashboardNl } from './nl/dashboard.ts'
 import { field as fieldNl } from './nl/field.ts'
@@ -98,6 +100,9 @@ export const english = {
   ...value,
   ...accountErrors,
   ...campaignErrors,
+  ...caseErrors,
+  ...caseHistory,
+  ...caseState,
   ...catalogErrors,
   ...connectionErrors,
   ...error,
@@ -154,6 +159,9 @@ export const texts: Readonly<Record<Language, Readonly<Record<Code, string>>>> =
     ...valueNl,
     ...accountErrorsNl,
     ...campaignErrorsNl,
+    ...caseErrorsNl,
+    ...caseHistoryNl,
+    ...caseStateNl,
     ...catalogErrorsNl,
     ...connectionErrorsNl,
     ...errorNl,

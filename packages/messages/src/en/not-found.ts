@@ -8,6 +8,7 @@ export const notFound = define({
   'not_found.attention_item': ['The item was not found.'],
   'not_found.attribute': ['The attribute was not found.'],
   'not_found.campaign': ['The campaign was not found.'],
+  'not_found.case': ['The case was not found.'],
   'not_found.collection': ['The collection was not found.'],
   'not_found.commission_rule': ['The commission rule was not found.'],
   'not_found.company': ['The company was not found.'],

@@ -8,6 +8,8 @@ export const notification = define({
   ],
   'notification.refunded': ['{amount} of order {number} refunded', { number: 'text', amount: 'money' }],
   'notification.refund_failed': ['The refund of {amount} of order {number} failed{reason}', { number: 'text', amount: 'money', reason: 'reason' }],
+  'notification.return': ['Return #{number} of order {order}: {event}', { number: 'text', order: 'text', event: 'message' }],
+  'notification.dispute': ['Dispute #{number} of order {order}: {event}', { number: 'text', order: 'text', event: 'message' }],
   'notification.paid_out': ['{marketplace} paid out {amount}', { marketplace: 'text', amount: 'money' }],
   'notification.payout_failed': ['The payout of {amount} by {marketplace} failed', { marketplace: 'text', amount: 'money' }],
   'notification.payout_to_merchant_failed': [

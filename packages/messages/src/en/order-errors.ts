@@ -38,6 +38,7 @@ export const orderErrors = define({
   'refund_error.exceeds_lines': ['The amount is more than what is left to refund on the lines.'],
   'refund_error.exceeds_order': ['The amount is more than what is left to refund.'],
   'refund_error.exceeds_shipping': ['The amount is more than the shipping that is left to refund.'],
+  'refund_error.fee_exceeds': ['The fee is more than the items are worth.'],
   'refund_error.in_progress': ['A refund is in progress. Wait until the payment provider has answered.'],
   'refund_error.paid_by_marketplace': ['Only the marketplace can say that it paid the refund. Leave paidBy out.'],
   'refund_error.not_captured': ['No payment of this order was captured, so nothing can be refunded.'],

@@ -18,6 +18,7 @@ export const order = define({
   'order.tracking_added': ['Tracking added: {after}', { after: 'text' }],
   'order.tracking_changed': ['Tracking changed from {before} to {after}', { before: 'text', after: 'text' }],
   'order.tracking_removed': ['Tracking removed: {before}', { before: 'text' }],
+  'order.return_requested': ['Return #{number} requested: {count, plural, one {# item} other {# items}}', { number: 'text', count: 'count' }],
   'order.refund_requested': ['Refund of {amount} requested', { amount: 'money' }],
   'order.refunded': ['{amount} refunded', { amount: 'money' }],
   'order.refunded_outside': [

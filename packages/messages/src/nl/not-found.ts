@@ -8,6 +8,7 @@ export const notFound: Translation<typeof english> = {
   'not_found.attention_item': 'Het aandachtspunt is niet gevonden.',
   'not_found.attribute': 'Het kenmerk is niet gevonden.',
   'not_found.campaign': 'De campagne is niet gevonden.',
+  'not_found.case': 'Het dossier is niet gevonden.',
   'not_found.collection': 'De collectie is niet gevonden.',
   'not_found.commission_rule': 'De commissieregel is niet gevonden.',
   'not_found.company': 'Het bedrijf is niet gevonden.',

@@ -5,6 +5,8 @@ export const notification: Translation<typeof english> = {
   'notification.order': 'Nieuwe bestelling {number} van {marketplace}: {count, plural, one {# artikel} other {# artikelen}}, {amount}',
   'notification.refunded': '{amount} van bestelling {number} terugbetaald',
   'notification.refund_failed': 'De terugbetaling van {amount} van bestelling {number} is mislukt{reason}',
+  'notification.return': 'Retour #{number} van bestelling {order}: {event}',
+  'notification.dispute': 'Geschil #{number} van bestelling {order}: {event}',
   'notification.paid_out': '{marketplace} heeft {amount} uitbetaald',
   'notification.payout_failed': 'De uitbetaling van {amount} door {marketplace} is mislukt',
   'notification.payout_to_merchant_failed': 'Uitbetaling {number} van {amount} aan {merchant} is mislukt{reason}',

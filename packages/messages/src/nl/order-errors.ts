@@ -35,6 +35,7 @@ export const orderErrors: Translation<typeof english> = {
   'refund_error.exceeds_lines': 'Het bedrag is hoger dan wat op de regels nog kan worden terugbetaald.',
   'refund_error.exceeds_order': 'Het bedrag is hoger dan wat nog kan worden terugbetaald.',
   'refund_error.exceeds_shipping': 'Het bedrag is hoger dan de verzendkosten die nog kunnen worden terugbetaald.',
+  'refund_error.fee_exceeds': 'De kosten zijn hoger dan de waarde van de artikelen.',
   'refund_error.in_progress': 'Er loopt een terugbetaling. Wacht tot de betaalprovider heeft geantwoord.',
   'refund_error.paid_by_marketplace': 'Alleen de marktplaats kan zeggen dat zij de terugbetaling heeft betaald. Laat paidBy weg.',
   'refund_error.not_captured': 'Van deze bestelling is geen betaling geïncasseerd, dus er kan niets worden terugbetaald.',

@@ -18,6 +18,7 @@ export const order: Translation<typeof english> = {
   'order.tracking_added': 'Tracking toegevoegd: {after}',
   'order.tracking_changed': 'Tracking gewijzigd van {before} in {after}',
   'order.tracking_removed': 'Tracking verwijderd: {before}',
+  'order.return_requested': 'Retour #{number} aangevraagd: {count, plural, one {# artikel} other {# artikelen}}',
   'order.refund_requested': 'Terugbetaling van {amount} aangevraagd',
   'order.refunded': '{amount} terugbetaald',
   'order.refunded_outside':

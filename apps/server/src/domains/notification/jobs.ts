@@ -7,10 +7,12 @@ import { partnershipDecided, partnershipRequested } from '../marketplace/events.
 import { purchaseCreated, refundSettled } from '../order/events.ts'
 import { payoutSettled } from '../payout/events.ts'
 import { subscriptionInvoiced } from '../subscription/events.ts'
+import { caseChanged } from '../case/events.ts'
 import { mailPartnershipEnd } from './mail-partnership-end.ts'
 import { mailDigests } from './mail/mail-digests.ts'
 import { mailNotifications } from './mail/mail-notifications.ts'
 import { notifyProposal } from './notify-proposal.ts'
+import { notifyCase } from './notify-case.ts'
 import { notifyDecision } from './notify-decision.ts'
 import { notifyInvoice } from './notify-invoice.ts'
 import { notifyPayout } from './notify-payout.ts'
@@ -30,6 +32,7 @@ export const notificationJobs: readonly Job[] = [
   on(listingsDecided, 'notification.decision', notifyDecision),
   onAll(purchaseCreated, 'notification.order', notifyOrders, { concurrency: 1, batchSize: 50 }),
   on(refundSettled, 'notification.refund', notifyRefund),
+  on(caseChanged, 'notification.case', notifyCase),
   on(payoutSettled, 'notification.payout', notifyPayout),
   on(invoiceIssued, 'notification.invoice', notifyInvoice),
   cron('* * * * *', 'notification.mail', mailNotifications),

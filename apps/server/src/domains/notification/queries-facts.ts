@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RunKind } from '@stoa/contract/run.ts'
-import type { CodedMessage } from '@stoa/contract/params.ts'
+import type { CodedMessage, Params } from '@stoa/contract/params.ts'
 import type { Language } from '@stoa/contract/languages.ts'
 import type { Db } from '../../database/db.ts'
 import { jsonRows } from '../../database/json-rows.ts'
@@ -146,4 +146,27 @@ export async function listOwners(db: Db, companyId: string): Promise<{ userId: s
     select u.id as "userId", u.name, u.email, u.language from membership m join "user" u on u.id = m.user_id
     where m.company_id = ${companyId} and m.role = 'owner' and u.email_confirmed_at is not null order by u.id`.execute(db)
   return rows
+}
+
+/** A case with one entry of its history, as far as it is worth reporting. */
+export type CaseSummary = {
+  kind: 'return' | 'dispute'
+  number: number
+  orderNumber: number
+  merchantId: string
+  pictureFile: string | null
+  code: string
+  params: Params
+  side: string
+}
+
+export async function findCaseSummary(db: Db, marketplaceId: string, caseId: string, eventId: string): Promise<CaseSummary | undefined> {
+  const { rows } = await sql<CaseSummary>`
+    select c.kind, c.number, o.number as "orderNumber", c.merchant_id as "merchantId", e.code, e.params, e.side,
+      (select l.picture_file || '/grid.webp' from order_line l
+        where l.marketplace_id = o.marketplace_id and l.order_id = o.id and l.picture_file is not null order by l.position limit 1) as "pictureFile"
+    from case_event e join order_case c on c.marketplace_id = e.marketplace_id and c.id = e.case_id
+    join "order" o on o.marketplace_id = c.marketplace_id and o.id = c.order_id
+    where e.marketplace_id = ${marketplaceId} and e.case_id = ${caseId} and e.id = ${eventId}::bigint`.execute(db)
+  return rows[0]
 }

@@ -129,6 +129,7 @@ export type LineState = {
   refundedMinor: number
   commissionMinor: number
   commissionReturnedMinor: number
+  deductedMinor: number
 }
 
 export async function listLineStates(db: Db, marketplaceId: string, orderId: string): Promise<LineState[]> {
@@ -136,7 +137,8 @@ export async function listLineStates(db: Db, marketplaceId: string, orderId: str
     select l.id, l.merchant_id as "merchantId", l.variant_id as "variantId", l.quantity, l.fulfilled_quantity as "fulfilledQuantity",
       l.refunded_quantity as "refundedQuantity", l.refunded_unshipped_quantity as "refundedUnshippedQuantity",
       coalesce(p.quantity, 0)::int as "pendingUnshippedQuantity", l.total_minor as "totalMinor",
-      l.refunded_minor as "refundedMinor", l.commission_minor as "commissionMinor", l.commission_returned_minor as "commissionReturnedMinor"
+      l.refunded_minor as "refundedMinor", l.commission_minor as "commissionMinor", l.commission_returned_minor as "commissionReturnedMinor",
+      l.deducted_minor as "deductedMinor"
     from order_line l
     left join (
       select x.order_line_id, sum(x.unshipped_quantity) as quantity

@@ -82,7 +82,9 @@ describe('a refund', () => {
         amountMinor: 333,
         shippingMinor: 0,
         commissionReturnedMinor: 33,
-        lines: [{ lineId: 'a', quantity: 1, unshippedQuantity: 1, restockQuantity: 1, amountMinor: 333, commissionReturnedMinor: 33 }],
+        lines: [
+          { lineId: 'a', quantity: 1, unshippedQuantity: 1, restockQuantity: 1, amountMinor: 333, deductedMinor: 0, commissionReturnedMinor: 33 },
+        ],
       },
     })
     const rest = planRefund(
@@ -131,6 +133,17 @@ describe('a refund', () => {
   ]
   it.each(refusals)('%s is refused', (_, more, code, path) => {
     expect(planRefund(order, lines, { ...input, ...more })).toMatchObject({ issue: { code, path } })
+  })
+
+  it('keeps a fee back permanently: the last items give back their worth less what was kept, and a fee above the worth is refused', () => {
+    const half = { ...lines[0]!, quantity: 2, totalMinor: 1000 }
+    const decision = planRefund(order, [half], { ...input, lines: [{ lineId: 'a', quantity: 1 }], deductionMinor: 120 })
+    expect(decision).toMatchObject({ plan: { amountMinor: 380, lines: [{ quantity: 1, amountMinor: 380, deductedMinor: 120 }] } })
+    const after = { ...half, refundedQuantity: 1, refundedMinor: 380, deductedMinor: 120 }
+    const rest = planRefund({ ...order, refundedMinor: 380 }, [after], { ...input, lines: [{ lineId: 'a', quantity: 1 }] })
+    expect(rest).toMatchObject({ plan: { amountMinor: 500 } })
+    const tooMuch = planRefund(order, [half], { ...input, lines: [{ lineId: 'a', quantity: 1 }], deductionMinor: 501 })
+    expect(tooMuch).toMatchObject({ issue: { code: 'refund_exceeds', path: 'feeMinor' } })
   })
 
   it('of more than was paid is refused, whatever the lines are worth', () => {

@@ -15,6 +15,7 @@ const kindLabels: Readonly<Record<NotificationKind, string>> = {
   sync_error: t`Failed syncs`,
   push_error: t`Failed pushes`,
   refund: t`Refunds`,
+  case: t`Returns and disputes`,
   payout: t`Payouts`,
   invoice: t`Invoices`,
   partner_request: t`Requests to join`,

@@ -36,8 +36,9 @@ export async function reserveRefund(db: Db, refund: NewRefund): Promise<boolean>
       and refunded_shipping_minor + ${refund.shippingMinor} <= shipping_minor`.execute(db)
   const lines = await sql`
     update order_line l set refunded_quantity = l.refunded_quantity + x.quantity, refunded_minor = l.refunded_minor + x."amountMinor",
-      refunded_unshipped_quantity = l.refunded_unshipped_quantity + x."unshippedQuantity", commission_returned_minor = l.commission_returned_minor + x."commissionReturnedMinor"
-    from ${jsonRows(refund.lines, 'x', sql`"lineId" uuid, quantity int, "unshippedQuantity" int, "amountMinor" bigint, "commissionReturnedMinor" bigint`)}
+      refunded_unshipped_quantity = l.refunded_unshipped_quantity + x."unshippedQuantity", commission_returned_minor = l.commission_returned_minor + x."commissionReturnedMinor",
+      deducted_minor = l.deducted_minor + x."deductedMinor"
+    from ${jsonRows(refund.lines, 'x', sql`"lineId" uuid, quantity int, "unshippedQuantity" int, "amountMinor" bigint, "deductedMinor" bigint, "commissionReturnedMinor" bigint`)}
     where l.marketplace_id = ${refund.marketplaceId} and l.order_id = ${refund.orderId} and l.id = x."lineId"
       and l.refunded_quantity + x.quantity <= l.quantity
       and l.fulfilled_quantity + l.refunded_unshipped_quantity + x."unshippedQuantity" <= l.quantity and l.refunded_minor + x."amountMinor" <= l.total_minor`.execute(
@@ -68,9 +69,9 @@ export async function insertRefund(db: Db, refund: NewRefund): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`
-    insert into refund_line (marketplace_id, refund_id, order_line_id, quantity, unshipped_quantity, restock_quantity, amount_minor, commission_returned_minor)
-    select ${refund.marketplaceId}, ${id}, x."lineId", x.quantity, x."unshippedQuantity", x."restockQuantity", x."amountMinor", x."commissionReturnedMinor"
-    from ${jsonRows(refund.lines, 'x', sql`"lineId" uuid, quantity int, "unshippedQuantity" int, "restockQuantity" int, "amountMinor" bigint, "commissionReturnedMinor" bigint`)}`.execute(
+    insert into refund_line (marketplace_id, refund_id, order_line_id, quantity, unshipped_quantity, restock_quantity, amount_minor, deducted_minor, commission_returned_minor)
+    select ${refund.marketplaceId}, ${id}, x."lineId", x.quantity, x."unshippedQuantity", x."restockQuantity", x."amountMinor", x."deductedMinor", x."commissionReturnedMinor"
+    from ${jsonRows(refund.lines, 'x', sql`"lineId" uuid, quantity int, "unshippedQuantity" int, "restockQuantity" int, "amountMinor" bigint, "deductedMinor" bigint, "commissionReturnedMinor" bigint`)}`.execute(
     db,
   )
   return id
@@ -169,7 +170,8 @@ export async function updateRefundSent(
 export async function returnRefund(db: Db, marketplaceId: string, refundId: string): Promise<void> {
   await sql`
     update order_line l set refunded_quantity = l.refunded_quantity - x.quantity, refunded_minor = l.refunded_minor - x.amount_minor,
-      refunded_unshipped_quantity = l.refunded_unshipped_quantity - x.unshipped_quantity, commission_returned_minor = l.commission_returned_minor - x.commission_returned_minor
+      refunded_unshipped_quantity = l.refunded_unshipped_quantity - x.unshipped_quantity, commission_returned_minor = l.commission_returned_minor - x.commission_returned_minor,
+      deducted_minor = l.deducted_minor - x.deducted_minor
     from refund_line x where x.marketplace_id = ${marketplaceId} and x.refund_id = ${refundId} and l.marketplace_id = x.marketplace_id and l.id = x.order_line_id`.execute(
     db,
   )

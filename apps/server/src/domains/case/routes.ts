@@ -1,0 +1,36 @@
+import { caseRoutes as cases } from '@stoa/contract/case.ts'
+import { handle, handleOutsideTransaction } from '../../kit/http.ts'
+import { addMessage } from './add-message.ts'
+import { approveReturn } from './approve-return.ts'
+import { cancelReturn } from './cancel-return.ts'
+import { declineReturn } from './decline-return.ts'
+import { getCase } from './get-case.ts'
+import { inspectReturn } from './inspect-return.ts'
+import { listReturnPolicies } from './list-return-policies.ts'
+import { countCasesToAct, listCases } from './queries.ts'
+import { readEvidence } from './read-evidence.ts'
+import { receiveReturn } from './receive-return.ts'
+import { refundReturn } from './refund-return.ts'
+import { rejectReturn } from './reject-return.ts'
+import { requestReturn } from './request-return.ts'
+import { setTracking } from './set-tracking.ts'
+import { updateReturnPolicy } from './update-return-policy.ts'
+
+export const caseRoutes = [
+  handle(cases.paged, ({ db, scope }, { query, page }) => listCases(db, scope, query, page)),
+  handle(cases.get, (ctx, { params }) => getCase(ctx, params.id)),
+  handle(cases.count, async ({ db, scope }) => ({ needsAction: await countCasesToAct(db, scope) })),
+  handleOutsideTransaction(cases.file, readEvidence),
+  handle(cases.openReturn, requestReturn),
+  handle(cases.approve, approveReturn),
+  handle(cases.reject, rejectReturn),
+  handle(cases.cancel, cancelReturn),
+  handle(cases.send, setTracking),
+  handle(cases.receive, receiveReturn),
+  handle(cases.inspect, inspectReturn),
+  handle(cases.refund, refundReturn),
+  handle(cases.decline, declineReturn),
+  handleOutsideTransaction(cases.addMessage, addMessage),
+  handle(cases.policy, listReturnPolicies),
+  handle(cases.updatePolicy, updateReturnPolicy),
+]

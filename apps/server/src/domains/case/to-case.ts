@@ -1,0 +1,61 @@
+import type { Case, CaseEvent, CaseLine } from '@stoa/contract/case-shapes.ts'
+import type { CaseSide } from '@stoa/contract/case-states.ts'
+import { CaseAction, caseActionIssue } from '@stoa/contract/case-states.ts'
+import type { Language } from '@stoa/contract/languages.ts'
+import type { RefundableLine } from '@stoa/contract/refund-plan.ts'
+import { worthOf } from '@stoa/contract/refund-plan.ts'
+import { describe } from '@stoa/messages/describe.ts'
+import type { CaseEventRecord, CaseLineRecord, WholeCase } from './queries.ts'
+import { toCaseRow } from './queries.ts'
+
+/** What a case is made of. */
+export type CaseParts = { lines: readonly CaseLineRecord[]; events: readonly CaseEventRecord[]; states: readonly RefundableLine[] }
+
+/** Returns a case as one side reads it. */
+export function toCase(language: Language, side: CaseSide, row: WholeCase, { lines, events, states }: CaseParts): Case {
+  const money = (minor: number) => ({ minor, currency: row.currency })
+  return {
+    ...toCaseRow(row),
+    openedBy: row.openedBy,
+    lines: lines.map((line) => toCaseLine(line, states, row.currency)),
+    timeline: events.map((event) => toCaseEvent(language, event)),
+    actions: CaseAction.options.map((action) => ({ action, issue: caseActionIssue(action, row, side) ?? null })),
+    shippingPayer: row.shippingPayer,
+    fee: money(row.feeMinor),
+    carrier: row.carrier,
+    trackingNumber: row.trackingNumber,
+    trackingHref: row.trackingHref,
+    refundable: money(refundableOf(row, lines, states)),
+    refundableShipping: money(row.shippingLeftMinor),
+    refunded: row.refundedMinor === null ? null : money(row.refundedMinor),
+    bearer: row.bearer,
+    providerReference: row.providerReference,
+    providerState: row.providerState,
+    closedAt: row.closedAt,
+    version: row.version,
+  }
+}
+
+/** What the accepted items are worth now less the fee, in minor units; before inspection, all of them. */
+function refundableOf(row: WholeCase, lines: readonly CaseLineRecord[], states: readonly RefundableLine[]): number {
+  if (row.kind === 'dispute') return 0
+  const worth = lines.reduce((sum, line) => {
+    const state = states.find(({ id }) => id === line.lineId)
+    const quantity = line.acceptedQuantity ?? line.quantity
+    return sum + (state && quantity > 0 ? worthOf(state, Math.min(quantity, state.quantity - state.refundedQuantity)) : 0)
+  }, 0)
+  return Math.max(0, worth - row.feeMinor)
+}
+
+function toCaseLine(record: CaseLineRecord, states: readonly RefundableLine[], currency: string): CaseLine {
+  const { lineId, name, variantName, sku, quantity, reason, acceptedQuantity, restockQuantity, condition, pictureFile } = record
+  const line = { lineId, name, variantName, sku, quantity, reason, acceptedQuantity, restockQuantity, condition }
+  const state = states.find(({ id }) => id === lineId)
+  const minor = state ? worthOf({ ...state, refundedQuantity: 0, refundedMinor: 0, deductedMinor: 0 }, quantity) : 0
+  return { ...line, image: pictureFile === null ? null : { src: `/files/${pictureFile}/grid.webp`, alt: name }, worth: { minor, currency } }
+}
+
+/** Returns an entry of the history in the reader's language. */
+function toCaseEvent(language: Language, { id, at, code, params, side, actor, text, isPublic, files }: CaseEventRecord): CaseEvent {
+  return { id, at, code, params, side, actor, text, isPublic, files, message: describe(language, { code: `case.${code}`, params }) }
+}

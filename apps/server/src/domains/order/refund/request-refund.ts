@@ -1,0 +1,57 @@
+import type { RefundInput } from '@stoa/contract/refund-plan.ts'
+import { planRefund } from '@stoa/contract/refund-plan.ts'
+import { message } from '@stoa/messages/describe.ts'
+import { actorName } from '../../../kit/context.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import { AppError } from '../../../kit/errors.ts'
+import { refundRequested } from '../events.ts'
+import { transitionOrder } from '../transition-order.ts'
+import type { LockedOrder } from '../queries-change.ts'
+import { listLineStates } from '../queries-change.ts'
+import { insertRefund, reserveRefund } from './queries-refund.ts'
+
+/**
+ * Requests a refund of a locked order from its payment provider, and returns its id and amount. Its amounts are reserved at once, and the commission
+ * goes back in proportion. Throws 409 when it is more than what is left, also when many come at once.
+ */
+export async function requestRefund(
+  ctx: Ctx,
+  locked: LockedOrder,
+  { reason, ...input }: RefundInput & { reason: string },
+): Promise<{ refundId: string; amountMinor: number }> {
+  const { marketplaceId, id: orderId, currency } = locked
+  if (locked.capturedMinor === 0) throw new AppError('state_forbids', { detail: message('refund_error.not_captured') })
+  // The items of a cancelled order went back into stock when it was cancelled.
+  const restock = locked.orderStatus === 'Cancelled' ? 'none' : input.restock
+  const decision = planRefund(locked, await listLineStates(ctx.db, marketplaceId, orderId), { ...input, restock })
+  if ('issue' in decision) {
+    const { code, path, message: detail } = decision.issue
+    throw new AppError(code, { detail, errors: [{ path, code, message: detail }] })
+  }
+  const { plan } = decision
+  const refund = {
+    ...plan,
+    marketplaceId,
+    orderId,
+    currency,
+    reason,
+    requestedBy: actorName(ctx.actor) ?? 'Stoa',
+    isCancellation: false,
+    settledBy: 'provider' as const,
+  }
+  if (!(await reserveRefund(ctx.db, refund))) throw new AppError('refund_exceeds', { detail: message('refund_error.exceeds_order') })
+  const refundId = await insertRefund(ctx.db, refund)
+  await transitionOrder(ctx, {
+    marketplaceId,
+    orderIds: [orderId],
+    axis: 'payment',
+    to: 'Refunding',
+    kind: 'refund_requested',
+    params: { amount: { minor: plan.amountMinor, currency } },
+    detail: reason === '' ? null : reason,
+    // A further refund beside one under way moves nothing and is not an error.
+    isCommand: locked.paymentStatus !== 'Refunding',
+  })
+  await ctx.emit(refundRequested, { marketplaceId, orderId, refundId })
+  return { refundId, amountMinor: plan.amountMinor }
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import type { TestApp } from './app.ts'
+import type { Pair } from './fixtures-pair.ts'
+import { createJobCtx } from './payout-by-hand.ts'
+
+/** What the cases of a pair are called by: a return in each state that a side acts on, evidence of the first, and an order whose items can be returned. */
+export type Cases = {
+  caseId: string
+  approvedCaseId: string
+  receivedCaseId: string
+  inspectedCaseId: string
+  caseFileId: string
+  shippedHash: string
+  shippedLineId: string
+  returnableHash: string
+  returnableLineId: string
+}
+
+/** Four returns of a shipped order, the first with a photo as evidence; every text has the merchant's canary in it. */
+export async function makeCases(
+  app: TestApp,
+  { marketplaceId, merchantId, merchant }: Pair,
+  order: { hash: string; lineId: string },
+  returnable: { hash: string; lineId: string },
+): Promise<Cases> {
+  const { id: orderId } = await app.db.selectFrom('order').select('id').where('hash', '=', order.hash).executeTakeFirstOrThrow()
+  const of = { marketplace_id: marketplaceId, merchant_id: merchantId }
+  const make = async (state: string, number: number): Promise<{ id: string; eventId: string }> => {
+    const { id } = await app.db
+      .insertInto('order_case')
+      .values({
+        ...of,
+        order_id: orderId,
+        number,
+        kind: 'return',
+        state,
+        reason: 'damaged',
+        opened_by: 'shopper',
+        item_count: 1,
+        amount_minor: 1000,
+        currency: 'EUR',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const accepted = state === 'inspected' ? { accepted_quantity: 1, condition: 'as_new' } : {}
+    await app.db
+      .insertInto('case_line')
+      .values({ ...of, case_id: id, order_line_id: order.lineId, quantity: 1, reason: 'damaged', ...accepted })
+      .execute()
+    const { id: eventId } = await app.db
+      .insertInto('case_event')
+      .values({
+        ...of,
+        case_id: id,
+        code: 'return_requested',
+        params: JSON.stringify({ count: 1 }),
+        side: 'shopper',
+        text: `${merchant.hidden} is torn`,
+        is_public: true,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id, eventId: String(eventId) }
+  }
+  // Numbers beyond those of the tests.
+  const { n } = await app.db
+    .selectFrom('order_case')
+    .select((e) => e.fn.countAll<string>().as('n'))
+    .where('marketplace_id', '=', marketplaceId)
+    .executeTakeFirstOrThrow()
+  const requested = await make('requested', Number(n) + 1)
+  const approved = await make('approved', Number(n) + 2)
+  const received = await make('received', Number(n) + 3)
+  const inspected = await make('inspected', Number(n) + 4)
+  const key = `private/${marketplaceId}/cases/${merchant.hidden}.jpg`
+  await createJobCtx(app).files.write(key, Buffer.from('not a picture'))
+  const file = {
+    ...of,
+    case_id: requested.id,
+    event_id: Number(requested.eventId),
+    side: 'shopper',
+    name: `${merchant.hidden}.jpg`,
+    content_type: 'image/jpeg',
+    bytes: 10,
+    sha256: randomBytes(32),
+    file: key,
+  }
+  const { id: caseFileId } = await app.db.insertInto('case_file').values(file).returning('id').executeTakeFirstOrThrow()
+  return {
+    caseId: requested.id,
+    approvedCaseId: approved.id,
+    receivedCaseId: received.id,
+    inspectedCaseId: inspected.id,
+    caseFileId,
+    shippedHash: order.hash,
+    shippedLineId: order.lineId,
+    returnableHash: returnable.hash,
+    returnableLineId: returnable.lineId,
+  }
+}

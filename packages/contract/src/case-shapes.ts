@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { CaseAction, CaseKind, CaseSide, CaseState } from './case-states.ts'
+import { Money } from './money.ts'
+import { Id, Instant } from './page.ts'
+import { Params } from './params.ts'
+import { Picture, Version } from './text.ts'
+
+/** Why items come back. */
+export const ReturnReason = z.enum([
+  'changed_mind',
+  'does_not_fit',
+  'damaged',
+  'defective',
+  'wrong_item',
+  'not_as_described',
+  'arrived_late',
+  'other',
+])
+export type ReturnReason = z.infer<typeof ReturnReason>
+
+/** Why a shopper's bank disputes a payment, as the provider reports it. */
+export const DisputeReason = z.enum([
+  'fraudulent',
+  'not_received',
+  'not_as_described',
+  'duplicate',
+  'credit_not_processed',
+  'unrecognized',
+  'general',
+])
+export type DisputeReason = z.infer<typeof DisputeReason>
+
+/** In which condition returned items arrived. */
+export const ItemCondition = z.enum(['as_new', 'opened', 'used', 'damaged', 'missing'])
+export type ItemCondition = z.infer<typeof ItemCondition>
+
+/** Who pays for sending items back. */
+export const ShippingPayer = z.enum(['shopper', 'merchant', 'marketplace'])
+export type ShippingPayer = z.infer<typeof ShippingPayer>
+
+/** Who bears a dispute that is lost. */
+export const DisputeBearer = z.enum(['merchant', 'marketplace'])
+export type DisputeBearer = z.infer<typeof DisputeBearer>
+
+/** A line of a case: what was bought, how much of it the case is about, and how it arrived. */
+export const CaseLine = z.object({
+  lineId: Id,
+  name: z.string(),
+  variantName: z.string(),
+  sku: z.string(),
+  image: z.nullable(Picture),
+  quantity: z.int(),
+  reason: z.nullable(ReturnReason),
+  acceptedQuantity: z.nullable(z.int()),
+  restockQuantity: z.int(),
+  condition: z.nullable(ItemCondition),
+  /** What so many of the line are worth, before fees. */
+  worth: Money,
+})
+export type CaseLine = z.infer<typeof CaseLine>
+
+/** A file given as evidence. It never changes: `sha256` names its bytes. */
+export const CaseFile = z.object({ id: Id, name: z.string(), bytes: z.int(), sha256: z.string(), side: CaseSide, at: Instant })
+export type CaseFile = z.infer<typeof CaseFile>
+
+/** An entry of the history of a case: `case.` and the code is its message. */
+export const CaseEvent = z.object({
+  id: z.string(),
+  at: Instant,
+  code: z.string(),
+  params: Params,
+  message: z.string(),
+  side: CaseSide,
+  actor: z.nullable(z.string()),
+  /** What a person wrote. */
+  text: z.nullable(z.string()),
+  isPublic: z.boolean(),
+  files: z.array(CaseFile),
+})
+export type CaseEvent = z.infer<typeof CaseEvent>
+
+/** A row of the list of cases. */
+export const CaseRow = z.object({
+  id: Id,
+  /** Unique on its marketplace. */
+  number: z.int(),
+  kind: CaseKind,
+  state: CaseState,
+  /** The reason of a dispute, or of the first line of a return. */
+  reason: z.union([ReturnReason, DisputeReason]),
+  marketplace: z.object({ id: Id, name: z.string() }),
+  merchant: z.object({ id: Id, name: z.string() }),
+  order: z.object({ hash: z.string(), orderId: z.string(), customerName: z.string() }),
+  itemCount: z.int(),
+  /** What is disputed, or what the items of a return are worth. */
+  amount: Money,
+  needsAction: z.boolean(),
+  dueAt: z.nullable(Instant),
+  createdAt: Instant,
+})
+export type CaseRow = z.infer<typeof CaseRow>
+
+export const Case = z.extend(CaseRow, {
+  openedBy: CaseSide,
+  lines: z.array(CaseLine),
+  timeline: z.array(CaseEvent),
+  /** Every action, with the reason why it is not available now. */
+  actions: z.array(z.object({ action: CaseAction, issue: z.nullable(z.enum(['other_kind', 'other_side', 'ended', 'too_early', 'too_late'])) })),
+  shippingPayer: z.nullable(ShippingPayer),
+  fee: Money,
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  trackingHref: z.nullable(z.string()),
+  /** What a refund of the accepted items would give back: their worth less the fee. */
+  refundable: Money,
+  refundableShipping: Money,
+  refunded: z.nullable(Money),
+  bearer: z.nullable(DisputeBearer),
+  providerReference: z.nullable(z.string()),
+  /** How the dispute stands at the provider, in its words. */
+  providerState: z.nullable(z.string()),
+  closedAt: z.nullable(Instant),
+  version: Version,
+})
+export type Case = z.infer<typeof Case>
+
+/** What may be returned, and who pays. A merchant's own policy is never stricter than its marketplace's. */
+export const ReturnPolicy = z.object({
+  marketplace: z.object({ id: Id, name: z.string() }),
+  merchant: z.nullable(z.object({ id: Id, name: z.string() })),
+  days: z.int(),
+  shippingPayer: ShippingPayer,
+  fee: Money,
+  excludedCollectionIds: z.array(Id),
+  disputeBearer: DisputeBearer,
+  /** Whether these values are the company's own, or those it inherits. */
+  isOwn: z.boolean(),
+  version: z.int(),
+})
+export type ReturnPolicy = z.infer<typeof ReturnPolicy>

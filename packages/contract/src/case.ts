@@ -1,0 +1,204 @@
+import * as z from 'zod/mini'
+import { Case, CaseRow, DisputeBearer, ItemCondition, ReturnPolicy, ReturnReason, ShippingPayer } from './case-shapes.ts'
+import { CaseKind, CaseState } from './case-states.ts'
+import { issue } from './input-codes.ts'
+import { ByHash, Quantity, TrackingHref, positiveMinor } from './order.ts'
+import { Id, repeated } from './page.ts'
+import { route } from './route.ts'
+import { Version, line, prose } from './text.ts'
+
+const ById = z.object({ id: Id })
+const reason = prose(1000)
+
+/** What of an order is to be returned. */
+export const ReturnLines = z
+  .array(z.strictObject({ lineId: Id, quantity: Quantity, reason: ReturnReason }))
+  .check(z.minLength(1, issue('input.line_required')), z.maxLength(200))
+
+/** Photos and papers: pictures of at most 10 MB each. */
+export const evidence = { accepts: 'image', maxBytes: 10_000_000, many: true } as const
+
+/** Name of a carrier, its tracking number and the page that follows it. */
+export const ReturnTracking = { carrier: line(80), trackingNumber: line(120), trackingHref: z._default(TrackingHref, '') }
+
+export const caseRoutes = {
+  paged: route({
+    method: 'GET',
+    path: '/Case/PagedCases',
+    permission: 'case:read',
+    summary: 'Returns and disputes of the company: a merchant its own, an operator all of its marketplace',
+    query: z.object({
+      kind: z.optional(CaseKind),
+      state: repeated(CaseState),
+      /** Only those in which the two sides have something to do. */
+      needsAction: z.optional(z.literal('true')),
+      isOpen: z.optional(z.enum(['true', 'false'])),
+      merchantId: repeated(Id),
+      hash: z.optional(ByHash.shape.hash),
+      /** A case number, or what the order list finds. */
+      text: z.optional(prose(120)),
+    }),
+    paged: { item: CaseRow, sorts: ['-createdAt', 'createdAt'] },
+  }),
+  get: route({ method: 'GET', path: '/Case/Get/{id}', permission: 'case:read', summary: 'One case with its timeline', params: ById, returns: Case }),
+  count: route({
+    method: 'GET',
+    path: '/Case/Count',
+    permission: 'case:read',
+    summary: 'How many cases need something of the company',
+    returns: z.object({ needsAction: z.int() }),
+  }),
+  file: route({
+    method: 'GET',
+    path: '/Case/File/{id}',
+    permission: 'case:read',
+    summary: 'A file given as evidence',
+    params: ById,
+    answers: 'blob',
+    contentType: ['image/jpeg', 'image/webp'],
+  }),
+  openReturn: route({
+    method: 'POST',
+    path: '/Case/OpenReturn',
+    permission: 'case:manage',
+    summary: 'Opens a return of shipped items on behalf of the shopper',
+    body: z.strictObject({ hash: ByHash.shape.hash, lines: ReturnLines, text: z._default(reason, '') }),
+    idempotency: 'accepted',
+    returns: Case,
+    status: 201,
+  }),
+  approve: route({
+    method: 'POST',
+    path: '/Case/Approve/{id}',
+    permission: 'case:manage',
+    summary: 'Approves a return; the shopper reads where to send the items',
+    params: ById,
+    body: z.strictObject({ text: z._default(reason, '') }),
+    idempotency: 'accepted',
+    returns: Case,
+  }),
+  reject: route({
+    method: 'POST',
+    path: '/Case/Reject/{id}',
+    permission: 'case:manage',
+    summary: 'Rejects a return with a reason',
+    params: ById,
+    body: z.strictObject({ text: line(1000) }),
+    idempotency: 'accepted',
+    returns: Case,
+  }),
+  cancel: route({
+    method: 'POST',
+    path: '/Case/Cancel/{id}',
+    permission: 'case:manage',
+    summary: 'Cancels a return whose items have not arrived',
+    params: ById,
+    body: z.strictObject({ text: z._default(reason, '') }),
+    idempotency: 'accepted',
+    returns: Case,
+  }),
+  send: route({
+    method: 'POST',
+    path: '/Case/SetTracking/{id}',
+    permission: 'case:manage',
+    summary: 'Records the tracking number of items on their way back',
+    params: ById,
+    body: z.strictObject(ReturnTracking),
+    idempotency: 'accepted',
+    returns: Case,
+  }),
+  receive: route({
+    method: 'POST',
+    path: '/Case/Receive/{id}',
+    permission: 'case:manage',
+    summary: 'Records that the items arrived',
+    params: ById,
+    body: z.strictObject({ text: z._default(reason, '') }),
+    idempotency: 'accepted',
+    returns: Case,
+  }),
+  inspect: route({
+    method: 'POST',
+    path: '/Case/Inspect/{id}',
+    permission: 'case:manage',
+    summary: 'Records for each line how many items are accepted, in which condition, and how many go back into stock',
+    params: ById,
+    body: z.strictObject({
+      lines: z
+        .array(
+          z.strictObject({
+            lineId: Id,
+            acceptedQuantity: z.int().check(z.minimum(0), z.maximum(100_000)),
+            restockQuantity: z._default(z.int().check(z.minimum(0), z.maximum(100_000)), 0),
+            condition: ItemCondition,
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(200)),
+      text: z._default(reason, ''),
+    }),
+    idempotency: 'accepted',
+    returns: Case,
+  }),
+  refund: route({
+    method: 'POST',
+    path: '/Case/Refund/{id}',
+    permission: 'order:refund',
+    summary: 'Refunds the accepted items less the fee, and puts into stock what was chosen',
+    params: ById,
+    body: z.strictObject({
+      /** The return fee; absent is the fee of the policy. */
+      feeMinor: z.optional(positiveMinor),
+      shippingMinor: z._default(positiveMinor, 0),
+      text: z._default(reason, ''),
+    }),
+    idempotency: 'accepted',
+    returns: Case,
+  }),
+  decline: route({
+    method: 'POST',
+    path: '/Case/Decline/{id}',
+    permission: 'case:manage',
+    summary: 'Declines a refund after inspection, with a reason',
+    params: ById,
+    body: z.strictObject({ text: line(1000) }),
+    idempotency: 'accepted',
+    returns: Case,
+  }),
+  addMessage: route({
+    method: 'POST',
+    path: '/Case/AddMessage/{id}',
+    permission: 'case:manage',
+    summary: 'Writes to the other side, or to the shopper as well, with files as evidence',
+    params: ById,
+    body: z.strictObject({ text: prose(4000), isPublic: z._default(z.boolean(), false) }),
+    files: { files: evidence },
+    returns: Case,
+  }),
+  policy: route({
+    method: 'GET',
+    path: '/Case/ReturnPolicy',
+    permission: 'case:read',
+    summary: 'What may be returned and who pays: of a marketplace, or of a merchant on it',
+    query: z.object({ marketplaceId: z.optional(Id), merchantId: z.optional(Id) }),
+    returns: z.object({ policies: z.array(ReturnPolicy) }),
+  }),
+  updatePolicy: route({
+    method: 'POST',
+    path: '/Case/UpdateReturnPolicy',
+    permission: 'case:manage',
+    summary: 'Changes a return policy; only an operator decides who bears a lost dispute',
+    body: z.strictObject({
+      marketplaceId: Id,
+      /** A merchant on the marketplace; absent is the policy of the marketplace itself. */
+      merchantId: z.optional(Id),
+      days: z.int().check(z.minimum(0), z.maximum(365)),
+      shippingPayer: ShippingPayer,
+      feeMinor: positiveMinor,
+      excludedCollectionIds: z._default(z.array(Id).check(z.maxLength(200)), []),
+      disputeBearer: z.optional(DisputeBearer),
+      /** 0 for a company that has no policy of its own yet. */
+      version: z.union([Version, z.literal(0)]),
+    }),
+    returns: ReturnPolicy,
+  }),
+}

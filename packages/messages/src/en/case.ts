@@ -1,0 +1,67 @@
+import type { CaseState } from '@stoa/contract/case-states.ts'
+import type { Definition } from '../define.ts'
+import { define } from '../define.ts'
+
+/** The history of a case: `case.` and the code of the entry. */
+export const caseHistory = define({
+  'case.return_requested': ['Return requested: {count, plural, one {# item} other {# items}}', { count: 'count' }],
+  'case.approved': ['Return approved'],
+  'case.rejected': ['Return rejected'],
+  'case.cancelled': ['Return cancelled'],
+  'case.expired': ['Return cancelled: the items were not sent in time'],
+  'case.sent': ['Items sent back: {tracking}', { tracking: 'text' }],
+  'case.received': ['Items received'],
+  'case.inspected': ['Items inspected: {accepted} of {count} accepted', { accepted: 'count', count: 'count' }],
+  'case.refund_requested': ['Refund of {amount} requested', { amount: 'money' }],
+  'case.refunded': ['Refunded'],
+  'case.refund_failed': ['The payment provider refused the refund'],
+  'case.declined': ['Refund declined'],
+  'case.message': ['Message'],
+})
+
+/** The word for each state of a case. */
+export const caseState = define({
+  'case_state.requested': ['Requested'],
+  'case_state.approved': ['Approved'],
+  'case_state.in_transit': ['In transit'],
+  'case_state.received': ['Received'],
+  'case_state.inspected': ['Inspected'],
+  'case_state.refunding': ['Refunding'],
+  'case_state.refunded': ['Refunded'],
+  'case_state.rejected': ['Rejected'],
+  'case_state.cancelled': ['Cancelled'],
+  'case_state.needs_response': ['Needs response'],
+  'case_state.under_review': ['Under review'],
+  'case_state.won': ['Won'],
+  'case_state.lost': ['Lost'],
+}) satisfies Readonly<Record<`case_state.${CaseState}`, Definition>>
+
+/** Errors of returns and disputes. */
+export const caseErrors = define({
+  'case_error.accepted_exceeds': ['Only {quantity} were returned.', { quantity: 'count' }],
+  'case_error.bearer_of_operator': ['Only the marketplace decides who bears a lost dispute.'],
+  'case_error.ended': ['This case has ended ({state}), so nothing more can be done.', { state: 'term' }],
+  'case_error.every_line': ['Enter a result for every line of the return, once.'],
+  'case_error.excluded': ['{product} cannot be returned.', { product: 'text' }],
+  'case_error.message_required': ['Write a message or add a file.'],
+  'case_error.not_paid': ['Nothing was paid for this order, so there is nothing to return.'],
+  'case_error.nothing_accepted': ['No item was accepted. Decline the refund instead.'],
+  'case_error.only_left': [
+    'Only {left} of these items can be returned: the others were not shipped, were refunded, or are in another return.',
+    { left: 'count' },
+  ],
+  'case_error.other_kind': ['This cannot be done with a case of this kind.'],
+  'case_error.other_side': ['Only the other side can do this.'],
+  'case_error.restock_exceeds': ['No more items can go back into stock than were accepted.'],
+  'case_error.stricter_days': ['Enter at least the number of days of the marketplace.'],
+  'case_error.stricter_feeMinor': ['Enter a fee no higher than that of the marketplace.'],
+  'case_error.stricter_shippingPayer': ['Choose who pays on the marketplace, or the merchant.'],
+  'case_error.too_early': ['The case is not that far yet. It is now: {state}.', { state: 'term' }],
+  'case_error.too_late': ['This step has passed. The case is now: {state}.', { state: 'term' }],
+  'case_error.too_many_files': ['Add at most {limit} files to one message.', { limit: 'count' }],
+  'case_error.unknown_line': ['This line is not part of the return.'],
+  'case_error.window_over': [
+    'Returns are possible for {days, plural, one {# day} other {# days}} after shipment. That time has passed.',
+    { days: 'count' },
+  ],
+})
