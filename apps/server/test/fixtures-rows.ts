@@ -13,22 +13,6 @@ import type { MadeProduct } from './fixtures-order.ts'
 /** One merchant's trade on one marketplace: what each row of it is called by. */
 export type Trade = Catalogue &
   Cases & {
-  collectionId: string
-  productId: string
-  productReference: string
-  variantId: string
-  sku: string
-  listingId: string
-  openProductId: string
-  hash: string
-  purchaseReference: string
-  fulfilmentId: string
-  labelId: string
-  lineId: string
-  attentionId: string
-  payoutId: string
-  invoiceId: string
-}
     collectionId: string
     productId: string
     productReference: string
@@ -39,6 +23,7 @@ export type Trade = Catalogue &
     hash: string
     purchaseReference: string
     fulfilmentId: string
+    labelId: string
     lineId: string
     attentionId: string
     payoutId: string
