@@ -144,16 +144,6 @@ export async function findCase(db: Db, scope: Scope, id: string): Promise<WholeC
   return rows[0]
 }
 
-/** Returns the cases of an order, newest first. For the shopper's page, which has proved that it may see the order. */
-export async function listCasesOfOrder(db: Db, marketplaceId: string, orderId: string): Promise<WholeCase[]> {
-  const { rows } = await sql<WholeCase>`
-    select ${wholeColumns} from ${rowTables}
-    where c.marketplace_id = ${marketplaceId} and c.order_id = ${orderId} and c.kind = 'return' order by c.created_at desc, c.id desc limit ${literal(50)}`.execute(
-    db,
-  )
-  return rows
-}
-
 /** A line of a case as the database answers it, with what the order has of it. */
 export type CaseLineRecord = {
   caseId: string
