@@ -38,4 +38,16 @@ export const provider = define({
   'provider.sandbox_carrier': ['Sandbox carrier'],
   'provider.sandbox_carrier_description': ['A simulated carrier, to try labels and tracking. No parcel moves.'],
   'provider.carrier_url_help': ['The URL of the account at the carrier.'],
+  'provider.sendcloud': ['Sendcloud'],
+  'provider.sendcloud_description': ['Labels and tracking of many European carriers, with your Sendcloud account.'],
+  'provider.sendcloud_public': ['Public key'],
+  'provider.sendcloud_public_help': [
+    'In Sendcloud under Settings, Integrations, Sendcloud API. Enter the webhook URL there too once you are connected.',
+  ],
+  'provider.sendcloud_secret': ['Secret key'],
+  'provider.sendcloud_secret_help': ['Shown once, when the integration is created. It also signs the webhooks.'],
+  'provider.shippo': ['Shippo'],
+  'provider.shippo_description': ['Labels and tracking of many carriers worldwide, with your Shippo account.'],
+  'provider.shippo_token': ['API token'],
+  'provider.shippo_token_help': ['In Shippo under Settings, API. A test token sells labels that cannot be used.'],
 })

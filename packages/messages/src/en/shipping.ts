@@ -52,4 +52,5 @@ export const shipping = define({
   'carrier_error.cancel_handed_over': ['The parcel is on its way already.'],
   'carrier_error.invalid_price': ['Enter a price such as 4.95.'],
   'carrier_error.invalid_tracking_url': ['Enter a URL that starts with https:// and contains {placeholder}.', { placeholder: 'text' }],
+  'carrier_error.size_required': ['This carrier needs length, width and height.'],
 })

@@ -45,4 +45,5 @@ export const shipping: Translation<typeof english> = {
   'carrier_error.cancel_handed_over': 'Het pakket is al onderweg.',
   'carrier_error.invalid_price': 'Vul een prijs in, zoals 4.95.',
   'carrier_error.invalid_tracking_url': 'Vul een URL in die begint met https:// en {placeholder} bevat.',
+  'carrier_error.size_required': 'Deze vervoerder vraagt lengte, breedte en hoogte.',
 }

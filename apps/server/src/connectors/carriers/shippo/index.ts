@@ -1,0 +1,81 @@
+import { message } from '@stoa/messages/describe.ts'
+import type { CarrierAccess, CarrierConnector } from '../../../domains/carrier/ports.ts'
+import { UpstreamError } from '../../../kit/errors.ts'
+import type { Patience } from '../../retry.ts'
+import { patience, withRetry } from '../../retry.ts'
+import type { TheirRate, TheirTransaction } from './client.ts'
+import { shippoClient } from './client.ts'
+import { parcelFromShippo, rateFromShippo, shipmentToShippo } from './translate.ts'
+
+/** Pages of 100 labels, newest first, in which a purchase with a lost answer is looked for. */
+const maxPages = 5
+
+/** Shippo, which sells labels of many carriers. It has no idempotency key: every purchase first looks for the label with our reference. */
+export function createShippo(options: { address: string; timeoutMs: number; patience: Patience }): CarrierConnector {
+  const clientOf = (access: CarrierAccess) => shippoClient(access, options)
+  const again = <T>(access: CarrierAccess, work: () => Promise<T>): Promise<T> => withRetry(work, access.signal, options.patience)
+
+  async function findByKey(access: CarrierAccess, key: string): Promise<TheirTransaction | undefined> {
+    for (let page = 1; page <= maxPages; page += 1) {
+      const { results, hasMore } = await clientOf(access).list(page)
+      const found = results.find(({ metadata, status }) => metadata === key && status !== 'ERROR')
+      if (found || !hasMore) return found
+    }
+    return undefined
+  }
+
+  async function buy(access: CarrierAccess, key: string, rate: TheirRate): Promise<TheirTransaction> {
+    const found = await findByKey(access, key)
+    const label = found ?? (await clientOf(access).buy({ rate: rate.object_id, label_file_type: 'PDF_A6', metadata: key, async: false }))
+    if (label.status === 'ERROR') {
+      const reason = (label.messages ?? []).map(({ text = '' }) => text).join(' ') || label.status
+      throw new UpstreamError('refused', message('upstream.carrier_refused', { reason }))
+    }
+    // Bought, and its file is not drawn yet: the next try finds it.
+    if (label.status !== 'SUCCESS' || !label.label_url) throw new UpstreamError('unreachable', message('upstream.carrier_unreadable'))
+    return label
+  }
+
+  return {
+    carrier: 'shippo',
+    name: message('provider.shippo'),
+    description: message('provider.shippo_description'),
+    setupMinutes: 5,
+    capabilities: ['rates', 'labels', 'cancel-labels', 'tracking'],
+    fields: [
+      { key: 'token', label: message('provider.shippo_token'), type: 'secret', isRequired: true, help: message('provider.shippo_token_help') },
+    ],
+    async check(access) {
+      await clientOf(access).check()
+    },
+    async listRates(access, parcel) {
+      const rates = await again(access, () => clientOf(access).rates(shipmentToShippo(parcel)))
+      return rates.map(rateFromShippo).toSorted((a, b) => (a.price?.minor ?? Infinity) - (b.price?.minor ?? Infinity))
+    },
+    async buyLabel(access, request) {
+      const rates = await again(access, () => clientOf(access).rates(shipmentToShippo(request)))
+      const rate = rates.find(({ servicelevel }) => servicelevel.token === request.service)
+      if (!rate) throw new UpstreamError('refused', message('upstream.carrier_refused', { reason: request.service }))
+      const label = await again(access, () => buy(access, request.key, rate))
+      const pdf = await again(access, () => clientOf(access).download(label.label_url ?? ''))
+      if (pdf.subarray(0, 5).toString('latin1') !== '%PDF-') throw new UpstreamError('malformed', message('upstream.carrier_unreadable'))
+      return {
+        reference: label.object_id,
+        carrierName: rate.provider,
+        trackingNumber: label.tracking_number ?? '',
+        trackingHref: label.tracking_url_provider?.startsWith('https://') ? label.tracking_url_provider : null,
+        cost: rateFromShippo(rate).price,
+        pdf,
+      }
+    },
+    async cancelLabel(access, reference) {
+      const status = await again(access, () => clientOf(access).refund(reference))
+      if (status === 'ERROR') throw new UpstreamError('refused', message('upstream.carrier_refused', { reason: status }))
+    },
+    async findParcel(access, { reference }) {
+      return parcelFromShippo(await again(access, () => clientOf(access).find(reference)))
+    },
+  }
+}
+
+export const shippo = createShippo({ address: 'https://api.goshippo.com', timeoutMs: 20_000, patience })
