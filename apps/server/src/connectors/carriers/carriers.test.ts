@@ -1,9 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mountSendcloud, mountShippo, pdf, standIn } from '../../../test/carriers.ts'
 import { silentLog } from '../../../test/sandbox.ts'
 import type { CarrierAccess, CarrierConnector, ParcelToSend } from '../../domains/carrier/ports.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
@@ -13,11 +14,6 @@ import { shipmentToSendcloud } from './sendcloud/translate.ts'
 import { createShippo } from './shippo/index.ts'
 import { shipmentToShippo } from './shippo/translate.ts'
 
-/*
- * The carriers behind stand-ins that keep state as the real ones do: a label that was sold stays sold when its answer is lost.
- */
-
-const pdf = Buffer.from('%PDF-1.7 label')
 const address = { company: '', street2: '', region: '', countryCode: 'NL', email: 'a@example.com', phone: '+31612345678' }
 const toSend: ParcelToSend = {
   parcel: { weightGrams: 1320, lengthMm: 200, widthMm: 150, heightMm: 50 },
@@ -27,141 +23,20 @@ const toSend: ParcelToSend = {
   value: { minor: 2500, currency: 'EUR' },
 }
 
-type Sold = { id: string; key: string; service: string; status: string; body: Record<string, never> }
-/** What the stand-ins sold, and what happens to the next purchase. */
-let sold: Sold[] = []
-let next: 'ok' | 'lost' | 'refused' = 'ok'
-let tracking: object[] = []
 let server: FastifyInstance
-let origin: string
 let outbound: Outbound
-
-/** Sells a label once and answers, or loses the answer. */
-function sell(reply: FastifyReply, key: string, service: string, body: unknown, answer: (label: Sold) => object, refusal: object) {
-  const mode = next
-  next = 'ok'
-  if (mode === 'refused') return reply.code(400).send(refusal)
-  const label = { id: randomUUID(), key, service, status: 'SUCCESS', body: body as Sold['body'] }
-  sold.push(label)
-  if (mode === 'lost') {
-    reply.hijack()
-    reply.raw.socket?.destroy()
-    return reply
-  }
-  return reply.code(201).send(answer(label))
-}
-
-function mountSendcloud(scope: FastifyInstance): void {
-  const shipment = (label: Sold, hasFile: boolean) => ({
-    id: label.id,
-    carrier: { code: 'postnl', name: 'PostNL' },
-    parcels: [
-      {
-        id: sold.indexOf(label) + 1,
-        tracking_number: '3SABC',
-        tracking_url: 'https://track.example/3SABC',
-        ...(hasFile ? { label_file: pdf.toString('base64') } : {}),
-      },
-    ],
-  })
-  scope.addHook('onRequest', async (request, reply) => {
-    if (request.headers.authorization !== `Basic ${Buffer.from('public:secret').toString('base64')}`) await reply.code(401).send({ errors: [] })
-  })
-  scope.post('/api/v3/shipping-options', async () => ({
-    data: [
-      {
-        code: 'dhl:express',
-        carrier: { name: 'DHL' },
-        product: { name: 'Express' },
-        quotes: [{ price: { total: { value: '12.50', currency: 'EUR' } }, lead_time: 24 }],
-      },
-      {
-        code: 'postnl:standard',
-        carrier: { name: 'PostNL' },
-        product: { name: 'Standard' },
-        quotes: [{ price: { total: { value: '5.36', currency: 'EUR' } }, lead_time: 47 }],
-      },
-      { code: 'own:contract', carrier: { name: 'UPS' }, product: { name: 'Saver' }, quotes: null },
-    ],
-  }))
-  scope.get<{ Querystring: { external_reference_id: string } }>('/api/v3/shipments', async (request) => ({
-    data: sold.filter(({ key }) => key === request.query.external_reference_id).map((label) => shipment(label, false)),
-  }))
-  scope.post<{ Body: { external_reference_id: string; ship_with: { properties: { shipping_option_code: string } } } }>(
-    '/api/v3/shipments/announce',
-    async ({ body }, reply) =>
-      sell(reply, body.external_reference_id, body.ship_with.properties.shipping_option_code, body, (label) => ({ data: shipment(label, true) }), {
-        errors: [{ detail: 'This field is required.', source: { pointer: '/to_address/house_number' } }],
-      }),
-  )
-  scope.get('/api/v3/parcels/:id/documents/label', async (_, reply) => reply.type('application/pdf').send(pdf))
-  scope.post<{ Params: { id: string } }>('/api/v3/shipments/:id/cancel', async (request, reply) =>
-    sold.find(({ id }) => id === request.params.id)?.status === 'sent'
-      ? reply.code(409).send({ errors: [{ detail: 'The shipment was handed over.' }] })
-      : { data: { status: 'cancelled', message: 'Cancelled' } },
-  )
-  scope.get('/api/v3/parcels/tracking/:number', async () => ({ events: tracking }))
-}
-
-function mountShippo(scope: FastifyInstance): void {
-  const rates = [
-    {
-      object_id: 'rate_2',
-      amount: '12.50',
-      currency: 'EUR',
-      provider: 'DHL',
-      servicelevel: { name: 'Express', token: 'dhl_express' },
-      estimated_days: 1,
-    },
-    {
-      object_id: 'rate_1',
-      amount: '5.36',
-      currency: 'EUR',
-      provider: 'PostNL',
-      servicelevel: { name: 'Standard', token: 'postnl_standard' },
-      estimated_days: 2,
-    },
-  ]
-  const transaction = (label: Sold) => ({
-    object_id: label.id,
-    status: label.status === 'sent' ? 'SUCCESS' : label.status,
-    metadata: label.key,
-    tracking_number: '3SABC',
-    tracking_url_provider: 'https://track.example/3SABC',
-    label_url: `${origin}/shippo/label.pdf`,
-    messages: [],
-    ...tracking.at(-1),
-  })
-  scope.addHook('onRequest', async (request, reply) => {
-    if (!request.url.endsWith('.pdf') && request.headers.authorization !== 'ShippoToken secret')
-      await reply.code(401).send({ detail: 'Invalid token.' })
-  })
-  scope.get('/shippo/label.pdf', async (_, reply) => reply.type('application/pdf').send(pdf))
-  scope.post('/shippo/shipments', async (_, reply) => reply.code(201).send({ rates, messages: [] }))
-  scope.get('/shippo/transactions', async () => ({ results: sold.map(transaction).toReversed(), next: null }))
-  scope.get<{ Params: { id: string } }>('/shippo/transactions/:id', async (request, reply) => {
-    const label = sold.find(({ id }) => id === request.params.id)
-    return label ? transaction(label) : reply.code(404).send({})
-  })
-  scope.post<{ Body: { rate: string; metadata: string } }>('/shippo/transactions', async ({ body }, reply) =>
-    sell(reply, body.metadata, body.rate, body, transaction, { address_to: ['house number is required'] }),
-  )
-  scope.post<{ Body: { transaction: string } }>('/shippo/refunds', async ({ body }, reply) =>
-    reply.code(201).send({ status: sold.find(({ id }) => id === body.transaction)?.status === 'sent' ? 'ERROR' : 'QUEUED' }),
-  )
-}
 
 beforeAll(async () => {
   server = Fastify({ forceCloseConnections: true })
   await server.register(async (scope) => mountSendcloud(scope))
   await server.register(async (scope) => mountShippo(scope))
-  origin = await server.listen({ host: '127.0.0.1', port: 0 })
+  standIn.origin = await server.listen({ host: '127.0.0.1', port: 0 })
 })
 beforeEach(() => {
-  sold = []
-  next = 'ok'
-  tracking = []
-  outbound = createOutbound({ allowedOrigins: [origin], log: silentLog })
+  standIn.sold = []
+  standIn.next = 'ok'
+  standIn.tracking = []
+  outbound = createOutbound({ allowedOrigins: [standIn.origin], log: silentLog })
 })
 afterAll(async () => {
   await server.close()
@@ -189,7 +64,7 @@ const cases: Case[] = [
   {
     name: 'Sendcloud',
     open: () => ({
-      connector: createSendcloud({ address: origin, timeoutMs: 2000, patience: quick }),
+      connector: createSendcloud({ address: standIn.origin, timeoutMs: 2000, patience: quick }),
       access: accessOf({ secretKey: 'secret' }),
       wrong: accessOf({ secretKey: 'other' }),
     }),
@@ -199,7 +74,7 @@ const cases: Case[] = [
   {
     name: 'Shippo',
     open: () => ({
-      connector: createShippo({ address: `${origin}/shippo`, timeoutMs: 2000, patience: quick }),
+      connector: createShippo({ address: `${standIn.origin}/shippo`, timeoutMs: 2000, patience: quick }),
       access: accessOf({ token: 'secret' }),
       wrong: accessOf({ token: 'other' }),
     }),
@@ -224,7 +99,7 @@ describe.each(cases)('$name', ({ open, services, refusal }) => {
     expect(rates[0]).toMatchObject({ name: 'PostNL Standard', price: { minor: 536, currency: 'EUR' }, minDays: 2, maxDays: 2 })
   })
 
-  it('sells a label with its file, tracking and cost', async () => {
+  it('sells a label with its file, standIn.tracking and cost', async () => {
     const { connector, access } = open()
     const label = await connector.buyLabel(access, request(randomUUID()))
     expect(label).toMatchObject({
@@ -239,35 +114,35 @@ describe.each(cases)('$name', ({ open, services, refusal }) => {
   it('sells one label for a key: after a lost answer, and when it is requested again', async () => {
     const { connector, access } = open()
     const key = randomUUID()
-    next = 'lost'
+    standIn.next = 'lost'
     const first = await connector.buyLabel(access, request(key))
     expect((await connector.buyLabel(access, request(key))).reference).toBe(first.reference)
-    expect(sold).toHaveLength(1)
+    expect(standIn.sold).toHaveLength(1)
     await connector.buyLabel(access, request(randomUUID()))
-    expect(sold).toHaveLength(2)
+    expect(standIn.sold).toHaveLength(2)
   })
 
   it('says what the carrier refuses, and does not try it again', async () => {
     const { connector, access } = open()
-    next = 'refused'
+    standIn.next = 'refused'
     await expect(connector.buyLabel(access, request(randomUUID()))).rejects.toMatchObject({
       kind: 'refused',
       message: expect.stringContaining(refusal),
     })
-    expect(sold).toHaveLength(0)
+    expect(standIn.sold).toHaveLength(0)
   })
 
   it('takes a label back until it was used', async () => {
     const { connector, access } = open()
     const { reference } = await connector.buyLabel(access, request(randomUUID()))
     await connector.cancelLabel?.(access, reference)
-    for (const label of sold) label.status = 'sent'
+    for (const label of standIn.sold) label.status = 'sent'
     await expect(connector.cancelLabel?.(access, reference)).rejects.toMatchObject({ kind: 'refused' })
   })
 })
 
 describe('Sendcloud', () => {
-  const connector = () => createSendcloud({ address: origin, timeoutMs: 2000, patience: quick })
+  const connector = () => createSendcloud({ address: standIn.origin, timeoutMs: 2000, patience: quick })
   const sign = (body: Buffer, secret = 'secret') => createHmac('sha256', secret).update(body).digest('hex')
   const parse = (report: object, signature?: string) => {
     const body = Buffer.from(JSON.stringify(report))
@@ -292,7 +167,7 @@ describe('Sendcloud', () => {
   })
 
   it('says where a parcel is by its newest event', async () => {
-    tracking = [
+    standIn.tracking = [
       { event_at: '2026-11-20T12:00:00Z', status_code: 'DELIVERED' },
       { event_at: '2026-11-19T12:00:00Z', status_code: 'EN_ROUTE_TO_SORTING_CENTER' },
       { event_at: '2026-11-21T12:00:00Z', status_code: 'SOMETHING_NEW' },
@@ -304,11 +179,11 @@ describe('Sendcloud', () => {
 
 describe('Shippo', () => {
   it('says where a parcel is, and asks for the size of a parcel', async () => {
-    const connector = createShippo({ address: `${origin}/shippo`, timeoutMs: 2000, patience: quick })
+    const connector = createShippo({ address: `${standIn.origin}/shippo`, timeoutMs: 2000, patience: quick })
     const access = accessOf({ token: 'secret' })
     const { reference } = await connector.buyLabel(access, { ...toSend, key: randomUUID(), service: 'dhl_express', language: 'en' })
     expect(await connector.findParcel?.(access, { reference, trackingNumber: '' })).toBeUndefined()
-    tracking = [{ tracking_status: 'TRANSIT', object_updated: '2026-11-20T12:00:00Z' }]
+    standIn.tracking = [{ tracking_status: 'TRANSIT', object_updated: '2026-11-20T12:00:00Z' }]
     expect(await connector.findParcel?.(access, { reference, trackingNumber: '' })).toMatchObject({
       state: 'in_transit',
       at: '2026-11-20T12:00:00.000Z',
