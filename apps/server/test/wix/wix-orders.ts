@@ -18,8 +18,56 @@ export function mountWixOrders(server: FastifyInstance, siteOf: SiteOf, refuse: 
     if (!site) return reply
     const { order } = request.body as { order: WixOrder['body'] }
     if (!channels.has(order.channelInfo?.type ?? '')) return refuse(reply, 400, 'INVALID_CHANNEL')
-    const created = { id: randomUUID(), number: 10_001 + site.orders.length, body: order }
-    site.orders.push(created)
-    return { order: { ...order, id: created.id, number: String(created.number) } }
+    const lineItems = order.lineItems.map((line) => ({ ...line, id: randomUUID() }))
+    const id = randomUUID()
+    const number = 10_001 + site.orders.length
+    site.orders.push({ id, number, body: { ...order, lineItems }, fulfilments: [], payments: [], refunds: [] })
+    return { order: { ...order, lineItems, id, number: String(number) } }
+  })
+
+  /** Answers about one order of the site. */
+  const on = (
+    method: 'GET' | 'POST' | 'PATCH',
+    url: string,
+    answer: (order: WixOrder, body: never, params: Record<string, string>) => object | undefined,
+  ) =>
+    server.route({
+      method,
+      url,
+      handler: async (request, reply) => {
+        const site = siteOf(request, reply)
+        if (!site) return reply
+        const params = request.params as Record<string, string>
+        const order = site.orders.find(({ id }) => id === params.orderId)
+        return (order && answer(order, request.body as never, params)) ?? refuse(reply, 404, 'NOT_FOUND')
+      },
+    })
+  const transactionsOf = ({ id, payments, refunds }: WixOrder) => ({ orderTransactions: { orderId: id, payments, refunds } })
+  on('GET', '/ecom/v1/orders/:orderId', (order) => ({ order: { ...order.body, id: order.id } }))
+  on('GET', '/ecom/v1/fulfillments/orders/:orderId', ({ id, fulfilments }) => ({ orderWithFulfillments: { orderId: id, fulfillments: fulfilments } }))
+  on(
+    'POST',
+    '/ecom/v1/fulfillments/orders/:orderId/create-fulfillment',
+    (order, { fulfillment }: { fulfillment: Omit<WixOrder['fulfilments'][number], 'id'> }) => {
+      if (!fulfillment.lineItems.every(({ id }) => order.body.lineItems.some((line) => line.id === id))) return undefined
+      const fulfillmentId = randomUUID()
+      order.fulfilments.push({ ...fulfillment, id: fulfillmentId })
+      return { fulfillmentId }
+    },
+  )
+  on('PATCH', '/ecom/v1/fulfillments/:fulfillmentId/orders/:orderId', (order, { fulfillment }: { fulfillment: { trackingInfo: object } }, params) => {
+    const present = order.fulfilments.find(({ id }) => id === params.fulfillmentId)
+    return present && Object.assign(present, fulfillment)
+  })
+  on('GET', '/ecom/v1/payments/orders/:orderId', transactionsOf)
+  on('POST', '/ecom/v1/payments/orders/:orderId/add-payment', (order, { payments }: { payments: object[] }) => {
+    order.payments.push(...payments.map((payment) => ({ ...payment, id: randomUUID() })))
+    return transactionsOf(order)
+  })
+  on('POST', '/ecom/v1/payments-collector/orders/:orderId/trigger-refund', (order, refund: Omit<WixOrder['refunds'][number], 'id'>) => {
+    if (!refund.payments.every(({ paymentId }) => order.payments.some(({ id }) => id === paymentId))) return undefined
+    const refundId = randomUUID()
+    order.refunds.push({ ...refund, id: refundId })
+    return { ...transactionsOf(order), refundId, failedPaymentIds: [] }
   })
 }

@@ -25,12 +25,13 @@ export async function openWix() {
   const codes = new Map<string, string>()
   const refreshTokens = new Map<string, string>()
   const scripts: Script[] = []
-  const calls: { path: string; body: unknown }[] = []
+  const lost: Script[] = []
+  const calls: { method: string; path: string; body: unknown }[] = []
   const server = Fastify({ forceCloseConnections: true })
 
   server.addHook('preHandler', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    calls.push({ path, body: request.body })
+    calls.push({ method: request.method, path, body: request.body })
     const at = scripts.findIndex((script) => script.path === path)
     const script = at === -1 ? undefined : scripts.splice(at, 1)[0]
     if (script)
@@ -38,6 +39,14 @@ export async function openWix() {
         .code(script.status)
         .headers(script.headers ?? {})
         .send(script.body ?? {})
+  })
+
+  // The call is carried out, and its answer is lost.
+  server.addHook('onSend', async (request, reply, payload) => {
+    const at = lost.findIndex((script) => script.path === (request.url.split('?')[0] ?? '') && request.method === 'POST')
+    if (at === -1) return payload
+    void reply.code(lost.splice(at, 1)[0]?.status ?? 502)
+    return '{}'
   })
 
   const refuse = (reply: FastifyReply, status: number, code: string) =>
@@ -102,6 +111,8 @@ export async function openWix() {
     calls,
     /** Answers the next call of a path with a status, once. */
     answerNext: (...next: Script[]) => void scripts.push(...next),
+    /** Carries the next call of a path out, and loses the answer. */
+    answerAfter: (...next: Script[]) => void lost.push(...next),
     /** Answers as usual again. */
     forget: () => void scripts.splice(0),
     /** A new site that installed the app. */

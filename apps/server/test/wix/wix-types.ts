@@ -20,8 +20,19 @@ export type WixCatalog = {
   categories: { id: string; name: string; parentId: string | null }[]
 }
 
-/** An order of a site, as it was sent. */
-export type WixOrder = { id: string; number: number; body: { channelInfo?: { type?: string; externalOrderId?: string } } & Record<string, unknown> }
+type WixLine = { id: string; quantity: number } & Record<string, unknown>
+type WixFulfilment = { id: string; lineItems: { id: string; quantity: number }[]; trackingInfo: object }
+type WixRefund = { id: string; details: { reason: string }; payments: { paymentId: string }[]; sideEffects: object }
+
+/** An order of a site, as it was sent, and what happened to it. */
+export type WixOrder = {
+  id: string
+  number: number
+  body: { channelInfo?: { type?: string; externalOrderId?: string }; lineItems: WixLine[] } & Record<string, unknown>
+  fulfilments: WixFulfilment[]
+  payments: { id: string }[]
+  refunds: WixRefund[]
+}
 export type WixOrders = { orders: WixOrder[] }
 
 /** A site at Wix that installed the app. */

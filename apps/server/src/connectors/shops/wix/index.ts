@@ -6,8 +6,10 @@ import { toWixApp } from './wix-app.ts'
 import { findWixProducts, listWixCategories, pullWix, readWixStock } from './wix-catalog.ts'
 import type { Pace } from './wix-client.ts'
 import { wixClient } from './wix-client.ts'
+import { readWixFulfilments, reportWixFulfilment } from './wix-fulfilments.ts'
 import { Instance, wixInstaller } from './wix-installer.ts'
 import { createWixOrder } from './wix-orders.ts'
+import { refundWixOrder } from './wix-refunds.ts'
 
 const usualPace: Pace = { timeoutMs: 30_000, patience }
 
@@ -19,7 +21,7 @@ export function createWix(settings: WixSettings, pace: Pace = usualPace): ShopCo
     platform: 'wix',
     name: message('provider.wix'),
     description: message('provider.wix_description'),
-    capabilities: ['pull-products', 'forward-orders', 'stock'],
+    capabilities: ['pull-products', 'forward-orders', 'report-fulfilment', 'read-fulfilment', 'refund-orders', 'stock'],
     setupMinutes: 3,
     fields: [],
     callLimit: { capacity: 180, perSeconds: 60 },
@@ -33,5 +35,8 @@ export function createWix(settings: WixSettings, pace: Pace = usualPace): ShopCo
     findProducts: (access, references) => findWixProducts(clientOf(access), references),
     readStock: (access, references) => readWixStock(clientOf(access), references),
     createOrder: (access, order) => createWixOrder(clientOf(access), access, order, pace),
+    reportFulfilment: (access, shipment) => reportWixFulfilment(clientOf(access), shipment),
+    readFulfilments: (access, reference) => readWixFulfilments(clientOf(access), reference),
+    refundOrder: (access, refund) => refundWixOrder(clientOf(access), refund),
   }
 }
