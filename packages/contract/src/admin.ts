@@ -30,7 +30,55 @@ export const InstallationSettings = z.object({
 })
 export type InstallationSettings = z.infer<typeof InstallationSettings>
 
+/** The jobs of one kind that are not done. */
+export const JobQueue = z.object({
+  name: z.string(),
+  waiting: z.int(),
+  running: z.int(),
+  failed: z.int(),
+  /** When the oldest waiting job could have started; null when none is due. */
+  oldestDueAt: z.nullable(Instant),
+})
+export type JobQueue = z.infer<typeof JobQueue>
+
+/** A job that used all its attempts. Failed jobs are deleted after three days. */
+export const FailedJob = z.object({
+  id: Id,
+  name: z.string(),
+  failedAt: Instant,
+  attempts: z.int(),
+  /** The technical error of the last attempt, in English. */
+  error: z.string(),
+})
+export type FailedJob = z.infer<typeof FailedJob>
+
 export const admin = {
+  queues: route({
+    method: 'GET',
+    path: '/Admin/Queues',
+    permission: 'company:administer',
+    summary: 'The kinds of background jobs that wait, run or have failed',
+    returns: z.array(JobQueue),
+  }),
+  failedJobs: route({
+    method: 'GET',
+    path: '/Admin/PagedFailedJobs',
+    permission: 'company:administer',
+    summary: 'Background jobs that used all their attempts, newest first',
+    query: z.object({ name: z.optional(z.string().check(z.maxLength(100))) }),
+    paged: { item: FailedJob, sorts: ['-failedAt'] },
+  }),
+  retryJobs: route({
+    method: 'POST',
+    path: '/Admin/RetryJobs',
+    permission: 'installation:manage',
+    summary: 'Starts failed jobs of one kind again: those named, or all of them',
+    body: z.strictObject({
+      name: z.string().check(z.minLength(1), z.maxLength(100)),
+      ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(100))),
+    }),
+    returns: z.object({ retried: z.int() }),
+  }),
   companies: route({
     method: 'GET',
     path: '/Admin/PagedCompanies',

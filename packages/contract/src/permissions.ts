@@ -18,6 +18,8 @@ export const permissionTable = {
   'company:activate': { MARKETPLACE: owners, ADMIN: owners },
   'company:administer': { ADMIN: all },
   'installation:manage': { ADMIN: owners },
+  /** Reads who did what in the company; an administrator, in any company. */
+  'audit:read': { MERCHANT: owners, MARKETPLACE: owners, ADMIN: all },
   /** Invites people, changes roles and ends access. */
   'team:manage': { MERCHANT: owners, MARKETPLACE: owners, ADMIN: owners },
   'apikey:manage': { MERCHANT: owners, MARKETPLACE: owners },
@@ -80,7 +82,7 @@ export function mayDo(companyType: CompanyType, role: MemberRole, permission: Pe
  * What an administrator also reads: the rows of one company per request, as that company sees them. It is not in the table because screens offer
  * what the table allows, and they show the rows of the signed-in company.
  */
-const administratorReads: readonly Permission[] = ['product:read', 'collection:read', 'attribute:read', 'order:read']
+const administratorReads: readonly Permission[] = ['product:read', 'collection:read', 'attribute:read', 'order:read', 'audit:read']
 
 /** True when a caller of this type may use the permission to read another company's rows. */
 export function readsAnyCompany(companyType: CompanyType, permission: Permission | 'anyone'): boolean {

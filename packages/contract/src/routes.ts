@@ -3,6 +3,7 @@ import { apiKey } from './api-key.ts'
 import { appInstall } from './app-install.ts'
 import { assortment } from './assortment.ts'
 import { attribute } from './attribute.ts'
+import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { branding } from './branding.ts'
 import { bulkListing } from './bulk-listing.ts'
@@ -90,6 +91,7 @@ export const contract = {
   subscription,
   notification,
   dashboard,
+  audit,
   admin,
   lead,
 } as const

@@ -2,6 +2,7 @@ import type { Definition, ParamKind, ParamValues } from './define.ts'
 import { attention } from './en/attention.ts'
 import { caseErrors, caseHistory, caseState } from './en/case.ts'
 import { commission, failure, suggestion } from './en/commission.ts'
+import { audit } from './en/audit.ts'
 import { dashboard } from './en/dashboard.ts'
 import { field } from './en/field.ts'
 import { importError } from './en/import-error.ts'
@@ -40,6 +41,7 @@ import type { Language } from '@stoa/contract/languages.ts'
 import { attention as attentionNl } from './nl/attention.ts'
 import { caseErrors as caseErrorsNl, caseHistory as caseHistoryNl, caseState as caseStateNl } from './nl/case.ts'
 import { commission as commissionNl, failure as failureNl, suggestion as suggestionNl } from './nl/commission.ts'
+import { audit as auditNl } from './nl/audit.ts'
 import { dashboard as dashboardNl } from './nl/dashboard.ts'
 import { field as fieldNl } from './nl/field.ts'
 import { importError as importErrorNl } from './nl/import-error.ts'
@@ -79,6 +81,7 @@ import { provider as providerNl } from './nl/provider.ts'
 export const english = {
   ...attention,
   ...commission,
+  ...audit,
   ...dashboard,
   ...failure,
   ...suggestion,
@@ -138,6 +141,7 @@ export const texts: Readonly<Record<Language, Readonly<Record<Code, string>>>> =
   nl: {
     ...attentionNl,
     ...commissionNl,
+    ...auditNl,
     ...dashboardNl,
     ...failureNl,
     ...suggestionNl,

@@ -27,6 +27,8 @@ export async function migrateQueue(client: Client): Promise<void> {
   if (present === undefined) await client.query(getConstructionPlans(schema))
   else if (present < requested) await client.query(getMigrationPlans(schema, present))
   else if (isGranted) return
+  // What administrators read: failed jobs among those that are done.
+  await client.query(`create index if not exists stoa_failed_job on ${schema}.job (completed_on desc, id desc) where state = 'failed'`)
   await client.query(`
     grant usage on schema ${schema} to ${roles.join(', ')};
     grant select, insert, update, delete on all tables in schema ${schema} to ${roles.join(', ')};

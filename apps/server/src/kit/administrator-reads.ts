@@ -14,22 +14,26 @@ export type FindOwner = (kind: OwnedThing['kind'], id: string) => Promise<Scope 
 export type RecordRead = (company: Scope, actor: Actor, path: string, now: Date) => Promise<void>
 
 /** Which company's rows an administrator asks for, and the query without the key that says so. */
-type CompanyChoice = { companyId: string | undefined; query: Readonly<Record<string, unknown>> }
+type CompanyChoice = { companyId: string | undefined; isOwn: boolean; query: Readonly<Record<string, unknown>> }
 
 const ByCompany = z.object({ companyId: z.optional(Id) })
+
+/** What the administrators' own company has as well, so that they may name it or none. */
+const ownReads: ReadonlySet<string> = new Set(['audit:read'])
 
 /** Returns what an administrator's request says about the company to read; undefined for every other caller and route, whose query stays as it is. */
 export function readCompanyChoice(
   definition: RouteDefinition,
-  { companyType }: Scope,
+  { companyId: ownId, companyType }: Scope,
   query: Readonly<Record<string, unknown>>,
 ): CompanyChoice | undefined {
   if (!readsAnyCompany(companyType, definition.permission)) return undefined
   const { ownedBy } = definition
   // Here the company is what the request is about, and its own query has the key.
-  if (ownedBy?.in === 'query' && ownedBy.key === 'companyId') return { companyId: undefined, query }
-  const { companyId, ...rest } = query
-  return { companyId: (checkPart(ByCompany, { companyId }) as z.output<typeof ByCompany>).companyId, query: rest }
+  if (ownedBy?.in === 'query' && ownedBy.key === 'companyId') return { companyId: undefined, isOwn: false, query }
+  const { companyId: given, ...rest } = query
+  const { companyId } = checkPart(ByCompany, { companyId: given }) as z.output<typeof ByCompany>
+  return { companyId, isOwn: ownReads.has(definition.permission) && (companyId ?? ownId) === ownId, query: rest }
 }
 
 /** Returns the scope of the company whose rows an administrator reads: the one chosen, else the owner of what the request names. */

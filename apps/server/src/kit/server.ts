@@ -117,8 +117,9 @@ async function answer(route: BoundRoute, request: FastifyRequest, reply: Fastify
   const choice = readCompanyChoice(definition, who.scope, query)
   const { received, dispose, sort } = await receive(definition, request, choice?.query ?? query, reply, frame.isSecure, binding)
   try {
-    const scope = choice ? await findCompanyToRead(definition, received, choice.companyId, frame.findOwner) : who.scope
-    if (choice) await frame.recordRead(scope, who.actor, (request.url.split('?')[0] ?? '').slice(0, 300), now)
+    const isOther = choice !== undefined && !choice.isOwn
+    const scope = isOther ? await findCompanyToRead(definition, received, choice.companyId, frame.findOwner) : who.scope
+    if (isOther) await frame.recordRead(scope, who.actor, (request.url.split('?')[0] ?? '').slice(0, 300), now)
     const make = () => run(route, request, reply, { ...who, scope }, received, now, frame.contextFactory)
     if (route.versions) {
       const context = contextOf(route, request, { ...who, scope }, now, frame.contextFactory)

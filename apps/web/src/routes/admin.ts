@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import * as z from 'zod/mini'
 import { listSearch } from '../lib/list-search.ts'
 import { screen } from './screen.tsx'
 
@@ -18,6 +19,22 @@ export const adminScreens = [
     search: listSearch([]),
     load: () => import('../domains/admin/lead-list.tsx'),
     name: 'LeadList',
+  }),
+  screen({
+    path: '/admin/jobs',
+    title: t`Background jobs`,
+    permission: 'company:administer',
+    search: listSearch([]),
+    load: () => import('../domains/admin/job-list.tsx'),
+    name: 'JobList',
+  }),
+  screen({
+    path: '/account/audit-log',
+    title: t`Audit log`,
+    permission: 'audit:read',
+    search: z.object({ companyId: z.optional(z.string()) }),
+    load: () => import('../domains/admin/audit-log.tsx'),
+    name: 'AuditLog',
   }),
   screen({
     path: '/admin/agencies',

@@ -2,7 +2,7 @@ import type { Db } from '../../database/db.ts'
 import type { RecordRead } from '../../kit/administrator-reads.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { auditNameOf } from '../company/rules.ts'
-import { hasAuditEntrySince } from './queries-audit.ts'
+import { hasAuditEntrySince } from './audit/queries-audit.ts'
 
 /** What an administrator reads of a company again within this time is in its audit log already. */
 const onceInMs = 3_600_000

@@ -124,6 +124,7 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
         rowActions={(row) => [
           ...setUpActions(row),
           ...(mayManagePlans && row.companyType !== 'ADMIN' ? [{ label: t`Set plan`, onClick: () => setPlanOf(row) }] : []),
+          { label: t`Audit log`, href: `/account/audit-log?companyId=${row.companyId}` },
           {
             label: row.isActive ? t`Deactivate` : t`Activate`,
             isDanger: row.isActive,

@@ -18,6 +18,7 @@ const account = (...more: MenuGroup['children']): MenuGroup => ({
     { name: t`Company`, link: '/account/company' },
     ...more,
     { name: t`Team`, link: '/account/team' },
+    { name: t`Audit log`, link: '/account/audit-log' },
   ],
 })
 const settings = (third: { name: string; link: string }): MenuGroup => ({
@@ -61,7 +62,7 @@ const operator = (third: { name: string; link: string }): readonly MenuGroup[] =
   reporting,
 ]
 
-/** The header's menus, word for word those of the specification §2, with Team, Approvals, Campaigns, API keys, Webhooks, Payouts and a merchant’s Mappings; a merchant has those of the channels mode. */
+/** The header's menus, word for word those of the specification §2, with Team, Audit log, Approvals, Campaigns, API keys, Webhooks, Payouts and a merchant’s Mappings; a merchant has those of the channels mode. */
 const menus: Record<Company['platformProduct'] | 'ADMIN', readonly MenuGroup[]> = {
   MARKETPLACE: operator({ name: t`Domain`, link: '/settings/domain' }),
   ADDON_MARKETPLACE: operator({ name: t`Connect`, link: '/settings/addon' }),
@@ -107,6 +108,7 @@ const menus: Record<Company['platformProduct'] | 'ADMIN', readonly MenuGroup[]> 
         { name: t`Leads`, link: '/admin/leads' },
         { name: t`Agencies`, link: '/admin/agencies' },
         { name: t`Subscriptions`, link: '/admin/subscriptions' },
+        { name: t`Background jobs`, link: '/admin/jobs' },
         { name: t`Invoices`, link: '/shop/invoices/subscription' },
       ],
     },

@@ -1,0 +1,58 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { apiKey } from '@stoa/contract/api-key.ts'
+import { audit } from '@stoa/contract/audit.ts'
+import { isCode } from '@stoa/messages/describe.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../../test/app.ts'
+import { startTestApp } from '../../../../test/app.ts'
+import { makeAdmin, makeManager, makeMerchant, makeOperator } from '../../../../test/make.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const domains = fileURLToPath(new URL('../../', import.meta.url))
+
+describe('the audit log', () => {
+  it('says who did what, newest first, in the language of the reader', async () => {
+    const merchant = await makeMerchant(app)
+    const { apiKey: made } = await app.call(apiKey.create, { as: merchant.as, body: { name: 'Till', permissions: ['order:read'] } })
+    await app.call(apiKey.revoke, { as: merchant.as, params: { id: made.id } })
+    const { value } = await app.call(audit.paged, { as: merchant.as, query: {}, page: { limit: 2 } })
+    expect(value).toMatchObject([
+      { actorKind: 'person', actorName: merchant.name, action: 'api_key.revoked', label: 'API key revoked', object: made.id },
+      {
+        action: 'api_key.created',
+        label: 'API key created',
+        facts: [{ name: 'name', value: 'Till' }, {}, { name: 'permissions', value: 'order:read' }],
+      },
+    ])
+    const dutch = await app.call(audit.paged, { as: merchant.as, query: {}, page: { limit: 1 }, headers: { 'accept-language': 'nl' } })
+    expect(dutch.value[0]?.label).toBe('API-sleutel ingetrokken')
+  })
+
+  it('is read by owners of the company, and by administrators, whose reads are in it', async () => {
+    const [operator, merchant, administrator] = [await makeOperator(app), await makeMerchant(app), await makeAdmin(app)]
+    await app.call(apiKey.create, { as: operator.as, body: { name: 'Till', permissions: ['order:read'] } })
+    expect((await app.refused(audit.paged, { as: (await makeManager(app, operator)).as, query: {} })).code).toBe('not_allowed')
+    expect((await app.call(audit.paged, { as: merchant.as, query: {} })).value.map(({ action }) => action)).not.toContain('api_key.created')
+    const query = { companyId: operator.companyId } as unknown as Record<string, never>
+    const read = await app.call(audit.paged, { as: administrator.as, query })
+    expect(read.value.map(({ action }) => action)).toContain('api_key.created')
+    const [newest] = (await app.call(audit.paged, { as: operator.as, query: {} })).value
+    expect(newest).toMatchObject({ action: 'administrator.read', actorKind: 'person', object: '/api/Audit/PagedEntries' })
+  })
+
+  it('has a text for every action that is recorded', async () => {
+    const files = (await readdir(domains, { recursive: true })).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    const sources = await Promise.all(files.map((name) => readFile(join(domains, name), 'utf8')))
+    const actions = sources.filter((text) => text.includes('recordAudit(')).flatMap((text) => [...text.matchAll(/action: '([a-z_-]+\.[a-z_-]+)'/g)])
+    const missing = actions.map((found) => `audit.${found[1]?.replaceAll('-', '_')}`).filter((code) => !isCode(code))
+    expect(actions.length).toBeGreaterThan(50)
+    expect(missing).toEqual([])
+  })
+})

@@ -1,0 +1,100 @@
+import { t } from '@lingui/core/macro'
+import { audit } from '@stoa/contract/audit.ts'
+import type { AuditEntry } from '@stoa/contract/audit.ts'
+import { Button } from '@mantine/core'
+import { ScrollText } from 'lucide-react'
+import { messageOf } from '../../lib/api-error.ts'
+import { usePages } from '../../lib/calls.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Card } from '../../ui/page-layout.tsx'
+import { EmptyState, PageLoading, PanelError } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { When } from '../../ui/when.tsx'
+import textStyles from '../../ui/text.module.css'
+
+const actorLabels: Readonly<Record<AuditEntry['actorKind'], string>> = {
+  person: t`Former member or administrator`,
+  key: t`API key`,
+  system: t`System`,
+  nobody: t`Not signed in`,
+}
+
+/** Who did what in a company: one's own, or for an administrator the one in the address. */
+export function AuditLog({ search }: ScreenProps<Record<never, string>, { companyId?: string | undefined }>) {
+  const account = useSession()
+  const companyId = search.companyId ?? account?.companyId
+  // Only administrators name the company: others read their own.
+  const query = account?.companyType === 'ADMIN' ? ({ companyId } as Record<never, never>) : {}
+  const list = usePages(audit.paged, { query }, { enabled: account !== undefined })
+  const isOther = search.companyId !== undefined && search.companyId !== account?.companyId
+  return (
+    <>
+      <PageHeader
+        title={t`Audit log`}
+        description={t`Changes to settings, access and money. Entries cannot be changed or deleted.`}
+        breadcrumb={isOther ? { label: t`Companies`, href: '/admin/companies' } : undefined}
+      />
+      <Card label={t`Audit log`} isFlush>
+        {list.error ? (
+          <PanelError message={messageOf(list.error)} onRetry={list.retry} />
+        ) : list.isLoading ? (
+          <PageLoading onRetry={list.retry} />
+        ) : list.rows.length === 0 ? (
+          <EmptyState picture={<ScrollText size={26} />} title={t`No entries yet`} text={t`Changes to settings, access and money appear here.`} />
+        ) : (
+          <Entries rows={list.rows} />
+        )}
+        {list.hasMore && (
+          <Button variant="subtle" fullWidth loading={list.isLoadingMore} onClick={list.loadMore}>
+            {t`Show more`}
+          </Button>
+        )}
+      </Card>
+    </>
+  )
+}
+
+function Entries({ rows }: { rows: readonly AuditEntry[] }) {
+  return (
+    <Table label={t`Audit log`}>
+      <thead>
+        <tr>
+          <th>{t`Time`}</th>
+          <th>{t`Action`}</th>
+          <th>{t`By`}</th>
+          <th>{t`Details`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td style={{ whiteSpace: 'nowrap' }}>
+              <When at={row.at} as="time" />
+            </td>
+            <td>
+              <span className={textStyles.strong}>{row.label}</span>
+            </td>
+            <td>{row.actorName ?? actorLabels[row.actorKind]}</td>
+            <td style={{ overflowWrap: 'anywhere', minWidth: 240 }}>
+              <span className={textStyles.note}>{detailsOf(row)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** The facts of an entry, and what it was done to where that is no id. */
+function detailsOf({ object, facts }: AuditEntry): string {
+  const known = facts.filter(({ value }) => value !== '' && value !== 'null').map(({ name, value }) => `${nameOf(name)}: ${value}`)
+  return [...(/^[0-9a-f-]{36}$/.test(object) ? [] : [object]), ...known].filter(Boolean).join(' · ')
+}
+
+/** `payoutMinimumMinor` as words. */
+function nameOf(key: string): string {
+  const words = key.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

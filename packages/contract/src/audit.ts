@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { Id, Instant } from './page.ts'
+import { route } from './route.ts'
+
+/** Who acted: a person, an API key, the portal itself, or nobody signed in. */
+export const AuditActor = z.enum(['person', 'key', 'system', 'nobody'])
+
+/** One entry of a company's audit log: who did what to which object. It is never changed. */
+export const AuditEntry = z.object({
+  id: Id,
+  at: Instant,
+  actorKind: AuditActor,
+  /** The person's or key's name; null for somebody who is not of the company, and for the portal. */
+  actorName: z.nullable(z.string()),
+  /** A fact such as `api_key.created`. */
+  action: z.string(),
+  /** The action in the reader's language. */
+  label: z.string(),
+  /** The id or address of what was acted on; empty where that is the company. */
+  object: z.string(),
+  /** What else was recorded, such as the fields that changed. */
+  facts: z.array(z.object({ name: z.string(), value: z.string() })),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const audit = {
+  paged: route({
+    method: 'GET',
+    path: '/Audit/PagedEntries',
+    permission: 'audit:read',
+    summary: 'The audit log of the company, newest first; an administrator names the company by `companyId`',
+    query: z.object({}),
+    paged: { item: AuditEntry, sorts: ['-at'] },
+  }),
+}
