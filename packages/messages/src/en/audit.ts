@@ -6,7 +6,7 @@ export const audit = define({
   'audit.agency.saved': ['Agency saved'],
   'audit.api_key.created': ['API key created'],
   'audit.api_key.revoked': ['API key revoked'],
-  'audit.attribute.asked': ['Attribute requested'],
+  'audit.attribute.collection_changed': ['Attributes of a collection changed'],
   'audit.attribute.created': ['Attribute created'],
   'audit.attribute.deleted': ['Attribute deleted'],
   'audit.attribute.template_applied': ['Attribute template applied'],

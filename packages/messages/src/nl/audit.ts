@@ -6,7 +6,7 @@ export const audit: Translation<typeof english> = {
   'audit.agency.saved': 'Bureau opgeslagen',
   'audit.api_key.created': 'API-sleutel gemaakt',
   'audit.api_key.revoked': 'API-sleutel ingetrokken',
-  'audit.attribute.asked': 'Kenmerk gevraagd',
+  'audit.attribute.collection_changed': 'Kenmerken van een collectie gewijzigd',
   'audit.attribute.created': 'Kenmerk gemaakt',
   'audit.attribute.deleted': 'Kenmerk verwijderd',
   'audit.attribute.template_applied': 'Kenmerksjabloon toegepast',

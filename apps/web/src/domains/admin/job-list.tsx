@@ -28,7 +28,7 @@ const columns: readonly Column<FailedJob>[] = [
   { id: 'failed', header: t`Failed at`, cell: (row) => <When at={row.failedAt} as="time" />, width: '170px' },
 ]
 
-/** The background jobs of the installation: what waits and runs, and what failed for good. */
+/** The background jobs of the installation: what waits and runs, and what failed permanently. */
 export function JobList({ search, setSearch }: ScreenProps<Record<never, string>, ListSearch>) {
   const mayRetry = useMay('installation:manage')
   const listQuery = listQueryOf(search, [])

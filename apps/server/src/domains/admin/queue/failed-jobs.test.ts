@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A test event whose job has failed for good before it was sent. */
+/** A test event whose job has failed permanently before it was sent. */
 async function makeFailedJob() {
   const operator = await makeOperator(app)
   const body = { url: `${app.publicUrl}/sandbox/hooks/${unique()}`, topics: ['order.created' as const] }
