@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           setupFiles: './apps/web/build/activate-english.ts',
-          include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'apps/web/build/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ignored,
           pool: 'threads',
           sequence: { groupOrder: 0 },

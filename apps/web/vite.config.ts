@@ -1,23 +1,22 @@
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
+import type { Rolldown, UserConfig } from 'vite'
 import { defineConfig } from 'vite'
 import { preCompress, preloadFont } from './build/assets.ts'
+import { mergedChunks } from './build/merge-chunks.ts'
 import { browserContract, messageCatalogues, messageMacros, sharedMessages } from './build/messages.ts'
 import { classNamesInline, cssModules, keepModuleStyles, sharedStylesLayer } from './build/styles.ts'
 
-/**
- * Chunks that change rarely apart from those that change daily, so that a release costs returning visitors little. What lazy screens share
- * is left to the bundler: one chunk for all of it would be fetched by the sign-in page too.
- */
-const groups = [
+/** Chunks that change rarely apart from those that change daily, so that a release costs returning visitors little. */
+const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },
-  { name: 'initial', test: /node_modules\//, tags: ['$initial' as const], priority: 20 },
+  { name: 'initial', test: /node_modules\//, tags: ['$initial'], priority: 20 },
 ]
 
 const assetName = ({ names }: { names: string[] }): string =>
   names.some((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]'
 
-export default defineConfig({
+const configWith = (groups: Rolldown.CodeSplittingGroup[]): UserConfig => ({
   plugins: [
     browserContract(),
     classNamesInline(),
@@ -41,3 +40,5 @@ export default defineConfig({
   },
   server: { proxy: { '/api': 'http://127.0.0.1:4000', '/files': 'http://127.0.0.1:4000' } },
 })
+
+export default defineConfig(async ({ command }) => configWith(command === 'build' ? await mergedChunks(configWith(groups), groups) : groups))

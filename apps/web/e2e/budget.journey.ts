@@ -34,8 +34,8 @@ describe('What a browser has to fetch', () => {
     const { page, context } = await browser.person()
     const { script, style } = await measureBytes(page, '/signin')
     expect(script).toBeGreaterThan(0)
-    expect(script).toBeLessThanOrEqual(135)
-    expect(style).toBeLessThanOrEqual(12)
+    expect(script).toBeLessThanOrEqual(132)
+    expect(style).toBeLessThanOrEqual(10)
     await context.close()
   })
 
@@ -44,15 +44,15 @@ describe('What a browser has to fetch', () => {
     await joinAsOperator(own, portal, { name: 'Ida', email: 'ida@scale.example', companyName: 'Scale House' })
     const weights: string[] = []
     for (const [path, script] of [
-      ['/shop/orders', 252],
-      ['/shop/products', 294],
-      ['/account/marketplace', 291],
+      ['/shop/orders', 246],
+      ['/shop/products', 270],
+      ['/account/marketplace', 280],
       ['/landing', 229],
     ] as const) {
       // A page of its own, with nothing kept of the last.
       const fresh = await context.newPage()
       const weight = await measureBytes(fresh, path)
-      if (weight.script > script || weight.style > 32)
+      if (weight.script > script || weight.style > 29)
         weights.push(`${path}: ${weight.script.toFixed(1)} KB of script, ${weight.style.toFixed(1)} KB of style`)
       await fresh.close()
     }

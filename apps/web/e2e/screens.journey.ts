@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { screens } from '../src/routes/screens.ts'
 import { violationsOn } from './axe.ts'
-import { measureShift, shiftOn } from './loading.ts'
+import { loadingProblems, measureLoading } from './loading.ts'
 import { ask, openDemoPerson } from './people.ts'
 import type { Portal, PortalBrowser } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
@@ -80,12 +80,14 @@ async function look(page: Page, address: string, order: readonly (typeof looks)[
   for (const [index, [size, colorScheme]] of order.entries()) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })
-    if (index === 0) {
+    const open = async (): Promise<void> => {
       await page.goto(`${portal.url}${address}`)
       await page.locator('main').first().waitFor()
+      await rest(page, colorScheme)
     }
-    await rest(page, colorScheme)
-    const found = index === 0 ? await shiftOn(page) : []
+    if (index === 0) await open()
+    else await rest(page, colorScheme)
+    const found = index === 0 ? await loadingProblems(page, open) : []
     found.push(...(await violationsOn(page, { colours: colorScheme === 'dark' })))
     issues.push(...found.map((issue) => `${address} in ${colorScheme}, ${size.width} pixels wide: ${issue}`))
   }
@@ -96,7 +98,7 @@ async function look(page: Page, address: string, order: readonly (typeof looks)[
 describe.concurrent('Every screen, in light and dark, wide and narrow', () => {
   it('has no error to a stranger', async ({ expect }) => {
     const { page, context } = await browser.person()
-    await measureShift(context)
+    await measureLoading(context)
     const issues: string[] = []
     for (const { path, access } of screens) {
       if (access === 'public' && !passages.has(path)) issues.push(...(await look(page, path)))
@@ -108,7 +110,7 @@ describe.concurrent('Every screen, in light and dark, wide and narrow', () => {
 
   it.for(visitors)('has no error to $companyType', async ({ companyType, email }, { expect }) => {
     const page = await openDemoPerson({ portal, browser }, email)
-    await measureShift(page.context())
+    await measureLoading(page.context())
     // One visitor on a phone: what moves differs with the width.
     const order = companyType === 'MERCHANT' ? looks.toReversed() : looks
     const issues: string[] = []

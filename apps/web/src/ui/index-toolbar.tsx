@@ -162,7 +162,7 @@ function FilterChip({ filter, values, onChange }: { filter: Filter; values: read
   }
   return (
     <span className={isActive ? `${styles.chip} ${styles.isActive}` : styles.chip}>
-      <Menu position="bottom-start" closeOnItemClick={!filter.isMany}>
+      <Menu position="bottom-start" closeOnItemClick={!filter.isMany} {...(filter.onOpen ? { onOpen: filter.onOpen } : {})}>
         <Menu.Target>
           <button type="button" className={styles.chipButton}>
             {isActive ? (

@@ -39,6 +39,8 @@ export type Filter = {
   choices: readonly { value: string; label: string }[]
   /** Several may hold at once; the value is a list. */
   isMany?: boolean
+  /** Called when its menu opens, for choices that are read only then. */
+  onOpen?: () => void
 }
 
 /** What the person has ticked: rows by id, or everything that matches. */

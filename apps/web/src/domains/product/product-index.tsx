@@ -3,7 +3,7 @@ import type { ProductRow } from '@stoa/contract/product.ts'
 import { product } from '@stoa/contract/product.ts'
 import { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
 import { Eye, Store } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { usePages } from '../../lib/calls.ts'
 import { count } from '../../lib/format.ts'
@@ -22,13 +22,14 @@ import type { Action } from '../../ui/page-header.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { statusChoices } from '../../ui/status-labels.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
-import { PeekDrawer } from './peek-drawer.tsx'
 import { productColumns } from './product-columns.tsx'
 import type { ProductFilter } from './product-labels.ts'
 import { pictureOf, priceLabel, productFilters, productQuery, stockLabel, viewChoices } from './product-labels.ts'
 import { useBulk } from './bulk/use-bulk.tsx'
 import { useProductChoices } from './use-choices.ts'
 import { useExport } from './bulk/use-export.tsx'
+
+const PeekDrawer = lazy(async () => ({ default: (await import('./peek-drawer.tsx')).PeekDrawer }))
 
 export type ProductSearch = ListSearch<ProductFilter>
 type ProductIndexProps = Pick<ScreenProps<Record<never, string>, ProductSearch>, 'search' | 'setSearch'> & {
@@ -48,6 +49,11 @@ export function ProductIndex({ search, setSearch, description, extra, menu, firs
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
   const [layout, setLayout] = useLayout('products')
   const [peeked, setPeeked] = useState<ProductRow>()
+  const [hasPeeked, setHasPeeked] = useState(false)
+  const peek = (row: ProductRow) => {
+    setHasPeeked(true)
+    setPeeked(row)
+  }
   const saved = useSavedViews('products')
   const listQuery = listQueryOf(search, productFilters)
   const filter = contains('text', listQuery.text)
@@ -88,8 +94,8 @@ export function ProductIndex({ search, setSearch, description, extra, menu, firs
       ],
     },
     { key: 'category', label: t`Collection`, choices: choices.collections, isMany: true },
-    { key: 'externalCategory', label: t`Shop category`, choices: choices.categories, isMany: true },
-    { key: 'externalTag', label: t`Tag`, choices: choices.tags, isMany: true },
+    { key: 'externalCategory', label: t`Shop category`, choices: choices.categories, isMany: true, onOpen: choices.open },
+    { key: 'externalTag', label: t`Tag`, choices: choices.tags, isMany: true, onOpen: choices.open },
   ].filter((one) => one.choices.length > 0)
   const ask = (next: typeof listQuery) => setSearch(searchOf(next, productFilters))
   return (
@@ -120,7 +126,7 @@ export function ProductIndex({ search, setSearch, description, extra, menu, firs
         canSelectAll
         {...(menu ? { menu: [...file.actions, ...menu] } : { actions: file.actions })}
         rowActions={(row) => [
-          { label: t`Quick view`, icon: <Eye size={15} aria-hidden />, onClick: () => setPeeked(row) },
+          { label: t`Quick view`, icon: <Eye size={15} aria-hidden />, onClick: () => peek(row) },
           ...(isOperator
             ? [
                 {
@@ -131,7 +137,7 @@ export function ProductIndex({ search, setSearch, description, extra, menu, firs
               ]
             : []),
         ]}
-        onPeek={setPeeked}
+        onPeek={peek}
         extra={extra}
         layoutSwitch={<LayoutSwitch layout={layout} onLayout={setLayout} />}
         firstUse={firstUse}
@@ -147,7 +153,7 @@ export function ProductIndex({ search, setSearch, description, extra, menu, firs
         {...(layout === 'grid' ? { renderRows: (some: readonly ProductRow[]) => <Grid rows={some} isOperator={isOperator} /> } : {})}
       />
       {dialogs}
-      <PeekDrawer product={peeked} onClose={() => setPeeked(undefined)} />
+      <Suspense fallback={null}>{hasPeeked && <PeekDrawer product={peeked} onClose={() => setPeeked(undefined)} />}</Suspense>
     </>
   )
 }

@@ -22,10 +22,10 @@ import { ProductIndex } from './product-index.tsx'
 import { highlightsView } from './product-labels.ts'
 import { RunNotice } from './run-notice.tsx'
 import { ShopActions, ShopLight, useShopMenu } from './shop-actions.tsx'
+import { UnplacedNotice } from './unplaced-notice.tsx'
 import { useFreshProducts } from './use-fresh-products.ts'
 import styles from './product.module.css'
 
-const UnplacedNotice = lazy(async () => ({ default: (await import('./unplaced-notice.tsx')).UnplacedNotice }))
 const HighlightIndex = lazy(async () => ({ default: (await import('./highlight/highlight-index.tsx')).HighlightIndex }))
 
 type ListProps = ScreenProps<Record<never, string>, ProductSearch>
@@ -95,7 +95,7 @@ function MerchantProducts({ search, setSearch }: ListProps) {
         </div>
       )}
       {setup && <RunNotice active={setup.activeRun} ended={ended} onClose={() => setEnded(undefined)} />}
-      <Suspense fallback={null}>{hasNotice && <UnplacedNotice onSettled={settle} />}</Suspense>
+      {hasNotice && <UnplacedNotice onSettled={settle} />}
       <ProductIndex
         search={search}
         setSearch={setSearch}

@@ -44,8 +44,11 @@ export function useProductChoices(rows: readonly ProductRow[], filters: Readonly
     ...tree.map((one) => ({ value: one.id, label: collectionLabel(one) })),
     ...rows.flatMap((row) => row.collections.map(({ id, name }) => ({ value: id, label: name }))),
   ])
-  const used = useOwnCategories()
+  // The rows name some of each: all of them are read once somebody opens one of the two menus.
+  const [isOpened, setOpened] = useState(false)
+  const namesBoth = rows.some((row) => row.externalCategory !== '') && rows.some((row) => row.externalTags.length > 0)
+  const used = useOwnCategories({ enabled: isOpened || (rows.length > 0 && !namesBoth) })
   const categoryChoices = useSeen([...used.categories, ...rows.map((row) => row.externalCategory)].map(plain), filters.externalCategory)
   const tagChoices = useSeen([...used.tags, ...rows.flatMap((row) => row.externalTags)].map(plain), filters.externalTag)
-  return { merchants: merchantChoices, collections: collectionChoices, categories: categoryChoices, tags: tagChoices }
+  return { merchants: merchantChoices, collections: collectionChoices, categories: categoryChoices, tags: tagChoices, open: () => setOpened(true) }
 }
