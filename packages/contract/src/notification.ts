@@ -139,6 +139,10 @@ export const notification = {
     path: '/events',
     permission: 'account:use',
     summary: 'Server-sent events of what moves in the company',
+    query: z.object({
+      /** Milliseconds, up to a minute: what moved in the time before is sent first, for a screen that was read before the stream opened. */
+      pastMs: z.optional(z.string().check(z.regex(/^\d{1,5}$/))),
+    }),
     answers: 'events',
   }),
 }

@@ -31,20 +31,30 @@ function textOf({ companyIds, message }: Announcement): string {
   return Buffer.byteLength(whole) <= largest ? whole : JSON.stringify({ to, message: { kind: message.kind, id: message.id } })
 }
 
+const keptMs = 60_000
+const keptMessages = 5000
+
 /** The streams open in this process, by company. */
 export type LiveHub = {
   /** Calls `send` with each message for a company, until the function it returns is called. */
   listen(companyId: string, send: (message: object) => void): () => void
+  /** Returns the messages for a company of the last milliseconds, oldest first: a minute and 5,000 messages of all companies at most. */
+  past(companyId: string, ms: number): object[]
   stop(): Promise<void>
 }
 
 /** Passes what the database announces on to the open streams. What is missed while the connection is lost the screens fetch again. */
 export async function startLiveHub(options: { url: string; log: Log; health: DatabaseHealth }): Promise<LiveHub> {
   const streams = new Map<string, Set<(message: object) => void>>()
+  const kept: { at: number; to: string[]; message: object }[] = []
   const listener = await listenTo(channel, {
     ...options,
     onMessage(payload) {
       const { to, message } = JSON.parse(payload) as { to: string[]; message: object }
+      const at = performance.now()
+      kept.push({ at, to, message })
+      const old = kept.findIndex((one) => one.at >= at - keptMs)
+      kept.splice(0, Math.max(old, kept.length - keptMessages))
       for (const companyId of to) for (const send of streams.get(companyId) ?? []) send(message)
     },
   })
@@ -57,6 +67,10 @@ export async function startLiveHub(options: { url: string; log: Log; health: Dat
         set.delete(send)
         if (set.size === 0) streams.delete(companyId)
       }
+    },
+    past: (companyId, ms) => {
+      const since = performance.now() - Math.min(ms, keptMs)
+      return kept.filter(({ at, to }) => at >= since && to.includes(companyId)).map(({ message }) => message)
     },
     stop: () => listener.stop(),
   }

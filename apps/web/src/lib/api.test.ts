@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { afterEach, expect, test } from 'vitest'
 import { createApi } from './api.ts'
 import { ApiError } from './api-error.ts'
-import { readEvents } from './live.ts'
+import { readEvents, startLive } from './live.ts'
 import { ownStorage } from './own-storage.ts'
 import { createSessionStore } from './session.ts'
 
@@ -71,7 +71,7 @@ async function start(options: { renews?: number; valid?: string; renewalMs?: num
         const problem = { type: 'about:blank', code: 'token_expired', title: 'Your session has to be renewed', status: 401, requestId: 'r' }
         return answer(response, 401, problem, { 'token-expired': 'true' })
       }
-      if (request.url === '/api/events') {
+      if (request.url?.startsWith('/api/events')) {
         response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': hello\n\ndata: {"kind":"run","id":"1"}\n\ndata: {"kind":"or')
         return setTimeout(() => response.end('der","id":"2"}\n\n'), 10)
       }
@@ -162,4 +162,17 @@ test('the live stream is read through renewal, comments and events cut in two', 
     { kind: 'run', id: '1' },
     { kind: 'order', id: '2' },
   ])
+})
+
+test('the first stream of a page asks for the events since the page was opened', async () => {
+  const { seen, tab } = await start()
+  const { api, store } = tab()
+  store.begin(session('new'))
+  const refreshed: string[] = []
+  const stop = startLive('c1', () => refreshed.push('all'), api)
+  await expect.poll(() => seen.length).toBeGreaterThan(0)
+  stop()
+  const { searchParams } = new URL(seen[0]?.url ?? '', 'http://local.example')
+  expect(Number(searchParams.get('pastMs'))).toBeGreaterThan(0)
+  expect(refreshed).toEqual([])
 })

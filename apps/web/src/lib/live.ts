@@ -11,6 +11,8 @@ type Handler = (event: LiveEvent) => void
 const handlers = new Set<{ kinds: ReadonlySet<string>; handle: Handler }>()
 const maxWaitMs = 30_000
 const firstWaitMs = 1000
+/** How long the server keeps events for a stream that opens after them. */
+const maxPastMs = 60_000
 
 function report(event: LiveEvent): void {
   for (const one of handlers) if (one.kinds.has(event.kind)) one.handle(event)
@@ -30,9 +32,12 @@ export function useLive(kind: LiveEvent['kind'] | readonly LiveEvent['kind'][], 
   }, [names])
 }
 
-/** Reads the stream until it ends or `signal` says stop; every event goes to `receive`. Throws when it cannot be opened. */
-export async function readEvents(client: Api, signal: AbortSignal, onOpen: () => void, receive: Handler): Promise<void> {
-  const answer = await client.request(notification.events, {}, { signal })
+/**
+ * Reads the stream until it ends or `signal` says stop; every event goes to `receive`, first those of the last `pastMs` milliseconds.
+ * Throws when it cannot be opened.
+ */
+export async function readEvents(client: Api, signal: AbortSignal, onOpen: () => void, receive: Handler, pastMs = 0): Promise<void> {
+  const answer = await client.request(notification.events, { query: pastMs > 0 ? { pastMs: String(pastMs) } : {} }, { signal })
   onOpen()
   const parser = createParser({
     onEvent: ({ data }) => {
@@ -44,17 +49,20 @@ export async function readEvents(client: Api, signal: AbortSignal, onOpen: () =>
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) parser.feed(part.value)
 }
 
-async function keepReading(signal: AbortSignal, onReconnect: () => void, receive: Handler): Promise<void> {
+async function keepReading(client: Api, signal: AbortSignal, onReconnect: () => void, receive: Handler): Promise<void> {
   let waitMs = firstWaitMs
   let isFirst = true
   while (!signal.aborted) {
     try {
+      // What the screen shows was read before the stream opened: it is brought up to date by the events of that time, or read again.
+      const pastMs = Math.ceil(performance.now())
+      const isCovered = isFirst && pastMs <= maxPastMs
       const onOpen = () => {
         waitMs = firstWaitMs
-        if (!isFirst) onReconnect()
+        if (!isCovered) onReconnect()
         isFirst = false
       }
-      await readEvents(api, signal, onOpen, receive)
+      await readEvents(client, signal, onOpen, receive, isCovered ? pastMs : 0)
     } catch (error) {
       if (signal.aborted || (error instanceof ApiError && (error.status === 401 || error.status === 403))) return
     }
@@ -68,7 +76,7 @@ async function keepReading(signal: AbortSignal, onReconnect: () => void, receive
  * Listens to what moves in the signed-in company. One tab holds the stream and passes it on to the others, since a browser
  * opens only six connections to one server. `onReconnect` is called when events may have been missed.
  */
-export function startLive(companyId: string, onReconnect: () => void): () => void {
+export function startLive(companyId: string, onReconnect: () => void, client: Api = api): () => void {
   const stop = new AbortController()
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`stoa-live-${companyId}`)
   if (channel) channel.onmessage = ({ data }: MessageEvent<LiveEvent | 'reconnected'>) => (data === 'reconnected' ? onReconnect() : report(data))
@@ -78,6 +86,7 @@ export function startLive(companyId: string, onReconnect: () => void): () => voi
   }
   const lead = () =>
     keepReading(
+      client,
       stop.signal,
       () => {
         onReconnect()

@@ -207,7 +207,7 @@ describe('the stream', () => {
   })
 
   test('is closed to whoever is not signed in', async () => {
-    expect((await app.refused(notification.events, {})).code).toBe('sign_in_required')
+    expect((await app.refused(notification.events, { query: {} })).code).toBe('sign_in_required')
     expect((await app.refused(notification.my, {})).code).toBe('sign_in_required')
   })
 })

@@ -1,8 +1,10 @@
 import { auth } from '@stoa/contract/auth.ts'
 import { company } from '@stoa/contract/company.ts'
 import { notification } from '@stoa/contract/notification.ts'
+import { signIn } from '@stoa/contract/sign-in.ts'
 import { pathOf } from '@stoa/contract/route.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { announceLive } from '../../kit/live.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import type { Made } from '../../../test/make.ts'
@@ -15,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** An open event stream; `ended` resolves with everything it sent once the server closes it. */
-async function openStream(who: Made): Promise<{ status: number; retryAfter: string | null; ended: Promise<string>; stop(): void }> {
+async function openStream(who: Made, query = ''): Promise<{ status: number; retryAfter: string | null; ended: Promise<string>; stop(): void }> {
   const stop = new AbortController()
-  const response = await fetch(`${app.publicUrl}${pathOf(notification.events, undefined)}`, {
+  const response = await fetch(`${app.publicUrl}${pathOf(notification.events, undefined)}${query}`, {
     headers: { authorization: `Bearer ${who.as.token}`, cookie: who.as.cookie },
     signal: stop.signal,
   })
@@ -39,6 +41,28 @@ describe('An event stream', () => {
     await app.call(auth.signOut, { as: merchant.as, body: {} })
     expect(await endOf(stream)).not.toContain('sessions-ended')
     expect((await openStream(merchant)).status).toBe(401)
+  })
+
+  it('sends first what moved in the milliseconds before it was opened, and no end of an earlier session', async () => {
+    const [merchant, stranger] = [await makeMerchant(app), await makeMerchant(app)]
+    const witness = await openStream(merchant)
+    await announceLive(app.db, [stranger.companyId], { kind: 'order', id: 'not-yours' })
+    await announceLive(app.db, [merchant.companyId], { kind: 'order', id: 'missed' })
+    await app.call(auth.signOut, { as: merchant.as, body: {} })
+    await endOf(witness)
+    const response = await fetch(`${app.publicUrl}${pathOf(signIn.login, undefined)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: merchant.email, password: merchant.password }),
+    })
+    const { token } = (await response.json()) as { token: string }
+    const again = { ...merchant, as: { token, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' } }
+    const [late, fresh] = [await openStream(again, '?pastMs=60000'), await openStream(again)]
+    await announceLive(app.db, [merchant.companyId], { kind: 'order', id: 'next' })
+    await app.call(auth.signOut, { as: again.as, body: {} })
+    const ordersIn = (text: string): string[] => [...text.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id ?? '')
+    expect(ordersIn(await endOf(late))).toEqual(['missed', 'next'])
+    expect(ordersIn(await endOf(fresh))).toEqual(['next'])
   })
 
   it('ends when its company is deactivated', async () => {

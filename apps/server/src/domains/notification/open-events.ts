@@ -12,10 +12,12 @@ const maxPerPerson = 5
 /** How often an open stream looks at its session, for an end that was announced while the database was away. */
 const checkMs = 30_000
 
+type Message = { kind: string; sessionIds?: readonly string[]; run?: RunRow }
+
 const openByPerson = new Map<string, number>()
 
 /** Opens the stream of what moves in the company. It ends with the session; a person has at most five in one process. */
-export function openEvents({ actor, scope, db, language }: Ctx): StreamAnswer {
+export function openEvents({ actor, scope, db, language }: Ctx, { query }: { query: { pastMs?: string } }): StreamAnswer {
   if (actor.kind !== 'person') throw new AppError('not_allowed')
   const { userId, sessionId } = actor
   return {
@@ -29,12 +31,17 @@ export function openEvents({ actor, scope, db, language }: Ctx): StreamAnswer {
       openByPerson.set(userId, open + 1)
       const check = setInterval(() => void endIfOver().catch(() => undefined), checkMs)
       check.unref()
-      const stopListening = live.listen(scope.companyId, (message) => {
-        const { kind, sessionIds, run } = message as { kind: string; sessionIds?: readonly string[]; run?: RunRow }
+      const receive = (message: object): void => {
+        const { kind, sessionIds, run } = message as Message
         if (kind !== sessionsEnded) send(run === undefined ? message : { ...message, run: toRun(language, run) })
         // A list too long to announce is left out: every stream of the company ends, and who is still signed in opens another.
         else if (!sessionIds || sessionIds.includes(sessionId)) end()
-      })
+      }
+      const stopListening = live.listen(scope.companyId, receive)
+      // An end of sessions that is past was not the end of this one, which has just been looked up.
+      const past = live.past(scope.companyId, Number(query.pastMs ?? 0)).filter((message) => (message as Message).kind !== sessionsEnded)
+      // Once the head of the answer is written.
+      setImmediate(() => past.forEach(receive))
       async function endIfOver(): Promise<void> {
         const session = await sessionCache.get(sessionId, () => findLiveSession(db, sessionId))
         if (!session || isSessionOver(session, new Date())) end()
