@@ -44,7 +44,7 @@ export function planChunks(chunks: ReadonlyMap<string, Chunk>, pages: readonly P
     ] as const) {
       for (const page of from.neededBy) {
         if (to.neededBy.has(page)) continue
-        const { weight = 0, maxWaste = 0 } = pages[page] ?? {}
+        const { weight, maxWaste } = pages[page] ?? { weight: 0, maxWaste: 0 }
         gain -= weight * to.bytes
         if (gain <= 0) return undefined
         const more = alsoFetched(page, name)
