@@ -3,7 +3,7 @@ import mantine from 'postcss-preset-mantine'
 import type { Rolldown, UserConfig } from 'vite'
 import { defineConfig } from 'vite'
 import { preCompress, preloadFont } from './build/assets.ts'
-import { mergedChunks } from './build/merge-chunks.ts'
+import { mergeChunks } from './build/merge-chunks.ts'
 import { browserContract, messageCatalogues, messageMacros, sharedMessages } from './build/messages.ts'
 import { classNamesInline, cssModules, keepModuleStyles, sharedStylesLayer } from './build/styles.ts'
 
@@ -16,7 +16,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 const assetName = ({ names }: { names: string[] }): string =>
   names.some((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]'
 
-const configWith = (groups: Rolldown.CodeSplittingGroup[]): UserConfig => ({
+const config = (): UserConfig => ({
   plugins: [
     browserContract(),
     classNamesInline(),
@@ -41,4 +41,4 @@ const configWith = (groups: Rolldown.CodeSplittingGroup[]): UserConfig => ({
   server: { proxy: { '/api': 'http://127.0.0.1:4000', '/files': 'http://127.0.0.1:4000' } },
 })
 
-export default defineConfig(async ({ command }) => configWith(command === 'build' ? await mergedChunks(configWith(groups), groups) : groups))
+export default defineConfig({ ...config(), plugins: [...(config().plugins ?? []), mergeChunks(config)] })
