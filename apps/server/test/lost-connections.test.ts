@@ -5,6 +5,8 @@ import { notification } from '@stoa/contract/notification.ts'
 import { pathOf } from '@stoa/contract/route.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { WatchedConnection } from '../src/database/database-health.ts'
+import { watchDatabase } from '../src/database/database-health.ts'
 import { createLog } from '../src/kit/log.ts'
 import { announceLive } from '../src/kit/live.ts'
 import type { TestApp } from './app.ts'
@@ -140,6 +142,29 @@ it('ends requests that wait for a database that does not answer, and returns wit
   await proxy.restore()
   await expect.poll(isReady, { timeout: 10_000 }).toBe(true)
   expect(await seeCompany()).toMatchObject({ status: 200 })
+})
+
+it('takes a database that answers other statements for slow, and one that answers none for lost', async () => {
+  const silent = makeDatabaseProxy()
+  const url = await silent.reach(app.pool.options.connectionString ?? '')
+  silent.freeze()
+  const lost = { waitingSince: performance.now(), answeredAt: 0, maxAnswerMs: 60_000, drop: () => undefined }
+  const decide = async (connection: WatchedConnection): Promise<boolean> => {
+    const health = watchDatabase({ url, log: createLog({ level: 'silent', name: 'test' }) })
+    health.watch(connection)
+    await health.suspect(new Error('Connection terminated'))
+    const { isAvailable } = health
+    await health.stop()
+    return isAvailable
+  }
+  const slow: WatchedConnection = {
+    ...lost,
+    get answeredAt() {
+      return performance.now()
+    },
+  }
+  expect(await Promise.all([decide(slow), decide(lost)])).toEqual([true, false])
+  await silent.stop()
 })
 
 it('says that a request waited too long for data another change holds', async () => {

@@ -10,6 +10,8 @@ import { DatabaseUnavailableError, isDatabaseLoss } from '../kit/unavailable.ts'
 export type WatchedConnection = {
   /** Milliseconds on the process's clock since which the oldest statement waits for its answer; undefined when none does. */
   readonly waitingSince: number | undefined
+  /** When the database last answered on it, on the same clock; 0 before the first answer. */
+  readonly answeredAt: number
   /** Milliseconds after which a statement without an answer ends the connection. */
   readonly maxAnswerMs: number
   /** Ends the connection at once. Whoever waits for an answer gets an error. */
@@ -43,9 +45,13 @@ const probeMs = 2500
 const retryMs = 250
 const logEveryMs = 1000
 
+/** What pg and the probe itself say when no answer came in time. */
+const noAnswer = /timeout|did not answer/
+
 /**
- * Watches a database. A lost connection or a statement that waits too long starts a probe (`select 1`). Without an answer the database counts as
- * unavailable: its connections are dropped, so that no request waits for them, and `assertAvailable` throws until a later probe is answered.
+ * Watches a database. A lost connection or a statement that waits too long starts a probe (`select 1`). Without an answer, to it or to anything else
+ * meanwhile, the database counts as unavailable: its connections are dropped, so that no request waits for them, and `assertAvailable` throws until a
+ * later probe is answered. A database that answers other statements is only slow.
  */
 export function watchDatabase(options: { url: string; log: Log }): DatabaseHealth {
   const { url, log } = options
@@ -124,13 +130,19 @@ export function watchDatabase(options: { url: string; log: Log }): DatabaseHealt
   }
 
   async function decide(): Promise<void> {
+    const startedAt = performance.now()
+    const isAnswering = (): boolean => [...connections].some((connection) => connection.answeredAt > startedAt)
     try {
       await ask()
       answeredAt = performance.now()
     } catch (error) {
       // An answer that refuses us, such as "too many clients", is an answer all the same.
       const isLost = !(error instanceof pg.DatabaseError) || isDatabaseLoss(error)
-      if (isLost && !isStopped) open(error)
+      const isSlow = error instanceof Error && noAnswer.test(error.message) && isAnswering()
+      if (isSlow) {
+        answeredAt = performance.now()
+        log.warn({ err: error }, 'database slow: the probe was not answered in time, other statements were')
+      } else if (isLost && !isStopped) open(error)
     } finally {
       probe = undefined
     }

@@ -64,6 +64,8 @@ export const withGenericPlan = sql.raw(once)
 class NamingClient extends pg.Client {
   /** Since when the oldest statement sent waits for its answer, by `performance.now()`. */
   waitingSince: number | undefined
+  /** When the last answer came. */
+  answeredAt = 0
   #unanswered = 0
 
   /** The statement with the name under which it is prepared, where it gets one. */
@@ -89,12 +91,14 @@ class NamingClient extends pg.Client {
   #track(answer: unknown): unknown {
     if (!(answer instanceof Promise)) return answer
     if (this.#unanswered++ === 0) this.waitingSince = performance.now()
-    const settle = (): void => {
+    const settle = (isAnswered: boolean): void => {
       this.#unanswered -= 1
+      if (isAnswered) this.answeredAt = performance.now()
       this.waitingSince = this.#unanswered === 0 ? undefined : performance.now()
     }
-    answer.then(settle, (error: unknown) => {
-      settle()
+    const succeed = (): void => settle(true)
+    answer.then(succeed, (error: unknown) => {
+      settle(error instanceof pg.DatabaseError && !isDatabaseLoss(error))
       // PostgreSQL says goodbye before the socket closes: without this the pool would hand the connection to the next request.
       if (isDatabaseLoss(error)) void this.end()
     })
@@ -184,6 +188,9 @@ function watched(client: NamingClient, limitMs: number): WatchedConnection {
   return {
     get waitingSince() {
       return client.waitingSince
+    },
+    get answeredAt() {
+      return client.answeredAt
     },
     maxAnswerMs: limitMs,
     drop: () => void client.connection.stream.destroy(),

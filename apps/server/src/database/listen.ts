@@ -30,6 +30,7 @@ export async function listenTo(
     // A connection that only listens shows no slow statement: it is dropped with the others when the database is unavailable.
     const unwatch = health?.watch({
       waitingSince: undefined,
+      answeredAt: 0,
       maxAnswerMs: Number.POSITIVE_INFINITY,
       drop: () => void next.connection.stream.destroy(),
     })

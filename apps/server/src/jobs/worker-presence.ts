@@ -30,6 +30,7 @@ export async function registerWorker(options: {
     })
     const unwatch = options.health?.watch({
       waitingSince: undefined,
+      answeredAt: 0,
       maxAnswerMs: Number.POSITIVE_INFINITY,
       drop: () => void next.connection.stream.destroy(),
     })
