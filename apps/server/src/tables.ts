@@ -613,6 +613,7 @@ export interface MappingRuleVersion {
 export interface Marketplace {
   about_image_file: string | null
   about_info: Generated<string>
+  accept_within_hours: number | null
   b2c_base_uri: string | null
   commission_tax_basis_points: number | null
   favicon_file: string | null
@@ -625,6 +626,7 @@ export interface Marketplace {
   payout_minimum_minor: Generated<Int8>
   privacy_href: string | null
   return_window_days: Generated<number>
+  ship_within_hours: number | null
   styling: Generated<Json>
   terms_href: string | null
   time_zone: Generated<string>
@@ -668,6 +670,8 @@ export interface Notification {
 }
 
 export interface Order {
+  accept_by: Timestamp | null
+  accepted_at: Timestamp | null
   captured_minor: Generated<Int8>
   commission_minor: Int8
   commission_returned_minor: Generated<Int8>
@@ -702,6 +706,7 @@ export interface Order {
   refunded_minor: Generated<Int8>
   refunded_shipping_minor: Generated<Int8>
   released_at: Timestamp | null
+  ship_by: Timestamp | null
   shipping_minor: Int8
   tax_minor: Int8
   total_minor: Int8

@@ -29,6 +29,7 @@ export function sayCarriers({
       headers: { 'sandbox-signature': signReport(carrierSecretOf(O1.companyId), body, new Date()) },
     }
   })
+  on(orderShipment.accept, (ids) => ({ body: { hash: ids.hash } }))
   on(orderShipment.updateTracking, (ids) => ({ body: { hash: ids.hash, fulfilmentId: ids.fulfilmentId, trackingNumber: '3SABC' } }))
   on(orderLabel.rates, (ids) => ({ body: parcelOf(ids) }))
   on(orderLabel.buy, (ids) => ({ body: { ...parcelOf(ids), service: 'delivery', requestKey: crypto.randomUUID() } }))

@@ -13,6 +13,8 @@ export const attentionTable = {
   refund_amount_mismatch: { about: 'order' },
   refund_contradicted: { about: 'order' },
   forward_stuck: { about: 'order' },
+  accept_due: { about: 'order' },
+  ship_due: { about: 'order' },
   payout_stuck: { about: 'payout' },
   payout_amount_mismatch: { about: 'payout' },
   payout_contradicted: { about: 'payout' },

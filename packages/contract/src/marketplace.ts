@@ -51,6 +51,9 @@ export type UnreadyProducts = z.infer<typeof UnreadyProducts>
 export const MyMarketplace = z.extend(Marketplace, {
   /** Days after complete fulfilment in which a return may come; money becomes payable after them. */
   returnWindowDays: z.int(),
+  /** Hours after which a merchant has to have accepted, and shipped, an order; null for no limit. Of later orders only. */
+  acceptWithinHours: z.nullable(z.int()),
+  shipWithinHours: z.nullable(z.int()),
   /** The smallest payout, in minor units of the company's currency. */
   payoutMinimumMinor: z.int(),
   /** VAT contained in commission, in basis points (2100 is 21 %); null takes the standard rate of the company's country. */
@@ -88,6 +91,8 @@ export const MarketplaceChange = z.strictObject({
     ),
   ),
   returnWindowDays: z.optional(z.int().check(z.minimum(0), z.maximum(365))),
+  acceptWithinHours: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(720)))),
+  shipWithinHours: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(2160)))),
   payoutMinimumMinor: z.optional(z.int().check(z.minimum(0), z.maximum(100_000_000))),
   commissionTaxBasisPoints: z.optional(
     z.nullable(

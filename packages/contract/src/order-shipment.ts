@@ -5,6 +5,15 @@ import { route } from './route.ts'
 import { prose } from './text.ts'
 
 export const orderShipment = {
+  accept: route({
+    method: 'POST',
+    path: '/Order/AcceptOrder',
+    permission: 'order:fulfil',
+    summary: 'Records that the merchant accepts an order. Orders that its shop took, or that were shipped, are accepted already',
+    body: z.strictObject({ hash: ByHash.shape.hash }),
+    idempotency: 'accepted',
+    returns: Order,
+  }),
   updateTracking: route({
     method: 'POST',
     path: '/Order/UpdateTracking',

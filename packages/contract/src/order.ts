@@ -104,6 +104,10 @@ export const OrderRow = z.object({
   payoutStatus: PayoutStatus,
   forwardState: ForwardState,
   placedAt: Instant,
+  /** By when the merchant has to accept and to ship it; null where the marketplace sets no time. */
+  acceptBy: z.nullable(Instant),
+  shipBy: z.nullable(Instant),
+  acceptedAt: z.nullable(Instant),
   /** Placed to try the marketplace: in no revenue, payout or invoice. */
   isTest: z.boolean(),
 })
@@ -202,6 +206,8 @@ export const order = {
       attention: repeated(AttentionCode),
       /** Orders with any open item. */
       needsAttention: z.optional(z.literal('true')),
+      /** Orders with a deadline that has passed, or that passes within 24 hours. */
+      due: z.optional(z.enum(['near', 'overdue'])),
       minTotalMinor: z.optional(TotalMinor),
       maxTotalMinor: z.optional(TotalMinor),
       isTest: z.optional(z.enum(['true', 'false'])),

@@ -13,6 +13,8 @@ export const attention = define({
   'attention.refund_amount_mismatch': ['Refund reported with another amount'],
   'attention.refund_contradicted': ['Refund reported with another result'],
   'attention.forward_stuck': ['Order not accepted by the merchant’s store'],
+  'attention.accept_due': ['Order to be accepted'],
+  'attention.ship_due': ['Order to be shipped'],
   'attention.payout_stuck': ['Payout result missing'],
   'attention.payout_amount_mismatch': ['Payout reported with another amount'],
   'attention.payout_contradicted': ['Payout reported with another result'],

@@ -6,6 +6,8 @@ export const notification = define({
     'New order {number} from {marketplace}: {count, plural, one {# item} other {# items}}, {amount}',
     { number: 'text', marketplace: 'text', count: 'count', amount: 'money' },
   ],
+  'notification.accept_due': ['Accept order {number} by {dueAt}', { number: 'text', dueAt: 'instant' }],
+  'notification.ship_due': ['Ship order {number} by {dueAt}', { number: 'text', dueAt: 'instant' }],
   'notification.refunded': ['{amount} of order {number} refunded', { number: 'text', amount: 'money' }],
   'notification.refund_failed': ['The refund of {amount} of order {number} failed{reason}', { number: 'text', amount: 'money', reason: 'reason' }],
   'notification.return': ['Return #{number} of order {order}: {event}', { number: 'text', order: 'text', event: 'message' }],

@@ -63,4 +63,5 @@ export const order = define({
   'parcel.returned': ['returned to the sender'],
   'parcel.exception': ['delivery problem'],
   'parcel.cancelled': ['cancelled'],
+  'order.accepted': ['Accepted'],
 })

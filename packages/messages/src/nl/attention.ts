@@ -11,6 +11,8 @@ export const attention: Translation<typeof english> = {
   'attention.refund_amount_mismatch': 'Terugbetaling gemeld met een ander bedrag',
   'attention.refund_contradicted': 'Terugbetaling gemeld met een ander resultaat',
   'attention.forward_stuck': 'Bestelling niet geaccepteerd door de winkel van de verkoper',
+  'attention.accept_due': 'Bestelling te accepteren',
+  'attention.ship_due': 'Bestelling te versturen',
   'attention.payout_stuck': 'Resultaat van uitbetaling ontbreekt',
   'attention.payout_amount_mismatch': 'Uitbetaling gemeld met een ander bedrag',
   'attention.payout_contradicted': 'Uitbetaling gemeld met een ander resultaat',

@@ -3,6 +3,8 @@ import type { notification as english, runKind as englishRunKind, text as englis
 
 export const notification: Translation<typeof english> = {
   'notification.order': 'Nieuwe bestelling {number} van {marketplace}: {count, plural, one {# artikel} other {# artikelen}}, {amount}',
+  'notification.accept_due': 'Accepteer bestelling {number} uiterlijk {dueAt}',
+  'notification.ship_due': 'Verstuur bestelling {number} uiterlijk {dueAt}',
   'notification.refunded': '{amount} van bestelling {number} terugbetaald',
   'notification.refund_failed': 'De terugbetaling van {amount} van bestelling {number} is mislukt{reason}',
   'notification.return': 'Retour #{number} van bestelling {order}: {event}',

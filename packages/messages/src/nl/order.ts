@@ -59,4 +59,5 @@ export const order: Translation<typeof english> = {
   'parcel.returned': 'terug naar de afzender',
   'parcel.exception': 'bezorgprobleem',
   'parcel.cancelled': 'geannuleerd',
+  'order.accepted': 'Geaccepteerd',
 }

@@ -28,6 +28,8 @@ export type MarketplaceRow = {
   termsHref: string | null
   platformProduct: Mode
   returnWindowDays: number
+  acceptWithinHours: number | null
+  shipWithinHours: number | null
   payoutMinimumMinor: number
   commissionTaxBasisPoints: number | null
   countryCode: string
@@ -43,6 +45,7 @@ const columns = sql`
   c.splash_file as "splashFile", m.about_image_file as "aboutImageFile", m.b2c_base_uri as "b2CBaseUri", m.styling, m.about_info as "aboutInfo",
   m.global_highlight as "globalHighlight", c.mail as "companyMail", c.whatsapp as "companyWhatsapp", c.social_links as "socialLinks", m.privacy_href as "privacyHref",
   m.terms_href as "termsHref", c.platform_product as "platformProduct", m.return_window_days as "returnWindowDays",
+  m.accept_within_hours as "acceptWithinHours", m.ship_within_hours as "shipWithinHours",
   m.payout_minimum_minor as "payoutMinimumMinor", m.time_zone as "timeZone", m.unready_products as "unreadyProducts", m.commission_tax_basis_points as "commissionTaxBasisPoints",
   c.country_code as "countryCode", c.currency, m.is_listed as "isListed", m.version
   from marketplace m join company c on c.id = m.id`
@@ -94,6 +97,8 @@ export type MarketplaceColumns = {
   favicon_file?: string | undefined
   about_image_file?: string | undefined
   return_window_days?: number | undefined
+  accept_within_hours?: number | null | undefined
+  ship_within_hours?: number | null | undefined
   payout_minimum_minor?: number | undefined
   time_zone?: string | undefined
   unready_products?: UnreadyProducts | undefined

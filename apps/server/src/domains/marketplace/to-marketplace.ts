@@ -21,6 +21,8 @@ export function toMyMarketplace({ logoFile, faviconFile, splashFile, aboutImageF
 export function toMarketplace(row: MarketplaceRow): Marketplace {
   const {
     returnWindowDays: _,
+    acceptWithinHours: _accept,
+    shipWithinHours: _ship,
     payoutMinimumMinor: _minimum,
     timeZone: _zone,
     unreadyProducts: _unready,

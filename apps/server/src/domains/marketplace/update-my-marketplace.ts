@@ -50,6 +50,8 @@ async function change(ctx: Ctx, body: Body, kept: Files): Promise<{ answer: MyMa
     favicon_file: kept.favicon,
     about_image_file: kept.aboutImage,
     return_window_days: body.returnWindowDays,
+    accept_within_hours: body.acceptWithinHours,
+    ship_within_hours: body.shipWithinHours,
     payout_minimum_minor: body.payoutMinimumMinor,
     time_zone: body.timeZone,
     unready_products: body.unreadyProducts,

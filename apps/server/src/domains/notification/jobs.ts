@@ -4,7 +4,7 @@ import { listingsDecided, productsProposed } from '../publishing/events.ts'
 import { runFinished } from '../run/events.ts'
 import { invoiceIssued } from '../invoice/events.ts'
 import { partnershipDecided, partnershipRequested } from '../marketplace/events.ts'
-import { purchaseCreated, refundSettled } from '../order/events.ts'
+import { deadlineNear, purchaseCreated, refundSettled } from '../order/events.ts'
 import { payoutSettled } from '../payout/events.ts'
 import { subscriptionInvoiced } from '../subscription/events.ts'
 import { caseChanged } from '../case/events.ts'
@@ -13,6 +13,7 @@ import { mailDigests } from './mail/mail-digests.ts'
 import { mailNotifications } from './mail/mail-notifications.ts'
 import { notifyProposal } from './notify-proposal.ts'
 import { notifyCase } from './notify-case.ts'
+import { notifyDeadlines } from './notify-deadlines.ts'
 import { notifyDecision } from './notify-decision.ts'
 import { notifyInvoice } from './notify-invoice.ts'
 import { notifyPayout } from './notify-payout.ts'
@@ -31,6 +32,7 @@ export const notificationJobs: readonly Job[] = [
   on(productsProposed, 'notification.proposal', notifyProposal),
   on(listingsDecided, 'notification.decision', notifyDecision),
   onAll(purchaseCreated, 'notification.order', notifyOrders, { concurrency: 1, batchSize: 50 }),
+  onAll(deadlineNear, 'notification.deadline', notifyDeadlines, { concurrency: 1, batchSize: 50 }),
   on(refundSettled, 'notification.refund', notifyRefund),
   on(caseChanged, 'notification.case', notifyCase),
   on(payoutSettled, 'notification.payout', notifyPayout),

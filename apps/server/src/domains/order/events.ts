@@ -21,6 +21,9 @@ export const trackingChanged = event<{ marketplaceId: string; orderId: string; f
 /** An order of ours changed in the merchant's shop: its shipments are to be read there. */
 export const shopOrderDue = event<{ companyId: string; connectionId: string; reference: string }>('order.shop-order-due')
 
+/** A deadline of a paid order is a day away or has passed; once for each. */
+export const deadlineNear = event<{ marketplaceId: string; orderId: string; kind: 'accept' | 'ship' }>('order.deadline-near')
+
 /** Money is to go back to the customer. */
 export const refundRequested = event<{ marketplaceId: string; orderId: string; refundId: string }>('order.refund-requested')
 

@@ -13,6 +13,7 @@ import {
   shopOrderDue,
   trackingChanged,
 } from './events.ts'
+import { warnDeadlines } from './deadline/warn-deadlines.ts'
 import { forwardOrder } from './forward/forward-order.ts'
 import { handleParcelWebhooks } from './label/handle-parcel-webhooks.ts'
 import { resumeLabels } from './label/resume-labels.ts'
@@ -42,6 +43,7 @@ export const orderJobs = [
   onOutsideTransaction(shopOrderReported, 'order.shop-report', handleShopOrder, { retries: 12 }),
   on(shopOrdersChanged, 'order.shop-orders', startShopOrders),
   onOutsideTransaction(shopOrderDue, 'order.shop-order', readShopOrder, { retries: 12 }),
+  cron('*/10 * * * *', 'order.warn-deadlines', (jobCtx) => warnDeadlines(jobCtx)),
   cron('11 * * * *', 'order.release', releaseOrders),
   cron('*/10 * * * *', 'order.resolve-stuck', resolveStuck),
 ]

@@ -1,6 +1,7 @@
 import type { AttentionCode } from '@stoa/contract/attention.ts'
 import type { Filter } from '@stoa/contract/page.ts'
 import { countCap } from '@stoa/contract/page.ts'
+import { deadlineNearHours } from '@stoa/contract/order-deadline.ts'
 import type { OrderRow } from '@stoa/contract/order.ts'
 import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
 import type { OrderStatus, PaymentStatus, PayoutStatus } from '@stoa/contract/states.ts'
@@ -34,6 +35,9 @@ export type OrderRecord = {
   payoutStatus: PayoutStatus
   forwardState: 'none' | 'waiting' | 'forwarded' | 'failed'
   placedAt: string
+  acceptBy: string | null
+  shipBy: string | null
+  acceptedAt: string | null
   isTest: boolean
 }
 
@@ -42,7 +46,8 @@ export const rowColumns = sql`o.id, o.number::text as "orderId", o.hash, o.marke
   o.merchant_order_reference as "merchantOrderReference", o.marketplace_id as "marketplaceId", m.name as "marketplaceName", o.merchant_id as "merchantId",
   c.name as "merchantName", o.customer_name as "customerName", o.country_code as "countryCode", o.item_count as "itemCount", o.total_minor as "totalMinor",
   o.refunded_minor as "refundedMinor", o.currency, o.order_status as "orderStatus", o.payment_status as "paymentStatus", o.payout_status as "payoutStatus",
-  o.forward_state as "forwardState", o.placed_at as "placedAt", o.is_test as "isTest"`
+  o.forward_state as "forwardState", o.placed_at as "placedAt", o.accept_by as "acceptBy", o.ship_by as "shipBy",
+  o.accepted_at as "acceptedAt", o.is_test as "isTest"`
 
 /** An order's row as the contract words it. */
 export function toOrderRow(row: OrderRecord): OrderRow {
@@ -63,6 +68,9 @@ export function toOrderRow(row: OrderRecord): OrderRow {
     payoutStatus: row.payoutStatus,
     forwardState: row.forwardState,
     placedAt: row.placedAt,
+    acceptBy: row.acceptBy,
+    shipBy: row.shipBy,
+    acceptedAt: row.acceptedAt,
     isTest: row.isTest,
   }
 }
@@ -79,6 +87,7 @@ export type OrderFilters = {
   minTotalMinor?: string | undefined
   maxTotalMinor?: string | undefined
   forwardState?: string | undefined
+  due?: 'near' | 'overdue' | undefined
   isTest?: 'true' | 'false' | undefined
   from?: string | undefined
   until?: string | undefined
@@ -106,6 +115,7 @@ export function narrowed(scope: Scope, filters: OrderFilters, filter: Filter | u
     conditions.push(
       sql`exists (select from attention_item i where i.marketplace_id = o.marketplace_id and i.order_id = o.id and i.resolved_at is null)`,
     )
+  if (filters.due !== undefined) conditions.push(isDue(filters.due))
   if (filters.minTotalMinor !== undefined) conditions.push(sql`o.total_minor >= ${filters.minTotalMinor}::bigint`)
   if (filters.maxTotalMinor !== undefined) conditions.push(sql`o.total_minor <= ${filters.maxTotalMinor}::bigint`)
   if (filters.forwardState !== undefined) conditions.push(sql`o.forward_state = ${filters.forwardState}`)
@@ -122,6 +132,13 @@ export function narrowed(scope: Scope, filters: OrderFilters, filter: Filter | u
     conditions.push(sql`(${sql.join(terms, filter.join === 'or' ? sql` or ` : sql` and `)})`)
   }
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+/** Returns the condition that a deadline of an open order has passed, or passes within a day. */
+function isDue(due: 'near' | 'overdue'): RawBuilder<boolean> {
+  const until = due === 'overdue' ? sql`now()` : sql`now() + make_interval(hours => ${literal(deadlineNearHours)})`
+  return sql<boolean>`(o.order_status in ('New', 'Partially Fulfilled') and (o.ship_by is not null or o.accept_by is not null)
+    and (o.ship_by < ${until} or o.order_status = 'New' and o.accepted_at is null and o.accept_by < ${until}))`
 }
 
 const sortKeys = { placedAt: { column: sql`o.placed_at`, cast: 'timestamptz' }, total: { column: sql`o.total_minor`, cast: 'bigint' } } as const

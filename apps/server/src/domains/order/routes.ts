@@ -8,6 +8,7 @@ import { handle, handleCached, handleOutsideTransaction } from '../../kit/http.t
 import { cancelOrder } from './cancel-order.ts'
 import { chartOrders } from './chart/chart-orders.ts'
 import { chartPartnerOrders } from './chart/chart-partner-orders.ts'
+import { acceptOrder } from './deadline/accept-order.ts'
 import { exportOrderPdf } from './export/export-order-pdf.ts'
 import { exportOrdersByDate } from './export/export-orders-by-date.ts'
 import { exportPackingSlips } from './export/export-packing-slips.ts'
@@ -43,6 +44,7 @@ export const orderRoutes = [
   handle(order.reforward, reforwardOrder),
   handle(orderOutside.fetchMarketplaceOrder, fetchMarketplaceOrder),
   handle(orderOutside.updateStatusRefunded, markRefunded),
+  handle(orderShipment.accept, acceptOrder),
   handle(orderShipment.updateTracking, updateTracking),
   handleOutsideTransaction(orderLabel.rates, listLabelRates),
   handleOutsideTransaction(orderLabel.buy, buyLabel),

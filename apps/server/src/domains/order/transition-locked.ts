@@ -7,6 +7,7 @@ import type { Actor, Ctx } from '../../kit/context.ts'
 import { actorName } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { LockedOrder, NewOrderEvent } from './queries-change.ts'
+import { closeAttention } from './attention/close-attention.ts'
 import { insertOrderEvents, updateStatus } from './queries-change.ts'
 
 type AxisMove = { axis: 'order'; to: OrderStatus } | { axis: 'payment'; to: PaymentStatus } | { axis: 'payout'; to: PayoutStatus }
@@ -37,6 +38,11 @@ export async function transitionLocked(ctx: Ctx, move: OrderTransition, orders: 
     const ids = moved.map((order) => order.id)
     const written = await updateStatus(ctx.db, move.marketplaceId, ids, move.axis, expected, move.to)
     if (written !== ids.length) throw new Error(`${ids.length - written} locked orders left the states from which ${move.to} follows`)
+  }
+  if (move.axis === 'order' && moved.length > 0) {
+    // What is shipped or cancelled is accepted, and what is open no more has no deadline.
+    const ids = moved.map((order) => order.id)
+    await closeAttention(ctx, move.marketplaceId, ids, move.to === 'Partially Fulfilled' ? ['accept_due'] : ['accept_due', 'ship_due'])
   }
   await insertOrderEvents(
     ctx.db,

@@ -123,6 +123,12 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
           help={t`Removed products go back on sale when they are complete. Products kept on sale are listed under Needs attention.`}
         />
       </SettingsSection>
+      <SettingsSection title={t`Order deadlines`} text={t`Merchants are warned a day before. Applies to new orders.`}>
+        <div className={layoutStyles.pair}>
+          <NumberField {...field} path="acceptWithinHours" label={t`Accept within (optional)`} min={1} max={720} suffix={` ${t`hours`}`} />
+          <NumberField {...field} path="shipWithinHours" label={t`Ship within (optional)`} min={1} max={2160} suffix={` ${t`hours`}`} />
+        </div>
+      </SettingsSection>
       <SettingsSection title={t`Payout terms`} text={t`When merchants are paid.`}>
         <div className={layoutStyles.pair}>
           <NumberField

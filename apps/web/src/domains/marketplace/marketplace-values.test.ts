@@ -30,6 +30,8 @@ const saved: MyMarketplace = {
   socialLinks: {},
   platformProduct: 'MARKETPLACE',
   returnWindowDays: 14,
+  acceptWithinHours: null,
+  shipWithinHours: 72,
   payoutMinimumMinor: 0,
   commissionTaxBasisPoints: 900,
   standardTaxBasisPoints: 2100,

@@ -11,6 +11,9 @@ export type MarketplaceValues = {
   styling: MyMarketplace['styling']
   globalHighlight: { text: string; colorHexValue: string; textColorHexValue: string; fontSize: number | string; height: number | string }
   returnWindowDays: number | string
+  /** Empty for no limit. */
+  acceptWithinHours: number | string
+  shipWithinHours: number | string
   payoutMinimumMinor: number | null
   /** Percent with two decimals; empty for the standard rate of the country. */
   commissionTaxBasisPoints: number | string
@@ -41,6 +44,8 @@ export function valuesOf(saved: MyMarketplace): MarketplaceValues {
       height: 40,
     },
     returnWindowDays: saved.returnWindowDays,
+    acceptWithinHours: saved.acceptWithinHours ?? '',
+    shipWithinHours: saved.shipWithinHours ?? '',
     payoutMinimumMinor: saved.payoutMinimumMinor,
     commissionTaxBasisPoints: saved.commissionTaxBasisPoints === null ? '' : saved.commissionTaxBasisPoints / 100,
     timeZone: saved.timeZone,
@@ -64,12 +69,16 @@ export function changeOf(values: MarketplaceValues, saved: Pick<MyMarketplace, '
     removeLogo,
     payoutMinimumMinor,
     commissionTaxBasisPoints,
+    acceptWithinHours,
+    shipWithinHours,
     ...rest
   } = values
   return {
     version: saved.version,
     ...rest,
     payoutMinimumMinor: payoutMinimumMinor ?? 0,
+    acceptWithinHours: acceptWithinHours === '' ? null : Number(acceptWithinHours),
+    shipWithinHours: shipWithinHours === '' ? null : Number(shipWithinHours),
     commissionTaxBasisPoints: commissionTaxBasisPoints === '' ? null : Math.round(Number(commissionTaxBasisPoints) * 100),
     // A banner goes by losing its words: sent with pictures, nothing cannot be distinguished from left out.
     ...(globalHighlight.text.trim() === '' && saved.globalHighlight === null ? {} : { globalHighlight }),

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import type { Attention, AttentionCode } from '@stoa/contract/attention.ts'
 import type { Params } from '@stoa/contract/params.ts'
 import { attention } from '@stoa/messages/en/attention.ts'
-import { money } from '../../lib/format.ts'
+import { dateTime, money } from '../../lib/format.ts'
 import { addSharedTexts, sharedText } from '../../lib/shared-texts.ts'
 
 addSharedTexts(attention)
@@ -26,6 +26,8 @@ const unanswered = (p: Params): string =>
 const waiting = (p: Params): string =>
   hoursOf(p) > 0 ? t`${plural(hoursOf(p), { one: 'Waiting for # hour.', other: 'Waiting for # hours.' })}` : t`Still waiting.`
 
+const dueOf = ({ dueAt }: Params): string => (typeof dueAt === 'string' ? dateTime(dueAt) : '')
+
 const advice: Readonly<Record<AttentionCode, (params: Params) => string>> = {
   payment_stuck: (p) => t`${unanswered(p)} We ask again every 10 minutes. You can look up the payment in your account at the provider.`,
   capture_stuck: (p) => t`${waiting(p)} Capture or cancel the payment at the provider before the authorisation expires.`,
@@ -40,6 +42,8 @@ const advice: Readonly<Record<AttentionCode, (params: Params) => string>> = {
   refund_contradicted: (p) =>
     t`The provider reported the result of the refund of ${amountOf(p, 'amount')} twice: first ${resultOf(p.applied)}, then ${withReason(p)}. Nothing was changed. Look up the refund ${textOf(p.reference)} in your account at the provider.`,
   forward_stuck: (p) => t`${waiting(p)} Check the connection of the shop, then resend the order.`,
+  accept_due: (p) => t`Accept it by ${dueOf(p)}, or cancel it.`,
+  ship_due: (p) => t`Ship it by ${dueOf(p)}, or refund what cannot be shipped.`,
   payout_stuck: (p) => t`${unanswered(p)} We ask again every 10 minutes. You can look up the payout in your account at the provider.`,
   payout_amount_mismatch: mismatch,
   payout_contradicted: (p) =>

@@ -33,6 +33,7 @@ import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { attentionTitle } from './attention-messages.ts'
 import textStyles from '../../ui/text.module.css'
+import { DeadlineBadge } from './deadline-badge.tsx'
 import { amountChoices, amountQuery, periodChoices, periodQuery } from './order-periods.ts'
 
 // Fetched when first opened: most people look for one order.
@@ -54,6 +55,8 @@ const views = {
   },
   all: { label: t`All`, query: {} },
   attention: { label: t`Needs attention`, query: { needsAttention: 'true' } },
+  due: { label: t`Due soon`, query: { due: 'near' } },
+  overdue: { label: t`Overdue`, query: { due: 'overdue' } },
   partial: { label: t`Partially fulfilled`, query: { orderStatus: ['Partially Fulfilled'] } },
   problems: {
     label: t`Payment problems`,
@@ -163,7 +166,16 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
     { id: 'items', header: t`Items`, cell: (row) => row.itemCount, align: 'end', width: '70px' },
     { id: 'total', header: t`Total`, cell: (row) => <Money value={row.total} />, align: 'end', width: '110px', sort: 'total' },
     { id: 'payment', header: t`Payment`, cell: (row) => <StatusBadge payment={row.paymentStatus} />, width: '170px' },
-    { id: 'status', header: t`Order`, cell: (row) => <StatusBadge order={row.orderStatus} />, width: '160px' },
+    {
+      id: 'status',
+      header: t`Order`,
+      cell: (row) => (
+        <>
+          <StatusBadge order={row.orderStatus} /> <DeadlineBadge order={row} />
+        </>
+      ),
+      width: '190px',
+    },
     { id: 'payout', header: t`Payout`, cell: (row) => <StatusBadge payout={row.payoutStatus} />, width: '150px', isHidden: true },
   ]
   return (
@@ -251,7 +263,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
           ),
           badge: (row) => (
             <>
-              {row.isTest && <Tag colour="pending">{t`Test`}</Tag>} <StatusBadge order={row.orderStatus} />
+              {row.isTest && <Tag colour="pending">{t`Test`}</Tag>} <StatusBadge order={row.orderStatus} /> <DeadlineBadge order={row} />
             </>
           ),
         }}

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { orderFile } from '@stoa/contract/order-file.ts'
+import { orderShipment } from '@stoa/contract/order-shipment.ts'
 import { order } from '@stoa/contract/order.ts'
 import { Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Ban, Download, PackageCheck, Printer, Repeat, Undo2 } from 'lucide-react'
+import { Ban, Check, Download, PackageCheck, Printer, Repeat, Undo2 } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
@@ -24,6 +25,7 @@ import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { AttentionNotice } from './attention-notice.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { DeadlineBadge } from './deadline-badge.tsx'
 import { FulfilPanel } from './fulfil-panel.tsx'
 import { MoneyTrail } from './money-trail.tsx'
 import { OrderAside } from './order-aside.tsx'
@@ -68,6 +70,11 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
     onSuccess: () => toastDone(t`Order resent to the shop`),
     onError: (problem) => toastFailed(messageOf(problem)),
   })
+  const accept = useSend(orderShipment.accept, {
+    refreshes: [order.getByHash, order.paged],
+    onSuccess: () => toastDone(t`Order accepted`),
+    onError: (problem) => toastFailed(messageOf(problem)),
+  })
   const pdf = useSend(orderFile.exportPdf, { onSuccess: saveFile, onError: (problem) => toastFailed(messageOf(problem)) })
   const download = (document: 'order' | 'packing-slip') => pdf.mutate({ params: { ref: hash }, query: { document } })
   const near = neighboursOf('/shop/orders', hash)
@@ -94,6 +101,7 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
       {...(near ?? {})}
       badges={
         <>
+          <DeadlineBadge order={data} isAlways />
           {data.isTest && <Tag colour="pending">{t`Test`}</Tag>}
           <LabelledBadge label={t`Order`}>
             <StatusBadge order={data.orderStatus} />
@@ -110,6 +118,16 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
         ? { primary: { label: t`Fulfil order`, icon: <PackageCheck size={16} aria-hidden />, onClick: () => setFulfilling(true) } }
         : {})}
       actions={[
+        ...(mayFulfil && data.orderStatus === 'New' && data.acceptBy !== null && data.acceptedAt === null
+          ? [
+              {
+                label: t`Accept order`,
+                icon: <Check size={16} aria-hidden />,
+                isBusy: accept.isPending,
+                onClick: () => accept.mutate({ body: { hash } }),
+              },
+            ]
+          : []),
         ...(mayRefund
           ? [{ label: t`Issue refund`, icon: <Undo2 size={16} aria-hidden />, disabledReason: refundReason, onClick: () => setRefunding(true) }]
           : []),

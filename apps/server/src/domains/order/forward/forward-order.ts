@@ -7,6 +7,7 @@ import type { OrderToForward } from './queries-forward.ts'
 import { findOrderToForward, updateForward } from './queries-forward.ts'
 import { toShopAccess } from './to-shop-access.ts'
 import { listLines } from '../queries-order.ts'
+import { updateAccepted } from '../deadline/queries-deadline.ts'
 import { closeAttention } from '../attention/close-attention.ts'
 import { shippingBlockReason } from '../payment/rules-payment.ts'
 
@@ -48,7 +49,9 @@ export async function forwardOrder(jobCtx: JobCtx, { marketplaceId, orderId }: {
 
 async function note(ctx: Ctx, marketplaceId: string, order: OrderToForward, change: Parameters<typeof updateForward>[3]): Promise<void> {
   if (!(await updateForward(ctx.db, marketplaceId, order.id, change))) return
-  await closeAttention(ctx, marketplaceId, [order.id], ['forward_stuck'])
+  // A shop that took the order has accepted it.
+  if (change.state === 'forwarded') await updateAccepted(ctx.db, marketplaceId, order.id)
+  await closeAttention(ctx, marketplaceId, [order.id], change.state === 'forwarded' ? ['forward_stuck', 'accept_due'] : ['forward_stuck'])
   const params: Params = change.reference === undefined ? {} : { reference: change.reference }
   await insertOrderEvents(ctx.db, [
     {

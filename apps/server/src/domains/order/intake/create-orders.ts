@@ -17,7 +17,7 @@ import { priceLines } from './price-lines.ts'
 import type { NewOrder } from './queries-intake.ts'
 import { findOrderByReference, findSelling, insertPurchase } from './queries-intake.ts'
 import type { SplitOrder } from './rules-intake.ts'
-import { subtotalOf, maxPurchaseMinor, splitPurchase } from './rules-intake.ts'
+import { dueAfter, subtotalOf, maxPurchaseMinor, splitPurchase } from './rules-intake.ts'
 
 /** How far ahead of our clock a purchase may claim to be, in milliseconds. */
 const clockSlackMs = 5 * 60_000
@@ -48,8 +48,9 @@ export async function createOrders(ctx: Ctx, intake: Intake, source: 'intake' | 
   const { customer, shippingAddress, billingAddress = null, marketplaceOrderReference: reference } = intake
   const groupId = uuidv7()
   const group = { marketplaceId, id: groupId, reference, currency: intake.currency, totalMinor, placedAt: placedAt.toISOString() }
+  const deadlines = { acceptBy: dueAfter(placedAt, selling.acceptWithinHours), shipBy: dueAfter(placedAt, selling.shipWithinHours) }
   const people = { customer, customerName: customer.name, shippingAddress, countryCode: shippingAddress.countryCode, billingAddress }
-  const numbers = await insertPurchase(db, { ...group, ...people, source, connectionId, provider }, orders, {
+  const numbers = await insertPurchase(db, { ...group, ...people, ...deadlines, source, connectionId, provider }, orders, {
     kind: source === 'test' ? 'placed_test' : 'placed',
     actor: actorName(ctx.actor),
   })

@@ -51,17 +51,31 @@ export async function listOffers(db: Db, marketplaceId: string, names: readonly 
   return rows
 }
 
+/** What an order of a marketplace depends on. */
+export type Selling = {
+  currency: string
+  timeZone: string
+  acceptWithinHours: number | null
+  shipWithinHours: number | null
+  connectionId: string | null
+  provider: string | null
+}
+
 /** What a marketplace takes orders with: its currency and its payment provider, when one is connected. */
-export async function findSelling(
-  db: Db,
-  marketplaceId: string,
-): Promise<{ currency: string; timeZone: string; connectionId: string | null; provider: string | null } | undefined> {
+export async function findSelling(db: Db, marketplaceId: string): Promise<Selling | undefined> {
   return db
     .selectFrom('company as c')
     .innerJoin('marketplace as m', 'm.id', 'c.id')
     .leftJoin('connection as k', (j) => j.onRef('k.company_id', '=', 'c.id').on('k.kind', '=', 'payment').on('k.ended_at', 'is', null))
     .where('c.id', '=', marketplaceId)
-    .select(['c.currency', 'm.time_zone as timeZone', 'k.id as connectionId', 'k.provider'])
+    .select([
+      'c.currency',
+      'm.time_zone as timeZone',
+      'm.accept_within_hours as acceptWithinHours',
+      'm.ship_within_hours as shipWithinHours',
+      'k.id as connectionId',
+      'k.provider',
+    ])
     .executeTakeFirst()
 }
 
@@ -81,6 +95,8 @@ type NewGroup = {
   connectionId: string
   provider: string
   placedAt: string
+  acceptBy: string | null
+  shipBy: string | null
 }
 
 /** The first order of the purchase with this reference. */
@@ -152,9 +168,10 @@ export async function insertPurchase(
       on conflict on constraint order_group_reference do nothing returning id
     ), new_orders as (
       insert into "order" (marketplace_id, id, group_id, merchant_id, number, hash, marketplace_order_reference, currency, customer_name, country_code, item_count,
-        goods_minor, shipping_minor, discount_minor, tax_minor, total_minor, commission_minor, placed_at, is_test)
+        goods_minor, shipping_minor, discount_minor, tax_minor, total_minor, commission_minor, placed_at, accept_by, ship_by, is_test)
       select ${marketplaceId}, o.id, ${id}, o."merchantId", next_order_number(${marketplaceId}), o.hash, ${reference}, ${currency}, ${group.customerName},
         ${group.countryCode}, o."itemCount", o."goodsMinor", o."shippingMinor", o."discountMinor", o."taxMinor", o."totalMinor", o."commissionMinor", ${placedAt},
+        ${group.acceptBy}::timestamptz, ${group.shipBy}::timestamptz,
         ${group.source === 'test'}
       from new_group, (
         select * from ${jsonRows(heads, 'h', sql`id uuid, index int, "merchantId" uuid, hash text, "itemCount" int, "goodsMinor" bigint, "shippingMinor" bigint, "discountMinor" bigint, "taxMinor" bigint, "totalMinor" bigint, "commissionMinor" bigint`)}

@@ -58,6 +58,11 @@ export function subtotalOf(line: { quantity: number; unitPriceMinor: number }): 
   return line.quantity * line.unitPriceMinor
 }
 
+/** Returns the deadline so many hours after an order was placed; null without a limit. */
+export function dueAfter(placedAt: Date, hours: number | null): string | null {
+  return hours === null ? null : new Date(placedAt.getTime() + hours * 3_600_000).toISOString()
+}
+
 /** The largest purchase that is accepted, in minor units: beyond it whole numbers of the machine would end. */
 export const maxPurchaseMinor = 1_000_000_000_000
 

@@ -7,6 +7,7 @@ import { actorName } from '../../../kit/context.ts'
 import { AppError, UpstreamError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { openCarrier } from '../../carrier/open-carrier.ts'
+import { trackingChanged } from '../events.ts'
 import { getOrder } from '../get-order.ts'
 import { insertOrderEvents, lockOrder } from '../queries-change.ts'
 import { findLabel, updateLabelCancelled } from './queries-label.ts'
@@ -33,6 +34,7 @@ export async function cancelLabel(jobCtx: JobCtx, { body }: Received<typeof orde
     if (!(await updateLabelCancelled(ctx.db, label))) return
     const params = { number: label.trackingNumber }
     await insertOrderEvents(ctx.db, [{ marketplaceId, orderId, kind: 'label_cancelled', params, actor: actorName(ctx.actor) }])
+    await ctx.emit(trackingChanged, { marketplaceId, orderId, fulfilmentId: label.fulfilmentId })
     await ctx.announce([marketplaceId, merchantId], { kind: 'order', id: hash })
   })
   return getOrder(jobCtx, body.hash)
