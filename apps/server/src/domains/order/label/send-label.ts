@@ -8,7 +8,6 @@ import type { BoughtLabel } from '../../carrier/ports.ts'
 import { findSender } from '../../carrier/queries.ts'
 import { findConnection } from '../../connection/queries.ts'
 import { trackingChanged } from '../events.ts'
-import { trackingChanged } from '../events.ts'
 import { updateFulfilmentTracking } from '../fulfilment/queries-fulfil.ts'
 import { insertOrderEvents, lockOrders } from '../queries-change.ts'
 import type { PendingLabel } from './queries-label.ts'
@@ -56,7 +55,6 @@ async function record(ctx: Ctx, label: PendingLabel, bought: BoughtLabel, file: 
   await insertOrderEvents(ctx.db, [
     { marketplaceId, orderId, kind: 'label_bought', params: { carrier: carrierName, number: trackingNumber }, actor: actorName(ctx.actor) },
   ])
-  await ctx.emit(trackingChanged, { marketplaceId, orderId, fulfilmentId })
   await ctx.announce([marketplaceId, label.merchantId], { kind: 'order', id: label.hash })
 }
 
