@@ -35,7 +35,7 @@ async function makeDue(limits: { acceptWithinHours?: number; shipWithinHours?: n
 const codesOf = async (as: As, hash: string) => (await seeOrder(app, as, hash)).attention.map(({ code }) => code)
 const listed = async (as: As, due: 'near' | 'overdue') => (await app.call(order.paged, { as, query: { due } })).value.map(({ hash }) => hash)
 const noticesOf = async (as: As) =>
-  (await app.call(notification.paged, { as, query: {} })).value.filter(({ code }) => /_due$/.test(code)).map(({ message }) => message)
+  (await app.call(notification.paged, { as, query: {} })).value.filter(({ code }) => code.endsWith('_due')).map(({ message }) => message)
 
 describe('deadlines of an order', () => {
   it('are stored at intake: another setting changes later orders only', async () => {
