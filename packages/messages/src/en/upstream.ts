@@ -34,6 +34,7 @@ export const upstream = define({
   'upstream.shop_web_page': ['Your shop returned a web page instead of data. Check the URL or try again later'],
   'upstream.order_not_in_shop': ['The order is not in the merchant’s shop yet'],
   'upstream.shipment_being_reported': ['A shipment of this order is being reported to the shop'],
+  'upstream.shop_refused': ['Your shop refused the request: {reason}', { reason: 'text' }],
   'upstream.shop_repeats': ['The shop sends the same page again and again'],
   'upstream.no_file': ['The URL returned no file'],
   'upstream.payment_unreadable': ['The payment provider sent a response that cannot be read'],

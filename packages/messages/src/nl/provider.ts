@@ -18,6 +18,16 @@ export const provider: Translation<typeof english> = {
   'provider.payment_key_help': 'Begint met sk_.',
   'provider.payment_webhook': 'Webhookgeheim',
   'provider.payment_webhook_help': 'Bewijst dat een webhook van de provider komt.',
+  'provider.shop_url': 'URL van de winkel',
+  'provider.consumer_key': 'Consumer key',
+  'provider.consumer_secret': 'Consumer secret',
+  'provider.woocommerce': 'WooCommerce',
+  'provider.woocommerce_description':
+    'Importeert producten en voorraad, stuurt bestellingen, en wisselt zendingen en terugbetalingen uit met een WooCommerce-winkel.',
+  'provider.woocommerce_url_help': 'Het adres van je WordPress-site, bijvoorbeeld https://shop.example.com.',
+  'provider.woocommerce_key_help':
+    'Begint met ck_. Maak de sleutel in WooCommerce onder Instellingen, Geavanceerd, REST API, met lees- en schrijfrechten.',
+  'provider.woocommerce_secret_help': 'Begint met cs_. Wordt één keer getoond, samen met de sleutel.',
   'provider.sandbox': 'Demowinkel',
   'provider.sandbox_description': 'Een gesimuleerde winkel met voorbeeldproducten, om te proberen. Een account of sleutels zijn niet nodig.',
   'provider.sandbox_url': 'URL van de winkel',

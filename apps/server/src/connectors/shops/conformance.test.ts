@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SandboxWorld } from '../../../test/sandbox.ts'
 import { openSandbox } from '../../../test/sandbox.ts'
+import { fillWooCommerce, openWooCommerce, wooKeys } from '../../../test/woocommerce.ts'
 import type { PulledBatch, ShopAccess, ShopConnector, ShopOrder } from '../../domains/connection/ports.ts'
 import type { Json } from '../../kit/json.ts'
 import { AppError, UpstreamError } from '../../kit/errors.ts'
@@ -10,16 +11,21 @@ import { modes } from '../../sandbox/fault-injection.ts'
 import { findOrder, listProducts, updateShopScript } from '../../sandbox/queries-shop.ts'
 import { feed } from './feed/index.ts'
 import { makeSandboxShopConnector } from './sandbox/index.ts'
+import { makeWooConnector } from './woocommerce/index.ts'
 
 const apiKey = 'key-of-the-shop'
 const shopModes = modes.filter((mode) => mode !== 'shuffled' && mode !== 'failed')
 const sandboxShop = makeSandboxShopConnector({ timeoutMs: 1000, patience: { tries: 5, firstPauseMs: 20, maxPauseMs: 2000 } })
 
 let world: SandboxWorld
+const opened: { close(): Promise<void> }[] = []
 beforeAll(async () => {
   world = await openSandbox()
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await Promise.all(opened.map((shop) => shop.close()))
+  await world.close()
+})
 
 /** A shop with so many products; `breakOne` spoils the third. */
 type Subject = {
@@ -84,6 +90,17 @@ const subjects: Subject[] = [
           .where('number', '=', 3)
           .execute()
       return { access, references: rows.map((row) => row.body.id) }
+    },
+  },
+  {
+    name: 'woocommerce',
+    connector: makeWooConnector({ timeoutMs: 5000, patience: { tries: 3, firstPauseMs: 20, maxPauseMs: 2000 } }),
+    async open(products, breakOne) {
+      const shop = await openWooCommerce()
+      opened.push(shop)
+      const references = fillWooCommerce(shop, generateProducts({ products, theme: 'kitchen', seed: 1, currency: 'EUR' }), breakOne)
+      const access = accessWith({ address: shop.origin }, () => Promise.reject(new Error('no file')))
+      return { access: { ...access, secrets: { ...wooKeys }, outbound: shop.openOutbound() }, references }
     },
   },
 ]

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { message } from '@stoa/messages/describe.ts'
 import type { ShopAccess } from '../../../domains/connection/ports.ts'
-import { UpstreamError, fieldError } from '../../../kit/errors.ts'
-import type { OutboundResponse } from '../../../outbound/outbound.ts'
+import { fieldError } from '../../../kit/errors.ts'
 import { toUpstreamError } from '../../../outbound/outbound.ts'
-
-const unreadable = message('upstream.shop_unreadable')
+import { readAnswer } from '../read-answer.ts'
 
 /** The most products the sandbox shop gives at once. */
 const pageLimit = 250
@@ -81,23 +79,6 @@ export type SandboxShopClient = {
   changedOrders(updatedAfter: Date, after: number): Promise<number[]>
   putProduct(product: object): Promise<{ id: string }>
   setWebhook(webhook: object | null): Promise<void>
-}
-
-/** Reads an answer. One that cannot be read is temporary where the call may be repeated: a proxy or a restarting shop answers with a web page. */
-function readAnswer<S extends z.ZodMiniType>(shape: S, response: Pick<OutboundResponse, 'headers' | 'json'>, isTemporary: boolean): z.infer<S> {
-  if (/^text\/html/i.test(response.headers['content-type'] ?? '')) {
-    throw new UpstreamError('malformed', message('upstream.shop_web_page'), { isTemporary })
-  }
-  let json: unknown
-  try {
-    json = response.json()
-  } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error
-    throw new UpstreamError(error.kind, unreadable, { isTemporary, cause: error })
-  }
-  const answer = shape.safeParse(json)
-  if (!answer.success) throw new UpstreamError('malformed', unreadable, { isTemporary, cause: answer.error })
-  return answer.data
 }
 
 /** Speaks to the shop of these settings. */

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import Fastify from 'fastify'
+import type { Outbound } from '../src/outbound/outbound.ts'
+import { createOutbound } from '../src/outbound/outbound.ts'
+import { silentLog } from './sandbox.ts'
+
+/** How a stand-in of another system misbehaves: before it works, or when it answers. */
+export const faults = ['429', '500', '500-after-work', 'closed', 'malformed', 'html', 'hang'] as const
+export type Fault = (typeof faults)[number]
+
+/** A stand-in of another system on a port of its own. `script` names the next answers, one per request: `ok`, or a fault. */
+export type StandIn = {
+  origin: string
+  script: ('ok' | Fault)[]
+  requests: string[]
+  /** A way out that remembers no earlier failures. */
+  openOutbound(): Outbound
+  close(): Promise<void>
+}
+
+/** Opens a stand-in whose routes `register` adds. Each request uses the next entry of the script that `isScripted` lets it. */
+export async function openStandIn(
+  register: (server: FastifyInstance) => void,
+  isScripted: (request: FastifyRequest) => boolean = () => true,
+): Promise<StandIn> {
+  const server = Fastify({ forceCloseConnections: true, bodyLimit: 20_000_000 })
+  const script: StandIn['script'] = []
+  const requests: string[] = []
+  const outbounds: Outbound[] = []
+  const faultOf = new WeakMap<FastifyRequest, string>()
+  server.addHook('preHandler', async (request, reply) => {
+    requests.push(`${request.method} ${request.url}`)
+    const fault = isScripted(request) ? script.shift() : undefined
+    if (fault === undefined || fault === 'ok') return
+    faultOf.set(request, fault)
+    if (fault === '429') return reply.code(429).header('retry-after', '1').send({ code: 'rate_limited', message: 'Too many requests' })
+    if (fault === '500') return reply.code(500).send({ code: 'internal', message: 'Internal error' })
+  })
+  server.addHook('onSend', async (request, reply, payload) => {
+    const fault = faultOf.get(request)
+    const text = typeof payload === 'string' ? payload : ''
+    if (fault === '500-after-work') {
+      reply.code(500)
+      return '{"code":"internal","message":"Internal error"}'
+    }
+    if (fault === 'closed') {
+      reply.hijack()
+      reply.raw.socket?.destroy()
+    }
+    if (fault === 'hang') reply.hijack()
+    if (fault === 'malformed') return text.slice(0, Math.ceil(text.length / 2))
+    if (fault === 'html') {
+      reply.code(200).header('content-type', 'text/html')
+      return '<!doctype html><title>Maintenance</title>'
+    }
+    return payload
+  })
+  register(server)
+  const origin = await server.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    origin,
+    script,
+    requests,
+    openOutbound() {
+      const outbound = createOutbound({ allowedOrigins: [origin], log: silentLog })
+      outbounds.push(outbound)
+      return outbound
+    },
+    async close() {
+      await Promise.all(outbounds.map((outbound) => outbound.close()))
+      await server.close()
+    },
+  }
+}
