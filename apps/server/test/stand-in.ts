@@ -4,14 +4,14 @@ import type { Outbound } from '../src/outbound/outbound.ts'
 import { createOutbound } from '../src/outbound/outbound.ts'
 import { silentLog } from './sandbox.ts'
 
-/** How a stand-in of another system misbehaves: before it works, or when it answers. */
-export const faults = ['429', '500', '500-after-work', 'closed', 'malformed', 'html', 'hang'] as const
-export type Fault = (typeof faults)[number]
+/** How a stand-in of another system answers wrongly: before it works, or when it answers. */
+export const modes = ['429', '500', '500-after-work', 'closed', 'malformed', 'html', 'hang'] as const
+export type Mode = (typeof modes)[number]
 
-/** A stand-in of another system on a port of its own. `script` names the next answers, one per request: `ok`, or a fault. */
+/** A stand-in of another system on a port of its own. `script` names the next answers, one per request: `ok`, or a mode. */
 export type StandIn = {
   origin: string
-  script: ('ok' | Fault)[]
+  script: ('ok' | Mode)[]
   requests: string[]
   /** A way out that remembers no earlier failures. */
   openOutbound(): Outbound
@@ -27,29 +27,29 @@ export async function openStandIn(
   const script: StandIn['script'] = []
   const requests: string[] = []
   const outbounds: Outbound[] = []
-  const faultOf = new WeakMap<FastifyRequest, string>()
+  const modeOf = new WeakMap<FastifyRequest, string>()
   server.addHook('preHandler', async (request, reply) => {
     requests.push(`${request.method} ${request.url}`)
-    const fault = isScripted(request) ? script.shift() : undefined
-    if (fault === undefined || fault === 'ok') return
-    faultOf.set(request, fault)
-    if (fault === '429') return reply.code(429).header('retry-after', '1').send({ code: 'rate_limited', message: 'Too many requests' })
-    if (fault === '500') return reply.code(500).send({ code: 'internal', message: 'Internal error' })
+    const mode = isScripted(request) ? script.shift() : undefined
+    if (mode === undefined || mode === 'ok') return
+    modeOf.set(request, mode)
+    if (mode === '429') return reply.code(429).header('retry-after', '1').send({ code: 'rate_limited', message: 'Too many requests' })
+    if (mode === '500') return reply.code(500).send({ code: 'internal', message: 'Internal error' })
   })
   server.addHook('onSend', async (request, reply, payload) => {
-    const fault = faultOf.get(request)
+    const mode = modeOf.get(request)
     const text = typeof payload === 'string' ? payload : ''
-    if (fault === '500-after-work') {
+    if (mode === '500-after-work') {
       reply.code(500)
       return '{"code":"internal","message":"Internal error"}'
     }
-    if (fault === 'closed') {
+    if (mode === 'closed') {
       reply.hijack()
       reply.raw.socket?.destroy()
     }
-    if (fault === 'hang') reply.hijack()
-    if (fault === 'malformed') return text.slice(0, Math.ceil(text.length / 2))
-    if (fault === 'html') {
+    if (mode === 'hang') reply.hijack()
+    if (mode === 'malformed') return text.slice(0, Math.ceil(text.length / 2))
+    if (mode === 'html') {
       reply.code(200).header('content-type', 'text/html')
       return '<!doctype html><title>Maintenance</title>'
     }

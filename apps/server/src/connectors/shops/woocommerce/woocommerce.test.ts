@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { faults } from '../../../../test/stand-in.ts'
+import { modes } from '../../../../test/stand-in.ts'
 import type { WooStandIn } from '../../../../test/woocommerce.ts'
 import { fillWooCommerce, openWooCommerce, wooKeys } from '../../../../test/woocommerce.ts'
 import type { PulledItem, ShopAccess, ShopOrder } from '../../../domains/connection/ports.ts'
@@ -136,29 +136,26 @@ describe('A WooCommerce shop', () => {
     )
   })
 
-  it.each(faults)('loses and doubles no product when a page is answered with %s', async (fault) => {
-    shop.script.push(fault)
+  it.each(modes)('loses and doubles no product when a page is answered with %s', async (mode) => {
+    shop.script.push(mode)
     const items = productsOf(await pullAll())
     expect(items.map(({ reference }) => reference)).toEqual(shop.products.map(({ id }) => String(id)).toSorted((a, b) => Number(a) - Number(b)))
   })
 
-  it.each(faults.flatMap((fault) => [[fault, 0] as const, [fault, 1] as const]))(
-    'creates an order once when %s is answer %i',
-    async (fault, place) => {
-      const reference = `order-${fault}-${place}`
-      // The look-up, then the order; the settings and taxes in between are not scripted.
-      shop.script.push(...(place === 0 ? [fault] : (['ok', fault] as const)))
-      const first = await connector.createOrder?.(access, orderOf(reference)).catch((error: unknown) => {
-        expect(error).toBeInstanceOf(UpstreamError)
-        return undefined
-      })
-      shop.script.length = 0
-      const again = await connector.createOrder?.(access, orderOf(reference))
-      if (first) expect(again).toEqual({ reference: first.reference, isNew: false })
-      const made = shop.orders.filter((one) => JSON.stringify(one.meta_data).includes(`"${reference}"`))
-      expect(made.map(({ total, status }) => [total, status])).toEqual([['34.95', 'processing']])
-    },
-  )
+  it.each(modes.flatMap((mode) => [[mode, 0] as const, [mode, 1] as const]))('creates an order once when %s is answer %i', async (mode, place) => {
+    const reference = `order-${mode}-${place}`
+    // The look-up, then the order; the settings and taxes in between are not scripted.
+    shop.script.push(...(place === 0 ? [mode] : (['ok', mode] as const)))
+    const first = await connector.createOrder?.(access, orderOf(reference)).catch((error: unknown) => {
+      expect(error).toBeInstanceOf(UpstreamError)
+      return undefined
+    })
+    shop.script.length = 0
+    const again = await connector.createOrder?.(access, orderOf(reference))
+    if (first) expect(again).toEqual({ reference: first.reference, isNew: false })
+    const made = shop.orders.filter((one) => JSON.stringify(one.meta_data).includes(`"${reference}"`))
+    expect(made.map(({ total, status }) => [total, status])).toEqual([['34.95', 'processing']])
+  })
 
   it('has an order of the total that was paid, whatever tax it adds', async () => {
     Object.assign(shop.settings, { woocommerce_calc_taxes: 'yes', woocommerce_prices_include_tax: 'yes' })
