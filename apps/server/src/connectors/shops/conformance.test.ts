@@ -2,8 +2,9 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SandboxWorld } from '../../../test/sandbox.ts'
 import { openSandbox } from '../../../test/sandbox.ts'
+import { collect, collectWithRestarts, referencesOf } from '../../../test/collect-pull.ts'
 import { fillWooCommerce, openWooCommerce, wooKeys } from '../../../test/woocommerce.ts'
-import type { PulledBatch, ShopAccess, ShopConnector, ShopOrder } from '../../domains/connection/ports.ts'
+import type { ShopAccess, ShopConnector, ShopOrder } from '../../domains/connection/ports.ts'
 import type { Json } from '../../kit/json.ts'
 import { AppError, UpstreamError } from '../../kit/errors.ts'
 import { generateProducts, makeSandboxShop } from '../../sandbox/make-shop.ts'
@@ -108,37 +109,9 @@ const subjects: Subject[] = [
   },
 ]
 
-function referencesOf(batches: readonly PulledBatch[]): string[] {
-  return batches.flatMap((batch) => batch.items.flatMap((item) => (item.isProduct ? [item.product.reference] : [])))
-}
-
 function stepsOf(path: string): string[] {
   const names = path.split(' > ')
   return names.map((_, n) => names.slice(0, n + 1).join(' > '))
-}
-
-async function collect(pull: AsyncIterable<PulledBatch>): Promise<PulledBatch[]> {
-  const batches: PulledBatch[] = []
-  for await (const batch of pull) batches.push(structuredClone(batch))
-  return batches
-}
-
-/** As a sync does it: a failed pull goes on later from the last cursor. */
-async function collectWithRestarts(connector: ShopConnector, access: ShopAccess): Promise<{ batches: PulledBatch[]; failures: unknown[] }> {
-  const batches: PulledBatch[] = []
-  const failures: unknown[] = []
-  for (let cursor: Json = null; failures.length < 4;) {
-    try {
-      for await (const batch of connector.pull(access, cursor)) {
-        batches.push(batch)
-        cursor = JSON.parse(JSON.stringify(batch.cursor)) as Json
-      }
-      break
-    } catch (error) {
-      failures.push(error)
-    }
-  }
-  return { batches, failures }
 }
 
 describe.each(subjects)('$name as a shop', ({ connector, open }) => {

@@ -32,7 +32,7 @@ const maxPlainRoutes = 2000
 function urlOf(address: string, { path, query }: Call, isPlain: boolean): string {
   const params = new URLSearchParams(isPlain ? { rest_route: `/wc/v3${path}` } : {})
   for (const [name, value] of Object.entries(query ?? {})) params.set(name, String(value))
-  const text = params.size === 0 ? '' : `?${params}`
+  const text = params.size === 0 ? '' : `?${params.toString()}`
   return isPlain ? `${address}/${text}` : `${address}/wp-json/wc/v3${path}${text}`
 }
 

@@ -14,6 +14,7 @@ const keys = { reference: '_stoa_reference', shipments: '_stoa_shipments', compl
 
 const Created = z.object({ id: z.int(), total: z.string() })
 const Anything = z.looseObject({})
+const orElse = z.catch
 
 const metaOf = (order: { meta_data: { key: string; value?: unknown }[] }, key: string): string => {
   const value = order.meta_data.find((one) => one.key === key)?.value
@@ -136,13 +137,13 @@ export async function reportFulfilment(client: WooClient, shipment: ShopShipment
 }
 
 /** What the plugin "Shipment Tracking" and those compatible with it write. */
-const PluginItems = z.catch(
+const PluginItems = orElse(
   z.array(
     z.object({
-      tracking_provider: z.catch(z.string(), ''),
-      custom_tracking_provider: z.catch(z.string(), ''),
-      tracking_number: z.catch(z.string(), ''),
-      custom_tracking_link: z.catch(z.string(), ''),
+      tracking_provider: orElse(z.string(), ''),
+      custom_tracking_provider: orElse(z.string(), ''),
+      tracking_number: orElse(z.string(), ''),
+      custom_tracking_link: orElse(z.string(), ''),
     }),
   ),
   [],

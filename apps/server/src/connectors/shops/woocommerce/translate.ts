@@ -38,8 +38,8 @@ const gramsOf: Readonly<Record<string, number>> = { kg: 1000, g: 1, lbs: 453.592
 /** Returns the rate of tax on a class in a country, as a fraction; 0 where the shop has none. */
 export function taxRate(shop: Pick<WooShop, 'taxes' | 'isTaxed'>, country: string, taxClass: string): number {
   if (!shop.isTaxed) return 0
-  const wanted = taxClass === '' ? 'standard' : taxClass
-  const rates = shop.taxes.filter((tax) => (tax.class === '' ? 'standard' : tax.class) === wanted && tax.state === '' && tax.postcode === '')
+  const requested = taxClass === '' ? 'standard' : taxClass
+  const rates = shop.taxes.filter((tax) => (tax.class === '' ? 'standard' : tax.class) === requested && tax.state === '' && tax.postcode === '')
   const own = rates.filter((tax) => tax.country === country)
   const used = own.length > 0 ? own : rates.filter((tax) => tax.country === '')
   return used.reduce((whole, tax) => {

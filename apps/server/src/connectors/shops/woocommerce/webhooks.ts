@@ -19,7 +19,8 @@ export async function subscribe(client: WooClient, address: string, secret: stri
   }
 }
 
-const Body = z.object({ id: z.int(), parent_id: z.optional(z.catch(z.int(), 0)) })
+const orElse = z.catch
+const Body = z.object({ id: z.int(), parent_id: z.optional(orElse(z.int(), 0)) })
 
 /** Reads a webhook once its signature proves it. The first one after subscribing is an unsigned notice without content. */
 export function parseWebhook(

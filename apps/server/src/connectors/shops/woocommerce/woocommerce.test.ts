@@ -181,7 +181,8 @@ describe('A WooCommerce shop', () => {
     expect(order?.notes).toHaveLength(1)
     expect(await connector.readFulfilments?.(access, reference)).toMatchObject([{ key: 'key-1', trackingNumber: '3S1' }])
     Object.assign(order ?? {}, { status: 'completed' })
-    ;(order?.meta_data as object[]).push({ key: '_wc_shipment_tracking_items', value: [{ tracking_provider: 'DHL', tracking_number: 'JD9' }] })
+    const meta = order?.meta_data as object[] | undefined
+    meta?.push({ key: '_wc_shipment_tracking_items', value: [{ tracking_provider: 'DHL', tracking_number: 'JD9' }] })
     expect(await connector.readFulfilments?.(access, reference)).toMatchObject([
       { key: 'key-1' },
       { reference: 'completed', carrier: 'DHL', trackingNumber: 'JD9' },
