@@ -141,6 +141,10 @@ from unnest(array['commission_rule', 'mapping_rule', 'mapping_rule_version']::re
 select stoa_allow_write(t, 'merchant', 'merchant_id = (select stoa_company())') from unnest(array['mapping_rule', 'mapping_rule_version']::regclass[]) t;
 -- Of a marketplace alone.
 select stoa_allow('marketplace_domain', 'marketplace', 'marketplace_id = (select stoa_company())');
+select stoa_allow(t, 'marketplace', 'marketplace_id = (select stoa_company())') from unnest(array['payout_rule', 'risk_reserve', 'adjustment', 'debt_write_off']::regclass[]) t;
+select stoa_allow_read(t, 'merchant', 'merchant_id = (select stoa_company())') from unnest(array['risk_reserve', 'adjustment']::regclass[]) t;
+select stoa_allow_read('payout_rule', 'merchant', $$merchant_id = (select stoa_company())
+  or merchant_id is null and marketplace_id = any((select stoa_past_marketplaces())::uuid[])$$);
 select stoa_allow('ledger_closed_month', 'marketplace', 'marketplace_id = (select stoa_company())');
 select stoa_allow_read('ledger_closed_month', 'merchant', 'marketplace_id = any((select stoa_past_marketplaces())::uuid[])');
 select stoa_allow('invoice_series', 'marketplace', 'issuer_id = (select stoa_company())');

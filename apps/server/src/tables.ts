@@ -20,6 +20,18 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<string, string | Date, string | Date>
 
+export interface Adjustment {
+  amount_minor: Int8
+  created_at: Generated<Timestamp>
+  created_by: string
+  currency: string
+  id: Generated<string>
+  marketplace_id: string
+  merchant_id: string
+  note: Generated<string>
+  reason: string
+}
+
 export interface Agency {
   created_at: Generated<Timestamp>
   id: string
@@ -342,6 +354,22 @@ export interface DashboardLayout {
   updated_at: Generated<Timestamp>
   user_id: string
   widgets: string[]
+}
+
+export interface DebtWriteOff {
+  amount_minor: Int8
+  currency: string
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decided_by_id: string | null
+  id: Generated<string>
+  marketplace_id: string
+  merchant_id: string
+  note: Generated<string>
+  requested_at: Generated<Timestamp>
+  requested_by: string
+  requested_by_id: string
+  status: Generated<string>
 }
 
 export interface Fulfilment {
@@ -861,10 +889,22 @@ export interface Payout {
 export interface PayoutItem {
   marketplace_id: string
   net_minor: Int8
-  order_id: string
+  order_id: string | null
   payout_id: string
   returned_at: Timestamp | null
   transfer_id: string
+}
+
+export interface PayoutRule {
+  day: number | null
+  keep_minor: Generated<Int8>
+  last_run_on: string | null
+  marketplace_id: string
+  merchant_id: string | null
+  reserve_basis_points: Generated<number>
+  reserve_days: Generated<number>
+  schedule: Generated<string>
+  updated_at: Generated<Timestamp>
 }
 
 export interface Picture {
@@ -1035,6 +1075,16 @@ export interface ReturnPolicy {
   shipping_payer: string
   updated_at: Generated<Timestamp>
   version: Generated<number>
+}
+
+export interface RiskReserve {
+  amount_minor: Int8
+  currency: string
+  marketplace_id: string
+  merchant_id: string
+  order_id: string
+  release_on: string
+  released_at: Timestamp | null
 }
 
 export interface Run {
@@ -1529,6 +1579,7 @@ export interface WebhookInbox {
 }
 
 export interface DB {
+  adjustment: Adjustment
   agency: Agency
   api_key: ApiKey
   app_installation: AppInstallation
@@ -1553,6 +1604,7 @@ export interface DB {
   connection: Connection
   connection_setup: ConnectionSetup
   dashboard_layout: DashboardLayout
+  debt_write_off: DebtWriteOff
   fulfilment: Fulfilment
   fulfilment_line: FulfilmentLine
   idempotency_key: IdempotencyKey
@@ -1592,6 +1644,7 @@ export interface DB {
   payment_account: PaymentAccount
   payout: Payout
   payout_item: PayoutItem
+  payout_rule: PayoutRule
   picture: Picture
   product: Product
   product_event: ProductEvent
@@ -1604,6 +1657,7 @@ export interface DB {
   refund: Refund
   refund_line: RefundLine
   return_policy: ReturnPolicy
+  risk_reserve: RiskReserve
   run: Run
   run_item: RunItem
   run_seen: RunSeen

@@ -8,7 +8,8 @@ export type OrderKind = 'open' | 'payable' | 'paid'
 /** What every order of the world comes to, in cents. */
 export const totals = { goods: 2000, shipping: 500, total: 2500, commission: 250, net: 2250 }
 
-async function accountOf(app: TestApp, pair: Pair, kind: string): Promise<string> {
+/** The account of a kind of a marketplace, or of its merchant, opened where it is missing. */
+export async function accountOf(app: TestApp, pair: Pair, kind: string): Promise<string> {
   const merchantId = kind.startsWith('merchant_') ? pair.merchantId : null
   const row = { marketplace_id: pair.marketplaceId, merchant_id: merchantId, kind, currency: 'EUR' }
   const made = await app.db

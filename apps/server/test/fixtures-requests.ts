@@ -22,6 +22,7 @@ import { orderChart } from '@stoa/contract/order-chart.ts'
 import { orderFile } from '@stoa/contract/order-file.ts'
 import { orderOutside } from '@stoa/contract/order-outside.ts'
 import { order } from '@stoa/contract/order.ts'
+import { payoutRule } from '@stoa/contract/payout-rule.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { savedView } from '@stoa/contract/saved-view.ts'
@@ -234,6 +235,15 @@ on(order.reforward, (ids) => ({ params: { hash: ids.hash } }))
 
 plain(payout.balances)
 on(payout.run, (ids) => ({ body: { merchantId: ids.companyId } }))
+plain(payoutRule.list)
+on(payoutRule.update, (ids) => ({ body: { merchantId: ids.companyId, schedule: 'weekly', day: 1 } }))
+on(payoutRule.remove, (ids) => ({ params: { merchantId: ids.companyId } }))
+on(payoutRule.forecast, (ids) => ({ query: { merchantId: ids.companyId } }))
+on(payoutRule.createAdjustment, (ids) => ({ body: { merchantId: ids.companyId, amountMinor: 500, reason: 'goodwill' } }))
+on(payoutRule.pagedAdjustments, (ids) => ({ query: { merchantId: ids.companyId } }))
+plain(payoutRule.debts)
+on(payoutRule.requestWriteOff, (ids) => ({ body: { merchantId: ids.companyId, amountMinor: 100 } }))
+on(payoutRule.decideWriteOff, (ids) => ({ body: { id: ids.writeOffId, isApproved: false } }))
 on(payout.paged, (ids) => ({ query: { merchantId: ids.companyId } }))
 on(payout.get, (ids) => ({ params: { id: ids.payoutId } }))
 

@@ -7,6 +7,7 @@ import type { Cases } from './fixtures-case.ts'
 import { makeCases } from './fixtures-case.ts'
 import type { Catalogue } from './fixtures-catalogue.ts'
 import { makeCatalogue } from './fixtures-catalogue.ts'
+import { makeDebt } from './fixtures-debt.ts'
 import type { Pair } from './fixtures-pair.ts'
 import type { MadeProduct } from './fixtures-order.ts'
 
@@ -27,6 +28,7 @@ export type Trade = Catalogue &
     lineId: string
     attentionId: string
     payoutId: string
+    writeOffId: string
     invoiceId: string
   }
 
@@ -69,6 +71,7 @@ export async function makeTrade(app: TestApp, pair: Pair): Promise<Trade> {
     lineId: open.lineId,
     attentionId: open.attentionId,
     payoutId: paid.payoutId ?? '',
+    writeOffId: await makeDebt(app, pair),
     invoiceId: paid.invoiceId ?? '',
   }
 }

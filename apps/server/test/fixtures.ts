@@ -219,6 +219,7 @@ function absentIds(): Ids {
     'subscriptionInvoiceId',
   ] as const
   const ofTrade = [
+    'writeOffId',
     'collectionId',
     'productId',
     'variantId',

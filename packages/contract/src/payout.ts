@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Attention, AttentionCode } from './attention.ts'
+import { TransferKind } from './ledger.ts'
 import { Money } from './money.ts'
 import { Id, Instant, repeated } from './page.ts'
 import { route } from './route.ts'
@@ -13,6 +14,10 @@ export const Balance = z.object({
   pending: Money,
   payable: Money,
   reserved: Money,
+  /** Held back by the reserve rule until its date. */
+  heldBack: Money,
+  /** What the merchant owes after netting. */
+  debt: Money,
   paid: Money,
 })
 export type Balance = z.infer<typeof Balance>
@@ -94,6 +99,11 @@ export const payout = {
     permission: 'money:read',
     summary: 'One payout with the orders in it',
     params: z.object({ id: Id }),
-    returns: z.extend(Payout, { items: z.array(PayoutItem), attention: z.array(Attention) }),
+    returns: z.extend(Payout, {
+      items: z.array(PayoutItem),
+      /** What it pays besides orders. With the items it sums to the amount. */
+      otherItems: z.array(z.object({ kind: TransferKind, label: z.string(), amount: Money })),
+      attention: z.array(Attention),
+    }),
   }),
 }

@@ -62,6 +62,8 @@ export const permissionTable = {
   'ledger:read': { MARKETPLACE: all },
   /** Closes months. */
   'ledger:close': { MARKETPLACE: owners },
+  /** Rules of payouts and debts of merchants. */
+  'payout:read': { MARKETPLACE: all },
   'payout:run': { MARKETPLACE: owners },
   'invoice:read': { MERCHANT: all, MARKETPLACE: all },
   'subscription:read': { MERCHANT: all, MARKETPLACE: all, ADMIN: all },

@@ -32,6 +32,7 @@ import { orderShipment } from './order-shipment.ts'
 import { order } from './order.ts'
 import { paymentAccount } from './payment-account.ts'
 import { payment } from './payment.ts'
+import { payoutRule } from './payout-rule.ts'
 import { payout } from './payout.ts'
 import { productEdit } from './product-edit.ts'
 import { productImport } from './product-import.ts'
@@ -86,6 +87,7 @@ export const contract = {
   orderLabel,
   case: caseRoutes,
   payout,
+  payoutRule,
   invoice,
   ledger,
   subscription,

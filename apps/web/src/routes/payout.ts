@@ -12,6 +12,13 @@ export const payoutScreens = [
     name: 'PayoutList',
   }),
   screen({
+    path: '/shop/payout-rules',
+    title: t`Payout rules`,
+    permission: 'payout:read',
+    load: () => import('../domains/payout/payout-settings-page.tsx'),
+    name: 'PayoutSettingsPage',
+  }),
+  screen({
     path: '/shop/payouts/$id',
     title: t`Payout`,
     permission: 'money:read',

@@ -48,6 +48,33 @@ const inPayoutEqualsPayouts = sql`
   ) b on b.marketplace_id = p.marketplace_id and b.merchant_id = p.merchant_id
   where coalesce(p.amount, 0) <> coalesce(b.amount, 0)`
 
+/** I2: what is held back of a merchant's orders is what its reserve account holds, and a debt is never negative. */
+const reservesEqualLedger = sql`
+  select 'I2' as rule, 'risk_reserve_differs' as code,
+    jsonb_build_object('merchant', coalesce(r.merchant_id, b.merchant_id), 'kept', coalesce(r.amount, 0), 'ledger', coalesce(b.amount, 0)) as params
+  from (select marketplace_id, merchant_id, sum(amount_minor) as amount from risk_reserve where released_at is null group by 1, 2) r
+  full join (
+    select a.marketplace_id, a.merchant_id, -sum(e.amount_minor) as amount
+    from ledger_account a join ledger_entry e on e.marketplace_id = a.marketplace_id and e.account_id = a.id
+    where a.kind = 'merchant_risk_reserve' and not a.is_test group by 1, 2
+  ) b on b.marketplace_id = r.marketplace_id and b.merchant_id = r.merchant_id
+  where coalesce(r.amount, 0) <> coalesce(b.amount, 0)
+  union all
+  select 'I3', 'debt_negative', jsonb_build_object('merchant', a.merchant_id, 'sum', sum(e.amount_minor))
+  from ledger_account a join ledger_entry e on e.marketplace_id = a.marketplace_id and e.account_id = a.id
+  where a.kind = 'merchant_debt' group by a.marketplace_id, a.id, a.merchant_id having sum(e.amount_minor) < 0
+  union all
+  select 'I5', 'adjustment_differs', jsonb_build_object('adjustment', j.id, 'kept', j.amount_minor, 'ledger', coalesce(x.amount, 0))
+  from adjustment j
+  left join lateral (
+    select sum(e.amount_minor) as amount
+    from ledger_transfer t
+    join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
+    join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind = 'adjustments'
+    where t.marketplace_id = j.marketplace_id and t.reference = 'adjustment:' || j.id
+  ) x on true
+  where j.amount_minor <> coalesce(x.amount, 0)`
+
 /** I5: an item of a payout is one posting on the payable account of its merchant, of its order, in one payout at a time, and of no test order. */
 const payoutItemsEqualPostings = sql`
   select 'I5' as rule, v.code, jsonb_build_object('payout', p.number, 'posting', t.reference) as params
@@ -130,6 +157,7 @@ const subscriptionNumbersWithoutGap = sql`
 export const documentChecks: readonly RawBuilder<unknown>[] = [
   payoutsEqualLedger,
   inPayoutEqualsPayouts,
+  reservesEqualLedger,
   payoutItemsEqualPostings,
   invoicesEqualLedger,
   invoiceNumbersWithoutGap,

@@ -60,6 +60,15 @@ export async function insertTransfers(db: Db, transfers: readonly (Transfer & { 
   return new Set(rows.map((row) => row.reference))
 }
 
+/** The ids of transfers by their reference. */
+export async function listTransferIds(db: Db, marketplaceId: string, references: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; reference: string }>`
+    select t.id, t.reference from ledger_transfer t where t.marketplace_id = ${marketplaceId} and ${among(sql`t.reference`, references, 'text')}`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, reference }) => [reference, id]))
+}
+
 type TrailRecord = { at: string; kind: TransferKind; reference: string; entries: { account: AccountKind; amountMinor: number }[] }
 
 /** In which order transfers of one instant are reported: money comes in before commission is taken of it. */

@@ -1,15 +1,22 @@
 import type { payout } from '@stoa/contract/payout.ts'
 import type { Answer } from '@stoa/contract/route.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { listAttention } from '../order/attention/queries-attention.ts'
-import { listPayoutItems } from './queries-items.ts'
+import { listOtherItems, listPayoutItems } from './queries-items.ts'
 import { findPayout } from './queries.ts'
 
 /** One payout with exactly the orders in it. */
 export async function getPayout(ctx: Ctx, { params }: Received<typeof payout.get>): Promise<Answer<typeof payout.get>> {
   const row = orNotFound(await findPayout(ctx, params.id), 'payout')
   const items = await listPayoutItems(ctx.db, row.id, row.marketplace.id)
-  return { ...row, items, attention: await listAttention(ctx.db, row.marketplace.id, { payoutId: row.id }) }
+  const others = await listOtherItems(ctx.db, row.id, row.marketplace.id)
+  const otherItems = others.map(({ kind, amountMinor, currency }) => ({
+    kind,
+    label: describe(ctx.language, message(`ledger_transfer.${kind}`)),
+    amount: { minor: amountMinor, currency },
+  }))
+  return { ...row, items, otherItems, attention: await listAttention(ctx.db, row.marketplace.id, { payoutId: row.id }) }
 }

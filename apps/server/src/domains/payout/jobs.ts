@@ -3,6 +3,9 @@ import { payoutReported } from '../payment/events.ts'
 import { markWebhooksProcessed } from '../connection/queries-old.ts'
 import { parsePaymentEvents } from '../payment/parse-payment-events.ts'
 import { reportProviderDifferences } from './report-provider-differences.ts'
+import { recordDebts } from './record-debts.ts'
+import { releaseReserves } from './release-reserves.ts'
+import { runScheduledPayouts } from './run-scheduled-payouts.ts'
 import { payoutReserved } from './events.ts'
 import { resolveStuckPayouts } from './resolve-stuck-payouts.ts'
 import { sendPayout } from './send-payout.ts'
@@ -22,5 +25,8 @@ export const payoutJobs = [
     { concurrency: 1, batchSize: 50 },
   ),
   cron('*/10 * * * *', 'payout.resolve-stuck', resolveStuckPayouts),
+  cron('5 * * * *', 'payout.run-scheduled', runScheduledPayouts),
+  cron('25 2 * * *', 'payout.release-reserves', releaseReserves),
+  cron('35 2 * * *', 'payout.record-debts', recordDebts),
   cron('37 3 * * *', 'payout.check-provider', reportProviderDifferences),
 ]

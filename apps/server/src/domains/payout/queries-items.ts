@@ -1,3 +1,4 @@
+import type { TransferKind } from '@stoa/contract/ledger.ts'
 import type { Balance, PayoutItem } from '@stoa/contract/payout.ts'
 import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
 import { sql } from 'kysely'
@@ -24,7 +25,7 @@ export async function listPayoutItems(db: Db, payoutId: string, marketplaceId: s
     select o.number::text as "orderId", o.hash, o.marketplace_order_reference as "marketplaceOrderReference", o.placed_at as "placedAt",
       o.captured_minor as "capturedMinor", o.commission_minor - o.commission_returned_minor as "commissionMinor", o.refunded_minor as "refundedMinor",
       i."netMinor", o.currency
-    from (select order_id, sum(net_minor)::int8 as "netMinor" from payout_item where marketplace_id = ${marketplaceId} and payout_id = ${payoutId} group by order_id) i
+    from (select order_id, sum(net_minor)::int8 as "netMinor" from payout_item where marketplace_id = ${marketplaceId} and payout_id = ${payoutId} and order_id is not null group by order_id) i
     join "order" o on o.marketplace_id = ${marketplaceId} and o.id = i.order_id
     order by o.placed_at, o.id`.execute(db)
   return rows.map(({ capturedMinor, commissionMinor, refundedMinor, netMinor, currency, ...rest }) => ({
@@ -36,6 +37,22 @@ export async function listPayoutItems(db: Db, payoutId: string, marketplaceId: s
   }))
 }
 
+/** What a payout pays besides orders: adjustments and debts, by kind. */
+export async function listOtherItems(
+  db: Db,
+  payoutId: string,
+  marketplaceId: string,
+): Promise<{ kind: TransferKind; amountMinor: number; currency: string }[]> {
+  const { rows } = await sql<{ kind: TransferKind; amountMinor: number; currency: string }>`
+    select t.kind, sum(i.net_minor)::int8 as "amountMinor", p.currency
+    from payout_item i
+    join ledger_transfer t on t.marketplace_id = i.marketplace_id and t.id = i.transfer_id
+    join payout p on p.marketplace_id = i.marketplace_id and p.id = i.payout_id
+    where i.marketplace_id = ${marketplaceId} and i.payout_id = ${payoutId} and i.order_id is null
+    group by t.kind, p.currency order by t.kind`.execute(db)
+  return rows
+}
+
 type BalanceRecord = {
   marketplaceId: string
   marketplaceName: string
@@ -45,6 +62,8 @@ type BalanceRecord = {
   pending: number
   payable: number
   reserved: number
+  heldBack: number
+  debt: number
   paid: number
 }
 
@@ -55,7 +74,7 @@ export async function listBalances(db: Db, scope: Scope, page: PageRequest): Pro
   const partner = isMerchant ? sql`p.marketplace_id` : sql`p.merchant_id`
   const { rows } = await sql<BalanceRecord>`
     select p.marketplace_id as "marketplaceId", m.name as "marketplaceName", p.merchant_id as "merchantId", c.name as "merchantName", o.currency,
-      b.pending, b.payable, b.reserved, b.paid
+      b.pending, b.payable, b.reserved, b."heldBack", b.debt, b.paid
     from partnership p
     join marketplace m on m.id = p.marketplace_id join company o on o.id = m.id join company c on c.id = p.merchant_id
     cross join lateral (
@@ -63,6 +82,8 @@ export async function listBalances(db: Db, scope: Scope, page: PageRequest): Pro
         coalesce(-sum(s.total) filter (where s.kind = 'merchant_pending'), 0)::int8 as pending,
         coalesce(-sum(s.total) filter (where s.kind = 'merchant_payable'), 0)::int8 as payable,
         coalesce(-sum(s.total) filter (where s.kind = 'merchant_reserved'), 0)::int8 as reserved,
+        coalesce(-sum(s.total) filter (where s.kind = 'merchant_risk_reserve'), 0)::int8 as "heldBack",
+        coalesce(sum(s.total) filter (where s.kind = 'merchant_debt'), 0)::int8 as debt,
         coalesce((select sum(x.amount_minor) from payout x where x.marketplace_id = p.marketplace_id and x.merchant_id = p.merchant_id and x.status = 'Paid Out'), 0)::int8 as paid
       from (
         select a.kind, sum(e.amount_minor) as total
@@ -85,6 +106,8 @@ export async function listBalances(db: Db, scope: Scope, page: PageRequest): Pro
       pending: { minor: row.pending, currency },
       payable: { minor: row.payable, currency },
       reserved: { minor: row.reserved, currency },
+      heldBack: { minor: row.heldBack, currency },
+      debt: { minor: row.debt, currency },
       paid: { minor: row.paid, currency },
     }),
   )

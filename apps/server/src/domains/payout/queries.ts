@@ -21,12 +21,13 @@ export async function lockPayoutRun(db: Db, marketplaceId: string): Promise<void
 /** Every posting on a payable account that no payout holds, of active merchants without a payout under way. */
 export async function listPayables(db: Db, marketplaceId: string, merchantId: string | undefined): Promise<Payable[]> {
   const { rows } = await sql<Payable>`
-    select t.merchant_id as "merchantId", c.name as "merchantName", t.id as "transferId", t.order_id as "orderId", -e.amount_minor as "netMinor", e.currency
+    select t.merchant_id as "merchantId", c.name as "merchantName", t.id as "transferId", t.kind, t.order_id as "orderId", -e.amount_minor as "netMinor", e.currency,
+      exists (select from risk_reserve r where r.marketplace_id = t.marketplace_id and r.order_id = t.order_id) as "isHeld"
     from ledger_account a
     join ledger_entry e on e.marketplace_id = a.marketplace_id and e.account_id = a.id
     join ledger_transfer t on t.marketplace_id = e.marketplace_id and t.id = e.transfer_id
     join company c on c.id = t.merchant_id
-    where a.marketplace_id = ${marketplaceId} and a.kind = 'merchant_payable' and not a.is_test and t.kind in ('release', 'refund', 'commission_return')
+    where a.marketplace_id = ${marketplaceId} and a.kind = 'merchant_payable' and not a.is_test and t.kind not in ('reserve', 'payout_return')
       and (${merchantId ?? null}::uuid is null or a.merchant_id = ${merchantId ?? null}::uuid)
       and c.is_active
       and not exists (select from payout_item i where i.marketplace_id = t.marketplace_id and i.transfer_id = t.id and i.returned_at is null)
@@ -66,7 +67,11 @@ export async function insertPayouts(
   payouts: readonly NewPayout[],
 ): Promise<void> {
   const { marketplaceId } = run
-  const rows = payouts.map(({ items, ...payout }, index) => ({ ...payout, index, orderCount: new Set(items.map((item) => item.orderId)).size }))
+  const rows = payouts.map(({ items, ...payout }, index) => ({
+    ...payout,
+    index,
+    orderCount: new Set(items.flatMap((item) => item.orderId ?? [])).size,
+  }))
   await sql`
     insert into payout (marketplace_id, id, merchant_id, number, amount_minor, currency, order_count, provider, connection_id, requested_by)
     select ${marketplaceId}, x.id, x."merchantId", 'P-' || lpad((made.n + x.index + 1)::text, 5, '0'), x."amountMinor", x.currency, x."orderCount",
@@ -79,7 +84,7 @@ export async function insertPayouts(
     select ${marketplaceId}, x.id, x."transferId", x."orderId", x."netMinor"
     from ${jsonRows(items, 'x', sql`id uuid, "transferId" uuid, "orderId" uuid, "netMinor" bigint`)}`.execute(db)
   const orders = payouts.flatMap(({ id, items: own }) =>
-    [...new Set(own.map(({ orderId }) => orderId))].map((orderId) => ({ orderId, payoutId: id })),
+    [...new Set(own.flatMap(({ orderId }) => orderId ?? []))].map((orderId) => ({ orderId, payoutId: id })),
   )
   await updateOrderPayouts(db, marketplaceId, orders)
 }
@@ -101,7 +106,7 @@ export type LockedPayout = {
 export async function lockPayout(db: Db, marketplaceId: string, payoutId: string): Promise<LockedPayout | undefined> {
   const { rows } = await sql<LockedPayout>`
     select p.id, p.marketplace_id as "marketplaceId", p.merchant_id as "merchantId", p.status, p.amount_minor as "amountMinor", p.currency, p.provider, p.connection_id as "connectionId", p.number,
-      array(select distinct i.order_id::text from payout_item i where i.marketplace_id = p.marketplace_id and i.payout_id = p.id) as "orderIds"
+      array(select distinct i.order_id::text from payout_item i where i.marketplace_id = p.marketplace_id and i.payout_id = p.id and i.order_id is not null) as "orderIds"
     from payout p where p.marketplace_id = ${marketplaceId} and p.id = ${payoutId} for update of p`.execute(db)
   return rows[0]
 }
@@ -109,7 +114,7 @@ export async function lockPayout(db: Db, marketplaceId: string, payoutId: string
 /** What a payout keeps of its last answer from the provider. */
 export type PayoutFacts = { providerReference?: string; failure?: Message | null; paidAt?: Date }
 
-/** Writes the status of a payout that is still in the state `from`; returns whether it was. Only `move-payout.ts` calls it. */
+/** Writes the status of a payout that is still in the state `from`; returns whether it was. Only `transition-payout.ts` calls it. */
 export async function updatePayoutStatus(
   db: Db,
   payout: Pick<LockedPayout, 'marketplaceId' | 'id' | 'status'>,

@@ -1,14 +1,33 @@
 import { payout } from '@stoa/contract/payout.ts'
+import { payoutRule } from '@stoa/contract/payout-rule.ts'
 import { containsText } from '../../kit/filter.ts'
 import { handle } from '../../kit/http.ts'
+import { createAdjustment } from './create-adjustment.ts'
+import { decideWriteOff } from './decide-write-off.ts'
+import { getForecast } from './get-forecast.ts'
 import { getPayout } from './get-payout.ts'
+import { listDebts } from './list-debts.ts'
+import { listRules } from './list-rules.ts'
+import { listAdjustments } from './queries-adjustment.ts'
 import { listBalances } from './queries-items.ts'
 import { listPayouts } from './queries.ts'
+import { removePayoutRule } from './remove-payout-rule.ts'
+import { requestWriteOff } from './request-write-off.ts'
 import { runPayouts } from './run-payouts.ts'
+import { updatePayoutRule } from './update-payout-rule.ts'
 
 export const payoutRoutes = [
   handle(payout.balances, (ctx, { page }) => listBalances(ctx.db, ctx.scope, page)),
   handle(payout.run, runPayouts),
   handle(payout.paged, (ctx, { query, page, filter }) => listPayouts(ctx, { ...query, text: containsText(filter, 'text') }, page)),
   handle(payout.get, getPayout),
+  handle(payoutRule.list, listRules),
+  handle(payoutRule.update, updatePayoutRule),
+  handle(payoutRule.remove, removePayoutRule),
+  handle(payoutRule.forecast, getForecast),
+  handle(payoutRule.createAdjustment, createAdjustment),
+  handle(payoutRule.pagedAdjustments, (ctx, { query, page }) => listAdjustments(ctx.db, ctx.scope, query, page)),
+  handle(payoutRule.debts, listDebts),
+  handle(payoutRule.requestWriteOff, requestWriteOff),
+  handle(payoutRule.decideWriteOff, decideWriteOff),
 ]

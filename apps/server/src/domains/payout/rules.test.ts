@@ -7,9 +7,11 @@ const payable = (merchantId: string, netMinor: number): Payable => ({
   merchantId,
   merchantName: merchantId,
   transferId: 't',
+  kind: 'release',
   orderId: 'o',
   netMinor,
   currency: 'EUR',
+  isHeld: false,
 })
 
 const now = new Date('2026-05-01T12:00:00Z')

@@ -1,7 +1,19 @@
+import type { TransferKind } from '@stoa/contract/ledger.ts'
 import type { PayoutTarget } from '../payment/queries-account.ts'
 
 /** One posting on a merchant's payable account that no payout holds yet. Positive: owed to the merchant. */
-export type Payable = { merchantId: string; merchantName: string; transferId: string; orderId: string; netMinor: number; currency: string }
+export type Payable = {
+  merchantId: string
+  merchantName: string
+  transferId: string
+  kind: TransferKind
+  /** Null for what belongs to no order: an adjustment, a debt. */
+  orderId: string | null
+  netMinor: number
+  currency: string
+  /** Whether a part of its order was held back before. */
+  isHeld: boolean
+}
 
 /** Why a merchant is not paid. */
 export type SkipCode =

@@ -24,7 +24,7 @@ export function Balances({ list, isOperator }: { list: Pages<Balance>; isOperato
         <thead>
           <tr>
             <th scope="col">{isOperator ? t`Merchant` : t`Marketplace`}</th>
-            {[t`Pending`, t`Payable`, t`In payout`, t`Paid out`].map((name) => (
+            {[t`Pending`, t`Payable`, t`Held back`, t`Debt`, t`In payout`, t`Paid out`].map((name) => (
               <th key={name} scope="col" data-end>
                 {name}
               </th>
@@ -39,7 +39,7 @@ export function Balances({ list, isOperator }: { list: Pages<Balance>; isOperato
                   {isOperator ? row.merchant.name : row.marketplace.name}
                 </Link>
               </th>
-              {([row.pending, row.payable, row.reserved, row.paid] as const).map((amount, index) => (
+              {([row.pending, row.payable, row.heldBack, row.debt, row.reserved, row.paid] as const).map((amount, index) => (
                 <td key={index} data-end>
                   <Money value={amount} />
                 </td>

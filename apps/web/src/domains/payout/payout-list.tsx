@@ -4,7 +4,7 @@ import { payout } from '@stoa/contract/payout.ts'
 import type { Payout } from '@stoa/contract/payout.ts'
 import { PayoutStatus } from '@stoa/contract/states.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Banknote, BookOpenCheck } from 'lucide-react'
+import { Banknote, BookOpenCheck, CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { refresh, usePages } from '../../lib/calls.ts'
 import { money } from '../../lib/format.ts'
@@ -84,7 +84,14 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
           { key: 'status', label: t`Status`, choices: statusChoices(PayoutStatus.options), isMany: true },
           { key: 'attention', label: t`Needs attention`, choices: attentionChoices, isMany: true },
         ]}
-        {...(isOperator ? { actions: [{ label: t`Accounting`, icon: <BookOpenCheck size={16} aria-hidden />, href: '/shop/accounting' }] } : {})}
+        {...(isOperator
+          ? {
+              actions: [
+                { label: t`Accounting`, icon: <BookOpenCheck size={16} aria-hidden />, href: '/shop/accounting' },
+                { label: t`Payout rules`, icon: <CalendarClock size={16} aria-hidden />, href: '/shop/payout-rules' },
+              ],
+            }
+          : {})}
         {...(mayRun ? { primary: { label: t`Pay out`, icon: <Banknote size={16} aria-hidden />, onClick: () => setPaying(true) } } : {})}
         firstUse={{ title: t`No payouts yet`, text: t`Money becomes payable when an order is fulfilled and its return window has passed.` }}
         card={{

@@ -78,6 +78,11 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
           </tbody>
         </Table>
       </Card>
+      {data.otherItems.length > 0 && (
+        <Card title={t`Besides orders`}>
+          <DescriptionList items={data.otherItems.map(({ kind, label, amount }) => [label, <Money key={kind} value={amount} />] as const)} />
+        </Card>
+      )}
     </DetailPage>
   )
 }

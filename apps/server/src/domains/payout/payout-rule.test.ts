@@ -1,0 +1,191 @@
+import { commission } from '@stoa/contract/commission.ts'
+import { ledger } from '@stoa/contract/ledger.ts'
+import { marketplace } from '@stoa/contract/marketplace.ts'
+import { orderOutside } from '@stoa/contract/order-outside.ts'
+import { order } from '@stoa/contract/order.ts'
+import { payoutRule } from '@stoa/contract/payout-rule.ts'
+import { payout } from '@stoa/contract/payout.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../test/app.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { expectSound, makeMarket, makePaidOrder, settle } from '../../../test/make-orders.ts'
+import { makeColleague, unique } from '../../../test/make.ts'
+import { createJobCtx } from '../../../test/payout-by-hand.ts'
+import { recordDebts } from './record-debts.ts'
+import { releaseReserves } from './release-reserves.ts'
+import { runScheduledPayouts } from './run-scheduled-payouts.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+type Market = Awaited<ReturnType<typeof makeMarket>>
+
+async function makeTrade(): Promise<Market> {
+  const made = await makeMarket(app, { priceMinor: 10_000 })
+  const { version } = await app.call(marketplace.myMarketplace, { as: made.operator.as })
+  await app.call(marketplace.updateMyMarketplace, { as: made.operator.as, body: { version, returnWindowDays: 0, payoutMinimumMinor: 0 } })
+  return made
+}
+
+async function sell({ operator, offer }: Market, quantity = 1) {
+  const paid = await makePaidOrder(app, operator.as, offer, quantity)
+  await app.call(order.fulfil, { as: operator.as, body: { hash: paid.hash } })
+  await settle(app)
+  return paid
+}
+
+const refund = async (made: Market, hash: string, amountMinor: number, more: object = {}): Promise<void> => {
+  await app.call(order.refund, { as: made.operator.as, key: unique(), body: { hash, amountMinor, ...more } })
+  await settle(app)
+}
+const run = (made: Market) => app.call(payout.run, { as: made.operator.as, key: unique(), body: {} })
+const balance = async (made: Market) => (await app.call(payout.balances, { as: made.merchant.as })).value[0]
+const rule = (made: Market, body: object) => app.call(payoutRule.update, { as: made.operator.as, body: { schedule: 'manual', ...body } })
+const forecast = async (made: Market) => (await app.call(payoutRule.forecast, { as: made.merchant.as }))[0]
+
+describe('a reserve', () => {
+  it('holds back its part of each order until its day, and the forecast is what is paid', async () => {
+    const made = await makeTrade()
+    await app.call(commission.createRule, { as: made.operator.as, body: { name: 'All', percentageBasisPoints: 1000 } })
+    await rule(made, { reserveBasisPoints: 1000, reserveDays: 30 })
+    const { hash } = await sell(made)
+    expect(await forecast(made)).toMatchObject({ amount: { minor: 8_100 }, heldBack: { minor: 900 }, orderCount: 1, on: null, code: null })
+    const { payouts } = await run(made)
+    expect(payouts).toMatchObject([{ amount: { minor: 8_100 }, orderCount: 1 }])
+    await settle(app)
+    expect(await balance(made)).toMatchObject({ payable: { minor: 0 }, heldBack: { minor: 900 }, paid: { minor: 8_100 } })
+    const { items, otherItems } = await app.call(payout.get, { as: made.merchant.as, params: { id: payouts[0]?.id ?? '' } })
+    expect([items.map((item) => [item.hash, item.net.minor]), otherItems]).toEqual([[[hash, 8_100]], []])
+    await releaseReserves(createJobCtx(app))
+    expect((await balance(made))?.heldBack.minor).toBe(900)
+    const later = new Date(Date.now() + 31 * 86_400_000)
+    await Promise.all([releaseReserves({ ...createJobCtx(app), now: later }), releaseReserves({ ...createJobCtx(app), now: later })])
+    expect((await run(made)).payouts).toMatchObject([{ amount: { minor: 900 } }])
+    await settle(app)
+    expect(await balance(made)).toMatchObject({ payable: { minor: 0 }, heldBack: { minor: 0 }, paid: { minor: 9_000 } })
+    await expectSound(app)
+  })
+
+  it('is drawn on before a merchant owes anything; what is left is a debt that the next payout settles', async () => {
+    const made = await makeTrade()
+    await rule(made, { reserveBasisPoints: 1000, reserveDays: 30 })
+    const { hash } = await sell(made)
+    await run(made)
+    await settle(app)
+    await refund(made, hash, 5_000)
+    await recordDebts(createJobCtx(app))
+    await recordDebts(createJobCtx(app))
+    expect(await balance(made)).toMatchObject({ payable: { minor: 0 }, heldBack: { minor: 0 }, debt: { minor: 4_000 } })
+    expect(await app.call(payoutRule.debts, { as: made.operator.as })).toMatchObject([{ total: { minor: 4_000 }, aged: { days0: { minor: 4_000 } } }])
+    await rule(made, {})
+    await sell(made)
+    expect(await forecast(made)).toMatchObject({ amount: { minor: 6_000 }, debtSettled: { minor: 4_000 } })
+    const { payouts } = await run(made)
+    expect(payouts).toMatchObject([{ amount: { minor: 6_000 } }])
+    const { items, otherItems, amount } = await app.call(payout.get, { as: made.merchant.as, params: { id: payouts[0]?.id ?? '' } })
+    expect(otherItems.map(({ kind, amount: { minor } }) => [kind, minor])).toEqual([
+      ['debt', 4_000],
+      ['debt_payment', -4_000],
+    ])
+    expect([...items.map(({ net }) => net), ...otherItems.map((item) => item.amount)].reduce((sum, { minor }) => sum + minor, 0)).toBe(amount.minor)
+    await settle(app)
+    expect(await balance(made)).toMatchObject({ payable: { minor: 0 }, debt: { minor: 0 }, paid: { minor: 15_000 } })
+    await expectSound(app)
+  })
+})
+
+describe('a debt', () => {
+  it('is written off by a second person, never by who requested it or above what is owed', async () => {
+    const made = await makeTrade()
+    const { hash } = await sell(made)
+    await run(made)
+    await settle(app)
+    await refund(made, hash, 3_000)
+    await recordDebts(createJobCtx(app))
+    const ask = (amountMinor: number) => ({
+      as: made.operator.as,
+      key: unique(),
+      body: { merchantId: made.merchant.companyId, amountMinor, note: 'Closed shop' },
+    })
+    expect((await app.refused(payoutRule.requestWriteOff, ask(3_001))).errors?.[0]?.path).toBe('amountMinor')
+    const { id } = await app.call(payoutRule.requestWriteOff, ask(2_000))
+    expect((await app.refused(payoutRule.requestWriteOff, ask(1_000))).status).toBe(409)
+    expect((await app.refused(payoutRule.decideWriteOff, { as: made.operator.as, body: { id, isApproved: true } })).status).toBe(409)
+    const colleague = (await makeColleague(app, made.operator, 'owner')).as
+    await app.call(payoutRule.decideWriteOff, { as: colleague, body: { id, isApproved: true } })
+    expect((await app.refused(payoutRule.decideWriteOff, { as: colleague, body: { id, isApproved: true } })).status).toBe(404)
+    expect((await balance(made))?.debt.minor).toBe(1_000)
+    await expectSound(app)
+  })
+})
+
+describe('an adjustment', () => {
+  it('is in the next payout and on the statement of both sides, with its reason', async () => {
+    const made = await makeTrade()
+    await sell(made)
+    const adjust = (body: object) => ({
+      as: made.operator.as,
+      key: unique(),
+      body: { merchantId: made.merchant.companyId, amountMinor: -1_500, reason: 'fine' as const, ...body },
+    })
+    for (const body of [{ amountMinor: 0 }, { reason: 'other' }])
+      expect((await app.refused(payoutRule.createAdjustment, adjust(body))).status).toBe(422)
+    await app.call(payoutRule.createAdjustment, adjust({ note: 'Late shipments in May' }))
+    await app.call(payoutRule.createAdjustment, adjust({ amountMinor: 200, reason: 'goodwill' }))
+    const { value } = await app.call(payoutRule.pagedAdjustments, { as: made.merchant.as })
+    expect(value.map(({ amount, reason }) => [amount.minor, reason])).toEqual([
+      [200, 'goodwill'],
+      [-1_500, 'fine'],
+    ])
+    expect((await run(made)).payouts).toMatchObject([{ amount: { minor: 8_700 }, orderCount: 1 }])
+    const statement = await app.call(ledger.statement, {
+      as: made.merchant.as,
+      params: { partnerId: made.operator.marketplaceId },
+      query: { month: new Date().toISOString().slice(0, 7) },
+    })
+    expect(statement.changes.find(({ kind }) => kind === 'adjustment')).toMatchObject({ count: 2, amount: { minor: -1_300 } })
+    await expectSound(app)
+  })
+})
+
+describe('what a merchant refunded itself after it was payable', () => {
+  it('is paid out with the rest: the money at the provider is still its own', async () => {
+    const made = await makeTrade()
+    const { hash } = await sell(made)
+    await app.call(orderOutside.updateStatusRefunded, { as: made.merchant.as, params: { id: hash }, body: { amountMinor: 4_000 } })
+    await settle(app)
+    expect((await balance(made))?.payable.minor).toBe(10_000)
+    expect((await run(made)).payouts).toMatchObject([{ amount: { minor: 10_000 } }])
+    await settle(app)
+    expect(await balance(made)).toMatchObject({ payable: { minor: 0 }, paid: { minor: 10_000 } })
+    await expectSound(app)
+  })
+})
+
+describe('a schedule', () => {
+  it('pays each merchant once on its day, by its own rule before that of the marketplace', async () => {
+    const made = await makeTrade()
+    await rule(made, { schedule: 'daily' })
+    await rule(made, { merchantId: made.merchant.companyId, schedule: 'weekly', day: 3, keepMinor: 5_000 })
+    await sell(made)
+    await sell(made)
+    const at = (day: string) => runScheduledPayouts({ ...createJobCtx(app), now: new Date(`${day}T12:00:00Z`) })
+    const paid = async () => (await app.call(payout.paged, { as: made.operator.as })).value.map(({ amount }) => amount.minor)
+    await at('2026-11-24')
+    expect(await paid()).toEqual([])
+    await Promise.all([at('2026-11-25'), at('2026-11-25')])
+    await at('2026-11-25')
+    expect(await paid()).toEqual([10_000])
+    await settle(app)
+    expect((await balance(made))?.payable.minor).toBe(10_000)
+    await app.call(payoutRule.remove, { as: made.operator.as, params: { merchantId: made.merchant.companyId } })
+    await at('2026-11-26')
+    expect(await paid()).toEqual([10_000, 10_000])
+    const refused = await app.refused(payoutRule.update, { as: made.operator.as, body: { schedule: 'weekly' } })
+    expect([refused.status, refused.errors?.[0]?.path]).toEqual([422, 'day'])
+    await expectSound(app)
+  })
+})

@@ -1,0 +1,63 @@
+import { dayIn } from '@stoa/contract/time-zone.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { getTimeZone } from '../marketplace/queries.ts'
+import { listPayoutTargets } from '../payment/queries-account.ts'
+import { listDebtBalances } from './queries-debt.ts'
+import { listNewestTargets } from './queries-forecast.ts'
+import type { RuleRecord } from './queries-rules.ts'
+import { listPayoutRules } from './queries-rules.ts'
+import { getPayoutTerms, listPayables } from './queries.ts'
+import type { PayoutDecision } from './rules.ts'
+import { decidePayouts } from './rules.ts'
+import type { Preparation, Terms } from './rules-plan.ts'
+import { noTerms, payableItems, prepareRun } from './rules-plan.ts'
+
+/** What a run would book and pay. */
+export type PayoutPlan = {
+  today: string
+  provider: string
+  connectionId: string | null
+  termsOf: (merchantId: string) => Terms
+  preparation: Preparation
+  decisions: PayoutDecision[]
+}
+
+/** Which merchants: all, or those of whom a test says so. */
+export type PlanFor = { merchantId?: string | undefined; isIncluded?: ((merchantId: string, hasOwnRule: boolean) => boolean) | undefined }
+
+/**
+ * Returns what a run of payouts would book and pay now, and changes nothing. The forecast and the run are made of it, so that they cannot differ.
+ * `key` names the run.
+ */
+export async function planPayouts(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  marketplaceId: string,
+  { merchantId, isIncluded }: PlanFor,
+  key: string,
+): Promise<PayoutPlan> {
+  const today = dayIn(ctx.now, await getTimeZone(ctx.db, marketplaceId))
+  const terms = await getPayoutTerms(ctx.db, marketplaceId)
+  const rules = await listPayoutRules(ctx.db, marketplaceId)
+  const termsOf = termsByMerchant(rules)
+  const withOwn = new Set(rules.flatMap((rule) => rule.merchantId ?? []))
+  const all = await listPayables(ctx.db, marketplaceId, merchantId)
+  const payables = isIncluded ? all.filter((payable) => isIncluded(payable.merchantId, withOwn.has(payable.merchantId))) : all
+  const merchantIds = [...new Set(payables.map((payable) => payable.merchantId))]
+  const connectionId = terms?.connectionId ?? null
+  const targets =
+    connectionId === null
+      ? await listNewestTargets(ctx.db, marketplaceId, merchantIds)
+      : await listPayoutTargets(ctx.db, marketplaceId, connectionId, merchantIds)
+  const preparation = prepareRun(payables, termsOf, await listDebtBalances(ctx.db, marketplaceId, merchantIds), { key, today })
+  const paid = [...Map.groupBy(preparation.payables, (payable) => payable.merchantId)].flatMap(([id, items]) =>
+    payableItems(items, termsOf(id).keepMinor),
+  )
+  const decisions = decidePayouts(paid, terms?.minimumMinor ?? 0, new Map(targets.map((target) => [target.merchantId, target])), ctx.now)
+  return { today, provider: terms?.provider ?? '', connectionId, termsOf, preparation, decisions }
+}
+
+/** Returns the terms of a merchant: its own rule, else that of the marketplace. */
+function termsByMerchant(rules: readonly RuleRecord[]): (merchantId: string) => Terms {
+  const byMerchant = new Map(rules.map((rule) => [rule.merchantId, rule]))
+  return (merchantId) => byMerchant.get(merchantId) ?? byMerchant.get(null) ?? noTerms
+}

@@ -1,0 +1,48 @@
+import type { Ctx, JobCtx } from '../../kit/context.ts'
+import { postTransfer } from '../ledger/post-transfer.ts'
+import { getPayableBalance, listOverdrawn } from './queries-debt.ts'
+import { lockReserves } from './queries-reserve.ts'
+import { lockPayoutRun } from './queries.ts'
+import { releaseReservesOf } from './release-reserves-of.ts'
+
+const batch = 200
+
+/**
+ * Turns what merchants owe after netting into a debt that ages: first their reserves are drawn on, the oldest first, and only the rest is a debt.
+ * Done again, it finds nothing.
+ */
+export async function recordDebts(jobCtx: JobCtx): Promise<void> {
+  for (let after: { marketplaceId: string; merchantId: string } | undefined; !jobCtx.signal.aborted;) {
+    const overdrawn: { marketplaceId: string; merchantId: string }[] = await listOverdrawn(jobCtx.db, after, batch)
+    for (const one of overdrawn) await jobCtx.transact((ctx) => recordDebt(ctx, one))
+    after = overdrawn.at(-1)
+    if (overdrawn.length < batch) return
+  }
+}
+
+async function recordDebt(ctx: Ctx, { marketplaceId, merchantId }: { marketplaceId: string; merchantId: string }): Promise<void> {
+  await lockPayoutRun(ctx.db, marketplaceId)
+  const before = await getPayableBalance(ctx.db, marketplaceId, merchantId)
+  if (!before || before.amountMinor >= 0) return
+  const drawn: { orderId: string }[] = []
+  let owed = -before.amountMinor
+  for (const reserve of await lockReserves(ctx.db, marketplaceId, merchantId)) {
+    if (owed <= 0) break
+    drawn.push(reserve)
+    owed -= reserve.amountMinor
+  }
+  if (drawn.length > 0) await releaseReservesOf(ctx, marketplaceId, drawn)
+  if (owed <= 0) return
+  await postTransfer(ctx.db, {
+    marketplaceId,
+    merchantId,
+    currency: before.currency,
+    kind: 'debt',
+    reference: `debt:${merchantId}:${ctx.now.toISOString()}`,
+    entries: [
+      { account: 'merchant_debt', amountMinor: owed },
+      { account: 'merchant_payable', amountMinor: -owed },
+    ],
+  })
+  await ctx.announce([marketplaceId, merchantId], { kind: 'payout', id: merchantId })
+}

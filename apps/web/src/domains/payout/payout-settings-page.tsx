@@ -1,0 +1,38 @@
+import { t } from '@lingui/core/macro'
+import { marketplace } from '@stoa/contract/marketplace.ts'
+import { payoutRule } from '@stoa/contract/payout-rule.ts'
+import { Skeleton } from '@mantine/core'
+import { messageOf } from '../../lib/api-error.ts'
+import { useCall } from '../../lib/calls.ts'
+import layoutStyles from '../../ui/layout.module.css'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Card } from '../../ui/page-layout.tsx'
+import { PanelError } from '../../ui/states.tsx'
+import { AdjustmentList } from './adjustment-list.tsx'
+import { DebtList } from './debt-list.tsx'
+import { RuleForm } from './rule-form.tsx'
+
+/** How payouts are made: the rule of the marketplace, what merchants owe, and credits and charges. */
+export function PayoutSettingsPage() {
+  const rules = useCall(payoutRule.list, {})
+  const currency = useCall(marketplace.myMarketplace, {}).data?.currency ?? 'EUR'
+  const own = rules.data?.find(({ merchant }) => merchant === null)
+  return (
+    <>
+      <PageHeader title={t`Payout rules`} breadcrumb={{ label: t`Payouts`, href: '/shop/payouts' }} />
+      <div className={layoutStyles.stack}>
+        <Card title={t`Rule for all merchants`}>
+          {rules.error ? (
+            <PanelError message={messageOf(rules.error)} onRetry={() => void rules.refetch()} />
+          ) : rules.data ? (
+            <RuleForm key={JSON.stringify(own)} rule={own} currency={own?.keep.currency ?? currency} />
+          ) : (
+            <Skeleton h={160} radius="md" />
+          )}
+        </Card>
+        <DebtList />
+        <AdjustmentList />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { BasisPoints } from './commission.ts'
+import { Minor, Money } from './money.ts'
+import { Day, Id, Instant } from './page.ts'
+import { route } from './route.ts'
+import { prose } from './text.ts'
+
+const Company = z.object({ id: Id, name: z.string() })
+
+/** When payouts are made: by hand; every day; on a day of the week; on a day of the month; on the 1st, 11th and 21st. */
+export const PayoutSchedule = z.enum(['manual', 'daily', 'weekly', 'monthly', 'cycle'])
+export type PayoutSchedule = z.infer<typeof PayoutSchedule>
+
+/** The rule of a marketplace, or one merchant's own. */
+export const PayoutRule = z.object({
+  /** Null for the rule of every merchant without its own. */
+  merchant: z.nullable(Company),
+  schedule: PayoutSchedule,
+  /** Weekly: 1 is Monday. Monthly: 1 to 28. Null otherwise. */
+  day: z.nullable(z.int()),
+  /** What stays payable at least. */
+  keep: Money,
+  /** The part of each order that is held back, and for how many days. */
+  reserveBasisPoints: BasisPoints,
+  reserveDays: z.int(),
+  lastRunOn: z.nullable(Day),
+})
+export type PayoutRule = z.infer<typeof PayoutRule>
+
+export const AdjustmentReason = z.enum(['goodwill', 'correction', 'fine', 'marketing', 'shipping', 'service', 'other'])
+export type AdjustmentReason = z.infer<typeof AdjustmentReason>
+
+/** A credit (positive) or charge (negative) of a merchant. */
+export const Adjustment = z.object({
+  id: Id,
+  marketplace: Company,
+  merchant: Company,
+  amount: Money,
+  reason: AdjustmentReason,
+  note: z.string(),
+  createdBy: z.string(),
+  createdAt: Instant,
+})
+export type Adjustment = z.infer<typeof Adjustment>
+
+/** What a merchant owes, by age in days, oldest first settled; and a write-off that waits for a second person. */
+export const Debt = z.object({
+  merchant: Company,
+  total: Money,
+  aged: z.object({ days0: Money, days30: Money, days60: Money, days90: Money }),
+  since: Day,
+  writeOff: z.nullable(z.object({ id: Id, amount: Money, note: z.string(), requestedBy: z.string(), requestedAt: Instant, mayDecide: z.boolean() })),
+})
+export type Debt = z.infer<typeof Debt>
+
+/** What the next payout of a merchant will be, by the function that makes it. */
+export const PayoutForecast = z.object({
+  marketplace: Company,
+  merchant: Company,
+  /** The next day of its schedule; null where payouts are made by hand. */
+  on: z.nullable(Day),
+  /** What is paid if a payout is made now; zero when `code` says why none is. */
+  amount: Money,
+  orderCount: z.int(),
+  heldBack: Money,
+  debtSettled: Money,
+  code: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+})
+export type PayoutForecast = z.infer<typeof PayoutForecast>
+
+export const payoutRule = {
+  list: route({
+    method: 'GET',
+    path: '/Payout/Rules',
+    permission: 'payout:read',
+    summary: 'The payout rule of the marketplace and those of merchants with their own',
+    returns: z.array(PayoutRule),
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/Payout/UpdateRule',
+    permission: 'payout:run',
+    summary: 'Sets the payout rule of the marketplace, or of one merchant',
+    body: z.strictObject({
+      merchantId: z.optional(z.nullable(Id)),
+      schedule: PayoutSchedule,
+      day: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(28)))),
+      keepMinor: z._default(Minor.check(z.minimum(0)), 0),
+      reserveBasisPoints: z._default(z.int().check(z.minimum(0), z.maximum(5000)), 0),
+      reserveDays: z._default(z.int().check(z.minimum(0), z.maximum(365)), 0),
+    }),
+    returns: PayoutRule,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/Payout/DeleteRule/{merchantId}',
+    permission: 'payout:run',
+    summary: "Removes a merchant's own rule: that of the marketplace applies",
+    params: z.object({ merchantId: Id }),
+  }),
+  forecast: route({
+    method: 'GET',
+    path: '/Payout/Forecast',
+    permission: 'money:read',
+    summary: 'The next payout of each merchant, by the function that makes it: an operator all its merchants, a merchant itself on each marketplace',
+    query: z.object({ merchantId: z.optional(Id) }),
+    returns: z.array(PayoutForecast),
+  }),
+  createAdjustment: route({
+    method: 'POST',
+    path: '/Payout/CreateAdjustment',
+    permission: 'payout:run',
+    summary: 'Credits or charges a merchant with a reason; it is in the next payout and on the statement',
+    body: z.strictObject({ merchantId: Id, amountMinor: Minor, reason: AdjustmentReason, note: z._default(prose(500), '') }),
+    idempotency: 'accepted',
+    returns: Adjustment,
+    status: 201,
+  }),
+  pagedAdjustments: route({
+    method: 'GET',
+    path: '/Payout/PagedAdjustments',
+    permission: 'money:read',
+    summary: 'Credits and charges, newest first',
+    query: z.object({ merchantId: z.optional(Id) }),
+    paged: { item: Adjustment, sorts: ['-createdAt'] },
+  }),
+  debts: route({
+    method: 'GET',
+    path: '/Payout/Debts',
+    permission: 'payout:read',
+    summary: 'What merchants owe after netting, by age',
+    returns: z.array(Debt),
+  }),
+  requestWriteOff: route({
+    method: 'POST',
+    path: '/Payout/RequestWriteOff',
+    permission: 'payout:run',
+    summary: 'Asks to write off the debt of a merchant; another person decides',
+    body: z.strictObject({ merchantId: Id, amountMinor: Minor.check(z.minimum(1)), note: z._default(prose(500), '') }),
+    idempotency: 'accepted',
+    returns: z.object({ id: Id }),
+    status: 201,
+  }),
+  decideWriteOff: route({
+    method: 'POST',
+    path: '/Payout/DecideWriteOff',
+    permission: 'payout:run',
+    summary: 'Approves or rejects a write-off that another person requested',
+    body: z.strictObject({ id: Id, isApproved: z.boolean() }),
+  }),
+}
