@@ -11,7 +11,6 @@ import { appInstall } from '@stoa/contract/app-install.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import { runs } from '@stoa/contract/run.ts'
 import { domainName } from '@stoa/contract/domain-name.ts'
-import { ledger } from '@stoa/contract/ledger.ts'
 import { lead } from '@stoa/contract/lead.ts'
 import { dashboard } from '@stoa/contract/dashboard.ts'
 import { invoice } from '@stoa/contract/invoice.ts'
@@ -22,7 +21,6 @@ import { orderChart } from '@stoa/contract/order-chart.ts'
 import { orderFile } from '@stoa/contract/order-file.ts'
 import { orderOutside } from '@stoa/contract/order-outside.ts'
 import { order } from '@stoa/contract/order.ts'
-import { payoutRule } from '@stoa/contract/payout-rule.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { savedView } from '@stoa/contract/saved-view.ts'
@@ -36,6 +34,7 @@ import type { Wire } from './rollback-client.ts'
 import { sayCarriers } from './fixtures-requests-carrier.ts'
 import { sayCatalogue } from './fixtures-requests-catalogue.ts'
 import type { Build } from './fixtures-requests-catalogue.ts'
+import { sayMoney } from './fixtures-requests-money.ts'
 import { sayWebhooks } from './fixtures-requests-webhook.ts'
 
 const builds = new Map<RouteDefinition, Build>()
@@ -168,6 +167,7 @@ on(collection.bulkUpdateListings, (ids) => ({
 
 sayCatalogue({ plain, on })
 sayWebhooks({ plain, on })
+sayMoney({ plain, on })
 
 plain(shipping.rates)
 plain(shipping.upsertRates, {
@@ -235,28 +235,8 @@ on(order.reforward, (ids) => ({ params: { hash: ids.hash } }))
 
 plain(payout.balances)
 on(payout.run, (ids) => ({ body: { merchantId: ids.companyId } }))
-plain(payoutRule.list)
-on(payoutRule.update, (ids) => ({ body: { merchantId: ids.companyId, schedule: 'weekly', day: 1 } }))
-on(payoutRule.remove, (ids) => ({ params: { merchantId: ids.companyId } }))
-on(payoutRule.forecast, (ids) => ({ query: { merchantId: ids.companyId } }))
-on(payoutRule.createAdjustment, (ids) => ({ body: { merchantId: ids.companyId, amountMinor: 500, reason: 'goodwill' } }))
-on(payoutRule.pagedAdjustments, (ids) => ({ query: { merchantId: ids.companyId } }))
-plain(payoutRule.debts)
-on(payoutRule.requestWriteOff, (ids) => ({ body: { merchantId: ids.companyId, amountMinor: 100 } }))
-on(payoutRule.decideWriteOff, (ids) => ({ body: { id: ids.writeOffId, isApproved: false } }))
 on(payout.paged, (ids) => ({ query: { merchantId: ids.companyId } }))
 on(payout.get, (ids) => ({ params: { id: ids.payoutId } }))
-
-/** The other side of a trade: the merchant for an operator, the marketplace for a merchant. */
-const partnerOf: (...given: Parameters<Build>) => string = (ids, caller, { callers }) =>
-  Object.entries(callers).some(([principal, one]) => principal.startsWith('O') && one === caller) ? ids.companyId : ids.marketplaceId
-const thisMonth = new Date().toISOString().slice(0, 7)
-on(ledger.balances, (...given) => ({ query: { partnerId: partnerOf(...given) } }))
-on(ledger.statement, (...given) => ({ params: { partnerId: partnerOf(...given) }, query: { month: thisMonth } }))
-on(ledger.statementLines, (...given) => ({ params: { partnerId: partnerOf(...given) }, query: { month: thisMonth } }))
-on(ledger.exportStatement, (...given) => ({ params: { partnerId: partnerOf(...given) }, query: { month: thisMonth, format: 'csv' } }))
-plain(ledger.months)
-plain(ledger.closeMonth, { body: { month: '2020-01' } })
 
 on(invoice.paged, (ids) => ({ query: { merchantId: ids.companyId } }))
 on(invoice.get, (ids) => ({ params: { ref: ids.invoiceId } }))

@@ -44,7 +44,7 @@ const refund = async (made: Market, hash: string, amountMinor: number, more: obj
 const run = (made: Market) => app.call(payout.run, { as: made.operator.as, key: unique(), body: {} })
 const balance = async (made: Market) => (await app.call(payout.balances, { as: made.merchant.as })).value[0]
 const rule = (made: Market, body: object) => app.call(payoutRule.update, { as: made.operator.as, body: { schedule: 'manual', ...body } })
-const forecast = async (made: Market) => (await app.call(payoutRule.forecast, { as: made.merchant.as }))[0]
+const forecast = async (made: Market) => (await app.call(payoutRule.forecast, { as: made.merchant.as, query: {} }))[0]
 
 describe('a reserve', () => {
   it('holds back its part of each order until its day, and the forecast is what is paid', async () => {
@@ -135,7 +135,7 @@ describe('an adjustment', () => {
       expect((await app.refused(payoutRule.createAdjustment, adjust(body))).status).toBe(422)
     await app.call(payoutRule.createAdjustment, adjust({ note: 'Late shipments in May' }))
     await app.call(payoutRule.createAdjustment, adjust({ amountMinor: 200, reason: 'goodwill' }))
-    const { value } = await app.call(payoutRule.pagedAdjustments, { as: made.merchant.as })
+    const { value } = await app.call(payoutRule.pagedAdjustments, { as: made.merchant.as, query: {} })
     expect(value.map(({ amount, reason }) => [amount.minor, reason])).toEqual([
       [200, 'goodwill'],
       [-1_500, 'fine'],
@@ -173,7 +173,7 @@ describe('a schedule', () => {
     await sell(made)
     await sell(made)
     const at = (day: string) => runScheduledPayouts({ ...createJobCtx(app), now: new Date(`${day}T12:00:00Z`) })
-    const paid = async () => (await app.call(payout.paged, { as: made.operator.as })).value.map(({ amount }) => amount.minor)
+    const paid = async () => (await app.call(payout.paged, { as: made.operator.as, query: {} })).value.map(({ amount }) => amount.minor)
     await at('2026-11-24')
     expect(await paid()).toEqual([])
     await Promise.all([at('2026-11-25'), at('2026-11-25')])

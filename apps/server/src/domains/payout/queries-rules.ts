@@ -54,7 +54,7 @@ export async function deletePayoutRule(db: Db, scope: Scope, merchantId: string)
   return numDeletedRows > 0n
 }
 
-/** Marketplaces with a rule that runs by itself, by id after the last one, with their time zone. */
+/** Marketplaces with a rule that has a schedule, by id after the last one, with their time zone. */
 export async function listScheduledMarketplaces(db: Db, after: string | null, limit: number): Promise<{ marketplaceId: string; timeZone: string }[]> {
   const { rows } = await sql<{ marketplaceId: string; timeZone: string }>`
     select m.id as "marketplaceId", m.time_zone as "timeZone" from marketplace m

@@ -1,0 +1,27 @@
+import { ledger } from '@stoa/contract/ledger.ts'
+import { payoutRule } from '@stoa/contract/payout-rule.ts'
+import type { Build, Say } from './fixtures-requests-catalogue.ts'
+
+/** The other side of a trade: the merchant for an operator, the marketplace for a merchant. */
+const partnerOf: (...given: Parameters<Build>) => string = (ids, caller, { callers }) =>
+  Object.entries(callers).some(([principal, one]) => principal.startsWith('O') && one === caller) ? ids.companyId : ids.marketplaceId
+const thisMonth = new Date().toISOString().slice(0, 7)
+
+/** Requests of the ledger, of payout rules and of debts. */
+export function sayMoney({ plain, on }: Say): void {
+  plain(payoutRule.list)
+  on(payoutRule.update, (ids) => ({ body: { merchantId: ids.companyId, schedule: 'weekly', day: 1 } }))
+  on(payoutRule.remove, (ids) => ({ params: { merchantId: ids.companyId } }))
+  on(payoutRule.forecast, (ids) => ({ query: { merchantId: ids.companyId } }))
+  on(payoutRule.createAdjustment, (ids) => ({ body: { merchantId: ids.companyId, amountMinor: 500, reason: 'goodwill' } }))
+  on(payoutRule.pagedAdjustments, (ids) => ({ query: { merchantId: ids.companyId } }))
+  plain(payoutRule.debts)
+  on(payoutRule.requestWriteOff, (ids) => ({ body: { merchantId: ids.companyId, amountMinor: 100 } }))
+  on(payoutRule.decideWriteOff, (ids) => ({ body: { id: ids.writeOffId, isApproved: false } }))
+  on(ledger.balances, (...given) => ({ query: { partnerId: partnerOf(...given) } }))
+  on(ledger.statement, (...given) => ({ params: { partnerId: partnerOf(...given) }, query: { month: thisMonth } }))
+  on(ledger.statementLines, (...given) => ({ params: { partnerId: partnerOf(...given) }, query: { month: thisMonth } }))
+  on(ledger.exportStatement, (...given) => ({ params: { partnerId: partnerOf(...given) }, query: { month: thisMonth, format: 'csv' } }))
+  plain(ledger.months)
+  plain(ledger.closeMonth, { body: { month: '2020-01' } })
+}
