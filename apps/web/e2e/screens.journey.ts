@@ -24,12 +24,13 @@ const visitors: readonly Visitor[] = [
 ]
 
 /** For each screen of one record: a list to ask, and which field of its first row the address wants. */
-const records: Readonly<Record<string, (companyId: string) => readonly [list: string, field: string]>> = {
+const records: Readonly<Record<string, (companyId: string, isMerchant: boolean) => readonly [list: string, field: string]>> = {
   '/shop/products/$id': (id) => [`/Product/PagedProducts/${id}`, 'id'],
   '/shop/products/$id/edit': (id) => [`/Product/PagedProducts/${id}`, 'id'],
   '/shop/orders/$hash': () => ['/Order/PagedOrders', 'hash'],
   '/shop/campaigns/$id': () => ['/Campaign/PagedCampaigns', 'id'],
   '/shop/payouts/$id': () => ['/Payout/PagedPayouts', 'id'],
+  '/shop/statements/$partnerId': (_, isMerchant) => ['/Invoice/Balance', isMerchant ? 'marketplace' : 'merchant'],
   '/shop/invoices/$ref': () => ['/Invoice/PagedInvoices', 'ref'],
   '/shop/runs/$id': () => ['/Integration/Runs', 'runId'],
   '/shop/collections/$id': (id) => [`/Collection/PagedCollections/${id}`, 'id'],
@@ -41,16 +42,23 @@ const records: Readonly<Record<string, (companyId: string) => readonly [list: st
 /** Screens that lead on at once, and those a stranger's parameters only decorate. */
 const passages = new Set(['/signout', '/account', '/signin/$platform', '/signup/$agencyId'])
 
+/** A row of a list: texts, and companies it names. */
+type Row = Record<string, string | { id: string }>
+
 /** Where a screen is to be looked at; undefined where the visitor has no such record. */
 async function addressOf(page: Page, path: string): Promise<string | undefined> {
   if (!path.includes('$')) return path
   const record = records[path]
   if (!record) throw new Error(`Say in this test which record ${path} is to be looked at with`)
-  const own = await ask<{ companyId: string; marketplaceId: string | null }>(page, 'GET', '/Company/My')
-  const [list, field] = record(path.startsWith('/shop/collections') ? (own.marketplaceId ?? own.companyId) : own.companyId)
-  const answer = await ask<Record<string, string>[] | { value: Record<string, string>[] }>(page, 'GET', list)
+  const own = await ask<{ companyId: string; companyType: string; marketplaceId: string | null }>(page, 'GET', '/Company/My')
+  const [list, field] = record(
+    path.startsWith('/shop/collections') ? (own.marketplaceId ?? own.companyId) : own.companyId,
+    own.companyType === 'MERCHANT',
+  )
+  const answer = await ask<Row[] | { value: Row[] }>(page, 'GET', list)
   const [first] = Array.isArray(answer) ? answer : answer.value
-  return first && path.replace(/\$\w+/, first[field] ?? '')
+  const found = first?.[field]
+  return first && path.replace(/\$\w+/, typeof found === 'object' ? found.id : (found ?? ''))
 }
 
 const wide = { width: 1440, height: 900 }
