@@ -80,10 +80,11 @@ export const writeGuards: readonly Guard[] = [
   },
   {
     name: 'a test order is revenue',
-    file: `${domains}/dashboard/queries.ts`,
-    text: 'o.currency = c.currency and not o.is_test',
-    instead: 'o.currency = c.currency',
-    ...testOrders,
+    file: `${domains}/order/chart/queries-chart.ts`,
+    text: ' and s.is_test = ${filters.isTest}',
+    instead: '',
+    test: `${domains}/dashboard/dashboard.test.ts`,
+    title: 'sets the last 30 days against the 30 before',
   },
   {
     name: 'two payout runs at once pay twice or fail',

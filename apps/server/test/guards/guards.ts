@@ -7,6 +7,7 @@ import { moneyGuards } from './guards-money.ts'
 import { operationGuards } from './guards-operation.ts'
 import { outsideGuards } from './guards-outside.ts'
 import { partnershipGuards } from './guards-partnership.ts'
+import { teamGuards } from './guards-team.ts'
 import { writeGuards } from './guards-writes.ts'
 import type { Guard } from './guard.ts'
 
@@ -22,4 +23,5 @@ export const guards: readonly Guard[] = [
   ...outsideGuards,
   ...moneyGuards,
   ...writeGuards,
+  ...teamGuards,
 ]

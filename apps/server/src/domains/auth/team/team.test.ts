@@ -143,6 +143,8 @@ describe('a person of several companies', () => {
     const elsewhere = { token: there.token, companyId: stranger.companyId }
     expect((await app.raw(team.switchCompany, { body: elsewhere, headers: { cookie: there.cookie } })).status).toBe(404)
     expect((await app.raw(team.switchCompany, { body: { ...elsewhere, companyId: merchant.companyId } })).status).toBe(401)
+    const foreign = { cookie: stranger.as.cookie }
+    expect((await app.raw(team.switchCompany, { body: { ...elsewhere, companyId: merchant.companyId }, headers: foreign })).status).toBe(401)
     // A new password ends the sessions of every company.
     const second = await app.raw(signIn.login, { body: { email: merchant.email, password: merchant.password } })
     await app.call(team.switchCompany, {

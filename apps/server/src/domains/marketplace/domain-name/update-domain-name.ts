@@ -23,7 +23,7 @@ export async function updateDomainName(ctx: Ctx, { body }: Received<typeof domai
     const taken = message('marketplace_error.host_taken')
     if (await isHostTaken(db, host, scope.companyId))
       throw new AppError('already_exists', { detail: taken, errors: [{ path: 'domainName', code: 'already_exists', message: taken }] })
-    // OpenDialog again for the same keeps its record: it may be in the DNS already.
+    // A domain that is requested again keeps its record: it may be in the DNS already.
     const token = present?.host === host ? present.token : randomToken(16)
     await upsertDomain(db, scope.companyId, host, token, now)
   }
