@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { carrier } from '@stoa/contract/carrier.ts'
 import type { Carrier, CarrierCapability } from '@stoa/contract/carrier.ts'
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { Truck } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -37,7 +37,7 @@ export function CarriersPage() {
   return (
     <>
       <PageHeader title={t`Carriers`} description={t`Buy labels for your shipments and follow them.`} />
-      <Stack gap={20} maw={760}>
+      <div className={layout.stack} style={{ maxWidth: 760 }}>
         {!carriers ? (
           error ? (
             <Card>
@@ -79,7 +79,7 @@ export function CarriersPage() {
             )}
           </>
         )}
-      </Stack>
+      </div>
       {chosen && <CarrierDrawer carrier={chosen} onClose={() => setChosen(undefined)} />}
     </>
   )

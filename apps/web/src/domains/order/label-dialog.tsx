@@ -4,7 +4,7 @@ import { orderLabel } from '@stoa/contract/order-label.ts'
 import type { LabelRate } from '@stoa/contract/order-label.ts'
 import { order } from '@stoa/contract/order.ts'
 import type { Order } from '@stoa/contract/order.ts'
-import { Button, Loader, Radio, Stack } from '@mantine/core'
+import { Button, Loader, Radio } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
@@ -99,19 +99,19 @@ function LabelForm({ hash, shipment, onClose, choices }: LabelDialogProps & { ch
         <div className={layout.stack}>
           <SelectField form={form} path="carrier" label={t`Carrier`} choices={choices} required />
           <NumberField form={form} path="weightKg" label={t`Weight`} min={0} decimals={3} suffix=" kg" required help={t`With packaging.`} />
-          <div className={layout.pair}>
+          <div className={layout.pair} style={{ gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
             <NumberField form={form} path="lengthCm" label={t`Length`} min={0} decimals={1} suffix=" cm" />
             <NumberField form={form} path="widthCm" label={t`Width`} min={0} decimals={1} suffix=" cm" />
             <NumberField form={form} path="heightCm" label={t`Height`} min={0} decimals={1} suffix=" cm" />
           </div>
           {rates && (
             <Radio.Group label={t`Service`} value={service} onChange={setService}>
-              <Stack gap={8} mt={6}>
+              <div className={layout.close} style={{ marginTop: 6 }}>
                 {rates.map((rate) => (
-                  <Radio key={rate.service} value={rate.service} label={rateText(rate)} />
+                  <Radio key={rate.service} size="md" value={rate.service} label={rateText(rate)} />
                 ))}
                 {rates.length === 0 && <p className={text.quiet}>{t`The carrier offers nothing for this parcel.`}</p>}
-              </Stack>
+              </div>
             </Radio.Group>
           )}
         </div>

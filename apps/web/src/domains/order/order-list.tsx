@@ -156,7 +156,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
               <Tag colour="pending">{t`Test`}</Tag>
             </>
           )}
-          <span className={textStyles.hint}>{row.marketplaceOrderReference}</span>
+          <div className={textStyles.hint}>{row.marketplaceOrderReference}</div>
         </>
       ),
     },
