@@ -803,6 +803,7 @@ export interface OrderGroup {
   payment_reference: string | null
   placed_at: Timestamp
   shipping_address: Json
+  shipping_quote: Json | null
   source: string
   total_minor: Int8
 }

@@ -4,6 +4,17 @@ import { Id, Instant } from './page.ts'
 import { Params } from './params.ts'
 import { ShippingLabel } from './shipping-label.ts'
 import { OrderStatus, RefundStatus } from './states.ts'
+import { line, prose } from './text.ts'
+
+/** The shipping offer that the shopper accepted, as the sales channel quoted it for the whole purchase. */
+export const AcceptedQuote = z.strictObject({
+  /** The quote's id in the sales channel. */
+  reference: z._default(prose(100), ''),
+  service: line(60),
+  carrier: z._default(prose(60), ''),
+  priceMinor: z.int().check(z.minimum(0), z.maximum(100_000_000_000)),
+})
+export type AcceptedQuote = z.infer<typeof AcceptedQuote>
 
 /** An entry of the order's history: its kind with parameters, and the same in English. */
 export const OrderEvent = z.object({

@@ -3,7 +3,7 @@ import { issue } from './input-codes.ts'
 import { Attention, AttentionCode } from './attention.ts'
 import { CommissionExplanation } from './commission.ts'
 import { Currency, Minor, Money } from './money.ts'
-import { Fulfilment, MoneyTrailEntry, OrderEvent, PurchaseOrder, Refund } from './order-shapes.ts'
+import { AcceptedQuote, Fulfilment, MoneyTrailEntry, OrderEvent, PurchaseOrder, Refund } from './order-shapes.ts'
 import { Id, Instant, repeated } from './page.ts'
 import { route } from './route.ts'
 import { ForwardState, OrderStatus, PaymentStatus, PayoutStatus } from './states.ts'
@@ -52,6 +52,7 @@ export const OrderIntake = z.strictObject({
     )
     .check(z.minLength(1, issue('input.line_required')), z.maxLength(200)),
   shippingMinor: z._default(positiveMinor, 0),
+  shippingQuote: z.optional(AcceptedQuote),
   discountMinor: z._default(positiveMinor, 0),
   /** When given, must equal goods + shipping − discount, or the intake is refused. */
   totalMinor: z.optional(positiveMinor),
@@ -120,6 +121,7 @@ export const Order = z.extend(OrderRow, {
   lines: z.array(OrderLine),
   goods: Money,
   shipping: Money,
+  shippingQuote: z.nullable(AcceptedQuote),
   discount: Money,
   tax: Money,
   commission: Money,

@@ -59,4 +59,8 @@ export const orderErrors = define({
   'order_error.cancelled': ['The order is cancelled.'],
   'order_error.refunded': ['The whole order was refunded.'],
   'order_error.payment_status': ['The payment of the order is {status}.', { status: 'status' }],
+  'order_error.quote': [
+    'The accepted shipping quote is {quote}, but the shipping is {shipping}. Send the same amount.',
+    { quote: 'count', shipping: 'count' },
+  ],
 })

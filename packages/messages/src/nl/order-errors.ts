@@ -53,4 +53,5 @@ export const orderErrors: Translation<typeof english> = {
   'order_error.cancelled': 'De bestelling is geannuleerd.',
   'order_error.refunded': 'De hele bestelling is terugbetaald.',
   'order_error.payment_status': 'De betaling van de bestelling is {status}.',
+  'order_error.quote': 'De geaccepteerde verzendofferte is {quote}, maar de verzendkosten zijn {shipping}. Stuur hetzelfde bedrag.',
 }

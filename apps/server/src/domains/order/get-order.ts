@@ -39,6 +39,7 @@ export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope'
     lines: lines.map((line) => toOrderLine(line, { money, language, currency }, isCaptured)),
     goods: money(row.goodsMinor),
     shipping: money(row.shippingMinor),
+    shippingQuote: row.shippingQuote,
     discount: money(row.discountMinor),
     tax: money(row.taxMinor),
     commission: money(row.commissionMinor),

@@ -1,4 +1,4 @@
-import type { OrderEvent } from '@stoa/contract/order-shapes.ts'
+import type { AcceptedQuote, OrderEvent } from '@stoa/contract/order-shapes.ts'
 import type { ShippingLabel } from '@stoa/contract/shipping-label.ts'
 import type { Address } from '@stoa/contract/order.ts'
 import type { Message } from '@stoa/messages/describe.ts'
@@ -16,6 +16,7 @@ export type WholeOrder = OrderRecord & {
   customer: { name: string; email: string; phone: string }
   shippingAddress: Address
   billingAddress: Address | null
+  shippingQuote: AcceptedQuote | null
   goodsMinor: number
   shippingMinor: number
   discountMinor: number
@@ -34,7 +35,7 @@ export type WholeOrder = OrderRecord & {
 /** An order the caller may see, by its hash. */
 export async function findOrder(db: Db, scope: Scope, hash: string): Promise<WholeOrder | undefined> {
   const { rows } = await sql<WholeOrder>`
-    select ${rowColumns}, g.customer, g.shipping_address as "shippingAddress", g.billing_address as "billingAddress", o.goods_minor as "goodsMinor",
+    select ${rowColumns}, g.customer, g.shipping_address as "shippingAddress", g.billing_address as "billingAddress", g.shipping_quote as "shippingQuote", o.goods_minor as "goodsMinor",
       o.shipping_minor as "shippingMinor", o.discount_minor as "discountMinor", o.tax_minor as "taxMinor", o.commission_minor as "commissionMinor",
       o.commission_returned_minor as "commissionReturnedMinor", o.captured_minor as "capturedMinor", o.refunded_shipping_minor as "refundedShippingMinor",
       o.forward_error as "forwardError", o.forward_attempts as "forwardAttempts", g.payment_provider as "paymentProvider",

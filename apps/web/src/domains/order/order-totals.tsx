@@ -28,7 +28,14 @@ export function OrderTotals({ order }: { order: Order }) {
             </dd>
           </>
         )}
-        <dt>{t`Shipping`}</dt>
+        <dt>
+          {t`Shipping`}
+          {order.shippingQuote && (
+            <p className={textStyles.hint}>
+              {[order.shippingQuote.service, order.shippingQuote.carrier, order.shippingQuote.reference].filter(Boolean).join(' · ')}
+            </p>
+          )}
+        </dt>
         <dd>
           <Money value={order.shipping} />
         </dd>

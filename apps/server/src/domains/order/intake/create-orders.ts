@@ -45,11 +45,11 @@ export async function createOrders(ctx: Ctx, intake: Intake, source: 'intake' | 
   const totalMinor = totalOf(intake, lines)
   const parts = splitPurchase(lines, intake.shippingMinor, intake.discountMinor)
   const orders = await withCommissions(ctx, { currency: intake.currency, on: moment.day }, parts)
-  const { customer, shippingAddress, billingAddress = null, marketplaceOrderReference: reference } = intake
+  const { customer, shippingAddress, billingAddress = null, shippingQuote = null, marketplaceOrderReference: reference } = intake
   const groupId = uuidv7()
   const group = { marketplaceId, id: groupId, reference, currency: intake.currency, totalMinor, placedAt: placedAt.toISOString() }
   const deadlines = { acceptBy: dueAfter(placedAt, selling.acceptWithinHours), shipBy: dueAfter(placedAt, selling.shipWithinHours) }
-  const people = { customer, customerName: customer.name, shippingAddress, countryCode: shippingAddress.countryCode, billingAddress }
+  const people = { customer, customerName: customer.name, shippingAddress, countryCode: shippingAddress.countryCode, billingAddress, shippingQuote }
   const numbers = await insertPurchase(db, { ...group, ...people, ...deadlines, source, connectionId, provider }, orders, {
     kind: source === 'test' ? 'placed_test' : 'placed',
     actor: actorName(ctx.actor),
@@ -87,6 +87,9 @@ function totalOf(intake: Intake, lines: readonly SoldLine[]): number {
   if (goodsMinor + intake.shippingMinor > maxPurchaseMinor) throw fieldError('lines', 'too_large', message('order_error.too_large'))
   const issue = (path: string, detail: Message): AppError =>
     new AppError('totals_mismatch', { detail, errors: [{ path, code: 'totals_mismatch', message: detail }] })
+  const { shippingQuote: quote, shippingMinor: shipping } = intake
+  if (quote && quote.priceMinor !== shipping)
+    throw issue('shippingQuote.priceMinor', message('order_error.quote', { quote: quote.priceMinor, shipping }))
   if (intake.discountMinor > goodsMinor) throw issue('discountMinor', message('order_error.discount'))
   if (intake.totalMinor !== undefined && intake.totalMinor !== totalMinor) {
     throw issue(

@@ -1,8 +1,10 @@
+import { order } from '@stoa/contract/order.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
-import { makeMarket, makePaidOrder } from '../../../../test/make-orders.ts'
+import { createOrders, makeMarket, makePaidOrder, purchase, seeOrder } from '../../../../test/make-orders.ts'
+import { unique } from '../../../../test/make.ts'
 import type { Db } from '../../../database/db.ts'
 import { insertFulfilment } from '../fulfilment/queries-fulfil.ts'
 import { reserveRefund } from '../refund/queries-refund.ts'
@@ -88,5 +90,19 @@ describe('a statement that ships', () => {
       })
     expect(await ship(2)).toBe(1)
     expect(await ship(3)).toBe(0)
+  })
+})
+
+describe('the shipping quote a shopper accepted', () => {
+  it('is kept with each order of the purchase, and is refused where it is not what the shopper pays', async () => {
+    const { operator, merchant, offer } = await makeMarket(app)
+    const lines = [{ variantId: offer.variantId, quantity: 1 }]
+    const shippingQuote = { reference: 'Q-1', service: 'Express', carrier: 'PostNL', priceMinor: 495 }
+    const group = await createOrders(app, operator.as, purchase(lines, { shippingMinor: 495, shippingQuote }))
+    expect((await seeOrder(app, merchant.as, group.orders[0]?.hash ?? '')).shippingQuote).toEqual(shippingQuote)
+    const refused = await app.refused(order.intake, { as: operator.as, key: unique(), body: purchase(lines, { shippingMinor: 595, shippingQuote }) })
+    expect(refused).toMatchObject({ code: 'totals_mismatch', errors: [{ path: 'shippingQuote.priceMinor' }] })
+    const plain = await createOrders(app, operator.as, purchase(lines))
+    expect((await seeOrder(app, merchant.as, plain.orders[0]?.hash ?? '')).shippingQuote).toBeNull()
   })
 })

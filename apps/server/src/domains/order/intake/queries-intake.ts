@@ -91,6 +91,7 @@ type NewGroup = {
   shippingAddress: object
   countryCode: string
   billingAddress: object | null
+  shippingQuote: object | null
   source: 'intake' | 'test'
   connectionId: string
   provider: string
@@ -161,10 +162,10 @@ export async function insertPurchase(
   const lines = orders.flatMap(({ id: orderId, merchantId, lines: own }) => own.map((line) => ({ ...line, orderId, merchantId })))
   const { rows } = await sql<{ id: string; number: number }>`
     with new_group as (
-      insert into order_group (marketplace_id, id, marketplace_order_reference, currency, total_minor, customer, shipping_address, billing_address, source,
+      insert into order_group (marketplace_id, id, marketplace_order_reference, currency, total_minor, customer, shipping_address, billing_address, shipping_quote, source,
         payment_connection_id, payment_provider, payment_key, placed_at)
       values (${marketplaceId}, ${id}, ${reference}, ${currency}, ${group.totalMinor}, ${JSON.stringify(customer)}, ${JSON.stringify(shippingAddress)},
-        ${billingAddress === null ? null : JSON.stringify(billingAddress)}, ${group.source}, ${group.connectionId}, ${group.provider}, ${id}, ${placedAt})
+        ${billingAddress === null ? null : JSON.stringify(billingAddress)}, ${group.shippingQuote === null ? null : JSON.stringify(group.shippingQuote)}, ${group.source}, ${group.connectionId}, ${group.provider}, ${id}, ${placedAt})
       on conflict on constraint order_group_reference do nothing returning id
     ), new_orders as (
       insert into "order" (marketplace_id, id, group_id, merchant_id, number, hash, marketplace_order_reference, currency, customer_name, country_code, item_count,
