@@ -8,7 +8,7 @@
 -- From here every table of companies is closed to everybody but the system.
 select stoa_protect(t) from stoa_company_tables() t;
 
-drop view if exists searchable_product, searchable_customer, connected_shop, shared_mapping_rule, listing_on_sale;
+drop view if exists searchable_product, searchable_customer, connected_shop, shared_mapping_rule, listing_on_sale, public_seller, public_product;
 
 -- The marketplaces a merchant sells in, and with those where it did. They run as their owner: their statement is planned once a connection, and an index
 -- on a marketplace can serve `= any(…)`. A merchant has few; the partners of an operator may be thousands, so those are looked up by a sub-select.
@@ -202,3 +202,29 @@ create view shared_mapping_rule as
   where r.merchant_id is not null and (r.marketplace_id = (select stoa_company()) or (select stoa_sees_all())
     or r.marketplace_id = any((select stoa_marketplaces())::uuid[]));
 grant select on searchable_product, searchable_customer, connected_shop, shared_mapping_rule to stoa_merchant, stoa_marketplace, stoa_admin, stoa_system;
+
+-- Who sells on a marketplace, and what: what anybody may read of it. The views run as their owner, so that visitors see these columns of these rows alone.
+create view public_seller as
+  select a.marketplace_id, c.id, c.handle, c.name, c.tagline, c.description, c.logo_file, c.splash_file, c.social_links, c.registration_number, c.vat_number,
+    c.street, c.postal_code, c.city, c.country_code, c.mail, c.phone
+  from partnership a
+  join company c on c.id = a.merchant_id and c.is_active and c.handle is not null
+  join company o on o.id = a.marketplace_id and o.is_active
+  where a.status = 'APPROVED' and a.is_active;
+
+create view public_product as
+  select a.marketplace_id, p.merchant_id, p.id, p.name, p.price_minor, p.currency, p.variant_count, p.stock, p.card_images, m.time_zone,
+    (select coalesce(json_agg(json_build_object('campaignId', k.id, 'priceMinor', kp.price_minor, 'discountBasisPoints', kp.discount_basis_points,
+        'startsOn', k.starts_on, 'endsOn', k.ends_on, 'publishedAt', k.published_at, 'endedAt', k.ended_at)), '[]')
+      from campaign_product kp join campaign k on k.id = kp.campaign_id and k.status = 'Published' and k.ends_on >= current_date - 1
+      where kp.merchant_id = p.merchant_id and kp.product_id = p.id and kp.marketplace_id = a.marketplace_id) as offers
+  from product p
+  join partnership a on a.merchant_id = p.merchant_id and a.status = 'APPROVED' and a.is_active
+  join company c on c.id = p.merchant_id and c.is_active
+  join marketplace m on m.id = a.marketplace_id
+  where p.status = 'Published' and exists (
+    select from listing l
+    where l.merchant_id = p.merchant_id and l.product_id = p.id and l.marketplace_id = a.marketplace_id and l.approval = 'Approved'
+      and (l.missing_required = 0 or m.unready_products = 'keep'));
+
+grant select on public_seller, public_product to stoa_public, stoa_merchant, stoa_marketplace, stoa_admin;

@@ -1024,6 +1024,40 @@ export interface ProductValue {
   value: string
 }
 
+export interface PublicProduct {
+  card_images: Json | null
+  currency: string | null
+  id: string | null
+  marketplace_id: string | null
+  merchant_id: string | null
+  name: string | null
+  offers: Json | null
+  price_minor: Int8 | null
+  stock: Int8 | null
+  time_zone: string | null
+  variant_count: number | null
+}
+
+export interface PublicSeller {
+  city: string | null
+  country_code: string | null
+  description: string | null
+  handle: string | null
+  id: string | null
+  logo_file: string | null
+  mail: string | null
+  marketplace_id: string | null
+  name: string | null
+  phone: string | null
+  postal_code: string | null
+  registration_number: string | null
+  social_links: Json | null
+  splash_file: string | null
+  street: string | null
+  tagline: string | null
+  vat_number: string | null
+}
+
 export interface Push {
   content_hash: Buffer
   marketplace_id: string
@@ -1654,6 +1688,8 @@ export interface DB {
   product_import: ProductImport
   product_update: ProductUpdate
   product_value: ProductValue
+  public_product: PublicProduct
+  public_seller: PublicSeller
   push: Push
   refund: Refund
   refund_line: RefundLine

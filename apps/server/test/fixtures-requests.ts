@@ -27,6 +27,7 @@ import { savedView } from '@stoa/contract/saved-view.ts'
 import { paymentAccount } from '@stoa/contract/payment-account.ts'
 import { payment } from '@stoa/contract/payment.ts'
 import { subscription } from '@stoa/contract/subscription.ts'
+import { seller } from '@stoa/contract/seller.ts'
 import { shipping } from '@stoa/contract/shipping.ts'
 import { team } from '@stoa/contract/team.ts'
 import { testPassword } from './make.ts'
@@ -265,6 +266,8 @@ plain(notification.updateMailPreferences, { body: { preferences: [{ kind: 'order
 on(notification.unsubscribe, (_, __, world) => ({ query: { token: world.unsubscribeToken } }))
 on(notification.markRead, (ids) => ({ body: { ids: [ids.notificationId] } }))
 plain(notification.events)
+plain(seller.get, { params: { handle: 'nobody' } })
+plain(seller.products, { params: { handle: 'nobody' } })
 plain(dashboard.my)
 plain(dashboard.widget, { params: { widget: 'payouts' } })
 plain(dashboard.updateLayout, { body: { order: ['attention'], hidden: ['setup'] } })

@@ -109,7 +109,7 @@ describe.concurrent('Every screen, in light and dark, wide and narrow', () => {
     await measureLoading(context)
     const issues: string[] = []
     for (const { path, access } of screens) {
-      if (access === 'public' && !passages.has(path)) issues.push(...(await look(page, path)))
+      if (access === 'public' && !passages.has(path)) issues.push(...(await look(page, path.replace('$handle', 'harbour-hearth'))))
     }
     issues.push(...(await look(page, '/nowhere')))
     await context.close()

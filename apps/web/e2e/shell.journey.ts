@@ -128,6 +128,26 @@ describe('The dashboard', () => {
   })
 })
 
+describe('The page of a seller', () => {
+  it('shows anybody what a merchant has on sale and who it is, and leads there from its profile', async () => {
+    await open(merchant, '/account/profile')
+    const href = await merchant.getByRole('link', { name: 'View your public page' }).getAttribute('href')
+    const { page, context } = await browser.person({ width: 390, height: 844 })
+    await page.goto(new URL(href ?? '', merchant.url()).href)
+    await page.getByRole('heading', { level: 1, name: 'Harbour & Hearth' }).waitFor()
+    await page.getByText('Seller information').waitFor()
+    await page
+      .getByRole('region', { name: /^\d+ products$/ })
+      .locator('img')
+      .nth(11)
+      .waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await page.goto(new URL('/seller/nobody-at-all', merchant.url()).href)
+    await page.getByRole('heading', { name: 'Not found' }).waitFor()
+    await context.close()
+  })
+})
+
 it('no script failed on the way', () => {
   expect(browser.issues).toEqual([])
 })

@@ -41,6 +41,7 @@ import { publishing } from './publishing.ts'
 import type { RouteDefinition } from './route.ts'
 import { runs } from './run.ts'
 import { savedView } from './saved-view.ts'
+import { seller } from './seller.ts'
 import { shipping } from './shipping.ts'
 import { signIn } from './sign-in.ts'
 import { team } from './team.ts'
@@ -69,6 +70,7 @@ export const contract = {
   product,
   productEdit,
   productImport,
+  seller,
   collection,
   bulkListing,
   categoryRule,

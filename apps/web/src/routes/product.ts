@@ -5,6 +5,13 @@ import { screen } from './screen.tsx'
 
 export const productScreens = [
   screen({
+    path: '/seller/$handle',
+    title: t`Seller`,
+    access: 'public',
+    load: () => import('../domains/product/seller-page.tsx'),
+    name: 'SellerPage',
+  }),
+  screen({
     path: '/shop/products',
     title: t`Products`,
     permission: 'product:read',

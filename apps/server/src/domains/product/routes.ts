@@ -1,5 +1,6 @@
 import { productEdit } from '@stoa/contract/product-edit.ts'
 import { product } from '@stoa/contract/product.ts'
+import { seller } from '@stoa/contract/seller.ts'
 import type { BoundRoute } from '../../kit/http.ts'
 import { handle, handleOutsideTransaction, handleCached, handleThenRead } from '../../kit/http.ts'
 import { bulkUpdateProducts } from './edit/bulk-update-products.ts'
@@ -16,6 +17,8 @@ import { pageHighlights } from './browse/page-highlights.ts'
 import { pageProducts } from './browse/page-products.ts'
 import { findPageVersions } from './browse/find-page-versions.ts'
 import { replaceProductImage } from './picture/replace-product-image.ts'
+import { getSeller } from './seller/get-seller.ts'
+import { pageSellerProducts } from './seller/page-seller-products.ts'
 import { syncProducts } from './sync/sync-products.ts'
 import { updateAllProducts } from './edit/update-all-products.ts'
 import { updateProduct } from './edit/update-product.ts'
@@ -36,4 +39,6 @@ export const productRoutes: readonly BoundRoute[] = [
   handle(productEdit.options, listProductOptions),
   handle(productEdit.externalCategories, listExternalCategories),
   handle(productEdit.highlights, pageHighlights),
+  handle(seller.get, getSeller),
+  handle(seller.products, pageSellerProducts),
 ]

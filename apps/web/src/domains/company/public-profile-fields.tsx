@@ -4,6 +4,7 @@ import { MerchantCard } from '../../ui/cards.tsx'
 import { cropPresets } from '../../ui/crop-presets.ts'
 import type { FieldSource } from '../../ui/form.tsx'
 import { ImageField } from '../../ui/image-field.tsx'
+import { Link } from '../../ui/link.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { ProfileValues } from './profile-values.ts'
@@ -30,6 +31,11 @@ export function PublicProfileFields({ form, values, profile, companyName, readOn
           readOnly={readOnly}
           help={t`A unique short name such as kiln-street. Lower-case letters, digits and hyphens.`}
         />
+        {profile.handle !== null && (
+          <Link className={textStyles.note} href={`/seller/${profile.handle}`}>
+            {t`View your public page`}
+          </Link>
+        )}
         <LongTextField form={form} path="description" label={t`Description`} maxLength={2000} readOnly={readOnly} />
         <ImageField
           key={form.key('logo')}

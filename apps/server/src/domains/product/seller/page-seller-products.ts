@@ -1,0 +1,42 @@
+import { salePriceOf } from '@stoa/contract/campaign-price.ts'
+import type { PageRows } from '@stoa/contract/route.ts'
+import type { SellerProduct, seller } from '@stoa/contract/seller.ts'
+import { dayIn } from '@stoa/contract/time-zone.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import type { Received } from '../../../kit/http.ts'
+import { pageRows } from '../../../kit/paging.ts'
+import { gridPicture } from '../picture/to-picture.ts'
+import { findShownSeller } from './find-shown-seller.ts'
+import { listSellerProducts } from './queries-seller.ts'
+import type { SellerProductRow } from './queries-seller.ts'
+
+/** Returns what a merchant has on sale on this portal's marketplace, for anybody. */
+export async function pageSellerProducts(
+  ctx: Pick<Ctx, 'db' | 'actor' | 'scope' | 'now'>,
+  { params, page, caller }: Received<typeof seller.products>,
+): Promise<PageRows<SellerProduct>> {
+  const { companyId, marketplaceId } = await findShownSeller(ctx, params.handle, caller.host)
+  const rows = await listSellerProducts(ctx.db, marketplaceId, companyId, page)
+  return pageRows(
+    rows,
+    page,
+    ({ name, id }) => [name, id],
+    (row) => toSellerProduct(row, ctx.now),
+  )
+}
+
+function toSellerProduct(row: SellerProductRow, now: Date): SellerProduct {
+  const { id, name, priceMinor, currency, numberOfVariants, stock, offers, timeZone } = row
+  const [first] = row.images
+  const sale = salePriceOf(priceMinor, offers, { at: now, day: dayIn(now, timeZone) })
+  const money = (minor: number | null) => (minor === null ? null : { minor, currency })
+  return {
+    id,
+    name,
+    picture: first === undefined ? null : gridPicture({ file: first.file, alt: name }),
+    price: money(priceMinor),
+    campaignPrice: sale.campaignId === null ? null : money(sale.priceMinor),
+    numberOfVariants,
+    isInStock: stock === null || stock > 0,
+  }
+}

@@ -1,0 +1,61 @@
+import type { CampaignOffer } from '@stoa/contract/campaign-price.ts'
+import type { SocialLinks } from '@stoa/contract/company.ts'
+import type { PageRequest } from '@stoa/contract/route.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod/mini'
+import type { Db } from '../../../database/db.ts'
+import { afterKey, rowsOf } from '../../../kit/paging.ts'
+
+/** A seller as the database answers it. */
+export type SellerRow = {
+  companyId: string
+  handle: string
+  companyName: string
+  tagline: string
+  description: string
+  logoFile: string | null
+  splashFile: string | null
+  socialLinks: z.infer<typeof SocialLinks>
+  registrationNumber: string
+  vatNumber: string
+  street: string
+  postalCode: string
+  city: string
+  countryCode: string
+  companyMail: string
+  phone: string
+}
+
+/** Returns the active merchant with this handle on a marketplace. */
+export async function findSeller(db: Db, marketplaceId: string, handle: string): Promise<SellerRow | undefined> {
+  const { rows } = await sql<SellerRow>`
+    select s.id as "companyId", s.handle, s.name as "companyName", s.tagline, s.description, s.logo_file as "logoFile", s.splash_file as "splashFile",
+      s.social_links as "socialLinks", s.registration_number as "registrationNumber", s.vat_number as "vatNumber", s.street, s.postal_code as "postalCode",
+      s.city, s.country_code as "countryCode", s.mail as "companyMail", s.phone
+    from public_seller s where s.marketplace_id = ${marketplaceId} and s.handle = ${handle}`.execute(db)
+  return rows[0]
+}
+
+/** A product on sale as the database answers it. */
+export type SellerProductRow = {
+  id: string
+  name: string
+  priceMinor: number | null
+  currency: string
+  numberOfVariants: number
+  stock: number | null
+  images: { file: string; alt: string; width: number; height: number }[]
+  timeZone: string
+  offers: CampaignOffer[]
+}
+
+/** Returns a page of what a merchant has on sale on a marketplace, by name. */
+export async function listSellerProducts(db: Db, marketplaceId: string, merchantId: string, page: PageRequest): Promise<SellerProductRow[]> {
+  const { rows } = await sql<SellerProductRow>`
+    select p.id, p.name, p.price_minor as "priceMinor", p.currency, p.variant_count as "numberOfVariants", p.stock, p.card_images as images,
+      p.time_zone as "timeZone", p.offers
+    from public_product p
+    where p.marketplace_id = ${marketplaceId} and p.merchant_id = ${merchantId} and ${afterKey([sql`p.name`, sql`p.id`], page, ['text', 'uuid'])}
+    order by p.name, p.id limit ${rowsOf(page)}`.execute(db)
+  return rows
+}
