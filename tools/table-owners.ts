@@ -32,7 +32,16 @@ const tablesOf: Readonly<Record<string, string>> = {
 }
 
 /** Views: nothing writes them. */
-const views = new Set(['connected_shop', 'listing_on_sale', 'public_product', 'public_seller', 'sales_posted', 'searchable_customer', 'searchable_product', 'shared_mapping_rule'])
+const views = new Set([
+  'connected_shop',
+  'listing_on_sale',
+  'public_product',
+  'public_seller',
+  'sales_posted',
+  'searchable_customer',
+  'searchable_product',
+  'shared_mapping_rule',
+])
 
 const ownerOf: ReadonlyMap<string, string> = new Map(
   Object.entries(tablesOf).flatMap(([owner, tables]) => tables.split(' ').map((table) => [table, owner])),
