@@ -96,7 +96,8 @@ export type Statement = z.infer<typeof Statement>
 
 export const LedgerMonth = z.object({
   month: Month,
-  transfers: z.int(),
+  /** Orders captured in it. */
+  orders: z.int(),
   closedAt: z.nullable(Instant),
   closedBy: z.nullable(z.string()),
   /** Whether it can be closed now: it is over, and every earlier month is closed. */
@@ -145,7 +146,7 @@ export const ledger = {
     method: 'GET',
     path: '/Ledger/Months',
     permission: 'ledger:read',
-    summary: 'The months with bookings, newest first, and which are closed',
+    summary: 'The months since the first sale, newest first, and which are closed',
     returns: z.array(LedgerMonth),
   }),
   closeMonth: route({

@@ -16,16 +16,12 @@ export async function closeMonth(ctx: Ctx, { body }: Received<typeof ledger.clos
   const marketplaceId = ctx.scope.companyId
   await lockClosing(ctx.db, marketplaceId)
   const month = `${body.month}-01`
-  const booked = await listMonths(ctx.db, marketplaceId)
-  const problem = closingProblem(
-    month,
-    await findLastClosedMonth(ctx.db, marketplaceId),
-    booked.at(-1)?.month,
-    closingDay(ctx.now, await getTimeZone(ctx.db, marketplaceId)),
-  )
+  const today = closingDay(ctx.now, await getTimeZone(ctx.db, marketplaceId))
+  const months = await listMonths(ctx.db, marketplaceId, today)
+  const problem = closingProblem(month, await findLastClosedMonth(ctx.db, marketplaceId), months.at(-1)?.month, today)
   if (problem) throw new AppError('state_forbids', { detail: message(`ledger_error.${problem}`, { month: body.month }) })
   await insertClosedMonth(ctx.db, marketplaceId, month, actorName(ctx.actor) ?? 'Stoa')
   await recordAudit(ctx, { companyId: marketplaceId, action: 'ledger.month_closed', object: body.month })
   const closed = { month: body.month, closedAt: ctx.now.toISOString(), closedBy: actorName(ctx.actor), mayClose: false }
-  return (await listLedgerMonths(ctx)).find((one) => one.month === body.month) ?? { ...closed, transfers: 0 }
+  return (await listLedgerMonths(ctx)).find((one) => one.month === body.month) ?? { ...closed, orders: 0 }
 }

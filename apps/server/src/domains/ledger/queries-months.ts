@@ -7,18 +7,20 @@ export async function lockClosing(db: Db, marketplaceId: string): Promise<void> 
   await sql`select pg_advisory_xact_lock(hashtextextended('ledger-close:' || ${marketplaceId}, 0))`.execute(db)
 }
 
-export type MonthRecord = { month: string; transfers: number; closedAt: string | null; closedBy: string | null }
+export type MonthRecord = { month: string; orders: number; closedAt: string | null; closedBy: string | null }
 
-/** The months of a marketplace with bookings, newest first, the last five years at most. The month is its first day. */
-export async function listMonths(db: Db, marketplaceId: string): Promise<MonthRecord[]> {
+/** The months of a marketplace from its first sale to `today`, newest first, the last five years at most. The month is its first day. */
+export async function listMonths(db: Db, marketplaceId: string, today: string): Promise<MonthRecord[]> {
   const { rows } = await sql<MonthRecord>`
-    select b.month, b.transfers, c.closed_at as "closedAt", c.closed_by as "closedBy"
-    from (
-      select date_trunc('month', t.effective_on)::date as month, count(*)::int as transfers
-      from ledger_transfer t where t.marketplace_id = ${marketplaceId} and not t.is_test group by 1
-    ) b
-    left join ledger_closed_month c on c.marketplace_id = ${marketplaceId} and c.month = b.month
-    order by b.month desc limit ${literal(60)}`.execute(db)
+    select m.month::date as month, coalesce(b.orders, 0)::int as orders, c.closed_at as "closedAt", c.closed_by as "closedBy"
+    from (select min("on") as "on" from sales_day where marketplace_id = ${marketplaceId} and not is_test) first
+    cross join generate_series(date_trunc('month', first."on"::timestamp), ${today}::date::timestamp, interval '1 month') m(month)
+    left join lateral (
+      select sum(d.order_count) as orders from sales_day d
+      where d.marketplace_id = ${marketplaceId} and not d.is_test and d."on" >= m.month::date and d."on" < (m.month + interval '1 month')::date
+    ) b on true
+    left join ledger_closed_month c on c.marketplace_id = ${marketplaceId} and c.month = m.month::date
+    order by m.month desc limit ${literal(60)}`.execute(db)
   return rows
 }
 

@@ -58,6 +58,6 @@ export function closingProblem(
   if (monthOf(today) <= monthOf(month)) return 'not_over'
   const [year = 0, number = 1] = month.split('-').map(Number)
   const previous = new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 10)
-  const isFirst = lastClosed === undefined && (firstBooked === undefined || month <= firstBooked)
+  const isFirst = firstBooked === undefined || month <= firstBooked
   return isFirst || lastClosed === previous ? undefined : 'earlier_open'
 }

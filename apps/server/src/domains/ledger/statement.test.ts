@@ -97,7 +97,7 @@ describe('a closed month', () => {
     await makePaidOrder(app, operator, offer, 1, placedIn(monthAt(1)))
     const close = (month: string) => ({ as: operator, body: { month } })
     for (const month of [thisMonth, monthAt(1)]) expect((await app.refused(ledger.closeMonth, close(month))).status).toBe(409)
-    expect(await app.call(ledger.closeMonth, close(monthAt(2)))).toMatchObject({ month: monthAt(2), mayClose: false, transfers: 2 })
+    expect(await app.call(ledger.closeMonth, close(monthAt(2)))).toMatchObject({ month: monthAt(2), mayClose: false, orders: 1 })
     expect((await app.refused(ledger.closeMonth, close(monthAt(2)))).code).toBe('state_forbids')
     await makePaidOrder(app, operator, offer, 1, placedIn(monthAt(2)))
     const statement = (month: string) => app.call(ledger.statement, { as: operator, params: { partnerId: merchantId }, query: { month } })
@@ -117,6 +117,7 @@ describe('a closed month', () => {
     ).rejects.toThrow(/is closed/)
     const months = await app.call(ledger.months, { as: operator })
     expect(months.map(({ month, closedBy, mayClose }) => [month, closedBy !== null, mayClose])).toEqual([
+      [thisMonth, false, false],
       [monthAt(1), false, true],
       [monthAt(2), true, false],
     ])
@@ -132,6 +133,7 @@ describe('a closed month', () => {
     ['2026-01-01', '2025-12-01', '2026-11-22', undefined],
     ['2026-10-01', undefined, '2026-11-22', 'earlier_open'],
     ['2026-08-01', undefined, '2026-11-22', undefined],
+    ['2026-08-01', '2020-01-01', '2026-11-22', undefined],
   ])('closes in its order: %s after %s on %s', (month, lastClosed, today, expected) => {
     expect(closingProblem(month, lastClosed, '2026-08-01', today)).toBe(expected)
   })

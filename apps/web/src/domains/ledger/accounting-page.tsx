@@ -110,14 +110,14 @@ function Months() {
       ) : !data ? (
         <Skeleton h={120} m={16} radius="md" />
       ) : data.length === 0 ? (
-        <EmptyState title={t`No months yet`} text={t`A month appears with its first transaction.`} />
+        <EmptyState title={t`No months yet`} text={t`Months appear with the first captured payment.`} />
       ) : (
         <Table label={t`Months`}>
           <thead>
             <tr>
               <th scope="col">{t`Month`}</th>
               <th scope="col" data-end>
-                {t`Transactions`}
+                {t`Orders`}
               </th>
               <th scope="col">{t`Status`}</th>
               <th scope="col">{t`Closed by`}</th>
@@ -128,7 +128,7 @@ function Months() {
             {data.map((row) => (
               <tr key={row.month}>
                 <th scope="row">{monthName(row.month)}</th>
-                <td data-end>{count(row.transfers)}</td>
+                <td data-end>{count(row.orders)}</td>
                 <td>
                   <Tag colour={row.closedBy === null ? 'open' : 'success'}>{row.closedBy === null ? t`Open` : t`Closed`}</Tag>
                 </td>
