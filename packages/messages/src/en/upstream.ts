@@ -35,6 +35,7 @@ export const upstream = define({
   'upstream.order_not_in_shop': ['The order is not in the merchant’s shop yet'],
   'upstream.shipment_being_reported': ['A shipment of this order is being reported to the shop'],
   'upstream.shop_refused': ['Your shop refused the request: {reason}', { reason: 'text' }],
+  'upstream.nothing_to_ship': ['Nothing of this shipment is left to ship in the shop'],
   'upstream.shop_repeats': ['The shop sends the same page again and again'],
   'upstream.no_file': ['The URL returned no file'],
   'upstream.payment_unreadable': ['The payment provider sent a response that cannot be read'],

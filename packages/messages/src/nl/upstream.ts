@@ -36,6 +36,7 @@ export const upstream: Translation<typeof english> = {
   'upstream.order_not_in_shop': 'De bestelling is nog niet in de winkel van de verkoper',
   'upstream.shipment_being_reported': 'Een zending van deze bestelling wordt aan de winkel gemeld',
   'upstream.shop_refused': 'Je winkel weigerde het verzoek: {reason}',
+  'upstream.nothing_to_ship': 'Van deze zending is in de winkel niets meer te verzenden',
   'upstream.shop_repeats': 'De winkel stuurt steeds dezelfde pagina',
   'upstream.no_file': 'De URL leverde geen bestand',
   'upstream.payment_unreadable': 'De betaalprovider stuurde een antwoord dat niet kan worden gelezen',

@@ -2,10 +2,11 @@ import type { ShopConnector } from '../../domains/connection/ports.ts'
 import { feed } from './feed/index.ts'
 import { sandboxShop } from './sandbox/index.ts'
 import { createWix } from './wix/index.ts'
+import { shopify } from './shopify/index.ts'
 import type { WixSettings } from './wix/wix-app.ts'
 import { wooCommerce } from './woocommerce/index.ts'
 
 /** Returns every kind of shop, by the platform's name. */
 export function createShops({ wix }: { wix: WixSettings }): Readonly<Record<string, ShopConnector>> {
-  return { feed, sandbox: sandboxShop, wix: createWix(wix), woocommerce: wooCommerce }
+  return { feed, sandbox: sandboxShop, wix: createWix(wix), woocommerce: wooCommerce, shopify }
 }

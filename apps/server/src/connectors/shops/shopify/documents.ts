@@ -1,0 +1,77 @@
+/** The version of the Admin API these documents are written for. */
+export const apiVersion = '2026-10'
+
+const productFields = `
+fragment ProductFields on Product {
+  id legacyResourceId title descriptionHtml vendor productType tags status
+  options { name optionValues { name } }
+  media(first: 10, query: "media_type:IMAGE") { nodes { alt preview { image { url } } } }
+  metafields(first: 10) { nodes { key value type } }
+  variants(first: 100) { pageInfo { hasNextPage endCursor } nodes { ...VariantFields } }
+}
+fragment VariantFields on ProductVariant {
+  legacyResourceId sku title price compareAtPrice barcode inventoryQuantity inventoryPolicy
+  selectedOptions { name value }
+  inventoryItem { tracked measurement { weight { unit value } } }
+}`
+
+/** Every document that is sent, so that a test can check them against the schema. */
+export const documents = {
+  shop: `query Shop { shop { name currencyCode } }`,
+  products: `query Products($first: Int!, $after: String) {
+  products(first: $first, after: $after, sortKey: ID, query: "status:active") { pageInfo { hasNextPage endCursor } nodes { ...ProductFields } }
+  productsCount(query: "status:active", limit: null) { count }
+}${productFields}`,
+  productsById: `query ProductsById($ids: [ID!]!) { nodes(ids: $ids) { ... on Product { ...ProductFields } } }${productFields}`,
+  variants: `query Variants($id: ID!, $after: String) {
+  product(id: $id) { variants(first: 100, after: $after) { pageInfo { hasNextPage endCursor } nodes { ...VariantFields } } }
+}
+${productFields.slice(productFields.indexOf('fragment VariantFields'))}`,
+  stock: `query Stock($ids: [ID!]!) {
+  nodes(ids: $ids) { ... on InventoryItem { tracked variant { legacyResourceId inventoryQuantity inventoryPolicy product { legacyResourceId } } } }
+}`,
+  findOrder: `query FindOrder($query: String!) { orders(first: 1, query: $query) { nodes { legacyResourceId sourceIdentifier } } }`,
+  createOrder: `mutation CreateOrder($order: OrderCreateOrderInput!) {
+  orderCreate(order: $order, options: { inventoryBehaviour: DECREMENT_IGNORING_POLICY, sendReceipt: false, sendFulfillmentReceipt: false }) {
+    order { legacyResourceId } userErrors { field message }
+  }
+}`,
+  changedOrders: `query ChangedOrders($query: String!, $after: String) {
+  orders(first: 100, after: $after, query: $query, sortKey: UPDATED_AT) { pageInfo { hasNextPage endCursor } nodes { legacyResourceId } }
+}`,
+  fulfilments: `query Fulfilments($id: ID!) {
+  order(id: $id) {
+    fulfillments(first: 50) {
+      legacyResourceId status trackingInfo(first: 1) { company number url }
+      fulfillmentLineItems(first: 100) { nodes { quantity lineItem { sku variant { legacyResourceId } } } }
+    }
+  }
+}`,
+  fulfilmentOrders: `query FulfilmentOrders($id: ID!) {
+  order(id: $id) {
+    fulfillmentOrders(first: 20) { nodes { id status lineItems(first: 100) { nodes { id remainingQuantity sku variant { legacyResourceId } } } } }
+  }
+}`,
+  fulfil: `mutation Fulfil($fulfillment: FulfillmentInput!) {
+  fulfillmentCreate(fulfillment: $fulfillment) { fulfillment { legacyResourceId } userErrors { field message } }
+}`,
+  updateTracking: `mutation UpdateTracking($id: ID!, $tracking: FulfillmentTrackingInput!) {
+  fulfillmentTrackingInfoUpdate(fulfillmentId: $id, trackingInfoInput: $tracking, notifyCustomer: false) { fulfillment { legacyResourceId } userErrors { field message } }
+}`,
+  refundable: `query Refundable($id: ID!) {
+  order(id: $id) {
+    transactions(first: 20) { id kind status gateway }
+    lineItems(first: 100) { nodes { id sku variant { legacyResourceId } } }
+  }
+  locations(first: 1) { nodes { id } }
+}`,
+  refund: `mutation Refund($input: RefundInput!, $key: String!) {
+  refundCreate(input: $input) @idempotent(key: $key) { refund { legacyResourceId } userErrors { field message } }
+}`,
+  webhooks: `query Webhooks($after: String) {
+  webhookSubscriptions(first: 100, after: $after) { pageInfo { hasNextPage endCursor } nodes { id topic uri } }
+}`,
+  subscribe: `mutation Subscribe($topic: WebhookSubscriptionTopic!, $uri: String!) {
+  webhookSubscriptionCreate(topic: $topic, webhookSubscription: { uri: $uri, format: JSON }) { webhookSubscription { id } userErrors { field message } }
+}`,
+} as const

@@ -1,0 +1,252 @@
+import * as z from 'zod/mini'
+import { decimalFromMinor } from '@stoa/contract/money.ts'
+import { message } from '@stoa/messages/describe.ts'
+import type { ShopFulfilment, ShopOrder, ShopQuantity, ShopRefund, ShopShipment } from '../../../domains/connection/ports.ts'
+import { UpstreamError } from '../../../kit/errors.ts'
+import type { ShopifyClient } from './client.ts'
+import { throwUserErrors, toGid, userErrors } from './client.ts'
+import { connectionOf } from './translate.ts'
+
+const Made = z.nullable(z.object({ legacyResourceId: z.string() }))
+const Variant = z.nullable(z.object({ legacyResourceId: z.string() }))
+const Found = z.object({ orders: z.object({ nodes: z.array(z.object({ legacyResourceId: z.string(), sourceIdentifier: z.nullable(z.string()) })) }) })
+const Created = z.object({ orderCreate: z.object({ order: Made, userErrors }) })
+
+/**
+ * Creates an order unless one has our reference. Its search sees an order a moment late, so a lost answer is not followed by another try at once: the
+ * job tries again later.
+ */
+export async function createOrder(client: ShopifyClient, order: ShopOrder): Promise<{ reference: string; isNew: boolean }> {
+  const { orders } = await client.read(Found, 'findOrder', { query: `source_identifier:"${order.externalReference}"` })
+  const present = orders.nodes.find((one) => one.sourceIdentifier === order.externalReference)
+  if (present) return { reference: present.legacyResourceId, isNew: false }
+  const money = (minor: number) => ({ shopMoney: { amount: decimalFromMinor(minor, order.currency), currencyCode: order.currency } })
+  const { orderCreate } = await client
+    .write(Created, 'createOrder', {
+      order: {
+        currency: order.currency,
+        email: order.customer.email,
+        processedAt: order.placedAt,
+        sourceIdentifier: order.externalReference,
+        tags: ['Marketplace'],
+        customAttributes: [{ key: 'Marketplace order', value: order.orderNumber }],
+        taxesIncluded: true,
+        lineItems: order.lines.flatMap((line) =>
+          toEqualUnits(line.totalMinor, line.quantity).map(({ quantity, unitMinor }) => ({
+            variantId: toGid('ProductVariant', line.variantReference),
+            quantity,
+            priceSet: money(unitMinor),
+            requiresShipping: true,
+          })),
+        ),
+        shippingLines: order.shippingMinor === 0 ? [] : [{ title: 'Shipping', priceSet: money(order.shippingMinor) }],
+        shippingAddress: addressOf(order),
+        transactions: [{ kind: 'SALE', status: 'SUCCESS', gateway: 'Marketplace', amountSet: money(order.totalMinor) }],
+      },
+    })
+    .catch((error: unknown) => {
+      if (error instanceof UpstreamError && error.kind === 'malformed')
+        throw new UpstreamError('malformed', error.text, { isTemporary: true, cause: error })
+      throw error
+    })
+  throwUserErrors(orderCreate.userErrors)
+  if (!orderCreate.order) throw new UpstreamError('malformed', message('upstream.shop_unreadable'), { isTemporary: true })
+  return { reference: orderCreate.order.legacyResourceId, isNew: true }
+}
+
+/** Splits a line whose total is not a multiple of its quantity into two: a unit price has no fractions of a cent. */
+export function toEqualUnits(totalMinor: number, quantity: number): { quantity: number; unitMinor: number }[] {
+  const unitMinor = Math.floor(totalMinor / quantity)
+  const rest = totalMinor - unitMinor * quantity
+  return [
+    { quantity: quantity - rest, unitMinor },
+    { quantity: rest, unitMinor: unitMinor + 1 },
+  ].filter((part) => part.quantity > 0)
+}
+
+function addressOf(order: ShopOrder): object {
+  const { name = '', company = '', street = '', street2 = '', postalCode = '', city = '', region = '', countryCode = '' } = order.shippingAddress
+  const words = (name || order.customer.name).trim().split(/\s+/)
+  return {
+    firstName: words[0] ?? '',
+    lastName: words.slice(1).join(' '),
+    company,
+    address1: street,
+    address2: street2,
+    zip: postalCode,
+    city,
+    ...(region === '' ? {} : { provinceCode: region }),
+    countryCode,
+    ...(order.customer.phone === '' ? {} : { phone: order.customer.phone }),
+  }
+}
+
+const Fulfilments = z.object({
+  order: z.nullable(
+    z.object({
+      fulfillments: z.array(
+        z.object({
+          legacyResourceId: z.string(),
+          status: z.string(),
+          trackingInfo: z.array(z.object({ company: z.nullable(z.string()), number: z.nullable(z.string()), url: z.nullable(z.string()) })),
+          fulfillmentLineItems: z.object({
+            nodes: z.array(z.object({ quantity: z.nullable(z.number()), lineItem: z.object({ sku: z.nullable(z.string()), variant: Variant }) })),
+          }),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** Returns the shipments of an order, without those that were cancelled. */
+export async function readFulfilments(client: ShopifyClient, reference: string): Promise<ShopFulfilment[]> {
+  const { order } = await client.read(Fulfilments, 'fulfilments', { id: toGid('Order', reference) })
+  return (order?.fulfillments ?? [])
+    .filter(({ status }) => status !== 'CANCELLED' && status !== 'ERROR' && status !== 'FAILURE')
+    .map(({ legacyResourceId, trackingInfo: [tracking], fulfillmentLineItems }) => ({
+      reference: legacyResourceId,
+      key: null,
+      carrier: tracking?.company ?? '',
+      trackingNumber: tracking?.number ?? '',
+      trackingHref: tracking?.url ?? null,
+      lines: fulfillmentLineItems.nodes.map(({ quantity, lineItem }) => ({
+        variantReference: lineItem.variant?.legacyResourceId ?? '',
+        sku: lineItem.sku ?? '',
+        quantity: quantity ?? 0,
+      })),
+    }))
+}
+
+const FulfilmentOrders = z.object({
+  order: z.nullable(
+    z.object({
+      fulfillmentOrders: z.object({
+        nodes: z.array(
+          z.object({
+            id: z.string(),
+            status: z.string(),
+            lineItems: z.object({
+              nodes: z.array(z.object({ id: z.string(), remainingQuantity: z.number(), sku: z.nullable(z.string()), variant: Variant })),
+            }),
+          }),
+        ),
+      }),
+    }),
+  ),
+})
+const Fulfilled = z.object({ fulfillmentCreate: z.object({ fulfillment: Made, userErrors }) })
+const Tracked = z.object({ fulfillmentTrackingInfoUpdate: z.object({ fulfillment: Made, userErrors }) })
+
+/** Records a shipment, or changes the tracking of the one with its reference. Where nothing is left, a try before reached the shop: its shipment is found. */
+export async function reportFulfilment(client: ShopifyClient, shipment: ShopShipment): Promise<{ reference: string }> {
+  const { carrier, trackingNumber, trackingHref } = shipment
+  const tracking = {
+    ...(carrier === '' ? {} : { company: carrier }),
+    ...(trackingNumber === '' ? {} : { number: trackingNumber }),
+    ...(trackingHref === null ? {} : { url: trackingHref }),
+  }
+  if (shipment.reference !== null) {
+    const { fulfillmentTrackingInfoUpdate: updated } = await client.write(Tracked, 'updateTracking', {
+      id: toGid('Fulfillment', shipment.reference),
+      tracking,
+    })
+    throwUserErrors(updated.userErrors)
+    return { reference: shipment.reference }
+  }
+  const { order } = await client.read(FulfilmentOrders, 'fulfilmentOrders', { id: toGid('Order', shipment.orderReference) })
+  const open = (order?.fulfillmentOrders.nodes ?? []).filter(({ status }) => status === 'OPEN' || status === 'IN_PROGRESS')
+  const parts = planFulfilment(open, shipment.lines)
+  if (parts.length === 0) {
+    const present = (await readFulfilments(client, shipment.orderReference)).findLast((one) => one.trackingNumber === trackingNumber)
+    if (present) return { reference: present.reference }
+    throw new UpstreamError('refused', message('upstream.nothing_to_ship'))
+  }
+  const { fulfillmentCreate: made } = await client.write(Fulfilled, 'fulfil', {
+    fulfillment: { lineItemsByFulfillmentOrder: parts, notifyCustomer: false, trackingInfo: tracking },
+  })
+  throwUserErrors(made.userErrors)
+  if (!made.fulfillment) throw new UpstreamError('malformed', message('upstream.shop_unreadable'), { isTemporary: true })
+  return { reference: made.fulfillment.legacyResourceId }
+}
+
+type OpenFulfilment = NonNullable<z.infer<typeof FulfilmentOrders>['order']>['fulfillmentOrders']['nodes'][number]
+
+/** Returns which items of which open fulfilment orders a shipment is of, never more than is left. */
+function planFulfilment(open: readonly OpenFulfilment[], lines: readonly ShopQuantity[]): object[] {
+  const left = new Map(lines.map((line) => [line, line.quantity]))
+  return open.flatMap(({ id, lineItems }) => {
+    const items = lineItems.nodes.flatMap((item) => {
+      const line = lines.find(
+        (one) =>
+          (left.get(one) ?? 0) > 0 &&
+          (item.variant ? item.variant.legacyResourceId === one.variantReference : one.sku !== '' && item.sku === one.sku),
+      )
+      const quantity = line ? Math.min(left.get(line) ?? 0, item.remainingQuantity) : 0
+      if (!line || quantity === 0) return []
+      left.set(line, (left.get(line) ?? 0) - quantity)
+      return [{ id: item.id, quantity }]
+    })
+    return items.length === 0 ? [] : [{ fulfillmentOrderId: id, fulfillmentOrderLineItems: items }]
+  })
+}
+
+const Changed = z.object({ orders: connectionOf(z.object({ legacyResourceId: z.string() })) })
+
+/** Returns the ids of orders that changed since an instant, page by page. */
+export async function* listChangedOrders(client: ShopifyClient, since: Date): AsyncGenerator<string[]> {
+  for (let after: string | null | undefined = null; after !== undefined;) {
+    const page: z.infer<typeof Changed> = await client.read(Changed, 'changedOrders', { query: `updated_at:>='${since.toISOString()}'`, after })
+    const { nodes, pageInfo } = page.orders
+    if (nodes.length > 0) yield nodes.map((one) => one.legacyResourceId)
+    after = pageInfo.hasNextPage ? pageInfo.endCursor : undefined
+  }
+}
+
+const Refundable = z.object({
+  order: z.nullable(
+    z.object({
+      transactions: z.array(z.object({ id: z.string(), kind: z.string(), status: z.string(), gateway: z.nullable(z.string()) })),
+      lineItems: z.object({ nodes: z.array(z.object({ id: z.string(), sku: z.nullable(z.string()), variant: Variant })) }),
+    }),
+  ),
+  locations: z.object({ nodes: z.array(z.object({ id: z.string() })) }),
+})
+const Refunded = z.object({ refundCreate: z.object({ refund: Made, userErrors }) })
+
+/** Records a refund against the sale that the order was created with, once per key: Shopify keeps the key. No money moves there. */
+export async function refundOrder(client: ShopifyClient, refund: ShopRefund): Promise<{ reference: string }> {
+  const orderId = toGid('Order', refund.orderReference)
+  const { order, locations } = await client.read(Refundable, 'refundable', { id: orderId })
+  const sale = order?.transactions.find(({ kind, status }) => kind === 'SALE' && status === 'SUCCESS')
+  const locationId = locations.nodes[0]?.id
+  const refundLineItems = refund.lines.flatMap(({ variantReference, sku, quantity, isRestocked }) => {
+    const item = order?.lineItems.nodes.find((one) =>
+      one.variant ? one.variant.legacyResourceId === variantReference : sku !== '' && one.sku === sku,
+    )
+    if (!item || quantity === 0) return []
+    const restock = isRestocked && locationId !== undefined ? { restockType: 'RETURN', locationId } : { restockType: 'NO_RESTOCK' }
+    return [{ lineItemId: item.id, quantity, ...restock }]
+  })
+  const { refundCreate: made } = await client.write(Refunded, 'refund', {
+    key: refund.key,
+    input: {
+      orderId,
+      note: refund.reason,
+      refundLineItems,
+      transactions: sale
+        ? [
+            {
+              orderId,
+              parentId: sale.id,
+              kind: 'REFUND',
+              gateway: sale.gateway ?? 'Marketplace',
+              amount: decimalFromMinor(refund.amountMinor, refund.currency),
+            },
+          ]
+        : [],
+    },
+  })
+  throwUserErrors(made.userErrors)
+  if (!made.refund) throw new UpstreamError('malformed', message('upstream.shop_unreadable'), { isTemporary: true })
+  return { reference: made.refund.legacyResourceId }
+}

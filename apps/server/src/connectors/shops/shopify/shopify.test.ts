@@ -1,0 +1,188 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { collect, collectWithRestarts, referencesOf } from '../../../../test/collect-pull.ts'
+import type { ShopifyStandIn } from '../../../../test/shopify.ts'
+import { fillShopify, openShopify, shopifyKeys } from '../../../../test/shopify.ts'
+import { modes } from '../../../../test/stand-in.ts'
+import type { ShopAccess, ShopConnector, ShopOrder } from '../../../domains/connection/ports.ts'
+import { AppError, UpstreamError } from '../../../kit/errors.ts'
+import { generateProducts } from '../../../sandbox/make-shop.ts'
+import { makeShopifyConnector } from './index.ts'
+import { toEqualUnits } from './order.ts'
+
+let shop: ShopifyStandIn
+let connector: ShopConnector
+let access: ShopAccess
+let references: string[]
+beforeAll(async () => {
+  shop = await openShopify()
+  references = fillShopify(shop, generateProducts({ products: 45, theme: 'home', seed: 3, currency: 'EUR' }))
+  connector = makeShopifyConnector({ timeoutMs: 600, patience: { tries: 5, firstPauseMs: 10, maxPauseMs: 2000 }, originOf: () => shop.origin })
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  shop.script.length = 0
+  access = accessTo({})
+})
+
+function accessTo(change: Partial<ShopAccess>): ShopAccess {
+  return {
+    companyId: 'company',
+    connectionId: 'connection',
+    settings: { shop: 'haven.myshopify.com', clientId: 'client' },
+    secrets: { ...shopifyKeys },
+    currency: 'EUR',
+    outbound: shop.openOutbound(),
+    openFile: () => Promise.reject(new Error('no file')),
+    signal: new AbortController().signal,
+    ...change,
+  } as ShopAccess
+}
+
+const order = (reference: string): ShopOrder => ({
+  externalReference: reference,
+  orderNumber: '7',
+  currency: 'EUR',
+  placedAt: '2026-11-20T10:00:00Z',
+  customer: { name: 'Noor de Vries', email: 'noor@example.com', phone: '' },
+  shippingAddress: { name: 'Noor de Vries', street: 'Prinsengracht 214', postalCode: '1016 HD', city: 'Amsterdam', countryCode: 'NL' },
+  lines: [{ productReference: '1', variantReference: '1000', sku: '', name: 'Thing', quantity: 3, unitPriceMinor: 333, totalMinor: 1000 }],
+  shippingMinor: 495,
+  totalMinor: 1495,
+})
+
+describe('A Shopify shop', () => {
+  it('gives every active product once, and goes on after any page', async () => {
+    const batches = await collect(connector.pull(access, null))
+    expect(referencesOf(batches)).toEqual(references)
+    expect(batches.at(-1)?.total).toBe(references.length)
+    for (const [index, { cursor }] of batches.entries())
+      expect([...referencesOf(batches.slice(0, index + 1)), ...referencesOf(await collect(connector.pull(access, cursor)))]).toEqual(references)
+  })
+
+  it.each(modes)('loses and doubles no product when a page is answered with %s', async (mode) => {
+    shop.script.push('ok', mode)
+    const { batches, failures } = await collectWithRestarts(connector, access)
+    expect([referencesOf(batches), failures]).toEqual([references, []])
+  })
+
+  it('waits for the points that are missing', async () => {
+    shop.throttled.times = 1
+    expect(referencesOf(await collect(connector.pull(access, null)))).toEqual(references)
+  })
+
+  it('gives all others when one product is bad, and nothing of an empty shop', async () => {
+    const other = await openShopify()
+    const there = makeShopifyConnector({ timeoutMs: 600, patience: { tries: 2, firstPauseMs: 10, maxPauseMs: 100 }, originOf: () => other.origin })
+    const accessThere = accessTo({ outbound: other.openOutbound() })
+    expect(referencesOf(await collect(there.pull(accessThere, null)))).toEqual([])
+    const sold = fillShopify(other, generateProducts({ products: 5, theme: 'home', seed: 9, currency: 'EUR' }), true)
+    const batches = await collect(there.pull(accessThere, null))
+    expect(referencesOf(batches)).toEqual(sold.filter((_, index) => index !== 2))
+    expect(new Set(batches.flatMap(({ items }) => items.flatMap((item) => (item.isProduct ? [] : [item.reference]))))).toEqual(new Set([sold[2]]))
+    await other.close()
+  })
+
+  it('names the field of a wrong secret and of a host that is no shop, and fetches one token for many calls', async () => {
+    const pathOf = (change: Partial<ShopAccess>) =>
+      connector.check(accessTo(change)).then(
+        () => 'connected',
+        (error: unknown) => (error instanceof AppError ? error.details.errors?.[0]?.path : error),
+      )
+    expect(await pathOf({ secrets: { clientSecret: 'wrong' } })).toBe('settings.clientSecret')
+    expect(await pathOf({ settings: { shop: 'evil.example.com', clientId: 'client' } })).toBe('settings.shop')
+    expect(await pathOf({ settings: { shop: 'haven.myshopify.com' } })).toBe('settings.clientId')
+    const before = shop.tokenRequests.count
+    const fresh = accessTo({ connectionId: 'another' })
+    await Promise.all([1, 2, 3].map(() => connector.check(fresh)))
+    expect(shop.tokenRequests.count - before).toBe(1)
+  })
+
+  it.each(modes)('has an order once when %s is the answer', async (mode) => {
+    shop.script.push('ok', mode)
+    const create = () => connector.createOrder?.(access, order(`order-${mode}`))
+    const first = await create()?.catch((error: unknown) => {
+      expect(error).toBeInstanceOf(UpstreamError)
+      return undefined
+    })
+    shop.script.length = 0
+    const again = await create()
+    if (first) expect(again).toEqual({ reference: first.reference, isNew: false })
+    expect(shop.orders.filter(({ sourceIdentifier }) => sourceIdentifier === `order-${mode}`)).toHaveLength(1)
+  })
+
+  it('has an order of the total that was paid', () => {
+    expect(toEqualUnits(1000, 3)).toEqual([
+      { quantity: 2, unitMinor: 333 },
+      { quantity: 1, unitMinor: 334 },
+    ])
+    expect(toEqualUnits(900, 3)).toEqual([{ quantity: 3, unitMinor: 300 }])
+  })
+
+  it('has a shipment once, also when the answer to it was lost, with its tracking, and a refund once', async () => {
+    const { reference = '' } = (await connector.createOrder?.(access, order('order-shipped'))) ?? {}
+    const [line] = order('').lines
+    if (!line) throw new Error('the order has a line')
+    const shipment = {
+      key: 'k',
+      orderReference: reference,
+      externalReference: 'order-shipped',
+      reference: null,
+      carrier: 'PostNL',
+      trackingNumber: '3S1',
+      trackingHref: null,
+      isComplete: true,
+      lines: [line],
+    }
+    shop.script.push('ok', '500-after-work')
+    await expect(connector.reportFulfilment?.(access, shipment)).rejects.toBeInstanceOf(UpstreamError)
+    const reported = await connector.reportFulfilment?.(access, shipment)
+    expect(await connector.readFulfilments?.(access, reference)).toMatchObject([
+      { reference: reported?.reference, carrier: 'PostNL', trackingNumber: '3S1' },
+    ])
+    await connector.reportFulfilment?.(access, { ...shipment, reference: reported?.reference ?? null, trackingNumber: '3S2' })
+    expect(await connector.readFulfilments?.(access, reference)).toMatchObject([{ trackingNumber: '3S2' }])
+    const refund = {
+      key: 'refund-1',
+      orderReference: reference,
+      externalReference: 'order-shipped',
+      currency: 'EUR',
+      amountMinor: 500,
+      shippingMinor: 0,
+      reason: '',
+      lines: [{ ...line, quantity: 1, amountMinor: 500, isRestocked: true }],
+    }
+    for (const _ of [1, 2]) await connector.refundOrder?.(access, refund)
+    expect([...shop.refunds.values()]).toMatchObject([
+      { sent: { refundLineItems: [{ quantity: 1, restockType: 'RETURN' }], transactions: [{ kind: 'REFUND', amount: '5.00' }] } },
+    ])
+  })
+})
+
+describe('A webhook of Shopify', () => {
+  it('is subscribed once per topic', async () => {
+    for (const _ of [1, 2]) await connector.webhooks?.subscribe(access, 'https://portal.example.com/api/Webhook/Shop/x')
+    expect(shop.hooks.map(({ topic }) => topic)).toContain('INVENTORY_LEVELS_UPDATE')
+    expect(shop.hooks).toHaveLength(8)
+  })
+
+  it('is read once its signature proves it, those about personal data too', async () => {
+    const sent = (topic: string, payload: object, secret = shopifyKeys.clientSecret) => {
+      const body = Buffer.from(JSON.stringify(payload))
+      const headers = {
+        'x-shopify-topic': topic,
+        'x-shopify-event-id': 'e1',
+        'x-shopify-hmac-sha256': createHmac('sha256', secret).update(body).digest('base64'),
+      }
+      return connector.webhooks?.parse(access, { body, headers }, new Date())
+    }
+    expect(sent('products/update', { id: 12 })).toEqual({ externalId: 'products/update:e1', event: { kind: 'products_changed', references: ['12'] } })
+    expect(sent('fulfillments/create', { id: 1, order_id: 5 })).toMatchObject({ event: { kind: 'order_changed', reference: '5' } })
+    expect(sent('inventory_levels/update', { inventory_item_id: 7 })).toMatchObject({ event: { kind: 'stock_changed', references: ['7'] } })
+    expect(sent('app/uninstalled', { id: 1 })?.event).toEqual({ kind: 'access_withdrawn' })
+    for (const topic of ['customers/data_request', 'customers/redact', 'shop/redact'])
+      expect(sent(topic, { shop_id: 1 })?.event.kind).toBe('privacy_requested')
+    expect(() => sent('products/update', { id: 12 }, 'another')).toThrow(AppError)
+    expect(await connector.readStock?.(access, ['7'])).toEqual([{ productReference: '7', variantReference: '17', stock: 4 }])
+  })
+})

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { message } from '@stoa/messages/describe.ts'
+import type { ShopEvent, ShopReport } from '../../../domains/connection/ports.ts'
+import { AppError } from '../../../kit/errors.ts'
+import { verifyHmac } from '../verify-hmac.ts'
+import type { ShopifyClient } from './client.ts'
+import { throwUserErrors, userErrors } from './client.ts'
+import { connectionOf } from './translate.ts'
+
+const topics = [
+  'PRODUCTS_CREATE',
+  'PRODUCTS_UPDATE',
+  'PRODUCTS_DELETE',
+  'INVENTORY_LEVELS_UPDATE',
+  'ORDERS_UPDATED',
+  'FULFILLMENTS_CREATE',
+  'FULFILLMENTS_UPDATE',
+  'APP_UNINSTALLED',
+] as const
+
+const Present = z.object({ webhookSubscriptions: connectionOf(z.object({ id: z.string(), topic: z.string(), uri: z.string() })) })
+const Subscribed = z.object({ webhookSubscriptionCreate: z.object({ userErrors }) })
+
+/** Subscribes to the topics that are missing at this address. */
+export async function subscribe(client: ShopifyClient, address: string): Promise<void> {
+  const present = new Set<string>()
+  for (let after: string | null | undefined = null; after !== undefined;) {
+    const page: z.infer<typeof Present> = await client.read(Present, 'webhooks', { after })
+    const { nodes, pageInfo } = page.webhookSubscriptions
+    for (const { topic, uri } of nodes) if (uri === address) present.add(topic)
+    after = pageInfo.hasNextPage ? pageInfo.endCursor : undefined
+  }
+  for (const topic of topics.filter((one) => !present.has(one))) {
+    const { webhookSubscriptionCreate: made } = await client.write(Subscribed, 'subscribe', { topic, uri: address })
+    throwUserErrors(made.userErrors)
+  }
+}
+
+const Body = z.object({
+  id: z.optional(z.union([z.number(), z.string()])),
+  order_id: z.optional(z.number()),
+  inventory_item_id: z.optional(z.number()),
+})
+
+function eventOf(topic: string, { id, order_id: orderId, inventory_item_id: inventoryId }: z.infer<typeof Body>): ShopEvent | undefined {
+  if (topic === 'app/uninstalled') return { kind: 'access_withdrawn' }
+  if (topic === 'customers/data_request') return { kind: 'privacy_requested', request: 'data_request' }
+  if (topic === 'customers/redact') return { kind: 'privacy_requested', request: 'redact_customer' }
+  if (topic === 'shop/redact') return { kind: 'privacy_requested', request: 'redact_shop' }
+  if (topic === 'inventory_levels/update' && inventoryId !== undefined) return { kind: 'stock_changed', references: [String(inventoryId)] }
+  if (topic.startsWith('fulfillments/') && orderId !== undefined) return { kind: 'order_changed', reference: String(orderId) }
+  if (id === undefined) return undefined
+  if (topic.startsWith('orders/')) return { kind: 'order_changed', reference: String(id) }
+  if (topic === 'products/delete') return { kind: 'products_removed', references: [String(id)] }
+  return topic.startsWith('products/') ? { kind: 'products_changed', references: [String(id)] } : undefined
+}
+
+/** Reads a webhook once its signature, made with the secret of the app, proves it. */
+export function parseWebhook(
+  secret: string,
+  { body, headers }: { body: Buffer; headers: Readonly<Record<string, string | string[] | undefined>> },
+): ShopReport | undefined {
+  if (!verifyHmac(secret, headers['x-shopify-hmac-sha256'], body))
+    throw new AppError('sign_in_required', { detail: message('connection_error.invalid_signature') })
+  const topic = String(headers['x-shopify-topic'] ?? '')
+  const id = String(headers['x-shopify-event-id'] ?? headers['x-shopify-webhook-id'] ?? '')
+  const read = Body.safeParse(parseJson(body))
+  const event = read.success ? eventOf(topic, read.data) : undefined
+  // One action may be reported under several topics with one id.
+  return event && id !== '' ? { externalId: `${topic}:${id}`, event } : undefined
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,229 @@
+import type { SandboxProduct } from '../src/sandbox/queries-shop.ts'
+import type { StandIn } from './stand-in.ts'
+import { openStandIn } from './stand-in.ts'
+
+type Row = Record<string, unknown> & { legacyResourceId: string }
+/** The variables of all operations together; each reads its own. */
+type Variables = {
+  first: number
+  after: string | null
+  id: string
+  ids: string[]
+  query: string
+  key: string
+  topic: string
+  uri: string
+  tracking: Record<string, string>
+  order: { sourceIdentifier: string; lineItems: { quantity: number; variantId: string }[] }
+  fulfillment: {
+    lineItemsByFulfillmentOrder: { fulfillmentOrderId: string; fulfillmentOrderLineItems: { id: string; quantity: number }[] }[]
+    trackingInfo: Record<string, string>
+  }
+  input: object
+}
+
+/** A Shopify shop with state, which answers the operations of our documents by their names. */
+export type ShopifyStandIn = StandIn & {
+  products: Row[]
+  orders: Row[]
+  fulfilments: Map<string, Row[]>
+  refunds: Map<string, Row>
+  hooks: { id: string; topic: string; uri: string }[]
+  /** Answers so many operations with too few points. */
+  throttled: { times: number }
+  tokenRequests: { count: number }
+}
+
+export const shopifyKeys = { clientSecret: 'secret-of-the-app' }
+const token = 'token-of-the-day'
+
+/** Opens a shop on a loopback port. */
+export async function openShopify(): Promise<ShopifyStandIn> {
+  const shop = {
+    products: [] as Row[],
+    orders: [] as Row[],
+    fulfilments: new Map<string, Row[]>(),
+    refunds: new Map<string, Row>(),
+    hooks: [] as { id: string; topic: string; uri: string }[],
+    throttled: { times: 0 },
+    tokenRequests: { count: 0 },
+  }
+  let lastId = 9000
+  const idOf = (gid: unknown): string => String(gid).split('/').at(-1) ?? ''
+  const pageOf = (rows: readonly unknown[], first: number, after: unknown) => {
+    const start = after === null || after === undefined ? 0 : Number(after)
+    const nodes = rows.slice(start, start + first)
+    return { pageInfo: { hasNextPage: start + first < rows.length, endCursor: String(start + nodes.length) }, nodes }
+  }
+  const linesOf = (order: Row) => order.lineItems as { id: string; quantity: number; sku: string; variant: { legacyResourceId: string } }[]
+  const leftOf = (order: Row, id: string, quantity: number): number =>
+    quantity -
+    (shop.fulfilments.get(order.legacyResourceId) ?? [])
+      .flatMap((one) => one.items as { id: string; quantity: number }[])
+      .reduce((sum, item) => sum + (item.id === id ? item.quantity : 0), 0)
+
+  const operations: Record<string, (variables: Variables) => unknown> = {
+    Shop: () => ({ shop: { name: 'Haven & Oak', currencyCode: 'EUR' } }),
+    Products: ({ first, after }) => ({ products: pageOf(shop.products, first, after), productsCount: { count: shop.products.length } }),
+    ProductsById: ({ ids }) => ({ nodes: ids.map((id) => shop.products.find((one) => one.legacyResourceId === idOf(id)) ?? null) }),
+    FindOrder: ({ query }) => ({
+      orders: { nodes: shop.orders.filter((one) => String(query) === `source_identifier:"${String(one.sourceIdentifier)}"`) },
+    }),
+    CreateOrder: ({ order }) => {
+      const { lineItems, ...rest } = order
+      const made: Row = {
+        ...rest,
+        legacyResourceId: String(++lastId),
+        lineItems: lineItems.map(({ quantity, variantId }) => ({
+          id: `gid://shopify/LineItem/${++lastId}`,
+          quantity,
+          sku: '',
+          variant: { legacyResourceId: idOf(variantId) },
+        })),
+        sent: order,
+      }
+      shop.orders.push(made)
+      return { orderCreate: { order: { legacyResourceId: made.legacyResourceId }, userErrors: [] } }
+    },
+    ChangedOrders: ({ after }) => ({ orders: pageOf(shop.orders, 100, after) }),
+    Fulfilments: ({ id }) => ({ order: { fulfillments: shop.fulfilments.get(idOf(id)) ?? [] } }),
+    FulfilmentOrders: ({ id }) => {
+      const order = shop.orders.find((one) => one.legacyResourceId === idOf(id))
+      const nodes = order ? linesOf(order).map((line) => ({ ...line, remainingQuantity: leftOf(order, line.id, line.quantity) })) : []
+      return {
+        order: {
+          fulfillmentOrders: {
+            nodes: [
+              {
+                id: `gid://shopify/FulfillmentOrder/${idOf(id)}`,
+                status: nodes.some((one) => one.remainingQuantity > 0) ? 'OPEN' : 'CLOSED',
+                lineItems: { nodes },
+              },
+            ],
+          },
+        },
+      }
+    },
+    Fulfil: ({ fulfillment }) => {
+      const [part] = fulfillment.lineItemsByFulfillmentOrder
+      const orderId = idOf(part?.fulfillmentOrderId)
+      const order = shop.orders.find((one) => one.legacyResourceId === orderId)
+      const items = part?.fulfillmentOrderLineItems ?? []
+      const made: Row = {
+        legacyResourceId: String(++lastId),
+        status: 'SUCCESS',
+        trackingInfo: [
+          {
+            company: fulfillment.trackingInfo.company ?? null,
+            number: fulfillment.trackingInfo.number ?? null,
+            url: fulfillment.trackingInfo.url ?? null,
+          },
+        ],
+        items,
+        fulfillmentLineItems: {
+          nodes: items.map((item) => ({ quantity: item.quantity, lineItem: order && linesOf(order).find((line) => line.id === item.id) })),
+        },
+      }
+      shop.fulfilments.set(orderId, [...(shop.fulfilments.get(orderId) ?? []), made])
+      return { fulfillmentCreate: { fulfillment: made, userErrors: [] } }
+    },
+    UpdateTracking: ({ id, tracking }) => {
+      const made = [...shop.fulfilments.values()].flat().find((one) => one.legacyResourceId === idOf(id))
+      const { company = null, number = null, url = null } = tracking
+      if (made) made.trackingInfo = [{ company, number, url }]
+      return {
+        fulfillmentTrackingInfoUpdate: { fulfillment: made ?? null, userErrors: made ? [] : [{ field: null, message: 'Fulfillment not found.' }] },
+      }
+    },
+    Refundable: ({ id }) => {
+      const order = shop.orders.find((one) => one.legacyResourceId === idOf(id))
+      return {
+        order: {
+          transactions: [{ id: 'gid://shopify/OrderTransaction/1', kind: 'SALE', status: 'SUCCESS', gateway: 'Marketplace' }],
+          lineItems: { nodes: order ? linesOf(order) : [] },
+        },
+        locations: { nodes: [{ id: 'gid://shopify/Location/1' }] },
+      }
+    },
+    Refund: ({ key, input }) => {
+      const made = shop.refunds.get(key) ?? { legacyResourceId: String(++lastId), sent: input }
+      shop.refunds.set(key, made)
+      return { refundCreate: { refund: made, userErrors: [] } }
+    },
+    Stock: ({ ids }) => ({
+      nodes: ids.map((id) => ({
+        tracked: true,
+        variant: { legacyResourceId: `1${idOf(id)}`, inventoryQuantity: 4, inventoryPolicy: 'DENY', product: { legacyResourceId: idOf(id) } },
+      })),
+    }),
+    Webhooks: ({ after }) => ({ webhookSubscriptions: pageOf(shop.hooks, 100, after) }),
+    Subscribe: ({ topic, uri }) => {
+      shop.hooks.push({ id: String(++lastId), topic, uri })
+      return { webhookSubscriptionCreate: { webhookSubscription: { id: String(lastId) }, userErrors: [] } }
+    },
+  }
+
+  const standIn = await openStandIn(
+    (server) => {
+      server.post('/admin/oauth/access_token', async (request, reply) => {
+        shop.tokenRequests.count += 1
+        const { client_secret: secret } = request.body as Record<string, string>
+        if (secret !== shopifyKeys.clientSecret) return reply.code(400).send({ error: 'invalid_client' })
+        return { access_token: token, expires_in: 86_399 }
+      })
+      server.post('/admin/api/2026-10/graphql.json', async (request, reply) => {
+        if (request.headers['x-shopify-access-token'] !== token) return reply.code(401).send({ errors: '[API] Invalid API key or access token' })
+        const throttleStatus = { maximumAvailable: 2000, currentlyAvailable: 10, restoreRate: 100 }
+        if (shop.throttled.times > 0) {
+          shop.throttled.times -= 1
+          return {
+            errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }],
+            extensions: { cost: { requestedQueryCost: 60, throttleStatus } },
+          }
+        }
+        const { query, variables } = request.body as { query: string; variables: Variables }
+        const name = /^(?:query|mutation) (\w+)/.exec(query)?.[1] ?? ''
+        const data = operations[name]?.(variables)
+        return data === undefined
+          ? { errors: [{ message: `Unknown operation ${name}` }] }
+          : { data, extensions: { cost: { requestedQueryCost: 60, throttleStatus } } }
+      })
+    },
+    (request) => !request.url.includes('oauth') && !String((request.body as { query?: string }).query).startsWith('query Shop '),
+  )
+  return Object.assign(standIn, shop)
+}
+
+/** Puts products into a shop as it would list them; `breakOne` gives the third a price that is none. Returns their references. */
+export function fillShopify(shop: ShopifyStandIn, sold: readonly SandboxProduct[], breakOne = false): string[] {
+  return sold.map((product, index) => {
+    const id = String(index + 1)
+    const nodes = product.variants.map((variant, place) => ({
+      legacyResourceId: `${id}${String(place).padStart(3, '0')}`,
+      sku: variant.sku,
+      title: product.variants.length > 1 ? variant.title : 'Default Title',
+      price: breakOne && index === 2 ? 'dear' : variant.price,
+      compareAtPrice: variant.compareAtPrice,
+      barcode: variant.barcode,
+      inventoryQuantity: variant.inventory ?? 0,
+      inventoryPolicy: 'DENY',
+      selectedOptions: Object.entries(variant.choices).map(([name, value]) => ({ name, value })),
+      inventoryItem: { tracked: variant.inventory !== null, measurement: { weight: { unit: 'KILOGRAMS', value: variant.grams / 1000 } } },
+    }))
+    shop.products.push({
+      id: `gid://shopify/Product/${id}`,
+      legacyResourceId: id,
+      title: product.title,
+      descriptionHtml: product.descriptionHtml,
+      vendor: product.vendor,
+      productType: product.type,
+      tags: product.tags,
+      status: 'ACTIVE',
+      options: product.options.map(({ name, values }) => ({ name, optionValues: values.map((value) => ({ name: value })) })),
+      media: { nodes: product.images.map(({ name, alt }) => ({ alt, preview: { image: { url: `${shop.origin}/${name}.png` } } })) },
+      metafields: { nodes: product.metafields.map(({ name, value }) => ({ key: name, value, type: 'single_line_text_field' })) },
+      variants: { pageInfo: { hasNextPage: false, endCursor: null }, nodes },
+    })
+    return id
+  })
+}
