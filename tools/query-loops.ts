@@ -6,6 +6,8 @@ const domainFolder = 'apps/server/src/domains/'
 
 /** Files of domains whose loops may run statements for each item, with the reason. */
 const exceptions: ReadonlyMap<string, string> = new Map([
+  ['case/apply-disputes.ts', 'a dispute is rare, and each is of the few orders of one payment'],
+  ['case/remind-disputes.ts', 'disputes of the clock are few, and each has a history of its own'],
   ['case/expire-returns.ts', 'returns of the clock are few, and each step has a history of its own'],
   ['import/purge-imports.ts', 'a transaction for each import: it may have 100,000 rows'],
   ['mapping/recompute/recompute-products.ts', 'a marketplace at a time: each has its own lock and definitions, and a merchant sells on a few'],

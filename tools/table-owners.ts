@@ -2,7 +2,7 @@
 const tablesOf: Readonly<Record<string, string>> = {
   kit: 'idempotency_key throttle schema_migration pgboss.job',
   sandbox:
-    'sandbox.account sandbox.merchant_account sandbox.movement sandbox.received_webhook sandbox.shipment sandbox.shop sandbox.shop_order sandbox.shop_product sandbox.shop_webhook sandbox.webhook',
+    'sandbox.account sandbox.dispute sandbox.merchant_account sandbox.movement sandbox.received_webhook sandbox.shipment sandbox.shop sandbox.shop_order sandbox.shop_product sandbox.shop_webhook sandbox.webhook',
   company: 'agency audit_entry company company_document',
   auth: 'api_key invitation mail_token membership session sign_in_failure user',
   'saved-view': 'saved_view',
@@ -71,7 +71,9 @@ export function writeBreaches(writer: string, code: string): string[] {
   }
   if (
     writer !== 'sandbox' &&
-    /\bsandbox\.(account|merchant_account|movement|received_webhook|shipment|shop|shop_order|shop_product|shop_webhook|webhook)\b(?!\()/.test(code)
+    /\bsandbox\.(account|dispute|merchant_account|movement|received_webhook|shipment|shop|shop_order|shop_product|shop_webhook|webhook)\b(?!\()/.test(
+      code,
+    )
   )
     found.push('names a table of the sandbox: only sandbox/ does')
   return found

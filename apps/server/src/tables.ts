@@ -1206,6 +1206,19 @@ export interface SandboxAccount {
   webhook_secret: string
 }
 
+export interface SandboxDispute {
+  account_id: string
+  amount_minor: Int8
+  created_at: Generated<Timestamp>
+  currency: string
+  evidence: Json | null
+  evidence_due_at: Timestamp
+  id: string
+  payment_id: string
+  reason: string
+  status: Generated<string>
+}
+
 export interface SandboxMerchantAccount {
   account_id: string
   created_at: Generated<Timestamp>
@@ -1701,6 +1714,7 @@ export interface DB {
   sales_day: SalesDay
   sales_posted: SalesPosted
   'sandbox.account': SandboxAccount
+  'sandbox.dispute': SandboxDispute
   'sandbox.merchant_account': SandboxMerchantAccount
   'sandbox.movement': SandboxMovement
   'sandbox.received_webhook': SandboxReceivedWebhook

@@ -9,6 +9,7 @@ export type Cases = {
   approvedCaseId: string
   receivedCaseId: string
   inspectedCaseId: string
+  disputeId: string
   caseFileId: string
   shippedHash: string
   shippedLineId: string
@@ -25,7 +26,7 @@ export async function makeCases(
 ): Promise<Cases> {
   const { id: orderId } = await app.db.selectFrom('order').select('id').where('hash', '=', order.hash).executeTakeFirstOrThrow()
   const of = { marketplace_id: marketplaceId, merchant_id: merchantId }
-  const make = async (state: string, number: number): Promise<{ id: string; eventId: string }> => {
+  const make = async (state: string, number: number, more: object = {}): Promise<{ id: string; eventId: string }> => {
     const { id } = await app.db
       .insertInto('order_case')
       .values({
@@ -39,6 +40,7 @@ export async function makeCases(
         item_count: 1,
         amount_minor: 1000,
         currency: 'EUR',
+        ...more,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -72,6 +74,12 @@ export async function makeCases(
   const approved = await make('approved', Number(n) + 2)
   const received = await make('received', Number(n) + 3)
   const inspected = await make('inspected', Number(n) + 4)
+  const dispute = await make('needs_response', Number(n) + 5, {
+    kind: 'dispute',
+    reason: 'general',
+    provider_reference: `dis_${merchant.hidden}`,
+    bearer: 'merchant',
+  })
   const key = `private/${marketplaceId}/cases/${merchant.hidden}.jpg`
   await createJobCtx(app).files.write(key, Buffer.from('not a picture'))
   const file = {
@@ -91,6 +99,7 @@ export async function makeCases(
     approvedCaseId: approved.id,
     receivedCaseId: received.id,
     inspectedCaseId: inspected.id,
+    disputeId: dispute.id,
     caseFileId,
     shippedHash: order.hash,
     shippedLineId: order.lineId,

@@ -22,6 +22,7 @@ export function sayCases(on: (route: RouteDefinition, build: (ids: Ids) => Wire)
   on(cases.refund, (ids) => ({ params: { id: ids.inspectedCaseId }, body: {} }))
   on(cases.decline, (ids) => ({ params: { id: ids.inspectedCaseId }, body: { text: 'Worn' } }))
   on(cases.addMessage, (ids) => ({ params: { id: ids.caseId }, body: { text: 'A question' } }))
+  on(cases.submitEvidence, (ids) => ({ params: { id: ids.disputeId }, body: { text: 'Delivered' } }))
   on(cases.policy, (ids) => ({ query: { marketplaceId: ids.marketplaceId } }))
   on(cases.updatePolicy, (ids) => ({ body: { marketplaceId: ids.marketplaceId, days: 60, shippingPayer: 'merchant', feeMinor: 0, version: 0 } }))
 }

@@ -237,6 +237,7 @@ function absentIds(): Ids {
     'receivedCaseId',
     'inspectedCaseId',
     'caseFileId',
+    'disputeId',
     'shippedLineId',
     'returnableLineId',
   ] as const

@@ -3,7 +3,7 @@ import { order } from '@stoa/contract/order.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { sandboxPayments } from '../src/connectors/payments/sandbox/index.ts'
-import { payoutReported, paymentReported } from '../src/domains/payment/events.ts'
+import { disputeReported, payoutReported, paymentReported } from '../src/domains/payment/events.ts'
 import { checkInvariants } from '../src/domains/ledger/check-invariants.ts'
 import type { PaymentEvent } from '../src/domains/payment/ports.ts'
 import { signReport } from '../src/sandbox/webhooks.ts'
@@ -57,7 +57,7 @@ export async function report(app: TestApp, connectionId: string, body: PaymentEv
     .onConflict((c) => c.columns(['connection_id', 'external_id']).doNothing())
     .returning('external_id')
     .executeTakeFirst()
-  const event = body.kind === 'payout' ? payoutReported : paymentReported
+  const event = { payout: payoutReported, dispute: disputeReported, payment: paymentReported, refund: paymentReported }[body.kind]
   if (made) await app.installation.jobs.enqueue(app.db, event, { connectionId, externalId: body.externalId })
 }
 

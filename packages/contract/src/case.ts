@@ -174,6 +174,16 @@ export const caseRoutes = {
     files: { files: evidence },
     returns: Case,
   }),
+  submitEvidence: route({
+    method: 'POST',
+    path: '/Case/SubmitEvidence/{id}',
+    permission: 'case:manage',
+    summary: 'Submits evidence against a dispute, once and before its deadline; every file of the two sides goes along',
+    params: ById,
+    body: z.strictObject({ text: line(4000) }),
+    files: { files: evidence },
+    returns: Case,
+  }),
   policy: route({
     method: 'GET',
     path: '/Case/ReturnPolicy',

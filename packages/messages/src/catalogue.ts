@@ -1,6 +1,6 @@
 import type { Definition, ParamKind, ParamValues } from './define.ts'
 import { attention } from './en/attention.ts'
-import { caseErrors, caseHistory, caseState } from './en/case.ts'
+import { caseErrors, caseHistory, caseState, disputeReason } from './en/case.ts'
 import { commission, failure, suggestion } from './en/commission.ts'
 import { audit } from './en/audit.ts'
 import { dashboard } from './en/dashboard.ts'
@@ -39,7 +39,7 @@ import { fileError } from './en/file-error.ts'
 import { provider } from './en/provider.ts'
 import type { Language } from '@stoa/contract/languages.ts'
 import { attention as attentionNl } from './nl/attention.ts'
-import { caseErrors as caseErrorsNl, caseHistory as caseHistoryNl, caseState as caseStateNl } from './nl/case.ts'
+import { caseErrors as caseErrorsNl, caseHistory as caseHistoryNl, caseState as caseStateNl, disputeReason as disputeReasonNl } from './nl/case.ts'
 import { commission as commissionNl, failure as failureNl, suggestion as suggestionNl } from './nl/commission.ts'
 import { audit as auditNl } from './nl/audit.ts'
 import { dashboard as dashboardNl } from './nl/dashboard.ts'
@@ -106,6 +106,7 @@ export const english = {
   ...caseErrors,
   ...caseHistory,
   ...caseState,
+  ...disputeReason,
   ...catalogErrors,
   ...connectionErrors,
   ...error,
@@ -166,6 +167,7 @@ export const texts: Readonly<Record<Language, Readonly<Record<Code, string>>>> =
     ...caseErrorsNl,
     ...caseHistoryNl,
     ...caseStateNl,
+    ...disputeReasonNl,
     ...catalogErrorsNl,
     ...connectionErrorsNl,
     ...errorNl,

@@ -129,3 +129,14 @@ export async function insertReports(db: Db, reports: readonly NewReport[]): Prom
     )
     .execute()
 }
+
+/** A payment of an account by its id. */
+export async function findPayment(db: Db, accountId: string, id: string): Promise<Movement | undefined> {
+  return db
+    .selectFrom('sandbox.movement')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('kind', '=', 'payment')
+    .executeTakeFirst()
+}

@@ -30,7 +30,7 @@ export async function takeReports(db: Db, options: { limit: number; isHurried: b
     ), moved as (
       update sandbox.movement as movement
       set status = marked.event #>> '{movement,status}', failure = marked.event #>> '{movement,failure}'
-      from marked where movement.id = marked.movement_id and marked.attempts = 1
+      from marked where movement.id = marked.movement_id and marked.attempts = 1 and marked.event ? 'movement'
         -- A report scripted to overtake must not take the movement back.
         and movement.status not in ('captured', 'succeeded', 'failed')
     ), tracked as (

@@ -4,6 +4,7 @@ import type { Log } from '../kit/log.ts'
 import type { DB } from '../tables.ts'
 import { mountAccounts } from './account-routes.ts'
 import { mountCarrier } from './carrier-routes.ts'
+import { mountDisputes } from './dispute-routes.ts'
 import type { Pace } from './fault-injection.ts'
 import { mountPayments } from './payment-routes.ts'
 import { mountReceiver } from './receiver-routes.ts'
@@ -25,6 +26,7 @@ export function sandboxRoutes({ db, log, pace }: { db: Kysely<DB>; log: Log; pac
         mountShop(scope, db, timing)
         mountPayments(scope, db, timing)
         mountAccounts(scope, db)
+        mountDisputes(scope, db)
         mountReceiver(scope, db)
         mountCarrier(scope, db, timing)
       },

@@ -6,6 +6,7 @@ import { mappingScreens } from './mapping.ts'
 import { marketplaceScreens } from './marketplace.ts'
 import { attributeScreens } from './attribute.ts'
 import { campaignScreens } from './campaign.ts'
+import { caseScreens } from './case.ts'
 import { collectionScreens } from './collection.ts'
 import { commissionScreens } from './commission.ts'
 import { connectionScreens } from './connection.ts'
@@ -37,6 +38,7 @@ export const screens: readonly ScreenRoute[] = [
   ...shippingScreens,
   ...commissionScreens,
   ...campaignScreens,
+  ...caseScreens,
   ...dashboardScreens,
   ...invoiceScreens,
   ...notificationScreens,

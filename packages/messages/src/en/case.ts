@@ -1,3 +1,4 @@
+import type { DisputeReason } from '@stoa/contract/case-shapes.ts'
 import type { CaseState } from '@stoa/contract/case-states.ts'
 import type { Definition } from '../define.ts'
 import { define } from '../define.ts'
@@ -16,6 +17,16 @@ export const caseHistory = define({
   'case.refunded': ['Refunded'],
   'case.refund_failed': ['The payment provider refused the refund'],
   'case.declined': ['Refund declined'],
+  'case.dispute_opened': ['Dispute opened: {amount}, {reason}', { amount: 'money', reason: 'term' }],
+  'case.dispute_reviewed': ['The bank is reviewing the dispute'],
+  'case.dispute_won': ['Dispute won: {amount} returned', { amount: 'money' }],
+  'case.dispute_lost': ['Dispute lost: {amount}', { amount: 'money' }],
+  'case.evidence_due': ['Evidence is due within two days'],
+  'case.evidence_refused': ['The payment provider refused the evidence{reason}', { reason: 'reason' }],
+  'case.evidence_requested': ['The bank requested evidence again'],
+  'case.evidence_sent': ['Evidence sent to the payment provider'],
+  'case.evidence_submitted': ['Evidence submitted'],
+  'case.outcome_contradicted': ['The provider reported another outcome: {state}. Nothing was changed', { state: 'term' }],
   'case.message': ['Message'],
 })
 
@@ -41,6 +52,7 @@ export const caseErrors = define({
   'case_error.accepted_exceeds': ['Only {quantity} were returned.', { quantity: 'count' }],
   'case_error.bearer_of_operator': ['Only the marketplace decides who bears a lost dispute.'],
   'case_error.ended': ['This case has ended ({state}), so nothing more can be done.', { state: 'term' }],
+  'case_error.evidence_late': ['The time for evidence ended on {until}.', { until: 'instant' }],
   'case_error.every_line': ['Enter a result for every line of the return, once.'],
   'case_error.excluded': ['{product} cannot be returned.', { product: 'text' }],
   'case_error.message_required': ['Write a message or add a file.'],
@@ -65,3 +77,14 @@ export const caseErrors = define({
     { days: 'count' },
   ],
 })
+
+/** Why a bank disputes a payment. */
+export const disputeReason = define({
+  'dispute_reason.fraudulent': ['fraudulent'],
+  'dispute_reason.not_received': ['not received'],
+  'dispute_reason.not_as_described': ['not as described'],
+  'dispute_reason.duplicate': ['charged twice'],
+  'dispute_reason.credit_not_processed': ['refund not received'],
+  'dispute_reason.unrecognized': ['payment not recognised'],
+  'dispute_reason.general': ['other reason'],
+}) satisfies Readonly<Record<`dispute_reason.${DisputeReason}`, Definition>>

@@ -2,6 +2,7 @@ import { define } from '../define.ts'
 
 /** Failures of other systems: shops, payment providers, image hosts, the mail server, file storage. */
 export const upstream = define({
+  'upstream.no_evidence': ['The payment provider takes no evidence by its API. Submit it on the provider’s own page'],
   'upstream.no_answer': ['{host} did not respond within {seconds} seconds', { host: 'text', seconds: 'count' }],
   'upstream.slow_file': ['{host} took too long to send its file', { host: 'text' }],
   'upstream.rate_limited': ['Rate limited by the provider (429)'],

@@ -1,5 +1,10 @@
 import type { Translation } from '../define.ts'
-import type { caseErrors as englishErrors, caseHistory as englishHistory, caseState as englishState } from '../en/case.ts'
+import type {
+  caseErrors as englishErrors,
+  caseHistory as englishHistory,
+  caseState as englishState,
+  disputeReason as englishReason,
+} from '../en/case.ts'
 
 export const caseHistory: Translation<typeof englishHistory> = {
   'case.return_requested': 'Retour aangevraagd: {count, plural, one {# artikel} other {# artikelen}}',
@@ -14,6 +19,16 @@ export const caseHistory: Translation<typeof englishHistory> = {
   'case.refunded': 'Terugbetaald',
   'case.refund_failed': 'De betaalprovider heeft de terugbetaling geweigerd',
   'case.declined': 'Terugbetaling afgewezen',
+  'case.dispute_opened': 'Geschil geopend: {amount}, {reason}',
+  'case.dispute_reviewed': 'De bank beoordeelt het geschil',
+  'case.dispute_won': 'Geschil gewonnen: {amount} terugontvangen',
+  'case.dispute_lost': 'Geschil verloren: {amount}',
+  'case.evidence_due': 'Bewijs moet binnen twee dagen worden ingediend',
+  'case.evidence_refused': 'De betaalprovider heeft het bewijs geweigerd{reason}',
+  'case.evidence_requested': 'De bank heeft opnieuw om bewijs gevraagd',
+  'case.evidence_sent': 'Bewijs verstuurd naar de betaalprovider',
+  'case.evidence_submitted': 'Bewijs ingediend',
+  'case.outcome_contradicted': 'De provider meldde een andere uitkomst: {state}. Er is niets gewijzigd',
   'case.message': 'Bericht',
 }
 
@@ -37,6 +52,7 @@ export const caseErrors: Translation<typeof englishErrors> = {
   'case_error.accepted_exceeds': 'Er zijn er maar {quantity} geretourneerd.',
   'case_error.bearer_of_operator': 'Alleen de marktplaats bepaalt wie een verloren geschil draagt.',
   'case_error.ended': 'Dit dossier is afgesloten ({state}); er kan niets meer worden gedaan.',
+  'case_error.evidence_late': 'De tijd voor bewijs is verstreken op {until}.',
   'case_error.every_line': 'Vul voor elke regel van de retour één resultaat in.',
   'case_error.excluded': '{product} kan niet worden geretourneerd.',
   'case_error.message_required': 'Schrijf een bericht of voeg een bestand toe.',
@@ -55,4 +71,14 @@ export const caseErrors: Translation<typeof englishErrors> = {
   'case_error.too_many_files': 'Voeg hoogstens {limit} bestanden toe aan één bericht.',
   'case_error.unknown_line': 'Deze regel hoort niet bij de retour.',
   'case_error.window_over': 'Retourneren kan tot {days, plural, one {# dag} other {# dagen}} na verzending. Die tijd is voorbij.',
+}
+
+export const disputeReason: Translation<typeof englishReason> = {
+  'dispute_reason.fraudulent': 'frauduleus',
+  'dispute_reason.not_received': 'niet ontvangen',
+  'dispute_reason.not_as_described': 'niet zoals beschreven',
+  'dispute_reason.duplicate': 'dubbel afgeschreven',
+  'dispute_reason.credit_not_processed': 'terugbetaling niet ontvangen',
+  'dispute_reason.unrecognized': 'betaling niet herkend',
+  'dispute_reason.general': 'andere reden',
 }

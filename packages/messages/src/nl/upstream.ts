@@ -2,6 +2,7 @@ import type { Translation } from '../define.ts'
 import type { upstream as english } from '../en/upstream.ts'
 
 export const upstream: Translation<typeof english> = {
+  'upstream.no_evidence': 'De betaalprovider neemt geen bewijs aan via de API. Dien het in op de pagina van de provider',
   'upstream.no_answer': '{host} reageerde niet binnen {seconds} seconden',
   'upstream.slow_file': '{host} deed er te lang over om het bestand te sturen',
   'upstream.rate_limited': 'Te veel verzoeken volgens de provider (429)',

@@ -14,6 +14,7 @@ import { refundReturn } from './refund-return.ts'
 import { rejectReturn } from './reject-return.ts'
 import { requestReturn } from './request-return.ts'
 import { setTracking } from './set-tracking.ts'
+import { submitEvidence } from './submit-evidence.ts'
 import { updateReturnPolicy } from './update-return-policy.ts'
 
 export const caseRoutes = [
@@ -31,6 +32,7 @@ export const caseRoutes = [
   handle(cases.refund, refundReturn),
   handle(cases.decline, declineReturn),
   handleOutsideTransaction(cases.addMessage, addMessage),
+  handleOutsideTransaction(cases.submitEvidence, submitEvidence),
   handle(cases.policy, listReturnPolicies),
   handle(cases.updatePolicy, updateReturnPolicy),
 ]

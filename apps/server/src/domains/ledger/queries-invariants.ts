@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { literal } from '../../kit/paging.ts'
+import { caseChecks } from './queries-invariants-cases.ts'
 import { documentChecks } from './queries-invariants-documents.ts'
 import { ledgerChecks } from './queries-invariants-ledger.ts'
 import { orderChecks } from './queries-invariants-orders.ts'
@@ -12,7 +13,7 @@ export type InvariantDifference = { rule: string; code: string; params: Record<s
 /** Most differences of one check that are named: beyond it the number grows, not the knowledge. */
 const most = 100
 
-const checks: readonly RawBuilder<unknown>[] = [...ledgerChecks, ...orderChecks, ...documentChecks]
+const checks: readonly RawBuilder<unknown>[] = [...ledgerChecks, ...orderChecks, ...caseChecks, ...documentChecks]
 
 /** Runs every check over the whole installation and returns what is wrong, at most a hundred a check. Reads all orders: for the clock and for tests. */
 export async function listInvariantDifferences(db: Db): Promise<InvariantDifference[]> {

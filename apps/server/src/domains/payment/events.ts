@@ -3,5 +3,8 @@ import { event } from '../../kit/events.ts'
 /** A provider reported a payment or a refund; its body lies in the inbox under connection and external id, once. */
 export const paymentReported = event<{ connectionId: string; provider: string; externalId: string }>('payment.reported')
 
+/** A provider reported a dispute; its body is in the inbox likewise. */
+export const disputeReported = event<{ connectionId: string; provider: string; externalId: string }>('payment.dispute-reported')
+
 /** A provider reported a payout; its body is in the inbox likewise. */
 export const payoutReported = event<{ connectionId: string; provider: string; externalId: string }>('payment.payout-reported')

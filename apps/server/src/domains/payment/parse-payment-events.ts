@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Db } from '../../database/db.ts'
 import type { WebhookName } from '../connection/queries-old.ts'
-import type { PaymentEvent } from './ports.ts'
+import type { PaymentTransaction } from './ports.ts'
 import { listStoredReports } from './queries.ts'
 
 /** A report as the inbox keeps it: read and verified by the connector when it came in. */
@@ -17,7 +17,7 @@ const Report = z.object({
 })
 
 /** A report that was read, with its name in the inbox. */
-type ReadReport = { name: WebhookName; marketplaceId: string; report: PaymentEvent }
+type ReadReport = { name: WebhookName; marketplaceId: string; report: PaymentTransaction & { externalId: string } }
 
 /** Returns the reports of payment providers in the inbox that have these names, in their order, without what is no report of ours. */
 export async function parsePaymentEvents(db: Db, names: readonly WebhookName[]): Promise<ReadReport[]> {

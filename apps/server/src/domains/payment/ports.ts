@@ -1,3 +1,4 @@
+import type { DisputeReason } from '@stoa/contract/case-shapes.ts'
 import type { AccountRequirement } from '@stoa/contract/payment-account.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import type { ProviderField } from '../connection/ports.ts'
@@ -29,8 +30,30 @@ export type PaymentTransaction = {
   failure: string | null
 }
 
+/** A dispute of a payment as the provider knows it. `key` is that of the payment, ours. */
+export type ProviderDispute = {
+  kind: 'dispute'
+  reference: string
+  key: string
+  state: 'needs_response' | 'under_review' | 'won' | 'lost'
+  amountMinor: number
+  currency: string
+  reason: DisputeReason
+  /** The provider's own word for the state. */
+  providerState: string
+  evidenceDueAt: string | null
+}
+
 /** What a provider reported, verified. `externalId` is unique per report. */
-export type PaymentEvent = PaymentTransaction & { externalId: string }
+export type PaymentEvent = (PaymentTransaction | ProviderDispute) & { externalId: string }
+
+/** Evidence against a dispute: what a side wrote, and files as they are stored. */
+export type DisputeEvidence = {
+  key: string
+  reference: string
+  text: string
+  files: readonly { name: string; contentType: string; sha256: string; bytes: Buffer }[]
+}
 
 /** A merchant's account as the provider knows it. `destination` is its bank account, masked; empty while there is none. */
 export type ProviderAccount = {
@@ -71,6 +94,8 @@ export type PaymentConnector = {
   find(access: PaymentAccess, kind: PaymentTransaction['kind'], key: string): Promise<PaymentTransaction | undefined>
   /** A page of all movements of the account, in an order of the provider's; `next` names the following page. */
   list(access: PaymentAccess, after: string | undefined): Promise<{ movements: PaymentTransaction[]; next: string | undefined }>
+  /** Sends evidence against a dispute. Absent where the provider takes none by its API. */
+  submitEvidence?(access: PaymentAccess, evidence: DisputeEvidence): Promise<void>
   /** Verifies the signature over the raw body and reads it. Throws AppError `sign_in_required` on a wrong signature. */
   parseWebhook(
     access: Pick<PaymentAccess, 'secrets'>,

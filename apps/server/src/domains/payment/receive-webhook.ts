@@ -5,9 +5,11 @@ import { message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
-import { payoutReported, paymentReported } from './events.ts'
+import { disputeReported, payoutReported, paymentReported } from './events.ts'
 import { openSecrets } from '../connection/open-secrets.ts'
 import { findConnectionOfProvider, insertWebhook } from '../connection/queries.ts'
+
+const eventOf = { payment: paymentReported, refund: paymentReported, payout: payoutReported, dispute: disputeReported } as const
 
 /**
  * Takes a provider's report: verified over its raw bytes, stored once, answered; reactions do the work. A repeat is answered alike and does
@@ -26,7 +28,7 @@ export async function receiveWebhook(
   await jobCtx.transact(async (ctx) => {
     const { externalId } = report
     if (await insertWebhook(ctx.db, { connectionId, provider, externalId, body: report }))
-      await ctx.emit(report.kind === 'payout' ? payoutReported : paymentReported, { connectionId, provider, externalId })
+      await ctx.emit(eventOf[report.kind], { connectionId, provider, externalId })
   })
   return { received: true }
 }

@@ -5,6 +5,7 @@ import { order } from '@stoa/contract/order.ts'
 import { Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ban, Check, Download, PackageCheck, Printer, Repeat, Undo2 } from 'lucide-react'
+import { Ban, Download, PackageCheck, PackageOpen, Printer, Repeat, Undo2 } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
@@ -14,6 +15,7 @@ import { lastListHref, neighboursOf } from '../../lib/list-memory.ts'
 import { useLive } from '../../lib/live.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { stringifySearch } from '../../lib/search-text.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
@@ -57,6 +59,7 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
   const mayFulfil = useMay('order:fulfil')
   const mayRefund = useMay('order:refund')
   const mayForward = useMay('order:forward')
+  const mayReturn = useMay('case:manage')
   const [isFulfilling, setFulfilling] = useState(false)
   const [isRefunding, setRefunding] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
@@ -145,6 +148,9 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
           : []),
         ...(mayRefund && data.orderStatus === 'New'
           ? [{ label: t`Cancel order`, icon: <Ban size={16} aria-hidden />, onClick: () => setCancelling(true) }]
+          : []),
+        ...(mayReturn && data.lines.some((line) => line.fulfilledQuantity > 0)
+          ? [{ label: t`Open return`, icon: <PackageOpen size={16} aria-hidden />, href: `/shop/cases${stringifySearch({ order: [hash] })}` }]
           : []),
         ...(mayForward && data.forwardState !== 'none'
           ? [

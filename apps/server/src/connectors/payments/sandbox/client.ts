@@ -1,3 +1,4 @@
+import { DisputeReason } from '@stoa/contract/case-shapes.ts'
 import * as z from 'zod/mini'
 import { message } from '@stoa/messages/describe.ts'
 import type { PaymentAccess, PaymentTransaction } from '../../../domains/payment/ports.ts'
@@ -29,6 +30,17 @@ const Link = z.object({ url: z.string(), expiresAt: z.string() })
 const Movements = z.object({ movements: z.array(TheirMovement) })
 const MovementPage = z.object({ movements: z.array(TheirMovement), next: z.nullable(z.string()) })
 
+/** A dispute as the sandbox provider sends it. */
+export const TheirDispute = z.object({
+  id: z.string().check(z.minLength(1)),
+  key: z.string(),
+  status: z.enum(['needs_response', 'under_review', 'won', 'lost']),
+  amount: z.int(),
+  currency: z.string(),
+  reason: DisputeReason,
+  evidenceDueAt: z.nullable(z.string()),
+})
+
 /** The calls of the sandbox provider. Every call throws UpstreamError; none is repeated here. */
 export type SandboxPaymentClient = {
   create(kind: PaymentTransaction['kind'], key: string, input: object): Promise<TheirMovement>
@@ -37,6 +49,7 @@ export type SandboxPaymentClient = {
   openAccount(key: string, input: object): Promise<TheirAccount>
   findAccount(id: string): Promise<TheirAccount>
   createLink(id: string, returnAddress: string): Promise<{ url: string; expiresAt: string }>
+  submitEvidence(id: string, key: string, evidence: object): Promise<unknown>
 }
 
 /** Speaks to the account of these settings. */
@@ -76,6 +89,7 @@ export function sandboxPaymentClient(
     openAccount: (key, input) => call(TheirAccount, '/accounts', { key, body: input }),
     findAccount: (id) => call(TheirAccount, `/accounts/${encodeURIComponent(id)}`),
     createLink: (id, returnAddress) => call(Link, `/accounts/${encodeURIComponent(id)}/links`, { key: id, body: { returnAddress } }),
+    submitEvidence: (id, key, evidence) => call(TheirDispute, `/disputes/${encodeURIComponent(id)}/evidence`, { key, body: evidence }),
     list: (after) => call(MovementPage, `/movement-pages${after === undefined ? '' : `?after=${encodeURIComponent(after)}`}`),
   }
 }

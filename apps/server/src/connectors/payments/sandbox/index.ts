@@ -74,6 +74,14 @@ export function makeSandboxPaymentConnector({ timeoutMs, patience }: { timeoutMs
       const { movements, next } = await withRetry(() => client.list(after), access.signal, patience)
       return { movements: movements.map(transactionFromSandbox), next: next ?? undefined }
     },
+    async submitEvidence(access, { key, reference, text, files }) {
+      const described = files.map(({ name, contentType, sha256, bytes }) => ({ name, contentType, sha256, bytes: bytes.length }))
+      await withRetry(
+        () => sandboxPaymentClient(access, timeoutMs).submitEvidence(reference, key, { text, files: described }),
+        access.signal,
+        patience,
+      )
+    },
     parseWebhook(access, raw, now) {
       const header = raw.headers['sandbox-signature']
       return paymentEventFromSandbox(access.secrets.webhookSecret ?? '', typeof header === 'string' ? header : undefined, raw.body, now)

@@ -4,9 +4,12 @@ import type { PaymentEvent, PaymentTransaction, ProviderAccount } from '../../..
 import { AppError } from '../../../kit/errors.ts'
 import { readReport, verifySandboxSignature } from '../../sandbox-signature.ts'
 import type { TheirAccount } from './client.ts'
-import { TheirMovement } from './client.ts'
+import { TheirDispute, TheirMovement } from './client.ts'
 
-const Report = z.object({ id: z.string().check(z.minLength(1)), type: z.string(), movement: TheirMovement })
+const Report = z.union([
+  z.object({ id: z.string().check(z.minLength(1)), type: z.string(), movement: TheirMovement }),
+  z.object({ id: z.string().check(z.minLength(1)), type: z.string(), dispute: TheirDispute }),
+])
 
 /** A movement of theirs in our words. */
 export function transactionFromSandbox(theirs: TheirMovement): PaymentTransaction {
@@ -27,5 +30,19 @@ export function paymentEventFromSandbox(secret: string, header: string | undefin
   verifySandboxSignature(secret, header, body, now)
   const report = Report.safeParse(readReport(body))
   if (!report.success) throw new AppError('malformed_body', { detail: message('payment_error.invalid_report'), cause: report.error })
-  return { ...transactionFromSandbox(report.data.movement), externalId: report.data.id }
+  const externalId = report.data.id
+  if ('movement' in report.data) return { ...transactionFromSandbox(report.data.movement), externalId }
+  const { id, key, status, amount, currency, reason, evidenceDueAt } = report.data.dispute
+  return {
+    kind: 'dispute',
+    reference: id,
+    key,
+    state: status,
+    amountMinor: amount,
+    currency,
+    reason,
+    providerState: status,
+    evidenceDueAt,
+    externalId,
+  }
 }

@@ -1,0 +1,29 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../database/db.ts'
+import type { SandboxDispute } from '../tables.ts'
+
+/** A dispute with the key of its payment and the address where that is reported. */
+export type Dispute = Selectable<SandboxDispute> & { key: string; address: string | null }
+
+export async function findDispute(db: Db, accountId: string, id: string): Promise<Dispute | undefined> {
+  const { rows } = await sql<Dispute>`
+    select d.*, p.idempotency_key as key, p.body ->> 'webhookAddress' as address
+    from sandbox.dispute d join sandbox.movement p on p.id = d.payment_id where d.account_id = ${accountId} and d.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function insertDispute(
+  db: Db,
+  dispute: { id: string; accountId: string; paymentId: string; amountMinor: number; currency: string; reason: string; evidenceDueAt: Date },
+): Promise<void> {
+  await sql`
+    insert into sandbox.dispute (id, account_id, payment_id, amount_minor, currency, reason, evidence_due_at)
+    values (${dispute.id}, ${dispute.accountId}, ${dispute.paymentId}, ${dispute.amountMinor}, ${dispute.currency}, ${dispute.reason}, ${dispute.evidenceDueAt})`.execute(
+    db,
+  )
+}
+
+export async function updateDispute(db: Db, id: string, status: string, evidence: unknown): Promise<void> {
+  await sql`update sandbox.dispute set status = ${status}, evidence = ${JSON.stringify(evidence ?? null)}::jsonb where id = ${id}`.execute(db)
+}

@@ -1,0 +1,157 @@
+import { t } from '@lingui/core/macro'
+import type { Case, ItemCondition } from '@stoa/contract/case-shapes.ts'
+import type { CaseAction } from '@stoa/contract/case-states.ts'
+import { caseRoutes } from '@stoa/contract/case.ts'
+import { Button } from '@mantine/core'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { FilesField } from '../../ui/file-field.tsx'
+import { FieldGroup } from '../../ui/section.tsx'
+import { Form, usePortalForm } from '../../ui/form.tsx'
+import { LongTextField } from '../../ui/long-text-field.tsx'
+import { MoneyField, NumberField } from '../../ui/number-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import { conditionLabels } from './case-labels.ts'
+
+export type CaseStep = CaseAction | 'message'
+
+type Line = { lineId: string; acceptedQuantity: number; restockQuantity: number; condition: ItemCondition }
+type Values = {
+  text: string
+  isPublic: boolean
+  carrier: string
+  trackingNumber: string
+  trackingHref: string
+  feeMinor: number | null
+  shippingMinor: number | null
+  lines: Line[]
+  files: File[]
+}
+
+const doneTexts: Readonly<Record<CaseStep, string>> = {
+  approve: t`Return approved`,
+  reject: t`Return rejected`,
+  cancel: t`Return cancelled`,
+  send: t`Tracking saved`,
+  receive: t`Items marked as received`,
+  inspect: t`Inspection recorded`,
+  refund: t`Refund issued`,
+  decline: t`Refund declined`,
+  message: t`Message sent`,
+  submit_evidence: t`Evidence submitted`,
+}
+
+/** The label of the text of each step; a step without one asks for none. */
+const textLabels: Readonly<Record<CaseStep, string | undefined>> = {
+  approve: t`Where to send the items (optional)`,
+  reject: t`Reason, which the shopper reads`,
+  cancel: t`Reason (optional)`,
+  send: undefined,
+  receive: t`Note (optional)`,
+  inspect: t`Note (optional)`,
+  refund: t`Note for the shopper (optional)`,
+  decline: t`Reason, which the shopper reads`,
+  message: t`Message`,
+  submit_evidence: t`What happened, for the bank`,
+}
+
+const { approve, reject, cancel, send, receive, inspect, refund, decline, addMessage, submitEvidence } = caseRoutes
+const routes = { approve, reject, cancel, send, receive, inspect, refund, decline, message: addMessage, submit_evidence: submitEvidence } as const
+
+/** Returns what a step sends of the form. */
+function bodyOf(step: CaseStep, { text, isPublic, carrier, trackingNumber, trackingHref, feeMinor, shippingMinor, lines }: Values): object {
+  if (step === 'send') return { carrier, trackingNumber, trackingHref }
+  if (step === 'inspect') return { lines, text }
+  if (step === 'refund') return { feeMinor: feeMinor ?? 0, shippingMinor: shippingMinor ?? 0, text }
+  return step === 'message' ? { text, isPublic } : { text }
+}
+
+/** Asks for what a step needs, and takes it. */
+export function CaseDialog({ one, step, label, onClose }: { one: Case; step: CaseStep; label: string; onClose: () => void }) {
+  const route = routes[step]
+  const takesFiles = step === 'message' || step === 'submit_evidence'
+  const act = useSend(route as typeof approve, {
+    refreshes: [caseRoutes.get, caseRoutes.paged, caseRoutes.count],
+    onSuccess: () => {
+      toastDone(doneTexts[step])
+      onClose()
+    },
+  })
+  const form = usePortalForm<Values>({
+    initialValues: {
+      text: '',
+      isPublic: false,
+      carrier: one.carrier,
+      trackingNumber: one.trackingNumber,
+      trackingHref: one.trackingHref ?? '',
+      feeMinor: one.fee.minor,
+      shippingMinor: 0,
+      lines: one.lines.map(({ lineId, quantity }) => ({ lineId, acceptedQuantity: quantity, restockQuantity: quantity, condition: 'as_new' })),
+      files: [],
+    },
+    schema: route.body as never,
+    toSend: (values) => bodyOf(step, values) as never,
+    onSubmit: async (values): Promise<void> => {
+      try {
+        const parts = {
+          params: { id: one.id },
+          body: bodyOf(step, values),
+          ...(takesFiles && values.files.length > 0 ? { files: { files: values.files } } : {}),
+        }
+        await act.mutateAsync(parts as never)
+      } catch (error) {
+        form.fail(issuesOf(error), messageOf(error))
+      }
+    },
+  })
+  const textLabel = textLabels[step]
+  const isDanger = step === 'reject' || step === 'decline' || step === 'cancel'
+  return (
+    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={label} size={step === 'inspect' ? 560 : 480}>
+      <Form form={form}>
+        <div style={{ display: 'grid', gap: 14 }}>
+          {step === 'send' && (
+            <>
+              <TextField form={form} path="carrier" label={t`Carrier`} placeholder="PostNL" />
+              <TextField form={form} path="trackingNumber" label={t`Tracking number`} />
+              <TextField form={form} path="trackingHref" label={t`Tracking URL`} type="url" placeholder="https://" />
+            </>
+          )}
+          {step === 'inspect' &&
+            one.lines.map((line, index) => (
+              <FieldGroup key={line.lineId} title={`${line.quantity} × ${line.name}`}>
+                <NumberField form={form} path={`lines.${index}.acceptedQuantity`} label={t`Accepted`} min={0} max={line.quantity} />
+                <NumberField form={form} path={`lines.${index}.restockQuantity`} label={t`Back into stock`} min={0} max={line.quantity} />
+                <SelectField
+                  form={form}
+                  path={`lines.${index}.condition`}
+                  label={t`Condition`}
+                  choices={Object.entries(conditionLabels).map(([value, name]) => ({ value, label: name }))}
+                />
+              </FieldGroup>
+            ))}
+          {step === 'refund' && (
+            <>
+              <MoneyField form={form} path="feeMinor" label={t`Return fee`} currency={one.fee.currency} />
+              {one.refundableShipping.minor > 0 && (
+                <MoneyField form={form} path="shippingMinor" label={t`Shipping to refund`} currency={one.fee.currency} />
+              )}
+            </>
+          )}
+          {textLabel !== undefined && <LongTextField form={form} path="text" label={textLabel} maxLength={takesFiles ? 4000 : 1000} />}
+          {takesFiles && <FilesField form={form} path="files" label={t`Photos (optional)`} accept="image/*" maxMegabytes={10} />}
+          {step === 'message' && one.kind === 'return' && <CheckboxField form={form} path="isPublic" label={t`The shopper reads this message too`} />}
+        </div>
+        <DialogActions>
+          <Button type="submit" loading={form.isBusy} {...(isDanger ? { color: 'red' } : {})}>
+            {label}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

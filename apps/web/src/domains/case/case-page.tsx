@@ -1,0 +1,217 @@
+import { t } from '@lingui/core/macro'
+import type { Case, CaseFile } from '@stoa/contract/case-shapes.ts'
+import { caseRoutes } from '@stoa/contract/case.ts'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Paperclip } from 'lucide-react'
+import { useState } from 'react'
+import { isApiError, messageOf } from '../../lib/api-error.ts'
+import { refresh, useCall, useSend } from '../../lib/calls.ts'
+import { variantName } from '../../lib/format.ts'
+import { lastListHref } from '../../lib/list-memory.ts'
+import { useLive } from '../../lib/live.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { NotFoundPage } from '../../ui/error-page.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ObjectCell } from '../../ui/object-cell.tsx'
+import { Card, DetailPage } from '../../ui/page-layout.tsx'
+import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Timeline } from '../../ui/timeline.tsx'
+import { toastFailed } from '../../ui/toasts.tsx'
+import { Money, When } from '../../ui/when.tsx'
+import { CaseDialog } from './case-dialog.tsx'
+import type { CaseStep } from './case-dialog.tsx'
+import { conditionLabels, issueText, kindLabels, payerLabels, reasonLabels, sideLabels } from './case-labels.ts'
+import { CaseStateTag } from './case-state-tag.tsx'
+
+const stepLabels: Readonly<Record<CaseStep, string>> = {
+  approve: t`Approve return`,
+  reject: t`Reject return`,
+  cancel: t`Cancel return`,
+  send: t`Add tracking`,
+  receive: t`Mark as received`,
+  inspect: t`Record inspection`,
+  refund: t`Issue refund`,
+  decline: t`Decline refund`,
+  message: t`Write message`,
+  submit_evidence: t`Submit evidence`,
+}
+/** What comes next is the main button. */
+const mainSteps = ['approve', 'receive', 'inspect', 'refund', 'submit_evidence'] as const
+const otherSteps = { return: ['send', 'reject', 'decline', 'cancel'], dispute: [] } as const
+
+/** One return or dispute: what it is about, what can be done now, and everything that happened. */
+export function CasePage({ params: { id } }: ScreenProps<{ id: string }>) {
+  const client = useQueryClient()
+  const { data, error, refetch } = useCall(caseRoutes.get, { params: { id } })
+  useLive('case', (event) => {
+    if (event.id === id) void refresh(client, caseRoutes.get)
+  })
+  if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
+  if (data?.id !== id) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  return <Shown one={data} />
+}
+
+function Shown({ one }: { one: Case }) {
+  const mayManage = useMay('case:manage')
+  const mayRefund = useMay('order:refund')
+  const [step, setStep] = useState<CaseStep>()
+  const issueOf = (action: CaseStep): string | undefined => {
+    const issue = one.actions.find((own) => own.action === action)?.issue
+    if (issue) return issueText(action as never, issue)
+    return action === 'refund' && !mayRefund ? t`Your role cannot issue refunds` : undefined
+  }
+  const main = mainSteps.find((action) => one.actions.some((own) => own.action === action && own.issue === null))
+  const toAction = (action: CaseStep) => ({ label: stepLabels[action], disabledReason: issueOf(action), onClick: () => setStep(action) })
+  return (
+    <DetailPage
+      title={`${kindLabels[one.kind]} #${one.number}`}
+      description={reasonLabels[one.reason]}
+      breadcrumb={{ label: t`Returns and disputes`, href: lastListHref('/shop/cases') }}
+      badges={<CaseStateTag state={one.state} />}
+      primary={mayManage && main ? toAction(main) : undefined}
+      actions={mayManage ? [toAction('message'), ...otherSteps[one.kind].map(toAction)] : []}
+      aside={
+        <>
+          <Card title={t`Details`}>
+            <DescriptionList
+              items={[
+                [
+                  t`Order`,
+                  <Link key="order" href={`/shop/orders/${one.order.hash}`}>
+                    #{one.order.orderId}
+                  </Link>,
+                ],
+                [t`Customer`, one.order.customerName],
+                [t`Merchant`, one.merchant.name],
+                [t`Marketplace`, one.marketplace.name],
+                [t`Opened by`, sideLabels[one.openedBy]],
+                [t`Opened`, <When key="opened" at={one.createdAt} as="time" />],
+                [t`Closed`, one.closedAt && <When key="closed" at={one.closedAt} as="time" />],
+                [t`Return shipping paid by`, one.shippingPayer && payerLabels[one.shippingPayer]],
+                [t`Tracking`, one.trackingNumber && <Tracking key="tracking" one={one} />],
+                [t`Provider reference`, one.providerReference],
+                [t`A loss is borne by`, one.bearer && payerLabels[one.bearer]],
+              ]}
+            />
+          </Card>
+          <Card title={one.kind === 'dispute' ? t`Disputed amount` : t`Refund`}>
+            <DescriptionList
+              layout="amounts"
+              items={
+                one.kind === 'dispute'
+                  ? [[t`Amount`, <Money key="amount" value={one.amount} />]]
+                  : [
+                      [t`Items`, <Money key="items" value={one.amount} />],
+                      [t`Return fee`, one.fee.minor > 0 && <Money key="fee" value={{ ...one.fee, minor: -one.fee.minor }} />],
+                      [one.refunded ? t`Refunded` : t`To refund`, <Money key="refund" value={one.refunded ?? one.refundable} />, { isTotal: true }],
+                    ]
+              }
+            />
+          </Card>
+        </>
+      }
+    >
+      {one.dueAt && one.needsAction && (
+        <Notice tone="pending">
+          {one.kind === 'dispute' ? t`Submit evidence before this date:` : t`Answer before this date:`} <When at={one.dueAt} as="time" />
+        </Notice>
+      )}
+      {one.lines.length > 0 && <Lines one={one} />}
+      <Card title={t`Timeline`}>
+        <Timeline
+          items={one.timeline.toReversed().map((event) => ({
+            id: event.id,
+            at: event.at,
+            title: event.message,
+            who: event.actor ?? sideLabels[event.side],
+            text: (event.text ?? event.files.length > 0) && (
+              <>
+                {event.text}
+                {event.isPublic && event.code === 'message' && ` · ${t`Visible to the shopper`}`}
+                {event.files.map((file) => (
+                  <FileButton key={file.id} file={file} />
+                ))}
+              </>
+            ),
+          }))}
+        />
+      </Card>
+      {step && <CaseDialog one={one} step={step} label={stepLabels[step]} onClose={() => setStep(undefined)} />}
+    </DetailPage>
+  )
+}
+
+function Tracking({ one }: { one: Case }) {
+  const text = `${one.carrier} ${one.trackingNumber}`
+  return one.trackingHref === null ? (
+    text
+  ) : (
+    <a href={one.trackingHref} target="_blank" rel="noreferrer">
+      {text}
+    </a>
+  )
+}
+
+function Lines({ one }: { one: Case }) {
+  const isInspected = one.lines.some((line) => line.acceptedQuantity !== null)
+  return (
+    <Card title={t`Items`} isFlush>
+      <Table label={t`Items`}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Item`}</th>
+            <th scope="col">{t`Reason`}</th>
+            <th scope="col" style={{ textAlign: 'end' }}>{t`Quantity`}</th>
+            {isInspected && <th scope="col" style={{ textAlign: 'end' }}>{t`Accepted`}</th>}
+            {isInspected && <th scope="col">{t`Condition`}</th>}
+            <th scope="col" style={{ textAlign: 'end' }}>{t`Worth`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {one.lines.map((line) => (
+            <tr key={line.lineId}>
+              <td>
+                <ObjectCell
+                  name={line.name}
+                  pictureSrc={line.image?.src ?? null}
+                  subline={[line.variantName && variantName(line.variantName), line.sku].filter(Boolean).join(' · ')}
+                />
+              </td>
+              <td>{line.reason && reasonLabels[line.reason]}</td>
+              <td style={{ textAlign: 'end' }}>{line.quantity}</td>
+              {isInspected && <td style={{ textAlign: 'end' }}>{line.acceptedQuantity}</td>}
+              {isInspected && <td>{line.condition && conditionLabels[line.condition]}</td>}
+              <td style={{ textAlign: 'end' }}>
+                <Money value={line.worth} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  )
+}
+
+function FileButton({ file }: { file: CaseFile }) {
+  const load = useSend(caseRoutes.file, { onSuccess: saveFile, onError: (error) => toastFailed(messageOf(error)) })
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<Paperclip size={14} aria-hidden />}
+        loading={load.isPending}
+        title={`SHA-256 ${file.sha256}`}
+        onClick={() => load.mutate({ params: { id: file.id } })}
+      >
+        {file.name}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { plural, t } from '@lingui/core/macro'
+import { ShippingPayer } from '@stoa/contract/case-shapes.ts'
+import type { DisputeBearer, ReturnPolicy } from '@stoa/contract/case-shapes.ts'
+import { caseRoutes } from '@stoa/contract/case.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
+import { useCall, useSend } from '../../lib/calls.ts'
+import { money } from '../../lib/format.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Form, usePortalForm } from '../../ui/form.tsx'
+import { MoneyField, NumberField } from '../../ui/number-field.tsx'
+import { Card, SettingsPage } from '../../ui/page-layout.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import { payerLabels } from './case-labels.ts'
+
+const nameOf = ({ marketplace, merchant }: ReturnPolicy, isOperator: boolean): string => (isOperator && merchant ? merchant.name : marketplace.name)
+
+/** What may be returned, for how long and at whose cost: of the marketplace, or of a merchant on each of its marketplaces. */
+export function PolicyPage() {
+  const isOperator = useSession()?.companyType === 'MARKETPLACE'
+  const mayManage = useMay('case:manage')
+  const [editing, setEditing] = useState<ReturnPolicy>()
+  const { data, error, refetch } = useCall(caseRoutes.policy, { query: {} })
+  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  return (
+    <SettingsPage
+      title={t`Return policy`}
+      description={
+        isOperator
+          ? t`What holds for every merchant without a policy of its own. A merchant can give shoppers more, never less.`
+          : t`What shoppers can expect from you on each marketplace. You can give them more than the marketplace, never less.`
+      }
+    >
+      {data.policies.map((policy) => (
+        <Card
+          key={`${policy.marketplace.id} ${policy.merchant?.id ?? ''}`}
+          title={nameOf(policy, isOperator)}
+          actions={mayManage && <Button variant="default" size="compact-sm" onClick={() => setEditing(policy)}>{t`Edit`}</Button>}
+        >
+          <DescriptionList
+            items={[
+              [t`Return period`, plural(policy.days, { one: '# day', other: '# days' })],
+              [t`Return shipping paid by`, payerLabels[policy.shippingPayer]],
+              [t`Return fee`, policy.fee.minor === 0 ? t`None` : money(policy.fee)],
+              [t`A lost dispute is borne by`, payerLabels[policy.disputeBearer]],
+              [
+                t`Set by`,
+                policy.isOwn ? (policy.merchant ? t`This merchant` : t`This marketplace`) : policy.merchant ? t`The marketplace` : t`Default`,
+              ],
+            ]}
+          />
+        </Card>
+      ))}
+      {editing && <PolicyDialog policy={editing} isOperator={isOperator} onClose={() => setEditing(undefined)} />}
+    </SettingsPage>
+  )
+}
+
+type Values = { days: number; shippingPayer: ShippingPayer; feeMinor: number | null; disputeBearer: DisputeBearer }
+
+function PolicyDialog({ policy, isOperator, onClose }: { policy: ReturnPolicy; isOperator: boolean; onClose: () => void }) {
+  const update = useSend(caseRoutes.updatePolicy, {
+    refreshes: [caseRoutes.policy],
+    onSuccess: () => {
+      toastDone(t`Return policy saved`)
+      onClose()
+    },
+  })
+  const toSend = ({ days, shippingPayer, feeMinor, disputeBearer }: Values) => ({
+    marketplaceId: policy.marketplace.id,
+    ...(isOperator && policy.merchant ? { merchantId: policy.merchant.id } : {}),
+    days,
+    shippingPayer,
+    feeMinor: feeMinor ?? 0,
+    excludedCollectionIds: policy.excludedCollectionIds,
+    ...(isOperator ? { disputeBearer } : {}),
+    version: policy.version,
+  })
+  const form = usePortalForm<Values>({
+    initialValues: { days: policy.days, shippingPayer: policy.shippingPayer, feeMinor: policy.fee.minor, disputeBearer: policy.disputeBearer },
+    schema: caseRoutes.updatePolicy.body,
+    toSend,
+    onSubmit: async (values): Promise<void> => {
+      try {
+        await update.mutateAsync({ body: toSend(values) })
+      } catch (error) {
+        form.fail(issuesOf(error), messageOf(error))
+      }
+    },
+  })
+  return (
+    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Return policy`}>
+      <Form form={form}>
+        <div style={{ display: 'grid', gap: 14 }}>
+          <NumberField form={form} path="days" label={t`Days to return after shipment`} min={0} max={365} />
+          <SelectField
+            form={form}
+            path="shippingPayer"
+            label={t`Return shipping paid by`}
+            choices={ShippingPayer.options.map((value) => ({ value, label: payerLabels[value] }))}
+          />
+          <MoneyField form={form} path="feeMinor" label={t`Return fee`} help={t`Deducted from the refund.`} currency={policy.fee.currency} />
+          {isOperator && (
+            <SelectField
+              form={form}
+              path="disputeBearer"
+              label={t`A lost dispute is borne by`}
+              choices={(['merchant', 'marketplace'] as const).map((value) => ({ value, label: payerLabels[value] }))}
+            />
+          )}
+        </div>
+        <DialogActions>
+          <Button type="submit" loading={form.isBusy}>
+            {t`Save policy`}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
