@@ -93,8 +93,8 @@ export function CaseDialog({ one, step, label, onClose }: { one: Case; step: Cas
       lines: one.lines.map(({ lineId, quantity }) => ({ lineId, acceptedQuantity: quantity, restockQuantity: quantity, condition: 'as_new' })),
       files: [],
     },
-    schema: route.body as never,
-    toSend: (values) => bodyOf(step, values) as never,
+    schema: route.body,
+    toSend: (values) => bodyOf(step, values),
     onSubmit: async (values): Promise<void> => {
       try {
         const parts = {

@@ -54,7 +54,7 @@ export function CaseList({ search, setSearch }: ScreenProps<Record<never, string
       ...(listQuery.sort ? { sort: listQuery.sort } : {}),
       ...(text ? { text } : {}),
       count: true,
-    } as never,
+    },
   })
   const columns: Column<CaseRow>[] = [
     { id: 'case', header: t`Case`, cell: (row) => <ObjectCell name={nameOf(row)} href={hrefOf(row)} subline={reasonLabels[row.reason]} /> },
