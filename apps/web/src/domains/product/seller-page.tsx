@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { seller } from '@stoa/contract/seller.ts'
 import type { Seller, SellerProduct } from '@stoa/contract/seller.ts'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
@@ -61,10 +61,10 @@ function SellerHead({ seller: { companyName, tagline, description, splashHref, l
 }
 
 function Products({ handle }: { handle: string }) {
-  const list = usePages(seller.products, { params: { handle }, query: { count: true } })
+  const list = usePages(seller.products, { params: { handle } })
   const mark = useInfiniteScroll(list.loadMore, list.hasMore, list.rows.length)
   return (
-    <Card title={list.total === undefined ? t`Products` : t`${plural(list.total, { one: '# product', other: '# products' })}`} isFlush>
+    <Card title={t`Products`} isFlush>
       {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
       {list.isLoading && <DetailSkeleton />}
       {!list.isLoading && list.error === undefined && list.rows.length === 0 && (

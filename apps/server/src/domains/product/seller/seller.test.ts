@@ -25,7 +25,7 @@ async function makeSeller() {
   await show(market.operator.marketplaceId)
   return { ...market, handle }
 }
-const products = async (handle: string) => (await app.call(seller.products, { params: { handle }, page: { count: true } })).value
+const products = async (handle: string) => (await app.call(seller.products, { params: { handle } })).value
 
 describe('the page of a seller', () => {
   it('shows anybody who the merchant is, with what a seller has to publish, and what it has on sale', async () => {
