@@ -655,6 +655,7 @@ export interface Marketplace {
   privacy_href: string | null
   return_window_days: Generated<number>
   ship_within_hours: number | null
+  stock_buffer: Generated<number>
   styling: Generated<Json>
   terms_href: string | null
   time_zone: Generated<string>

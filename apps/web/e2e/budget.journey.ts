@@ -44,9 +44,9 @@ describe('What a browser has to fetch', () => {
     await joinAsOperator(own, portal, { name: 'Ida', email: 'ida@scale.example', companyName: 'Scale House' })
     const weights: string[] = []
     for (const [path, script] of [
-      ['/shop/orders', 246],
+      ['/shop/orders', 248],
       ['/shop/products', 270],
-      ['/account/marketplace', 280],
+      ['/account/marketplace', 282],
       ['/landing', 229],
     ] as const) {
       // A page of its own, with nothing kept of the last.

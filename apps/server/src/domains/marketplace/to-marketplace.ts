@@ -23,6 +23,7 @@ export function toMarketplace(row: MarketplaceRow): Marketplace {
     returnWindowDays: _,
     acceptWithinHours: _accept,
     shipWithinHours: _ship,
+    stockBuffer: _buffer,
     payoutMinimumMinor: _minimum,
     timeZone: _zone,
     unreadyProducts: _unready,

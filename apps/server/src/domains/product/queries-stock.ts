@@ -7,13 +7,15 @@ import { among } from '../../kit/paging.ts'
 export type Quantity = { merchantId: string; variantId: string; quantity: number }
 
 /**
- * Takes variants out of stock, each whole or not at all, and returns those that had enough. A variant whose stock is not counted always has.
+ * Takes variants out of stock, each whole or not at all, and returns those that had enough beside the `buffer` that is kept back. A variant whose
+ * stock is not counted always has.
  * Variants and then products are locked in the order of their ids until the transaction ends, so call it last; who waits sees what the one before left.
  */
-export async function decrementStock(db: Db, quantities: readonly Quantity[]): Promise<Set<string>> {
+export async function decrementStock(db: Db, quantities: readonly Quantity[], buffer = 0): Promise<Set<string>> {
   return changeStock(
     db,
     quantities.map((one) => ({ ...one, quantity: -one.quantity })),
+    buffer,
   )
 }
 
@@ -27,14 +29,14 @@ export async function lockVariants(db: Db, merchantId: string, productIds: reado
 
 /** Puts variants back into stock: their purchase came to nothing. */
 export async function returnStock(db: Db, quantities: readonly Quantity[]): Promise<void> {
-  await changeStock(db, quantities)
+  await changeStock(db, quantities, 0)
 }
 
 /**
- * Adds to the stock of variants and returns those that did not fall below zero. The product's stock and card change by the same difference:
+ * Adds to the stock of variants and returns those that did not fall below the floor. The product's stock and card change by the same difference:
  * a sum computed here would miss what another transaction is changing at another variant of the product.
  */
-async function changeStock(db: Db, changes: readonly Quantity[]): Promise<Set<string>> {
+async function changeStock(db: Db, changes: readonly Quantity[], floor: number): Promise<Set<string>> {
   if (changes.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
     with requested as (
@@ -46,7 +48,7 @@ async function changeStock(db: Db, changes: readonly Quantity[]): Promise<Set<st
     ), changed as (
       update variant v set stock = v.stock + l.quantity
       from locked l
-      where v.merchant_id = l.merchant_id and v.id = l.id and (v.stock is null or v.stock + l.quantity >= 0)
+      where v.merchant_id = l.merchant_id and v.id = l.id and (v.stock is null or v.stock + l.quantity >= ${floor})
       returning v.merchant_id, v.id, v.product_id, l.quantity, v.stock is not null and v.removed_at is null as "isCounted"
     ), of_products as (
       select merchant_id, product_id, sum(quantity)::bigint as quantity, jsonb_object_agg(id, quantity) as variants

@@ -129,6 +129,16 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
           <NumberField {...field} path="shipWithinHours" label={t`Ship within (optional)`} min={1} max={2160} suffix={` ${t`hours`}`} />
         </div>
       </SettingsSection>
+      <SettingsSection title={t`Stock`} text={t`Keeps back some of each product, because the stock of a shop may be some minutes old.`}>
+        <NumberField
+          {...field}
+          path="stockBuffer"
+          label={t`Stock buffer`}
+          min={0}
+          max={10_000}
+          help={t`So many of each variant are not sold here.`}
+        />
+      </SettingsSection>
       <SettingsSection title={t`Payout terms`} text={t`When merchants are paid.`}>
         <div className={layoutStyles.pair}>
           <NumberField

@@ -32,6 +32,7 @@ const saved: MyMarketplace = {
   returnWindowDays: 14,
   acceptWithinHours: null,
   shipWithinHours: 72,
+  stockBuffer: 0,
   payoutMinimumMinor: 0,
   commissionTaxBasisPoints: 900,
   standardTaxBasisPoints: 2100,

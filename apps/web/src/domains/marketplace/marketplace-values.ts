@@ -14,6 +14,7 @@ export type MarketplaceValues = {
   /** Empty for no limit. */
   acceptWithinHours: number | string
   shipWithinHours: number | string
+  stockBuffer: number | string
   payoutMinimumMinor: number | null
   /** Percent with two decimals; empty for the standard rate of the country. */
   commissionTaxBasisPoints: number | string
@@ -46,6 +47,7 @@ export function valuesOf(saved: MyMarketplace): MarketplaceValues {
     returnWindowDays: saved.returnWindowDays,
     acceptWithinHours: saved.acceptWithinHours ?? '',
     shipWithinHours: saved.shipWithinHours ?? '',
+    stockBuffer: saved.stockBuffer,
     payoutMinimumMinor: saved.payoutMinimumMinor,
     commissionTaxBasisPoints: saved.commissionTaxBasisPoints === null ? '' : saved.commissionTaxBasisPoints / 100,
     timeZone: saved.timeZone,

@@ -33,9 +33,10 @@ import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { attentionTitle } from './attention-messages.ts'
 import textStyles from '../../ui/text.module.css'
-import { DeadlineBadge } from './deadline-badge.tsx'
 import { amountChoices, amountQuery, periodChoices, periodQuery } from './order-periods.ts'
 
+// Fetched with the first order that has a deadline.
+const DeadlineBadge = lazy(() => import('./deadline-badge.tsx').then((file) => ({ default: file.DeadlineBadge })))
 // Fetched when first opened: most people look for one order.
 const OrderChart = lazy(() => import('./order-chart.tsx').then((file) => ({ default: file.OrderChart })))
 const OrderExport = lazy(() => import('./order-export.tsx').then((file) => ({ default: file.OrderExport })))
@@ -81,6 +82,7 @@ const views = {
 } as const
 type View = keyof typeof views
 
+const hasDeadline = ({ acceptBy, shipBy }: OrderRow): boolean => acceptBy !== null || shipBy !== null
 const isView = (value: string | undefined): value is View => value !== undefined && value in views
 
 /** The orders of the company; a new one appears automatically. */
@@ -171,7 +173,12 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
       header: t`Order`,
       cell: (row) => (
         <>
-          <StatusBadge order={row.orderStatus} /> <DeadlineBadge order={row} />
+          <StatusBadge order={row.orderStatus} />{' '}
+          {hasDeadline(row) && (
+            <Suspense>
+              <DeadlineBadge order={row} />
+            </Suspense>
+          )}
         </>
       ),
       width: '190px',
@@ -263,7 +270,12 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
           ),
           badge: (row) => (
             <>
-              {row.isTest && <Tag colour="pending">{t`Test`}</Tag>} <StatusBadge order={row.orderStatus} /> <DeadlineBadge order={row} />
+              {row.isTest && <Tag colour="pending">{t`Test`}</Tag>} <StatusBadge order={row.orderStatus} />{' '}
+              {hasDeadline(row) && (
+                <Suspense>
+                  <DeadlineBadge order={row} />
+                </Suspense>
+              )}
             </>
           ),
         }}

@@ -58,7 +58,7 @@ export async function createOrders(ctx: Ctx, intake: Intake, source: 'intake' | 
   await ctx.emit(purchaseCreated, { marketplaceId, groupId })
   await ctx.announceAll(orders.map(({ merchantId, hash }) => ({ companyIds: [marketplaceId, merchantId], message: { kind: 'order', id: hash } })))
   // Last: purchases of the same product wait for each other from here to the commit.
-  await reserveStock(ctx, intake, lines, moment)
+  await reserveStock(ctx, intake, lines, { ...moment, stockBuffer: selling.stockBuffer })
   const money = (minor: number) => ({ minor, currency: intake.currency })
   return {
     orderGroupId: groupId,
@@ -109,10 +109,10 @@ function totalOf(intake: Intake, lines: readonly SoldLine[]): number {
   return totalMinor
 }
 
-async function reserveStock(ctx: Ctx, intake: Intake, lines: readonly SoldLine[], moment: Moment): Promise<void> {
-  const taken = await decrementStock(ctx.db, lines)
+async function reserveStock(ctx: Ctx, intake: Intake, lines: readonly SoldLine[], sale: Moment & { stockBuffer: number }): Promise<void> {
+  const taken = await decrementStock(ctx.db, lines, sale.stockBuffer)
   // What is no longer sold here, since its partnership ended a moment ago, is refused for that and not for its stock.
-  if (lines.some(({ variantId }) => !taken.has(variantId))) await priceLines(ctx.db, ctx.scope.companyId, intake, moment)
+  if (lines.some(({ variantId }) => !taken.has(variantId))) await priceLines(ctx.db, ctx.scope.companyId, intake, sale)
   const errors = lines.flatMap((line, index) =>
     taken.has(line.variantId)
       ? []

@@ -1,9 +1,11 @@
+import { marketplace } from '@stoa/contract/marketplace.ts'
 import { order } from '@stoa/contract/order.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
-import { createOrders, makeMarket, makePaidOrder, purchase, seeOrder } from '../../../../test/make-orders.ts'
+import { createOrders, makeMarket, makePaidOrder, purchase, seeOrder, settle } from '../../../../test/make-orders.ts'
+import { makeOffer } from '../../../../test/make-catalogue.ts'
 import { unique } from '../../../../test/make.ts'
 import type { Db } from '../../../database/db.ts'
 import { insertFulfilment } from '../fulfilment/queries-fulfil.ts'
@@ -104,5 +106,25 @@ describe('the shipping quote a shopper accepted', () => {
     expect(refused).toMatchObject({ code: 'totals_mismatch', errors: [{ path: 'shippingQuote.priceMinor' }] })
     const plain = await createOrders(app, operator.as, purchase(lines))
     expect((await seeOrder(app, merchant.as, plain.orders[0]?.hash ?? '')).shippingQuote).toBeNull()
+  })
+})
+
+describe('the stock buffer of a marketplace', () => {
+  it('is not sold: available is stock minus buffer, and what is not counted is always available', async () => {
+    const { operator, merchant, offer } = await makeMarket(app, { stock: 5 })
+    const { version } = await app.call(marketplace.myMarketplace, { as: operator.as })
+    await app.call(marketplace.updateMyMarketplace, { as: operator.as, body: { version, stockBuffer: 3 } })
+    const buy = (variantId: string, quantity: number) => purchase([{ variantId, quantity }])
+    const refused = await app.refused(order.intake, { as: operator.as, key: unique(), body: buy(offer.variantId, 3) })
+    expect(refused).toMatchObject({ code: 'over_stock', errors: [{ path: 'lines.0.quantity' }] })
+    const bought = await createOrders(app, operator.as, buy(offer.variantId, 2))
+    expect((await app.refused(order.intake, { as: operator.as, key: unique(), body: buy(offer.variantId, 1) })).code).toBe('over_stock')
+    await settle(app)
+    // What is cancelled goes back, whatever the buffer.
+    await app.call(order.cancel, { as: operator.as, body: { hash: bought.orders[0]?.hash ?? '' } })
+    await settle(app)
+    expect(await app.db.selectFrom('variant').select('stock').where('id', '=', offer.variantId).executeTakeFirst()).toEqual({ stock: 5 })
+    const uncounted = await makeOffer(app, { marketplaceId: operator.marketplaceId, merchantId: merchant.companyId, stock: null })
+    await createOrders(app, operator.as, buy(uncounted.variantId, 9))
   })
 })

@@ -57,6 +57,7 @@ export type Selling = {
   timeZone: string
   acceptWithinHours: number | null
   shipWithinHours: number | null
+  stockBuffer: number
   connectionId: string | null
   provider: string | null
 }
@@ -73,6 +74,7 @@ export async function findSelling(db: Db, marketplaceId: string): Promise<Sellin
       'm.time_zone as timeZone',
       'm.accept_within_hours as acceptWithinHours',
       'm.ship_within_hours as shipWithinHours',
+      'm.stock_buffer as stockBuffer',
       'k.id as connectionId',
       'k.provider',
     ])
