@@ -29,6 +29,7 @@ const records: Readonly<Record<string, (companyId: string, isMerchant: boolean) 
   '/shop/products/$id/edit': (id) => [`/Product/PagedProducts/${id}`, 'id'],
   '/shop/orders/$hash': () => ['/Order/PagedOrders', 'hash'],
   '/shop/campaigns/$id': () => ['/Campaign/PagedCampaigns', 'id'],
+  '/shop/cases/$id': () => ['/Case/PagedCases', 'id'],
   '/shop/payouts/$id': () => ['/Payout/PagedPayouts', 'id'],
   '/shop/statements/$partnerId': (_, isMerchant) => ['/Invoice/Balance', isMerchant ? 'marketplace' : 'merchant'],
   '/shop/invoices/$ref': () => ['/Invoice/PagedInvoices', 'ref'],
