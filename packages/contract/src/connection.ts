@@ -72,6 +72,12 @@ export const MarketplaceAddon = z.object({
 })
 export type MarketplaceAddon = z.infer<typeof MarketplaceAddon>
 
+/** A platform and what was entered into its fields. */
+const ShopSettings = z.strictObject({
+  platform: z.string().check(z.maxLength(40)),
+  settings: z._default(z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(2000))), {}),
+})
+
 export const connection = {
   get: route({
     method: 'GET',
@@ -106,12 +112,18 @@ export const connection = {
     path: '/Integration/PlatformSetup',
     permission: 'connection:manage',
     summary: 'Connects the shop, or changes its settings, after trying them once; a product file may come along',
-    body: z.strictObject({
-      platform: z.string().check(z.maxLength(40)),
-      settings: z._default(z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(2000))), {}),
-    }),
+    body: ShopSettings,
     files: { file: { accepts: 'table', maxBytes: maxProductFileBytes } },
     returns: PlatformSetup,
+  }),
+  stoaSetup: route({
+    method: 'POST',
+    path: '/Integration/StoaSetup',
+    permission: 'connection:manage',
+    summary: 'Connects the shop as PlatformSetup does; at an add-on marketplace that shop is the storefront, and the answer says what is left to do',
+    body: ShopSettings,
+    files: { file: { accepts: 'table', maxBytes: maxProductFileBytes } },
+    returns: MarketplaceAddon,
   }),
   disconnect: route({
     method: 'POST',

@@ -10,6 +10,7 @@ export const connectionErrors = define({
   'connection_error.invalid_flag': ['Use true or false.'],
   'connection_error.invalid_number': ['Enter a number.'],
   'connection_error.invalid_url': ['Enter a full URL such as https://shop.example.com.'],
+  'connection_error.not_addon': ['Turn on the add-on marketplace first, at Settings, Connect.'],
   'connection_error.no_file': ['{platform} does not use a file.', { platform: 'message' }],
   'connection_error.none': ['No shop is connected.'],
   'connection_error.platform_unavailable': ['This shop platform is no longer available.'],

@@ -10,6 +10,7 @@ export const connectionErrors: Translation<typeof english> = {
   'connection_error.invalid_flag': 'Gebruik true of false.',
   'connection_error.invalid_number': 'Vul een getal in.',
   'connection_error.invalid_url': 'Vul een volledige URL in, zoals https://shop.example.com.',
+  'connection_error.not_addon': 'Zet eerst de add-onmarktplaats aan, bij Instellingen, Koppelen.',
   'connection_error.no_file': '{platform} gebruikt geen bestand.',
   'connection_error.none': 'Er is geen winkel gekoppeld.',
   'connection_error.platform_unavailable': 'Dit winkelplatform is niet meer beschikbaar.',

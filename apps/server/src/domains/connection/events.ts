@@ -3,6 +3,9 @@ import { event } from '../../kit/events.ts'
 /** A shop was connected by installing our app there. */
 export const shopInstalled = event<{ companyId: string; connectionId: string }>('connection.shop-installed')
 
+/** A shop gave its products other ids, as it reported. */
+export const shopRenumbered = event<{ companyId: string; connectionId: string }>('connection.shop-renumbered')
+
 /** A company tried to connect an account that is another company's. */
 export const accountClaimed = event<{ provider: string; account: string }>('connection.account-claimed')
 /** A shop was connected or its settings changed: its webhooks are to be subscribed. */

@@ -20,7 +20,16 @@ export type PulledItem =
 export type PulledNotice = FileNotice & { reference: string; name: string; line: number | null }
 
 /** Some hundreds of items, and where to go on after them. `total` once it is known. */
-export type PulledBatch = { items: PulledItem[]; notices?: PulledNotice[]; cursor: Json; total: number | null }
+export type PulledBatch = {
+  items: PulledItem[]
+  notices?: PulledNotice[]
+  cursor: Json
+  total: number | null
+  /** The shop has given its products other ids since they were last read to the end: those that are new by their ids are matched by their SKUs. */
+  isRenumbered?: boolean
+  /** Settings to store with the connection once everything was read. */
+  facts?: Readonly<Record<string, string>>
+}
 
 /** A category of a shop; `parentReference` null for one at the top. */
 export type ShopCategory = { reference: string; name: string; parentReference: string | null }
@@ -153,7 +162,11 @@ export type InstalledAccount = {
 }
 
 /** What a provider reports of all accounts to one address, signed with the key of our app. */
-export type AppReport = { account: string; occurredAt: Date } & ({ kind: 'installed' } | { kind: 'removed' } | { kind: 'report'; report: ShopReport })
+export type AppReport = { account: string; occurredAt: Date } & (
+  | { kind: 'installed' }
+  | { kind: 'removed' }
+  | { kind: 'report'; report: ShopReport; facts: Readonly<Record<string, string>> }
+)
 
 /** How a provider is connected by installing our app there, in place of keys that a person copies. */
 export type AppInstaller = {

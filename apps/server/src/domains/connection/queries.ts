@@ -94,6 +94,13 @@ export async function updateConnection(db: Db, connection: Omit<ConnectionChange
     where c.company_id = ${connection.companyId} and c.id = ${connection.id}`.execute(db)
 }
 
+/** Stores what was found out about a shop beside its settings; its version stays. */
+export async function updateConnectionFacts(db: Db, companyId: string, connectionId: string, facts: Readonly<Record<string, string>>): Promise<void> {
+  await sql`
+    update connection set settings = settings || ${JSON.stringify(facts)}::jsonb
+    where company_id = ${companyId} and id = ${connectionId} and ended_at is null and not settings @> ${JSON.stringify(facts)}::jsonb`.execute(db)
+}
+
 /** Ends a connection. Its secrets go at once: nothing needs them any more. */
 export async function updateConnectionEnded(db: Db, companyId: string, connectionId: string): Promise<void> {
   await sql`

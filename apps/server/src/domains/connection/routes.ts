@@ -6,6 +6,7 @@ import { asSystem, handleOutsideTransaction } from '../../kit/http.ts'
 import { disconnectPlatform } from './disconnect-platform.ts'
 import { listProviders } from './list-providers.ts'
 import { setUpPlatform } from './set-up-platform.ts'
+import { setUpStorefront } from './set-up-storefront.ts'
 import { getMarketplaceAddon } from './get-marketplace-addon.ts'
 import { getSetup } from './get-setup.ts'
 import { finishInstall } from './install/finish-install.ts'
@@ -19,6 +20,7 @@ export const connectionRoutes: readonly BoundRoute[] = [
   handleOutsideTransaction(connection.getPlatformSetup, getSetup),
   handleOutsideTransaction(connection.getMarketplaceAddon, getMarketplaceAddon),
   handleOutsideTransaction(connection.platformSetup, setUpPlatform),
+  handleOutsideTransaction(connection.stoaSetup, setUpStorefront),
   handleOutsideTransaction(connection.disconnect, disconnectPlatform),
   handleOutsideTransaction(appInstall.wixSetup, (jobCtx, received) => startInstall(jobCtx, 'wix', received)),
   handleOutsideTransaction(appInstall.wixCallback, (jobCtx, received) => finishInstall(jobCtx, 'wix', received)),

@@ -1,6 +1,6 @@
 import type { Job } from '../../jobs/job.ts'
 import { on, onOutsideTransaction } from '../../jobs/jobs.ts'
-import { shopInstalled, shopProductsReported } from '../connection/events.ts'
+import { shopRenumbered, shopInstalled, shopProductsReported } from '../connection/events.ts'
 import { runResumed } from '../run/events.ts'
 import { picturesAwaited, syncRequested, updateRequested } from './events.ts'
 import { runPictures } from './picture/run-pictures.ts'
@@ -11,6 +11,7 @@ import { handleShopProducts } from './shop-report/handle-shop-products.ts'
 
 export const productJobs: readonly Job[] = [
   on(shopInstalled, 'product.start-first-sync', startFirstSync),
+  on(shopRenumbered, 'product.start-renumbered-sync', startFirstSync),
   onOutsideTransaction(shopProductsReported, 'product.shop-report', handleShopProducts, { retries: 12, concurrency: 2 }),
   onOutsideTransaction(syncRequested, 'product.sync', runSync, { retries: 8, expireSeconds: 6 * 3600, concurrency: 4 }),
   onOutsideTransaction(picturesAwaited, 'product.pictures', runPictures, { retries: 8, expireSeconds: 600, concurrency: 1 }),

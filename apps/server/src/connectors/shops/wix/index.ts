@@ -30,7 +30,7 @@ export function createWix(settings: WixSettings, pace: Pace = usualPace): ShopCo
       const { site } = await clientOf(access).read(Instance, { method: 'GET', path: '/apps/v1/instance' })
       return { name: site?.siteDisplayName?.trim() || 'Wix' }
     },
-    pull: (access, from) => pullWix(clientOf(access), from),
+    pull: (access, from) => pullWix(clientOf(access), from, access.settings.catalogVersion),
     categories: (access) => listWixCategories(clientOf(access)),
     findProducts: (access, references) => findWixProducts(clientOf(access), references),
     readStock: (access, references) => readWixStock(clientOf(access), references),

@@ -13,13 +13,15 @@ import { findVersion, isOtherVersion } from './wix-version.ts'
 type Cursor = { version: WixVersion; at: string | null; read: number; isDone: boolean }
 
 /** Reads all products. A site that has moved to the other catalogue meanwhile is read again from its beginning, in that one. */
-export async function* pullWix(client: WixClient, from: Json): AsyncGenerator<PulledBatch> {
+export async function* pullWix(client: WixClient, from: Json, before: string | undefined): AsyncGenerator<PulledBatch> {
   let version = await findVersion(client)
   let cursor = readCursor(from, version)
   // A site moves once; a second move within one pull is an error of the provider.
   for (let moves = 0; ; moves++) {
     try {
-      yield* pullVersion(client, cursor)
+      // The third catalogue gives products other ids than the first.
+      const isRenumbered = version === 'V3' && before === 'V1'
+      for await (const batch of pullVersion(client, cursor)) yield { ...batch, isRenumbered, facts: { catalogVersion: version } }
       return
     } catch (error) {
       if (moves > 0 || !isOtherVersion(error)) throw error

@@ -75,7 +75,14 @@ async function connect(
   const seen = await findConnectionOfKind(jobCtx.db, companyId, 'shop')
   const id = seen?.provider === shop.platform && seen.accountReference === account ? seen.id : uuidv7()
   const secrets = jobCtx.vault.seal(withToken({}, installed.token, jobCtx.now), id)
-  const row = { id, companyId, name: installed.name, settings: installed.settings, secrets, accountReference: account }
+  const row = {
+    id,
+    companyId,
+    name: installed.name,
+    settings: { ...(id === seen?.id ? seen.settings : {}), ...installed.settings },
+    secrets,
+    accountReference: account,
+  }
   try {
     return await jobCtx.transact(async (ctx) => {
       if (!installed.isProven && !(await useInstallation(ctx.db, shop.platform, account))) return 'verifying'

@@ -71,14 +71,12 @@ export async function useInstallation(db: Db, provider: string, account: string)
   return rows.length > 0
 }
 
+type AccountConnection = { id: string; companyId: string; connectedAt: string; settings: Record<string, string> }
+
 /** Returns the connection of an account of a provider, of whichever company: for who proves by a signature that it may speak of it. */
-export async function findConnectionOfAccount(
-  db: Db,
-  provider: string,
-  account: string,
-): Promise<{ id: string; companyId: string; connectedAt: string } | undefined> {
-  const { rows } = await sql<{ id: string; companyId: string; connectedAt: string }>`
-    select id, company_id as "companyId", updated_at as "connectedAt" from connection where provider = ${provider} and account_reference = ${account} and ended_at is null`.execute(
+export async function findConnectionOfAccount(db: Db, provider: string, account: string): Promise<AccountConnection | undefined> {
+  const { rows } = await sql<AccountConnection>`
+    select id, company_id as "companyId", updated_at as "connectedAt", settings from connection where provider = ${provider} and account_reference = ${account} and ended_at is null`.execute(
     db,
   )
   return rows[0]

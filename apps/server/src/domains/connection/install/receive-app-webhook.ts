@@ -3,6 +3,7 @@ import { message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
+import { shopRenumbered } from '../events.ts'
 import { storeReport } from '../store-report.ts'
 import { markNeedsReconnect } from '../token/mark-needs-reconnect.ts'
 import { findConnectionOfAccount, updateInstallationRemoved, upsertInstallation } from './queries-install.ts'
@@ -22,17 +23,19 @@ export async function receiveAppWebhook(
   if (!read) return { received: true }
   const { account, occurredAt } = read
   await jobCtx.transact(async (ctx) => {
-    if (read.kind === 'installed') await upsertInstallation(ctx.db, platform, account, occurredAt)
+    if (read.kind === 'installed') return upsertInstallation(ctx.db, platform, account, occurredAt)
+    if (read.kind === 'removed') await updateInstallationRemoved(ctx.db, platform, account, occurredAt)
+    const connection = await findConnectionOfAccount(ctx.db, platform, account)
+    if (!connection) return
+    const { id, companyId } = connection
     if (read.kind === 'report') {
-      const connection = await findConnectionOfAccount(ctx.db, platform, account)
-      if (connection) await storeReport(ctx, { ...connection, provider: platform }, read.report)
-    }
-    if (read.kind === 'removed') {
-      await updateInstallationRemoved(ctx.db, platform, account, occurredAt)
-      const connection = await findConnectionOfAccount(ctx.db, platform, account)
+      // Products of a shop that gave them other ids are matched by a sync of all: one at a time they would count as new.
+      const hasMoved = Object.entries(read.facts).some(([key, value]) => connection.settings[key] !== undefined && connection.settings[key] !== value)
+      if (hasMoved) await ctx.emit(shopRenumbered, { companyId, connectionId: id })
+      else await storeReport(ctx, { id, companyId, provider: platform }, read.report)
+    } else if (Date.parse(connection.connectedAt) <= occurredAt.getTime()) {
       // A removal that is reported late says nothing about what was connected since.
-      if (connection && Date.parse(connection.connectedAt) <= occurredAt.getTime())
-        await markNeedsReconnect(ctx, connection.companyId, connection.id, message('connection_error.app_removed', { platform: shop.name }))
+      await markNeedsReconnect(ctx, companyId, id, message('connection_error.app_removed', { platform: shop.name }))
     }
   })
   return { received: true }

@@ -6,6 +6,8 @@ import { advanceRun } from '../../run/advance-run.ts'
 import { beginRun } from '../../run/begin-run.ts'
 import type { RunEnd } from '../../run/finish-run.ts'
 import { openAccess } from '../../connection/open-access.ts'
+import type { PulledBatch } from '../../connection/ports.ts'
+import { storeShopFacts } from '../../connection/store-shop-facts.ts'
 import type { Json } from '../../../kit/json.ts'
 import type { ConnectionRow } from '../../connection/queries.ts'
 import { findConnection } from '../../connection/queries.ts'
@@ -16,6 +18,7 @@ import type { syncRequested } from '../events.ts'
 import { failRunOnError } from './fail-run-on-error.ts'
 import type { SyncCursor } from './rules-cursor.ts'
 import { readCursor } from './rules-cursor.ts'
+import { rematchProducts } from './rematch-products.ts'
 import { upsertBatch } from './upsert-batch.ts'
 
 type Key = FactOf<typeof syncRequested>
@@ -57,10 +60,13 @@ async function pullAll(
   if (!shop) throw new AppError('state_forbids', { detail: message('connection_error.platform_unavailable') })
   let run = begun
   let hasUnidentifiedItems = from.hasUnidentifiedItems
+  let facts: PulledBatch['facts']
   for await (const batch of shop.pull(openAccess(jobCtx, connection), from.at)) {
     jobCtx.signal.throwIfAborted()
     const present = run
     run = await jobCtx.transact(async (ctx) => {
+      if (batch.isRenumbered) await rematchProducts(ctx, key, connection.id, batch.items)
+      facts = batch.facts
       const { hasUnidentifiedItems: isBatchUnsure, ...counts } = await upsertBatch(ctx, key, connection.id, batch.items, batch.notices)
       hasUnidentifiedItems ||= isBatchUnsure
       const cursor: Json = { phase: 'pull', at: batch.cursor, hasUnidentifiedItems }
@@ -69,7 +75,10 @@ async function pullAll(
     if (run.isCancelRequested) return run
   }
   const present = run
-  return jobCtx.transact((ctx) => endPull(ctx, key, present, hasUnidentifiedItems))
+  return jobCtx.transact(async (ctx) => {
+    await storeShopFacts(ctx, key.companyId, connection.id, facts)
+    return endPull(ctx, key, present, hasUnidentifiedItems)
+  })
 }
 
 async function endPull(ctx: Ctx, key: Key, run: ActiveRun, hasUnidentifiedItems: boolean): Promise<ActiveRun> {
