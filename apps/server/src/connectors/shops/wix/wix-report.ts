@@ -45,7 +45,7 @@ export function readWixReport(app: WixApp, body: Buffer, now: Date): AppReport |
   // Events of the first catalogue have no id: the signed text stands for it.
   const externalId = event.id ?? createHash('sha256').update(token).digest('hex')
   // Only a site with the third catalogue sends these: one that had the first has moved.
-  const facts: Record<string, string> = /^wix\.stores\.catalog\.v3\./.test(event.entityFqdn ?? eventType) ? { catalogVersion: 'V3' } : {}
+  const facts: Record<string, string> = (event.entityFqdn ?? eventType).startsWith('wix.stores.catalog.v3.') ? { catalogVersion: 'V3' } : {}
   return shopEvent && { kind: 'report', account, occurredAt, report: { externalId, event: shopEvent }, facts }
 }
 
