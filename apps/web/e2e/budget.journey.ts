@@ -46,7 +46,7 @@ describe('What a browser has to fetch', () => {
     for (const [path, script] of [
       ['/shop/orders', 248],
       ['/shop/products', 270],
-      ['/account/marketplace', 282],
+      ['/account/marketplace', 288],
       ['/landing', 229],
     ] as const) {
       // A page of its own, with nothing kept of the last.
