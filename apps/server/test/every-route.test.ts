@@ -75,6 +75,8 @@ describe('The contract and the server', () => {
       'GET /Company/GetAgency/{id}',
       'GET /Platform/Marketplace',
       'GET /Platform/Marketplaces',
+      'GET /Seller/Get/{handle}',
+      'GET /Seller/PagedProducts/{handle}',
       'POST /Auth/ConfirmEmail',
       'POST /Auth/Login',
       'POST /Auth/Register',

@@ -58,6 +58,12 @@ export const openToStrangers = new Map<RouteDefinition, string>([
   [marketplace.requestJoin, 'a merchant asks the marketplaces it has no tie with'],
 ])
 
+/** Routes that find nothing in the world, with where they are tested instead: what they show is public, and the faces of the world's merchants are secrets. */
+export const notInWorld = new Map<RouteDefinition, string>([
+  [seller.get, 'seller.test.ts'],
+  [seller.products, 'seller.test.ts'],
+])
+
 const plain = (route: RouteDefinition, wire: Wire = {}): void => void builds.set(route, () => wire)
 const on = (route: RouteDefinition, build: Build): void => void builds.set(route, build)
 
