@@ -148,7 +148,6 @@ const notReached: Readonly<Record<string, string>> = {
   'dashboard/queries-widget.ts: listTopMerchants': 'dashboard.test.ts: the world asks for one widget',
   'dashboard/queries-widget.ts: listTopProducts': 'dashboard.test.ts: the world asks for one widget',
   'marketplace/queries-partnership.ts: updateRequestedAgain': 'partnership.test.ts: only who was rejected or left asks again',
-  'marketplace/queries.ts: findShownMarketplace': 'branding.test.ts: it reads what is public',
   'product/browse/queries-browse.ts: countMatching': 'browsing.test.ts: only a search asks',
   'product/browse/queries-browse.ts: listMatching': 'browsing.test.ts: only a search asks',
   'saved-view/queries.ts: insertSavedView': 'saved-view.test.ts: the world changes a view it has',

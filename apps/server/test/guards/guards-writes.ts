@@ -36,7 +36,7 @@ export const writeGuards: readonly Guard[] = [
   {
     name: 'a purchase takes more than is in stock',
     file: `${domains}/product/queries-stock.ts`,
-    text: ' and (v.stock is null or v.stock + l.quantity >= 0)',
+    text: ' and (v.stock is null or v.stock + l.quantity >= ${floor})',
     instead: '',
     test: intakeTest,
     title: 'takes no more than is in stock, also over two lines of one item, and names the line',

@@ -75,14 +75,8 @@ describe('the time zone of a marketplace', () => {
     }
     expect((await change('Pacific/Auckland')).status).toBe(200)
     expect(await app.call(marketplace.myMarketplace, { as })).toMatchObject({ timeZone: 'Pacific/Auckland' })
-    await makePaidOrder(app, as, made.offer)
     // 31 October, 11:30 in UTC, is 1 November in Auckland.
-    await app.db.transaction().execute(async (db) => {
-      await sql`set local role none`.execute(db)
-      await sql`alter table ledger_transfer disable trigger user`.execute(db)
-      await sql`update ledger_transfer set at = '2026-10-31T11:30:00Z' where marketplace_id = ${marketplaceId}`.execute(db)
-      await sql`alter table ledger_transfer enable trigger user`.execute(db)
-    })
+    await makePaidOrder(app, as, made.offer, 1, { placedAt: '2026-10-31T11:30:00Z' })
     const issue = (from: string, until: string) => app.call(invoice.issue, { as, key: unique(), body: { from, until } })
     expect((await issue('2026-10-01', '2026-10-31')).invoices).toEqual([])
     const { invoices } = await issue('2026-11-01', '2026-11-01')
