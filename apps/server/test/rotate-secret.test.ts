@@ -10,6 +10,7 @@ import { createVault } from '../src/secrets/crypto.ts'
 import { rotateSecret } from '../src/rotate-secret.ts'
 import type { TestApp } from './app.ts'
 import { startTestApp } from './app.ts'
+import { makeWebhookEndpoint } from './fixtures-webhook.ts'
 import { makeOperator, unique } from './make.ts'
 import { makeSyncedShop } from './make-synced-shop.ts'
 
@@ -24,15 +25,17 @@ beforeAll(async () => {
   databaseUrl = app.pool.options.connectionString ?? ''
   await makeSyncedShop(app, 1)
   shopId = (await app.pool.query<{ id: string }>(`select id from connection where kind = 'shop'`)).rows[0]?.id ?? ''
-  for (let n = 0; n < 3; n++) await makeOperator(app)
+  const operators = [await makeOperator(app), await makeOperator(app), await makeOperator(app)]
+  await makeWebhookEndpoint(app, operators[0]?.companyId ?? '', 'sealed')
   await app.call(auth.sendEmailReset, { body: { email: `${unique()}@stoa.example` } })
 })
 afterAll(() => app.stop())
 
-/** The sealed values of connections and of waiting jobs, by id. */
+/** The sealed values of connections, webhook endpoints and waiting jobs, by id. */
 async function sealedValues(): Promise<{ id: string; sealed: Buffer; context: string }[]> {
   const { rows } = await app.pool.query<{ id: string; sealed: Buffer; context: string }>(
     `select id, secrets as sealed, id::text as context from connection where secrets is not null
+     union all select id, secrets, id::text from webhook_endpoint
      union all select id, decode(data ->> 'sealed', 'base64'), $1 from pgboss.job where data ? 'sealed' and state in ('created', 'retry')`,
     [sealedAddress],
   )
@@ -56,22 +59,29 @@ async function runCommand(secret: Buffer, previous: readonly Buffer[]): Promise<
   )
 }
 
-it('knows every column that holds bytes: hashes, which need no key, and the sealed secrets of connections', async () => {
+/** Hashes that are called otherwise: of an address, and of a file. */
+const hashes = new Set(['connection.webhook_key', 'case_file.sha256'])
+
+it('knows every column that holds bytes: hashes, which need no key, and the sealed secrets of connections and webhook endpoints', async () => {
   const { rows } = await app.pool.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and data_type = 'bytea' order by 1`,
   )
-  expect(rows.map(({ name }) => name).filter((name) => !name.endsWith('hash'))).toEqual(['connection.secrets'])
+  expect(rows.map(({ name }) => name).filter((name) => !name.endsWith('hash') && !hashes.has(name))).toEqual([
+    'connection.secrets',
+    'webhook_endpoint.secrets',
+  ])
 })
 
-it('seals connections and waiting mails under the new secret, each once', async () => {
+it('seals connections, webhook endpoints and waiting mails under the new secret, each once', async () => {
   const before = await sealedValues()
   expect(before.map(({ id }) => id)).toContain(shopId)
-  expect(before.length).toBe(5)
+  expect(before.length).toBe(6)
   const vault = createVault(next, [old])
   const contents = before.map(({ sealed, context }) => vault.open(sealed, context))
 
   expect(await rotateSecret(databaseUrl, vault)).toEqual([
     { name: 'connection', count: { resealed: 4, current: 0, unopened: [] } },
+    { name: 'webhook endpoint', count: { resealed: 1, current: 0, unopened: [] } },
     { name: 'waiting mail', count: { resealed: 1, current: 0, unopened: [] } },
   ])
   const after = await sealedValues()
@@ -81,6 +91,7 @@ it('seals connections and waiting mails under the new secret, each once', async 
 
   expect(await rotateSecret(databaseUrl, vault)).toEqual([
     { name: 'connection', count: { resealed: 0, current: 4, unopened: [] } },
+    { name: 'webhook endpoint', count: { resealed: 0, current: 1, unopened: [] } },
     { name: 'waiting mail', count: { resealed: 0, current: 1, unopened: [] } },
   ])
 })
@@ -110,7 +121,7 @@ it('prints what was sealed again, names what no known secret opens, and then exi
   const done = await runCommand(last, [next, old])
   expect(done.code).toBe(0)
   expect(done.text).toMatch(
-    /^connection: (\d+) sealed again, 0 already sealed under the current secret, 0 left\nwaiting mail: 1 sealed again, 0 already/,
+    /^connection: (\d+) sealed again, 0 already sealed under the current secret, 0 left\nwebhook endpoint: 1 sealed again, .*\nwaiting mail: 1 sealed again, 0 already/,
   )
   const lost = createVault(randomBytes(32)).seal({ apiKey: 'x' }, shopId)
   await app.pool.query('update connection set secrets = $1 where id = $2', [lost, shopId])

@@ -90,6 +90,8 @@ export async function insertSubscriptionInvoice(db: Db, one: NewSubscriptionInvo
       tax_basis_points: one.tax.basisPoints,
       issuer_details: JSON.stringify(one.issuerDetails),
       recipient_details: JSON.stringify(one.recipientDetails),
+      // Several periods may be invoiced in one transaction: the list shows them in their order.
+      created_at: sql<string>`clock_timestamp()`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

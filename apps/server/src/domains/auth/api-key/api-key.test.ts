@@ -67,7 +67,7 @@ describe('an API key', () => {
     expect(past.errors).toMatchObject([{ path: 'expiresAt', code: 'past' }])
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
     const { key, apiKey: made } = await app.call(apiKey.create, { as: operator.as, body: { ...body, expiresAt } })
-    expect(made.expiresAt).toBe(expiresAt)
+    expect(Date.parse(made.expiresAt ?? '')).toBe(Date.parse(expiresAt))
     const read = async () => (await app.raw(collection.paged, { as: { token: key }, params: { id: operator.marketplaceId }, query: {} })).status
     expect(await read()).toBe(200)
     await app.pool.query('update api_key set expires_at = now() where id = $1', [made.id])
