@@ -18,7 +18,7 @@ export function Table({ label, isFramed = false, maxHeight, children }: TablePro
       className={isFramed ? `${styles.scroll} ${styles.framed}` : styles.scroll}
       style={maxHeight === undefined ? undefined : { maxHeight }}
       tabIndex={0}
-      role="region"
+      role="group"
       aria-label={label}
     >
       <table className={styles.table}>{children}</table>

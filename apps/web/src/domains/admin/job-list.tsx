@@ -18,6 +18,7 @@ import { Table } from '../../ui/table.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Truncate } from '../../ui/truncate.tsx'
 import { When } from '../../ui/when.tsx'
+import textStyles from '../../ui/text.module.css'
 
 const refreshMs = 5000
 
@@ -84,7 +85,7 @@ function Queues({ onRetry, disabledReason }: { onRetry: (name: string) => void; 
             <th data-end>{t`Failed`}</th>
             <th>{t`Waiting since`}</th>
             <th>
-              <span hidden>{t`Actions`}</span>
+              <span className={textStyles.hidden}>{t`Actions`}</span>
             </th>
           </tr>
         </thead>

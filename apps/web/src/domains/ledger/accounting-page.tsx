@@ -19,6 +19,7 @@ import { Table } from '../../ui/table.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { monthName } from './month-select.tsx'
+import textStyles from '../../ui/text.module.css'
 
 /** The balances of a marketplace's accounts at the end of any day, and its months: which are closed, and closing the next. */
 export function AccountingPage() {
@@ -121,7 +122,9 @@ function Months() {
               </th>
               <th scope="col">{t`Status`}</th>
               <th scope="col">{t`Closed by`}</th>
-              <th scope="col" data-end aria-label={t`Actions`} />
+              <th scope="col" data-end>
+                <span className={textStyles.hidden}>{t`Actions`}</span>
+              </th>
             </tr>
           </thead>
           <tbody>

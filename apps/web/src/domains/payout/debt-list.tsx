@@ -13,6 +13,7 @@ import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
+import textStyles from '../../ui/text.module.css'
 
 /** What merchants owe after netting, by age; a write-off is requested by one person and decided by another. */
 export function DebtList() {
@@ -49,7 +50,9 @@ export function DebtList() {
                   {name}
                 </th>
               ))}
-              <th scope="col" aria-label={t`Actions`} />
+              <th scope="col">
+                <span className={textStyles.hidden}>{t`Actions`}</span>
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -27,11 +27,15 @@ export function PayoutSettingsPage() {
           ) : rules.data ? (
             <RuleForm key={JSON.stringify(own)} rule={own} currency={own?.keep.currency ?? currency} />
           ) : (
-            <Skeleton h={160} radius="md" />
+            <Skeleton h="100vh" radius="md" />
           )}
         </Card>
-        <DebtList />
-        <AdjustmentList />
+        {rules.data && (
+          <>
+            <DebtList />
+            <AdjustmentList />
+          </>
+        )}
       </div>
     </>
   )

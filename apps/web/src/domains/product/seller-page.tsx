@@ -66,7 +66,12 @@ function Products({ handle }: { handle: string }) {
   return (
     <Card title={t`Products`} isFlush>
       {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
-      {list.isLoading && <DetailSkeleton />}
+      {list.isLoading && (
+        // As high as the screen, so that what follows does not move while it shows.
+        <div style={{ minHeight: '100vh' }}>
+          <DetailSkeleton />
+        </div>
+      )}
       {!list.isLoading && list.error === undefined && list.rows.length === 0 && (
         <EmptyState title={t`Nothing on sale yet`} text={t`Products of this merchant appear here once they are on sale.`} />
       )}
