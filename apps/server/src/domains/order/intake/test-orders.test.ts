@@ -65,7 +65,7 @@ describe('a test order', () => {
 describe('the time zone of a marketplace', () => {
   it('decides on which day and in which month commission is invoiced', async () => {
     const made = await sellingMarket()
-    const { as, marketplaceId } = made.operator
+    const { as } = made.operator
     const change = async (timeZone: string) => {
       const { version } = await app.call(marketplace.myMarketplace, { as })
       return app.raw(marketplace.updateMyMarketplace, { as, body: { version, timeZone } })
