@@ -1,9 +1,9 @@
 import styles from './code-block.module.css'
 
 /** Text of a machine in letters of equal width, such as a key or a request. Lines that are too long continue on the next. */
-export function CodeBlock({ label, children, isSelectedWhole = false }: { label: string; children: string; isSelectedWhole?: boolean }) {
+export function CodeBlock({ label, children }: { label: string; children: string }) {
   return (
-    <pre className={styles.code} data-whole={isSelectedWhole || undefined} data-part="code" tabIndex={0} role="region" aria-label={label}>
+    <pre className={styles.code} data-part="code" tabIndex={0} role="region" aria-label={label}>
       {children}
     </pre>
   )

@@ -18,9 +18,7 @@ export function SecretDialog({ title, text, value, onClose }: SecretDialogProps)
     <Modal opened onClose={onClose} title={title} closeOnClickOutside={false} closeOnEscape={false} withCloseButton={false}>
       <Stack>
         <p>{text}</p>
-        <CodeBlock label={title} isSelectedWhole>
-          {value}
-        </CodeBlock>
+        <CodeBlock label={title}>{value}</CodeBlock>
         <div className={formStyles.dialogActions}>
           <CopyButton value={value}>
             {({ copied, copy }) => (

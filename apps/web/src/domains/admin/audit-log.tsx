@@ -76,7 +76,7 @@ function Entries({ rows }: { rows: readonly AuditEntry[] }) {
             <td>
               <span className={textStyles.strong}>{row.label}</span>
             </td>
-            <td>{row.actorName ?? actorLabels[row.actorKind]}</td>
+            <td style={{ whiteSpace: 'nowrap' }}>{row.actorName ?? actorLabels[row.actorKind]}</td>
             <td style={{ overflowWrap: 'anywhere', minWidth: 240 }}>
               <span className={textStyles.note}>{detailsOf(row)}</span>
             </td>
