@@ -91,7 +91,7 @@ export function RuleForm({ rule, currency }: { rule: PayoutRule | undefined; cur
       </SimpleGrid>
       {mayManage && (
         <ActionRow>
-          <Button type="submit" loading={form.isBusy} disabled={!form.isDirty}>
+          <Button mt="md" type="submit" loading={form.isBusy} disabled={!form.isDirty}>
             {t`Save rule`}
           </Button>
         </ActionRow>
