@@ -5,7 +5,7 @@ import type { PlatformSetup, connection } from '@stoa/contract/connection.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../kit/context.ts'
-import { AppError, UpstreamError, fieldError } from '../../kit/errors.ts'
+import { AppError, fieldError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import type { Upload } from '../../files/multipart.ts'
 import { openAccess } from './open-access.ts'
@@ -18,6 +18,7 @@ import { replaceShop } from './replace-shop.ts'
 import type { SplitSettings } from './rules.ts'
 import { fileNameKey, readSettings } from './rules.ts'
 import { getSetup } from './get-setup.ts'
+import { testConnection } from './test-connection.ts'
 import { pickOwnSecrets } from './rules-webhook.ts'
 
 /**
@@ -46,7 +47,7 @@ export async function setUpPlatform(jobCtx: JobCtx, { body, files }: Received<ty
     const secrets = Object.keys(chosen.secrets).length === 0 ? null : jobCtx.vault.seal(chosen.secrets, id)
     const row = { id, companyId: scope.companyId, provider: shop.platform, settings: chosen.settings, secrets }
     const { currency } = await findCompanyTrade(jobCtx.db, scope.companyId)
-    const { name } = await tryOut(jobCtx, shop, { ...row, currency })
+    const { name } = await testConnection(shop.fields, () => shop.check(openAccess(jobCtx, { ...row, currency })))
     await jobCtx.transact((ctx) => replaceShop(ctx, shop, now, { ...row, name, accountReference: same?.accountReference ?? null }))
   } catch (error) {
     if (stored !== undefined) await jobCtx.files.remove(stored)
@@ -85,18 +86,6 @@ async function storeFile(jobCtx: JobCtx, chosen: SplitSettings, field: string, u
   await jobCtx.files.write(key, createReadStream(upload.path))
   chosen.settings[field] = key
   chosen.settings[fileNameKey(field)] = upload.name
-}
-
-async function tryOut(jobCtx: JobCtx, shop: ShopConnector, row: Parameters<typeof openAccess>[1]): Promise<{ name: string }> {
-  try {
-    return await shop.check(openAccess(jobCtx, row))
-  } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error
-    const code = error.kind === 'address_refused' ? 'address_refused' : 'connection_failed'
-    const field = shop.fields.find(({ type }) => type === (error.kind === 'unauthorized' ? 'secret' : 'url'))
-    const errors = field ? [{ path: `settings.${field.key}`, code, message: error.text }] : []
-    throw new AppError(code, { detail: message('connection_error.test_failed', { reason: error.text }), errors, cause: error })
-  }
 }
 
 async function removeOldFiles(jobCtx: JobCtx, before: ConnectionRow | undefined, chosen: SplitSettings): Promise<void> {

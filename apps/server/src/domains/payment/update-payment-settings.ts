@@ -2,11 +2,11 @@ import type { PspSetup, paymentAccount } from '@stoa/contract/payment-account.ts
 import { message } from '@stoa/messages/describe.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Ctx, JobCtx } from '../../kit/context.ts'
-import { AppError, UpstreamError, fieldError } from '../../kit/errors.ts'
+import { AppError, fieldError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { requireFreshSignIn } from '../auth/session/require-fresh-sign-in.ts'
 import { recordAudit } from '../company/record-audit.ts'
-import { openSecrets } from '../connection/open-secrets.ts'
+import { chooseSettings } from '../connection/choose-settings.ts'
 import type { ConnectionRow } from '../connection/queries.ts'
 import {
   findConnectionOfKind,
@@ -15,8 +15,8 @@ import {
   updateConnection,
   updatePaymentConnectionEnded,
 } from '../connection/queries.ts'
-import { readSettings } from '../connection/rules.ts'
 import type { SplitSettings } from '../connection/rules.ts'
+import { testConnection } from '../connection/test-connection.ts'
 import { findAccount } from './find-account.ts'
 import { getPaymentSetup } from './get-payment-setup.ts'
 import type { PaymentConnector } from './ports.ts'
@@ -55,35 +55,19 @@ async function connect(jobCtx: JobCtx, { provider, settings: given, version }: B
   if (version !== undefined && (present?.version ?? null) !== version)
     throw new AppError('stale_version', { detail: message('connection_error.changed'), current: await getPaymentSetup(jobCtx) })
   const same = present?.provider === provider ? present : undefined
-  const chosen = choose(jobCtx, connector, given, same)
+  const trial = ports.trialPayments?.provider === connector.provider ? ports.trialPayments.createAccount : undefined
+  const chosen = chooseSettings(jobCtx, connector.fields, given, same, trial)
   const id = same?.id ?? uuidv7()
   await tryOut(jobCtx, connector, id, chosen)
   const row = { id, companyId: scope.companyId, name: connector.name, settings: chosen.settings, secrets: jobCtx.vault.seal(chosen.secrets, id) }
   await jobCtx.transact((ctx) => save(ctx, connector, present, row))
 }
 
-function choose(jobCtx: JobCtx, connector: PaymentConnector, given: Body['settings'], same: ConnectionRow | undefined): SplitSettings {
-  const trial = jobCtx.ports.trialPayments
-  const isBlank = Object.values(given).every((value) => value.trim() === '')
-  if (!same && isBlank && trial?.provider === connector.provider) return trial.createAccount()
-  const before = same ? { settings: same.settings, secrets: openSecrets(jobCtx.vault, same) } : { settings: {}, secrets: {} }
-  const { settings, secrets, issues } = readSettings(connector.fields, given, before)
-  if (issues[0]) throw new AppError('invalid_input', { detail: issues[0].message, errors: issues })
-  return { settings, secrets }
-}
-
 async function tryOut(jobCtx: JobCtx, connector: PaymentConnector, id: string, { settings, secrets }: SplitSettings): Promise<void> {
   const webhookAddress = `${jobCtx.settings.publicUrl}/api/Webhook/${connector.provider}/${id}`
   const { scope, outbound, signal } = jobCtx
-  try {
-    await connector.check({ marketplaceId: scope.companyId, connectionId: id, settings, secrets, outbound, webhookAddress, signal })
-  } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error
-    const code = error.kind === 'address_refused' ? 'address_refused' : 'connection_failed'
-    const field = connector.fields.find(({ type }) => type === (error.kind === 'unauthorized' ? 'secret' : 'url'))
-    const errors = field ? [{ path: `settings.${field.key}`, code, message: error.text }] : []
-    throw new AppError(code, { detail: message('connection_error.test_failed', { reason: error.text }), errors, cause: error })
-  }
+  const access = { marketplaceId: scope.companyId, connectionId: id, settings, secrets, outbound, webhookAddress, signal }
+  await testConnection(connector.fields, () => connector.check(access))
 }
 
 async function save(

@@ -69,7 +69,7 @@ async function changeStock(db: Db, changes: readonly Quantity[], floor: number):
   return new Set(rows.map((row) => row.id))
 }
 
-/** Holds the variants of a merchant that a shop counted, by the shop's references; `index` is the place in `counted`. */
+/** Locks the variants of a merchant that a shop counted, by the shop's references; `index` is the place in `counted`. */
 export async function lockShopVariants(
   db: Db,
   merchantId: string,

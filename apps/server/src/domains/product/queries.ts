@@ -42,7 +42,7 @@ type VariantRow = {
 /** An entry of a product's history. Its text is made for each reader. */
 export type EventRow = Omit<Product['timeline'][number], 'message'>
 
-/** How a product stands on a marketplace, with the campaigns that may set its price there, and the hash of what was pushed, in base64. */
+/** The state of a product on a marketplace, with the campaigns that may set its price there, and the hash of what was pushed, in base64. */
 type Standing = Omit<Product['marketplaces'][number], 'campaign' | 'isPushPending'> & {
   timeZone: string
   campaignOffers: NamedOffer[]

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { audit } from '@stoa/contract/audit.ts'
 import type { AuditEntry } from '@stoa/contract/audit.ts'
-import { Button } from '@mantine/core'
 import { ScrollText } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
@@ -10,6 +9,7 @@ import { useSession } from '../../lib/use-session.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { EmptyState, PageLoading, PanelError } from '../../ui/states.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { Table } from '../../ui/table.tsx'
 import { When } from '../../ui/when.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -46,11 +46,7 @@ export function AuditLog({ search }: ScreenProps<Record<never, string>, { compan
         ) : (
           <Entries rows={list.rows} />
         )}
-        {list.hasMore && (
-          <Button variant="subtle" fullWidth loading={list.isLoadingMore} onClick={list.loadMore}>
-            {t`Show more`}
-          </Button>
-        )}
+        <ShowMore list={list} />
       </Card>
     </>
   )

@@ -15,8 +15,8 @@ import { Link } from '../../ui/link.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { DetailSkeleton, EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { Table } from '../../ui/table.tsx'
-import textStyles from '../../ui/text.module.css'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { MonthSelect, monthName, recentMonths } from './month-select.tsx'
@@ -88,11 +88,7 @@ export function StatementPage({ params: { partnerId }, search, setSearch }: Scre
         ) : (
           <Lines lines={lines.rows} />
         )}
-        {lines.hasMore && (
-          <button type="button" className={textStyles.link} style={{ margin: 12 }} onClick={lines.loadMore}>
-            {t`Show more`}
-          </button>
-        )}
+        <ShowMore list={lines} />
       </Card>
     </DetailPage>
   )

@@ -8,8 +8,8 @@ import { usePages } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { Card } from '../../ui/page-layout.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { Table } from '../../ui/table.tsx'
-import textStyles from '../../ui/text.module.css'
 import { Money, When } from '../../ui/when.tsx'
 
 const AdjustmentDialog = lazy(() => import('./adjustment-dialog.tsx').then((file) => ({ default: file.AdjustmentDialog })))
@@ -76,11 +76,7 @@ export function AdjustmentList() {
           </tbody>
         </Table>
       )}
-      {list.hasMore && (
-        <button type="button" className={textStyles.link} style={{ margin: 12 }} onClick={list.loadMore}>
-          {t`Show more`}
-        </button>
-      )}
+      <ShowMore list={list} />
       {isOpen && (
         <Suspense>
           <AdjustmentDialog onClose={() => setOpen(false)} />

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { DeliveryState, webhookEndpoint } from '@stoa/contract/webhook-endpoint.ts'
 import type { WebhookDelivery, WebhookEndpoint } from '@stoa/contract/webhook-endpoint.ts'
-import { Button, NativeSelect, UnstyledButton } from '@mantine/core'
+import { NativeSelect, UnstyledButton } from '@mantine/core'
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -9,6 +9,7 @@ import { usePages } from '../../lib/calls.ts'
 import { Card } from '../../ui/page-layout.tsx'
 import { EmptyState, PageLoading, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { Table } from '../../ui/table.tsx'
 import { When } from '../../ui/when.tsx'
 import { DeliveryDrawer } from './delivery-drawer.tsx'
@@ -49,11 +50,7 @@ export function DeliveryList({ endpoint, state, onState }: DeliveryListProps) {
       ) : (
         <Rows rows={list.rows} onOpen={setOpened} />
       )}
-      {list.hasMore && (
-        <Button variant="subtle" fullWidth loading={list.isLoadingMore} onClick={list.loadMore}>
-          {t`Show more`}
-        </Button>
-      )}
+      <ShowMore list={list} />
       {opened !== undefined && <DeliveryDrawer id={opened} isEnabled={endpoint.isEnabled} onClose={() => setOpened(undefined)} />}
     </Card>
   )

@@ -42,7 +42,7 @@ export function readWixReport(app: WixApp, body: Buffer, now: Date): AppReport |
   if (/^AppInstalled$/i.test(eventType)) return { kind: 'installed', account, occurredAt: issuedAt }
   if (/^AppRemoved$/i.test(eventType)) return { kind: 'removed', account, occurredAt: issuedAt }
   const shopEvent = toShopEvent(eventType, event)
-  // Events of the first catalogue have no id: the signed text stands for it.
+  // Events of the first catalogue have no id: the hash of the signed text is used.
   const externalId = event.id ?? createHash('sha256').update(token).digest('hex')
   // Only a site with the third catalogue sends these: one that had the first has moved.
   const facts: Record<string, string> = (event.entityFqdn ?? eventType).startsWith('wix.stores.catalog.v3.') ? { catalogVersion: 'V3' } : {}
