@@ -34,7 +34,8 @@ export function CollectionFacts({ one }: { one: Collection }) {
         {one.pendingItems > 0 && <Tag colour="pending">{t`${one.pendingItems} pending`}</Tag>}
       </span>
       {one.description !== '' && <span className={styles.description}>{one.description}</span>}
-      {!one.isLeaf && below.rows.length > 0 && (
+      {/* The line is there while the names load: what comes late would move the page. */}
+      {!one.isLeaf && (below.isLoading || below.rows.length > 0) && (
         <span>
           {t`Subcollections:`}{' '}
           {below.rows.map((row, index) => (
