@@ -14,7 +14,7 @@ function sources(): string[] {
         (entry) =>
           entry.isFile() &&
           /(?<!\.test)\.tsx?$|\.sql$/.test(entry.name) &&
-          !/node_modules|packages[/\\]messages[/\\]src[/\\](en|nl)/.test(entry.parentPath),
+          !/node_modules|packages[/\\]messages[/\\]src[/\\][a-z]{2}$/.test(entry.parentPath),
       )
       .map((entry) => readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8')),
   )

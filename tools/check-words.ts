@@ -6,7 +6,8 @@ import { findWords } from './find-words.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Folders that are not ours, are built, or are in other languages; migrations that were applied never change. */
-const skipped = /(?:^|\/)(?:node_modules|dist|data|locales|product-files|screens|\.git)$|^apps\/server\/migrations$|^packages\/messages\/src\/nl$/
+const skipped =
+  /(?:^|\/)(?:node_modules|dist|data|locales|product-files|screens|\.git)$|^apps\/server\/migrations$|^packages\/messages\/src\/(?!en)[a-z]{2}$/
 
 /** Files of lists: the words to find, and words people choose as passwords. */
 const lists = /^tools\/(?:word-list|find-words\.test)\.ts$|common-passwords\.ts$|^package-lock\.json$/

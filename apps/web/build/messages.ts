@@ -17,7 +17,7 @@ export function messageMacros(): ReturnType<typeof babel> {
 /** Compiles the texts that screens share with the server. */
 export function sharedMessages(): ReturnType<typeof babel> {
   const preset = () => ({ plugins: [compileCatalogue] })
-  return babel({ presets: [{ preset, rolldown: { filter: { id: /packages\/messages\/src\/(en|nl)\// } } }] })
+  return babel({ presets: [{ preset, rolldown: { filter: { id: /packages\/messages\/src\/[a-z]{2}\// } } }] })
 }
 
 /** Loads the translations, `.po` files, as compiled catalogues. A text without a translation fails the build. */

@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs'
+import type { Language } from '@stoa/contract/languages.ts'
+import { languages } from '@stoa/contract/languages.ts'
 import type { Definition, ParamKind, ParamValues } from './define.ts'
 import { attention } from './en/attention.ts'
 import { caseErrors, caseHistory, caseState, disputeReason } from './en/case.ts'
@@ -37,46 +40,6 @@ import { basicInput } from './en/input-basic.ts'
 import { fileKind } from './en/file-kind.ts'
 import { fileError } from './en/file-error.ts'
 import { provider } from './en/provider.ts'
-import type { Language } from '@stoa/contract/languages.ts'
-import { attention as attentionNl } from './nl/attention.ts'
-import { caseErrors as caseErrorsNl, caseHistory as caseHistoryNl, caseState as caseStateNl, disputeReason as disputeReasonNl } from './nl/case.ts'
-import { commission as commissionNl, failure as failureNl, suggestion as suggestionNl } from './nl/commission.ts'
-import { audit as auditNl } from './nl/audit.ts'
-import { dashboard as dashboardNl } from './nl/dashboard.ts'
-import { field as fieldNl } from './nl/field.ts'
-import { importError as importErrorNl } from './nl/import-error.ts'
-import { notice as noticeNl } from './nl/notice.ts'
-import { notification as notificationNl, runKind as runKindNl, text as textNl } from './nl/notification.ts'
-import { order as orderNl } from './nl/order.ts'
-import { product as productNl } from './nl/product.ts'
-import { readiness as readinessNl } from './nl/readiness.ts'
-import { result as resultNl } from './nl/result.ts'
-import { runError as runErrorNl, runItem as runItemNl, runStep as runStepNl } from './nl/run.ts'
-import { status as statusNl } from './nl/status.ts'
-import { upstream as upstreamNl } from './nl/upstream.ts'
-import { value as valueNl } from './nl/value.ts'
-import { accountErrors as accountErrorsNl } from './nl/account-errors.ts'
-import { campaignErrors as campaignErrorsNl } from './nl/campaign-errors.ts'
-import { catalogErrors as catalogErrorsNl } from './nl/catalog-errors.ts'
-import { connectionErrors as connectionErrorsNl } from './nl/connection-errors.ts'
-import { error as errorNl } from './nl/error.ts'
-import { notFound as notFoundNl } from './nl/not-found.ts'
-import { orderErrors as orderErrorsNl } from './nl/order-errors.ts'
-import { paymentErrors as paymentErrorsNl } from './nl/payment-errors.ts'
-import { productErrors as productErrorsNl } from './nl/product-errors.ts'
-import { requestErrors as requestErrorsNl } from './nl/request-errors.ts'
-import { uploadErrors as uploadErrorsNl } from './nl/upload-errors.ts'
-import { mail as mailNl } from './nl/mail.ts'
-import { documents as documentsNl } from './nl/documents.ts'
-import { invoice as invoiceNl } from './nl/invoice.ts'
-import { ledger as ledgerNl } from './nl/ledger.ts'
-import { shipping as shippingNl } from './nl/shipping.ts'
-import { input as inputNl } from './nl/input.ts'
-import { basicInput as basicInputNl } from './nl/input-basic.ts'
-import { fileKind as fileKindNl } from './nl/file-kind.ts'
-import { fileError as fileErrorNl } from './nl/file-error.ts'
-import { provider as providerNl } from './nl/provider.ts'
-
 /** Every message in English, with the kinds of its parameters. */
 export const english = {
   ...attention,
@@ -136,56 +99,17 @@ type KindsOf<C extends Code> = (typeof english)[C] extends readonly [string, inf
 /** The parameters of a code's message. */
 export type ParamsOf<C extends Code> = { readonly [N in keyof KindsOf<C>]: KindsOf<C>[N] extends ParamKind ? ParamValues[KindsOf<C>[N]] : never }
 
-/** The text of every message in ICU MessageFormat, per language. */
-export const texts: Readonly<Record<Language, Readonly<Record<Code, string>>>> = {
-  en: Object.fromEntries(Object.entries<Definition>(english).map(([code, [text]]) => [code, text])) as Record<Code, string>,
-  nl: {
-    ...attentionNl,
-    ...commissionNl,
-    ...auditNl,
-    ...dashboardNl,
-    ...failureNl,
-    ...suggestionNl,
-    ...fieldNl,
-    ...importErrorNl,
-    ...noticeNl,
-    ...notificationNl,
-    ...orderNl,
-    ...productNl,
-    ...readinessNl,
-    ...resultNl,
-    ...runErrorNl,
-    ...runItemNl,
-    ...runKindNl,
-    ...runStepNl,
-    ...statusNl,
-    ...textNl,
-    ...upstreamNl,
-    ...valueNl,
-    ...accountErrorsNl,
-    ...campaignErrorsNl,
-    ...caseErrorsNl,
-    ...caseHistoryNl,
-    ...caseStateNl,
-    ...disputeReasonNl,
-    ...catalogErrorsNl,
-    ...connectionErrorsNl,
-    ...errorNl,
-    ...notFoundNl,
-    ...orderErrorsNl,
-    ...paymentErrorsNl,
-    ...productErrorsNl,
-    ...requestErrorsNl,
-    ...uploadErrorsNl,
-    ...mailNl,
-    ...documentsNl,
-    ...invoiceNl,
-    ...ledgerNl,
-    ...shippingNl,
-    ...providerNl,
-    ...fileErrorNl,
-    ...fileKindNl,
-    ...inputNl,
-    ...basicInputNl,
-  },
+/** The text of every message in ICU MessageFormat, per language. Those of a translation are all files of its folder: `npm run check` names what it lacks. */
+export const texts: Readonly<Record<Language, Readonly<Record<Code, string>>>> = Object.fromEntries(
+  await Promise.all(languages.map(async (language) => [language, language === 'en' ? englishTexts() : await readTranslation(language)] as const)),
+) as Record<Language, Record<Code, string>>
+
+function englishTexts(): Record<string, string> {
+  return Object.fromEntries(Object.entries<Definition>(english).map(([code, [text]]) => [code, text]))
+}
+
+async function readTranslation(language: Language): Promise<Record<string, string>> {
+  const names = readdirSync(new URL(language, import.meta.url))
+  const topics = await Promise.all(names.map((name) => import(`./${language}/${name}`) as Promise<Record<string, Record<string, string>>>))
+  return Object.assign({}, ...topics.flatMap((topic) => Object.values(topic))) as Record<string, string>
 }

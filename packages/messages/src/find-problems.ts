@@ -30,7 +30,7 @@ export function findMessageProblems(
 }
 
 /** Returns the names of the parameters a text uses, sorted; undefined where it does not parse. */
-function namesIn(text: string): string | undefined {
+export function namesIn(text: string): string | undefined {
   try {
     const names = new Set<string>()
     collectNames(compileMessageOrThrow(text), names)

@@ -1,7 +1,13 @@
+import type { Messages } from '@lingui/core'
 import { i18n } from '@lingui/core'
 import type { Language } from '@stoa/contract/languages.ts'
 import { isLanguage, languages } from '@stoa/contract/languages.ts'
 import { locales } from '@stoa/messages/languages.ts'
+
+/** The texts of each language but English, which is in the code itself. A browser fetches those of its own language only. */
+const translations: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ texts: Messages }>>> = {
+  nl: () => import('./texts-nl.ts'),
+}
 
 /** Kept for the browser: it stays when a session ends. */
 export const languageKey = 'stoa-language'
@@ -20,11 +26,10 @@ function readLanguage(): Language {
 
 /**
  * Loads the texts of the language. Call it before any screen is loaded: texts at the top of a module are read when it is loaded.
- * English is in the code itself.
  */
 export async function loadLanguage(): Promise<void> {
   document.documentElement.lang = language
-  if (language === 'nl') i18n.load('nl', (await import('./dutch.ts')).dutch)
+  if (language !== 'en') i18n.load(language, (await translations[language]()).texts)
   i18n.activate(language, locale)
 }
 

@@ -4,7 +4,7 @@ import { locale } from './language.ts'
 /** The character between whole units and decimals. */
 export type DecimalMark = '.' | ','
 
-/** The decimal mark of the screens: a comma in Dutch. */
+/** The decimal mark of the screens: a comma in Dutch and German. */
 export const decimalMark: DecimalMark = new Intl.NumberFormat(locale).format(1.5).includes(',') ? ',' : '.'
 
 /** The character between groups of thousands: the one that is not the decimal mark. */

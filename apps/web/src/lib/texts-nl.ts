@@ -7,4 +7,4 @@ import { readiness } from '@stoa/messages/nl/readiness.ts'
 import { status } from '@stoa/messages/nl/status.ts'
 
 /** Every Dutch text of the screens: their own, and those they share with the server. */
-export const dutch = { ...messages, ...attention, ...basicInput, ...fileKind, ...input, ...readiness, ...status }
+export const texts = { ...messages, ...attention, ...basicInput, ...fileKind, ...input, ...readiness, ...status }
