@@ -16,6 +16,7 @@ const caught: [path: string, text: string, problem: RegExp][] = [
   ['packages/product-file/src/cells.ts', `import { a } from '../../../apps/server/src/kit/http.ts'`, /product file is read with/],
   ['apps/server/src/kit/http.ts', `import { getOrder } from '../domains/order/queries.ts'`, /the frame knows no business/],
   ['apps/server/src/kit/http.ts', `import { shops } from '../connectors/shops.ts'`, /the frame knows no business/],
+  ['packages/messages/src/describe.ts', `import { readdirSync } from 'node:fs'`, /messages import only/],
   ['apps/server/src/kit/http.ts', `import { DB } from '../tables.ts'`, /types only/],
   ['apps/server/src/database/db.ts', `import type { Ctx } from '../kit/context.ts'`, /kit comes after database/],
   ['apps/server/src/kit/log.ts', `import { openDatabase } from '../database/db.ts'`, /database comes after kit basics/],
