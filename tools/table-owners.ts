@@ -19,7 +19,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   publishing: 'approval_rule category_rule listing_update push',
   mapping: 'attribute_mapping mapping_rule mapping_rule_version product_value',
   shipping: 'shipping_area shipping_profile shipping_rate shipping_zone',
-  commission: 'commission_rule',
+  commission: 'commission_policy commission_rule commission_version',
   campaign: 'campaign campaign_product',
   order: 'attention_item fulfilment fulfilment_line order order_event order_group order_line refund refund_line shipping_label shop_report',
   case: 'case_event case_file case_line order_case return_policy',

@@ -139,6 +139,10 @@ select stoa_allow(t, 'marketplace', 'marketplace_id = (select stoa_company())'),
   'merchant_id = (select stoa_company()) or merchant_id is null and marketplace_id = any((select stoa_marketplaces())::uuid[])')
 from unnest(array['commission_rule', 'mapping_rule', 'mapping_rule_version']::regclass[]) t;
 select stoa_allow_write(t, 'merchant', 'merchant_id = (select stoa_company())') from unnest(array['mapping_rule', 'mapping_rule_version']::regclass[]) t;
+-- What goes back with a refund is known to partners; the history of the rules is the operator's.
+select stoa_allow('commission_policy', 'marketplace', 'marketplace_id = (select stoa_company())'),
+  stoa_allow_read('commission_policy', 'merchant', 'marketplace_id = any((select stoa_past_marketplaces())::uuid[])'),
+  stoa_allow('commission_version', 'marketplace', 'marketplace_id = (select stoa_company())');
 -- Of a marketplace alone.
 select stoa_allow('marketplace_domain', 'marketplace', 'marketplace_id = (select stoa_company())');
 select stoa_allow(t, 'marketplace', 'marketplace_id = (select stoa_company())') from unnest(array['payout_rule', 'risk_reserve', 'adjustment', 'debt_write_off']::regclass[]) t;

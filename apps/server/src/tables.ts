@@ -242,10 +242,20 @@ export interface CollectionDefinition {
   position: Generated<number>
 }
 
+export interface CommissionPolicy {
+  commission_return: Generated<string>
+  fee_return: Generated<string>
+  marketplace_id: string
+  updated_at: Generated<Timestamp>
+  version: Generated<number>
+}
+
 export interface CommissionRule {
+  basis: Generated<string>
   campaign_id: string | null
   cap_minor: Int8 | null
   collection_id: string | null
+  fee_name: Generated<string>
   fixed_minor: Generated<Int8>
   floor_minor: Int8 | null
   id: Generated<string>
@@ -261,6 +271,16 @@ export interface CommissionRule {
   valid_from: string | null
   valid_until: string | null
   version: Generated<number>
+}
+
+export interface CommissionVersion {
+  actor: string
+  at: Generated<Timestamp>
+  kind: string
+  marketplace_id: string
+  number: number
+  rule_name: Generated<string>
+  rules: Json
 }
 
 export interface Company {
@@ -817,6 +837,7 @@ export interface OrderLine {
   commission_rule_id: string | null
   deducted_minor: Generated<Int8>
   discount_minor: Generated<Int8>
+  fee_minor: Generated<Int8>
   fulfilled_quantity: Generated<number>
   id: Generated<string>
   marketplace_id: string
@@ -1646,7 +1667,9 @@ export interface DB {
   category_rule: CategoryRule
   collection: Collection
   collection_definition: CollectionDefinition
+  commission_policy: CommissionPolicy
   commission_rule: CommissionRule
+  commission_version: CommissionVersion
   company: Company
   company_document: CompanyDocument
   connected_shop: ConnectedShop

@@ -206,6 +206,18 @@ on(commission.updateRule, (ids) => ({
   body: { id: ids.ruleId, version: 1, name: 'Fee', merchantId: ids.companyId, collectionId: ids.collectionId, productId: ids.productId },
 }))
 on(commission.deleteRule, (ids) => ({ params: { id: ids.ruleId } }))
+plain(commission.policy)
+plain(commission.updatePolicy, { body: { commissionReturn: 'proportional', feeReturn: 'never', version: 0 } })
+plain(commission.versions)
+on(commission.restoreVersion, () => ({ body: { number: 1 } }))
+on(commission.simulate, (ids) => ({
+  body: {
+    from: '2026-11-01',
+    until: '2026-11-30',
+    rules: [{ merchantId: ids.companyId, collectionId: ids.collectionId, percentageBasisPoints: 500 }],
+  },
+}))
+on(commission.terms, (ids) => ({ query: { merchantId: ids.companyId } }))
 on(commission.explain, (ids) => ({ body: { productId: ids.productId, merchantId: ids.companyId } }))
 
 const shopper = { name: 'A. Shopper', street: 'Kade 1', postalCode: '2611 AB', city: 'Delft', countryCode: 'NL' }

@@ -1,5 +1,10 @@
-/** The fee of a commission rule. Amounts in minor units per item; the percentage is of the line, in basis points. */
-export type Fee = { percentageBasisPoints: number; fixedMinor: number; floorMinor: number | null; capMinor: number | null }
+import { splitMinor } from './money.ts'
+
+/** What the fixed amount, the minimum and the maximum of a fee count for: each item, the order line, or all lines of an order it applies to. */
+export type FeeBasis = 'item' | 'line' | 'order'
+
+/** The fee of a commission rule. Amounts in minor units by its basis (absent: per item); the percentage is of the line, in basis points. */
+export type Fee = { percentageBasisPoints: number; fixedMinor: number; floorMinor: number | null; capMinor: number | null; basis?: FeeBasis }
 
 /** What is sold on a line, in minor units. `lineTotalMinor` is after the discount: what the customer really pays. */
 export type Sale = { unitPriceMinor: number; quantity: number; lineTotalMinor: number }
@@ -10,12 +15,21 @@ export function shareOf(amountMinor: number, basisPoints: number): number {
 }
 
 /**
- * Returns the commission of a line in minor units: the percentage of the line plus the fixed amount of each item, not below the floor and not
- * above the cap of its items, and never more than the line itself.
+ * Returns the fee of a line in minor units: the percentage of the line plus the fixed amount, not below the minimum and not above the maximum, each
+ * once or for each item by the basis; never more than the line itself.
  */
 export function commissionOf(rule: Fee, sale: Sale): number {
-  const requested = shareOf(sale.lineTotalMinor, rule.percentageBasisPoints) + rule.fixedMinor * sale.quantity
-  const floored = rule.floorMinor === null ? requested : Math.max(requested, rule.floorMinor * sale.quantity)
-  const capped = rule.capMinor === null ? floored : Math.min(floored, rule.capMinor * sale.quantity)
+  const count = (rule.basis ?? 'item') === 'item' ? sale.quantity : 1
+  const requested = shareOf(sale.lineTotalMinor, rule.percentageBasisPoints) + rule.fixedMinor * count
+  const floored = rule.floorMinor === null ? requested : Math.max(requested, rule.floorMinor * count)
+  const capped = rule.capMinor === null ? floored : Math.min(floored, rule.capMinor * count)
   return Math.min(capped, sale.lineTotalMinor)
+}
+
+/** Returns the fee of each line of one order that one rule applies to, in minor units. A fee per order is shared by the totals of the lines. */
+export function feesOf(rule: Fee, sales: readonly Sale[]): number[] {
+  if (rule.basis !== 'order') return sales.map((sale) => commissionOf(rule, sale))
+  const totals = sales.map((sale) => sale.lineTotalMinor)
+  const lineTotalMinor = totals.reduce((sum, total) => sum + total, 0)
+  return splitMinor(commissionOf(rule, { unitPriceMinor: 0, quantity: 1, lineTotalMinor }), totals)
 }

@@ -34,14 +34,14 @@ export function isCoveredBy(later: Conditions, earlier: Conditions, above: Reado
   )
 }
 
-/** Returns for each rule that can never apply the first earlier rule that always applies before it. */
-export function findShadows<R extends Conditions & { id: string; name: string }>(
+/** Returns for each rule that can never apply the first earlier rule of the same fee that always applies before it. */
+export function findShadows<R extends Conditions & { id: string; name: string; feeName: string }>(
   rules: readonly R[],
   above: ReadonlyMap<string, ReadonlySet<string>>,
 ): Map<string, { id: string; name: string }> {
   const shadows = new Map<string, { id: string; name: string }>()
   for (const [index, rule] of rules.entries()) {
-    const first = rules.slice(0, index).find((earlier) => isCoveredBy(rule, earlier, above))
+    const first = rules.slice(0, index).find((earlier) => earlier.feeName === rule.feeName && isCoveredBy(rule, earlier, above))
     if (first) shadows.set(rule.id, { id: first.id, name: first.name })
   }
   return shadows

@@ -81,6 +81,8 @@ export const OrderLine = z.object({
   commissionExplanation: CommissionExplanation,
   /** The part of the commission that refunds have given back. */
   commissionReturned: Money,
+  /** What of the commission stays with the marketplace when the line is refunded, by its refund policy. */
+  commissionKept: Money,
   /** What can still be refunded on this line. */
   refundable: Money,
 })

@@ -18,6 +18,8 @@ export type RefundableLine = {
   refundedMinor: number
   commissionMinor: number
   commissionReturnedMinor: number
+  /** What of the commission does not go back, by the marketplace's refund policy; absent is nothing. */
+  commissionKeptMinor?: number
   /** What earlier refunds kept back of their items, such as a return fee; absent is nothing. */
   deductedMinor?: number
 }
@@ -87,13 +89,14 @@ export function worthOf(line: RefundableLine, quantity: number): number {
 }
 
 /**
- * The commission that goes back when a line is refunded up to `refundedMinor` in all: in proportion, and with the last of the line the rest,
- * so that a line refunded whole has given back its commission to the last minor unit whatever the steps were.
+ * The commission that goes back when a line is refunded up to `refundedMinor` in all: in proportion of what the refund policy does not keep, and with
+ * the last of the line the rest, so that a line refunded whole has given back its commission to the last minor unit whatever the steps were.
  */
 export function commissionBack(line: RefundableLine, refundedMinor: number): number {
-  const left = line.commissionMinor - line.commissionReturnedMinor
+  const returnableMinor = line.commissionMinor - (line.commissionKeptMinor ?? 0)
+  const left = Math.max(0, returnableMinor - line.commissionReturnedMinor)
   if (refundedMinor >= line.totalMinor) return left
-  return Math.min(left, Math.max(0, proportion(line.commissionMinor, refundedMinor, line.totalMinor) - line.commissionReturnedMinor))
+  return Math.min(left, Math.max(0, proportion(returnableMinor, refundedMinor, line.totalMinor) - line.commissionReturnedMinor))
 }
 
 /** Takes a deduction off the parts in proportion, to the last minor unit. Returns an issue when there is less than is to be deducted. */

@@ -4,9 +4,21 @@ import { define } from '../define.ts'
 export const commission = define({
   'commission.no_rule': ['No rule matches, so no commission is charged'],
   'commission.percent': ['{percent} commission', { percent: 'percent' }],
-  'commission.fixed': ['{amount} per item', { amount: 'money' }],
-  'commission.floor': ['min {amount} per item', { amount: 'money' }],
-  'commission.cap': ['max {amount} per item', { amount: 'money' }],
+  'commission.share': ['{percent} of the sale', { percent: 'percent' }],
+  'commission.in_collection': ['Collection {name}', { name: 'text' }],
+  'commission.of_product': ['Product {name}', { name: 'text' }],
+  'commission.in_campaign': ['Campaign {name}', { name: 'text' }],
+  'commission.price_from': ['Price from {amount}', { amount: 'money' }],
+  'commission.price_until': ['Price up to {amount}', { amount: 'money' }],
+  'commission.fixed_item': ['{amount} per item', { amount: 'money' }],
+  'commission.fixed_line': ['{amount} per order line', { amount: 'money' }],
+  'commission.fixed_order': ['{amount} per order', { amount: 'money' }],
+  'commission.floor_item': ['min {amount} per item', { amount: 'money' }],
+  'commission.floor_line': ['min {amount} per order line', { amount: 'money' }],
+  'commission.floor_order': ['min {amount} per order', { amount: 'money' }],
+  'commission.cap_item': ['max {amount} per item', { amount: 'money' }],
+  'commission.cap_line': ['max {amount} per order line', { amount: 'money' }],
+  'commission.cap_order': ['max {amount} per order', { amount: 'money' }],
 })
 
 /** Why money or an order did not go through, beside the failures of other systems. */

@@ -6,6 +6,10 @@ export const paymentErrors = define({
   'commission_error.other_merchant': ['This product belongs to another merchant than the rule.'],
   'commission_error.price_band': ['The highest price must not be below the lowest.'],
   'commission_error.price_required': ['The product has no price: enter one.'],
+  'commission_error.restore_missing': [
+    'A collection or campaign of these rules no longer exists: {names}. Add the rules again instead of restoring this version.',
+    { names: 'list' },
+  ],
   'commission_error.window': ['The end date must not be before the start date.'],
   'invoice_error.address_fields': ['Enter name, street, city and country of your company.'],
   'invoice_error.address_missing': [

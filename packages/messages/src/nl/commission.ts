@@ -4,9 +4,21 @@ import type { commission as english, failure as englishFailure, suggestion as en
 export const commission: Translation<typeof english> = {
   'commission.no_rule': 'Er past geen regel, dus er wordt geen commissie berekend',
   'commission.percent': '{percent} commissie',
-  'commission.fixed': '{amount} per artikel',
-  'commission.floor': 'minstens {amount} per artikel',
-  'commission.cap': 'hoogstens {amount} per artikel',
+  'commission.share': '{percent} van de verkoop',
+  'commission.in_collection': 'Collectie {name}',
+  'commission.of_product': 'Product {name}',
+  'commission.in_campaign': 'Campagne {name}',
+  'commission.price_from': 'Prijs vanaf {amount}',
+  'commission.price_until': 'Prijs tot en met {amount}',
+  'commission.fixed_item': '{amount} per artikel',
+  'commission.fixed_line': '{amount} per orderregel',
+  'commission.fixed_order': '{amount} per bestelling',
+  'commission.floor_item': 'minstens {amount} per artikel',
+  'commission.floor_line': 'minstens {amount} per orderregel',
+  'commission.floor_order': 'minstens {amount} per bestelling',
+  'commission.cap_item': 'hoogstens {amount} per artikel',
+  'commission.cap_line': 'hoogstens {amount} per orderregel',
+  'commission.cap_order': 'hoogstens {amount} per bestelling',
 }
 
 export const failure: Translation<typeof englishFailure> = {

@@ -6,6 +6,8 @@ export const paymentErrors: Translation<typeof english> = {
   'commission_error.other_merchant': 'Dit product is van een andere verkoper dan de regel.',
   'commission_error.price_band': 'De hoogste prijs mag niet onder de laagste liggen.',
   'commission_error.price_required': 'Het product heeft geen prijs: vul er een in.',
+  'commission_error.restore_missing':
+    'Een collectie of campagne van deze regels bestaat niet meer: {names}. Voeg de regels opnieuw toe in plaats van deze versie te herstellen.',
   'commission_error.window': 'De einddatum mag niet voor de begindatum liggen.',
   'invoice_error.address_fields': 'Vul naam, straat, plaats en land van je bedrijf in.',
   'invoice_error.address_missing':

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { makeCollection, makeOffer } from '../../../test/make-catalogue.ts'
+import { makeMarket, makePaidOrder } from '../../../test/make-orders.ts'
 import { makeMerchant, makeOperator, makeViewer } from '../../../test/make.ts'
 
 let app: TestApp
@@ -146,6 +147,15 @@ describe('the explanation of a commission', () => {
         floorMinor: null,
         capMinor: null,
         reason: '12.5% commission, €0.30 per item',
+        charges: [
+          {
+            feeName: '',
+            ruleId: winner.id,
+            ruleName: 'Furniture',
+            reason: '12.5% commission, €0.30 per item',
+            amount: { minor: 1060, currency: 'EUR' },
+          },
+        ],
       },
       commission: { minor: 1060, currency: 'EUR' },
       beaten: [{ id: loser.id, name: 'Rest' }],
@@ -159,5 +169,92 @@ describe('the explanation of a commission', () => {
     const merchant = await makeMerchant(app, { marketplaceId: other.marketplaceId })
     const offer = await makeOffer(app, { marketplaceId: other.marketplaceId, merchantId: merchant.companyId })
     expect((await app.refused(commission.explain, { as, body: { productId: offer.productId, merchantId: offer.merchantId } })).status).toBe(404)
+  })
+})
+
+describe('the versions of the list', () => {
+  it('keep the rules after each change, and one that is restored is the list again', async () => {
+    const { as } = await makeOperator(app)
+    const first = await app.call(commission.createRule, { as, body: { name: 'first', percentageBasisPoints: 1000 } })
+    await app.call(commission.createRule, { as, body: { name: 'second', feeName: 'Service', basis: 'order', fixedMinor: 50, afterId: null } })
+    await app.call(commission.updateRule, { as, body: { id: first.id, version: first.version, percentageBasisPoints: 1500 } })
+    await app.call(commission.deleteRule, { as, params: { id: first.id } })
+    const { value } = await app.call(commission.versions, { as })
+    expect(value.map(({ number, kind, ruleName, ruleCount }) => [number, kind, ruleName, ruleCount])).toEqual([
+      [4, 'deleted', 'first', 1],
+      [3, 'updated', 'first', 2],
+      [2, 'created', 'second', 2],
+      [1, 'created', 'first', 1],
+    ])
+    const restored = await app.call(commission.restoreVersion, { as, body: { number: 2 } })
+    expect(restored.map(({ name, feeName, basis, percentageBasisPoints }) => [name, feeName, basis, percentageBasisPoints])).toEqual([
+      ['second', 'Service', 'order', 0],
+      ['first', '', 'item', 1000],
+    ])
+    expect(await app.call(commission.restoreVersion, { as, body: { number: 1 } })).toHaveLength(1)
+    expect(await app.refused(commission.restoreVersion, { as, body: { number: 99 } })).toMatchObject({ status: 404 })
+  })
+
+  it('are refused where a collection of their rules no longer exists', async () => {
+    const { as, marketplaceId } = await makeOperator(app)
+    const collectionId = await makeCollection(app, marketplaceId, 'Shoes')
+    const rule = await app.call(commission.createRule, { as, body: { name: 'shoes', collectionId } })
+    await app.call(commission.deleteRule, { as, params: { id: rule.id } })
+    await app.db.deleteFrom('collection').where('id', '=', collectionId).execute()
+    expect(await app.refused(commission.restoreVersion, { as, body: { number: 1 } })).toMatchObject({ code: 'state_forbids' })
+  })
+})
+
+describe('the terms of a merchant', () => {
+  it('are the rules that may apply to it, in words, with what goes back', async () => {
+    const operator = await makeOperator(app)
+    const { as } = operator
+    const { marketplaceId } = operator
+    const one = await makeMerchant(app, { marketplaceId })
+    const other = await makeMerchant(app, { marketplaceId })
+    await app.call(commission.createRule, { as, body: { name: 'theirs', merchantId: other.companyId, percentageBasisPoints: 100 } })
+    await app.call(commission.createRule, { as, body: { name: 'mine', merchantId: one.companyId, minPriceMinor: 500, percentageBasisPoints: 1250 } })
+    await app.call(commission.createRule, { as, body: { name: 'service', feeName: 'Service', basis: 'order', fixedMinor: 50 } })
+    await app.call(commission.updatePolicy, { as, body: { commissionReturn: 'never', feeReturn: 'before_shipment', version: 0 } })
+    const expected = [
+      {
+        merchant: { id: one.companyId },
+        rules: [
+          { name: 'mine', applies: ['Price from €5.00'], fee: '12.5% commission', isReachable: true },
+          { name: 'service', feeName: 'Service', applies: [], fee: '€0.50 per order', isReachable: true },
+        ],
+        refunds: { commissionReturn: 'never', feeReturn: 'before_shipment', version: 1 },
+      },
+    ]
+    expect(await app.call(commission.terms, { as: one.as, query: {} })).toMatchObject(expected)
+    expect(await app.call(commission.terms, { as, query: { merchantId: one.companyId } })).toMatchObject(expected)
+    expect(await app.refused(commission.updatePolicy, { as, body: { commissionReturn: 'never', feeReturn: 'never', version: 0 } })).toMatchObject({
+      code: 'stale_version',
+    })
+  })
+})
+
+describe('a draft of the list', () => {
+  it('is compared with what merchants paid on past orders, and saves nothing', async () => {
+    const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000 })
+    const { as } = operator
+    await app.call(commission.createRule, { as, body: { name: 'All', percentageBasisPoints: 1000 } })
+    await makePaidOrder(app, as, offer, 2)
+    await makePaidOrder(app, as, offer, 1)
+    const today = new Date().toISOString().slice(0, 10)
+    const body = {
+      from: '2026-01-01',
+      until: today < '2026-01-01' ? '2026-01-01' : today,
+      rules: [{ percentageBasisPoints: 500 }, { feeName: 'Service', basis: 'order' as const, fixedMinor: 30 }],
+    }
+    expect(await app.call(commission.simulate, { as, body })).toMatchObject({
+      orderCount: 2,
+      isLimited: false,
+      before: { minor: 300 },
+      after: { minor: 150 + 60 },
+      merchants: [{ merchant: { id: merchant.companyId }, orderCount: 2, before: { minor: 300 }, after: { minor: 210 } }],
+    })
+    expect(await names(as)).toEqual(['All'])
+    expect(await app.refused(commission.simulate, { as, body: { ...body, until: '2025-01-01' } })).toMatchObject({ status: 422 })
   })
 })

@@ -4,10 +4,11 @@ import type { Received } from '../../kit/http.ts'
 import { checkNamed } from './check-named.ts'
 import { getCommissionRule } from './get-commission-rule.ts'
 import { placeRule } from './place-rule.ts'
+import { recordVersion } from './record-version.ts'
 import { insertRule, listRuleRows, lockRules } from './queries.ts'
 
 /** Adds a rule, at the end of the list or behind another. Orders already taken keep theirs. */
-export async function createRule({ db, scope }: Ctx, { body }: Received<typeof commission.createRule>): Promise<CommissionRule> {
+export async function createRule({ db, scope, actor }: Ctx, { body }: Received<typeof commission.createRule>): Promise<CommissionRule> {
   await lockRules(db, scope.companyId)
   const named = await checkNamed(db, scope.companyId, {
     merchantId: body.merchantId ?? null,
@@ -23,10 +24,13 @@ export async function createRule({ db, scope }: Ctx, { body }: Received<typeof c
     maxPriceMinor: body.maxPriceMinor ?? null,
     validFrom: body.validFrom ?? null,
     validUntil: body.validUntil ?? null,
+    feeName: body.feeName,
+    basis: body.basis,
     percentageBasisPoints: body.percentageBasisPoints,
     fixedMinor: body.fixedMinor,
     floorMinor: body.floorMinor ?? null,
     capMinor: body.capMinor ?? null,
   })
+  await recordVersion({ db, scope, actor }, 'created', body.name)
   return getCommissionRule(db, scope, id)
 }

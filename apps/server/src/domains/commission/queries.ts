@@ -1,4 +1,5 @@
 import type { CommissionRule } from '@stoa/contract/commission.ts'
+import type { FeeBasis } from '@stoa/contract/commission-fee.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
@@ -16,22 +17,25 @@ export type RuleRow = Omit<CommissionRule, 'merchant' | 'collection' | 'product'
   campaignName: string | null
 }
 
-/** Every rule of the marketplace in the order they are tried. */
-export async function listRuleRows(db: Db, marketplaceId: string): Promise<RuleRow[]> {
-  const { rows } = await sql<RuleRow>`
-    select r.id, r.position, r.name, r.merchant_id as "merchantId", c.name as "merchantName", r.collection_id as "collectionId", k.name as "collectionName",
+/** SQL that selects rules with the names of what they ask for. */
+export const ruleRows = sql`
+    select r.marketplace_id as "marketplaceId", r.id, r.position, r.name, r.merchant_id as "merchantId", c.name as "merchantName", r.collection_id as "collectionId", k.name as "collectionName",
       r.product_id as "productId", p.name as "productName", r.campaign_id as "campaignId", g.name as "campaignName", r.min_price_minor as "minPriceMinor", r.max_price_minor as "maxPriceMinor",
-      r.valid_from as "validFrom", r.valid_until as "validUntil", r.percentage_basis_points as "percentageBasisPoints", r.fixed_minor as "fixedMinor",
-      r.floor_minor as "floorMinor", r.cap_minor as "capMinor", o.currency, r.updated_at as "updatedAt", r.version
+      r.valid_from as "validFrom", r.valid_until as "validUntil", r.fee_name as "feeName", r.basis, r.percentage_basis_points as "percentageBasisPoints",
+      r.fixed_minor as "fixedMinor", r.floor_minor as "floorMinor", r.cap_minor as "capMinor", o.currency, r.updated_at as "updatedAt", r.version
     from commission_rule r
     join company o on o.id = r.marketplace_id
     left join company c on c.id = r.merchant_id
     left join collection k on k.marketplace_id = r.marketplace_id and k.id = r.collection_id
     left join product p on p.merchant_id = r.merchant_id and p.id = r.product_id
-    left join campaign g on g.marketplace_id = r.marketplace_id and g.id = r.campaign_id
-    where r.marketplace_id = ${marketplaceId}
-    order by r.position, r.id`.execute(db)
-  return rows
+    left join campaign g on g.marketplace_id = r.marketplace_id and g.id = r.campaign_id`
+
+/** Every rule of the marketplace in the order they are tried. */
+export async function listRuleRows(db: Db, marketplaceId: string): Promise<RuleRow[]> {
+  const { rows } = await sql<
+    RuleRow & { marketplaceId: string }
+  >`${ruleRows} where r.marketplace_id = ${marketplaceId} order by r.position, r.id`.execute(db)
+  return rows.map(({ marketplaceId: _, ...row }) => row)
 }
 
 /** What decides commissions: every rule of the marketplace in the order they are tried. An order is taken with it, so it reads the rules alone. */
@@ -39,7 +43,8 @@ export async function listRules(db: Db, marketplaceId: string): Promise<Rule[]> 
   const { rows } = await sql<Rule>`
     select r.id, r.name, r.merchant_id as "merchantId", r.collection_id as "collectionId", r.product_id as "productId",
       r.campaign_id as "campaignId", r.min_price_minor as "minPriceMinor", r.max_price_minor as "maxPriceMinor", r.valid_from as "validFrom", r.valid_until as "validUntil",
-      r.percentage_basis_points as "percentageBasisPoints", r.fixed_minor as "fixedMinor", r.floor_minor as "floorMinor", r.cap_minor as "capMinor"
+      r.fee_name as "feeName", r.basis, r.percentage_basis_points as "percentageBasisPoints", r.fixed_minor as "fixedMinor", r.floor_minor as "floorMinor",
+      r.cap_minor as "capMinor"
     from commission_rule r where r.marketplace_id = ${marketplaceId} order by r.position, r.id`.execute(db)
   return rows
 }
@@ -129,6 +134,8 @@ export type RuleValues = {
   maxPriceMinor: number | null
   validFrom: string | null
   validUntil: string | null
+  feeName: string
+  basis: FeeBasis
   percentageBasisPoints: number
   fixedMinor: number
   floorMinor: number | null
@@ -147,6 +154,8 @@ function columnsOf(values: RuleValues) {
     max_price_minor: values.maxPriceMinor,
     valid_from: values.validFrom,
     valid_until: values.validUntil,
+    fee_name: values.feeName,
+    basis: values.basis,
     percentage_basis_points: values.percentageBasisPoints,
     fixed_minor: values.fixedMinor,
     floor_minor: values.floorMinor,
@@ -176,12 +185,13 @@ export async function updateRuleRow(db: Db, scope: Scope, id: string, version: n
   return numUpdatedRows > 0n
 }
 
-/** Removes a rule; returns whether there was one. Order lines keep what they froze. */
-export async function deleteRuleRow(db: Db, scope: Scope, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Removes a rule; returns its name, undefined where there was none. Order lines keep what they froze. */
+export async function deleteRuleRow(db: Db, scope: Scope, id: string): Promise<string | undefined> {
+  const row = await db
     .deleteFrom('commission_rule')
     .where('marketplace_id', '=', scope.companyId)
     .where('id', '=', id)
+    .returning('name')
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  return row?.name
 }

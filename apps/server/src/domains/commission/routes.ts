@@ -5,6 +5,12 @@ import { deleteRule } from './delete-rule.ts'
 import { explainRule } from './explain-rule.ts'
 import { listCommissionRules } from './list-commission-rules.ts'
 import { getCommissionRule } from './get-commission-rule.ts'
+import { findPolicy } from './queries-policy.ts'
+import { listVersions } from './queries-version.ts'
+import { listTerms } from './list-terms.ts'
+import { simulateRules } from './simulate-rules.ts'
+import { restoreVersion } from './restore-version.ts'
+import { updatePolicy } from './update-policy.ts'
 import { updateRule } from './update-rule.ts'
 
 export const commissionRoutes = [
@@ -14,4 +20,10 @@ export const commissionRoutes = [
   handle(commission.updateRule, updateRule),
   handle(commission.deleteRule, deleteRule),
   handle(commission.explain, explainRule),
+  handle(commission.policy, ({ db, scope }) => findPolicy(db, scope.companyId)),
+  handle(commission.updatePolicy, updatePolicy),
+  handle(commission.versions, ({ db, scope }, { page }) => listVersions(db, scope, page)),
+  handle(commission.restoreVersion, restoreVersion),
+  handle(commission.simulate, simulateRules),
+  handle(commission.terms, listTerms),
 ]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Line, Rule } from './rules.ts'
 import { findShadows, isCoveredBy } from '@stoa/contract/commission-shadow.ts'
-import { describeCommission, explainCommission, isMatch, matchRule } from './rules.ts'
+import { chargeLines, describeCommission, isMatch } from './rules.ts'
 import { commissionOf, shareOf } from '@stoa/contract/commission-fee.ts'
 
 const anything: Rule = {
@@ -16,6 +16,7 @@ const anything: Rule = {
   maxPriceMinor: null,
   validFrom: null,
   validUntil: null,
+  feeName: '',
   percentageBasisPoints: 0,
   fixedMinor: 0,
   floorMinor: null,
@@ -29,6 +30,14 @@ const line: Line = {
   unitPriceMinor: 1000,
   on: '2026-11-20',
 }
+
+const sold = (change: { unitPriceMinor: number; quantity: number; lineTotalMinor: number; merchantId?: string }, orderKey = 'o1') => ({
+  ...line,
+  ...change,
+  orderKey,
+})
+const winnerOf = (rules: Rule[], of: Line): string | null =>
+  chargeLines(rules, [{ ...of, quantity: 1, lineTotalMinor: of.unitPriceMinor, orderKey: 'o1' }])[0]?.explanation.ruleId ?? null
 
 describe('a commission rule', () => {
   const cases: [string, Partial<Rule>, boolean][] = [
@@ -62,9 +71,9 @@ describe('a commission rule', () => {
       { ...anything, id: 'mine', merchantId: 'm1' },
       { ...anything, id: 'all' },
     ]
-    expect(matchRule(rules, line)?.id).toBe('mine')
-    expect(matchRule(rules, { ...line, merchantId: 'm3' })?.id).toBe('all')
-    expect(matchRule(rules.slice(0, 2), { ...line, merchantId: 'm3' })).toBeUndefined()
+    expect(winnerOf(rules, line)).toBe('mine')
+    expect(winnerOf(rules, { ...line, merchantId: 'm3' })).toBe('all')
+    expect(winnerOf(rules.slice(0, 2), { ...line, merchantId: 'm3' })).toBeNull()
   })
 })
 
@@ -133,15 +142,76 @@ describe('the commission of a line', () => {
   it('is described in one sentence a merchant can check', () => {
     const rule = { ...anything, name: 'Shoes', percentageBasisPoints: 1250, fixedMinor: 30, capMinor: 2000 }
     const sale = { unitPriceMinor: 5000, quantity: 2, lineTotalMinor: 10_000 }
-    const { commissionMinor, explanation } = explainCommission(rule, sale)
+    const [charged] = chargeLines([rule], [sold(sale)])
+    const { commissionMinor, explanation } = charged!
     expect(commissionMinor).toBe(1310)
     expect(describeCommission('en', explanation, 'EUR').reason).toBe('12.5% commission, €0.30 per item, max €20.00 per item')
     expect(describeCommission('nl', explanation, 'EUR').reason).toBe('12,5% commissie, € 0,30 per artikel, hoogstens € 20,00 per artikel')
-    const free = explainCommission(undefined, sale)
+    const free = chargeLines([], [sold(sale)])[0]!
     expect([free.commissionMinor, describeCommission('en', free.explanation, 'EUR').reason]).toEqual([
       0,
       'No rule matches, so no commission is charged',
     ])
+  })
+})
+
+describe('several fees on one sale', () => {
+  const rules: Rule[] = [
+    { ...anything, id: 'special', merchantId: 'm2', percentageBasisPoints: 500 },
+    { ...anything, id: 'all', percentageBasisPoints: 1000 },
+    { ...anything, id: 'service', feeName: 'Service', fixedMinor: 100, basis: 'order' },
+    { ...anything, id: 'packing', feeName: 'Packing', fixedMinor: 20, basis: 'line', capMinor: 20 },
+    { ...anything, id: 'late', feeName: 'Packing', fixedMinor: 999 },
+  ]
+
+  it('are the first rule of each fee name, each with its amount and its reason', () => {
+    const [one, two] = chargeLines(rules, [
+      sold({ unitPriceMinor: 1000, quantity: 3, lineTotalMinor: 3000 }),
+      sold({ unitPriceMinor: 1000, quantity: 1, lineTotalMinor: 1000 }),
+    ])
+    expect(one).toMatchObject({ commissionMinor: 300 + 75 + 20, feeMinor: 95, beaten: [{ id: 'late' }] })
+    expect(two).toMatchObject({ commissionMinor: 100 + 25 + 20, feeMinor: 45 })
+    expect(describeCommission('en', one!.explanation, 'EUR').charges.map(({ feeName, reason, amount }) => [feeName, reason, amount.minor])).toEqual([
+      ['', '10% commission', 300],
+      ['Service', '€1.00 per order', 75],
+      ['Packing', '€0.20 per order line, max €0.20 per order line', 20],
+    ])
+  })
+
+  it('charge a fee per order once for each order', () => {
+    const sale = { unitPriceMinor: 1000, quantity: 1, lineTotalMinor: 1000 }
+    const charged = chargeLines(rules, [sold(sale), sold(sale), sold(sale), sold(sale, 'o2')])
+    expect(charged.map(({ explanation }) => explanation.charges?.find(({ feeName }) => feeName === 'Service')?.amountMinor)).toEqual([
+      34, 33, 33, 100,
+    ])
+  })
+
+  it('are together never more than the line, and their parts are the whole', () => {
+    const minor = fc.integer({ min: 0, max: 2000 })
+    const some = fc.record({
+      feeName: fc.constantFrom('', 'a', 'b'),
+      basis: fc.constantFrom('item' as const, 'line' as const, 'order' as const),
+      percentageBasisPoints: fc.integer({ min: 0, max: 10_000 }),
+      fixedMinor: minor,
+      floorMinor: fc.option(minor),
+      capMinor: fc.option(minor),
+    })
+    const some2 = fc.record({ unitPriceMinor: minor, quantity: fc.integer({ min: 1, max: 5 }), key: fc.constantFrom('o1', 'o2') })
+    fc.assert(
+      fc.property(fc.array(some, { maxLength: 6 }), fc.array(some2, { maxLength: 6 }), (fees, sales) => {
+        const list = fees.map((fee, n): Rule => ({ ...anything, ...fee, id: String(n) }))
+        const lines = sales.map(({ key, ...sale }) => sold({ ...sale, lineTotalMinor: sale.unitPriceMinor * sale.quantity }, key))
+        for (const [n, charged] of chargeLines(list, lines).entries()) {
+          const { charges = [] } = charged.explanation
+          expect(charged.commissionMinor).toBe(charges.reduce((sum, { amountMinor }) => sum + amountMinor, 0))
+          expect(charged.feeMinor).toBe(charges.reduce((sum, { feeName, amountMinor }) => sum + (feeName === '' ? 0 : amountMinor), 0))
+          expect(charges.every(({ amountMinor }) => amountMinor >= 0)).toBe(true)
+          expect(charged.commissionMinor).toBeLessThanOrEqual(lines[n]!.lineTotalMinor)
+          expect(new Set(charges.map(({ feeName }) => feeName)).size).toBe(charges.length)
+        }
+      }),
+      { numRuns: 2000 },
+    )
   })
 })
 
@@ -170,6 +240,7 @@ describe('a rule that can never win', () => {
       { ...anything, id: '3', name: 'three', merchantId: 'm1', productId: 'p1' },
     ]
     expect([...findShadows(rules, above)]).toEqual([['3', { id: '1', name: 'one' }]])
+    expect(findShadows([rules[0]!, { ...rules[2]!, feeName: 'Service' }], above).size).toBe(0)
   })
 
   it('never wins on any line', () => {
@@ -199,7 +270,7 @@ describe('a rule that can never win', () => {
       fc.property(fc.array(conditions, { maxLength: 5 }), fc.array(place, { maxLength: 10 }), (some, lines) => {
         const rules = some.map((one, index): Rule => ({ ...anything, ...one, id: String(index), name: String(index) }))
         const shadows = findShadows(rules, below)
-        for (const one of lines) expect(shadows.has(matchRule(rules, one)?.id ?? '')).toBe(false)
+        for (const one of lines) expect(shadows.has(winnerOf(rules, one) ?? '')).toBe(false)
       }),
       { numRuns: 10_000 },
     )

@@ -1,13 +1,13 @@
 import type { CommissionExplanation } from '@stoa/contract/commission.ts'
+import type { Fee, Sale } from '@stoa/contract/commission-fee.ts'
+import { feesOf } from '@stoa/contract/commission-fee.ts'
 import type { Conditions } from '@stoa/contract/commission-shadow.ts'
 import type { Language } from '@stoa/contract/languages.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
-import type { Fee, Sale } from '@stoa/contract/commission-fee.ts'
-import { commissionOf } from '@stoa/contract/commission-fee.ts'
 
 /** A commission rule as far as deciding goes. */
-export type Rule = Conditions & Fee & { id: string; name: string }
+export type Rule = Conditions & Fee & { id: string; name: string; feeName: string }
 
 /** An order line as rules see it. `collectionIds` are the collections of its product with all above them. */
 export type Line = {
@@ -33,39 +33,99 @@ export function isMatch(rule: Conditions, line: Line): boolean {
   )
 }
 
-/** The first rule of the list that matches the line: it wins. Undefined when none does. */
-export function matchRule<R extends Conditions>(rules: readonly R[], line: Line): R | undefined {
-  return rules.find((rule) => isMatch(rule, line))
+/** A rule's fee as it is frozen on a line. `basis` is absent on orders from before it could be chosen. */
+type FrozenFee = Fee & { ruleId: string; ruleName: string }
+
+/** What a line was charged, as it is frozen there: the commission, and every fee with its amount. `charges` is absent on older orders. */
+export type FrozenCommission = Omit<FrozenFee, 'ruleId'> & {
+  ruleId: string | null
+  charges?: (FrozenFee & { feeName: string; amountMinor: number })[]
 }
 
-/** Which rule won on a line and what it charges, as it is frozen there. */
-export type FrozenCommission = Omit<CommissionExplanation, 'reason'>
+/** What is charged on a line. `feeMinor` is the part of `commissionMinor` that fees of other names are. */
+export type Charged = { commissionMinor: number; feeMinor: number; explanation: FrozenCommission; beaten: { id: string; name: string }[] }
 
-/** Returns what a line pays and by which rule. Without a rule it pays nothing. */
-export function explainCommission(rule: Rule | undefined, sale: Sale): { commissionMinor: number; explanation: FrozenCommission } {
-  if (!rule)
-    return {
-      commissionMinor: 0,
-      explanation: { ruleId: null, ruleName: '', percentageBasisPoints: 0, fixedMinor: 0, floorMinor: null, capMinor: null },
+/** A line to be charged. Lines of one `orderKey` share the fees per order. */
+export type ChargedLine = Line & Sale & { orderKey: string }
+
+/**
+ * Returns what each line is charged: of the rules of each fee name the first that matches. Fees are charged in the order of the list, the commission
+ * first, and together never more than the line.
+ */
+export function chargeLines(rules: readonly Rule[], lines: readonly ChargedLine[]): Charged[] {
+  const matching = lines.map((line) => rules.filter((rule) => isMatch(rule, line)))
+  const left = lines.map((line) => line.lineTotalMinor)
+  const charges: NonNullable<FrozenCommission['charges']>[] = lines.map(() => [])
+  const winners = new Set<string>()
+  for (const feeName of new Set(['', ...rules.map((rule) => rule.feeName)])) {
+    const won = lines.flatMap((line, index) => {
+      const rule = matching[index]?.find((one) => one.feeName === feeName)
+      return rule ? [{ line, index, rule }] : []
+    })
+    for (const group of Map.groupBy(won, ({ line, rule }) => `${rule.id} ${line.orderKey}`).values()) {
+      const [first] = group
+      if (!first) continue
+      const { id: ruleId, name: ruleName, percentageBasisPoints, fixedMinor, floorMinor, capMinor, basis = 'item' } = first.rule
+      const fees = feesOf(
+        first.rule,
+        group.map(({ line }) => line),
+      )
+      for (const [n, { index }] of group.entries()) {
+        const amountMinor = Math.min(fees[n] ?? 0, left[index] ?? 0)
+        left[index] = (left[index] ?? 0) - amountMinor
+        winners.add(`${index} ${ruleId}`)
+        charges[index]?.push({ feeName, ruleId, ruleName, percentageBasisPoints, fixedMinor, floorMinor, capMinor, basis, amountMinor })
+      }
     }
-  const { id, name, percentageBasisPoints, fixedMinor, floorMinor, capMinor } = rule
+  }
+  return lines.map((_, index) => {
+    const own = charges[index] ?? []
+    const commissionMinor = own.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+    const main = own.find(({ feeName }) => feeName === '')
+    const { percentageBasisPoints = 0, fixedMinor = 0, floorMinor = null, capMinor = null, basis = 'item' } = main ?? {}
+    return {
+      commissionMinor,
+      feeMinor: commissionMinor - (main?.amountMinor ?? 0),
+      explanation: {
+        ruleId: main?.ruleId ?? null,
+        ruleName: main?.ruleName ?? '',
+        percentageBasisPoints,
+        fixedMinor,
+        floorMinor,
+        capMinor,
+        basis,
+        charges: own,
+      },
+      beaten: (matching[index] ?? []).filter(({ id }) => !winners.has(`${index} ${id}`)).map(({ id, name }) => ({ id, name })),
+    }
+  })
+}
+
+/** Returns a frozen commission with each fee in words, in the reader's language. */
+export function describeCommission(language: Language, frozen: FrozenCommission, currency: string): CommissionExplanation {
+  const { charges = [], basis: _, ...main } = frozen
   return {
-    commissionMinor: commissionOf(rule, sale),
-    explanation: { ruleId: id, ruleName: name, percentageBasisPoints, fixedMinor, floorMinor, capMinor },
+    ...main,
+    reason: frozen.ruleId === null ? describe(language, message('commission.no_rule')) : describeFee(language, frozen, currency),
+    charges: charges.map(({ feeName, amountMinor, ...fee }) => ({
+      feeName,
+      ruleId: fee.ruleId,
+      ruleName: fee.ruleName,
+      reason: describeFee(language, fee, currency, feeName !== ''),
+      amount: { minor: amountMinor, currency },
+    })),
   }
 }
 
-/** Returns a frozen commission with the fee in words, in the reader's language. */
-export function describeCommission(language: Language, frozen: FrozenCommission, currency: string): CommissionExplanation {
-  const { ruleId, percentageBasisPoints, fixedMinor, floorMinor, capMinor } = frozen
+/** Returns a fee in words: "12.5% commission, max €60.00 per item". A named fee is "12.5% of the line". */
+export function describeFee(language: Language, fee: Fee, currency: string, isNamed = false): string {
+  const { percentageBasisPoints, fixedMinor, floorMinor, capMinor, basis = 'item' } = fee
   const money = (minor: number) => ({ amount: { minor, currency } })
   const parts: Message[] = []
-  if (ruleId === null) parts.push(message('commission.no_rule'))
-  else {
-    if (percentageBasisPoints > 0 || fixedMinor === 0) parts.push(message('commission.percent', { percent: percentageBasisPoints }))
-    if (fixedMinor > 0) parts.push(message('commission.fixed', money(fixedMinor)))
-    if (floorMinor !== null) parts.push(message('commission.floor', money(floorMinor)))
-    if (capMinor !== null) parts.push(message('commission.cap', money(capMinor)))
-  }
-  return { ...frozen, reason: parts.map((part) => describe(language, part)).join(', ') }
+  if (percentageBasisPoints > 0 || fixedMinor === 0)
+    parts.push(message(isNamed ? 'commission.share' : 'commission.percent', { percent: percentageBasisPoints }))
+  if (fixedMinor > 0) parts.push(message(`commission.fixed_${basis}`, money(fixedMinor)))
+  if (floorMinor !== null) parts.push(message(`commission.floor_${basis}`, money(floorMinor)))
+  if (capMinor !== null) parts.push(message(`commission.cap_${basis}`, money(capMinor)))
+  return parts.map((part) => describe(language, part)).join(', ')
 }

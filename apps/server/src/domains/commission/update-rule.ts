@@ -6,10 +6,11 @@ import type { Received } from '../../kit/http.ts'
 import { checkNamed } from './check-named.ts'
 import { getCommissionRule } from './get-commission-rule.ts'
 import { placeRule } from './place-rule.ts'
+import { recordVersion } from './record-version.ts'
 import { listRuleRows, lockRules, updateRuleRow } from './queries.ts'
 
 /** Changes a rule, or moves it behind another (to the top with null). What is not sent stays; orders already taken keep theirs. */
-export async function updateRule({ db, scope }: Ctx, { body }: Received<typeof commission.updateRule>): Promise<CommissionRule> {
+export async function updateRule({ db, scope, actor }: Ctx, { body }: Received<typeof commission.updateRule>): Promise<CommissionRule> {
   const { id, version, afterId, ...changes } = body
   if (afterId === id) throw fieldError('afterId', 'own_id', message('rule_error.after_itself'))
   await lockRules(db, scope.companyId)
@@ -25,6 +26,8 @@ export async function updateRule({ db, scope }: Ctx, { body }: Received<typeof c
   if (present.productId !== null && changes.productId != null && changes.merchantId === undefined) values.merchantId = null
   const isUpdated = await updateRuleRow(db, scope, id, version, { ...values, ...(await checkNamed(db, scope.companyId, values)) })
   if (!isUpdated) throw new AppError('stale_version', { current: await getCommissionRule(db, scope, id) })
+  const isMoved = Object.keys(withoutUndefined(changes)).length === 0
+  await recordVersion({ db, scope, actor }, isMoved ? 'moved' : 'updated', values.name)
   return getCommissionRule(db, scope, id)
 }
 

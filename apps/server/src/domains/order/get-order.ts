@@ -118,6 +118,7 @@ function toOrderLine(
     tax: money(line.taxMinor),
     commission: money(line.commissionMinor),
     commissionReturned: money(line.commissionReturnedMinor),
+    commissionKept: money(line.commissionKeptMinor),
     commissionExplanation: describeCommission(language, line.commissionExplanation, currency),
     refundable: money(isCaptured ? line.totalMinor - line.refundedMinor : 0),
   }

@@ -2,6 +2,7 @@ import type { Params } from '@stoa/contract/params.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import type { ForwardState, OrderStatus, PaymentStatus, PayoutStatus } from '@stoa/contract/states.ts'
 import { sql } from 'kysely'
+import { keptMinor } from '../commission/queries-policy.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
 import { jsonRows } from '../../database/json-rows.ts'
@@ -130,6 +131,8 @@ export type LineState = {
   commissionMinor: number
   commissionReturnedMinor: number
   deductedMinor: number
+  /** What of the commission does not go back, by the marketplace's refund policy. */
+  commissionKeptMinor: number
 }
 
 export async function listLineStates(db: Db, marketplaceId: string, orderId: string): Promise<LineState[]> {
@@ -138,7 +141,7 @@ export async function listLineStates(db: Db, marketplaceId: string, orderId: str
       l.refunded_quantity as "refundedQuantity", l.refunded_unshipped_quantity as "refundedUnshippedQuantity",
       coalesce(p.quantity, 0)::int as "pendingUnshippedQuantity", l.total_minor as "totalMinor",
       l.refunded_minor as "refundedMinor", l.commission_minor as "commissionMinor", l.commission_returned_minor as "commissionReturnedMinor",
-      l.deducted_minor as "deductedMinor"
+      l.deducted_minor as "deductedMinor", ${keptMinor} as "commissionKeptMinor"
     from order_line l
     left join (
       select x.order_line_id, sum(x.unshipped_quantity) as quantity

@@ -3,6 +3,7 @@ import type { ShippingLabel } from '@stoa/contract/shipping-label.ts'
 import type { Address } from '@stoa/contract/order.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { sql } from 'kysely'
+import { keptMinor } from '../commission/queries-policy.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
@@ -69,6 +70,7 @@ export type LineRecord = {
   commissionMinor: number
   commissionReturnedMinor: number
   commissionExplanation: FrozenCommission
+  commissionKeptMinor: number
 }
 
 /** The lines of an order in the order of the purchase; one bought before its product's picture was fetched shows that of today. */
@@ -78,7 +80,7 @@ export async function listLines(db: Db, marketplaceId: string, orderId: string):
       l.variant_reference as "variantReference", p.merchant_product_reference as "productReference", l.quantity, l.fulfilled_quantity as "fulfilledQuantity",
       l.refunded_quantity as "refundedQuantity", l.refunded_unshipped_quantity as "refundedUnshippedQuantity", l.unit_price_minor as "unitPriceMinor", l.total_minor as "totalMinor", l.tax_minor as "taxMinor",
       l.refunded_minor as "refundedMinor", l.commission_minor as "commissionMinor", l.commission_returned_minor as "commissionReturnedMinor",
-      l.commission_explanation as "commissionExplanation"
+      l.commission_explanation as "commissionExplanation", ${keptMinor} as "commissionKeptMinor"
     from order_line l join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
     left join picture pi on pi.merchant_id = p.merchant_id and pi.id = p.thumbnail_id
     where l.marketplace_id = ${marketplaceId} and l.order_id = ${orderId} order by l.position`.execute(db)

@@ -12,8 +12,9 @@ const nothing = {
   validFrom: null,
   validUntil: null,
   currency: 'EUR',
+  feeName: '',
 }
-const fee = { percentageBasisPoints: 0, fixedMinor: 0, floorMinor: null, capMinor: null }
+const fee = { percentageBasisPoints: 0, fixedMinor: 0, floorMinor: null, capMinor: null, basis: 'item' as const }
 
 describe('What a rule applies to', () => {
   it.each([

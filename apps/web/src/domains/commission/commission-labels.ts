@@ -7,7 +7,7 @@ type Conditions = Pick<
   CommissionRule,
   'merchant' | 'collection' | 'product' | 'campaign' | 'minPriceMinor' | 'maxPriceMinor' | 'validFrom' | 'validUntil' | 'currency'
 >
-type Fee = Pick<CommissionRule, 'percentageBasisPoints' | 'fixedMinor' | 'floorMinor' | 'capMinor'>
+type Fee = Pick<CommissionRule, 'percentageBasisPoints' | 'fixedMinor' | 'floorMinor' | 'capMinor' | 'basis'>
 
 /** What a rule asks of an order line, one condition each. None: it matches everything. */
 export function conditionsOf(rule: Conditions): { label: string; text: string }[] {
@@ -38,20 +38,24 @@ function dayWindow({ validFrom, validUntil }: Conditions): string | undefined {
   return validUntil === null ? undefined : t`until ${date(validUntil)}`
 }
 
-/** What a rule charges, in two parts: "12.5% + €0.30 per item" and "min. €1.00, max. €20.00 per item". */
+/** Returns an amount with what it counts for: "€0.30 per item". */
+function perBasis(amount: string, basis: Fee['basis']): string {
+  if (basis === 'line') return t`${amount} per order line`
+  return basis === 'order' ? t`${amount} per order` : t`${amount} per item`
+}
+
+/** Returns what a rule charges, in two parts: "12.5% + €0.30 per item" and "min. €1.00, max. €20.00 per item". */
 export function feeLabel(fee: Fee, currency: string): { rate: string; limits: string } {
   const amount = (minor: number) => money({ minor, currency })
   const rate = [
     ...(fee.percentageBasisPoints > 0 || fee.fixedMinor === 0 ? [percentOfBasisPoints(fee.percentageBasisPoints)] : []),
-    ...(fee.fixedMinor > 0 ? [t`${amount(fee.fixedMinor)} per item`] : []),
+    ...(fee.fixedMinor > 0 ? [perBasis(amount(fee.fixedMinor), fee.basis)] : []),
   ].join(' + ')
-  return { rate, limits: limitsLabel(fee, amount) }
-}
-
-function limitsLabel({ floorMinor: floor, capMinor: cap }: Fee, amount: (minor: number) => string): string {
-  if (floor !== null && cap !== null) return t`min. ${amount(floor)}, max. ${amount(cap)} per item`
-  if (floor !== null) return t`min. ${amount(floor)} per item`
-  return cap === null ? '' : t`max. ${amount(cap)} per item`
+  const limits = [
+    ...(fee.floorMinor === null ? [] : [t`min. ${amount(fee.floorMinor)}`]),
+    ...(fee.capMinor === null ? [] : [t`max. ${amount(fee.capMinor)}`]),
+  ].join(', ')
+  return { rate, limits: limits === '' ? '' : perBasis(limits, fee.basis) }
 }
 
 /** Returns the commission of one item of a price, in minor units. */
@@ -65,9 +69,9 @@ export function dayState({ validFrom, validUntil }: Pick<CommissionRule, 'validF
   return validFrom !== null && validFrom > today ? 'later' : undefined
 }
 
-/** True when a rule matches every line, so that something is always charged and nothing below it is tried. */
-export function matchesEverything(rule: Conditions): boolean {
-  return conditionsOf(rule).length === 0
+/** True when a rule charges the commission of every line, so that no rule below it is tried. */
+export function matchesEverything(rule: Conditions & Pick<CommissionRule, 'feeName'>): boolean {
+  return rule.feeName === '' && conditionsOf(rule).length === 0
 }
 
 /** A list with one element behind another, or first when `afterId` is null. The list itself when one is not in it. */

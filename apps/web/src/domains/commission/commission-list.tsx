@@ -16,6 +16,8 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { matchesEverything } from './commission-labels.ts'
 import { ExplainPanel } from './explain-panel.tsx'
 import { RuleDrawer } from './rule-drawer.tsx'
+import { RefundPolicyCard } from './refund-policy-card.tsx'
+import { RuleHistory } from './rule-history.tsx'
 import { RuleRows } from './rule-rows.tsx'
 import { useRuleOrder } from './use-rule-order.ts'
 import pageStyles from '../../ui/page.module.css'
@@ -51,7 +53,12 @@ export function CommissionList() {
       count={list.data ? count(rules.length) : undefined}
       description={t`What you charge merchants on their sales. Rules are checked from the top; the first match applies.`}
       {...(mayManage ? { primary: add } : {})}
-      aside={<ExplainPanel currency={currency} stamp={rules.map((rule) => `${rule.id} ${rule.version}`).join()} onWinner={setWinnerId} />}
+      aside={
+        <>
+          <ExplainPanel currency={currency} stamp={rules.map((rule) => `${rule.id} ${rule.version}`).join()} onWinner={setWinnerId} />
+          <RefundPolicyCard />
+        </>
+      }
     >
       <section className={pageStyles.card} aria-label={t`Rules`} aria-busy={list.isPending}>
         {isSlow && <SlowNotice onRetry={() => void list.refetch()} />}
@@ -80,6 +87,7 @@ export function CommissionList() {
           </>
         )}
       </section>
+      <RuleHistory />
       {editing && (
         <RuleDrawer present={editing.rule} rules={rules} currency={editing.rule?.currency ?? currency} onClose={() => setEditing(undefined)} />
       )}

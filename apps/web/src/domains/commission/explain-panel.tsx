@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { send } from '../../lib/api.ts'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { callKey } from '../../lib/calls.ts'
+import { DescriptionList } from '../../ui/description-list.tsx'
 import { usePortalForm } from '../../ui/form.tsx'
 import { MoneyField, NumberField } from '../../ui/number-field.tsx'
 import { Card } from '../../ui/page-layout.tsx'
@@ -76,7 +77,17 @@ export function ExplainPanel({ currency, stamp, onWinner }: PanelProps) {
                 <Money value={shown.commission} />
                 <span>{shown.explanation.ruleName === '' ? t`No rule` : shown.explanation.ruleName}</span>
               </p>
-              <p className={textStyles.note}>{shown.explanation.reason}</p>
+              {shown.explanation.charges.length < 2 && <p className={textStyles.note}>{shown.explanation.reason}</p>}
+              {shown.explanation.charges.length > 1 && (
+                <DescriptionList
+                  items={shown.explanation.charges.map((charge) => [
+                    charge.feeName === '' ? t`Commission` : charge.feeName,
+                    <span key={charge.ruleId} title={charge.reason}>
+                      <Money value={charge.amount} />
+                    </span>,
+                  ])}
+                />
+              )}
               {shown.beaten.length > 0 && (
                 <div className={textStyles.note}>
                   {t`Also matches:`}

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import { commission } from '@stoa/contract/commission.ts'
 import type { CommissionRule } from '@stoa/contract/commission.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { Suspense, lazy, useState } from 'react'
 import { send } from '../../lib/api.ts'
 import { issuesOf, isApiError, messageOf } from '../../lib/api-error.ts'
 import { refresh, useSend } from '../../lib/calls.ts'
@@ -11,7 +12,9 @@ import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { usePortalForm } from '../../ui/form.tsx'
 import { toastDone, toastNote } from '../../ui/toasts.tsx'
 import { RuleFields } from './rule-fields.tsx'
-import { RuleToSend, ruleOf, valuesOf } from './rule-values.ts'
+import { RuleToSend, draftListOf, ruleOf, valuesOf } from './rule-values.ts'
+
+const SimulationDialog = lazy(() => import('./simulation-dialog.tsx').then((file) => ({ default: file.SimulationDialog })))
 
 type DrawerProps = {
   /** What is changed; absent makes a new one. */
@@ -32,6 +35,7 @@ function Fields({ present, rules, currency, onClose, onReload }: DrawerProps & {
   const create = useSend(commission.createRule, { refreshes: [commission.listRules] })
   const update = useSend(commission.updateRule, { refreshes: [commission.listRules] })
   const [theirs, setTheirs] = useState<CommissionRule>()
+  const [isSimulating, setSimulating] = useState(false)
   const [values, setValues] = useState(() => valuesOf(present))
   const form = usePortalForm({
     initialValues: values,
@@ -59,7 +63,15 @@ function Fields({ present, rules, currency, onClose, onReload }: DrawerProps & {
   return (
     <FormDrawer title={present ? t`Edit rule` : t`New rule`} form={form} save={present ? t`Save` : t`Add rule`} onClose={onClose} width={560}>
       {theirs && <ConflictNotice fields={form.differingFrom(valuesOf(theirs))} onTake={() => onReload(theirs)} />}
+      {isSimulating && (
+        <Suspense>
+          <SimulationDialog rules={draftListOf(values, present, rules)} onClose={() => setSimulating(false)} />
+        </Suspense>
+      )}
       <RuleFields form={form} values={values} present={present} rules={rules} currency={currency} />
+      <Button variant="default" onClick={() => setSimulating(true)}>
+        {t`Compare with past orders`}
+      </Button>
     </FormDrawer>
   )
 }

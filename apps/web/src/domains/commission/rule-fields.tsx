@@ -27,6 +27,12 @@ import textStyles from '../../ui/text.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import styles from './commission.module.css'
 
+const basisChoices = [
+  { value: 'item', label: t`Per item` },
+  { value: 'line', label: t`Per order line` },
+  { value: 'order', label: t`Per order` },
+]
+
 type FieldsProps = {
   form: FieldSource
   values: RuleValues
@@ -100,7 +106,17 @@ export function RuleFields({ form, values, present, rules, currency }: FieldsPro
           <DateField form={form} path="validUntil" label={t`End date`} {...(values.validFrom === null ? {} : { min: values.validFrom })} />
         </div>
       </FieldGroup>
-      <FieldGroup title={t`Commission`}>
+      <FieldGroup title={t`Commission or fee`}>
+        <div className={layoutStyles.pair}>
+          <TextField
+            form={form}
+            path="feeName"
+            label={t`Fee name (optional)`}
+            maxLength={60}
+            help={t`Leave empty for the commission. A named fee is charged in addition, by its own rules.`}
+          />
+          <SelectField form={form} path="basis" label={t`Amounts apply`} choices={basisChoices} />
+        </div>
         <div className={layoutStyles.pair}>
           <NumberField
             form={form}
@@ -112,11 +128,11 @@ export function RuleFields({ form, values, present, rules, currency }: FieldsPro
             suffix="%"
             placeholder="0%"
           />
-          <MoneyField form={form} path="fixedMinor" label={t`Fixed fee per item`} currency={currency} />
+          <MoneyField form={form} path="fixedMinor" label={t`Fixed fee`} currency={currency} />
         </div>
         <div className={layoutStyles.pair}>
-          <MoneyField form={form} path="floorMinor" label={t`Minimum per item`} currency={currency} />
-          <MoneyField form={form} path="capMinor" label={t`Maximum per item`} currency={currency} />
+          <MoneyField form={form} path="floorMinor" label={t`Minimum`} currency={currency} />
+          <MoneyField form={form} path="capMinor" label={t`Maximum`} currency={currency} />
         </div>
         <Example values={values} currency={currency} />
       </FieldGroup>

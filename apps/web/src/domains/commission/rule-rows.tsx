@@ -114,6 +114,7 @@ function RuleWords({ rule, state, isWinner, onEdit, onPress }: WordsProps) {
         ) : (
           <span className={textStyles.name}>{rule.name}</span>
         )}
+        {rule.feeName !== '' && <Tag colour="reversed">{t`Fee: ${rule.feeName}`}</Tag>}
         {isWinner && <Tag colour="success">{t`Applies`}</Tag>}
         {state === 'over' && <Tag colour="none">{t`Expired`}</Tag>}
         {state === 'later' && <Tag colour="pending">{t`Scheduled`}</Tag>}

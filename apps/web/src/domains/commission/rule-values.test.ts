@@ -64,6 +64,8 @@ const ruleNamed = (id: string, change: Partial<CommissionRule> = {}): Commission
   maxPriceMinor: null,
   validFrom: null,
   validUntil: null,
+  feeName: '',
+  basis: 'item',
   percentageBasisPoints: 1000,
   fixedMinor: 0,
   floorMinor: null,

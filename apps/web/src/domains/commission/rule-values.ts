@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { commission } from '@stoa/contract/commission.ts'
+import type { FeeBasis } from '@stoa/contract/commission-fee.ts'
 import type { CommissionRule } from '@stoa/contract/commission.ts'
 import { findShadows } from '@stoa/contract/commission-shadow.ts'
 import * as z from 'zod/mini'
@@ -18,6 +19,8 @@ export type RuleValues = {
   maxPriceMinor: number | null
   validFrom: string | null
   validUntil: string | null
+  feeName: string
+  basis: FeeBasis
   percentageBasisPoints: number | string
   fixedMinor: number | null
   floorMinor: number | null
@@ -37,6 +40,8 @@ export function valuesOf(rule: CommissionRule | undefined): RuleValues {
     maxPriceMinor: rule?.maxPriceMinor ?? null,
     validFrom: rule?.validFrom ?? null,
     validUntil: rule?.validUntil ?? null,
+    feeName: rule?.feeName ?? '',
+    basis: rule?.basis ?? 'item',
     percentageBasisPoints: rule ? rule.percentageBasisPoints / 100 : '',
     fixedMinor: rule && rule.fixedMinor > 0 ? rule.fixedMinor : null,
     floorMinor: rule?.floorMinor ?? null,
@@ -46,13 +51,14 @@ export function valuesOf(rule: CommissionRule | undefined): RuleValues {
 }
 
 /** What a form's fields charge. What is no amount stays no amount, so that it is refused and not read as nothing. */
-export function feeOf({ percentageBasisPoints, fixedMinor, floorMinor, capMinor }: RuleValues) {
+export function feeOf({ percentageBasisPoints, fixedMinor, floorMinor, capMinor, basis }: RuleValues) {
   const isEmpty = percentageBasisPoints === ''
   return {
     percentageBasisPoints: isEmpty ? 0 : Math.round(Number(percentageBasisPoints) * 100),
     fixedMinor: fixedMinor ?? 0,
     floorMinor,
     capMinor,
+    basis,
   }
 }
 
@@ -63,6 +69,24 @@ export function ruleOf({ after, ...values }: RuleValues) {
     ...feeOf({ after, ...values }),
     ...(after === places.same || after === places.last ? {} : { afterId: after === places.first ? null : after }),
   }
+}
+
+/** A rule of a draft list, as the server compares it with past orders. */
+export type DraftRule = Omit<ReturnType<typeof ruleOf>, 'afterId'>
+
+/** The whole list with a draft where its form places it. */
+export function draftListOf(values: RuleValues, present: Pick<CommissionRule, 'id'> | undefined, rules: readonly CommissionRule[]): DraftRule[] {
+  const others = rules.filter(({ id }) => id !== present?.id)
+  const index = placeOf(values.after, present?.id ?? 'draft', rules, others)
+  const toDraft = (typed: RuleValues): DraftRule => {
+    const { afterId: _, ...rule } = ruleOf({ ...typed, after: places.last })
+    return rule
+  }
+  return [
+    ...others.slice(0, index).map((rule) => toDraft(valuesOf(rule))),
+    toDraft(values),
+    ...others.slice(index).map((rule) => toDraft(valuesOf(rule))),
+  ]
 }
 
 /** Which rules can never apply once a draft is saved where its form places it: the draft itself, and those it newly comes before. */

@@ -50,6 +50,7 @@ export function ChannelDrawer({ id, name, onClose }: { id: string; name: string;
               [t`Privacy statement`, shown.privacyHref && <Link key="privacy" href={shown.privacyHref}>{t`View statement`}</Link>],
               [t`Orders (30 days)`, isConnected && count(shown.orderCount30)],
               [t`Sales (30 days)`, isConnected && <Money key="sales" value={shown.revenue30} />],
+              [t`Commission terms`, isConnected && <Link key="commission" href="/shop/commissions/terms">{t`View terms`}</Link>],
               [t`Commission`, shown.avgCommission !== null && t`~${percent(shown.avgCommission)} commission`],
             ]}
           />

@@ -46,6 +46,7 @@ export function MerchantPage({ params: { id } }: ScreenProps<{ id: string }>) {
           ? [
               { label: t`Products`, href: `/shop/products?merchantId=${data.companyId}` },
               { label: t`Orders`, href: `/shop/orders?merchantId=${data.companyId}` },
+              { label: t`Commission terms`, href: `/shop/commissions/terms?merchantId=${data.companyId}` },
               {
                 label: data.isActive ? t`Deactivate` : t`Activate`,
                 isDanger: data.isActive,

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Order } from '@stoa/contract/order.ts'
 import { Package } from 'lucide-react'
-import { variantName } from '../../lib/format.ts'
+import { money, variantName } from '../../lib/format.ts'
 import { Tag } from '../../ui/status-badge.tsx'
 import { Money } from '../../ui/when.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -43,7 +43,7 @@ export function OrderLines({ order }: { order: Order }) {
             </div>
             <div className={styles.end}>
               <Money value={line.total} />
-              <p className={textStyles.hint} title={line.commissionExplanation.reason}>
+              <p className={textStyles.hint} title={reasonOf(line.commissionExplanation)}>
                 {t`Commission`} <Money value={line.commission} />
               </p>
             </div>
@@ -52,4 +52,10 @@ export function OrderLines({ order }: { order: Order }) {
       })}
     </div>
   )
+}
+
+/** Returns why a line pays its commission: each fee on a line of its own where there are several. */
+function reasonOf({ charges, reason }: Order['lines'][number]['commissionExplanation']): string {
+  if (charges.length < 2) return reason
+  return charges.map((charge) => `${charge.feeName === '' ? t`Commission` : charge.feeName}: ${money(charge.amount)} (${charge.reason})`).join('\n')
 }

@@ -19,6 +19,7 @@ const order = {
       refundable: eur(667),
       commission: eur(100),
       commissionReturned: eur(33),
+      commissionKept: eur(0),
     },
   ],
 } as unknown as Order

@@ -24,6 +24,7 @@ export function refundAmounts(order: Order, input: RefundInput): RefundAmounts {
       refundedMinor: line.total.minor - line.refundable.minor,
       commissionMinor: line.commission.minor,
       commissionReturnedMinor: line.commissionReturned.minor,
+      commissionKeptMinor: line.commissionKept.minor,
     })),
     input,
   )

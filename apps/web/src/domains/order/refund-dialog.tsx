@@ -136,6 +136,9 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
             <dt className={styles.isTotal}>{isMerchant ? t`You pay` : t`Merchant pays`}</dt>
             <dd className={`${styles.isTotal} numbers`}>{money({ minor: amounts.amountMinor - amounts.commissionMinor, currency })}</dd>
           </dl>
+          {shown.lines.some((line) => line.commissionKept.minor > 0) && (
+            <p className={textStyles.hint}>{t`By the marketplace’s refund policy, part of the commission is not refunded.`}</p>
+          )}
           <DialogActions>
             <Button type="submit" color="red" loading={form.isBusy}>
               {amounts.amountMinor > 0 ? t`Refund ${money({ minor: amounts.amountMinor, currency })}` : t`Issue refund`}

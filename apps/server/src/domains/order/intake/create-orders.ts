@@ -154,6 +154,7 @@ async function withCommissions(ctx: Ctx, sale: { currency: string; on: string },
         commissionRuleId: decision.explanation.ruleId,
         commissionExplanation: decision.explanation,
         commissionMinor: decision.commissionMinor,
+        feeMinor: decision.feeMinor,
       }
     })
     const commissionMinor = lines.reduce((sum, line) => sum + line.commissionMinor, 0)

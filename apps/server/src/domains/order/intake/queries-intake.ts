@@ -146,6 +146,7 @@ export type NewLine = {
   commissionRuleId: string | null
   commissionExplanation: FrozenCommission
   commissionMinor: number
+  feeMinor: number
 }
 
 /**
@@ -183,10 +184,10 @@ export async function insertPurchase(
       returning id, number
     ), new_lines as (
       insert into order_line (marketplace_id, order_id, merchant_id, position, product_id, variant_id, name, variant_name, sku, variant_reference, picture_file,
-        quantity, unit_price_minor, discount_minor, total_minor, tax_minor, campaign_id, commission_rule_id, commission_explanation, commission_minor)
+        quantity, unit_price_minor, discount_minor, total_minor, tax_minor, campaign_id, commission_rule_id, commission_explanation, commission_minor, fee_minor)
       select ${marketplaceId}, l."orderId", l."merchantId", l.position, l."productId", l."variantId", l.name, l."variantName", l.sku, l."variantReference", l."pictureFile",
-        l.quantity, l."unitPriceMinor", l."discountMinor", l."totalMinor", l."taxMinor", l."campaignId", l."commissionRuleId", l."commissionExplanation", l."commissionMinor"
-      from ${jsonRows(lines, 'l', sql`"orderId" uuid, "merchantId" uuid, position int, "productId" uuid, "variantId" uuid, name text, "variantName" text, sku text, "variantReference" text, "pictureFile" text, quantity int, "unitPriceMinor" bigint, "discountMinor" bigint, "totalMinor" bigint, "taxMinor" bigint, "campaignId" uuid, "commissionRuleId" uuid, "commissionExplanation" jsonb, "commissionMinor" bigint`)}
+        l.quantity, l."unitPriceMinor", l."discountMinor", l."totalMinor", l."taxMinor", l."campaignId", l."commissionRuleId", l."commissionExplanation", l."commissionMinor", l."feeMinor"
+      from ${jsonRows(lines, 'l', sql`"orderId" uuid, "merchantId" uuid, position int, "productId" uuid, "variantId" uuid, name text, "variantName" text, sku text, "variantReference" text, "pictureFile" text, quantity int, "unitPriceMinor" bigint, "discountMinor" bigint, "totalMinor" bigint, "taxMinor" bigint, "campaignId" uuid, "commissionRuleId" uuid, "commissionExplanation" jsonb, "commissionMinor" bigint, "feeMinor" bigint`)}
       where exists (select from new_group)
     ), new_events as (
       insert into order_event (marketplace_id, order_id, kind, actor)

@@ -119,6 +119,28 @@ describe('a refund', () => {
     })
   })
 
+  it('keeps of commission and fees what the refund policy keeps, and says so before', async () => {
+    const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000 })
+    const { as } = operator
+    await app.call(commission.createRule, { as, body: { name: 'All', percentageBasisPoints: 1000 } })
+    await app.call(commission.createRule, { as, body: { name: 'Service', feeName: 'Service', basis: 'order', fixedMinor: 40 } })
+    await app.call(commission.updatePolicy, { as, body: { commissionReturn: 'before_shipment', feeReturn: 'never', version: 0 } })
+    const { hash, lines, commission: charged } = await makePaidOrder(app, as, offer, 2)
+    const lineId = lines[0]?.lineId ?? ''
+    expect([charged.minor, lines[0]?.commissionKept.minor]).toEqual([240, 40])
+    await app.call(order.refund, { as, body: { hash, lines: [{ lineId, quantity: 1 }] } })
+    await settle(app)
+    expect(await seeOrder(app, as, hash)).toMatchObject({ refunds: [{ commissionReturned: { minor: 100 } }] })
+    await app.call(order.fulfil, { as: merchant.as, body: { hash } })
+    expect((await seeOrder(app, merchant.as, hash)).lines[0]?.commissionKept).toMatchObject({ minor: 240 })
+    await app.call(order.refund, { as, body: { hash, lines: [{ lineId, quantity: 1 }] } })
+    await settle(app)
+    const done = await seeOrder(app, merchant.as, hash)
+    expect(done.refunds.map(({ commissionReturned }) => commissionReturned.minor).toSorted((a, b) => a - b)).toEqual([0, 100])
+    expect(done.merchantNet.minor).toBe(-140)
+    expect(await balance(hash, 'commission_income')).toBe(140)
+  })
+
   it('is ten times of 10.00 on 100.00 though fifty are requested at once', async () => {
     const { operator, offer } = await makeMarket(app, { priceMinor: 10_000 })
     await app.call(commission.createRule, { as: operator.as, body: { name: 'All', percentageBasisPoints: 333 } })

@@ -1,0 +1,13 @@
+import type { CommissionPolicy, commission } from '@stoa/contract/commission.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { AppError } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
+import { findPolicy, upsertPolicy } from './queries-policy.ts'
+
+/** Changes what goes back with refunds requested from now on; refunds already requested keep theirs. */
+export async function updatePolicy({ db, scope }: Ctx, { body }: Received<typeof commission.updatePolicy>): Promise<CommissionPolicy> {
+  const isWritten = await upsertPolicy(db, scope.companyId, body)
+  const current = await findPolicy(db, scope.companyId)
+  if (!isWritten) throw new AppError('stale_version', { current })
+  return current
+}

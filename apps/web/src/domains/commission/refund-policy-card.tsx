@@ -1,0 +1,72 @@
+import { t } from '@lingui/core/macro'
+import { commission } from '@stoa/contract/commission.ts'
+import type { CommissionPolicy } from '@stoa/contract/commission.ts'
+import { Button, Select, Skeleton, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useCall, useSend } from '../../lib/calls.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Card } from '../../ui/page-layout.tsx'
+import { PanelError } from '../../ui/states.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { returnLabels } from './refund-policy-labels.ts'
+
+type Return = CommissionPolicy['commissionReturn']
+
+const choices = (['proportional', 'before_shipment', 'never'] as const).map((value) => ({ value, label: returnLabels[value] }))
+
+/** What of the commission and other fees goes back to the merchant with a refund. */
+export function RefundPolicyCard() {
+  const mayManage = useMay('commission:manage')
+  const { data, error, refetch } = useCall(commission.policy, {})
+  const [draft, setDraft] = useState<{ commissionReturn: Return; feeReturn: Return }>()
+  const update = useSend(commission.updatePolicy, {
+    refreshes: [commission.policy],
+    onSuccess: () => {
+      toastDone(t`Refund policy saved`)
+      setDraft(undefined)
+    },
+    onError: (failure) => toastFailed(messageOf(failure)),
+  })
+  return (
+    <Card
+      title={t`Fees on refunds`}
+      actions={data && mayManage && !draft && <Button variant="default" size="compact-sm" onClick={() => setDraft(data)}>{t`Edit`}</Button>}
+    >
+      {!data && (error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <Skeleton h={52} aria-label={t`Loading...`} />)}
+      {data && !draft && (
+        <DescriptionList
+          items={[
+            [t`Commission`, returnLabels[data.commissionReturn]],
+            [t`Other fees`, returnLabels[data.feeReturn]],
+          ]}
+        />
+      )}
+      {data && draft && (
+        <Stack gap="sm">
+          <Select
+            label={t`Commission`}
+            data={choices}
+            allowDeselect={false}
+            value={draft.commissionReturn}
+            onChange={(value) => value && setDraft({ ...draft, commissionReturn: value as Return })}
+          />
+          <Select
+            label={t`Other fees`}
+            data={choices}
+            allowDeselect={false}
+            value={draft.feeReturn}
+            onChange={(value) => value && setDraft({ ...draft, feeReturn: value as Return })}
+          />
+          <Button
+            loading={update.isPending}
+            onClick={() => update.mutate({ body: { commissionReturn: draft.commissionReturn, feeReturn: draft.feeReturn, version: data.version } })}
+          >
+            {t`Save policy`}
+          </Button>
+        </Stack>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,103 @@
+import { plural, t } from '@lingui/core/macro'
+import { commission } from '@stoa/contract/commission.ts'
+import { SegmentedControl, Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { callKey } from '../../lib/calls.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState, PanelError } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Money } from '../../ui/when.tsx'
+import type { DraftRule } from './rule-values.ts'
+import textStyles from '../../ui/text.module.css'
+
+const dayMs = 86_400_000
+const dayBefore = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
+
+/** What merchants would have paid on past orders by a draft of the rules, before it is saved. */
+export function SimulationDialog({ rules, onClose }: { rules: readonly DraftRule[]; onClose: () => void }) {
+  const [days, setDays] = useState('90')
+  const answer = useQuery({
+    queryKey: [...callKey(commission.simulate), days, rules],
+    queryFn: ({ signal }) =>
+      send(commission.simulate, { body: { from: dayBefore(Number(days)), until: dayBefore(0), rules: [...rules] } }, { signal }),
+    retry: false,
+  })
+  const { data } = answer
+  return (
+    <Dialog onClose={onClose} title={t`Compare with past orders`} size={720}>
+      <Stack gap="md">
+        <SegmentedControl
+          aria-label={t`Period`}
+          value={days}
+          onChange={setDays}
+          data={[
+            { value: '30', label: t`Last 30 days` },
+            { value: '90', label: t`Last 90 days` },
+            { value: '365', label: t`Last 365 days` },
+          ]}
+        />
+        {answer.isError && <PanelError message={messageOf(answer.error)} onRetry={() => void answer.refetch()} />}
+        {answer.isPending && <Skeleton h={220} aria-label={t`Loading...`} />}
+        {data?.merchants.length === 0 && <EmptyState title={t`No orders in this period`} text={t`Choose a longer period to compare.`} />}
+        {data && data.merchants.length > 0 && (
+          <>
+            <p className={textStyles.note}>
+              {plural(data.orderCount, {
+                one: 'Commission of # order by these rules. Nothing is saved.',
+                other: 'Commission of # orders by these rules. Nothing is saved.',
+              })}{' '}
+              {data.isLimited && t`There are more orders than can be compared: these are the newest.`}
+            </p>
+            <Table label={t`Difference per merchant`} isFramed maxHeight="46vh">
+              <thead>
+                <tr>
+                  <th scope="col">{t`Merchant`}</th>
+                  {[t`Orders`, t`Charged`, t`With these rules`, t`Difference`].map((name) => (
+                    <th key={name} scope="col" data-end>
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {data.merchants.map(({ merchant, orderCount, before, after }) => (
+                  <tr key={merchant.id}>
+                    <th scope="row">{merchant.name}</th>
+                    <td data-end>{orderCount}</td>
+                    <Amounts before={before} after={after} />
+                  </tr>
+                ))}
+              </tbody>
+              <tfoot>
+                <tr>
+                  <th scope="row">{t`Total`}</th>
+                  <td data-end>{data.orderCount}</td>
+                  <Amounts before={data.before} after={data.after} />
+                </tr>
+              </tfoot>
+            </Table>
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+function Amounts({ before, after }: { before: { minor: number; currency: string }; after: { minor: number; currency: string } }) {
+  return (
+    <>
+      <td data-end>
+        <Money value={before} />
+      </td>
+      <td data-end>
+        <Money value={after} />
+      </td>
+      <td data-end>
+        <Money value={{ minor: after.minor - before.minor, currency: after.currency }} />
+      </td>
+    </>
+  )
+}

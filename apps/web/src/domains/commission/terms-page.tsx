@@ -1,0 +1,93 @@
+import { t } from '@lingui/core/macro'
+import { commission } from '@stoa/contract/commission.ts'
+import type { CommissionTerms } from '@stoa/contract/commission.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { useCall } from '../../lib/calls.ts'
+import { date, percentOfBasisPoints } from '../../lib/format.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Card, SettingsPage } from '../../ui/page-layout.tsx'
+import { DetailSkeleton, EmptyState, PanelError } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import textStyles from '../../ui/text.module.css'
+import { returnLabels } from './refund-policy-labels.ts'
+
+/** What a merchant is charged, in words: on each of its marketplaces, or of one merchant for an operator. */
+export function TermsPage({ search: { merchantId } }: ScreenProps<Record<never, string>, { merchantId?: string }>) {
+  const isOperator = useSession()?.companyType === 'MARKETPLACE'
+  const { data, error, refetch } = useCall(commission.terms, { query: merchantId === undefined ? {} : { merchantId } })
+  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  return (
+    <SettingsPage
+      title={t`Commission terms`}
+      description={
+        isOperator
+          ? t`What each merchant pays on its sales, as the merchant sees it.`
+          : t`What you pay each marketplace on your sales. Per fee, the first rule that matches applies.`
+      }
+    >
+      {data.length === 0 && <EmptyState title={t`No commission terms`} text={t`Terms appear once a merchant sells on a marketplace.`} />}
+      {data.map((terms) => (
+        <Card
+          key={`${terms.marketplace.id} ${terms.merchant.id}`}
+          title={isOperator ? terms.merchant.name : terms.marketplace.name}
+          isFlush={terms.rules.length > 0}
+        >
+          <Terms terms={terms} />
+        </Card>
+      ))}
+    </SettingsPage>
+  )
+}
+
+function Terms({ terms: { rules, refunds, taxBasisPoints } }: { terms: CommissionTerms }) {
+  const facts = (
+    <DescriptionList
+      items={[
+        [t`Commission on refunds`, returnLabels[refunds.commissionReturn]],
+        [t`Other fees on refunds`, returnLabels[refunds.feeReturn]],
+        [t`VAT`, taxBasisPoints === null ? t`Not charged` : t`${percentOfBasisPoints(taxBasisPoints)} included in the fees`],
+      ]}
+    />
+  )
+  if (rules.length === 0)
+    return (
+      <>
+        <p className={textStyles.note}>{t`No commission is charged.`}</p>
+        {facts}
+      </>
+    )
+  return (
+    <>
+      <Table label={t`Rules`}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Rule`}</th>
+            <th scope="col">{t`Applies to`}</th>
+            <th scope="col">{t`Dates`}</th>
+            <th scope="col" data-end>
+              {t`Fee`}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rules.map((rule) => (
+            <tr key={rule.id} data-quiet={!rule.isReachable || undefined}>
+              <th scope="row">
+                {rule.name}
+                {rule.feeName !== '' && ` · ${rule.feeName}`}
+              </th>
+              <td>{rule.isReachable ? (rule.applies.length === 0 ? t`Everything` : rule.applies.join(', ')) : t`Never: an earlier rule applies`}</td>
+              <td>
+                {[rule.validFrom && t`from ${date(rule.validFrom)}`, rule.validUntil && t`until ${date(rule.validUntil)}`].filter(Boolean).join(' ')}
+              </td>
+              <td data-end>{rule.fee}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <div style={{ padding: 16 }}>{facts}</div>
+    </>
+  )
+}
