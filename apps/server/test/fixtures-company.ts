@@ -221,6 +221,11 @@ export async function makeBelongings(
   }
   const position = `a${(await db.selectFrom('commission_rule').select('id').where('marketplace_id', '=', of.marketplaceId).execute()).length}`
   const rule = { marketplace_id: of.marketplaceId, position, name: `${hidden} rule`, merchant_id: of.merchantId, percentage_basis_points: 1000 }
+  await db
+    .insertInto('commission_version')
+    .values({ marketplace_id: of.marketplaceId, number: 1, actor: 'A person', kind: 'created', rules: '[]' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const payment = await db
     .selectFrom('connection')
     .select('id')
