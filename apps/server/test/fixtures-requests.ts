@@ -5,7 +5,6 @@ import { apiKey } from '@stoa/contract/api-key.ts'
 import { auth } from '@stoa/contract/auth.ts'
 import { collection } from '@stoa/contract/collection.ts'
 import { publishing } from '@stoa/contract/publishing.ts'
-import { commission } from '@stoa/contract/commission.ts'
 import { company } from '@stoa/contract/company.ts'
 import { appInstall } from '@stoa/contract/app-install.ts'
 import { connection } from '@stoa/contract/connection.ts'
@@ -33,6 +32,7 @@ import { team } from '@stoa/contract/team.ts'
 import { testPassword } from './make.ts'
 import type { Wire } from './rollback-client.ts'
 import { sayCarriers } from './fixtures-requests-carrier.ts'
+import { sayCommissions } from './fixtures-requests-commission.ts'
 import { sayCatalogue } from './fixtures-requests-catalogue.ts'
 import type { Build } from './fixtures-requests-catalogue.ts'
 import { sayMoney } from './fixtures-requests-money.ts'
@@ -190,35 +190,7 @@ on(shipping.quote, (ids) => ({
 
 sayCarriers({ plain, on })
 
-plain(commission.listRules)
-on(commission.getRule, (ids) => ({ params: { id: ids.ruleId } }))
-on(commission.createRule, (ids) => ({
-  body: {
-    name: 'Fee',
-    merchantId: ids.companyId,
-    collectionId: ids.collectionId,
-    productId: ids.productId,
-    percentageBasisPoints: 500,
-    afterId: ids.ruleId,
-  },
-}))
-on(commission.updateRule, (ids) => ({
-  body: { id: ids.ruleId, version: 1, name: 'Fee', merchantId: ids.companyId, collectionId: ids.collectionId, productId: ids.productId },
-}))
-on(commission.deleteRule, (ids) => ({ params: { id: ids.ruleId } }))
-plain(commission.policy)
-plain(commission.updatePolicy, { body: { commissionReturn: 'proportional', feeReturn: 'never', version: 0 } })
-plain(commission.versions)
-on(commission.restoreVersion, () => ({ body: { number: 1 } }))
-on(commission.simulate, (ids) => ({
-  body: {
-    from: '2026-11-01',
-    until: '2026-11-30',
-    rules: [{ merchantId: ids.companyId, collectionId: ids.collectionId, percentageBasisPoints: 500 }],
-  },
-}))
-on(commission.terms, (ids) => ({ query: { merchantId: ids.companyId } }))
-on(commission.explain, (ids) => ({ body: { productId: ids.productId, merchantId: ids.companyId } }))
+sayCommissions({ plain, on })
 
 const shopper = { name: 'A. Shopper', street: 'Kade 1', postalCode: '2611 AB', city: 'Delft', countryCode: 'NL' }
 const freshKey = (): Record<string, string> => ({ 'idempotency-key': crypto.randomUUID() })

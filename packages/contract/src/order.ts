@@ -79,9 +79,8 @@ export const OrderLine = z.object({
   tax: Money,
   commission: Money,
   commissionExplanation: CommissionExplanation,
-  /** The part of the commission that refunds have given back. */
+  /** What of the commission refunds have given back, and what they do not give back by the marketplace's refund policy. */
   commissionReturned: Money,
-  /** What of the commission stays with the marketplace when the line is refunded, by its refund policy. */
   commissionKept: Money,
   /** What can still be refunded on this line. */
   refundable: Money,

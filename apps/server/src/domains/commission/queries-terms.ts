@@ -4,7 +4,7 @@ import type { Db } from '../../database/db.ts'
 import type { Scope } from '../../kit/context.ts'
 import { literal } from '../../kit/paging.ts'
 import type { RuleRow } from './queries.ts'
-import { ruleRows } from './queries.ts'
+import { ruleColumns, ruleSources } from './queries.ts'
 
 /** The currency and time zone of a marketplace. */
 export async function findSaleTerms(db: Db, marketplaceId: string): Promise<{ currency: string; timeZone: string } | undefined> {
@@ -50,7 +50,7 @@ export async function listRulesOfMerchants(
   merchantIds: readonly string[],
 ): Promise<(RuleRow & { marketplaceId: string })[]> {
   const { rows } = await sql<RuleRow & { marketplaceId: string }>`
-    ${ruleRows} where r.marketplace_id = any(${marketplaceIds}::uuid[]) and (r.merchant_id is null or r.merchant_id = any(${merchantIds}::uuid[]))
+    select r.marketplace_id as "marketplaceId", ${ruleColumns} ${ruleSources} where r.marketplace_id = any(${marketplaceIds}::uuid[]) and (r.merchant_id is null or r.merchant_id = any(${merchantIds}::uuid[]))
     order by r.marketplace_id, r.position, r.id`.execute(db)
   return rows
 }

@@ -17,13 +17,12 @@ export type RuleRow = Omit<CommissionRule, 'merchant' | 'collection' | 'product'
   campaignName: string | null
 }
 
-/** SQL that selects rules with the names of what they ask for. */
-export const ruleRows = sql`
-    select r.marketplace_id as "marketplaceId", r.id, r.position, r.name, r.merchant_id as "merchantId", c.name as "merchantName", r.collection_id as "collectionId", k.name as "collectionName",
+/** SQL of the columns of a rule with the names of what it asks for, and of where they come from. */
+export const ruleColumns = sql`r.id, r.position, r.name, r.merchant_id as "merchantId", c.name as "merchantName", r.collection_id as "collectionId", k.name as "collectionName",
       r.product_id as "productId", p.name as "productName", r.campaign_id as "campaignId", g.name as "campaignName", r.min_price_minor as "minPriceMinor", r.max_price_minor as "maxPriceMinor",
       r.valid_from as "validFrom", r.valid_until as "validUntil", r.fee_name as "feeName", r.basis, r.percentage_basis_points as "percentageBasisPoints",
-      r.fixed_minor as "fixedMinor", r.floor_minor as "floorMinor", r.cap_minor as "capMinor", o.currency, r.updated_at as "updatedAt", r.version
-    from commission_rule r
+      r.fixed_minor as "fixedMinor", r.floor_minor as "floorMinor", r.cap_minor as "capMinor", o.currency, r.updated_at as "updatedAt", r.version`
+export const ruleSources = sql`from commission_rule r
     join company o on o.id = r.marketplace_id
     left join company c on c.id = r.merchant_id
     left join collection k on k.marketplace_id = r.marketplace_id and k.id = r.collection_id
@@ -32,10 +31,9 @@ export const ruleRows = sql`
 
 /** Every rule of the marketplace in the order they are tried. */
 export async function listRuleRows(db: Db, marketplaceId: string): Promise<RuleRow[]> {
-  const { rows } = await sql<
-    RuleRow & { marketplaceId: string }
-  >`${ruleRows} where r.marketplace_id = ${marketplaceId} order by r.position, r.id`.execute(db)
-  return rows.map(({ marketplaceId: _, ...row }) => row)
+  const { rows } = await sql<RuleRow>`
+    select ${ruleColumns} ${ruleSources} where r.marketplace_id = ${marketplaceId} order by r.position, r.id`.execute(db)
+  return rows
 }
 
 /** What decides commissions: every rule of the marketplace in the order they are tried. An order is taken with it, so it reads the rules alone. */

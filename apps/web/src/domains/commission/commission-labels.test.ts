@@ -64,6 +64,7 @@ describe('What a rule charges', () => {
       fixedMinor: minor,
       floorMinor: fc.option(minor),
       capMinor: fc.option(minor),
+      basis: fc.constantFrom('item' as const, 'line' as const, 'order' as const),
     })
     fc.assert(
       fc.property(some, minor, (one, price) => {

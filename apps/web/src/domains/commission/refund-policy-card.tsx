@@ -50,14 +50,14 @@ export function RefundPolicyCard() {
             data={choices}
             allowDeselect={false}
             value={draft.commissionReturn}
-            onChange={(value) => value && setDraft({ ...draft, commissionReturn: value as Return })}
+            onChange={(value) => value && setDraft({ ...draft, commissionReturn: value })}
           />
           <Select
             label={t`Other fees`}
             data={choices}
             allowDeselect={false}
             value={draft.feeReturn}
-            onChange={(value) => value && setDraft({ ...draft, feeReturn: value as Return })}
+            onChange={(value) => value && setDraft({ ...draft, feeReturn: value })}
           />
           <Button
             loading={update.isPending}
