@@ -82,7 +82,6 @@ export const OrderLine = z.object({
   /** What of the commission refunds have given back, and what they do not give back by the marketplace's refund policy. */
   commissionReturned: Money,
   commissionKept: Money,
-  /** What can still be refunded on this line. */
   refundable: Money,
 })
 export type OrderLine = z.infer<typeof OrderLine>
