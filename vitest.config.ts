@@ -3,6 +3,27 @@ import { messageMacros } from './apps/web/build/messages.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**']
 
+/** A project that drives the built portal in a browser. */
+const inBrowser = (name: string, include: string, groupOrder: number) => ({
+  plugins: [messageMacros()],
+  test: {
+    name,
+    setupFiles: './apps/web/build/activate-english.ts',
+    include: [include],
+    exclude: ignored,
+    pool: 'forks' as const,
+    globalSetup: 'apps/server/test/database.ts',
+    // One process, one file after the other: a browser and a server take both cores on their own.
+    fileParallelism: false,
+    // Ends only what hangs: the demo of a hook alone takes half a minute on a quiet machine.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    // A run or a job may have to finish first.
+    expect: { poll: { timeout: 30_000 } },
+    sequence: { groupOrder },
+  },
+})
+
 export default defineConfig({
   test: {
     // Two workers keep two small cores busy; more only queue behind the database.
@@ -47,25 +68,9 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
-      {
-        plugins: [messageMacros()],
-        test: {
-          name: 'journeys',
-          setupFiles: './apps/web/build/activate-english.ts',
-          include: ['apps/web/e2e/*.journey.ts'],
-          exclude: ignored,
-          pool: 'forks',
-          globalSetup: 'apps/server/test/database.ts',
-          // One process, one file after the other: a browser and a server take both cores on their own.
-          fileParallelism: false,
-          // Ends only what hangs, as above: the demo of a hook alone takes half a minute on a quiet machine.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          // A run or a job may have to finish first.
-          expect: { poll: { timeout: 30_000 } },
-          sequence: { groupOrder: 3 },
-        },
-      },
+      inBrowser('journeys', 'apps/web/e2e/*.journey.ts', 3),
+      // Not part of `npm test`: `npm run screens`.
+      inBrowser('screens', 'apps/web/e2e/*.screenshots.ts', 4),
     ],
   },
 })

@@ -27,9 +27,12 @@ export type Portal = {
 type DemoTemplate = { databaseName: string; folder: string }
 let demoTemplate: Promise<DemoTemplate> | undefined
 
+/** What a portal starts with: the demo, with the pictures of its products that are there after `picturesMs`, or nothing. */
+type Start = { demo?: boolean; picturesMs?: number }
+
 /** Starts a server on a database of its own; `demo` copies one that was filled once for all journeys. */
-async function startPortal({ demo = false }: { demo?: boolean } = {}): Promise<Portal> {
-  const template = demo ? await (demoTemplate ??= fillDemo()) : undefined
+async function startPortal({ demo = false, picturesMs = 25_000 }: Start = {}): Promise<Portal> {
+  const template = demo ? await (demoTemplate ??= fillDemo(picturesMs)) : undefined
   const database = await cloneDatabase(template?.databaseName)
   const folder = await mkdtemp(join(tmpdir(), 'stoa-journey-'))
   if (template) await cp(template.folder, folder, { recursive: true })
@@ -60,12 +63,12 @@ async function startPortal({ demo = false }: { demo?: boolean } = {}): Promise<P
 const pictures = 'product.pictures'
 
 /** Fills one database with the demo and waits until its jobs are done, and most pictures fetched: each copy starts at rest. */
-async function fillDemo(): Promise<DemoTemplate> {
+async function fillDemo(picturesMs: number): Promise<DemoTemplate> {
   const folder = await createScratchFolder('demo')
   const { name, url } = await createTemplate('demo')
   const server = await startServer({ databaseUrl: url, folder, demo: true })
   await awaitJobs(url, { except: [pictures] })
-  await awaitJobs(url, { limitMs: 25_000 })
+  await awaitJobs(url, { limitMs: picturesMs })
   await server.stop()
   await deleteJobs(url, pictures)
   return { databaseName: name, folder }
@@ -183,7 +186,7 @@ async function openBrowser(): Promise<PortalBrowser> {
 export type Opened = { portal: Portal; browser: PortalBrowser }
 
 /** The set-up of a journey file: a portal and the browser, handed to `begin` before the first test and closed after the last. */
-export function openBeforeAll(options: { demo?: boolean }, begin: (opened: Opened) => Promise<void> | void): void {
+export function openBeforeAll(options: Start, begin: (opened: Opened) => Promise<void> | void): void {
   let opened: Opened | undefined
   beforeAll(async () => {
     const [portal, browser] = await Promise.all([startPortal(options), openBrowser()])

@@ -1,11 +1,9 @@
-import { mayDo } from '@stoa/contract/permissions.ts'
-import type { CompanyType } from '@stoa/contract/states.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { screens } from '../src/routes/screens.ts'
 import { violationsOn } from './axe.ts'
+import { narrow, publicScreens, rest, screensOf, visitors, wide } from './demo-screens.ts'
 import { loadingProblems, measureLoading } from './loading.ts'
-import { ask, openDemoPerson } from './people.ts'
+import { openDemoPerson } from './people.ts'
 import type { Portal, PortalBrowser } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
 
@@ -15,66 +13,6 @@ let browser: PortalBrowser
 openBeforeAll({ demo: true }, (opened) => {
   ;({ portal, browser } = opened)
 })
-
-type Visitor = { companyType: CompanyType; email: string }
-const visitors: readonly Visitor[] = [
-  { companyType: 'MARKETPLACE', email: 'operator@demo.stoa.example' },
-  { companyType: 'MERCHANT', email: 'harbour@demo.stoa.example' },
-  { companyType: 'ADMIN', email: 'admin@demo.stoa.example' },
-]
-
-/** For each screen of one record: a list to ask, and which field of its first row the address wants. */
-const records: Readonly<Record<string, (companyId: string, isMerchant: boolean) => readonly [list: string, field: string]>> = {
-  '/shop/products/$id': (id) => [`/Product/PagedProducts/${id}`, 'id'],
-  '/shop/products/$id/edit': (id) => [`/Product/PagedProducts/${id}`, 'id'],
-  '/shop/orders/$hash': () => ['/Order/PagedOrders', 'hash'],
-  '/shop/campaigns/$id': () => ['/Campaign/PagedCampaigns', 'id'],
-  '/shop/cases/$id': () => ['/Case/PagedCases', 'id'],
-  '/shop/payouts/$id': () => ['/Payout/PagedPayouts', 'id'],
-  '/shop/statements/$partnerId': (_, isMerchant) => ['/Invoice/Balance', isMerchant ? 'marketplace' : 'merchant'],
-  '/shop/invoices/$ref': () => ['/Invoice/PagedInvoices', 'ref'],
-  '/shop/runs/$id': () => ['/Integration/Runs', 'runId'],
-  '/shop/collections/$id': (id) => [`/Collection/PagedCollections/${id}`, 'id'],
-  '/shop/collections/$id/arrange': (id) => [`/Collection/PagedCollections/${id}`, 'id'],
-  '/shop/approvals/$id': () => ['/CollectionProduct/PagedListings', 'collectionProductId'],
-  '/settings/webhooks/$id': () => ['/WebhookEndpoint/List', 'id'],
-  '/search/merchants/$id': () => ['/Company/CompanyHasMerchants', 'companyId'],
-}
-/** Screens that lead on at once, and those a stranger's parameters only decorate. */
-const passages = new Set(['/signout', '/account', '/signin/$platform', '/signup/$agencyId'])
-
-/** A row of a list: texts, and companies it names. */
-type Row = Record<string, string | { id: string }>
-
-/** Where a screen is to be looked at; undefined where the visitor has no such record. */
-async function addressOf(page: Page, path: string): Promise<string | undefined> {
-  if (!path.includes('$')) return path
-  const record = records[path]
-  if (!record) throw new Error(`Say in this test which record ${path} is to be looked at with`)
-  const own = await ask<{ companyId: string; companyType: string; marketplaceId: string | null }>(page, 'GET', '/Company/My')
-  const [list, field] = record(
-    path.startsWith('/shop/collections') ? (own.marketplaceId ?? own.companyId) : own.companyId,
-    own.companyType === 'MERCHANT',
-  )
-  const answer = await ask<Row[] | { value: Row[] }>(page, 'GET', list)
-  const [first] = Array.isArray(answer) ? answer : answer.value
-  const found = first?.[field]
-  return first && path.replace(/\$\w+/, typeof found === 'object' ? found.id : (found ?? ''))
-}
-
-const wide = { width: 1440, height: 900 }
-const narrow = { width: 390, height: 844 }
-
-async function rest(page: Page, scheme: 'light' | 'dark'): Promise<void> {
-  await page.waitForFunction(
-    (requested) =>
-      document.documentElement.dataset['mantineColorScheme'] === requested &&
-      document.querySelector('main h1') !== null &&
-      document.querySelector('[aria-busy="true"], [data-stale]') === null,
-    scheme,
-  )
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-}
 
 const looks = [
   [wide, 'light'],
@@ -109,9 +47,7 @@ describe.concurrent('Every screen, in light and dark, wide and narrow', () => {
     const { page, context } = await browser.person()
     await measureLoading(context)
     const issues: string[] = []
-    for (const { path, access } of screens) {
-      if (access === 'public' && !passages.has(path)) issues.push(...(await look(page, path.replace('$handle', 'harbour-hearth'))))
-    }
+    for (const { address } of publicScreens()) issues.push(...(await look(page, address)))
     issues.push(...(await look(page, '/nowhere')))
     await context.close()
     expect(issues).toEqual([])
@@ -123,12 +59,7 @@ describe.concurrent('Every screen, in light and dark, wide and narrow', () => {
     // One visitor on a phone: what moves differs with the width.
     const order = companyType === 'MERCHANT' ? looks.toReversed() : looks
     const issues: string[] = []
-    for (const { path, permission, access } of screens) {
-      if (access === 'public' || passages.has(path)) continue
-      if (permission !== undefined && !mayDo(companyType, 'owner', permission)) continue
-      const address = await addressOf(page, path)
-      if (address !== undefined) issues.push(...(await look(page, address, order)))
-    }
+    for await (const { address } of screensOf(page, companyType)) issues.push(...(await look(page, address, order)))
     await page.context().close()
     expect(issues).toEqual([])
   })

@@ -6,13 +6,15 @@ import { afterKey, direction, literal, rowsOf } from '../kit/paging.ts'
 /** The jobs of one kind that are not done. */
 export type QueueCounts = { name: string; waiting: number; running: number; failed: number; oldestDueAt: string | null }
 
-/** Counts the jobs that wait, run or have failed, by kind. */
+/** Counts the jobs that wait, run or have failed, by kind; those of the queue's own upkeep are left out. */
 export async function listQueueCounts(db: Db): Promise<QueueCounts[]> {
   const { rows } = await sql<QueueCounts>`
     select name, count(*) filter (where state in ('created', 'retry'))::int as waiting, count(*) filter (where state = 'active')::int as running,
       count(*) filter (where state = 'failed')::int as failed,
       min(start_after) filter (where state in ('created', 'retry') and start_after <= now()) as "oldestDueAt"
-    from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by name order by name`.execute(db)
+    from pgboss.job where state in ('created', 'retry', 'active', 'failed') and not starts_with(name, '__pgboss__') group by name order by name`.execute(
+    db,
+  )
   return rows
 }
 

@@ -106,6 +106,7 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
         menu={props.menu}
         extra={props.extra}
       />
+      {props.above}
       <section className={styles.root} ref={panel} aria-label={title}>
         <IndexViews
           views={views}

@@ -62,6 +62,8 @@ export type IndexPageProps<T> = {
   /** Actions that are only in the menu of the header. */
   menu?: readonly Action[]
   extra?: ReactNode
+  /** Between the header and the list, such as balances. */
+  above?: ReactNode
   /** At the end of the toolbar: table or grid. */
   layoutSwitch?: ReactNode
   list: Listing<T>

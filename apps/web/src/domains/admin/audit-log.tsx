@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { audit } from '@stoa/contract/audit.ts'
 import type { AuditEntry } from '@stoa/contract/audit.ts'
+import { useMediaQuery } from '@mantine/hooks'
 import { ScrollText } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
@@ -8,6 +9,7 @@ import type { ScreenProps } from '../../lib/screen.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Card } from '../../ui/page-layout.tsx'
+import { Row, RowList } from '../../ui/row-list.tsx'
 import { EmptyState, PageLoading, PanelError } from '../../ui/states.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -53,6 +55,19 @@ export function AuditLog({ search }: ScreenProps<Record<never, string>, { compan
 }
 
 function Entries({ rows }: { rows: readonly AuditEntry[] }) {
+  const isNarrow = useMediaQuery('(width < 37.5em)', false, { getInitialValueInEffect: false })
+  const actorOf = (row: AuditEntry) => row.actorName ?? actorLabels[row.actorKind]
+  if (isNarrow) {
+    return (
+      <RowList label={t`Audit log`}>
+        {rows.map((row) => (
+          <Row key={row.id} name={row.label} note={[actorOf(row), detailsOf(row)].filter(Boolean).join(' · ')}>
+            <When at={row.at} />
+          </Row>
+        ))}
+      </RowList>
+    )
+  }
   return (
     <Table label={t`Audit log`}>
       <thead>
@@ -69,11 +84,11 @@ function Entries({ rows }: { rows: readonly AuditEntry[] }) {
             <td style={{ whiteSpace: 'nowrap' }}>
               <When at={row.at} as="time" />
             </td>
-            <td>
+            <td style={{ minWidth: 180 }}>
               <span className={textStyles.strong}>{row.label}</span>
             </td>
-            <td style={{ whiteSpace: 'nowrap' }}>{row.actorName ?? actorLabels[row.actorKind]}</td>
-            <td style={{ overflowWrap: 'anywhere', minWidth: 240 }}>
+            <td style={{ whiteSpace: 'nowrap' }}>{actorOf(row)}</td>
+            <td style={{ overflowWrap: 'anywhere', minWidth: 240, width: '60%' }}>
               <span className={textStyles.note}>{detailsOf(row)}</span>
             </td>
           </tr>
@@ -83,10 +98,15 @@ function Entries({ rows }: { rows: readonly AuditEntry[] }) {
   )
 }
 
-/** The facts of an entry, and what it was done to where that is no id. */
+const onlyId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The facts of an entry, and what it was done to, without ids: they say nothing to a person. */
 function detailsOf({ object, facts }: AuditEntry): string {
-  const known = facts.filter(({ value }) => value !== '' && value !== 'null').map(({ name, value }) => `${nameOf(name)}: ${value}`)
-  return [...(/^[0-9a-f-]{36}$/.test(object) ? [] : [object]), ...known].filter(Boolean).join(' · ')
+  const known = facts
+    .map(({ name, value }) => ({ name, value: value.split(', ').filter((part) => part !== '' && part !== 'null' && !onlyId.test(part)) }))
+    .filter(({ value }) => value.length > 0)
+    .map(({ name, value }) => `${nameOf(name)}: ${value.join(', ')}`)
+  return [...(onlyId.test(object) ? [] : [object]), ...known].filter(Boolean).join(' · ')
 }
 
 /** `payoutMinimumMinor` as words. */

@@ -29,7 +29,7 @@ export function AcceptInvitationPage({ search }: ScreenProps<Record<never, strin
     return (
       <AuthPage title={t`This link does not work`} text={t`Ask the person who invited you to send the invitation again.`}>
         <div className={layoutStyles.stack}>
-          <FormMessage>{messageOf(error)}</FormMessage>
+          <FormMessage>{issuesOf(error)[0]?.message ?? messageOf(error)}</FormMessage>
           <Button component={Link} href="/signin" size="md" variant="default" fullWidth>
             {t`Sign in`}
           </Button>

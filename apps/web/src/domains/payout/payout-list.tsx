@@ -70,7 +70,7 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
       <IndexPage
         title={t`Payouts`}
         noMatches={t`No payouts match`}
-        description={<Balances list={balances} isOperator={isOperator} />}
+        above={<Balances list={balances} isOperator={isOperator} />}
         list={list}
         columns={columns}
         rowId={(row) => row.id}

@@ -27,7 +27,11 @@ export function SearchPage({ search: { q = '' }, setSearch }: ScreenProps<Record
           value={q}
           onSearch={(words) => setSearch({ q: words || undefined })}
         />
-        {q.trim().length < 2 ? <SectionEntries prefix="/search/" /> : own && <Results words={q} own={own} />}
+        {q.trim().length < 2 ? (
+          <SectionEntries prefix="/search/" empty={<p className={textStyles.note}>{t`Enter at least two characters.`}</p>} />
+        ) : (
+          own && <Results words={q} own={own} />
+        )}
       </div>
     </>
   )

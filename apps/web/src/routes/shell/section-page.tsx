@@ -20,6 +20,8 @@ const summaries: Readonly<Record<string, string>> = {
   '/shop/approvals': t`Products waiting for your approval`,
   '/shop/orders': t`Orders, shipments, refunds and payouts`,
   '/shop/commissions': t`What merchants pay you per sale`,
+  '/shop/cases': t`Items sent back, and payments a bank disputes`,
+  '/shop/campaigns': t`Lower prices for a period`,
   '/shop/requests': t`Companies that want to join your marketplace`,
   '/shop/mappings': t`Match shop data to marketplace attributes`,
   '/shop/attributes': t`Product attributes and their values`,
@@ -30,6 +32,9 @@ const summaries: Readonly<Record<string, string>> = {
   '/settings/addon': t`The shop your marketplace is connected to`,
   '/settings/platform': t`The shop your products come from`,
   '/settings/shippingzones': t`Shipping regions and rates`,
+  '/settings/returns': t`How long and for what a shopper can return items`,
+  '/settings/carriers': t`Shipping labels and tracking`,
+  '/settings/webhooks': t`Notify your own software of changes`,
   '/settings/api-keys': t`Connect a POS, warehouse or your own software`,
   '/channels/overview': t`Marketplaces you sell on or can join`,
 }

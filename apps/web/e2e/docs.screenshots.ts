@@ -1,0 +1,60 @@
+import { rmSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { narrow, publicScreens, rest, screensOf, visitors, wide } from './demo-screens.ts'
+import { openDemoPerson } from './people.ts'
+import type { Portal, PortalBrowser } from './portal.ts'
+import { openBeforeAll } from './portal.ts'
+
+// Not a test: `npm run screens` takes the pictures of docs/screens with it, of the demo, so that they show what the portal is now.
+const folder = fileURLToPath(new URL('../../../docs/screens', import.meta.url))
+const names = { MARKETPLACE: 'operator', MERCHANT: 'merchant', ADMIN: 'administrator' } as const
+
+let portal: Portal
+let browser: PortalBrowser
+
+openBeforeAll({ demo: true, picturesMs: 250_000 }, (opened) => {
+  ;({ portal, browser } = opened)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Writes a screen as it is once it has its data, in both widths and both schemes, and returns how many pictures that were: none of a screen that is not for this visitor. */
+async function takePictures(page: Page, visitor: string, { path, address }: { path: string; address: string }): Promise<number> {
+  const name = path === '/' ? 'start' : path.slice(1).replaceAll('/', '-').replaceAll('$', '')
+  const client = await page.context().newCDPSession(page)
+  let taken = 0
+  mkdirSync(join(folder, visitor), { recursive: true })
+  await page.goto(`${portal.url}${address}`)
+  await rest(page, 'light')
+  // A screen of the other side of the market.
+  if ((await page.locator('main').getByText(/^(Not found|No access)$/).count()) > 0) return 0
+  for (const size of [wide, narrow]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await rest(page, colorScheme)
+      await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'))
+      const { data } = await client.send('Page.captureScreenshot', { format: 'webp', quality: 70 })
+      writeFileSync(join(folder, visitor, `${name}-${size.width}-${colorScheme}.webp`), Buffer.from(data, 'base64'))
+      taken += 1
+    }
+  }
+  await client.detach()
+  return taken
+}
+
+it('takes those of a stranger', async () => {
+  const { page } = await browser.person()
+  let taken = 0
+  for (const screen of publicScreens()) taken += await takePictures(page, 'stranger', screen)
+  expect(taken).toBeGreaterThan(0)
+})
+
+it.for(visitors)('takes those of $companyType', async ({ companyType, email }) => {
+  const page = await openDemoPerson({ portal, browser }, email)
+  let taken = 0
+  for await (const screen of screensOf(page, companyType)) taken += await takePictures(page, names[companyType], screen)
+  expect(taken).toBeGreaterThan(0)
+})
