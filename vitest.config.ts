@@ -70,7 +70,7 @@ export default defineConfig({
       },
       inBrowser('journeys', 'apps/web/e2e/*.journey.ts', 3),
       // Not part of `npm test`: `npm run screens`.
-      inBrowser('screens', 'apps/web/e2e/*.screenshots.ts', 4),
+      inBrowser('screens', 'apps/web/e2e/take-screenshots.ts', 4),
     ],
   },
 })

@@ -29,7 +29,13 @@ async function takePictures(page: Page, visitor: string, { path, address }: { pa
   await page.goto(`${portal.url}${address}`)
   await rest(page, 'light')
   // A screen of the other side of the market.
-  if ((await page.locator('main').getByText(/^(Not found|No access)$/).count()) > 0) return 0
+  if (
+    (await page
+      .locator('main')
+      .getByText(/^(Not found|No access)$/)
+      .count()) > 0
+  )
+    return 0
   for (const size of [wide, narrow]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize(size)
