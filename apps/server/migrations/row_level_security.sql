@@ -30,10 +30,14 @@ grant select on listing_on_sale to stoa_merchant;
 -- Of one company, and of nobody else.
 select stoa_allow(t, role, 'company_id = (select stoa_company())')
 from unnest(array[
-  'api_key', 'audit_entry', 'company_document', 'connection', 'connection_setup', 'dashboard_layout', 'idempotency_key', 'import_before', 'import_error', 'invitation', 'mail_digest', 'mail_digest_item', 'mail_preference', 'membership', 'notification', 'product_import',
+  'api_key', 'audit_entry', 'company_document', 'connection', 'connection_direction', 'connection_setup', 'dashboard_layout', 'idempotency_key', 'import_before', 'import_error', 'invitation', 'mail_digest', 'mail_digest_item', 'mail_preference', 'membership', 'notification', 'product_import',
   'listing_update', 'product_update', 'run', 'run_item', 'run_seen', 'saved_view', 'session',
   'webhook_attempt', 'webhook_delivery', 'webhook_endpoint', 'webhook_event'
 ]::regclass[]) t, unnest(array['merchant', 'marketplace', 'admin']) role;
+
+-- What a shop reported by webhook belongs to the company of its connection, which sees how many wait.
+select stoa_allow_read('webhook_inbox', role, 'exists (select from connection c where c.id = webhook_inbox.connection_id and c.company_id = (select stoa_company()) offset 0)')
+from unnest(array['merchant', 'marketplace', 'admin']) role;
 
 -- Administrators list companies with how many people and products are in them, stop and start them, and leave a note in their audit log.
 select stoa_allow_read(t, 'admin', 'true') from unnest(array['membership', 'product']::regclass[]) t;

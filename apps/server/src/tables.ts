@@ -342,8 +342,10 @@ export interface Connection {
   last_synced_at: Timestamp | null
   name: Generated<string>
   needs_reconnect: Generated<boolean>
+  next_pull_at: Timestamp | null
   orders_read_at: Timestamp | null
   provider: string
+  pull_schedule: Generated<string>
   refreshing_until: Timestamp | null
   secrets: Buffer | null
   settings: Generated<Json>
@@ -352,8 +354,19 @@ export interface Connection {
   updated_at: Generated<Timestamp>
   version: Generated<number>
   webhook_key: Buffer | null
+  webhooks_checked_at: Timestamp | null
   webhooks_error: Json | null
   webhooks_state: string | null
+}
+
+export interface ConnectionDirection {
+  company_id: string
+  connection_id: string
+  direction: string
+  error: Json | null
+  failed_at: Timestamp | null
+  is_paused: Generated<boolean>
+  succeeded_at: Timestamp | null
 }
 
 export interface ConnectionSetup {
@@ -1674,6 +1687,7 @@ export interface DB {
   company_document: CompanyDocument
   connected_shop: ConnectedShop
   connection: Connection
+  connection_direction: ConnectionDirection
   connection_setup: ConnectionSetup
   dashboard_layout: DashboardLayout
   debt_write_off: DebtWriteOff

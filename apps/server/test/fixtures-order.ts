@@ -161,6 +161,17 @@ export async function makeOrder(
       .values({ marketplace_id: marketplaceId, fulfilment_id: fulfilment.id, order_line_id: lineId, quantity: 2 })
       .execute()
   }
+  await app.db
+    .insertInto('shop_report')
+    .values({
+      marketplace_id: marketplaceId,
+      kind: 'fulfilment',
+      subject_id: fulfilment.id,
+      order_id: orderId,
+      state: 'failed',
+      error: JSON.stringify(asWritten(`${merchant.hidden} report error`)),
+    })
+    .execute()
   const attention = await app.db
     .insertInto('attention_item')
     .values({

@@ -7,6 +7,7 @@ import { collection } from '@stoa/contract/collection.ts'
 import { publishing } from '@stoa/contract/publishing.ts'
 import { company } from '@stoa/contract/company.ts'
 import { appInstall } from '@stoa/contract/app-install.ts'
+import { connectionHealth } from '@stoa/contract/connection-health.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import { runs } from '@stoa/contract/run.ts'
 import { domainName } from '@stoa/contract/domain-name.ts'
@@ -149,6 +150,9 @@ plain(connection.getPlatformSetup)
 on(connection.platformSetup, (_, __, world) => ({ body: { platform: 'sandbox', settings: { ...world.shop } } }))
 on(connection.stoaSetup, (_, __, world) => ({ body: { platform: 'sandbox', settings: { ...world.shop } } }))
 plain(connection.disconnect)
+plain(connectionHealth.get)
+plain(connectionHealth.check)
+on(connectionHealth.update, () => ({ body: { version: 1, pullSchedule: 'hourly' } }))
 plain(appInstall.wixSetup, { body: {} })
 on(appInstall.wixCallback, (_, __, { install: { instanceId, state } }) => ({ query: { instanceId, state } }))
 on(appInstall.wixWebhook, (_, __, { install }) => ({ body: install.report }))

@@ -157,6 +157,11 @@ export async function openShopify(): Promise<ShopifyStandIn> {
       })),
     }),
     Webhooks: ({ after }) => ({ webhookSubscriptions: pageOf(shop.hooks, 100, after) }),
+    Unsubscribe: ({ id }) => {
+      const place = shop.hooks.findIndex((one) => one.id === id)
+      if (place >= 0) shop.hooks.splice(place, 1)
+      return { webhookSubscriptionDelete: { deletedWebhookSubscriptionId: place < 0 ? null : id, userErrors: [] } }
+    },
     Subscribe: ({ topic, uri }) => {
       shop.hooks.push({ id: String(++lastId), topic, uri })
       return { webhookSubscriptionCreate: { webhookSubscription: { id: String(lastId) }, userErrors: [] } }

@@ -72,6 +72,10 @@ export async function openWooCommerce(): Promise<WooStandIn> {
     if (kind === 'webhooks') {
       if (request.method === 'GET') return page(shop.hooks, query)
       const present = find(shop.hooks)
+      if (request.method === 'DELETE') {
+        if (present) shop.hooks.splice(shop.hooks.indexOf(present), 1)
+        return present && { rows: present }
+      }
       const hook = present ? Object.assign(present, body) : { id: ++lastId, ...body }
       if (!present) shop.hooks.push(hook)
       return { rows: hook }

@@ -29,4 +29,13 @@ export const orderShipment = {
     idempotency: 'accepted',
     returns: Order,
   }),
+  resendReport: route({
+    method: 'POST',
+    path: '/Order/ResendShopReport',
+    permission: 'order:fulfil',
+    summary: 'Sends a refused report of a shipment or a refund to the merchant’s shop again; the shop has it once however often it is sent',
+    body: z.strictObject({ hash: ByHash.shape.hash, kind: z.enum(['fulfilment', 'refund']), subjectId: Id }),
+    errors: ['not_found', 'state_forbids'],
+    returns: Order,
+  }),
 }

@@ -14,6 +14,7 @@ import { caseRoutes } from './case.ts'
 import { collection } from './collection.ts'
 import { commission } from './commission.ts'
 import { company } from './company.ts'
+import { connectionHealth } from './connection-health.ts'
 import { connectionWebhook } from './connection-webhook.ts'
 import { connection } from './connection.ts'
 import { dashboard } from './dashboard.ts'
@@ -63,6 +64,7 @@ export const contract = {
   run: runs,
   connection,
   appInstall,
+  connectionHealth,
   connectionWebhook,
   payment,
   paymentAccount,

@@ -30,6 +30,14 @@ export async function takeToken(db: Db, key: string, { capacity, perSeconds }: L
   return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(row?.waitSeconds ?? 1 / rate)) }
 }
 
+/** Returns how many whole tokens are in the bucket named `key` now. */
+export async function countTokens(db: Db, key: string, { capacity, perSeconds }: Limits): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select floor(least(${capacity}::float8, t.tokens + ${capacity / perSeconds}::float8 * greatest(0, extract(epoch from clock_timestamp() - t.updated_at)::float8)))::int as n
+    from throttle t where t.key = ${key}`.execute(db)
+  return rows[0]?.n ?? capacity
+}
+
 /** Takes one token or throws `too_many_requests` with the seconds to wait. */
 export async function throttleOrRefuse(db: Db, key: string, limits: Limits): Promise<void> {
   const { isAllowed, retryAfterSeconds } = await takeToken(db, key, limits)

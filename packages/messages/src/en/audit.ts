@@ -84,4 +84,8 @@ export const audit = define({
   'audit.write_off.approved': ['Write-off approved'],
   'audit.write_off.rejected': ['Write-off rejected'],
   'audit.write_off.requested': ['Write-off requested'],
+  'audit.connection.paused': ['Shop connection paused'],
+  'audit.connection.resumed': ['Shop connection resumed'],
+  'audit.connection.scheduled': ['Sync schedule changed'],
+  'audit.connection.checked': ['Shop connection checked'],
 })

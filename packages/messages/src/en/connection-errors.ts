@@ -44,4 +44,13 @@ export const connectionErrors = define({
     'Wix cannot be connected yet. The administrator of this portal sets {settings} on the server.',
     { settings: 'text' },
   ],
+  'connection_error.direction_not_supported': ['This platform cannot do that. Choose another direction.'],
+  'connection_problem.reconnect': ['The shop no longer accepts the connection.'],
+  'connection_advice.reconnect': ['Reconnect the shop. Nothing is sent or received until then.'],
+  'connection_advice.credentials': ['Enter new credentials under Change settings.'],
+  'connection_advice.wait': ['We try again. Check that your shop is online if it lasts longer than an hour.'],
+  'connection_advice.address': ['Check the URL of your shop under Change settings.'],
+  'connection_advice.products': ['Open the last sync under Recent activity: it lists each product with its reason.'],
+  'connection_advice.webhooks': ['Press Check connection to subscribe again. Until then changes arrive with the next sync.'],
+  'connection_advice.refused': ['Correct what the shop names, then press Check connection.'],
 })

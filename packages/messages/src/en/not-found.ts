@@ -44,4 +44,5 @@ export const notFound = define({
   'not_found.webhook_delivery': ['The delivery was not found.'],
   'not_found.webhook_endpoint': ['The webhook endpoint was not found.'],
   'not_found.label': ['The label was not found.'],
+  'not_found.connection': ['The connection was not found.'],
 })

@@ -63,4 +63,6 @@ export const orderErrors = define({
     'The accepted shipping quote is {quote}, but the shipping is {shipping}. Send the same amount.',
     { quote: 'count', shipping: 'count' },
   ],
+  'order_error.no_failed_report': ['There is no failed report to send again.'],
+  'order_error.other_shop': ['This order is in a shop that is no longer connected.'],
 })

@@ -67,4 +67,5 @@ export const order = define({
   'parcel.exception': ['delivery problem'],
   'parcel.cancelled': ['cancelled'],
   'order.accepted': ['Accepted'],
+  'order.report_requested': ['Resend of a report to the merchant’s shop requested'],
 })

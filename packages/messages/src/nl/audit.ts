@@ -84,4 +84,8 @@ export const audit: Translation<typeof english> = {
   'audit.write_off.approved': 'Afschrijving goedgekeurd',
   'audit.write_off.rejected': 'Afschrijving afgewezen',
   'audit.write_off.requested': 'Afschrijving aangevraagd',
+  'audit.connection.paused': 'Winkelkoppeling gepauzeerd',
+  'audit.connection.resumed': 'Winkelkoppeling hervat',
+  'audit.connection.scheduled': 'Synchronisatieschema gewijzigd',
+  'audit.connection.checked': 'Winkelkoppeling gecontroleerd',
 }

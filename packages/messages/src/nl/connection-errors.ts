@@ -41,4 +41,14 @@ export const connectionErrors: Translation<typeof english> = {
   'connection_error.reconnect': '{platform} accepteert de koppeling niet meer. Koppel opnieuw.',
   'connection_error.start_again': 'Deze link is al gebruikt, is verlopen of is van iemand anders. Begin opnieuw op de instellingenpagina.',
   'connection_error.wix_not_set_up': 'Wix kan nog niet worden gekoppeld. De beheerder van dit portaal stelt {settings} in op de server.',
+  'connection_error.direction_not_supported': 'Dit platform kan dat niet. Kies een andere richting.',
+  'connection_problem.reconnect': 'De winkel accepteert de koppeling niet meer.',
+  'connection_advice.reconnect': 'Koppel de winkel opnieuw. Tot die tijd wordt niets verzonden of ontvangen.',
+  'connection_advice.credentials': 'Vul nieuwe gegevens in bij Instellingen wijzigen.',
+  'connection_advice.wait': 'We proberen het opnieuw. Controleer of uw winkel online is als het langer dan een uur duurt.',
+  'connection_advice.address': 'Controleer de URL van uw winkel bij Instellingen wijzigen.',
+  'connection_advice.products': 'Open de laatste synchronisatie bij Recente activiteit: daar staat elk product met de reden.',
+  'connection_advice.webhooks':
+    'Druk op Koppeling controleren om opnieuw te abonneren. Tot die tijd komen wijzigingen bij de volgende synchronisatie.',
+  'connection_advice.refused': 'Corrigeer wat de winkel noemt en druk daarna op Koppeling controleren.',
 }

@@ -44,4 +44,5 @@ export const notFound: Translation<typeof english> = {
   'not_found.webhook_delivery': 'De aflevering is niet gevonden.',
   'not_found.webhook_endpoint': 'Het webhook-eindpunt is niet gevonden.',
   'not_found.label': 'Het label is niet gevonden.',
+  'not_found.connection': 'De koppeling is niet gevonden.',
 }

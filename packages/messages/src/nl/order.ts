@@ -63,4 +63,5 @@ export const order: Translation<typeof english> = {
   'parcel.exception': 'bezorgprobleem',
   'parcel.cancelled': 'geannuleerd',
   'order.accepted': 'Geaccepteerd',
+  'order.report_requested': 'Melding opnieuw naar de winkel van de verkoper aangevraagd',
 }

@@ -3,12 +3,15 @@ import { message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import { recordAudit } from '../company/record-audit.ts'
-import { lockConnectionOfKind, updateConnectionEnded } from './queries.ts'
+import { findConnectionOfKind, lockConnectionOfKind, updateConnectionEnded } from './queries.ts'
 import { updateConnectionRunsCancelled } from '../run/queries.ts'
 import { getSetup } from './get-setup.ts'
+import { unsubscribeWebhooks } from './unsubscribe-webhooks.ts'
 
-/** Ends the connection to the shop and what is pulled through it; products stay, and so does the history of runs. */
+/** Ends the connection to the shop, its webhooks and what is pulled through it; products stay, and so does the history of runs. */
 export async function disconnectPlatform(jobCtx: JobCtx): Promise<PlatformSetup> {
+  const connected = await findConnectionOfKind(jobCtx.db, jobCtx.scope.companyId, 'shop')
+  if (connected) await unsubscribeWebhooks(jobCtx, connected)
   const ended = await jobCtx.transact(async (ctx) => {
     const { companyId } = ctx.scope
     const locked = await lockConnectionOfKind(ctx.db, companyId, 'shop')

@@ -1,3 +1,4 @@
+import type { Direction } from '@stoa/contract/connection-health.ts'
 import { event } from '../../kit/events.ts'
 
 /** A shop was connected by installing our app there. */
@@ -22,6 +23,12 @@ export const orderReadDue = event<{ companyId: string; connectionId: string }>('
 
 /** Orders of a shop changed since they were last read: what no webhook reported is found so. */
 export const shopOrdersChanged = event<{ companyId: string; connectionId: string; references: string[] }>('connection.shop-orders-changed')
+
+/** It is time to pull the products of a shop, by its schedule. */
+export const pullDue = event<{ companyId: string; connectionId: string }>('connection.pull-due')
+
+/** Directions of a connection that were paused move again: what waited is caught up. */
+export const directionsResumed = event<{ companyId: string; connectionId: string; directions: Direction[] }>('connection.directions-resumed')
 
 /** Names a webhook in the inbox. */
 type StoredReport = { companyId: string; connectionId: string; externalId: string }

@@ -8,6 +8,7 @@ import { recordClaim } from './install/record-claim.ts'
 import { orderReadDue, shopConnected } from './events.ts'
 import { readChangedOrders } from './read-changed-orders.ts'
 import { renewWebhooks } from './renew-webhooks.ts'
+import { startDuePulls } from './health/start-due-pulls.ts'
 import { startOrderReads } from './start-order-reads.ts'
 import { subscribeWebhooks } from './subscribe-webhooks.ts'
 import { updateHealth } from './update-health.ts'
@@ -20,5 +21,6 @@ export const connectionJobs: readonly Job[] = [
   onOutsideTransaction(orderReadDue, 'connection.read-orders', readChangedOrders, { retries: 3 }),
   cron('17 */6 * * *', 'connection.renew-webhooks', renewWebhooks),
   cron('*/10 * * * *', 'connection.start-order-reads', startOrderReads),
+  cron('*/5 * * * *', 'connection.start-pulls', startDuePulls),
   cron('53 2 * * *', 'connection.delete-old-rows', deleteOldRows),
 ]

@@ -39,7 +39,8 @@ export async function updateConnectionSynced(db: Db, companyId: string, connecti
       last_synced_at = coalesce((
         select d.finished_at from run d
         where d.company_id = c.company_id and d.kind = 'sync' and d.connection_id = c.id and d.status = 'done'
-        order by d.requested_at desc limit 1), c.last_synced_at)
+        order by d.requested_at desc limit 1), c.last_synced_at),
+      next_pull_at = now() + case c.pull_schedule when 'hourly' then interval '1 hour' when 'daily' then interval '1 day' end
     where c.company_id = ${companyId} and c.id = ${connectionId}`.execute(db)
 }
 

@@ -31,7 +31,7 @@ export async function updateWebhookKey(db: Db, companyId: string, connectionId: 
 /** Updates whether the webhooks of a connection are subscribed. */
 export async function updateWebhooksState(db: Db, companyId: string, connectionId: string, error: CodedMessage | null): Promise<void> {
   await sql`
-    update connection c set webhooks_state = ${error === null ? 'active' : 'failed'}, webhooks_error = ${error === null ? null : JSON.stringify(error)}::jsonb
+    update connection c set webhooks_state = ${error === null ? 'active' : 'failed'}, webhooks_checked_at = now(), webhooks_error = ${error === null ? null : JSON.stringify(error)}::jsonb
     where c.company_id = ${companyId} and c.id = ${connectionId} and c.ended_at is null`.execute(db)
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Direction } from '@stoa/contract/connection-health.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Db } from '../../database/db.ts'
 
@@ -24,6 +25,8 @@ export type ConnectionRow = {
   /** The account of the provider it belongs to, where a company connects by installing our app. */
   accountReference: string | null
   needsReconnect: boolean
+  /** What does not move until somebody resumes it. */
+  paused: Direction[]
   /** The company's currency. */
   currency: string
 }
@@ -33,6 +36,7 @@ export const connectionColumns = sql`c.id, c.company_id as "companyId", c.kind, 
   c.webhooks_state as "webhooksState", c.webhooks_error as "webhooksError",
   c.sync_failures as "syncFailures", c.last_synced_at as "lastSyncedAt", c.last_pushed_at as "lastPushedAt", c.created_at as "createdAt", c.version,
   c.account_reference as "accountReference", c.needs_reconnect as "needsReconnect",
+  array(select d.direction from connection_direction d where d.company_id = c.company_id and d.connection_id = c.id and d.is_paused) as paused,
   (select m.currency from company m where m.id = c.company_id) as currency`
 
 /** A company's connection of a kind of which it has one: its shop, or its payment provider. */
@@ -92,6 +96,11 @@ export async function updateConnection(db: Db, connection: Omit<ConnectionChange
     update connection c set name = ${connection.name}, settings = ${JSON.stringify(connection.settings)}::jsonb, secrets = ${connection.secrets},
       health = 'active', last_error = null, sync_failures = 0, needs_reconnect = false, updated_at = now(), version = c.version + 1
     where c.company_id = ${connection.companyId} and c.id = ${connection.id}`.execute(db)
+}
+
+/** Counts a change of a locked connection beside its settings. */
+export async function updateConnectionVersion(db: Db, companyId: string, connectionId: string): Promise<void> {
+  await sql`update connection c set version = c.version + 1 where c.company_id = ${companyId} and c.id = ${connectionId}`.execute(db)
 }
 
 /** Stores what was found out about a shop beside its settings; its version stays. */

@@ -1,5 +1,6 @@
 import { appInstall } from '@stoa/contract/app-install.ts'
 import { connectionWebhook } from '@stoa/contract/connection-webhook.ts'
+import { connectionHealth } from '@stoa/contract/connection-health.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import type { BoundRoute } from '../../kit/http.ts'
 import { asSystem, handleOutsideTransaction } from '../../kit/http.ts'
@@ -9,6 +10,9 @@ import { setUpPlatform } from './set-up-platform.ts'
 import { setUpStorefront } from './set-up-storefront.ts'
 import { getMarketplaceAddon } from './get-marketplace-addon.ts'
 import { getSetup } from './get-setup.ts'
+import { checkConnection } from './health/check-connection.ts'
+import { getConnectionHealth } from './health/get-connection-health.ts'
+import { updateConnectionPlan } from './health/update-connection-plan.ts'
 import { finishInstall } from './install/finish-install.ts'
 import { receiveAppWebhook } from './install/receive-app-webhook.ts'
 import { startInstall } from './install/start-install.ts'
@@ -22,6 +26,9 @@ export const connectionRoutes: readonly BoundRoute[] = [
   handleOutsideTransaction(connection.platformSetup, setUpPlatform),
   handleOutsideTransaction(connection.stoaSetup, setUpStorefront),
   handleOutsideTransaction(connection.disconnect, disconnectPlatform),
+  handleOutsideTransaction(connectionHealth.get, getConnectionHealth),
+  handleOutsideTransaction(connectionHealth.update, updateConnectionPlan),
+  handleOutsideTransaction(connectionHealth.check, checkConnection),
   handleOutsideTransaction(appInstall.wixSetup, (jobCtx, received) => startInstall(jobCtx, 'wix', received)),
   handleOutsideTransaction(appInstall.wixCallback, (jobCtx, received) => finishInstall(jobCtx, 'wix', received)),
   asSystem(handleOutsideTransaction(appInstall.wixWebhook, (jobCtx, received) => receiveAppWebhook(jobCtx, 'wix', received))),

@@ -113,3 +113,8 @@ export function syncError(run: Pick<RunRow, 'status' | 'failed' | 'error'>): Cod
   if (run.status === 'failed') return run.error ?? message('run_error.sync_failed')
   return run.failed > 0 ? message('run_error.products_failed', { count: run.failed }) : null
 }
+
+/** Returns the name of the bucket that the calls of a connection are taken from. */
+export function callKey(connectionId: string): string {
+  return `calls ${connectionId}`
+}

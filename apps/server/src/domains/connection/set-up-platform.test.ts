@@ -1,12 +1,16 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { connectionHealth } from '@stoa/contract/connection-health.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import { product } from '@stoa/contract/product.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
+import { makeSyncedShop } from '../../../test/make-synced-shop.ts'
 import { makeMerchant, unique } from '../../../test/make.ts'
+import { createJobCtx } from '../../../test/payout-by-hand.ts'
 import { makeSandboxShop } from '../../sandbox/make-shop.ts'
+import { startDuePulls } from './health/start-due-pulls.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -140,5 +144,74 @@ describe('In production', () => {
       const refused = await production.refused(connection.platformSetup, { as: merchant.as, body: { platform: 'feed', settings: { url: address } } })
       expect(refused.code).toBe('address_refused')
     }
+  })
+})
+
+describe('The health of a connection', () => {
+  it('shows each direction the platform has, what was received, and its history; what is paused does not move until it is resumed', async () => {
+    const { merchant, shopId, sold, rows, sync } = await makeSyncedShop(app, 3)
+    const read = () => app.call(connectionHealth.get, { as: merchant.as })
+    const first = await read()
+    expect(first).toMatchObject({ platform: 'sandbox', pullSchedule: 'daily', problems: [], webhooks: { state: 'active', waiting: 0 } })
+    expect(first.directions.filter(({ isSupported }) => isSupported)).toHaveLength(4)
+    expect(first.directions[0]).toMatchObject({ direction: 'products_in', isPaused: false, error: null })
+    expect(first.nextPullAt && Date.parse(first.nextPullAt) - Date.parse(first.directions[0]?.lastSuccessAt ?? '')).toBeGreaterThan(86_000_000)
+    expect(first.history.map(({ action, actor }) => [action, actor])).toEqual([['connection.set-up', merchant.name]])
+
+    const update = (body: object) => app.raw(connectionHealth.update, { as: merchant.as, body: body as never })
+    expect((await update({ version: first.version, paused: ['products_in', 'stock'] })).status).toBe(200)
+    expect((await update({ version: first.version, paused: [] })).body).toMatchObject({ code: 'stale_version' })
+    const paused = await read()
+    expect(paused.directions.filter(({ isPaused }) => isPaused).map(({ direction }) => direction)).toEqual(['products_in', 'stock'])
+    expect((await app.refused(product.sync, { as: merchant.as, params: { id: merchant.companyId } })).code).toBe('state_forbids')
+    const [one] = sold
+    await app.pool.query(
+      `update sandbox.shop_product set body = body || '{"title":"Renamed"}', updated_at = now() where shop_id = $1 and reference = $2`,
+      [shopId, one?.id],
+    )
+    await app.pool.query(`update run set requested_at = requested_at - interval '1 hour' where company_id = $1`, [merchant.companyId])
+    expect((await update({ version: paused.version, paused: [], pullSchedule: 'hourly' })).status).toBe(200)
+    await app.drain()
+    const { value } = await app.call(product.paged, { as: merchant.as, params: { id: merchant.companyId }, query: { name: 'Renamed' } })
+    expect(value).toHaveLength(1)
+    expect(rows).toHaveLength(3)
+    const resumed = await read()
+    expect(resumed.history.map(({ label }) => label)).toEqual([
+      'Sync schedule changed',
+      'Shop connection resumed',
+      'Shop connection paused',
+      'Shop connected',
+    ])
+    await sync()
+  })
+
+  it('pulls a shop when its schedule says so, once, however many look', async () => {
+    const { merchant } = await makeSyncedShop(app, 1)
+    const countRuns = async () =>
+      (await app.pool.query<{ n: number }>(`select count(*)::int as n from run where company_id = $1 and kind = 'sync'`, [merchant.companyId]))
+        .rows[0]?.n
+    await Promise.all([startDuePulls(createJobCtx(app)), startDuePulls(createJobCtx(app))])
+    await app.drain()
+    expect(await countRuns()).toBe(1)
+    const tomorrow = { ...createJobCtx(app), now: new Date(Date.now() + 86_400_000) }
+    const late = app.installation.jobContextFactory.jobCtx(tomorrow, new AbortController().signal)
+    await Promise.all([startDuePulls(late), startDuePulls(late)])
+    await app.drain()
+    expect(await countRuns()).toBe(2)
+  })
+
+  it('calls the shop on request, and ends its webhooks when it is disconnected', async () => {
+    const { merchant, shopId } = await makeSyncedShop(app, 1)
+    const addressOf = async () =>
+      (await app.pool.query<{ address: string | null }>('select webhook_address as address from sandbox.shop where id = $1', [shopId])).rows[0]
+        ?.address
+    expect(await addressOf()).toMatch(/Webhook.Shop/)
+    expect(await app.call(connectionHealth.check, { as: merchant.as })).toMatchObject({ history: [{ action: 'connection.checked' }, {}] })
+    await app.pool.query(`update sandbox.shop set api_key = 'another' where id = $1`, [shopId])
+    expect((await app.refused(connectionHealth.check, { as: merchant.as })).code).toBe('connection_failed')
+    await app.pool.query(`update sandbox.shop set api_key = 'key_of_shop' where id = $1`, [shopId])
+    await app.call(connection.disconnect, { as: merchant.as })
+    expect(await addressOf()).toBeNull()
+    expect((await app.raw(connectionHealth.get, { as: merchant.as })).status).toBe(404)
   })
 })

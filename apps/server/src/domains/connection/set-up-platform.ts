@@ -20,6 +20,7 @@ import { fileNameKey, readSettings } from './rules.ts'
 import { getSetup } from './get-setup.ts'
 import { testConnection } from './test-connection.ts'
 import { pickOwnSecrets } from './rules-webhook.ts'
+import { unsubscribeWebhooks } from './unsubscribe-webhooks.ts'
 
 /**
  * Connects the shop, or changes its settings, after trying them once: what does not work changes nothing. Connecting another platform ends
@@ -54,6 +55,7 @@ export async function setUpPlatform(jobCtx: JobCtx, { body, files }: Received<ty
     throw error
   }
   await removeOldFiles(jobCtx, now, chosen)
+  if (now && !same) await unsubscribeWebhooks(jobCtx, now)
   return getSetup(jobCtx)
 }
 

@@ -31,11 +31,10 @@ export async function subscribeWebhooks(jobCtx: JobCtx, { companyId, connectionI
     if (error instanceof UpstreamError && error.isTemporary) throw error
     return
   }
-  if (connection.webhooksState !== 'active')
-    await jobCtx.transact(async (ctx) => {
-      await updateWebhooksState(ctx.db, companyId, connectionId, null)
-      await ctx.announce([companyId], { kind: 'connection', id: connectionId })
-    })
+  await jobCtx.transact(async (ctx) => {
+    await updateWebhooksState(ctx.db, companyId, connectionId, null)
+    await ctx.announce([companyId], { kind: 'connection', id: connectionId })
+  })
 }
 
 /** Returns the key that ends the webhook address of a connection; the first call creates it with the signing secret. Undefined once it has ended. */

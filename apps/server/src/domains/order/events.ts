@@ -21,6 +21,11 @@ export const trackingChanged = event<{ marketplaceId: string; orderId: string; f
 /** An order of ours changed in the merchant's shop: its shipments are to be read there. */
 export const shopOrderDue = event<{ companyId: string; connectionId: string; reference: string }>('order.shop-order-due')
 
+/** A report of a shipment or a refund to the merchant's shop is to be sent once more. */
+export const shopReportRequested = event<{ marketplaceId: string; orderId: string; kind: 'fulfilment' | 'refund'; subjectId: string }>(
+  'order.shop-report-requested',
+)
+
 /** A deadline of a paid order is a day away or has passed; once for each. */
 export const deadlineNear = event<{ marketplaceId: string; orderId: string; kind: 'accept' | 'ship' }>('order.deadline-near')
 

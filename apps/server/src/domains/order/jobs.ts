@@ -2,7 +2,7 @@ import { cron, on, onAll, onAllOutsideTransaction, onOutsideTransaction } from '
 import { parcelReported } from '../carrier/events.ts'
 import { paymentReported } from '../payment/events.ts'
 import { handlePaymentWebhooks } from './payment/handle-payment-webhooks.ts'
-import { shopOrderReported, shopOrdersChanged } from '../connection/events.ts'
+import { directionsResumed, shopOrderReported, shopOrdersChanged } from '../connection/events.ts'
 import {
   forwardRequested,
   orderFulfilled,
@@ -11,6 +11,7 @@ import {
   refundRequested,
   refundSettled,
   shopOrderDue,
+  shopReportRequested,
   trackingChanged,
 } from './events.ts'
 import { warnDeadlines } from './deadline/warn-deadlines.ts'
@@ -24,8 +25,10 @@ import { requestPayments } from './payment/request-payments.ts'
 import { sendRefund } from './refund/send-refund.ts'
 import { handleShopOrder } from './shop-report/handle-shop-order.ts'
 import { readShopOrder } from './shop-report/read-shop-order.ts'
+import { reportAgain } from './shop-report/report-again.ts'
 import { reportFulfilment } from './shop-report/report-fulfilment.ts'
 import { reportRefund } from './shop-report/report-refund.ts'
+import { resumeReports } from './shop-report/resume-reports.ts'
 import { startShopOrders } from './shop-report/start-shop-orders.ts'
 
 export const orderJobs = [
@@ -40,6 +43,8 @@ export const orderJobs = [
   onOutsideTransaction(orderFulfilled, 'order.report-fulfilment', reportFulfilment, { concurrency: 2 }),
   onOutsideTransaction(trackingChanged, 'order.report-tracking', reportFulfilment),
   onOutsideTransaction(refundSettled, 'order.report-refund', reportRefund),
+  onOutsideTransaction(shopReportRequested, 'order.report-again', reportAgain),
+  on(directionsResumed, 'order.resume-reports', resumeReports),
   onOutsideTransaction(shopOrderReported, 'order.shop-report', handleShopOrder, { retries: 12 }),
   on(shopOrdersChanged, 'order.shop-orders', startShopOrders),
   onOutsideTransaction(shopOrderDue, 'order.shop-order', readShopOrder, { retries: 12 }),

@@ -22,6 +22,7 @@ import { exportLabel } from './label/export-label.ts'
 import { listLabelRates } from './label/list-label-rates.ts'
 import { findListVersions, listOrders } from './queries.ts'
 import { resolveAttention } from './attention/resolve-attention.ts'
+import { resendShopReport } from './shop-report/resend-shop-report.ts'
 import { reforwardOrder } from './forward/reforward-order.ts'
 import { markRefunded } from './refund/mark-refunded.ts'
 import { refundOrder } from './refund/refund-order.ts'
@@ -46,6 +47,7 @@ export const orderRoutes = [
   handle(orderOutside.updateStatusRefunded, markRefunded),
   handle(orderShipment.accept, acceptOrder),
   handle(orderShipment.updateTracking, updateTracking),
+  handle(orderShipment.resendReport, resendShopReport),
   handleOutsideTransaction(orderLabel.rates, listLabelRates),
   handleOutsideTransaction(orderLabel.buy, buyLabel),
   handleOutsideTransaction(orderLabel.cancel, cancelLabel),

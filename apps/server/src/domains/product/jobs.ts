@@ -1,17 +1,20 @@
 import type { Job } from '../../jobs/job.ts'
 import { on, onOutsideTransaction } from '../../jobs/jobs.ts'
-import { shopRenumbered, shopInstalled, shopProductsReported } from '../connection/events.ts'
+import { directionsResumed, pullDue, shopRenumbered, shopInstalled, shopProductsReported } from '../connection/events.ts'
 import { runResumed } from '../run/events.ts'
 import { picturesAwaited, syncRequested, updateRequested } from './events.ts'
 import { runPictures } from './picture/run-pictures.ts'
 import { runSync } from './sync/run-sync.ts'
-import { startFirstSync } from './sync/start-first-sync.ts'
+import { resumeSync } from './sync/resume-sync.ts'
+import { startOwnSync } from './sync/start-own-sync.ts'
 import { runUpdate } from './edit/run-update.ts'
 import { handleShopProducts } from './shop-report/handle-shop-products.ts'
 
 export const productJobs: readonly Job[] = [
-  on(shopInstalled, 'product.start-first-sync', startFirstSync),
-  on(shopRenumbered, 'product.start-renumbered-sync', startFirstSync),
+  on(shopInstalled, 'product.start-first-sync', startOwnSync),
+  on(shopRenumbered, 'product.start-renumbered-sync', startOwnSync),
+  on(pullDue, 'product.start-due-sync', startOwnSync),
+  on(directionsResumed, 'product.resume-sync', resumeSync),
   onOutsideTransaction(shopProductsReported, 'product.shop-report', handleShopProducts, { retries: 12, concurrency: 2 }),
   onOutsideTransaction(syncRequested, 'product.sync', runSync, { retries: 8, expireSeconds: 6 * 3600, concurrency: 4 }),
   onOutsideTransaction(picturesAwaited, 'product.pictures', runPictures, { retries: 8, expireSeconds: 600, concurrency: 1 }),

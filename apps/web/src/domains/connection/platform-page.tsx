@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro'
 import { connection } from '@stoa/contract/connection.ts'
 import { Skeleton } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
+import { Suspense, lazy } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
@@ -24,6 +25,8 @@ import { Notice } from '../../ui/notice.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './connection.module.css'
 import pageStyles from '../../ui/page.module.css'
+
+const ConnectionHealthCards = lazy(() => import('./connection-health.tsx').then((file) => ({ default: file.ConnectionHealthCards })))
 
 type Search = InstallSearch & { platform?: string | undefined; step?: string | undefined }
 
@@ -110,6 +113,9 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
         <div className={pageStyles.columns}>
           <div className={pageStyles.column}>
             <ConnectedCard setup={setup} provider={providers?.find((one) => one.platform === setup.platform)} syncSeconds={waits.sync} />
+            <Suspense fallback={<Skeleton h={520} radius="lg" aria-busy aria-label={t`Loading...`} />}>
+              <ConnectionHealthCards />
+            </Suspense>
           </div>
           <aside className={pageStyles.column} aria-label={t`Activity`}>
             <RecentRuns />

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Address, Order } from '@stoa/contract/order.ts'
 import { ActionIcon, CopyButton } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
+import { Suspense, lazy } from 'react'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Money, When } from '../../ui/when.tsx'
@@ -10,6 +11,8 @@ import { reportText } from './report-text.ts'
 import { DocumentsCard, MerchantName, PurchaseCard } from './order-links.tsx'
 import { ShipmentCard } from './shipment-card.tsx'
 import styles from './order.module.css'
+
+const ResendReportButton = lazy(() => import('./resend-report-button.tsx').then((file) => ({ default: file.ResendReportButton })))
 
 function lines(address: Address): string {
   const town = [address.postalCode, address.city].filter(Boolean).join(' ')
@@ -106,6 +109,11 @@ export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: bo
               [t`Requested`, <When key="requested" at={refund.createdAt} as="time" />],
             ]}
           />
+          {refund.shopReport?.state === 'failed' && (
+            <Suspense>
+              <ResendReportButton hash={order.hash} kind="refund" subjectId={refund.refundId} />
+            </Suspense>
+          )}
         </Card>
       ))}
     </>

@@ -23,6 +23,7 @@ import { reportText } from './report-text.ts'
 import layout from '../../ui/layout.module.css'
 
 const TrackingDialog = lazy(() => import('./tracking-dialog.tsx').then((file) => ({ default: file.TrackingDialog })))
+const ResendReportButton = lazy(() => import('./resend-report-button.tsx').then((file) => ({ default: file.ResendReportButton })))
 const LabelDialog = lazy(() => import('./label-dialog.tsx').then((file) => ({ default: file.LabelDialog })))
 
 type Shipment = Order['fulfilments'][number]
@@ -76,6 +77,13 @@ export function ShipmentCard({ order: shown, shipment }: { order: Order; shipmen
             [t`Merchant’s shop`, reportText(shipment.shopReport)],
           ]}
         />
+        {shipment.shopReport?.state === 'failed' && (
+          <ActionRow>
+            <Suspense>
+              <ResendReportButton hash={shown.hash} kind="fulfilment" subjectId={shipment.fulfilmentId} />
+            </Suspense>
+          </ActionRow>
+        )}
         {label?.state === 'bought' ? (
           <LabelActions hash={shown.hash} label={label} mayCancel={mayFulfil} />
         ) : (

@@ -71,6 +71,9 @@ ${productFields.slice(productFields.indexOf('fragment VariantFields'))}`,
   webhooks: `query Webhooks($after: String) {
   webhookSubscriptions(first: 100, after: $after) { pageInfo { hasNextPage endCursor } nodes { id topic uri } }
 }`,
+  unsubscribe: `mutation Unsubscribe($id: ID!) {
+  webhookSubscriptionDelete(id: $id) { deletedWebhookSubscriptionId userErrors { field message } }
+}`,
   subscribe: `mutation Subscribe($topic: WebhookSubscriptionTopic!, $uri: String!) {
   webhookSubscriptionCreate(topic: $topic, webhookSubscription: { uri: $uri, format: JSON }) { webhookSubscription { id } userErrors { field message } }
 }`,

@@ -8,7 +8,7 @@ import { shopifyClient, toCheckError, toGid } from './client.ts'
 import { createOrder, listChangedOrders, readFulfilments, refundOrder, reportFulfilment } from './order.ts'
 import { pullProducts, readShop, toItems } from './pull.ts'
 import { stockOf } from './translate.ts'
-import { parseWebhook, subscribe } from './webhooks.ts'
+import { parseWebhook, subscribe, unsubscribe } from './webhooks.ts'
 
 const Nodes = z.object({ nodes: z.array(z.unknown()) })
 const Stock = z.object({
@@ -94,6 +94,7 @@ export function makeShopifyConnector(pace: Pace): ShopConnector {
     refundOrder: (access, refund) => refundOrder(shopifyClient(access, pace), refund),
     webhooks: {
       subscribe: (access, address) => subscribe(shopifyClient(access, pace), address),
+      unsubscribe: (access, address) => unsubscribe(shopifyClient(access, pace), address),
       parse: ({ secrets }, raw) => parseWebhook(secrets.clientSecret ?? '', raw),
     },
   }

@@ -164,6 +164,10 @@ describe('A webhook of Shopify', () => {
     for (const _ of [1, 2]) await connector.webhooks?.subscribe(access, 'https://portal.example.com/api/Webhook/Shop/x')
     expect(shop.hooks.map(({ topic }) => topic)).toContain('INVENTORY_LEVELS_UPDATE')
     expect(shop.hooks).toHaveLength(8)
+    await connector.webhooks?.unsubscribe?.(access, 'https://portal.example.com/api/Webhook/Shop/y')
+    expect(shop.hooks).toHaveLength(8)
+    await connector.webhooks?.unsubscribe?.(access, 'https://portal.example.com/api/Webhook/Shop/x')
+    expect(shop.hooks).toEqual([])
   })
 
   it('is read once its signature proves it, those about personal data too', async () => {

@@ -21,15 +21,30 @@ const topics = [
 const Present = z.object({ webhookSubscriptions: connectionOf(z.object({ id: z.string(), topic: z.string(), uri: z.string() })) })
 const Subscribed = z.object({ webhookSubscriptionCreate: z.object({ userErrors }) })
 
-/** Subscribes to the topics that are missing at this address. */
-export async function subscribe(client: ShopifyClient, address: string): Promise<void> {
-  const present = new Set<string>()
+const Unsubscribed = z.object({ webhookSubscriptionDelete: z.object({ userErrors }) })
+
+async function listPresent(client: ShopifyClient, address: string): Promise<{ id: string; topic: string }[]> {
+  const present: { id: string; topic: string }[] = []
   for (let after: string | null | undefined = null; after !== undefined;) {
     const page: z.infer<typeof Present> = await client.read(Present, 'webhooks', { after })
     const { nodes, pageInfo } = page.webhookSubscriptions
-    for (const { topic, uri } of nodes) if (uri === address) present.add(topic)
+    present.push(...nodes.filter(({ uri }) => uri === address))
     after = pageInfo.hasNextPage ? pageInfo.endCursor : undefined
   }
+  return present
+}
+
+/** Deletes what is subscribed at this address. */
+export async function unsubscribe(client: ShopifyClient, address: string): Promise<void> {
+  for (const { id } of await listPresent(client, address)) {
+    const { webhookSubscriptionDelete: deleted } = await client.write(Unsubscribed, 'unsubscribe', { id })
+    throwUserErrors(deleted.userErrors)
+  }
+}
+
+/** Subscribes to the topics that are missing at this address. */
+export async function subscribe(client: ShopifyClient, address: string): Promise<void> {
+  const present = new Set((await listPresent(client, address)).map(({ topic }) => topic))
   for (const topic of topics.filter((one) => !present.has(one))) {
     const { webhookSubscriptionCreate: made } = await client.write(Subscribed, 'subscribe', { topic, uri: address })
     throwUserErrors(made.userErrors)

@@ -9,7 +9,7 @@ import { withRetry } from '../../retry.ts'
 import { readAnswer } from '../read-answer.ts'
 
 type Query = Record<string, string | number | boolean>
-type Call = { path: string; query?: Query; method?: 'POST' | 'PUT'; body?: object }
+type Call = { path: string; query?: Query; method?: 'POST' | 'PUT' | 'DELETE'; body?: object }
 
 /** How long one call may take and how it is repeated. */
 export type Pace = { timeoutMs: number; patience: Patience }
@@ -19,7 +19,7 @@ export type WooClient = {
   read<S extends z.ZodMiniType>(shape: S, path: string, query?: Query): Promise<{ data: z.infer<S>; total: number | null }>
   /** All pages of a list. */
   readAll<S extends z.ZodMiniType>(item: S, path: string, query?: Query): Promise<z.infer<S>[]>
-  write<S extends z.ZodMiniType>(shape: S, path: string, body: object, method?: 'POST' | 'PUT'): Promise<z.infer<S>>
+  write<S extends z.ZodMiniType>(shape: S, path: string, body: object, method?: 'POST' | 'PUT' | 'DELETE'): Promise<z.infer<S>>
 }
 
 export const pageSize = 100

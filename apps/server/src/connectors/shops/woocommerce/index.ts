@@ -9,7 +9,7 @@ import { pageSize, wooClient } from './client.ts'
 import { createOrder, listChangedOrders, readFulfilments, refundOrder, reportFulfilment } from './order.ts'
 import { pullProducts, readKnown, toItems } from './pull.ts'
 import { WooCategory, WooSetting } from './shapes.ts'
-import { parseWebhook, subscribe } from './webhooks.ts'
+import { parseWebhook, subscribe, unsubscribe } from './webhooks.ts'
 
 /** WooCommerce by its REST API v3. */
 export function makeWooConnector(pace: Pace): ShopConnector {
@@ -70,6 +70,7 @@ export function makeWooConnector(pace: Pace): ShopConnector {
     refundOrder: (access, refund) => refundOrder(wooClient(access, pace), refund),
     webhooks: {
       subscribe: (access, address) => subscribe(wooClient(access, pace), address, access.secrets.webhookSecret ?? ''),
+      unsubscribe: (access, address) => unsubscribe(wooClient(access, pace), address),
       parse: ({ secrets }, raw) => parseWebhook(secrets.webhookSecret ?? '', raw),
     },
   }

@@ -19,6 +19,12 @@ export async function subscribe(client: WooClient, address: string, secret: stri
   }
 }
 
+/** Deletes what is subscribed at this address. */
+export async function unsubscribe(client: WooClient, address: string): Promise<void> {
+  const present = (await client.readAll(WooHook, '/webhooks')).filter(({ delivery_url }) => delivery_url === address)
+  for (const { id } of present) await client.write(z.unknown(), `/webhooks/${id}`, { force: true }, 'DELETE')
+}
+
 const orElse = z.catch
 const Body = z.object({ id: z.int(), parent_id: z.optional(orElse(z.int(), 0)) })
 

@@ -227,6 +227,8 @@ describe('A webhook of WooCommerce', () => {
     Object.assign(shop.hooks[1] ?? {}, { status: 'disabled' })
     await connector.webhooks?.subscribe(access, address)
     expect(shop.hooks.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'active'))
+    await connector.webhooks?.unsubscribe?.(access, address)
+    expect(shop.hooks).toEqual([])
   })
 
   it('is read once its signature proves it', () => {

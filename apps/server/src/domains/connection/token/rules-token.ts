@@ -18,3 +18,8 @@ export function withToken(secrets: Readonly<Record<string, string>>, token: Acce
   const expiresAt = new Date(now.getTime() + token.expiresInSeconds * 1000).toISOString()
   return { ...secrets, ...token.secrets, [tokenKey]: token.accessToken, [expiryKey]: expiresAt }
 }
+
+/** Returns when the stored access token expires; null where there is none. */
+export function tokenExpiry(secrets: Readonly<Record<string, string>>): string | null {
+  return secrets[expiryKey] ?? null
+}

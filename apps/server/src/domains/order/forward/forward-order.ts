@@ -1,6 +1,7 @@
 import type { Params } from '@stoa/contract/params.ts'
 import type { Ctx, JobCtx } from '../../../kit/context.ts'
 import { AppError, UpstreamError, reasonOf } from '../../../kit/errors.ts'
+import { upsertDirection } from '../../connection/health/queries-direction.ts'
 import type { ShopOrder } from '../../connection/ports.ts'
 import { insertOrderEvents } from '../queries-change.ts'
 import type { OrderToForward } from './queries-forward.ts'
@@ -14,7 +15,7 @@ import { shippingBlockReason } from '../payment/rules-payment.ts'
 /**
  * Creates a paid order in the merchant's own shop, under the order's hash: a repeat finds the first. Orders are sent of once they are paid, so
  * that no shop ships what nobody pays. A shop that takes no orders leaves the order as it is. What fails is written where people see it, and
- * tried again by the queue while that can help.
+ * tried again by the queue while that can help. While sending is paused, the order waits.
  */
 export async function forwardOrder(jobCtx: JobCtx, { marketplaceId, orderId }: { marketplaceId: string; orderId: string }): Promise<void> {
   const order = await findOrderToForward(jobCtx.db, marketplaceId, orderId)
@@ -34,6 +35,7 @@ export async function forwardOrder(jobCtx: JobCtx, { marketplaceId, orderId }: {
   }
   if (order.forwardState === 'none')
     await jobCtx.transact((ctx) => updateForward(ctx.db, marketplaceId, orderId, { state: 'waiting', error: null, isAttempt: false }))
+  if (order.isPaused) return
   try {
     const { reference } = await createOrder(access, await shopOrder(jobCtx, marketplaceId, order))
     await jobCtx.transact((ctx) =>
@@ -49,6 +51,8 @@ export async function forwardOrder(jobCtx: JobCtx, { marketplaceId, orderId }: {
 
 async function note(ctx: Ctx, marketplaceId: string, order: OrderToForward, change: Parameters<typeof updateForward>[3]): Promise<void> {
   if (!(await updateForward(ctx.db, marketplaceId, order.id, change))) return
+  if (change.isAttempt && order.connectionId !== null)
+    await upsertDirection(ctx.db, { companyId: order.merchantId, connectionId: order.connectionId, direction: 'orders_out' }, change.error)
   // A shop that took the order has accepted it.
   if (change.state === 'forwarded') await updateAccepted(ctx.db, marketplaceId, order.id)
   await closeAttention(ctx, marketplaceId, [order.id], change.state === 'forwarded' ? ['forward_stuck', 'accept_due'] : ['forward_stuck'])

@@ -26,6 +26,8 @@ export type OrderToForward = {
   forwardConnectionId: string | null
   connectionId: string | null
   provider: string | null
+  /** Somebody paused what is sent to the shop: orders wait until it is resumed. */
+  isPaused: boolean
   settings: Record<string, string> | null
   secrets: Buffer | null
   merchantCurrency: string
@@ -37,6 +39,7 @@ export async function findOrderToForward(db: Db, marketplaceId: string, orderId:
       o.forward_state as "forwardState", o.currency, o.placed_at as "placedAt", g.customer, g.shipping_address as "shippingAddress",
       o.shipping_minor as "shippingMinor", o.total_minor as "totalMinor", o.captured_minor as "capturedMinor",
       o.merchant_order_reference as "shopReference", o.forward_connection_id as "forwardConnectionId", k.id as "connectionId", k.provider, k.settings, k.secrets,
+      exists (select from connection_direction d where d.company_id = k.company_id and d.connection_id = k.id and d.direction = 'orders_out' and d.is_paused) as "isPaused",
       c.currency as "merchantCurrency"
     from "order" o
     join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
@@ -68,4 +71,13 @@ export async function updateForward(
 export async function hasShop(db: Db, merchantId: string): Promise<boolean> {
   const row = await db.selectFrom('connected_shop').select('id').where('company_id', '=', merchantId).executeTakeFirst()
   return row !== undefined
+}
+
+/** Returns the orders of a merchant that wait to be sent to its shop; at most `limit`, the longest waiting first. */
+export async function listWaitingForwards(db: Db, merchantId: string, limit: number): Promise<{ marketplaceId: string; orderId: string }[]> {
+  const { rows } = await sql<{ marketplaceId: string; orderId: string }>`
+    select o.marketplace_id as "marketplaceId", o.id as "orderId" from "order" o
+    where o.merchant_id = ${merchantId} and o.forward_state = 'waiting' and o.order_status <> 'Cancelled'
+    order by o.forward_state_at limit ${limit}`.execute(db)
+  return rows
 }

@@ -124,3 +124,21 @@ export async function listKnownFulfilments(
     from fulfilment where marketplace_id = ${marketplaceId} and order_id = ${orderId}`.execute(db)
   return rows
 }
+
+/** Returns the reports of a merchant's orders that wait; at most `limit`. */
+export async function listWaitingReports(db: Db, merchantId: string, limit: number): Promise<ReportKey[]> {
+  const { rows } = await sql<ReportKey>`
+    select r.marketplace_id as "marketplaceId", r.order_id as "orderId", r.kind, r.subject_id as "subjectId"
+    from shop_report r join "order" o on o.marketplace_id = r.marketplace_id and o.id = r.order_id
+    where r.state = 'waiting' and o.merchant_id = ${merchantId} order by r.created_at limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Sets a failed report of an order to waiting. False where there is none. */
+export async function updateReportWaiting(db: Db, key: ReportKey): Promise<boolean> {
+  const { rows } = await sql`
+    update shop_report set state = 'waiting', updated_at = now()
+    where marketplace_id = ${key.marketplaceId} and kind = ${key.kind} and subject_id = ${key.subjectId} and order_id = ${key.orderId} and state = 'failed'
+    returning subject_id`.execute(db)
+  return rows.length > 0
+}

@@ -1,6 +1,7 @@
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx, JobCtx } from '../../../kit/context.ts'
 import { AppError, UpstreamError, reasonOf } from '../../../kit/errors.ts'
+import { upsertDirection } from '../../connection/health/queries-direction.ts'
 import type { ShopAccess, ShopConnector } from '../../connection/ports.ts'
 import { toShopAccess } from '../forward/to-shop-access.ts'
 import type { OrderToForward } from '../forward/queries-forward.ts'
@@ -15,7 +16,7 @@ type Report = (target: Target) => Promise<{ reference: string }>
 
 /**
  * Reports something of an order to the merchant's shop. `choose` returns how the connector does it, or undefined where it cannot. An order that is
- * not in the shop yet waits for it. The state, the tries and the last error are stored and shown at the order.
+ * not in the shop yet waits for it, and so does all while sending is paused. The state, the tries and the last error are stored and shown at the order.
  */
 export async function reportToShop(jobCtx: JobCtx, key: ReportKey, choose: (connector: ShopConnector) => Promise<Report | undefined>): Promise<void> {
   const order = await findOrderToForward(jobCtx.db, key.marketplaceId, key.orderId)
@@ -29,6 +30,7 @@ export async function reportToShop(jobCtx: JobCtx, key: ReportKey, choose: (conn
   // Sent through another connection: this shop does not have it.
   if (order.forwardConnectionId !== access.connectionId) return
   const reference = await jobCtx.transact((ctx) => upsertShopReport(ctx.db, key))
+  if (order.isPaused) return
   try {
     const made = await report({ access, orderReference: order.shopReference, externalReference: order.hash, reference })
     await jobCtx.transact((ctx) => note(ctx, key, order, { state: 'reported', reference: made.reference }))
@@ -42,6 +44,12 @@ export async function reportToShop(jobCtx: JobCtx, key: ReportKey, choose: (conn
 
 async function note(ctx: Ctx, key: ReportKey, order: OrderToForward, end: Parameters<typeof updateShopReport>[2]): Promise<void> {
   const { hadError } = await updateShopReport(ctx.db, key, end)
+  if (order.connectionId !== null)
+    await upsertDirection(
+      ctx.db,
+      { companyId: order.merchantId, connectionId: order.connectionId, direction: 'orders_out' },
+      end.state === 'failed' ? end.error : null,
+    )
   const { marketplaceId, orderId } = key
   // A further failed try is counted at the report; the history has the first one and the success.
   if (end.state === 'reported' || !hadError)

@@ -1,4 +1,5 @@
 import { connectionWebhook } from '@stoa/contract/connection-webhook.ts'
+import { connectionHealth } from '@stoa/contract/connection-health.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import { orderShipment } from '@stoa/contract/order-shipment.ts'
 import type { Order } from '@stoa/contract/order.ts'
@@ -121,6 +122,33 @@ describe('A shipment recorded in the portal', () => {
     const reported = await seeOrder(app, shop.merchant.as, shop.hash)
     expect(reported.fulfilments[0]?.shopReport).toMatchObject({ state: 'reported', attempts: 2, error: null })
     expect(reported.timeline.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['fulfilment_not_reported', 'fulfilment_reported']))
+  })
+})
+
+describe('A report that the shop refused', () => {
+  it('is sent again on request, and waits while sending is paused', async () => {
+    const shop = await makeSoldOrder()
+    const [as, hash] = [shop.merchant.as, shop.hash]
+    await sql`update sandbox.shop set api_key = 'another' where id = ${shop.shopId}`.execute(app.db)
+    await app.call(order.fulfil, { as, body: { hash } })
+    await app.drain()
+    const failed = (await seeOrder(app, as, hash)).fulfilments[0]
+    expect(failed?.shopReport).toMatchObject({ state: 'failed', attempts: 1 })
+    await sql`update sandbox.shop set api_key = ${apiKey} where id = ${shop.shopId}`.execute(app.db)
+    const before = await app.call(connectionHealth.get, { as })
+    expect(before.problems).toMatchObject([{ code: 'orders_out', advice: 'Enter new credentials under Change settings.' }])
+    const paused = await app.call(connectionHealth.update, { as, body: { version: before.version, paused: ['orders_out'] } })
+    const body = { hash, kind: 'fulfilment' as const, subjectId: failed?.fulfilmentId ?? '' }
+    expect((await app.raw(orderShipment.resendReport, { as: (await makeMerchant(app)).as, body })).status).toBe(404)
+    await app.call(orderShipment.resendReport, { as, body })
+    await app.drain()
+    expect((await seeOrder(app, as, hash)).fulfilments[0]?.shopReport).toMatchObject({ state: 'waiting' })
+    await app.call(connectionHealth.update, { as, body: { version: paused.version, paused: [] } })
+    await deliver()
+    expect((await seeOrder(app, as, hash)).fulfilments[0]?.shopReport).toMatchObject({ state: 'reported', attempts: 2 })
+    expect(await shipmentsOf(shop)).toHaveLength(1)
+    expect((await app.refused(orderShipment.resendReport, { as, body })).code).toBe('state_forbids')
+    expect((await app.call(connectionHealth.get, { as })).problems).toEqual([])
   })
 })
 

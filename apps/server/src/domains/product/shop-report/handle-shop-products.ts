@@ -2,6 +2,7 @@ import type { JobCtx } from '../../../kit/context.ts'
 import type { FactOf } from '../../../kit/events.ts'
 import { handleShopReport } from '../../connection/handle-shop-report.ts'
 import type { shopProductsReported } from '../../connection/events.ts'
+import { upsertDirection } from '../../connection/health/queries-direction.ts'
 import { openAccess } from '../../connection/open-access.ts'
 import { findConnection } from '../../connection/queries.ts'
 import { refreshProducts } from './refresh-products.ts'
@@ -14,14 +15,23 @@ export async function handleShopProducts(jobCtx: JobCtx, fact: FactOf<typeof sho
     const connection = await findConnection(jobCtx.db, companyId, connectionId)
     const shop = connection && jobCtx.ports.shops[connection.provider]
     if (!connection || !shop || event.kind === 'order_changed') return
+    const direction = event.kind === 'stock_changed' ? 'stock' : 'products_in'
+    // What is missed while it is paused is pulled when it is resumed.
+    if (connection.paused.includes(direction)) return
     const access = openAccess(jobCtx, connection)
     if (event.kind === 'stock_changed' && shop.readStock) {
       const stocks = await shop.readStock(access, event.references)
-      await jobCtx.transact((ctx) => refreshStock(ctx, companyId, stocks))
+      await jobCtx.transact(async (ctx) => {
+        await refreshStock(ctx, companyId, stocks)
+        await upsertDirection(ctx.db, { companyId, connectionId, direction }, null)
+      })
     } else if (shop.findProducts) {
       // A product that the shop says is gone is looked up as well: it may be back since.
       const items = await shop.findProducts(access, event.references)
-      await jobCtx.transact((ctx) => refreshProducts(ctx, { companyId, connectionId, references: event.references }, items))
+      await jobCtx.transact(async (ctx) => {
+        await refreshProducts(ctx, { companyId, connectionId, references: event.references }, items)
+        await upsertDirection(ctx.db, { companyId, connectionId, direction }, null)
+      })
     }
   })
 }

@@ -9,7 +9,10 @@ import type { ProductHistory } from '../change-message.ts'
 import type { UpsertedProduct } from '../write-products.ts'
 import { writeProducts } from '../write-products.ts'
 import type { KnownProduct } from './queries-sync.ts'
+import { findKeptFields } from './queries-kept.ts'
 import { listKnown, listStored } from './queries-sync.ts'
+import type { KeptField } from './rules-kept.ts'
+import { hashWithKept, keepFields } from './rules-kept.ts'
 
 /** A product as its shop sent it, with the hash of that in base64. */
 export type Incoming = { product: ShopProduct; sourceHash: string }
@@ -29,32 +32,35 @@ export async function writeIncoming(
   connectionId: string,
   incoming: readonly Incoming[],
 ): Promise<{ written: UpsertedProduct[]; changes: Map<string, StoredChange[]> }> {
+  const kept = await findKeptFields(ctx.db, companyId, connectionId)
+  const compared = incoming.map((one) => ({ ...one, sourceHash: hashWithKept(one.sourceHash, kept) }))
   const references = incoming.map(({ product }) => product.reference)
   const known = new Map((await listKnown(ctx.db, companyId, references)).map((row) => [row.reference, row]))
-  const taken = incoming.flatMap((one): UpsertedProduct[] => {
+  const taken = compared.flatMap((one): UpsertedProduct[] => {
     const before = known.get(one.product.reference)
     if (!before) return [{ ...one, id: uuidv7(), outcome: 'created' }]
     const isWithdrawn = before.editedFields.includes('status')
     if (isWithdrawn || (before.sourceHash === one.sourceHash && before.status !== 'Discontinued')) return []
     return [{ ...one, id: before.productId, outcome: 'changed' }]
   })
-  const written = await withEdits(ctx.db, companyId, taken, known)
+  const written = await withEdits(ctx.db, companyId, taken, known, kept)
   return { written, changes: await writeProducts(ctx, companyId, { connectionId, history }, written) }
 }
 
-/** Returns what came, with the fields that a person edited as they are kept. */
+/** Returns what came, with the fields that a person edited, and those the connection leaves alone, as they are in the portal. */
 async function withEdits(
   db: Db,
   merchantId: string,
   taken: readonly UpsertedProduct[],
   known: ReadonlyMap<string, KnownProduct>,
+  keptFields: readonly KeptField[],
 ): Promise<UpsertedProduct[]> {
   const editedOf = ({ product }: UpsertedProduct): KnownProduct['editedFields'] => known.get(product.reference)?.editedFields ?? []
-  const edited = taken.filter((one) => editedOf(one).length > 0).map(({ id }) => id)
+  const edited = taken.filter((one) => one.outcome === 'changed' && (keptFields.length > 0 || editedOf(one).length > 0)).map(({ id }) => id)
   if (edited.length === 0) return [...taken]
   const kept = new Map((await listStored(db, merchantId, edited)).map((row) => [row.productId, row]))
   return taken.map((one) => {
     const before = kept.get(one.id)
-    return before ? { ...one, product: preserveEdits(one.product, before, editedOf(one)) } : one
+    return before ? { ...one, product: keepFields(preserveEdits(one.product, before, editedOf(one)), before, keptFields) } : one
   })
 }

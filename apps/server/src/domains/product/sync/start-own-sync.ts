@@ -6,11 +6,12 @@ import { findActiveRun } from '../../run/queries.ts'
 import { startRun } from '../../run/start-run.ts'
 import { syncRequested } from '../events.ts'
 
-/** Starts a sync of a shop that was just connected. One that is under way, or a connection that has ended meanwhile, needs none. */
-export async function startFirstSync(ctx: Ctx, { companyId, connectionId }: FactOf<typeof shopInstalled>): Promise<void> {
+/** Starts a sync of a shop that nobody asked for: one that was just connected, or is due. One that is under way, and a shop that is paused or gone, needs none. */
+export async function startOwnSync(ctx: Ctx, { companyId, connectionId }: FactOf<typeof shopInstalled>): Promise<void> {
   const connection = await findConnection(ctx.db, companyId, connectionId)
   const active = await findActiveRun(ctx.db, companyId)
-  if (!connection || active?.kind === 'sync') return
+  const isStopped = connection === undefined || connection.needsReconnect || connection.paused.includes('products_in')
+  if (isStopped || active?.kind === 'sync') return
   const run = await startRun(ctx, { companyId, kind: 'sync', connectionId, isForced: false, isDryRun: false, cooldownSeconds: 0 })
   await ctx.emit(syncRequested, { companyId, runId: run.runId })
 }

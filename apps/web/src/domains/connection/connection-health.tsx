@@ -1,0 +1,178 @@
+import { plural, t } from '@lingui/core/macro'
+import { connectionHealth } from '@stoa/contract/connection-health.ts'
+import type { ConnectionHealth, Direction, DirectionHealth, PullSchedule } from '@stoa/contract/connection-health.ts'
+import { connection } from '@stoa/contract/connection.ts'
+import { Button, SegmentedControl, Skeleton, Stack, Switch, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { messageOf } from '../../lib/api-error.ts'
+import { refresh, useCall, useSend } from '../../lib/calls.ts'
+import { count } from '../../lib/format.ts'
+import { useLive } from '../../lib/live.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { ActionRow } from '../../ui/action-row.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Card } from '../../ui/page-layout.tsx'
+import { Row, RowList } from '../../ui/row-list.tsx'
+import { PanelError } from '../../ui/states.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { When } from '../../ui/when.tsx'
+
+const directionLabels: Record<Direction, string> = {
+  products_in: t`Products from your shop`,
+  stock: t`Stock from your shop`,
+  orders_out: t`Orders to your shop`,
+  products_out: t`Products to your shop`,
+}
+const scheduleLabels: Record<PullSchedule, string> = { manual: t`Manual`, hourly: t`Every hour`, daily: t`Every day` }
+const webhookLabels = { waiting: t`Setting up`, active: t`Active`, failed: t`Failed` }
+
+/** How the connection to the shop stands, direction by direction, with what can be paused, scheduled and checked. */
+export function ConnectionHealthCards() {
+  const client = useQueryClient()
+  const { data, error, refetch } = useCall(connectionHealth.get, {})
+  useLive('connection', () => void refresh(client, connectionHealth.get))
+  if (!data)
+    return error ? (
+      <Card title={t`Connection health`}>
+        <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
+      </Card>
+    ) : (
+      <Skeleton h={520} radius="lg" aria-busy aria-label={t`Loading...`} />
+    )
+  return (
+    <>
+      <DirectionsCard health={data} />
+      <DetailsCard health={data} />
+      <HistoryCard health={data} />
+    </>
+  )
+}
+
+function DirectionsCard({ health }: { health: ConnectionHealth }) {
+  const mayManage = useMay('connection:manage')
+  const onError = (error: unknown) => toastFailed(messageOf(error))
+  const update = useSend(connectionHealth.update, { refreshes: [connectionHealth.get, connection.getPlatformSetup], onError })
+  const supported = health.directions.filter(({ isSupported }) => isSupported)
+  const paused = supported.filter(({ isPaused }) => isPaused).map(({ direction }) => direction)
+  const toggle = (direction: Direction, isOn: boolean) => {
+    const next = isOn ? paused.filter((one) => one !== direction) : [...paused, direction]
+    update.mutate({ body: { version: health.version, paused: next } })
+  }
+  // The card of the connection shows what concerns syncs.
+  const problems = health.problems.filter(({ code }) => code !== 'products_in' && code !== 'reconnect')
+  return (
+    <Card title={t`Connection health`} isFlush>
+      {problems.map((problem) => (
+        <Notice key={problem.code} tone="error" icon={<CircleAlert size={18} aria-hidden />}>
+          <strong>{problem.code === 'webhooks' ? t`Webhooks are not active` : directionLabels[problem.code as Direction]}</strong>
+          <p>{problem.text}</p>
+          <p>{problem.advice}</p>
+        </Notice>
+      ))}
+      <RowList label={t`Directions`}>
+        {supported.map((one) => (
+          <Row key={one.direction} name={directionLabels[one.direction]} note={<LastTime direction={one} />}>
+            <Tag colour={one.isPaused ? 'pending' : one.error === null ? 'success' : 'error'}>
+              {one.isPaused ? t`Paused` : one.error === null ? t`Active` : t`Error`}
+            </Tag>
+            <Switch
+              checked={!one.isPaused}
+              onChange={(event) => toggle(one.direction, event.currentTarget.checked)}
+              disabled={!mayManage || update.isPending}
+              aria-label={directionLabels[one.direction]}
+            />
+          </Row>
+        ))}
+        <Row
+          name={t`Sync schedule`}
+          note={
+            health.nextPullAt === null ? (
+              health.pullSchedule === 'manual' ? (
+                t`Products sync when you press Sync.`
+              ) : (
+                t`Starts after the first sync.`
+              )
+            ) : (
+              <>
+                {t`Next sync`} <When at={health.nextPullAt} />
+              </>
+            )
+          }
+        >
+          <SegmentedControl
+            size="xs"
+            aria-label={t`Sync schedule`}
+            value={health.pullSchedule}
+            disabled={!mayManage || update.isPending}
+            data={(Object.keys(scheduleLabels) as PullSchedule[]).map((value) => ({ value, label: scheduleLabels[value] }))}
+            onChange={(value) => update.mutate({ body: { version: health.version, pullSchedule: value as PullSchedule } })}
+          />
+        </Row>
+      </RowList>
+    </Card>
+  )
+}
+
+function LastTime({ direction }: { direction: DirectionHealth }) {
+  if (direction.lastSuccessAt === null) return t`Nothing yet`
+  return (
+    <>
+      {t`Last success`} <When at={direction.lastSuccessAt} />
+    </>
+  )
+}
+
+function DetailsCard({ health }: { health: ConnectionHealth }) {
+  const mayManage = useMay('connection:manage')
+  const check = useSend(connectionHealth.check, {
+    refreshes: [connectionHealth.get, connection.getPlatformSetup],
+    onSuccess: () => toastDone(t`Your shop responds`),
+    onError: (error: unknown) => toastFailed(messageOf(error)),
+  })
+  const { webhooks, callLimit } = health
+  return (
+    <Card title={t`Access and limits`}>
+      <Stack gap="md">
+        <DescriptionList
+          items={[
+            [t`Webhooks`, webhooks ? webhookLabels[webhooks.state] : t`Not available on this platform`],
+            [t`Last webhook`, webhooks && (webhooks.lastReceivedAt === null ? t`None yet` : <When key="last" at={webhooks.lastReceivedAt} />)],
+            [t`Webhooks checked`, webhooks?.checkedAt && <When key="checked" at={webhooks.checkedAt} />],
+            [t`Not processed yet`, webhooks && webhooks.waiting > 0 && t`${plural(webhooks.waiting, { one: '# webhook', other: '# webhooks' })}`],
+            [t`Access token`, health.tokenExpiresAt && <When key="token" at={health.tokenExpiresAt} />],
+            [
+              t`Rate limit`,
+              callLimit && t`${count(callLimit.available)} of ${count(callLimit.capacity)} calls left (${callLimit.perSeconds} seconds)`,
+            ],
+          ]}
+        />
+        {mayManage && (
+          <ActionRow>
+            <Button variant="default" loading={check.isPending} onClick={() => check.mutate({})}>
+              {t`Check connection`}
+            </Button>
+          </ActionRow>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function HistoryCard({ health }: { health: ConnectionHealth }) {
+  return (
+    <Card title={t`Connection history`} isFlush>
+      <RowList label={t`Connection history`}>
+        {health.history.map(({ at, actor, label }) => (
+          <Row key={`${at} ${label}`} name={label} note={actor ?? t`System`}>
+            <Text size="sm" c="dimmed">
+              <When at={at} />
+            </Text>
+          </Row>
+        ))}
+      </RowList>
+    </Card>
+  )
+}

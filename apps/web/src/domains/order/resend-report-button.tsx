@@ -1,0 +1,26 @@
+import { t } from '@lingui/core/macro'
+import { orderShipment } from '@stoa/contract/order-shipment.ts'
+import { order } from '@stoa/contract/order.ts'
+import { Button } from '@mantine/core'
+import { messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+
+type ResendReportButtonProps = { hash: string; kind: 'fulfilment' | 'refund'; subjectId: string }
+
+/** Sends a refused report of a shipment or a refund to the merchant's shop again. */
+export function ResendReportButton({ hash, kind, subjectId }: ResendReportButtonProps) {
+  const mayFulfil = useMay('order:fulfil')
+  const resend = useSend(orderShipment.resendReport, {
+    refreshes: [order.getByHash],
+    onSuccess: () => toastDone(t`Sent to the shop again`),
+    onError: (error: unknown) => toastFailed(messageOf(error)),
+  })
+  if (!mayFulfil) return null
+  return (
+    <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate({ body: { hash, kind, subjectId } })}>
+      {t`Resend to shop`}
+    </Button>
+  )
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { Id, Instant } from './page.ts'
+import { route } from './route.ts'
+import { Version } from './text.ts'
+
+/** What moves between a shop and the portal: products into the portal, products into the shop, orders into the shop, stock into the portal. */
+export const Direction = z.enum(['products_in', 'products_out', 'orders_out', 'stock'])
+export type Direction = z.infer<typeof Direction>
+
+export const PullSchedule = z.enum(['manual', 'hourly', 'daily'])
+export type PullSchedule = z.infer<typeof PullSchedule>
+
+/** How one direction of a connection goes. */
+export const DirectionHealth = z.object({
+  direction: Direction,
+  /** Whether the platform can do it; what it cannot is not offered. */
+  isSupported: z.boolean(),
+  isPaused: z.boolean(),
+  lastSuccessAt: z.nullable(Instant),
+  lastFailureAt: z.nullable(Instant),
+  /** Why the last try failed; null where it went well. */
+  error: z.nullable(z.string()),
+})
+export type DirectionHealth = z.infer<typeof DirectionHealth>
+
+/** Something that needs attention, with what to do about it. */
+export const ConnectionProblem = z.object({
+  code: z.enum(['reconnect', 'products_in', 'products_out', 'orders_out', 'stock', 'webhooks']),
+  at: z.nullable(Instant),
+  text: z.string(),
+  advice: z.string(),
+})
+export type ConnectionProblem = z.infer<typeof ConnectionProblem>
+
+/** How the connection to a shop stands. */
+export const ConnectionHealth = z.object({
+  connectionId: Id,
+  platform: z.string(),
+  name: z.string(),
+  needsReconnect: z.boolean(),
+  directions: z.array(DirectionHealth),
+  pullSchedule: PullSchedule,
+  /** When products are pulled next; null where nobody has pulled yet, or only on demand. */
+  nextPullAt: z.nullable(Instant),
+  /** When the access token expires; null where the platform has keys that do not. It is renewed in time. */
+  tokenExpiresAt: z.nullable(Instant),
+  /** Null where the platform has no webhooks. `waiting` counts reports that are stored and not processed yet. */
+  webhooks: z.nullable(
+    z.object({
+      state: z.enum(['waiting', 'active', 'failed']),
+      checkedAt: z.nullable(Instant),
+      lastReceivedAt: z.nullable(Instant),
+      waiting: z.int(),
+    }),
+  ),
+  /** How many calls may be made, and how many of them are left now; null where the platform sets no limit in advance. */
+  callLimit: z.nullable(z.object({ capacity: z.int(), perSeconds: z.int(), available: z.int() })),
+  problems: z.array(ConnectionProblem),
+  /** What happened to the connection, newest first; at most 20. */
+  history: z.array(z.object({ at: Instant, actor: z.nullable(z.string()), action: z.string(), label: z.string() })),
+  version: Version,
+})
+export type ConnectionHealth = z.infer<typeof ConnectionHealth>
+
+export const connectionHealth = {
+  get: route({
+    method: 'GET',
+    path: '/Integration/ConnectionHealth',
+    permission: 'connection:read',
+    summary: 'How the connection to the shop stands: each direction, webhooks, limits, problems with what to do, and its history',
+    errors: ['not_found'],
+    returns: ConnectionHealth,
+  }),
+  update: route({
+    method: 'POST',
+    path: '/Integration/UpdateConnection',
+    permission: 'connection:manage',
+    summary: 'Pauses or resumes directions of the connection to the shop, and sets how often products are pulled',
+    body: z.strictObject({
+      version: Version,
+      paused: z.optional(z.array(Direction).check(z.maxLength(4))),
+      pullSchedule: z.optional(PullSchedule),
+    }),
+    errors: ['not_found'],
+    returns: ConnectionHealth,
+  }),
+  check: route({
+    method: 'POST',
+    path: '/Integration/CheckConnection',
+    permission: 'connection:manage',
+    summary: 'Calls the shop once with the saved settings, and starts a check of its webhooks',
+    errors: ['not_found'],
+    returns: ConnectionHealth,
+  }),
+}
