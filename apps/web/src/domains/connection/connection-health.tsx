@@ -108,7 +108,7 @@ function DirectionsCard({ health }: { health: ConnectionHealth }) {
             value={health.pullSchedule}
             disabled={!mayManage || update.isPending}
             data={(Object.keys(scheduleLabels) as PullSchedule[]).map((value) => ({ value, label: scheduleLabels[value] }))}
-            onChange={(value) => update.mutate({ body: { version: health.version, pullSchedule: value as PullSchedule } })}
+            onChange={(value) => update.mutate({ body: { version: health.version, pullSchedule: value } })}
           />
         </Row>
       </RowList>

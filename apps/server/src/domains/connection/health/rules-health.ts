@@ -14,7 +14,7 @@ const capabilityOf: Readonly<Record<Direction, Provider['capabilities'][number]>
   products_out: 'push-products',
 }
 
-/** A direction as it stands, before its error is written in the reader's language. */
+/** A direction as it is stored and supported, before its error is written in the reader's language. */
 type Standing = Omit<DirectionHealth, 'error'> & { error: CodedMessage | null }
 
 /** Returns how each direction of a connection stands; what the platform cannot do is among them. Syncs count as products that came in. */
@@ -73,5 +73,5 @@ function adviceFor(error: CodedMessage, otherwise: Message['code'] = 'connection
   if (error.code === 'upstream.unknown_host' || error.code === 'upstream.certificate' || error.code === 'upstream.shop_web_page')
     return message('connection_advice.address')
   if (error.code === 'run_error.products_failed') return message('connection_advice.products')
-  return { code: otherwise, params: {} } as Message
+  return { code: otherwise, params: {} }
 }

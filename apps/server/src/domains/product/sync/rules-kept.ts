@@ -1,16 +1,7 @@
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
-import { sha256 } from '../../../secrets/crypto.ts'
 
 /** Fields of a product that a sync leaves as they are in the portal. */
 export type KeptField = 'title' | 'price' | 'stock'
-
-/**
- * Returns the hash of what a shop sent, in base64, as it is compared with the one before: with other fields left out it is another hash, so that a change
- * of the settings writes every product once.
- */
-export function hashWithKept(sourceHash: string, kept: readonly KeptField[]): string {
-  return kept.length === 0 ? sourceHash : sha256(`${sourceHash} ${kept.toSorted().join(' ')}`).toString('base64')
-}
 
 /** Returns a product of a shop with the kept fields as they are in the portal. A variant that is new comes as the shop has it. */
 export function keepFields<T extends Omit<StoredProduct, 'productId'>>(

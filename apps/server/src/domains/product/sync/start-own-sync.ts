@@ -6,7 +6,7 @@ import { findActiveRun } from '../../run/queries.ts'
 import { startRun } from '../../run/start-run.ts'
 import { syncRequested } from '../events.ts'
 
-/** Starts a sync of a shop that nobody asked for: one that was just connected, or is due. One that is under way, and a shop that is paused or gone, needs none. */
+/** Starts a sync of a shop that was just connected, or is due by its schedule. One that is under way, and a shop that is paused or gone, needs none. */
 export async function startOwnSync(ctx: Ctx, { companyId, connectionId }: FactOf<typeof shopInstalled>): Promise<void> {
   const connection = await findConnection(ctx.db, companyId, connectionId)
   const active = await findActiveRun(ctx.db, companyId)

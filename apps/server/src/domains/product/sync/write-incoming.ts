@@ -9,10 +9,11 @@ import type { ProductHistory } from '../change-message.ts'
 import type { UpsertedProduct } from '../write-products.ts'
 import { writeProducts } from '../write-products.ts'
 import type { KnownProduct } from './queries-sync.ts'
+import { hashWithKept } from './hash-with-kept.ts'
 import { findKeptFields } from './queries-kept.ts'
 import { listKnown, listStored } from './queries-sync.ts'
 import type { KeptField } from './rules-kept.ts'
-import { hashWithKept, keepFields } from './rules-kept.ts'
+import { keepFields } from './rules-kept.ts'
 
 /** A product as its shop sent it, with the hash of that in base64. */
 export type Incoming = { product: ShopProduct; sourceHash: string }
