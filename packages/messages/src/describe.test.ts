@@ -7,6 +7,7 @@ group('a message', () => {
     const refund = message('order.refund_requested', { amount: { minor: 1234550, currency: 'EUR' } })
     expect(describe('en', refund)).toBe('Refund of €12,345.50 requested')
     expect(describe('nl', refund)).toBe('Terugbetaling van €\u00a012.345,50 aangevraagd')
+    expect(describe('de', refund)).toBe('Rückerstattung von 12.345,50\u00a0€ beantragt')
     expect(describe('en', message('order.fulfilled', { count: 1 }))).toBe('1 item shipped')
     expect(describe('nl', message('order.fulfilled', { count: 3 }))).toBe('3 artikelen verzonden')
   })
@@ -37,6 +38,7 @@ group('the language of an answer', () => {
     ['nl-BE,nl;q=0.9,en;q=0.8', 'nl'],
     ['sv-SE,sv;q=0.9,nl;q=0.5,en;q=0.4', 'nl'],
     ['sv', 'en'],
+    ['de-AT', 'de'],
     ['en;q=0.1, nl;q=0.2', 'nl'],
     ['nl;q=0, en', 'en'],
     ['*;q=0.1', 'en'],

@@ -2,10 +2,10 @@ import type { Language } from '@stoa/contract/languages.ts'
 import { isLanguage, languages } from '@stoa/contract/languages.ts'
 
 /** The name of each language in itself, as a language menu shows it. */
-export const languageNames: Readonly<Record<Language, string>> = { en: 'English', nl: 'Nederlands' }
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', nl: 'Nederlands', de: 'Deutsch' }
 
 /** Number and date formats per language. */
-export const locales: Readonly<Record<Language, string>> = { en: 'en-GB', nl: 'nl-NL' }
+export const locales: Readonly<Record<Language, string>> = { en: 'en-GB', nl: 'nl-NL', de: 'de-DE' }
 
 /**
  * Returns the language to answer in: the first of an `Accept-Language` header, by weight, that exists here; English without one.

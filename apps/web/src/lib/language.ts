@@ -7,6 +7,7 @@ import { locales } from '@stoa/messages/languages.ts'
 /** The texts of each language but English, which is in the code itself. A browser fetches those of its own language only. */
 const translations: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ texts: Messages }>>> = {
   nl: () => import('./texts-nl.ts'),
+  de: () => import('./texts-de.ts'),
 }
 
 /** Kept for the browser: it stays when a session ends. */

@@ -54,7 +54,7 @@ export function UnexpectedError({ onReturn }: { onReturn: () => void }) {
         <h1 className={styles.title}>{t`Something went wrong`}</h1>
         <p className={textStyles.quiet}>{t`Sorry, we ran into an unexpected problem. Please try again.`}</p>
         <div className={styles.actions}>
-          <Button onClick={onReturn}>{t`Return`}</Button>
+          <Button onClick={onReturn}>{t`Back`}</Button>
         </div>
       </div>
     </section>

@@ -5,6 +5,6 @@ import type { Order } from '@stoa/contract/order.ts'
 export function reportText(report: Order['fulfilments'][number]['shopReport']): string | null {
   if (!report) return null
   if (report.state === 'reported') return t`Reported`
-  if (report.state === 'waiting') return t`Reporting`
+  if (report.state === 'waiting') return t`In progress`
   return [t`Not reported`, report.error, plural(report.attempts, { one: '# attempt', other: '# attempts' })].filter(Boolean).join(' · ')
 }

@@ -1,0 +1,19 @@
+import type { Translation } from '../define.ts'
+import type { attention as english } from '../en/attention.ts'
+
+export const attention: Translation<typeof english> = {
+  'attention.payment_stuck': 'Zahlungsergebnis fehlt',
+  'attention.capture_stuck': 'Zahlung autorisiert, aber nicht eingezogen',
+  'attention.payment_amount_mismatch': 'Zahlung mit anderem Betrag gemeldet',
+  'attention.captured_not_applied': 'Zahlung nach Ende der Bestellung eingezogen',
+  'attention.refund_stuck': 'Ergebnis der Rückerstattung fehlt',
+  'attention.refund_failed': 'Rückerstattung fehlgeschlagen',
+  'attention.refund_amount_mismatch': 'Rückerstattung mit anderem Betrag gemeldet',
+  'attention.refund_contradicted': 'Rückerstattung mit anderem Ergebnis gemeldet',
+  'attention.forward_stuck': 'Bestellung vom Shop des Händlers nicht angenommen',
+  'attention.accept_due': 'Bestellung anzunehmen',
+  'attention.ship_due': 'Bestellung zu versenden',
+  'attention.payout_stuck': 'Ergebnis der Auszahlung fehlt',
+  'attention.payout_amount_mismatch': 'Auszahlung mit anderem Betrag gemeldet',
+  'attention.payout_contradicted': 'Auszahlung mit anderem Ergebnis gemeldet',
+}

@@ -1,0 +1,46 @@
+import type { Translation } from '../define.ts'
+import type { commission as english, failure as englishFailure, suggestion as englishSuggestion } from '../en/commission.ts'
+
+export const commission: Translation<typeof english> = {
+  'commission.no_rule': 'Keine Regel passt, daher fällt keine Provision an',
+  'commission.percent': '{percent} Provision',
+  'commission.share': '{percent} des Verkaufs',
+  'commission.in_collection': 'Kollektion {name}',
+  'commission.of_product': 'Produkt {name}',
+  'commission.in_campaign': 'Kampagne {name}',
+  'commission.price_from': 'Preis ab {amount}',
+  'commission.price_until': 'Preis bis {amount}',
+  'commission.fixed_item': '{amount} pro Artikel',
+  'commission.fixed_line': '{amount} pro Bestellposition',
+  'commission.fixed_order': '{amount} pro Bestellung',
+  'commission.floor_item': 'mind. {amount} pro Artikel',
+  'commission.floor_line': 'mind. {amount} pro Bestellposition',
+  'commission.floor_order': 'mind. {amount} pro Bestellung',
+  'commission.cap_item': 'max. {amount} pro Artikel',
+  'commission.cap_line': 'max. {amount} pro Bestellposition',
+  'commission.cap_order': 'max. {amount} pro Bestellung',
+}
+
+export const failure: Translation<typeof englishFailure> = {
+  'failure.refund_refused': 'Der Anbieter hat die Rückerstattung abgelehnt',
+  'failure.payout_refused': 'Der Anbieter hat die Auszahlung abgelehnt',
+  'failure.negative_balance': 'Negativer Saldo aus früheren Rückerstattungen',
+  'failure.nothing_payable': 'Nichts ist auszahlbar',
+  'failure.below_minimum': 'Unter der Mindestauszahlung',
+  'failure.no_payout_account': 'Der Händler hat kein Auszahlungskonto',
+  'failure.payout_account_unverified': 'Das Auszahlungskonto ist nicht verifiziert',
+  'failure.payout_account_on_hold': 'Das Bankkonto wurde geändert: Auszahlungen warten bis {until}',
+  'failure.waiting': 'Wartet auf den Zahlungsanbieter{reason}',
+}
+
+export const suggestion: Translation<typeof englishSuggestion> = {
+  'suggestion.same_name': 'gleicher Name',
+  'suggestion.similar_name': 'ähnlicher Name',
+  'suggestion.used_by': 'verwendet von {count, plural, one {# Händler} other {# Händlern}}',
+  'suggestion.same_value': 'gleicher Wert',
+  'suggestion.similar_value': 'ähnlicher Wert',
+  'suggestion.synonym': 'Synonym von {value}',
+  'suggestion.same_meaning': 'anderes Wort für {value}',
+  'suggestion.like': 'ähnlich wie {value}',
+  'suggestion.names': 'passt zu {value}',
+}

@@ -1,0 +1,31 @@
+import type { Translation } from '../define.ts'
+import type { field as english } from '../en/field.ts'
+
+export const field: Translation<typeof english> = {
+  'field.name': 'Name',
+  'field.description': 'Beschreibung',
+  'field.brand': 'Marke',
+  'field.category': 'Kategorie',
+  'field.tags': 'Tags',
+  'field.options': 'Optionen',
+  'field.attributes': 'Attribute',
+  'field.pictures': 'Bilder',
+  'field.variant': 'Variante',
+  'field.price': 'Preis',
+  'field.compareAtPrice': 'Vergleichspreis',
+  'field.stock': 'Bestand',
+  'field.sku': 'SKU',
+  'field.gtin': 'Barcode',
+  'field.weight': 'Gewicht',
+  'field.choices': 'Optionswerte',
+  'field.picture': 'Bild',
+  'field.status': 'Status',
+  'field.highlight': 'Hervorhebung',
+  'field.more': 'weitere',
+  'field.of': '{field} von {variant}',
+  'field.not_tracked': 'nicht geführt',
+  'field.more_changes': '{count, plural, one {# weitere Änderung} other {# weitere Änderungen}}',
+  'field.alts': 'Bildbeschreibungen',
+  'field.new_variant': 'neue Variante',
+  'field.removed_variant': 'entfernte Variante',
+}

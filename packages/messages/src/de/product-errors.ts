@@ -1,0 +1,31 @@
+import type { Translation } from '../define.ts'
+import type { productErrors as english } from '../en/product-errors.ts'
+
+export const productErrors: Translation<typeof english> = {
+  'product_error.category_or_tags': 'Senden Sie die Kategorie, die Tags oder beides.',
+  'product_error.change_required': 'Senden Sie mindestens ein Feld, das geändert werden soll.',
+  'product_error.change_twice': 'Senden Sie die geänderten Felder neben products oder in change, nicht beides.',
+  'product_error.changed': 'Das Produkt wurde an anderer Stelle aktualisiert. Prüfen Sie die Änderungen.',
+  'product_error.discontinued': 'Das Produkt ist aus dem Sortiment. Reaktivieren Sie es zuerst.',
+  'product_error.image_not_uploaded': 'Dieses Bild gehört nicht zum Produkt. Laden Sie es zuerst hoch.',
+  'product_error.image_required': 'Wählen Sie ein Bild aus.',
+  'product_error.max_images': 'Ein Produkt kann höchstens {limit} Bilder haben.',
+  'product_error.max_images_at_once': 'Senden Sie höchstens {limit} Bilder auf einmal. Fügen Sie die anderen danach hinzu.',
+  'product_error.merchant_owns': 'Nur der Händler kann dies ändern. Betreiber können eine Hervorhebung hinzufügen.',
+  'product_error.no_shop': 'Es ist kein Shop verbunden. Verbinden Sie einen unter „Einstellungen“, „E-Commerce-Plattform“.',
+  'product_error.other_options': 'Jede Variante muss dieselben Optionen in derselben Reihenfolge haben.',
+  'product_error.reference_taken': 'Ein anderes Ihrer Produkte hat diese Referenz.',
+  'product_error.same_options': 'Eine andere Variante hat dieselben Optionswerte.',
+  'product_error.same_sku': 'Zwei Varianten haben dieselbe SKU. Verwenden Sie für jede eine andere oder lassen Sie das Feld leer.',
+  'product_error.unknown_image': 'Das Produkt hat dieses Bild nicht.',
+  'product_error.unknown_variant': 'Das Produkt hat diese Variante nicht oder sie wurde doppelt gesendet.',
+  'publishing_error.change_required': 'Senden Sie die Genehmigung, die Kollektion oder beides.',
+  'publishing_error.max_rules': 'Sie haben {limit} Regeln, mehr sind nicht möglich. Entfernen Sie zuerst eine.',
+  'publishing_error.no_marketplace': 'Kein Marktplatz für die Übertragung: Keiner hat Sie genehmigt oder alle haben Sie pausiert.',
+  'publishing_error.not_partner': 'Der Händler ist kein genehmigter Partner.',
+  'publishing_error.not_submitted': 'Das Produkt ist in keiner Kollektion und für keine eingereicht. Fügen Sie es einer Kollektion hinzu.',
+  'publishing_error.one_of_two': 'Senden Sie eine productId oder eine collectionProductId, nicht beides.',
+  'publishing_error.paused': 'Ihre Partnerschaft mit diesem Marktplatz ist pausiert.',
+  'publishing_error.unknown_collection': 'Wählen Sie eine Kollektion dieses Marktplatzes aus.',
+  'publishing_error.reason_required': 'Geben Sie einen Grund an, damit der Händler es korrigieren kann.',
+}
