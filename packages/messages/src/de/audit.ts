@@ -84,4 +84,8 @@ export const audit: Translation<typeof english> = {
   'audit.write_off.approved': 'Ausbuchung genehmigt',
   'audit.write_off.rejected': 'Ausbuchung abgelehnt',
   'audit.write_off.requested': 'Ausbuchung beantragt',
+  'audit.connection.paused': 'Shop-Verbindung pausiert',
+  'audit.connection.resumed': 'Shop-Verbindung fortgesetzt',
+  'audit.connection.scheduled': 'Zeitplan der Synchronisierung geändert',
+  'audit.connection.checked': 'Shop-Verbindung geprüft',
 }

@@ -42,4 +42,14 @@ export const connectionErrors: Translation<typeof english> = {
   'connection_error.start_again':
     'Dieser Link wurde bereits verwendet, ist abgelaufen oder gehört einer anderen Person. Beginnen Sie erneut auf der Einstellungsseite.',
   'connection_error.wix_not_set_up': 'Wix kann noch nicht verbunden werden. Der Administrator dieses Portals legt {settings} auf dem Server fest.',
+  'connection_error.direction_not_supported': 'Diese Plattform unterstützt das nicht. Wählen Sie eine andere Richtung.',
+  'connection_problem.reconnect': 'Der Shop akzeptiert die Verbindung nicht mehr.',
+  'connection_advice.reconnect': 'Verbinden Sie den Shop erneut. Bis dahin wird nichts gesendet oder empfangen.',
+  'connection_advice.credentials': 'Geben Sie unter „Einstellungen ändern“ neue Zugangsdaten ein.',
+  'connection_advice.wait': 'Wir versuchen es erneut. Prüfen Sie, ob Ihr Shop online ist, wenn es länger als eine Stunde dauert.',
+  'connection_advice.address': 'Prüfen Sie die URL Ihres Shops unter „Einstellungen ändern“.',
+  'connection_advice.products': 'Öffnen Sie die letzte Synchronisierung unter „Letzte Aktivitäten“: Dort steht jedes Produkt mit seinem Grund.',
+  'connection_advice.webhooks':
+    'Drücken Sie „Verbindung prüfen“, um sich erneut anzumelden. Bis dahin kommen Änderungen mit der nächsten Synchronisierung an.',
+  'connection_advice.refused': 'Korrigieren Sie, was der Shop nennt, und drücken Sie dann „Verbindung prüfen“.',
 }

@@ -44,4 +44,5 @@ export const notFound: Translation<typeof english> = {
   'not_found.webhook_delivery': 'Die Zustellung wurde nicht gefunden.',
   'not_found.webhook_endpoint': 'Der Webhook-Endpunkt wurde nicht gefunden.',
   'not_found.label': 'Das Versandetikett wurde nicht gefunden.',
+  'not_found.connection': 'Die Verbindung wurde nicht gefunden.',
 }

@@ -63,4 +63,5 @@ export const order: Translation<typeof english> = {
   'parcel.exception': 'Zustellproblem',
   'parcel.cancelled': 'storniert',
   'order.accepted': 'Angenommen',
+  'order.report_requested': 'Erneutes Senden einer Meldung an den Shop des Händlers angefordert',
 }
