@@ -14,6 +14,9 @@ it('the check of the texts of screens names one without a translation, and a tra
     'no screen uses the text in nl: Undo. Run `npm run texts`',
   ])
   expect(problemsOf('{0} of {count, plural, one {# product} other {# products}}', '{0} van {count} producten')).toEqual([])
+  expect(
+    problemsOf('{count, plural, one {# collection} other {# collections}}', '{count, plural, one {# collection} other {# collections}}'),
+  ).toEqual([])
   expect(problemsOf('Read <0>the guide</0>', 'Lees <0>de uitleg</0>')).toEqual([])
   expect(compareTexts('nl', { a: used.a }, { a: translated.a })).toEqual([])
 })

@@ -46,5 +46,6 @@ function partsOf(text: string): string {
 
 /** Returns whether a text has four words or more: shorter ones may be the same in two languages. */
 function isSentence(text: string): boolean {
-  return (text.replaceAll(/\{[^{}]*\}|<[^>]*>/g, ' ').match(/\p{L}{2,}/gu) ?? []).length > 3
+  const words = text.replaceAll(/\{\w+\}|\{\w+, (?:plural|select),|(?:\w+|=\d+) \{|<[^>]*>/g, ' ')
+  return (words.match(/\p{L}{2,}/gu) ?? []).length > 3
 }

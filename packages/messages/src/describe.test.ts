@@ -11,6 +11,18 @@ group('a message', () => {
     expect(describe('en', message('order.fulfilled', { count: 1 }))).toBe('1 item shipped')
     expect(describe('nl', message('order.fulfilled', { count: 3 }))).toBe('3 artikelen verzonden')
   })
+  it('has the typography of its language: in French, a narrow space before a colon and between thousands', () => {
+    const failed = message('notification.refund_failed', {
+      number: 'A1',
+      amount: { minor: 1234550, currency: 'EUR' },
+      reason: message('failure.refund_refused'),
+    })
+    expect(describe('en', failed)).toBe('The refund of €12,345.50 of order A1 failed: The provider refused the refund')
+    expect(describe('fr', failed)).toBe(
+      'Le remboursement de 12\u202f345,50\u00a0€ de la commande A1 a échoué\u202f: Le prestataire a refusé le remboursement',
+    )
+    expect(describe('fr', message('order.fulfilled', { count: 0 }))).toBe('0 article expédié')
+  })
   it('names a state by its word, and one without a word as it is', () => {
     expect(describe('nl', message('order_detail.unchanged', { status: 'Refunded' }))).toBe('De status was al Terugbetaald')
     expect(describe('en', message('order_detail.unchanged', { status: 'constructor' }))).toBe('The status was constructor already')

@@ -8,7 +8,7 @@ import type { Code, ParamsOf } from './catalogue.ts'
 import type { ParamKind } from './define.ts'
 import type { Language } from '@stoa/contract/languages.ts'
 import { languages } from '@stoa/contract/languages.ts'
-import { locales } from './languages.ts'
+import { colons, locales } from './languages.ts'
 
 /** A message as it is stored and sent: its code and the facts its text names. */
 export type Message = { readonly code: Code; readonly params: Params }
@@ -85,7 +85,7 @@ function valueOf(language: Language, kind: ParamKind, value: Params[string] | un
       return formats.list(language).format(codes.map((code) => describe(language, { code, params: {} })))
     }
     case 'reason':
-      return isCoded(value) ? `: ${describe(language, value)}` : ''
+      return isCoded(value) ? `${colons[language]}${describe(language, value)}` : ''
     case 'message':
       return isCoded(value) ? describe(language, value) : String(value)
     case 'text':

@@ -2,10 +2,13 @@ import type { Language } from '@stoa/contract/languages.ts'
 import { isLanguage, languages } from '@stoa/contract/languages.ts'
 
 /** The name of each language in itself, as a language menu shows it. */
-export const languageNames: Readonly<Record<Language, string>> = { en: 'English', nl: 'Nederlands', de: 'Deutsch' }
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', nl: 'Nederlands', de: 'Deutsch', fr: 'Français' }
 
 /** Number and date formats per language. */
-export const locales: Readonly<Record<Language, string>> = { en: 'en-GB', nl: 'nl-NL', de: 'de-DE' }
+export const locales: Readonly<Record<Language, string>> = { en: 'en-GB', nl: 'nl-NL', de: 'de-DE', fr: 'fr-FR' }
+
+/** What follows a text to introduce a reason: a colon, after a narrow space in French. */
+export const colons: Readonly<Record<Language, string>> = { en: ': ', nl: ': ', de: ': ', fr: '\u202f: ' }
 
 /**
  * Returns the language to answer in: the first of an `Accept-Language` header, by weight, that exists here; English without one.

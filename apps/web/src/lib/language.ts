@@ -8,6 +8,7 @@ import { locales } from '@stoa/messages/languages.ts'
 const translations: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ texts: Messages }>>> = {
   nl: () => import('./texts-nl.ts'),
   de: () => import('./texts-de.ts'),
+  fr: () => import('./texts-fr.ts'),
 }
 
 /** Kept for the browser: it stays when a session ends. */

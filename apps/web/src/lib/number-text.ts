@@ -4,11 +4,11 @@ import { locale } from './language.ts'
 /** The character between whole units and decimals. */
 export type DecimalMark = '.' | ','
 
-/** The decimal mark of the screens: a comma in Dutch and German. */
+/** The decimal mark of the screens: a comma in Dutch, German and French. */
 export const decimalMark: DecimalMark = new Intl.NumberFormat(locale).format(1.5).includes(',') ? ',' : '.'
 
-/** The character between groups of thousands: the one that is not the decimal mark. */
-export const groupMark: DecimalMark = decimalMark === ',' ? '.' : ','
+/** The character between groups of thousands: a narrow space in French, elsewhere the mark that is not the decimal mark. */
+export const groupMark: string = new Intl.NumberFormat(locale).format(10_000).replaceAll(/\d/g, '')
 
 /**
  * Reads an amount as a person types or pastes it into minor units: "1.234,56" where the decimal mark is a comma, "1,234.56" where it is a point, and

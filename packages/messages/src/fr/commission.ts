@@ -1,0 +1,46 @@
+import type { Translation } from '../define.ts'
+import type { commission as englishCommission, failure as englishFailure, suggestion as englishSuggestion } from '../en/commission.ts'
+
+export const commission: Translation<typeof englishCommission> = {
+  'commission.no_rule': 'Aucune règle ne correspond : aucune commission n’est prélevée',
+  'commission.percent': 'Commission de {percent}',
+  'commission.share': '{percent} de la vente',
+  'commission.in_collection': 'Collection {name}',
+  'commission.of_product': 'Produit {name}',
+  'commission.in_campaign': 'Campagne {name}',
+  'commission.price_from': 'Prix à partir de {amount}',
+  'commission.price_until': 'Prix jusqu’à {amount}',
+  'commission.fixed_item': '{amount} par article',
+  'commission.fixed_line': '{amount} par ligne de commande',
+  'commission.fixed_order': '{amount} par commande',
+  'commission.floor_item': 'min. {amount} par article',
+  'commission.floor_line': 'min. {amount} par ligne de commande',
+  'commission.floor_order': 'min. {amount} par commande',
+  'commission.cap_item': 'max. {amount} par article',
+  'commission.cap_line': 'max. {amount} par ligne de commande',
+  'commission.cap_order': 'max. {amount} par commande',
+}
+
+export const failure: Translation<typeof englishFailure> = {
+  'failure.refund_refused': 'Le prestataire a refusé le remboursement',
+  'failure.payout_refused': 'Le prestataire a refusé le versement',
+  'failure.negative_balance': 'Solde négatif dû à des remboursements antérieurs',
+  'failure.nothing_payable': 'Rien n’est à verser',
+  'failure.below_minimum': 'Inférieur au versement minimum',
+  'failure.no_payout_account': 'Le marchand n’a pas de compte de versement',
+  'failure.payout_account_unverified': 'Le compte de versement n’est pas vérifié',
+  'failure.payout_account_on_hold': 'Le compte bancaire a changé : versements suspendus jusqu’au {until}',
+  'failure.waiting': 'En attente du prestataire de paiement{reason}',
+}
+
+export const suggestion: Translation<typeof englishSuggestion> = {
+  'suggestion.same_name': 'même nom',
+  'suggestion.similar_name': 'nom similaire',
+  'suggestion.used_by': 'utilisé par {count, plural, one {# marchand} other {# marchands}}',
+  'suggestion.same_value': 'même valeur',
+  'suggestion.similar_value': 'valeur similaire',
+  'suggestion.synonym': 'synonyme de {value}',
+  'suggestion.same_meaning': 'autre mot pour {value}',
+  'suggestion.like': 'similaire à {value}',
+  'suggestion.names': 'correspond à {value}',
+}

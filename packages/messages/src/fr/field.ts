@@ -1,0 +1,31 @@
+import type { Translation } from '../define.ts'
+import type { field as english } from '../en/field.ts'
+
+export const field: Translation<typeof english> = {
+  'field.name': 'nom',
+  'field.description': 'description',
+  'field.brand': 'marque',
+  'field.category': 'catégorie',
+  'field.tags': 'tags',
+  'field.options': 'options',
+  'field.attributes': 'attributs',
+  'field.pictures': 'images',
+  'field.variant': 'variante',
+  'field.price': 'prix',
+  'field.compareAtPrice': 'prix avant réduction',
+  'field.stock': 'stock',
+  'field.sku': 'SKU',
+  'field.gtin': 'code-barres',
+  'field.weight': 'poids',
+  'field.choices': 'valeurs des options',
+  'field.picture': 'image',
+  'field.status': 'statut',
+  'field.highlight': 'mise en avant',
+  'field.more': 'autres',
+  'field.of': '{field} de {variant}',
+  'field.not_tracked': 'non suivi',
+  'field.more_changes': '{count, plural, one {# autre modification} other {# autres modifications}}',
+  'field.alts': 'descriptions des images',
+  'field.new_variant': 'nouvelle variante',
+  'field.removed_variant': 'variante supprimée',
+}

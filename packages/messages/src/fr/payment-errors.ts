@@ -1,0 +1,41 @@
+import type { Translation } from '../define.ts'
+import type { paymentErrors as english } from '../en/payment-errors.ts'
+
+export const paymentErrors: Translation<typeof english> = {
+  'commission_error.floor_cap': 'Le maximum ne doit pas être inférieur au minimum.',
+  'commission_error.other_merchant': 'Ce produit appartient à un autre marchand que la règle.',
+  'commission_error.price_band': 'Le prix maximal ne doit pas être inférieur au prix minimal.',
+  'commission_error.price_required': 'Le produit n’a pas de prix : saisissez-en un.',
+  'commission_error.restore_missing':
+    'Une collection ou une campagne de ces règles n’existe plus : {names}. Ajoutez à nouveau les règles au lieu de restaurer cette version.',
+  'commission_error.window': 'La date de fin ne doit pas être antérieure à la date de début.',
+  'invoice_error.address_fields': 'Saisissez le nom, la rue, la ville et le pays de votre entreprise.',
+  'invoice_error.address_missing':
+    'L’adresse de votre entreprise est incomplète. Saisissez d’abord le nom, la rue, la ville et le pays dans Entreprise : une facture émise ne peut pas être modifiée.',
+  'invoice_error.before_start': 'La date de fin ne doit pas être antérieure à la date de début.',
+  'invoice_error.in_future': 'Choisissez le {today} au plus tard : aujourd’hui dans le fuseau {timeZone}.',
+  'invoice_error.not_electronic': 'Cette facture a été émise avant que les factures électroniques soient disponibles. Téléchargez le PDF.',
+  'invoice_error.party_incomplete': 'La facture a été émise sans le pays de {company}, nécessaire à une facture électronique. Téléchargez le PDF.',
+  'invoice_error.number_of_two': 'Deux émetteurs ont une facture {number}. Utilisez son identifiant.',
+  'payment_error.account_url_required': 'Saisissez l’URL du compte de la sandbox.',
+  'payment_error.marketplace_required': 'Indiquez la place de marché.',
+  'payment_error.minimum_required': 'Saisissez un versement minimum.',
+  'payment_error.no_account': 'Il n’y a pas encore de compte de versement. Ouvrez-en un d’abord.',
+  'payment_error.provider_required': 'Choisissez un prestataire de paiement.',
+  'payment_error.unknown_provider': 'Ce prestataire de paiement n’existe pas. Choisissez-en un dans la liste.',
+  'payment_error.invalid_report': 'Le corps du webhook n’a pas la forme attendue.',
+  'payment_error.invalid_signature': 'Signature de webhook non valable.',
+  'payment_error.no_provider': 'Aucun prestataire de paiement n’est connecté.',
+  'payout_error.day_required': 'Choisissez un jour.',
+  'payout_error.weekday': 'Choisissez un jour de 1 (lundi) à 7 (dimanche).',
+  'payout_error.reserve_incomplete': 'Saisissez à la fois le pourcentage et les jours de la réserve, ou aucun des deux.',
+  'payout_error.amount_required': 'Saisissez un montant différent de zéro.',
+  'payout_error.note_required': 'Décrivez le motif dans la note.',
+  'payout_error.write_off_waits': 'Un passage en perte pour ce marchand attend déjà une décision.',
+  'payout_error.second_person': 'Une autre personne que celle qui l’a demandé décide d’un passage en perte.',
+  'payout_error.above_debt': 'Le marchand doit {amount}.',
+  'payout_error.in_progress': 'Un versement à ce marchand est en cours.',
+  'payout_error.no_provider': 'Connectez un prestataire de paiement avant de lancer des versements.',
+  'rule_error.after_itself': 'afterId doit être une autre règle.',
+  'rule_error.after_unknown': 'afterId doit être une règle de la liste.',
+}

@@ -1,0 +1,32 @@
+import type { Translation } from '../define.ts'
+import type { productErrors as english } from '../en/product-errors.ts'
+
+export const productErrors: Translation<typeof english> = {
+  'product_error.category_or_tags': 'Envoyez la catégorie, les tags, ou les deux.',
+  'product_error.change_required': 'Envoyez au moins un champ à modifier.',
+  'product_error.change_twice': 'Envoyez les champs modifiés à côté de products ou dans change, pas les deux.',
+  'product_error.changed': 'Le produit a été modifié ailleurs. Vérifiez les modifications.',
+  'product_error.discontinued': 'La vente du produit est arrêtée. Réactivez-le d’abord.',
+  'product_error.image_not_uploaded': 'Cette image n’appartient pas au produit. Téléversez-la d’abord.',
+  'product_error.image_required': 'Choisissez une image.',
+  'product_error.max_images': 'Un produit peut avoir au maximum {limit} images.',
+  'product_error.max_images_at_once': 'Envoyez au maximum {limit} images à la fois. Ajoutez les autres ensuite.',
+  'product_error.merchant_owns': 'Seul le marchand peut modifier cela. Les exploitants peuvent ajouter une mise en avant.',
+  'product_error.no_shop': 'Aucune boutique n’est connectée. Connectez-en une dans Paramètres, Plateforme e-commerce.',
+  'product_error.other_options': 'Chaque variante doit avoir les mêmes options dans le même ordre.',
+  'product_error.reference_taken': 'Un autre de vos produits a cette référence.',
+  'product_error.same_options': 'Une autre variante a les mêmes valeurs d’options.',
+  'product_error.same_sku': 'Deux variantes ont le même SKU. Utilisez-en un différent pour chacune, ou laissez vide.',
+  'product_error.unknown_image': 'Le produit n’a pas cette image.',
+  'product_error.unknown_variant': 'Le produit n’a pas cette variante, ou elle est envoyée deux fois.',
+  'publishing_error.change_required': 'Envoyez l’approbation, la collection, ou les deux.',
+  'publishing_error.max_rules': 'Vous avez {limit} règles, le maximum autorisé. Supprimez-en une d’abord.',
+  'publishing_error.no_marketplace': 'Aucune place de marché vers laquelle envoyer : aucune ne vous a approuvé, ou toutes vous ont suspendu.',
+  'publishing_error.not_partner': 'Le marchand n’est pas un partenaire approuvé.',
+  'publishing_error.not_submitted': 'Le produit n’est pas dans une collection et n’est soumis à aucune. Ajoutez-le à une collection.',
+  'publishing_error.one_of_two': 'Envoyez un productId ou un collectionProductId, pas les deux.',
+  'publishing_error.paused': 'Votre partenariat avec cette place de marché est suspendu.',
+  'publishing_error.unknown_collection': 'Choisissez une collection de cette place de marché.',
+  'publishing_error.reason_required': 'Saisissez un motif pour que le marchand puisse corriger.',
+  'product_error.products_paused': 'Les produits de votre boutique sont en pause. Reprenez-les dans Paramètres, Plateforme e-commerce.',
+}
