@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { carriers } from './connectors/carriers/carriers.ts'
+import { channels } from './connectors/channels/channels.ts'
 import { payments } from './connectors/payments/payments.ts'
 import { createShops } from './connectors/shops/shops.ts'
 import type { WixSettings } from './connectors/shops/wix/wix-app.ts'
@@ -62,6 +63,7 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
     shops: withoutSandbox(createShops(options), sandboxUrl),
     payments: withoutSandbox(payments, sandboxUrl),
     carriers: withoutSandbox(carriers, sandboxUrl),
+    channels: withoutSandbox(channels, sandboxUrl),
     openDemoShops: sandboxUrl === undefined ? {} : { sandbox: (company) => openDemoShop(work.db, sandboxUrl, company) },
     dns: options.dns ?? createDns(),
     trialPayments: sandboxUrl === undefined ? undefined : trialPayments(sandboxUrl),

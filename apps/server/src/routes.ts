@@ -4,6 +4,7 @@ import { authRoutes } from './domains/auth/routes.ts'
 import { campaignRoutes } from './domains/campaign/routes.ts'
 import { carrierRoutes } from './domains/carrier/routes.ts'
 import { caseRoutes } from './domains/case/routes.ts'
+import { channelRoutes } from './domains/channel/routes.ts'
 import { collectionRoutes } from './domains/collection/routes.ts'
 import { commissionRoutes } from './domains/commission/routes.ts'
 import { companyRoutes } from './domains/company/routes.ts'
@@ -49,6 +50,7 @@ export const routes: readonly BoundRoute[] = [
   campaignRoutes,
   orderRoutes,
   caseRoutes,
+  channelRoutes,
   payoutRoutes,
   invoiceRoutes,
   subscriptionRoutes,

@@ -1205,6 +1205,20 @@ export interface RunSeen {
   run_id: string
 }
 
+export interface SalesChannel {
+  categories: Generated<string[]>
+  company_id: string
+  feed_changed_at: Timestamp | null
+  feed_key_hash: Buffer | null
+  feed_left_out: Generated<number>
+  feed_products: Generated<number>
+  feed_read_at: Timestamp | null
+  feed_version: string | null
+  id: string
+  is_in_stock_only: Generated<boolean>
+  is_paused: Generated<boolean>
+}
+
 export interface SalesDay {
   captured_minor: Int8
   commission_minor: Int8
@@ -1749,6 +1763,7 @@ export interface DB {
   run: Run
   run_item: RunItem
   run_seen: RunSeen
+  sales_channel: SalesChannel
   sales_day: SalesDay
   sales_posted: SalesPosted
   'sandbox.account': SandboxAccount

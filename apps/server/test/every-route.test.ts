@@ -73,6 +73,7 @@ describe('The contract and the server', () => {
         .sort(),
     ).toEqual([
       'GET /Company/GetAgency/{id}',
+      'GET /Feed/{key}',
       'GET /Platform/Marketplace',
       'GET /Platform/Marketplaces',
       'GET /Seller/Get/{handle}',

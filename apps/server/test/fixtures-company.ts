@@ -6,6 +6,8 @@ import type { Made } from './make.ts'
 import { testVault } from './make.ts'
 import type { Canary } from './fixtures-pair.ts'
 import type { WebhookIds } from './fixtures-webhook.ts'
+import type { ChannelIds } from './fixtures-channel.ts'
+import { makeFeedChannel } from './fixtures-channel.ts'
 import { makeWebhookEndpoint } from './fixtures-webhook.ts'
 
 /** What the shops of the fixtures sign their webhooks with; the key of each address is the id of its company. */
@@ -109,7 +111,8 @@ export type Belongings = {
   notificationId: string
   paymentConnectionId: string
   carrierConnectionId: string
-} & WebhookIds
+} & WebhookIds &
+  ChannelIds
 
 /** Signs what the sandbox carrier reports to a company of the world. */
 export const carrierSecretOf = (companyId: string): string => `whsec_${companyId}`
@@ -257,6 +260,7 @@ export async function makeBelongings(
     ruleId: (await db.insertInto('commission_rule').values(rule).returning('id').executeTakeFirstOrThrow()).id,
     paymentConnectionId: payment.id,
     ...(await makeWebhookEndpoint(app, companyId, hidden)),
+    ...(await makeFeedChannel(app, companyId, hidden)),
     carrierConnectionId: carriers[1]?.id ?? '',
   }
 }

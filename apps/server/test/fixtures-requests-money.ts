@@ -1,3 +1,4 @@
+import { paymentAccount } from '@stoa/contract/payment-account.ts'
 import { ledger } from '@stoa/contract/ledger.ts'
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
 import type { Build, Say } from './fixtures-requests-catalogue.ts'
@@ -24,4 +25,11 @@ export function sayMoney({ plain, on }: Say): void {
   on(ledger.exportStatement, (...given) => ({ params: { partnerId: partnerOf(...given) }, query: { month: thisMonth, format: 'csv' } }))
   plain(ledger.months)
   plain(ledger.closeMonth, { body: { month: '2020-01' } })
+  plain(paymentAccount.providers)
+  plain(paymentAccount.setup)
+  plain(paymentAccount.settings, { body: {} })
+  on(paymentAccount.updateSettings, (ids) => ({ body: { provider: 'sandbox', marketplaceId: ids.marketplaceId, payoutMinimumMinor: 500 } }))
+  on(paymentAccount.createPayoutAccount, (ids) => ({ params: { id: ids.companyId } }))
+  on(paymentAccount.verifyPayoutAccount, (ids) => ({ params: { id: ids.companyId } }))
+  on(paymentAccount.createSubscriptionAccount, (ids) => ({ params: { id: ids.companyId } }))
 }

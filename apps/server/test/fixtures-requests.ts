@@ -24,7 +24,6 @@ import { order } from '@stoa/contract/order.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { savedView } from '@stoa/contract/saved-view.ts'
-import { paymentAccount } from '@stoa/contract/payment-account.ts'
 import { payment } from '@stoa/contract/payment.ts'
 import { subscription } from '@stoa/contract/subscription.ts'
 import { seller } from '@stoa/contract/seller.ts'
@@ -32,6 +31,8 @@ import { shipping } from '@stoa/contract/shipping.ts'
 import { team } from '@stoa/contract/team.ts'
 import { testPassword } from './make.ts'
 import type { Wire } from './rollback-client.ts'
+import { channel } from '@stoa/contract/channel.ts'
+import { sayChannels } from './fixtures-requests-channel.ts'
 import { sayCarriers } from './fixtures-requests-carrier.ts'
 import { sayCommissions } from './fixtures-requests-commission.ts'
 import { sayCatalogue } from './fixtures-requests-catalogue.ts'
@@ -63,6 +64,7 @@ export const openToStrangers = new Map<RouteDefinition, string>([
 export const notInWorld = new Map<RouteDefinition, string>([
   [seller.get, 'seller.test.ts'],
   [seller.products, 'seller.test.ts'],
+  [channel.feed, 'channel/feed.test.ts'],
 ])
 
 const plain = (route: RouteDefinition, wire: Wire = {}): void => void builds.set(route, () => wire)
@@ -193,6 +195,7 @@ on(shipping.quote, (ids) => ({
 }))
 
 sayCarriers({ plain, on })
+sayChannels({ plain, on })
 
 sayCommissions({ plain, on })
 
@@ -270,14 +273,6 @@ plain(admin.companies)
 plain(admin.getInstallation)
 on(admin.updateInstallation, (ids) => ({ body: { defaultMarketplaceId: ids.marketplaceId } }))
 on(admin.updateMarketplaceHost, (ids) => ({ body: { marketplaceId: ids.marketplaceId, host: 'shop.example.com' } }))
-
-plain(paymentAccount.providers)
-plain(paymentAccount.setup)
-plain(paymentAccount.settings, { body: {} })
-on(paymentAccount.updateSettings, (ids) => ({ body: { provider: 'sandbox', marketplaceId: ids.marketplaceId, payoutMinimumMinor: 500 } }))
-on(paymentAccount.createPayoutAccount, (ids) => ({ params: { id: ids.companyId } }))
-on(paymentAccount.verifyPayoutAccount, (ids) => ({ params: { id: ids.companyId } }))
-on(paymentAccount.createSubscriptionAccount, (ids) => ({ params: { id: ids.companyId } }))
 
 on(payment.receiveWebhook, (ids, _, { webhookSecret }) => {
   const movement = { id: 'pay_1', kind: 'payment', key: 'pay-1', status: 'captured', amount: 2500, currency: 'EUR', payment: null, failure: null }

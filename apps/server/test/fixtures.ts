@@ -212,6 +212,7 @@ function absentIds(): Ids {
     'notificationId',
     'paymentConnectionId',
     'carrierConnectionId',
+    'channelId',
     'savedViewId',
     'invitationId',
     'memberId',

@@ -5,6 +5,7 @@ import { pathOf, queryOf } from '@stoa/contract/route.ts'
 import type { PoolClient } from 'pg'
 import { buildApp } from '../src/app.ts'
 import { carriers } from '../src/connectors/carriers/carriers.ts'
+import { channels } from '../src/connectors/channels/channels.ts'
 import { payments } from '../src/connectors/payments/payments.ts'
 import { createShops } from '../src/connectors/shops/shops.ts'
 import { worldWix } from './wix/fixtures-wix.ts'
@@ -127,6 +128,7 @@ export async function openRollbackClient(app: TestApp, watch?: Watch) {
       shops: createShops({ wix: worldWix }),
       payments,
       carriers,
+      channels,
       openDemoShops: {},
       dns: { listTexts: async () => [], listAliases: async () => [], listAddresses: async () => [] },
       trialPayments: undefined,

@@ -27,6 +27,7 @@ const records: Readonly<Record<string, (companyId: string, isMerchant: boolean) 
   '/shop/collections/$id/arrange': (id) => [`/Collection/PagedCollections/${id}`, 'id'],
   '/shop/approvals/$id': () => ['/CollectionProduct/PagedListings', 'collectionProductId'],
   '/settings/webhooks/$id': () => ['/WebhookEndpoint/List', 'id'],
+  '/channels/$id': () => ['/Channel/List', 'channelId'],
   '/search/merchants/$id': () => ['/Company/CompanyHasMerchants', 'companyId'],
 }
 /** Screens that lead on at once, and those a stranger's parameters only decorate. */

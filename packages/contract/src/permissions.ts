@@ -32,6 +32,9 @@ export const permissionTable = {
   'partnership:end': { MERCHANT: writers, MARKETPLACE: writers },
   'connection:read': { MERCHANT: all, MARKETPLACE: all },
   'connection:manage': { MERCHANT: writers, MARKETPLACE: writers },
+  /** Sells on feeds and marketplaces outside this installation. */
+  'channel:read': { MERCHANT: all },
+  'channel:manage': { MERCHANT: writers },
   'payment:read': { MERCHANT: all, MARKETPLACE: all },
   'payment:manage': { MERCHANT: owners, MARKETPLACE: owners },
   'product:read': { MERCHANT: all, MARKETPLACE: all },

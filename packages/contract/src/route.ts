@@ -21,10 +21,14 @@ export type Paging = {
 /** Names something of a company in a request: the part and key that hold its id, and what it is. */
 export type OwnedThing = { in: 'params' | 'query' | 'body'; key: string; kind: 'company' | 'product' | 'collection' | 'definition' | 'order' }
 
-type BlobType =
+export type BlobType =
   | 'text/csv'
   | 'application/pdf'
   | 'application/xml'
+  | 'application/rss+xml'
+  | 'application/json'
+  | 'application/jsonl'
+  | 'text/tab-separated-values'
   | 'image/jpeg'
   | 'image/webp'
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -11,6 +11,7 @@ import { categoryRule } from './category-rule.ts'
 import { campaign } from './campaign.ts'
 import { carrier } from './carrier.ts'
 import { caseRoutes } from './case.ts'
+import { channel } from './channel.ts'
 import { collection } from './collection.ts'
 import { commission } from './commission.ts'
 import { company } from './company.ts'
@@ -90,6 +91,7 @@ export const contract = {
   orderShipment,
   orderLabel,
   case: caseRoutes,
+  channel,
   payout,
   payoutRule,
   invoice,

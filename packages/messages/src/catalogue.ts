@@ -39,6 +39,7 @@ import { input } from './en/input.ts'
 import { basicInput } from './en/input-basic.ts'
 import { fileKind } from './en/file-kind.ts'
 import { fileError } from './en/file-error.ts'
+import { channel } from './en/channel.ts'
 import { provider } from './en/provider.ts'
 /** Every message in English, with the kinds of its parameters. */
 export const english = {
@@ -85,6 +86,7 @@ export const english = {
   ...ledger,
   ...shipping,
   ...provider,
+  ...channel,
   ...fileError,
   ...fileKind,
   ...input,

@@ -1,5 +1,6 @@
 import { signIn as signInRoutes } from '@stoa/contract/sign-in.ts'
 import { auth } from '@stoa/contract/auth.ts'
+import { channel } from '@stoa/contract/channel.ts'
 import { company } from '@stoa/contract/company.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
@@ -106,7 +107,11 @@ export async function openCompanies(
     const { href } = await call(paymentAccount.createPayoutAccount, { as, params: { id: operator.companyId } })
     await completeOnboarding(db, href)
     await call(paymentAccount.verifyPayoutAccount, { as, params: { id: operator.companyId } })
-    if (index === 0) await call(shipping.upsertRates, { as, body: { version: null, currency: 'EUR', ...story.merchantRates } })
+    if (index === 0) {
+      await call(shipping.upsertRates, { as, body: { version: null, currency: 'EUR', ...story.merchantRates } })
+      const settings = { productLink: 'https://harbour.example/products/{slug}', country: 'NL', format: 'tsv' }
+      await call(channel.connect, { as, body: { provider: 'google', settings } })
+    }
     const profile = await call(company.myProfile, { as })
     await call(company.updateProfile, {
       as,

@@ -28,7 +28,14 @@ export type Received<R extends RouteDefinition> = ReceivedParts<R> & {
 }
 
 /** Bytes for a `blob` route. */
-export type FileAnswer = { bytes: Buffer | Readable; contentType: string; fileName: string; isInline?: boolean }
+export type FileAnswer = {
+  bytes: Buffer | Readable
+  contentType: string
+  fileName: string
+  isInline?: boolean
+  /** Which version of the file it is, for readers that come again; `isUnchanged` for one that has it already. */
+  version?: { etag: string; changedAt: Date; isUnchanged: boolean }
+}
 /** An `events` route returns how to open the stream: `send` writes a message, `end` closes it. What `open` returns is called when it is closed. */
 export type StreamAnswer = { open(live: LiveHub, send: (message: object) => void, end: () => void): () => void }
 

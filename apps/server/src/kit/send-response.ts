@@ -7,13 +7,15 @@ import { encodeCursor } from './paging.ts'
 /** Sends bytes under a name, safe to open: no sniffing, no scripts. */
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   const plain = file.fileName.replace(/[^\w.-]/g, '_')
+  if (file.version) reply.header('etag', file.version.etag).header('last-modified', file.version.changedAt.toUTCString())
+  if (file.version?.isUnchanged) return reply.code(304).header('cache-control', 'private, no-cache').send()
   return reply
     .header('content-type', file.contentType)
     .header(
       'content-disposition',
       `${file.isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
     )
-    .header('cache-control', 'private, no-store')
+    .header('cache-control', file.version ? 'private, no-cache' : 'private, no-store')
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .send(file.bytes)

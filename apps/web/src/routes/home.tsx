@@ -21,7 +21,6 @@ export const homeScreens = [
     load: () => import('./shell/search-page.tsx'),
     name: 'SearchPage',
   }),
-  screen({ path: '/channels', title: t`Marketplaces`, load: () => import('./shell/section-page.tsx'), name: 'ChannelsSection' }),
   screen({ path: '/shop', title: t`Shop`, load: () => import('./shell/section-page.tsx'), name: 'ShopSection' }),
   screen({ path: '/settings', title: t`Settings`, load: () => import('./shell/section-page.tsx'), name: 'SettingsSection' }),
   screen({ path: '/signout', title: t`Sign out`, access: 'public', load: () => import('./shell/sign-out-page.tsx'), name: 'SignOutPage' }),

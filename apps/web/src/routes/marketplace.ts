@@ -1,9 +1,6 @@
 import { t } from '@lingui/core/macro'
-import * as z from 'zod/mini'
 import { listSearch } from '../lib/list-search.ts'
 import { screen } from './screen.tsx'
-
-const text = z.optional(z.string())
 
 export const marketplaceScreens = [
   screen({
@@ -42,13 +39,5 @@ export const marketplaceScreens = [
     permission: 'marketplace:read',
     load: () => import('../domains/marketplace/domain-page.tsx'),
     name: 'DomainPage',
-  }),
-  screen({
-    path: '/channels/overview',
-    title: t`Marketplaces`,
-    permission: 'company:read',
-    search: z.object({ q: text }),
-    load: () => import('../domains/marketplace/channels-page.tsx'),
-    name: 'ChannelsPage',
   }),
 ]

@@ -7,6 +7,7 @@ import { marketplaceScreens } from './marketplace.ts'
 import { attributeScreens } from './attribute.ts'
 import { campaignScreens } from './campaign.ts'
 import { caseScreens } from './case.ts'
+import { channelScreens } from './channel.ts'
 import { collectionScreens } from './collection.ts'
 import { commissionScreens } from './commission.ts'
 import { connectionScreens } from './connection.ts'
@@ -39,6 +40,7 @@ export const screens: readonly ScreenRoute[] = [
   ...commissionScreens,
   ...campaignScreens,
   ...caseScreens,
+  ...channelScreens,
   ...dashboardScreens,
   ...invoiceScreens,
   ...notificationScreens,

@@ -82,7 +82,7 @@ export type ConnectionChange = {
 export async function insertConnection(
   db: Db,
   connection: Omit<ConnectionChange, 'accountReference'> &
-    Partial<Pick<ConnectionChange, 'accountReference'>> & { kind: 'shop' | 'payment' | 'carrier'; provider: string },
+    Partial<Pick<ConnectionChange, 'accountReference'>> & { kind: 'shop' | 'payment' | 'carrier' | 'channel'; provider: string },
 ): Promise<void> {
   await sql`
     insert into connection (company_id, id, kind, provider, name, settings, secrets, account_reference)

@@ -27,7 +27,7 @@ import styles from './channels.module.css'
 import pageStyles from '../../ui/page.module.css'
 
 /** Marketplaces to a merchant: those it sells on, those it requested, those it may ask. */
-export function ChannelsPage({ search, setSearch }: ScreenProps<Record<never, string>, { q?: string | undefined }>) {
+export function ChannelsPage({ search, setSearch, others }: ScreenProps<Record<never, string>, { q?: string | undefined }> & { others?: ReactNode }) {
   const q = search.q ?? ''
   const client = useQueryClient()
   const filter = contains('name', q)
@@ -91,6 +91,7 @@ export function ChannelsPage({ search, setSearch }: ScreenProps<Record<never, st
         <ChannelSection title={t`Requested`} channels={requested} actionOf={(channel) => <WithdrawButton channel={channel} />} />
         <ChannelSection title={t`Available`} channels={available} actionOf={(channel) => <JoinButton channel={channel} />} />
       </div>
+      {!pages.isLoading && q === '' && <div style={{ marginTop: 28 }}>{others}</div>}
     </>
   )
 }

@@ -98,6 +98,7 @@ const menus: Record<Company['platformProduct'] | 'ADMIN', readonly MenuGroup[]> 
       section: '/channels/',
       children: [
         { name: t`Marketplaces`, link: '/channels/overview' },
+        { name: t`Sales channels`, link: '/channels' },
         { name: t`Invoices`, link: '/shop/invoices' },
         { name: t`Payouts`, link: '/shop/payouts' },
       ],

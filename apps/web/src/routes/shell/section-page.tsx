@@ -37,6 +37,7 @@ const summaries: Readonly<Record<string, string>> = {
   '/settings/webhooks': t`Notify your own software of changes`,
   '/settings/api-keys': t`Connect a POS, warehouse or your own software`,
   '/channels/overview': t`Marketplaces you sell on or can join`,
+  '/channels': t`Google, AI shopping agents and other marketplaces`,
 }
 
 function SectionPage({ title, prefix }: { title: string; prefix: string }) {
@@ -80,11 +81,6 @@ export function SectionEntries({ prefix, empty }: { prefix: string; empty?: Reac
       ))}
     </ul>
   )
-}
-
-/** The screens below `/channels` that the person may open. */
-export function ChannelsSection() {
-  return <SectionPage title={t`Marketplaces`} prefix="/channels/" />
 }
 
 /** The screens below `/shop` that the person may open. */

@@ -1,0 +1,36 @@
+import { message } from '@stoa/messages/describe.ts'
+import type { FeedConnector } from '../../../domains/channel/ports.ts'
+import { checkFeedSettings, feedFields } from '../feed-settings.ts'
+import { acpFormat } from './acp.ts'
+import { ucpFormat } from './ucp.ts'
+
+/** A catalogue for shopping agents: products with their variants, and the seller of each variant. */
+export const agentFeed: FeedConnector = {
+  kind: 'feed',
+  provider: 'agents',
+  name: message('provider.agent_feed'),
+  description: message('provider.agent_feed_description'),
+  setupMinutes: 10,
+  capabilities: ['feed', 'stock'],
+  fields: [
+    ...feedFields,
+    {
+      key: 'format',
+      label: message('provider.feed_format'),
+      type: 'choice',
+      isRequired: true,
+      help: message('provider.agent_format_help'),
+      choices: [
+        { value: 'acp', label: 'Agentic Commerce Protocol (JSON Lines)' },
+        { value: 'ucp', label: 'Universal Commerce Protocol (JSON)' },
+      ],
+    },
+  ],
+  limits: {
+    name: 150,
+    description: 5000,
+    advises: ['no_description', 'no_gtin', 'invalid_gtin', 'no_brand', 'name_too_long', 'description_too_long'],
+  },
+  check: checkFeedSettings,
+  formatOf: ({ format }) => (format === 'ucp' ? ucpFormat : acpFormat),
+}

@@ -1,0 +1,99 @@
+import type { FeedInfo, FeedProduct, FeedVariant } from '../../../domains/channel/ports.ts'
+import { cutText, isInStock, priceText, variantTitle } from '../feed-text.ts'
+
+/** Characters of texts. Source: Google's product data specification. */
+export const titleLimit = 150
+export const descriptionLimit = 5000
+
+/** The columns of a feed, in their order. */
+export const columns = [
+  'id',
+  'item_group_id',
+  'title',
+  'description',
+  'link',
+  'image_link',
+  'additional_image_link',
+  'availability',
+  'price',
+  'sale_price',
+  'brand',
+  'gtin',
+  'mpn',
+  'identifier_exists',
+  'condition',
+  'product_type',
+  'google_product_category',
+  'color',
+  'size',
+  'material',
+  'pattern',
+  'gender',
+  'age_group',
+  'shipping',
+  'shipping_weight',
+] as const
+type Column = (typeof columns)[number]
+
+/** What a variant has in each column; a list where a column may be there more than once. */
+export type Cells = Partial<Record<Column, string | readonly string[]>> & { shipping?: string }
+
+/** The names shops use for what Google distinguishes variants and products by. */
+const names: Readonly<Record<string, readonly string[]>> = {
+  color: ['color', 'colour', 'farbe', 'kleur', 'couleur'],
+  size: ['size', 'größe', 'grösse', 'maat', 'taille'],
+  material: ['material', 'materiaal', 'matière'],
+  pattern: ['pattern', 'muster', 'patroon', 'motif'],
+  gender: ['gender', 'geschlecht', 'geslacht', 'genre'],
+  age_group: ['age group', 'age_group', 'altersgruppe', 'leeftijdsgroep'],
+  google_product_category: ['google_product_category', 'google product category'],
+}
+/** The values that Google accepts where it accepts no others. */
+const accepted: Readonly<Record<string, readonly string[]>> = {
+  gender: ['male', 'female', 'unisex'],
+  age_group: ['newborn', 'infant', 'toddler', 'kids', 'adult'],
+}
+
+/** Returns one variant as Google reads it. */
+export function cellsOf(product: FeedProduct, variant: FeedVariant, { country }: FeedInfo): Cells {
+  const { currency } = product
+  const image = variant.image ?? product.images[0] ?? ''
+  const mpn = cutText(variant.sku, 70)
+  const brand = cutText(product.brand, 70)
+  const facts = Object.keys(names).flatMap((name): [string, string][] => {
+    const value = factOf(name, product, variant)
+    return value === undefined ? [] : [[name, value]]
+  })
+  return {
+    id: variant.id,
+    ...(product.variants.length > 1 ? { item_group_id: product.id } : {}),
+    title: variantTitle(product, variant, titleLimit),
+    description: cutText(product.description === '' ? product.name : product.description, descriptionLimit),
+    link: variant.link,
+    image_link: image,
+    additional_image_link: product.images.filter((one) => one !== image).slice(0, 10),
+    availability: isInStock(variant) ? 'in_stock' : 'out_of_stock',
+    price: priceText(variant.compareAtMinor ?? variant.priceMinor, currency),
+    ...(variant.compareAtMinor === null ? {} : { sale_price: priceText(variant.priceMinor, currency) }),
+    brand,
+    gtin: variant.gtin,
+    mpn,
+    // Google takes a product without identifiers only when it is told so.
+    ...(variant.gtin === '' && (brand === '' || mpn === '') ? { identifier_exists: 'no' } : {}),
+    condition: 'new',
+    product_type: cutText(product.category, 750),
+    ...Object.fromEntries(facts),
+    ...(variant.shippingMinor === null ? {} : { shipping: `${country}:::${priceText(variant.shippingMinor, currency)}` }),
+    ...(variant.weightGrams === null || variant.weightGrams === 0 ? {} : { shipping_weight: `${variant.weightGrams} g` }),
+  }
+}
+
+function factOf(name: string, product: FeedProduct, variant: FeedVariant): string | undefined {
+  const known = names[name] ?? []
+  const found = [...variant.options, ...product.attributes].find((one) => known.includes(one.name.trim().toLowerCase()))
+  const value = found?.value.trim() ?? ''
+  if (value === '') return undefined
+  const allowed = accepted[name]
+  if (!allowed) return cutText(value, 200)
+  return allowed.includes(value.toLowerCase()) ? value.toLowerCase() : undefined
+}

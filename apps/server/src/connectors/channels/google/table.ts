@@ -1,0 +1,23 @@
+import type { FeedFormat } from '../../../domains/channel/ports.ts'
+import { cellsOf, columns } from './columns.ts'
+
+/** Tab-separated values: a line per variant. */
+export const tableFormat: FeedFormat = {
+  extension: 'tsv',
+  contentType: 'text/tab-separated-values',
+  head: () => `${columns.join('\t')}\n`,
+  product: (product, info) =>
+    product.variants
+      .map((variant) => {
+        const cells = cellsOf(product, variant, info)
+        return `${columns.map((column) => cellText(cells[column])).join('\t')}\n`
+      })
+      .join(''),
+  separator: '',
+  tail: '',
+}
+
+function cellText(value: string | readonly string[] | undefined): string {
+  const text = (typeof value === 'string' ? value : (value ?? []).join(',')).replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
+  return text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,41 @@
+import type { SalesChannel, channel } from '@stoa/contract/channel.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
+import { v7 as uuidv7 } from 'uuid'
+import type { JobCtx } from '../../kit/context.ts'
+import { AppError } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
+import { randomToken, sha256 } from '../../secrets/crypto.ts'
+import { recordAudit } from '../company/record-audit.ts'
+import { chooseSettings } from '../connection/choose-settings.ts'
+import { insertConnection } from '../connection/queries.ts'
+import { findConnector } from './find-connector.ts'
+import { getSalesChannel } from './get-sales-channel.ts'
+import { countChannelsLocked, insertChannel, maxChannels } from './queries.ts'
+
+/** Connects a sales channel after trying its settings. A feed gets a secret address. */
+export async function connectChannel(jobCtx: JobCtx, { body }: Received<typeof channel.connect>): Promise<SalesChannel> {
+  const { companyId } = jobCtx.scope
+  const connector = findConnector(jobCtx, body.provider)
+  const { settings, secrets } = chooseSettings(jobCtx, connector.fields, body.settings, undefined)
+  connector.check(settings)
+  const id = uuidv7()
+  const feedKey = randomToken()
+  await jobCtx.transact(async (ctx) => {
+    if ((await countChannelsLocked(ctx.db, ctx.scope)) >= maxChannels)
+      throw new AppError('state_forbids', { detail: message('channel_error.too_many', { count: maxChannels }) })
+    await insertConnection(ctx.db, {
+      id,
+      companyId,
+      kind: 'channel',
+      provider: connector.provider,
+      name: body.name ?? describe(ctx.language, connector.name),
+      settings,
+      secrets: ctx.vault.seal({ ...secrets, feedKey }, id),
+    })
+    const { categories, isInStockOnly } = body
+    await insertChannel(ctx.db, { companyId, id, categories, isInStockOnly, feedKey: sha256(feedKey) })
+    await recordAudit(ctx, { companyId, action: 'channel.connected', object: id, detail: { provider: connector.provider } })
+    await ctx.announce([companyId], { kind: 'connection', id })
+  })
+  return getSalesChannel(jobCtx, id)
+}

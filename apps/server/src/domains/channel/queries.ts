@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Scope } from '../../kit/context.ts'
+import type { Db } from '../../database/db.ts'
+import type { ConnectionRow } from '../connection/queries.ts'
+import { connectionColumns } from '../connection/queries.ts'
+
+/** How many sales channels a company can have. */
+export const maxChannels = 20
+
+/** A sales channel with its connection, secrets sealed. */
+export type ChannelRow = ConnectionRow & {
+  categories: string[]
+  isInStockOnly: boolean
+  isPaused: boolean
+  feedVersion: string | null
+  feedChangedAt: string | null
+  feedReadAt: string | null
+  feedProducts: number
+  feedLeftOut: number
+}
+
+const columns = sql`${connectionColumns}, h.categories, h.is_in_stock_only as "isInStockOnly", h.is_paused as "isPaused",
+  h.feed_version as "feedVersion", h.feed_changed_at as "feedChangedAt", h.feed_read_at as "feedReadAt", h.feed_products as "feedProducts",
+  h.feed_left_out as "feedLeftOut"`
+const joined = sql`sales_channel h join connection c on c.company_id = h.company_id and c.id = h.id and c.ended_at is null`
+
+/** Returns the sales channels of a company, oldest first. */
+export async function listChannels(db: Db, scope: Scope): Promise<ChannelRow[]> {
+  const { rows } = await sql<ChannelRow>`
+    select ${columns} from ${joined} where h.company_id = ${scope.companyId} order by c.created_at, c.id limit 100`.execute(db)
+  return rows
+}
+
+/** Returns a sales channel of a company. */
+export async function findChannel(db: Db, companyId: string, id: string): Promise<ChannelRow | undefined> {
+  const { rows } = await sql<ChannelRow>`select ${columns} from ${joined} where h.company_id = ${companyId} and h.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockChannel(db: Db, companyId: string, id: string): Promise<ChannelRow | undefined> {
+  const { rows } = await sql<ChannelRow>`
+    select ${columns} from ${joined} where h.company_id = ${companyId} and h.id = ${id} for no key update of h, c`.execute(db)
+  return rows[0]
+}
+
+/** Returns the channel at whose feed address somebody reads, by the hash of its key. */
+export async function findChannelByFeedKey(db: Db, key: Buffer): Promise<ChannelRow | undefined> {
+  const { rows } = await sql<ChannelRow>`select ${columns} from ${joined} where h.feed_key_hash = ${key}`.execute(db)
+  return rows[0]
+}
+
+/** Locks the company, so that two requests at once do not exceed the limit, and returns how many channels it has. */
+export async function countChannelsLocked(db: Db, scope: Scope): Promise<number> {
+  await sql`select from company where id = ${scope.companyId} for no key update`.execute(db)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${joined} where h.company_id = ${scope.companyId}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+export type ChannelChoice = { categories: readonly string[]; isInStockOnly: boolean }
+
+/** Writes a sales channel beside its connection. */
+export async function insertChannel(db: Db, channel: ChannelChoice & { companyId: string; id: string; feedKey: Buffer | null }): Promise<void> {
+  await sql`
+    insert into sales_channel (company_id, id, categories, is_in_stock_only, feed_key_hash)
+    values (${channel.companyId}, ${channel.id}, ${channel.categories}::text[], ${channel.isInStockOnly}, ${channel.feedKey})`.execute(db)
+}
+
+/** Changes which products go to a channel, and whether it is paused. */
+export async function updateChannelChoice(db: Db, companyId: string, id: string, change: ChannelChoice & { isPaused: boolean }): Promise<void> {
+  await sql`
+    update sales_channel set categories = ${change.categories}::text[], is_in_stock_only = ${change.isInStockOnly}, is_paused = ${change.isPaused}
+    where company_id = ${companyId} and id = ${id}`.execute(db)
+}
+
+/** Replaces the key of a feed's address; null where it can no longer be read. */
+export async function updateFeedKey(db: Db, companyId: string, id: string, key: Buffer | null): Promise<void> {
+  await sql`update sales_channel set feed_key_hash = ${key} where company_id = ${companyId} and id = ${id}`.execute(db)
+}

@@ -1,0 +1,26 @@
+import { channel } from '@stoa/contract/channel.ts'
+import type { BoundRoute } from '../../kit/http.ts'
+import { asSystem, handle, handleOutsideTransaction } from '../../kit/http.ts'
+import { checkFeed } from './check-feed.ts'
+import { connectChannel } from './connect-channel.ts'
+import { disconnectChannel } from './disconnect-channel.ts'
+import { getSalesChannel } from './get-sales-channel.ts'
+import { listChannelProviders } from './list-channel-providers.ts'
+import { listFeedIssues } from './list-feed-issues.ts'
+import { listSalesChannels } from './list-sales-channels.ts'
+import { rotateAddress } from './rotate-address.ts'
+import { serveFeed } from './serve-feed.ts'
+import { updateChannel } from './update-channel.ts'
+
+export const channelRoutes: readonly BoundRoute[] = [
+  handleOutsideTransaction(channel.providers, listChannelProviders),
+  handleOutsideTransaction(channel.list, listSalesChannels),
+  handleOutsideTransaction(channel.get, (jobCtx, { params }) => getSalesChannel(jobCtx, params.id)),
+  handleOutsideTransaction(channel.connect, connectChannel),
+  handleOutsideTransaction(channel.update, updateChannel),
+  handle(channel.disconnect, disconnectChannel),
+  handleOutsideTransaction(channel.rotateAddress, rotateAddress),
+  handleOutsideTransaction(channel.check, checkFeed),
+  handleOutsideTransaction(channel.issues, listFeedIssues),
+  asSystem(handleOutsideTransaction(channel.feed, serveFeed)),
+]

@@ -1,0 +1,38 @@
+import type { SalesChannel } from '@stoa/contract/channel.ts'
+import { describe } from '@stoa/messages/describe.ts'
+import type { JobCtx } from '../../kit/context.ts'
+import { openSecrets } from '../connection/open-secrets.ts'
+import { toVisibleSettings } from '../connection/rules.ts'
+import { toSettingFields } from '../connection/to-setting-fields.ts'
+import { feedAddress } from './feed-address.ts'
+import { findConnector } from './find-connector.ts'
+import type { ChannelRow } from './queries.ts'
+
+/** Returns a sales channel as its company sees it, secrets masked. */
+export function toSalesChannel(jobCtx: JobCtx, row: ChannelRow): SalesChannel {
+  const connector = findConnector(jobCtx, row.provider)
+  const { language, vault } = jobCtx
+  return {
+    channelId: row.id,
+    provider: row.provider,
+    providerName: describe(language, connector.name),
+    name: row.name,
+    kind: connector.kind,
+    capabilities: [...connector.capabilities],
+    fields: toSettingFields(language, connector.fields),
+    settings: toVisibleSettings(connector.fields, { settings: row.settings, secrets: openSecrets(vault, row) }),
+    categories: row.categories,
+    isInStockOnly: row.isInStockOnly,
+    state: row.isPaused ? 'paused' : row.health,
+    lastError: row.lastError === null ? null : describe(language, row.lastError),
+    feedUrl: feedAddress(jobCtx, row),
+    readAt: row.feedReadAt,
+    published: row.feedProducts,
+    pending: 0,
+    refused: row.feedLeftOut,
+    orders30: 0,
+    lastPushedAt: row.lastPushedAt,
+    connectedAt: row.createdAt,
+    version: row.version,
+  }
+}

@@ -1,0 +1,35 @@
+import type { SalesChannel, channel } from '@stoa/contract/channel.ts'
+import { message } from '@stoa/messages/describe.ts'
+import type { JobCtx } from '../../kit/context.ts'
+import { AppError, orNotFound } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
+import { recordAudit } from '../company/record-audit.ts'
+import { chooseSettings } from '../connection/choose-settings.ts'
+import { openSecrets } from '../connection/open-secrets.ts'
+import { updateConnection } from '../connection/queries.ts'
+import { findConnector } from './find-connector.ts'
+import { getSalesChannel } from './get-sales-channel.ts'
+import { findChannel, lockChannel, updateChannelChoice } from './queries.ts'
+import { toSalesChannel } from './to-sales-channel.ts'
+
+/** Changes a sales channel after trying its settings: what does not work changes nothing. */
+export async function updateChannel(jobCtx: JobCtx, { params: { id }, body }: Received<typeof channel.update>): Promise<SalesChannel> {
+  const { companyId } = jobCtx.scope
+  const present = orNotFound(await findChannel(jobCtx.db, companyId, id), 'record')
+  const stale = () => new AppError('stale_version', { detail: message('connection_error.changed'), current: toSalesChannel(jobCtx, present) })
+  if (present.version !== body.version) throw stale()
+  const connector = findConnector(jobCtx, present.provider)
+  const { settings, secrets } = chooseSettings(jobCtx, connector.fields, body.settings, present)
+  connector.check(settings)
+  const { feedKey } = openSecrets(jobCtx.vault, present)
+  await jobCtx.transact(async (ctx) => {
+    const locked = orNotFound(await lockChannel(ctx.db, companyId, id), 'record')
+    if (locked.version !== present.version) throw stale()
+    const sealed = ctx.vault.seal({ ...secrets, ...(feedKey === undefined ? {} : { feedKey }) }, id)
+    await updateConnection(ctx.db, { id, companyId, name: body.name, settings, secrets: sealed })
+    await updateChannelChoice(ctx.db, companyId, id, body)
+    await recordAudit(ctx, { companyId, action: 'channel.updated', object: id, detail: { provider: present.provider, isPaused: body.isPaused } })
+    await ctx.announce([companyId], { kind: 'connection', id })
+  })
+  return getSalesChannel(jobCtx, id)
+}

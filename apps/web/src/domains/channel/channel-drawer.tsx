@@ -1,0 +1,87 @@
+import { t } from '@lingui/core/macro'
+import { channel } from '@stoa/contract/channel.ts'
+import type { ChannelProvider, SalesChannel } from '@stoa/contract/channel.ts'
+import * as z from 'zod/mini'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { usePortalForm } from '../../ui/form.tsx'
+import type { PortalForm } from '../../ui/form.tsx'
+import { MultiSelectField } from '../../ui/multi-select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import { Setting } from '../connection/setting.tsx'
+import { initialValues, settingsToSend, setupShape } from '../connection/setup-fields.ts'
+import type { SetupValues } from '../connection/setup-fields.ts'
+import { useOwnCategories } from '../product/use-own-categories.ts'
+import text from '../../ui/text.module.css'
+
+type Values = SetupValues & { name: string; categories: string[]; isInStockOnly: boolean }
+type DrawerProps = {
+  provider: Pick<ChannelProvider, 'provider' | 'name' | 'fields' | 'createsAccount' | 'description'>
+  present?: SalesChannel
+  onClose: () => void
+  onConnected?: (made: SalesChannel) => void
+}
+
+/** The settings of a sales channel and which products go there, tried before they are saved. */
+export function ChannelDrawer({ provider, present, onClose, onConnected }: DrawerProps) {
+  const isOpened = provider.createsAccount && !present
+  const shown = { ...provider, platform: provider.provider, fields: isOpened ? [] : provider.fields }
+  const saved = present?.settings ?? {}
+  const { categories } = useOwnCategories()
+  const refreshes = [channel.list, channel.get, channel.check, channel.issues]
+  const connect = useSend(channel.connect, { refreshes, onSuccess: (made) => onConnected?.(made) })
+  const update = useSend(channel.update, { refreshes })
+  const form = usePortalForm<Values>({
+    initialValues: {
+      ...initialValues(shown, saved),
+      name: present?.name ?? provider.name,
+      categories: present?.categories ?? [],
+      isInStockOnly: present?.isInStockOnly ?? false,
+    },
+    schema: z.extend(setupShape(shown, saved), {
+      name: z.string().check(z.trim(), z.minLength(1, t`Enter a name`), z.maxLength(100, t`At most 100 characters`)),
+    }),
+    onSubmit: async (values): Promise<void> => {
+      const { name, isInStockOnly } = values
+      const body = { name, isInStockOnly, categories: values.categories, settings: settingsToSend(shown, values) }
+      try {
+        if (present)
+          await update.mutateAsync({
+            params: { id: present.channelId },
+            body: { ...body, isPaused: present.state === 'paused', version: present.version },
+          })
+        else await connect.mutateAsync({ body: { ...body, provider: provider.provider } })
+        toastDone(present ? t`Settings saved` : t`${name} connected`)
+        onClose()
+      } catch (error) {
+        form.fail(issuesOf(error), messageOf(error))
+      }
+    },
+  })
+  const setup = form as unknown as PortalForm<SetupValues>
+  return (
+    <FormDrawer
+      title={present ? present.name : t`Connect ${provider.name}`}
+      form={form}
+      save={present ? t`Save settings` : t`Connect`}
+      onClose={onClose}
+    >
+      <p className={text.quiet}>{isOpened ? t`A test account is created for you.` : provider.description}</p>
+      <TextField form={form} path="name" label={t`Name`} required help={t`How your team recognises the channel.`} />
+      {shown.fields.map((field) => (
+        <Setting key={field.key} form={setup} field={field} saved={saved[field.key]} />
+      ))}
+      <MultiSelectField
+        form={form}
+        path="categories"
+        label={t`Categories`}
+        choices={[...new Set([...categories, ...(present?.categories ?? [])])].map((value) => ({ value, label: value }))}
+        help={t`Only products of these categories are offered there. Leave it empty to offer all.`}
+      />
+      <CheckboxField form={form} path="isInStockOnly" label={t`Only products in stock`} />
+    </FormDrawer>
+  )
+}

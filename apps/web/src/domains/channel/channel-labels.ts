@@ -1,0 +1,15 @@
+import { t } from '@lingui/core/macro'
+import type { SalesChannel } from '@stoa/contract/channel.ts'
+import type { BadgeColour } from '@stoa/contract/states.ts'
+
+/** How a sales channel stands, with its colour. */
+export const channelStates: Readonly<Record<SalesChannel['state'], { label: string; colour: BadgeColour }>> = {
+  active: { label: t`Active`, colour: 'success' },
+  paused: { label: t`Paused`, colour: 'none' },
+  error: { label: t`Error`, colour: 'error' },
+}
+
+/** When the channel last had news of products: a feed when it was read, a marketplace when products were sent. */
+export function lastUpdateOf(channel: SalesChannel): string | null {
+  return channel.kind === 'feed' ? channel.readAt : channel.lastPushedAt
+}

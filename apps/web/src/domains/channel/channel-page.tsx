@@ -1,0 +1,152 @@
+import { t } from '@lingui/core/macro'
+import { channel } from '@stoa/contract/channel.ts'
+import type { SalesChannel } from '@stoa/contract/channel.ts'
+import { Pause, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { isApiError, messageOf } from '../../lib/api-error.ts'
+import { useCall, useSend } from '../../lib/calls.ts'
+import { count } from '../../lib/format.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { NotFoundPage } from '../../ui/error-page.tsx'
+import { useNavigation } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Action } from '../../ui/page-header.tsx'
+import { Card, DetailPage } from '../../ui/page-layout.tsx'
+import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { When } from '../../ui/when.tsx'
+import { ChannelDrawer } from './channel-drawer.tsx'
+import { channelStates, lastUpdateOf } from './channel-labels.ts'
+import { FeedAddress } from './feed-address.tsx'
+import { FeedIssues } from './feed-issues.tsx'
+
+/** One sales channel: how it stands, where its feed is, and what to correct. */
+export function ChannelPage({ params: { id } }: ScreenProps<{ id: string }>) {
+  const { data, error, refetch } = useCall(channel.get, { params: { id } })
+  if (isApiError(error, 'not_found') || isApiError(error, 'not_allowed')) return <NotFoundPage />
+  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  return <Shown channel={data} />
+}
+
+function Shown({ channel: shown }: { channel: SalesChannel }) {
+  const [isEditing, setEditing] = useState(false)
+  const { actions, menu } = useActions(shown, () => setEditing(true))
+  const { label, colour } = channelStates[shown.state]
+  return (
+    <DetailPage
+      title={shown.name}
+      breadcrumb={{ label: t`Sales channels`, href: '/channels' }}
+      badges={<Tag colour={colour}>{label}</Tag>}
+      description={shown.name === shown.providerName ? undefined : shown.providerName}
+      actions={actions}
+      menu={menu}
+      notice={
+        shown.state === 'paused' ? (
+          <Notice tone="pending">{t`The channel is paused: the feed cannot be read until you resume it.`}</Notice>
+        ) : (
+          shown.lastError !== null && <Notice tone="error">{shown.lastError}</Notice>
+        )
+      }
+      aside={
+        <Card title={t`Details`}>
+          <DescriptionList
+            items={[
+              [t`Products`, count(shown.published)],
+              [t`Refused`, count(shown.refused)],
+              [t`Last update`, lastUpdateOf(shown) === null ? t`Never` : <When at={lastUpdateOf(shown)} />],
+              [t`Connected`, <When key="connected" at={shown.connectedAt} as="date" />],
+              [t`Categories`, shown.categories.length === 0 ? t`All` : shown.categories.join(', ')],
+              [t`Stock`, shown.isInStockOnly && t`Only products in stock`],
+              ...shown.fields.map(
+                ({ key, label: name, choices }) =>
+                  [
+                    name,
+                    shown.settings[key] && (
+                      <span style={{ overflowWrap: 'anywhere' }}>
+                        {choices?.find(({ value }) => value === shown.settings[key])?.label ?? shown.settings[key]}
+                      </span>
+                    ),
+                  ] as const,
+              ),
+            ]}
+          />
+        </Card>
+      }
+    >
+      {shown.feedUrl !== null && <FeedAddress channel={shown} url={shown.feedUrl} />}
+      {shown.kind === 'feed' && <FeedIssues id={shown.channelId} />}
+      {isEditing && (
+        <ChannelDrawer
+          provider={{ ...shown, name: shown.providerName, description: '', createsAccount: false }}
+          present={shown}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </DetailPage>
+  )
+}
+
+function useActions(shown: SalesChannel, onEdit: () => void): { actions: Action[]; menu: Action[] } {
+  const may = useMay('channel:manage')
+  const { go } = useNavigation()
+  const params = { id: shown.channelId }
+  const refreshes = [channel.get, channel.list]
+  const onError = (error: unknown) => toastFailed(messageOf(error))
+  const isPaused = shown.state === 'paused'
+  const update = useSend(channel.update, { refreshes, onError, onSuccess: () => toastDone(isPaused ? t`Channel resumed` : t`Channel paused`) })
+  const rotate = useSend(channel.rotateAddress, { refreshes, onError, onSuccess: () => toastDone(t`The feed has a new address`) })
+  const disconnect = useSend(channel.disconnect, {
+    refreshes: [channel.list],
+    onError,
+    onSuccess: () => {
+      toastDone(t`${shown.name} disconnected`)
+      go('/channels')
+    },
+  })
+  const { name, categories, isInStockOnly, version, settings, fields } = shown
+  // A secret is not sent back: the saved one stays.
+  const kept = Object.fromEntries(
+    fields.filter(({ type }) => type !== 'secret').flatMap(({ key }) => (settings[key] === undefined ? [] : [[key, settings[key]]])),
+  )
+  const toggle = () => update.mutate({ params, body: { name, categories, isInStockOnly, version, settings: kept, isPaused: !isPaused } })
+  const askToRotate = async () => {
+    const isSure = await confirm({
+      title: t`Give the feed a new address?`,
+      message: t`The present address stops working at once. Enter the new one wherever the feed is read.`,
+      confirm: t`Create new address`,
+      isDanger: true,
+    })
+    if (isSure) rotate.mutate({ params })
+  }
+  const askToDisconnect = async () => {
+    const isSure = await confirm({
+      title: t`Disconnect ${shown.name}?`,
+      message: t`Its keys are deleted, and your products are no longer offered there.`,
+      confirm: t`Disconnect`,
+      isDanger: true,
+    })
+    if (isSure) disconnect.mutate({ params })
+  }
+  if (!may) return { actions: [], menu: [] }
+  return {
+    actions: [
+      { label: t`Change settings`, icon: <Pencil size={16} aria-hidden />, onClick: onEdit },
+      {
+        label: isPaused ? t`Resume` : t`Pause`,
+        icon: isPaused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />,
+        onClick: toggle,
+        isBusy: update.isPending,
+      },
+    ],
+    menu: [
+      ...(shown.feedUrl === null
+        ? []
+        : [{ label: t`New feed address`, icon: <RefreshCw size={16} aria-hidden />, onClick: () => void askToRotate() }]),
+      { label: t`Disconnect`, icon: <Trash2 size={16} aria-hidden />, isDanger: true, onClick: () => void askToDisconnect() },
+    ],
+  }
+}

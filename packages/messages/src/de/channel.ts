@@ -1,0 +1,34 @@
+import type { Translation } from '../define.ts'
+import type { channel as english } from '../en/channel.ts'
+
+export const channel: Translation<typeof english> = {
+  'provider.google_feed': 'Google Merchant Center',
+  'provider.google_feed_description':
+    'Eine Produktdatei, die Google täglich abruft, mit einer Zeile pro Variante. Microsoft, Meta, Pinterest und Preisvergleiche lesen dieselbe Datei.',
+  'provider.agent_feed': 'KI-Einkaufsassistenten',
+  'provider.agent_feed_description':
+    'Ein Katalog für Einkaufsassistenten, im Format des Agentic Commerce Protocol oder des Universal Commerce Protocol.',
+  'provider.feed_product_link': 'URL der Produktseite',
+  'provider.feed_product_link_help':
+    'Die Seite eines Produkts in Ihrem Shop, zum Beispiel {example}. Ersetzt werden reference, sku, variant, slug (der Name in Kleinbuchstaben) und der Name jedes Attributs, jeweils in geschweiften Klammern.',
+  'provider.feed_country': 'Verkaufsland',
+  'provider.feed_country_help': 'Zwei Buchstaben, z. B. NL. Die Versandkosten gelten für dieses Land. Leer bedeutet: das Land Ihres Unternehmens.',
+  'provider.feed_format': 'Format',
+  'provider.google_format_help': 'Google liest beide. Wählen Sie TSV, außer ein Dienst verlangt XML.',
+  'provider.agent_format_help': 'ChatGPT liest das Agentic Commerce Protocol; Google und Shopify verwenden das Universal Commerce Protocol.',
+  'channel_error.unknown_provider': 'Diesen Vertriebskanal gibt es nicht. Wählen Sie einen aus der Liste.',
+  'channel_error.no_feed': 'Dieser Vertriebskanal hat keinen Feed.',
+  'channel_error.too_many': 'Ein Unternehmen kann {count} Vertriebskanäle haben. Trennen Sie zuerst einen.',
+  'channel_error.invalid_link': 'Geben Sie eine URL ein, die mit https:// beginnt und das Produkt in geschweiften Klammern nennt, z. B. {example}.',
+  'channel_error.invalid_country': 'Geben Sie einen Ländercode aus zwei Großbuchstaben ein, z. B. NL.',
+  'feed_issue.no_name': 'Kein Name',
+  'feed_issue.no_price': 'Kein Preis oder ein Preis von 0: Varianten ohne Preis werden weggelassen',
+  'feed_issue.no_picture': 'Kein Bild',
+  'feed_issue.no_link': 'Die URL der Produktseite braucht ein Attribut, das das Produkt nicht hat',
+  'feed_issue.no_description': 'Keine Beschreibung: Stattdessen wird der Name gesendet',
+  'feed_issue.no_gtin': 'Keine GTIN (Barcodenummer)',
+  'feed_issue.invalid_gtin': 'Die GTIN ist ungültig und wird weggelassen',
+  'feed_issue.no_brand': 'Keine Marke',
+  'feed_issue.name_too_long': 'Der Name ist zu lang und wird gekürzt',
+  'feed_issue.description_too_long': 'Die Beschreibung ist zu lang und wird gekürzt',
+}

@@ -1,0 +1,34 @@
+import type { Translation } from '../define.ts'
+import type { channel as english } from '../en/channel.ts'
+
+export const channel: Translation<typeof english> = {
+  'provider.google_feed': 'Google Merchant Center',
+  'provider.google_feed_description':
+    'Een productbestand dat Google elke dag ophaalt, met een regel per variant. Microsoft, Meta, Pinterest en prijsvergelijkers lezen hetzelfde bestand.',
+  'provider.agent_feed': 'AI-winkelassistenten',
+  'provider.agent_feed_description':
+    'Een catalogus voor winkelassistenten, in het formaat van het Agentic Commerce Protocol of het Universal Commerce Protocol.',
+  'provider.feed_product_link': 'URL van de productpagina',
+  'provider.feed_product_link_help':
+    'De pagina van een product in je winkel, bijvoorbeeld {example}. Vervangen worden reference, sku, variant, slug (de naam in kleine letters) en de naam van elk kenmerk, steeds tussen accolades.',
+  'provider.feed_country': 'Land van verkoop',
+  'provider.feed_country_help': 'Twee letters, zoals NL. Verzendkosten gelden voor dit land. Laat leeg voor het land van je bedrijf.',
+  'provider.feed_format': 'Formaat',
+  'provider.google_format_help': 'Google leest beide. Kies TSV, tenzij een dienst om XML vraagt.',
+  'provider.agent_format_help': 'ChatGPT leest het Agentic Commerce Protocol; Google en Shopify gebruiken het Universal Commerce Protocol.',
+  'channel_error.unknown_provider': 'Dit verkoopkanaal bestaat niet. Kies er een uit de lijst.',
+  'channel_error.no_feed': 'Dit verkoopkanaal heeft geen feed.',
+  'channel_error.too_many': 'Een bedrijf kan {count} verkoopkanalen hebben. Ontkoppel er eerst een.',
+  'channel_error.invalid_link': 'Voer een URL in die begint met https:// en het product tussen accolades noemt, zoals {example}.',
+  'channel_error.invalid_country': 'Voer een landcode van twee hoofdletters in, zoals NL.',
+  'feed_issue.no_name': 'Geen naam',
+  'feed_issue.no_price': 'Geen prijs, of een prijs van 0: varianten zonder prijs worden weggelaten',
+  'feed_issue.no_picture': 'Geen afbeelding',
+  'feed_issue.no_link': 'De URL van de productpagina vraagt een kenmerk dat het product niet heeft',
+  'feed_issue.no_description': 'Geen beschrijving: in plaats daarvan wordt de naam verstuurd',
+  'feed_issue.no_gtin': 'Geen GTIN (barcodenummer)',
+  'feed_issue.invalid_gtin': 'De GTIN is ongeldig en wordt weggelaten',
+  'feed_issue.no_brand': 'Geen merk',
+  'feed_issue.name_too_long': 'De naam is te lang en wordt ingekort',
+  'feed_issue.description_too_long': 'De beschrijving is te lang en wordt ingekort',
+}
