@@ -78,7 +78,7 @@ export function cellsOf(product: FeedProduct, variant: FeedVariant, { country }:
     brand,
     gtin: variant.gtin,
     mpn,
-    // Google takes a product without identifiers only when it is told so.
+    // Without it, Google refuses a product that has no identifiers.
     ...(variant.gtin === '' && (brand === '' || mpn === '') ? { identifier_exists: 'no' } : {}),
     condition: 'new',
     product_type: cutText(product.category, 750),
