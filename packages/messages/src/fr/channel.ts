@@ -1,0 +1,35 @@
+import type { Translation } from '../define.ts'
+import type { channel as english } from '../en/channel.ts'
+
+export const channel: Translation<typeof english> = {
+  'provider.google_feed': 'Google Merchant Center',
+  'provider.google_feed_description':
+    'Un fichier de produits que Google récupère chaque jour, avec une ligne par variante. Microsoft, Meta, Pinterest et les comparateurs de prix lisent le même fichier.',
+  'provider.agent_feed': 'Assistants d’achat IA',
+  'provider.agent_feed_description':
+    'Un catalogue pour les assistants d’achat, au format de l’Agentic Commerce Protocol ou de l’Universal Commerce Protocol.',
+  'provider.feed_product_link': 'URL de la page du produit',
+  'provider.feed_product_link_help':
+    'La page d’un produit dans votre boutique, par exemple {example}. Sont remplacés reference, sku, variant, slug (le nom en minuscules) et le nom de tout attribut, chacun entre accolades.',
+  'provider.feed_country': 'Pays de vente',
+  'provider.feed_country_help':
+    'Deux lettres, par exemple NL. Les frais de livraison sont ceux de ce pays. Laissez vide pour le pays de votre entreprise.',
+  'provider.feed_format': 'Format',
+  'provider.google_format_help': 'Google lit les deux. Choisissez TSV, sauf si un service demande XML.',
+  'provider.agent_format_help': 'ChatGPT lit l’Agentic Commerce Protocol ; Google et Shopify utilisent l’Universal Commerce Protocol.',
+  'channel_error.unknown_provider': 'Ce canal de vente n’existe pas. Choisissez-en un dans la liste.',
+  'channel_error.no_feed': 'Ce canal de vente n’a pas de flux.',
+  'channel_error.too_many': 'Une entreprise peut avoir {count} canaux de vente. Déconnectez-en un d’abord.',
+  'channel_error.invalid_link': 'Saisissez une URL qui commence par https:// et nomme le produit entre accolades, par exemple {example}.',
+  'channel_error.invalid_country': 'Saisissez un code pays de deux majuscules, par exemple NL.',
+  'feed_issue.no_name': 'Aucun nom',
+  'feed_issue.no_price': 'Aucun prix ou un prix de 0 : les variantes sans prix sont omises',
+  'feed_issue.no_picture': 'Aucune image',
+  'feed_issue.no_link': 'L’URL de la page du produit demande un attribut que le produit n’a pas',
+  'feed_issue.no_description': 'Aucune description : le nom est envoyé à la place',
+  'feed_issue.no_gtin': 'Aucun GTIN (numéro de code-barres)',
+  'feed_issue.invalid_gtin': 'Le GTIN n’est pas valide et est omis',
+  'feed_issue.no_brand': 'Aucune marque',
+  'feed_issue.name_too_long': 'Le nom est trop long et est raccourci',
+  'feed_issue.description_too_long': 'La description est trop longue et est raccourcie',
+}
