@@ -291,6 +291,9 @@ export interface Company {
   created_at: Generated<Timestamp>
   currency: string
   description: Generated<string>
+  font_href: Generated<string>
+  google_analytics_id: Generated<string>
+  google_tag_manager_id: Generated<string>
   handle: string | null
   has_vr_feature: Generated<boolean>
   hide_category_filters: Generated<boolean>
@@ -301,6 +304,7 @@ export interface Company {
   logo_file: string | null
   mail: Generated<string>
   name: string
+  panorama_file: string | null
   phone: Generated<string>
   platform_product: Generated<string>
   postal_code: Generated<string>

@@ -4,7 +4,7 @@ import { Currency, Money } from './money.ts'
 import { Id, Instant, QueryFlag } from './page.ts'
 import { route } from './route.ts'
 import { CompanyType, Mode, PartnershipStatus } from './states.ts'
-import { CountryCode, Email, Handle, HttpsAddress, Picture, Version, line, prose } from './text.ts'
+import { AnalyticsId, CountryCode, Email, Handle, HttpsAddress, Picture, TagManagerId, Version, line, prose } from './text.ts'
 
 /** Banner over every page. Sizes in pixels. Source: specification §3 (globalHighlight). */
 export const GlobalHighlight = z.object({
@@ -58,8 +58,16 @@ export const Company = z.object({
   favicon: z.nullable(z.string()),
   globalHighlight: z.nullable(GlobalHighlight),
   influencerShopHandle: z.nullable(z.string()),
+  /** The style sheet of the storefront's font; empty for none. The portal itself uses its own font. */
+  fontHref: z.string(),
   hasVRFeature: z.boolean(),
+  /** A picture of 360 degrees for the virtual showroom. */
+  panoramaHref: z.nullable(z.string()),
   hideCategoryFilters: z.boolean(),
+  /** The measurement id for the storefront; empty for none. */
+  googleAnalyticsScript: z.string(),
+  /** The container id for the storefront; empty for none. */
+  googleTagManagerTagId: z.string(),
   isActive: z.boolean(),
   version: Version,
 })
@@ -83,8 +91,11 @@ export const CompanyChange = z.strictObject({
   phone: z.optional(prose(30)),
   /** The handle of the shop for influencers; null removes it. */
   influencerShopHandle: z.optional(z.nullable(Handle)),
+  fontHref: z.optional(z.union([HttpsAddress, z.literal('')])),
   hasVRFeature: z.optional(z.boolean()),
   hideCategoryFilters: z.optional(z.boolean()),
+  googleAnalyticsScript: z.optional(AnalyticsId),
+  googleTagManagerTagId: z.optional(TagManagerId),
 })
 
 /** The person and the merchant's public face. */
@@ -102,6 +113,7 @@ export const Profile = z.object({
   socialLinks: SocialLinks,
   logo: z.nullable(Picture),
   splash: z.nullable(Picture),
+  panorama: z.nullable(Picture),
   version: Version,
 })
 export type Profile = z.infer<typeof Profile>
@@ -178,7 +190,7 @@ export const company = {
     permission: 'account:use',
     summary: 'Changes the person, and the public profile of the company',
     body: ProfileChange,
-    files: { logo: image, splash: image },
+    files: { logo: image, splash: image, panorama: image },
     returns: Profile,
   }),
   update: route({

@@ -42,6 +42,12 @@ export const CountryCode = z
 /** The public name in an address: small letters, digits and dashes. */
 export const Handle = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/, issue('input.handle')))
 
+/** A measurement id of Google Analytics such as `G-ABC123DEF4`, never a script; empty for none. */
+export const AnalyticsId = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^(?:G-[A-Z0-9]{4,20})?$/, issue('input.analytics_id')))
+
+/** A container id of Google Tag Manager such as `GTM-ABC1234`; empty for none. */
+export const TagManagerId = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^(?:GTM-[A-Z0-9]{4,12})?$/, issue('input.tag_manager_id')))
+
 /** The version of a row as it was seen; an update of an older one is refused with `stale_version`. */
 export const Version = z.int().check(z.minimum(1))
 

@@ -19,6 +19,8 @@ export const input = define({
   'input.currency': ['Use a currency code of ISO 4217 such as EUR.'],
   'input.date': ['Use a date such as 2026-11-20.'],
   'input.flag': ['Use true or false.'],
+  'input.analytics_id': ['Enter a measurement ID such as G-ABC123DEF4.'],
+  'input.tag_manager_id': ['Enter a container ID such as GTM-ABC1234.'],
   'input.handle': ['Use lower-case letters, digits and dashes.'],
   'input.host': ['Enter a host name such as shop.example.com.'],
   'input.https': ['Enter a URL that starts with https://.'],

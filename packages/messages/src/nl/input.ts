@@ -16,6 +16,8 @@ export const input: Translation<typeof english> = {
   'input.currency': 'Gebruik een valutacode volgens ISO 4217, zoals EUR.',
   'input.date': 'Gebruik een datum zoals 2026-11-20.',
   'input.flag': 'Gebruik true of false.',
+  'input.analytics_id': 'Voer een meet-ID in, zoals G-ABC123DEF4.',
+  'input.tag_manager_id': 'Voer een container-ID in, zoals GTM-ABC1234.',
   'input.handle': 'Gebruik kleine letters, cijfers en streepjes.',
   'input.host': 'Vul een hostnaam in, zoals shop.example.com.',
   'input.https': 'Vul een URL in die begint met https://.',

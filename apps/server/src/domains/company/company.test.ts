@@ -99,10 +99,25 @@ describe('the company', () => {
     const merchant = await makeMerchant(app)
     const initial = await app.call(company.my, { as: merchant.as })
     expect(initial).toMatchObject({ influencerShopHandle: null, hasVRFeature: false, hideCategoryFilters: false })
-    const given = { influencerShopHandle: 'lamp-lovers', hasVRFeature: true, hideCategoryFilters: true }
+    const given = { influencerShopHandle: 'lamp-lovers', hasVRFeature: true, hideCategoryFilters: true, fontHref: 'https://fonts.shop.example/sans.css' }
     expect(await app.call(company.update, { as: merchant.as, body: { version: 1, ...given } })).toMatchObject(given)
     const left = await app.call(company.update, { as: merchant.as, body: { version: 2, influencerShopHandle: null } })
     expect(left).toMatchObject({ ...given, influencerShopHandle: null })
+  })
+
+  it('names its analytics by their ids, and no script', async () => {
+    const merchant = await makeMerchant(app)
+    const ids = { googleAnalyticsScript: 'G-ABC123DEF4', googleTagManagerTagId: 'GTM-ABC1234' }
+    expect(await app.call(company.update, { as: merchant.as, body: { version: 1, ...ids } })).toMatchObject(ids)
+    for (const [path, value] of [
+      ['googleAnalyticsScript', '<script>alert(1)</script>'],
+      ['googleTagManagerTagId', `GTM-A'); alert(1`],
+      ['fontHref', 'javascript:alert(1)'],
+    ] as const) {
+      const refused = await app.refused(company.update, { as: merchant.as, body: { version: 2, [path]: value } })
+      expect(refused).toMatchObject({ code: 'invalid_input', errors: [{ path }] })
+    }
+    expect(await app.call(company.my, { as: merchant.as })).toMatchObject(ids)
   })
 
   it('is not changed by who saw an older version: they get the present one', async () => {
@@ -205,7 +220,7 @@ describe('the profile', () => {
         socialLinks: { instagram: 'https://instagram.example/harbour' },
         name: 'Ida L.',
       },
-      upload: { logo: await picture(900, 600), splash: await picture(1000, 1000) },
+      upload: { logo: await picture(900, 600), splash: await picture(1000, 1000), panorama: await picture(1000, 800) },
     })
     expect(changed).toMatchObject({
       tagline: 'Quiet things',
@@ -215,7 +230,7 @@ describe('the profile', () => {
       socialLinks: { instagram: 'https://instagram.example/harbour' },
     })
     const sizes: (number | undefined)[][] = []
-    for (const one of [changed.logo, changed.splash]) {
+    for (const one of [changed.logo, changed.splash, changed.panorama]) {
       const bytes = Buffer.from(await (await fetch(`${app.publicUrl}${one?.src}`)).arrayBuffer())
       const { width, height } = await sharp(bytes).metadata()
       sizes.push([width, height])
@@ -223,7 +238,9 @@ describe('the profile', () => {
     expect(sizes).toEqual([
       [400, 400],
       [1000, 235],
+      [1000, 500],
     ])
+    expect(await app.call(company.my, { as: merchant.as })).toMatchObject({ panoramaHref: changed.panorama?.src })
     const again = await app.call(company.updateProfile, {
       as: merchant.as,
       body: { version: changed.version },

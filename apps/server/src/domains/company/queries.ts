@@ -27,6 +27,10 @@ export type CompanyRow = {
   mode: Mode
   socialLinks: Links
   splashFile: string | null
+  panoramaFile: string | null
+  fontHref: string
+  googleAnalyticsScript: string
+  googleTagManagerTagId: string
   isActive: boolean
   version: number
   marketplaceId: string | null
@@ -48,7 +52,8 @@ export async function findOwnCompany(db: Db, scope: Scope): Promise<CompanyRow |
       c.vat_number as "vatNumber", c.country_code as "countryCode", c.street, c.postal_code as "postalCode", c.city, c.currency, c.languages,
       c.mail as "companyMail", c.whatsapp as "companyWhatsapp", c.phone, c.platform_product as mode, c.social_links as "socialLinks",
       c.influencer_shop_handle as "influencerShopHandle", c.has_vr_feature as "hasVRFeature", c.hide_category_filters as "hideCategoryFilters",
-      c.splash_file as "splashFile", c.is_active as "isActive", c.version,
+      c.font_href as "fontHref", c.google_analytics_id as "googleAnalyticsScript", c.google_tag_manager_id as "googleTagManagerTagId",
+      c.splash_file as "splashFile", c.panorama_file as "panoramaFile", c.is_active as "isActive", c.version,
       m.id as "marketplaceId", m.name as "marketplaceName", m.about_info as "aboutInfo", m.favicon_file as "faviconFile",
       m.global_highlight as "globalHighlight", s.provider as "shopProvider", coalesce(s.sync_failures, 0) as "syncFailures"
     from company c
@@ -97,6 +102,10 @@ export type CompanyColumns = {
   social_links?: string | undefined
   logo_file?: string | null | undefined
   splash_file?: string | null | undefined
+  panorama_file?: string | null | undefined
+  font_href?: string | undefined
+  google_analytics_id?: string | undefined
+  google_tag_manager_id?: string | undefined
   platform_product?: Mode | undefined
   influencer_shop_handle?: string | null | undefined
   has_vr_feature?: boolean | undefined

@@ -7,6 +7,9 @@ export const logoSize = { width: 400, height: 400 } as const
 
 export const splashSize = { width: 1700, height: 400 } as const
 
+/** A picture of 360 degrees is twice as wide as high. */
+export const panoramaSize = { width: 4096, height: 2048 } as const
+
 /** Where a picture of the file store is served, or null where there is none. */
 export function pictureHref(file: string | null): string | null {
   return file === null ? null : `/files/${file}`

@@ -51,6 +51,9 @@ async function change(
     influencer_shop_handle: body.influencerShopHandle,
     has_vr_feature: body.hasVRFeature,
     hide_category_filters: body.hideCategoryFilters,
+    font_href: body.fontHref,
+    google_analytics_id: body.googleAnalyticsScript,
+    google_tag_manager_id: body.googleTagManagerTagId,
   })
   await insertDocuments(ctx.db, ctx.scope, documents)
   await recordAudit(ctx, {

@@ -42,8 +42,11 @@ function valuesOf(own: Company) {
     companyWhatsapp,
     phone,
     platformProduct,
+    fontHref,
     hasVRFeature,
     hideCategoryFilters,
+    googleAnalyticsScript,
+    googleTagManagerTagId,
   } = own
   const documents: readonly File[] = []
   return {
@@ -61,8 +64,11 @@ function valuesOf(own: Company) {
     phone,
     platformProduct,
     influencerShopHandle: own.influencerShopHandle ?? '',
+    fontHref,
     hasVRFeature,
     hideCategoryFilters,
+    googleAnalyticsScript,
+    googleTagManagerTagId,
     documents,
   }
 }
@@ -171,6 +177,18 @@ export function CompanyForm({ own }: { own: Company }) {
             label={t`Hide category filters`}
             help={t`Visitors filter products without categories.`}
           />
+          <TextField
+            {...field}
+            path="fontHref"
+            label={t`Font style sheet`}
+            type="url"
+            placeholder="https://"
+            help={t`Used by your storefront only.`}
+          />
+          <div className={layoutStyles.pair}>
+            <TextField {...field} path="googleAnalyticsScript" label={t`Google Analytics ID`} placeholder="G-ABC123DEF4" />
+            <TextField {...field} path="googleTagManagerTagId" label={t`Google Tag Manager ID`} placeholder="GTM-ABC1234" />
+          </div>
         </SettingsSection>
         {!readOnly && (
           <SettingsSection title={t`Documents`} text={t`For example, your company registration.`}>

@@ -40,6 +40,7 @@ function valuesOf(profile: Profile): ProfileValues {
     socialLinks: { facebook, instagram, linkedin, x, youtube, tiktok },
     logo: null,
     splash: null,
+    panorama: null,
   }
 }
 
@@ -68,7 +69,8 @@ export function ProfileForm({ profile, mails }: { profile: Profile; mails: React
     toSend: bodyOf,
     onChange: setValues,
     onSubmit: async (sent) => {
-      const files = { ...(sent.logo ? { logo: sent.logo } : {}), ...(sent.splash ? { splash: sent.splash } : {}) }
+      const { logo, splash, panorama } = sent
+      const files = { ...(logo ? { logo } : {}), ...(splash ? { splash } : {}), ...(panorama ? { panorama } : {}) }
       try {
         const saved = await save.mutateAsync({ body: bodyOf(sent), ...(Object.keys(files).length > 0 ? { files } : {}) })
         form.reset(valuesOf(saved))

@@ -11,4 +11,5 @@ export type ProfileValues = {
   socialLinks: Profile['socialLinks']
   logo: File | null
   splash: File | null
+  panorama: File | null
 }

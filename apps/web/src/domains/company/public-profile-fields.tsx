@@ -55,6 +55,15 @@ export function PublicProfileFields({ form, values, profile, companyName, readOn
           currentSrc={profile.splash?.src ?? null}
           readOnly={readOnly}
         />
+        <ImageField
+          key={form.key('panorama')}
+          form={form}
+          path="panorama"
+          label={t`Panorama`}
+          preset={cropPresets.panorama}
+          currentSrc={profile.panorama?.src ?? null}
+          readOnly={readOnly}
+        />
         <SocialFields form={form} readOnly={readOnly} />
       </div>
       <div className={styles.preview}>

@@ -20,6 +20,7 @@ export type ProfileRow = {
   socialLinks: z.infer<typeof SocialLinks>
   logoFile: string | null
   splashFile: string | null
+  panoramaFile: string | null
   version: number
 }
 
@@ -27,7 +28,7 @@ export type ProfileRow = {
 const selected = sql`
   u.id as "userId", u.name, u.email, u.email_confirmed_at is not null as "isEmailConfirmed", u.has_keyboard_shortcuts as "hasKeyboardShortcuts", u.language,
   c.name as "companyName", c.tagline, c.handle, c.description, c.social_links as "socialLinks", c.logo_file as "logoFile",
-  c.splash_file as "splashFile", u.version + c.version - 1 as version
+  c.splash_file as "splashFile", c.panorama_file as "panoramaFile", u.version + c.version - 1 as version
   from company c join membership m on m.company_id = c.id join "user" u on u.id = m.user_id`
 
 export async function findProfile(db: Db, scope: Scope, userId: string): Promise<ProfileRow | undefined> {

@@ -10,10 +10,10 @@ import { storePictures } from '../../company/store-pictures.ts'
 import { updateCompanyColumns } from '../../company/queries.ts'
 import { lockProfile, updatePerson } from './queries-profile.ts'
 import { recordAudit } from '../../company/record-audit.ts'
-import { changedFields, logoSize, splashSize } from '../../company/rules.ts'
+import { changedFields, logoSize, panoramaSize, splashSize } from '../../company/rules.ts'
 
 type Body = Received<typeof company.updateProfile>['body']
-type Files = { logo?: string; splash?: string }
+type Files = { logo?: string; splash?: string; panorama?: string }
 
 const ofThePerson = new Set(['name', 'hasKeyboardShortcuts', 'language'])
 
@@ -30,6 +30,7 @@ export async function updateProfile(jobCtx: JobCtx, { body, files }: Received<ty
     [
       { name: 'logo', upload: files.logo?.[0], size: logoSize },
       { name: 'splash', upload: files.splash?.[0], size: splashSize },
+      { name: 'panorama', upload: files.panorama?.[0], size: panoramaSize },
     ],
     (kept) => jobCtx.transact((ctx) => change(ctx, userId, body, kept, isOfCompany)),
   )
@@ -53,9 +54,13 @@ async function change(
       social_links: body.socialLinks === undefined ? undefined : JSON.stringify(body.socialLinks),
       logo_file: kept.logo,
       splash_file: kept.splash,
+      panorama_file: kept.panorama,
     })
   }
   const fields = [...changedFields(body), ...Object.keys(kept)]
   await recordAudit(ctx, { companyId: ctx.scope.companyId, action: 'profile.updated', object: userId, detail: { fields } })
-  return { answer: await getMyProfile(ctx), replaced: [kept.logo ? now.logoFile : null, kept.splash ? now.splashFile : null] }
+  return {
+    answer: await getMyProfile(ctx),
+    replaced: [kept.logo ? now.logoFile : null, kept.splash ? now.splashFile : null, kept.panorama ? now.panoramaFile : null],
+  }
 }
