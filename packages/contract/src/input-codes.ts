@@ -15,6 +15,8 @@ export type InputCode =
   | 'input.date'
   | 'input.email'
   | 'input.flag'
+  | 'input.analytics_id'
+  | 'input.tag_manager_id'
   | 'input.handle'
   | 'input.host'
   | 'input.https'

@@ -16,6 +16,8 @@ export const input: Translation<typeof english> = {
   'input.currency': 'Verwenden Sie einen Währungscode nach ISO 4217 wie EUR.',
   'input.date': 'Verwenden Sie ein Datum wie 2026-11-20.',
   'input.flag': 'Verwenden Sie true oder false.',
+  'input.analytics_id': 'Geben Sie eine Mess-ID ein, zum Beispiel G-ABC123DEF4.',
+  'input.tag_manager_id': 'Geben Sie eine Container-ID ein, zum Beispiel GTM-ABC1234.',
   'input.handle': 'Verwenden Sie Kleinbuchstaben, Ziffern und Bindestriche.',
   'input.host': 'Geben Sie einen Hostnamen wie shop.example.com ein.',
   'input.https': 'Geben Sie eine URL ein, die mit https:// beginnt.',

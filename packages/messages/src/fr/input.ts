@@ -16,6 +16,8 @@ export const input: Translation<typeof english> = {
   'input.currency': 'Utilisez un code de devise ISO 4217 comme EUR.',
   'input.date': 'Utilisez une date comme 2026-11-20.',
   'input.flag': 'Utilisez true ou false.',
+  'input.analytics_id': 'Saisissez un ID de mesure, par exemple G-ABC123DEF4.',
+  'input.tag_manager_id': 'Saisissez un ID de conteneur, par exemple GTM-ABC1234.',
   'input.handle': 'Utilisez des lettres minuscules, des chiffres et des tirets.',
   'input.host': 'Saisissez un nom d’hôte comme shop.example.com.',
   'input.https': 'Saisissez une URL qui commence par https://.',

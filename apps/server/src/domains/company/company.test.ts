@@ -99,7 +99,12 @@ describe('the company', () => {
     const merchant = await makeMerchant(app)
     const initial = await app.call(company.my, { as: merchant.as })
     expect(initial).toMatchObject({ influencerShopHandle: null, hasVRFeature: false, hideCategoryFilters: false })
-    const given = { influencerShopHandle: 'lamp-lovers', hasVRFeature: true, hideCategoryFilters: true, fontHref: 'https://fonts.shop.example/sans.css' }
+    const given = {
+      influencerShopHandle: 'lamp-lovers',
+      hasVRFeature: true,
+      hideCategoryFilters: true,
+      fontHref: 'https://fonts.shop.example/sans.css',
+    }
     expect(await app.call(company.update, { as: merchant.as, body: { version: 1, ...given } })).toMatchObject(given)
     const left = await app.call(company.update, { as: merchant.as, body: { version: 2, influencerShopHandle: null } })
     expect(left).toMatchObject({ ...given, influencerShopHandle: null })
