@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { carriers } from './connectors/carriers/carriers.ts'
 import { channels } from './connectors/channels/channels.ts'
-import { payments } from './connectors/payments/payments.ts'
+import { createPayments } from './connectors/payments/payments.ts'
 import { createShops } from './connectors/shops/shops.ts'
 import type { WixSettings } from './connectors/shops/wix/wix-app.ts'
 import type { Ports, Settings } from './kit/context.ts'
@@ -41,6 +41,8 @@ export type PartsOptions = {
   sandboxUrl: string | undefined
   /** Our app at Wix. */
   wix: WixSettings
+  /** Another address of Stripe, for tests. */
+  stripeUrl?: string | undefined
   smtpUrl: string | undefined
   /** Requested the records of domains; the machine's own resolver when absent. */
   dns?: Dns
@@ -61,7 +63,7 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
   const jobs = await openJobs({ url: options.databaseUrl, db: work.db, jobs: everyJob, log, health, isWorker })
   const ports: Ports = {
     shops: withoutSandbox(createShops(options), sandboxUrl),
-    payments: withoutSandbox(payments, sandboxUrl),
+    payments: withoutSandbox(createPayments(options), sandboxUrl),
     carriers: withoutSandbox(carriers, sandboxUrl),
     channels: withoutSandbox(channels, sandboxUrl),
     openDemoShops: sandboxUrl === undefined ? {} : { sandbox: (company) => openDemoShop(work.db, sandboxUrl, company) },
@@ -70,7 +72,10 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
     trialCarrier: sandboxUrl === undefined ? undefined : trialCarrier(sandboxUrl),
   }
   // Only the sandbox lies behind our own origin: without it, a feed must not reach what this process answers to itself.
-  const outbound = createOutbound({ allowedOrigins: sandboxUrl === undefined ? [] : [sandboxUrl, ...testOrigins(options.wix.apiUrl)], log })
+  const outbound = createOutbound({
+    allowedOrigins: sandboxUrl === undefined ? [] : [sandboxUrl, ...testOrigins(options.wix.apiUrl), ...testOrigins(options.stripeUrl)],
+    log,
+  })
   const notices = createNoticeSender(work.db, log)
   const dependencies: Dependencies = {
     database: work,
@@ -125,8 +130,8 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
 }
 
 /** Returns the address of a stand-in for a provider: such a one speaks plain http on this machine. */
-function testOrigins(apiUrl: string): string[] {
-  return apiUrl.startsWith('http:') ? [apiUrl] : []
+function testOrigins(apiUrl: string | undefined): string[] {
+  return apiUrl?.startsWith('http:') ? [apiUrl] : []
 }
 
 /** Returns connectors without that of the sandbox where there is none. */

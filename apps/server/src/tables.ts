@@ -347,6 +347,7 @@ export interface Connection {
   name: Generated<string>
   needs_reconnect: Generated<boolean>
   next_pull_at: Timestamp | null
+  notices_read_at: Timestamp | null
   orders_read_at: Timestamp | null
   provider: string
   pull_schedule: Generated<string>
@@ -843,6 +844,7 @@ export interface OrderGroup {
   shipping_address: Json
   shipping_quote: Json | null
   source: string
+  storefront_payment: string | null
   total_minor: Int8
 }
 

@@ -46,6 +46,7 @@ export async function startTestApp(
     webFolder?: string
     dns?: Dns
     wix?: Partial<WixSettings>
+    stripeUrl?: string
   } = {},
 ) {
   const database = await cloneDatabase()
@@ -68,6 +69,7 @@ export async function startTestApp(
     trustedProxies: 0,
     ...(options.metricsToken === undefined ? {} : { metrics: { token: options.metricsToken } }),
     wix: { ...noWix, ...options.wix },
+    stripeUrl: options.stripeUrl,
     smtpUrl: undefined,
     // No test asks the internet.
     dns: options.dns ?? { listTexts: async () => [], listAliases: async () => [], listAddresses: async () => [] },

@@ -6,7 +6,7 @@ import type { PoolClient } from 'pg'
 import { buildApp } from '../src/app.ts'
 import { carriers } from '../src/connectors/carriers/carriers.ts'
 import { channels } from '../src/connectors/channels/channels.ts'
-import { payments } from '../src/connectors/payments/payments.ts'
+import { createPayments } from '../src/connectors/payments/payments.ts'
 import { createShops } from '../src/connectors/shops/shops.ts'
 import { worldWix } from './wix/fixtures-wix.ts'
 import { findOwner } from '../src/domains/admin/queries-owner.ts'
@@ -126,7 +126,7 @@ export async function openRollbackClient(app: TestApp, watch?: Watch) {
     database,
     ports: {
       shops: createShops({ wix: worldWix }),
-      payments,
+      payments: createPayments({}),
       carriers,
       channels,
       openDemoShops: {},

@@ -57,6 +57,8 @@ export const OrderIntake = z.strictObject({
   /** When given, must equal goods + shipping − discount, or the intake is refused. */
   totalMinor: z.optional(positiveMinor),
   placedAt: z.optional(Instant),
+  /** The payment that the storefront has created at the provider for this purchase, such as a PaymentIntent of Stripe. Without it, one is created. */
+  paymentReference: z.optional(line(200)),
 })
 export type OrderIntake = z.input<typeof OrderIntake>
 

@@ -23,7 +23,16 @@ export const AccountState = z.enum(['none', 'pending', 'restricted', 'verified']
 export type AccountState = z.infer<typeof AccountState>
 
 /** What the provider still asks for. */
-export const AccountRequirement = z.enum(['legal_details', 'bank_account', 'identity_document', 'payment_method', 'other'])
+export const AccountRequirement = z.enum([
+  'legal_details',
+  'representative',
+  'tax_number',
+  'bank_account',
+  'identity_document',
+  'terms_of_service',
+  'payment_method',
+  'other',
+])
 export type AccountRequirement = z.infer<typeof AccountRequirement>
 
 /** A merchant's account at the provider of a marketplace. Bank details stay at the provider; `destination` is masked. */
@@ -61,7 +70,14 @@ export const PspSetup = z.object({
   connectedAt: z.nullable(Instant),
   version: z.nullable(Version),
   /** Where the provider reports, and when it last did. */
-  webhook: z.nullable(z.object({ address: z.string(), lastReportAt: z.nullable(Instant) })),
+  webhook: z.nullable(
+    z.object({
+      address: z.string(),
+      /** The endpoints to create at the provider, each with the events it has to send; empty where there is one for everything. */
+      endpoints: z.array(z.object({ name: z.string(), address: z.string(), events: z.array(z.string()) })),
+      lastReportAt: z.nullable(Instant),
+    }),
+  ),
   accounts: z.array(PaymentAccount),
   accountCounts: z.record(AccountState, z.int()),
 })

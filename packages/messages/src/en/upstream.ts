@@ -48,4 +48,12 @@ export const upstream = define({
   'upstream.wix_token_refused': ['Wix did not give access to this site'],
   'upstream.carrier_unreadable': ['The carrier sent a response that cannot be read'],
   'upstream.carrier_refused': ['The carrier says: {reason}', { reason: 'text' }],
+  'upstream.stripe_amount': ['Stripe cannot move this amount in {currency}: its last digits must be 0', { currency: 'text' }],
+  'upstream.stripe_key': ['Stripe does not accept the secret key'],
+  'upstream.stripe_permission': ['The key may not do this at Stripe: {reason}', { reason: 'text' }],
+  'upstream.stripe_balance': ['The available balance at Stripe does not cover this amount yet'],
+  'upstream.stripe_busy': ['Stripe is still working on the same object'],
+  'upstream.stripe_refused': ['Stripe says: {reason}', { reason: 'text' }],
+  'upstream.stripe_files': ['Stripe accepts at most {limit} files', { limit: 'count' }],
+  'upstream.payment_taken': ['The payment {reference} belongs to another purchase', { reference: 'text' }],
 })

@@ -70,4 +70,23 @@ export const provider: Translation<typeof english> = {
   'provider.shippo_description': 'Labels en tracking van veel vervoerders wereldwijd, met je Shippo-account.',
   'provider.shippo_token': 'API-token',
   'provider.shippo_token_help': 'In Shippo onder Settings, API. Een testtoken levert labels die niet bruikbaar zijn.',
+  'provider.stripe_description':
+    'Kaarten, wallets en lokale betaalmethoden met uw eigen Stripe-account. Verkopers worden uitbetaald via Stripe Connect.',
+  'provider.stripe_key': 'Geheime sleutel',
+  'provider.stripe_key_help': 'Begint met sk_ of rk_. Maak de sleutel in het Stripe Dashboard onder Developers, API keys.',
+  'provider.stripe_webhook': 'Ondertekeningsgeheim van accountgebeurtenissen',
+  'provider.stripe_webhook_help':
+    'Begint met whsec_. Stripe toont het zodra het eerste webhook-endpoint bestaat. Voer tijdens het vervangen beide in, met een spatie ertussen.',
+  'provider.stripe_connect': 'Ondertekeningsgeheim van Connect-gebeurtenissen',
+  'provider.stripe_connect_help': 'Begint met whsec_. Van het tweede endpoint, dat naar gekoppelde accounts luistert.',
+  'provider.stripe_payouts': 'Uitbetaling aan banken',
+  'provider.stripe_payouts_help': 'Automatisch, tenzij u anders kiest: een uitbetaling is een overboeking naar het Stripe-saldo van de verkoper.',
+  'provider.stripe_payouts_automatic': 'Door Stripe, volgens het schema van elk account',
+  'provider.stripe_payouts_manual': 'Bij elke uitbetaling hier',
+  'provider.stripe_accounts': 'Accounts-API',
+  'provider.stripe_accounts_help': 'Versie 2, tenzij u anders kiest. Versie 1 is voor platforms die Stripe nog niet heeft overgezet.',
+  'provider.stripe_accounts_v2': 'Versie 2',
+  'provider.stripe_accounts_v1': 'Versie 1',
+  'provider.stripe_account_events': 'Accountgebeurtenissen',
+  'provider.stripe_connect_events': 'Connect-gebeurtenissen',
 }

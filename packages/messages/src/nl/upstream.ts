@@ -49,4 +49,12 @@ export const upstream: Translation<typeof english> = {
   'upstream.wix_token_refused': 'Wix heeft geen toegang tot deze site gegeven',
   'upstream.carrier_unreadable': 'De vervoerder stuurde een antwoord dat niet kan worden gelezen',
   'upstream.carrier_refused': 'De vervoerder meldt: {reason}',
+  'upstream.stripe_amount': 'Stripe kan dit bedrag in {currency} niet overboeken: de laatste cijfers moeten 0 zijn',
+  'upstream.stripe_key': 'Stripe accepteert de geheime sleutel niet',
+  'upstream.stripe_permission': 'De sleutel mag dit niet bij Stripe: {reason}',
+  'upstream.stripe_balance': 'Het beschikbare saldo bij Stripe is nog te laag voor dit bedrag',
+  'upstream.stripe_busy': 'Stripe werkt nog aan hetzelfde object',
+  'upstream.stripe_refused': 'Stripe meldt: {reason}',
+  'upstream.stripe_files': 'Stripe accepteert hoogstens {limit} bestanden',
+  'upstream.payment_taken': 'De betaling {reference} hoort bij een andere aankoop',
 }

@@ -187,7 +187,11 @@ export type AppInstaller = {
 }
 
 /** One setting of a provider: a `SettingField` before its texts are written in the reader's language. */
-export type ProviderField = Omit<SettingField, 'label' | 'help'> & { label: Message; help: Message }
+export type ProviderField = Omit<SettingField, 'label' | 'help' | 'choices'> & {
+  label: Message
+  help: Message
+  choices?: readonly { value: string; label: Message }[]
+}
 
 /** A kind of shop. What it cannot do is absent and not offered. Throws UpstreamError when the shop fails. */
 export type ShopConnector = Omit<

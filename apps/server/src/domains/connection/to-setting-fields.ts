@@ -5,5 +5,10 @@ import type { ProviderField } from './ports.ts'
 
 /** Returns the fields a provider asks for, in the reader's language. */
 export function toSettingFields(language: Language, fields: readonly ProviderField[]): SettingField[] {
-  return fields.map((field) => ({ ...field, label: describe(language, field.label), help: describe(language, field.help) }))
+  return fields.map(({ choices, label, help, ...field }) => ({
+    ...field,
+    label: describe(language, label),
+    help: describe(language, help),
+    ...(choices ? { choices: choices.map((choice) => ({ ...choice, label: describe(language, choice.label) })) } : {}),
+  }))
 }

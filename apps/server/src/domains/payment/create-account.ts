@@ -23,7 +23,10 @@ export async function createAccount(
     await requireFreshSignIn(ctx)
     return { id: await insertAccount(ctx.db, account, account.connectionId), contact: await findContact(ctx.db, account.merchantId) }
   })
-  const opened = await connector.openAccount(access, { key: id, kind, name: account.merchantName, currency: account.currency, ...contact })
+  const { reference, merchantName: name, currency } = account
+  const opened = await (reference === null
+    ? connector.openAccount(access, { key: id, kind, name, currency, ...contact })
+    : connector.findAccount(access, reference))
   await jobCtx.transact((ctx) => recordAccount(ctx, id, opened))
   const returnAddress = `${jobCtx.settings.publicUrl}/settings/psp?verify=${otherId}`
   const link = await connector.createAccountLink(access, opened.reference, returnAddress)

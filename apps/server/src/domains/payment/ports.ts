@@ -13,6 +13,8 @@ export type PaymentAccess = {
   outbound: Outbound
   /** Where the provider reports: `{publicUrl}/api/Webhook/{provider}/{connectionId}`. */
   webhookAddress: string
+  /** Waits until the connection may make its next call, by `callLimit`. */
+  awaitTurn(): Promise<void>
   signal: AbortSignal
 }
 
@@ -47,6 +49,21 @@ export type ProviderDispute = {
 /** What a provider reported, verified. `externalId` is unique per report. */
 export type PaymentEvent = (PaymentTransaction | ProviderDispute) & { externalId: string }
 
+/**
+ * A verified report that names what changed. A job reads it: the report's own data may be old by the time it arrives. `account` is the connected account it
+ * belongs to, null for the marketplace's own.
+ */
+export type PaymentNotice = {
+  kind: 'notice'
+  topic: 'payment' | 'refund' | 'payout' | 'dispute' | 'account'
+  reference: string
+  account: string | null
+  externalId: string
+}
+
+/** An account of a merchant that changed at the provider. */
+export type AccountReport = { kind: 'account' } & ProviderAccount
+
 /** Evidence against a dispute: what a side wrote, and files as they are stored. */
 export type DisputeEvidence = {
   key: string
@@ -71,6 +88,10 @@ export type PaymentConnector = {
   setupMinutes: number
   /** What it asks for when it is connected. */
   fields: readonly ProviderField[]
+  /** The webhook endpoints to create there: each address is ours with `query` after it. */
+  endpoints?: readonly { name: Message; query: string; events: readonly string[] }[]
+  /** How many calls one connection may make, in all processes together. */
+  callLimit?: { capacity: number; perSeconds: number }
   /** One cheap real call with these settings. */
   check(access: PaymentAccess): Promise<void>
   /** Opens an account of a merchant, or returns the one opened with this key before. */
@@ -81,7 +102,11 @@ export type PaymentConnector = {
   findAccount(access: PaymentAccess, reference: string): Promise<ProviderAccount>
   /** The provider's own page for an account's details; it leads back to `returnAddress`. */
   createAccountLink(access: PaymentAccess, reference: string, returnAddress: string): Promise<{ href: string; expiresAt: string }>
-  createPayment(access: PaymentAccess, input: { key: string; amountMinor: number; currency: string; reference: string }): Promise<PaymentTransaction>
+  /** Creates a payment; with `existing` it is the one the storefront has created there, which is marked with our key. */
+  createPayment(
+    access: PaymentAccess,
+    input: { key: string; amountMinor: number; currency: string; reference: string; existing: string | null },
+  ): Promise<PaymentTransaction>
   refund(
     access: PaymentAccess,
     input: { key: string; paymentReference: string; amountMinor: number; currency: string; reason: string },
@@ -90,18 +115,38 @@ export type PaymentConnector = {
     access: PaymentAccess,
     input: { key: string; amountMinor: number; currency: string; destination: string; statement: string },
   ): Promise<PaymentTransaction>
-  /** Asks for a movement by our key; undefined when the provider never heard of it. */
-  find(access: PaymentAccess, kind: PaymentTransaction['kind'], key: string): Promise<PaymentTransaction | undefined>
+  /**
+   * Takes back from a merchant's balance there, at most, what a payout brought; returns how much it took. Absent where the provider cannot. Throws a temporary
+   * error while the balance does not cover it.
+   */
+  reverse?(access: PaymentAccess, input: { key: string; payoutReference: string; amountMinor: number; currency: string }): Promise<number>
+  /**
+   * Asks for a movement by our key; undefined when the provider never heard of it. `paymentReference` is that of the payment, or of the payment a refund
+   * belongs to, where it is known.
+   */
+  find(
+    access: PaymentAccess,
+    kind: PaymentTransaction['kind'],
+    key: string,
+    hint?: { paymentReference: string | undefined },
+  ): Promise<PaymentTransaction | undefined>
   /** A page of all movements of the account, in an order of the provider's; `next` names the following page. */
   list(access: PaymentAccess, after: string | undefined): Promise<{ movements: PaymentTransaction[]; next: string | undefined }>
   /** Sends evidence against a dispute. Absent where the provider takes none by its API. */
   submitEvidence?(access: PaymentAccess, evidence: DisputeEvidence): Promise<void>
-  /** Verifies the signature over the raw body and reads it. Throws AppError `sign_in_required` on a wrong signature. */
+  /**
+   * Verifies the signature over the raw body and reads it. Undefined for a verified report that needs no work. Throws AppError `sign_in_required` on a
+   * wrong signature.
+   */
   parseWebhook(
     access: Pick<PaymentAccess, 'secrets'>,
     raw: { body: Buffer; headers: Readonly<Record<string, string | string[] | undefined>> },
     now: Date,
-  ): PaymentEvent
+  ): PaymentEvent | PaymentNotice | undefined
+  /** Reads what a notice names as it is now; undefined where it is gone or is not ours. For providers whose webhooks are notices. */
+  readNotice?(access: PaymentAccess, notice: PaymentNotice): Promise<PaymentTransaction | ProviderDispute | AccountReport | undefined>
+  /** A page of the notices since an instant, also of those that no webhook brought. */
+  listNotices?(access: PaymentAccess, since: Date, after: string | undefined): Promise<{ notices: PaymentNotice[]; next: string | undefined }>
 }
 
 /** A simulated payment provider, so that a new marketplace can be tried from end to end before a real one is connected. */

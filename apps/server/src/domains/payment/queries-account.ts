@@ -171,3 +171,10 @@ export async function findPayoutReference(db: Db, marketplaceId: string, merchan
     where marketplace_id = ${marketplaceId} and merchant_id = ${merchantId} and kind = 'payout' and connection_id = ${connectionId}`.execute(db)
   return rows[0]?.reference ?? undefined
 }
+
+/** Returns our id of an account by the provider's reference. */
+export async function findAccountByReference(db: Db, connectionId: string, reference: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payment_account where connection_id = ${connectionId} and reference = ${reference} limit 1`.execute(db)
+  return rows[0]?.id
+}

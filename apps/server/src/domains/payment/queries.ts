@@ -31,8 +31,10 @@ export async function listStoredReports(db: Db, names: readonly WebhookName[]): 
 }
 
 /** The marketplaces with a payment provider, by connection. */
-export async function listPaymentConnections(db: Db): Promise<{ marketplaceId: string; connectionId: string }[]> {
-  const { rows } = await sql<{ marketplaceId: string; connectionId: string }>`
-    select company_id as "marketplaceId", id as "connectionId" from connection where kind = 'payment' and ended_at is null order by id`.execute(db)
+export async function listPaymentConnections(db: Db): Promise<{ marketplaceId: string; connectionId: string; provider: string }[]> {
+  const { rows } = await sql<{ marketplaceId: string; connectionId: string; provider: string }>`
+    select company_id as "marketplaceId", id as "connectionId", provider from connection where kind = 'payment' and ended_at is null order by id`.execute(
+    db,
+  )
   return rows
 }

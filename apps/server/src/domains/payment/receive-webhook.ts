@@ -5,11 +5,9 @@ import { message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
-import { disputeReported, payoutReported, paymentReported } from './events.ts'
 import { openSecrets } from '../connection/open-secrets.ts'
-import { findConnectionOfProvider, insertWebhook } from '../connection/queries.ts'
-
-const eventOf = { payment: paymentReported, refund: paymentReported, payout: payoutReported, dispute: disputeReported } as const
+import { findConnectionOfProvider } from '../connection/queries.ts'
+import { storeEvent } from './store-event.ts'
 
 /**
  * Takes a provider's report: verified over its raw bytes, stored once, answered; reactions do the work. A repeat is answered alike and does
@@ -25,10 +23,6 @@ export async function receiveWebhook(
   const connector = Object.hasOwn(jobCtx.ports.payments, provider) ? jobCtx.ports.payments[provider] : undefined
   if (!connection || !connector) throw new AppError('sign_in_required', { detail: message('payment_error.invalid_signature') })
   const report = connector.parseWebhook({ secrets: openSecrets(jobCtx.vault, connection) }, raw, jobCtx.now)
-  await jobCtx.transact(async (ctx) => {
-    const { externalId } = report
-    if (await insertWebhook(ctx.db, { connectionId, provider, externalId, body: report }))
-      await ctx.emit(eventOf[report.kind], { connectionId, provider, externalId })
-  })
+  if (report) await jobCtx.transact((ctx) => storeEvent(ctx, { connectionId, provider }, report))
   return { received: true }
 }

@@ -1,4 +1,5 @@
 import type { JobCtx } from '../../kit/context.ts'
+import { awaitTurn } from '../connection/await-turn.ts'
 import type { PaymentAccess } from './ports.ts'
 import type { PaymentConnection } from './queries.ts'
 
@@ -11,6 +12,7 @@ export function toPaymentAccess(jobCtx: JobCtx, marketplaceId: string, connectio
     secrets: connection.secrets === null ? {} : jobCtx.vault.open(connection.secrets, connection.id),
     outbound: jobCtx.outbound,
     webhookAddress: `${jobCtx.settings.publicUrl}/api/Webhook/${connection.provider}/${connection.id}`,
+    awaitTurn: () => awaitTurn(jobCtx, connection.id, jobCtx.ports.payments[connection.provider]?.callLimit),
     signal: jobCtx.signal,
   }
 }

@@ -6,6 +6,7 @@ import { AppError, fieldError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { requireFreshSignIn } from '../auth/session/require-fresh-sign-in.ts'
 import { recordAudit } from '../company/record-audit.ts'
+import { awaitTurn } from '../connection/await-turn.ts'
 import { chooseSettings } from '../connection/choose-settings.ts'
 import type { ConnectionRow } from '../connection/queries.ts'
 import {
@@ -66,7 +67,8 @@ async function connect(jobCtx: JobCtx, { provider, settings: given, version }: B
 async function tryOut(jobCtx: JobCtx, connector: PaymentConnector, id: string, { settings, secrets }: SplitSettings): Promise<void> {
   const webhookAddress = `${jobCtx.settings.publicUrl}/api/Webhook/${connector.provider}/${id}`
   const { scope, outbound, signal } = jobCtx
-  const access = { marketplaceId: scope.companyId, connectionId: id, settings, secrets, outbound, webhookAddress, signal }
+  const turn = () => awaitTurn(jobCtx, id, connector.callLimit)
+  const access = { marketplaceId: scope.companyId, connectionId: id, settings, secrets, outbound, webhookAddress, awaitTurn: turn, signal }
   await testConnection(connector.fields, () => connector.check(access))
 }
 

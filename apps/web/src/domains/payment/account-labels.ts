@@ -13,8 +13,11 @@ export const accountStates: Readonly<Record<AccountState, { label: string; colou
 /** What the provider still asks for. */
 export const requirementLabels: Readonly<Record<AccountRequirement, string>> = {
   legal_details: t`Legal details of your company`,
+  representative: t`Details of the people who own or represent your company`,
+  tax_number: t`A tax or registration number`,
   bank_account: t`A bank account`,
   identity_document: t`An identity document`,
+  terms_of_service: t`Agreement to the provider’s terms of service`,
   payment_method: t`A payment method`,
   other: t`More information`,
 }

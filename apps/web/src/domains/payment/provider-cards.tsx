@@ -15,6 +15,7 @@ import { Tag } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
 import { accountStates } from './account-labels.ts'
 import { ProviderDrawer } from './provider-drawer.tsx'
+import { WebhookEndpoints } from './webhook-endpoints.tsx'
 import layout from '../../ui/layout.module.css'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import text from '../../ui/text.module.css'
@@ -40,8 +41,11 @@ export function ProviderCards({ setup }: { setup: PspSetup }) {
             <DescriptionList
               items={[
                 [t`Connected`, setup.connectedAt && <When at={setup.connectedAt} />],
-                ...(connected?.fields ?? []).map(({ key, label }) => [label, setup.settings[key] ?? null] as const),
-                [t`Webhook URL`, setup.webhook?.address],
+                ...(connected?.fields ?? []).map(({ key, label, choices }) => {
+                  const value = setup.settings[key] ?? null
+                  return [label, choices?.find((choice) => choice.value === value)?.label ?? value] as const
+                }),
+                [t`Webhook URL`, setup.webhook?.endpoints.length === 0 && setup.webhook.address],
                 [t`Last webhook`, setup.webhook && (setup.webhook.lastReportAt === null ? t`None yet` : <When at={setup.webhook.lastReportAt} />)],
               ]}
             />
@@ -54,6 +58,9 @@ export function ProviderCards({ setup }: { setup: PspSetup }) {
             )}
           </div>
         </Card>
+      )}
+      {setup.webhook && setup.webhook.endpoints.length > 0 && (
+        <WebhookEndpoints endpoints={setup.webhook.endpoints} providerName={setup.name ?? ''} />
       )}
       {setup.provider !== null && (
         <Card title={t`Payout accounts of merchants`}>

@@ -7,7 +7,7 @@ import { sandboxPaymentClient } from './client.ts'
 import { accountFromSandbox, transactionFromSandbox, paymentEventFromSandbox } from './translate.ts'
 
 /** The simulated payment provider. Every command carries our key, so a repeat finds the first. */
-export function makeSandboxPaymentConnector({ timeoutMs, patience }: { timeoutMs: number; patience: Patience }): PaymentConnector {
+export function makeSandboxPaymentConnector({ timeoutMs, patience }: { timeoutMs: number; patience: Patience }) {
   async function command(access: PaymentAccess, kind: PaymentTransaction['kind'], key: string, input: object): Promise<PaymentTransaction> {
     const client = sandboxPaymentClient(access, timeoutMs)
     const body = { ...input, webhookAddress: access.webhookAddress }
@@ -86,7 +86,7 @@ export function makeSandboxPaymentConnector({ timeoutMs, patience }: { timeoutMs
       const header = raw.headers['sandbox-signature']
       return paymentEventFromSandbox(access.secrets.webhookSecret ?? '', typeof header === 'string' ? header : undefined, raw.body, now)
     },
-  }
+  } satisfies PaymentConnector
 }
 
 export const sandboxPayments = makeSandboxPaymentConnector({ timeoutMs: 10_000, patience })

@@ -5,8 +5,7 @@ import { openSandbox, silentLog } from '../../../../test/sandbox.ts'
 import type { PaymentAccess, PaymentEvent } from '../../../domains/payment/ports.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { makeSandboxAccount } from '../../../sandbox/make-account.ts'
-import { modes } from '../../../sandbox/fault-injection.ts'
-import { listMovements, updateAccountScript } from '../../../sandbox/queries-payment.ts'
+import { updateAccountScript } from '../../../sandbox/queries-payment.ts'
 import { signReport, startSandboxWebhooks } from '../../../sandbox/webhooks.ts'
 import { makeSandboxPaymentConnector } from './index.ts'
 
@@ -54,6 +53,7 @@ async function openAccount(...script: string[]): Promise<{ id: string; access: P
     secrets,
     outbound: world.openOutbound(),
     webhookAddress: `${address}/hook/${id}`,
+    awaitTurn: () => Promise.resolve(),
     signal: new AbortController().signal,
   }
   return { id, access }
@@ -66,55 +66,11 @@ async function flush(): Promise<void> {
 }
 
 const pay = (access: PaymentAccess, key = 'pay-1', amountMinor = 5000) =>
-  payments.createPayment(access, { key, amountMinor, currency: 'EUR', reference: 'group-1' })
+  payments.createPayment(access, { key, amountMinor, currency: 'EUR', reference: 'group-1', existing: null })
 const refund = (access: PaymentAccess, paymentReference: string, key = 'ref-1', amountMinor = 2000) =>
   payments.refund(access, { key, paymentReference, amountMinor, currency: 'EUR', reason: 'returned' })
 const payOut = (access: PaymentAccess, key = 'out-1') =>
   payments.payout(access, { key, amountMinor: 900, currency: 'EUR', destination: 'merchant', statement: 'May' })
-
-describe('each command ends with exactly one movement', () => {
-  it.each(modes.flatMap((mode) => (['payment', 'refund', 'payout'] as const).map((kind) => [kind, mode] as const)))(
-    '%s answered with %s',
-    async (kind, mode) => {
-      const { id, access } = await openAccount()
-      const paid = kind === 'refund' ? await pay(access) : undefined
-      await updateAccountScript(world.db, id, [`${kind}s:${mode}`])
-      const command = () =>
-        kind === 'payment' ? pay(access, 'key') : kind === 'refund' ? refund(access, paid?.reference ?? '', 'key') : payOut(access, 'key')
-      const first = await command()
-      expect(first).toMatchObject({ kind, key: 'key', state: 'pending' })
-      expect((await command()).reference).toBe(first.reference)
-      expect((await payments.find(access, kind, 'key'))?.reference).toBe(first.reference)
-      expect((await listMovements(world.db, id)).filter((movement) => movement.kind === kind)).toHaveLength(1)
-    },
-  )
-})
-
-describe('money', () => {
-  it('is never refunded beyond the payment, also when two refunds arrive at once', async () => {
-    const { id, access } = await openAccount()
-    const { reference } = await pay(access, 'pay', 5000)
-    const results = await Promise.allSettled([refund(access, reference, 'a', 3000), refund(access, reference, 'b', 3000)])
-    expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
-    await expect(refund(access, reference, 'c', 2001)).rejects.toMatchObject({ kind: 'refused', isTemporary: false })
-    await refund(access, reference, 'd', 2000)
-    const refunded = (await listMovements(world.db, id))
-      .filter((movement) => movement.kind === 'refund')
-      .reduce((sum, movement) => sum + movement.amount_minor, 0)
-    expect(refunded).toBe(5000)
-  })
-
-  it('is not moved by a key that belongs to another request', async () => {
-    const { access } = await openAccount()
-    await pay(access, 'same', 100)
-    await expect(pay(access, 'same', 200)).rejects.toMatchObject({ kind: 'refused' })
-  })
-
-  it('is not found under a key nobody used', async () => {
-    const { access } = await openAccount()
-    expect(await payments.find(access, 'payment', 'never')).toBeUndefined()
-  })
-})
 
 describe('reports', () => {
   it('come signed and in order, and move the movement', async () => {

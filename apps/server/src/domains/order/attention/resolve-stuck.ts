@@ -56,16 +56,18 @@ async function resolve(jobCtx: JobCtx, stuck: Stuck): Promise<void> {
   }
 }
 
-async function askAgain(jobCtx: JobCtx, { what, marketplaceId, groupId, orderId, subjectId, connectionId }: Stuck): Promise<void> {
+async function askAgain(jobCtx: JobCtx, stuck: Stuck): Promise<void> {
+  const { what, marketplaceId, groupId, orderId, subjectId, connectionId } = stuck
   if (what === 'forward') return forwardOrder(jobCtx, { marketplaceId, orderId })
   const { connector, access } = await paymentAccess(jobCtx, marketplaceId, connectionId ?? undefined)
+  const hint = { paymentReference: stuck.paymentReference ?? undefined }
   if (what === 'refund') {
-    const movement = await connector.find(access, 'refund', subjectId)
+    const movement = await connector.find(access, 'refund', subjectId, hint)
     if (!movement) return sendRefund(jobCtx, { marketplaceId, refundId: subjectId })
     return jobCtx.transact((ctx) => settleRefund(ctx, marketplaceId, movement))
   }
   // A purchase's id is the key of its payment.
-  const movement = await connector.find(access, 'payment', groupId)
+  const movement = await connector.find(access, 'payment', groupId, hint)
   if (!movement) return requestPayment(jobCtx, { marketplaceId, groupId })
   return jobCtx.transact((ctx) => settlePayment(ctx, marketplaceId, movement))
 }

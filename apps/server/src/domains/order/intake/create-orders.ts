@@ -47,7 +47,8 @@ export async function createOrders(ctx: Ctx, intake: Intake, source: 'intake' | 
   const orders = await withCommissions(ctx, { currency: intake.currency, on: moment.day }, parts)
   const { customer, shippingAddress, billingAddress = null, shippingQuote = null, marketplaceOrderReference: reference } = intake
   const groupId = uuidv7()
-  const group = { marketplaceId, id: groupId, reference, currency: intake.currency, totalMinor, placedAt: placedAt.toISOString() }
+  const storefrontPayment = intake.paymentReference ?? null
+  const group = { marketplaceId, id: groupId, reference, currency: intake.currency, totalMinor, storefrontPayment, placedAt: placedAt.toISOString() }
   const deadlines = { acceptBy: dueAfter(placedAt, selling.acceptWithinHours), shipBy: dueAfter(placedAt, selling.shipWithinHours) }
   const people = { customer, customerName: customer.name, shippingAddress, countryCode: shippingAddress.countryCode, billingAddress, shippingQuote }
   const numbers = await insertPurchase(db, { ...group, ...people, ...deadlines, source, connectionId, provider }, orders, {

@@ -15,10 +15,12 @@ export type PaymentGroup = {
   paymentKey: string
   paymentReference: string | null
   paymentError: CodedMessage | null
+  /** The payment that the storefront has created at the provider. */
+  storefrontPayment: string | null
 }
 
 const groupColumns = sql`g.id, g.marketplace_order_reference as reference, g.total_minor as "totalMinor", g.currency, g.payment_connection_id as "connectionId",
-  g.payment_key as "paymentKey", g.payment_reference as "paymentReference", g.payment_error as "paymentError"`
+  g.payment_key as "paymentKey", g.payment_reference as "paymentReference", g.payment_error as "paymentError", g.storefront_payment as "storefrontPayment"`
 
 /** Returns purchases of one marketplace by their ids. */
 export async function listGroups(db: Db, marketplaceId: string, groupIds: readonly string[]): Promise<PaymentGroup[]> {

@@ -47,9 +47,9 @@ async function requestOfMarketplace(jobCtx: JobCtx, marketplaceId: string, group
   const start = async (group: PaymentGroup): Promise<void> => {
     try {
       const { connector, access } = await accessOf(group)
-      const known = firstTried.has(group.id) ? undefined : await connector.find(access, 'payment', group.paymentKey)
-      const { paymentKey: key, totalMinor: amountMinor, currency, reference } = group
-      movements.push(known ?? (await connector.createPayment(access, { key, amountMinor, currency, reference })))
+      const { paymentKey: key, totalMinor: amountMinor, currency, reference, storefrontPayment: existing } = group
+      const known = firstTried.has(group.id) || existing !== null ? undefined : await connector.find(access, 'payment', key)
+      movements.push(known ?? (await connector.createPayment(access, { key, amountMinor, currency, reference, existing })))
     } catch (error) {
       failed.set(group.id, toError(error))
     }

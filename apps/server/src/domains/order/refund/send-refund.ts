@@ -15,7 +15,8 @@ export async function sendRefund(jobCtx: JobCtx, { marketplaceId, refundId }: { 
   if (refund.paymentReference === null) throw new UpstreamError('refused', message('upstream.payment_without_reference'))
   try {
     const { connector, access } = await paymentAccess(jobCtx, marketplaceId, refund.connectionId ?? undefined)
-    const known = refund.failure === null ? undefined : await connector.find(access, 'refund', refund.id)
+    const known =
+      refund.failure === null ? undefined : await connector.find(access, 'refund', refund.id, { paymentReference: refund.paymentReference })
     const { paymentReference, amountMinor, currency, reason } = refund
     const movement = known ?? (await connector.refund(access, { key: refund.id, paymentReference, amountMinor, currency, reason }))
     await jobCtx.transact(async (ctx) => {

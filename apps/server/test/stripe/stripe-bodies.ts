@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+
+const text = z.string().check(z.minLength(1))
+const amount = z.string().check(z.regex(/^[1-9]\d{0,11}$/))
+const currency = z.string().check(z.regex(/^[a-z]{3}$/))
+const metadata = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500)))
+const yes = z.literal('true')
+const manualSchedule = z.strictObject({ payouts: z.strictObject({ schedule: z.strictObject({ interval: z.literal('manual') }) }) })
+
+/** What each write takes, strictly: another name or form is refused as Stripe refuses it. */
+export const writes: readonly (readonly [RegExp, z.ZodMiniType])[] = [
+  [
+    /^\/v1\/payment_intents$/,
+    z.strictObject({
+      amount,
+      currency,
+      automatic_payment_methods: z.strictObject({ enabled: yes }),
+      description: text,
+      transfer_group: text,
+      metadata,
+    }),
+  ],
+  [/^\/v1\/payment_intents\/[^/]+$/, z.strictObject({ metadata })],
+  [/^\/v1\/refunds$/, z.strictObject({ payment_intent: text, amount, reason: z.literal('requested_by_customer'), metadata })],
+  [/^\/v1\/transfers$/, z.strictObject({ amount, currency, destination: text, transfer_group: text, description: text, metadata })],
+  [/^\/v1\/transfers\/[^/]+\/reversals$/, z.strictObject({ amount, metadata })],
+  [
+    /^\/v1\/payouts$/,
+    z.strictObject({ amount, currency, statement_descriptor: z.optional(z.string().check(z.maxLength(22), z.regex(/^[^<>"'*]+$/))), metadata }),
+  ],
+  [
+    /^\/v1\/accounts$/,
+    z.strictObject({
+      type: z.literal('express'),
+      country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+      email: z.optional(text),
+      capabilities: z.strictObject({ transfers: z.strictObject({ requested: yes }) }),
+      business_profile: z.strictObject({ name: text }),
+      settings: z.optional(manualSchedule),
+      metadata,
+    }),
+  ],
+  [/^\/v1\/balance_settings$/, z.strictObject({ payments: manualSchedule })],
+  [/^\/v1\/account_links$/, z.strictObject({ account: text, type: z.literal('account_onboarding'), refresh_url: z.url(), return_url: z.url() })],
+  [/^\/v1\/customers$/, z.strictObject({ name: text, email: z.optional(text), metadata })],
+  [
+    /^\/v1\/checkout\/sessions$/,
+    z.strictObject({
+      mode: z.literal('setup'),
+      customer: text,
+      payment_method_types: z.array(z.literal('card')),
+      success_url: z.url(),
+      cancel_url: z.url(),
+    }),
+  ],
+  [
+    /^\/v1\/disputes\/[^/]+$/,
+    z.strictObject({
+      evidence: z.strictObject({
+        uncategorized_text: z.optional(text),
+        uncategorized_file: z.optional(text),
+        service_documentation: z.optional(text),
+        shipping_documentation: z.optional(text),
+        customer_communication: z.optional(text),
+        receipt: z.optional(text),
+      }),
+      submit: yes,
+    }),
+  ],
+  [
+    /^\/v2\/core\/accounts$/,
+    z.strictObject({
+      contact_email: z.optional(text),
+      display_name: text,
+      dashboard: z.enum(['express', 'full', 'none']),
+      identity: z.strictObject({ country: z.string().check(z.regex(/^[a-z]{2}$/)) }),
+      configuration: z.strictObject({
+        recipient: z.strictObject({
+          capabilities: z.strictObject({ stripe_balance: z.strictObject({ stripe_transfers: z.strictObject({ requested: z.boolean() }) }) }),
+        }),
+      }),
+      defaults: z.strictObject({
+        currency,
+        responsibilities: z.strictObject({ fees_collector: z.literal('application'), losses_collector: z.literal('application') }),
+      }),
+      metadata,
+      include: z.array(z.enum(['configuration.recipient', 'requirements', 'identity', 'defaults'])),
+    }),
+  ],
+  [
+    /^\/v2\/core\/account_links$/,
+    z.strictObject({
+      account: text,
+      use_case: z.strictObject({
+        type: z.literal('account_onboarding'),
+        account_onboarding: z.strictObject({ refresh_url: z.url(), return_url: z.url() }),
+      }),
+    }),
+  ],
+]

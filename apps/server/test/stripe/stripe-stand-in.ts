@@ -1,0 +1,174 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { StandIn } from '../stand-in.ts'
+import { openStandIn } from '../stand-in.ts'
+import type { Nested } from './read-form.ts'
+import { readForm } from './read-form.ts'
+import { writes } from './stripe-bodies.ts'
+import { readStripe } from './stripe-reads.ts'
+import type { Answer } from './stripe-state.ts'
+import { asText, createStripeState, now, refused } from './stripe-state.ts'
+import { writeStripe } from './stripe-writes.ts'
+
+/** What was sent, for a look at it by the contract. */
+export type Sent = {
+  method: string
+  path: string
+  query: Record<string, Nested>
+  body: Record<string, unknown>
+  account: string | undefined
+  key: string | undefined
+}
+
+export const stripeKeys = {
+  secretKey: 'sk_test_0123456789abcdef',
+  webhookSecret: 'whsec_account_0123456789',
+  connectSecret: 'whsec_connect_0123456789',
+}
+
+/** Returns the signature that Stripe would send with a body. */
+export function signStripe(secret: string, body: string, at = new Date()): string {
+  const seconds = Math.floor(at.getTime() / 1000)
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+}
+
+/** Opens a Stripe account with state on a loopback port: payments, refunds, transfers, payouts, accounts, disputes and events. */
+export async function openStripe() {
+  const state = createStripeState()
+  const { rows, events, get, create } = state
+  const answers = new Map<string, Answer & { request: string }>()
+  const sent: Sent[] = []
+  /** Which requests use the script. */
+  const scripted = { method: 'POST' }
+
+  /** Adds an event as the list of events has it. `account` is a connected one. */
+  function addEvent(type: string, object: object, account?: string) {
+    const event = {
+      id: `evt_${randomUUID().replaceAll('-', '')}`,
+      object: 'event',
+      type,
+      created: now(),
+      data: { object },
+      ...(account ? { account } : {}),
+    }
+    events.unshift(event)
+    return event
+  }
+
+  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const [path = '', search = ''] = request.url.split('?')
+    const query = readForm(search)
+    const key = request.headers['idempotency-key'] as string | undefined
+    const account = request.headers['stripe-account'] as string | undefined
+    if (request.headers.authorization !== `Bearer ${stripeKeys.secretKey}`)
+      return reply.code(401).send({ error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } })
+    if (!/^\d{4}-\d{2}-\d{2}\.\w+$/.test(asText(request.headers['stripe-version'])))
+      return reply.code(400).send({ error: { message: 'Pin a version' } })
+    if (request.method === 'GET') {
+      sent.push({ method: 'GET', path, query, body: {}, account, key })
+      const { status, body } = readStripe(state, path, query, account)
+      return reply.code(status).send(body)
+    }
+    const type = asText(request.headers['content-type'])
+    const raw = (request.body as Buffer).toString('latin1')
+    if (path === '/v1/files') {
+      const isGood =
+        type.startsWith('multipart/form-data') && raw.includes('name="purpose"\r\n\r\ndispute_evidence') && raw.includes('name="file"; filename="')
+      return isGood ? reply.send({ id: create('files', {}).id }) : reply.code(400).send({ error: { message: 'Send a file' } })
+    }
+    const isV2 = path.startsWith('/v2/')
+    if (type !== (isV2 ? 'application/json' : 'application/x-www-form-urlencoded'))
+      return reply.code(400).send({ error: { message: `Wrong content type ${type}` } })
+    const body = (isV2 ? JSON.parse((request.body as Buffer).toString('utf8')) : readForm((request.body as Buffer).toString('utf8'))) as Record<
+      string,
+      unknown
+    >
+    sent.push({ method: 'POST', path, query, body, account, key })
+    const shape = writes.find(([pattern]) => pattern.test(path))?.[1]
+    const parsed = shape?.safeParse(body)
+    if (!parsed?.success)
+      return reply.code(400).send(refused(400, 'parameter_invalid', `Invalid parameters: ${JSON.stringify(parsed?.error.issues)}`).body)
+    const isLink = /links|sessions/.test(path)
+    if (key === undefined && !isLink) return reply.code(400).send({ error: { message: 'Send an idempotency key' } })
+    const asked = JSON.stringify([path, body])
+    const before = key === undefined ? undefined : answers.get(key)
+    if (before && before.request !== asked)
+      return reply.code(400).send(refused(400, 'idempotency', 'Keys for idempotent requests can only be used with the same parameters').body)
+    const answer = before ?? { request: asked, ...structuredClone(writeStripe(state, path, body, account)) }
+    if (key !== undefined && answer.status < 500) answers.set(key, answer)
+    return reply.code(answer.status).send(answer.body)
+  }
+
+  const standIn: StandIn = await openStandIn(
+    (server) => {
+      server.removeAllContentTypeParsers()
+      server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+      server.all('/*', handle)
+    },
+    (request) => request.method === scripted.method,
+  )
+
+  return Object.assign(standIn, {
+    sent,
+    scripted,
+    state,
+    get,
+    addEvent,
+    list: state.list,
+    /** Forgets the keys of requests, as Stripe does after a day. */
+    forgetKeys: () => answers.clear(),
+    /** A shopper pays. Returns the event. */
+    pay(id: string) {
+      Object.assign(get(id), { status: 'succeeded', amount_received: get(id).amount })
+      return addEvent('payment_intent.succeeded', get(id))
+    },
+    /** What a storefront creates at checkout, paid already. */
+    createPaid(amount: number, currency = 'eur', metadata: Record<string, string> = {}): string {
+      return create('payment_intents', { amount, amount_received: amount, currency, status: 'succeeded', metadata }).id
+    },
+    endRefund(id: string, status: 'succeeded' | 'failed', reason: string | null = null) {
+      Object.assign(get(id), { status, failure_reason: reason })
+      return addEvent('refund.updated', get(id))
+    },
+    endPayout(id: string, status: 'paid' | 'failed') {
+      const row = rows.get(id)
+      Object.assign(get(id), {
+        status,
+        ...(status === 'failed' ? { failure_code: 'account_closed', failure_message: 'The bank account has been closed' } : {}),
+      })
+      return addEvent(`payout.${status}`, get(id), row?.owner)
+    },
+    dispute(intentId: string, amount: number, reason = 'product_not_received') {
+      const due = now() + 7 * 86_400
+      const fields = {
+        amount,
+        currency: get(intentId).currency,
+        reason,
+        status: 'needs_response',
+        payment_intent: intentId,
+        evidence_details: { due_by: due },
+      }
+      return addEvent('charge.dispute.created', create('disputes', fields))
+    },
+    /** Everything asked for was entered: the account can be paid. */
+    completeAccount(id: string, last4 = '4242') {
+      const row = get(id)
+      state.bankAccounts.set(id, [{ id: 'ba_1', last4, bank_name: 'STRIPE TEST BANK', default_for_currency: true }])
+      if (row.object === 'v2.core.account')
+        Object.assign(row, {
+          configuration: {
+            recipient: { capabilities: { stripe_balance: { stripe_transfers: { status: 'active' }, payouts: { status: 'active' } } } },
+          },
+          requirements: { entries: [] },
+        })
+      else
+        Object.assign(row, {
+          payouts_enabled: true,
+          details_submitted: true,
+          capabilities: { transfers: 'active' },
+          requirements: { currently_due: [], past_due: [], disabled_reason: null },
+        })
+    },
+  })
+}
+export type Stripe = Awaited<ReturnType<typeof openStripe>>

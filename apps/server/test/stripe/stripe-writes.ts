@@ -1,0 +1,88 @@
+import type { Answer, StripeState } from './stripe-state.ts'
+import { asText, good, missing, now, refused } from './stripe-state.ts'
+
+/** Does what a write asks for. */
+export function writeStripe(state: StripeState, path: string, body: Record<string, unknown>, account: string | undefined): Answer {
+  const { rows, create } = state
+  const [, , first = '', id = '', part = ''] = path.split('/')
+  const metadata = (body.metadata ?? {}) as Record<string, string>
+  const amount = Number(body.amount)
+  const currency = asText(body.currency)
+  if (path === '/v1/payment_intents')
+    return good(create('payment_intents', { amount, currency, amount_received: 0, status: 'requires_payment_method', metadata }))
+  if (first === 'payment_intents') {
+    const intent = rows.get(id)
+    if (!intent) return missing(id)
+    Object.assign(intent.metadata, metadata)
+    return good(intent)
+  }
+  if (first === 'refunds') {
+    const intent = rows.get(asText(body.payment_intent))
+    if (!intent) return missing(asText(body.payment_intent))
+    const taken = state.list('refunds').filter((one) => one.payment_intent === intent.id && one.status !== 'failed')
+    if (taken.reduce((sum, one) => sum + Number(one.amount), amount) > Number(intent.amount_received))
+      return refused(400, 'charge_already_refunded', 'Refund amount is greater than unrefunded amount on charge', 'amount')
+    return good(
+      create('refunds', { amount, currency: intent.currency, payment_intent: intent.id, status: 'pending', failure_reason: null, metadata }),
+    )
+  }
+  if (path === '/v1/transfers') {
+    if (!rows.has(asText(body.destination))) return missing(asText(body.destination))
+    if (amount > state.available) return refused(400, 'balance_insufficient', 'You have insufficient available funds in your Stripe account.')
+    state.available -= amount
+    const { destination, transfer_group } = body
+    return good(create('transfers', { amount, amount_reversed: 0, currency, destination, transfer_group, metadata }))
+  }
+  if (part === 'reversals') {
+    const transfer = rows.get(id)
+    if (!transfer) return missing(id)
+    if (Number(transfer.amount_reversed) + amount > Number(transfer.amount)) return refused(400, 'amount_too_large', 'Too much', 'amount')
+    transfer.amount_reversed = Number(transfer.amount_reversed) + amount
+    state.available += amount
+    return good(create('reversals', { amount, transfer: id, metadata }))
+  }
+  if (first === 'payouts') {
+    const { statement_descriptor } = body
+    return good(
+      create('payouts', { amount, currency, status: 'pending', statement_descriptor, failure_code: null, failure_message: null, metadata }, account),
+    )
+  }
+  if (path === '/v1/accounts')
+    return good(
+      create('accounts', {
+        payouts_enabled: false,
+        details_submitted: false,
+        capabilities: { transfers: 'inactive' },
+        requirements: {
+          currently_due: ['business_profile.mcc', 'external_account', 'tos_acceptance.date'],
+          past_due: [],
+          disabled_reason: 'requirements.past_due',
+        },
+        metadata,
+      }),
+    )
+  if (path === '/v2/core/accounts') {
+    const entry = (description: string) => ({ description, awaiting_action_from: 'user', minimum_deadline: { status: 'currently_due' } })
+    const requirements = {
+      entries: ['identity.business_details.registered_name', 'external_account', 'identity.attestations.terms_of_service'].map(entry),
+    }
+    const configuration = {
+      recipient: { capabilities: { stripe_balance: { stripe_transfers: { status: 'restricted' }, payouts: { status: 'restricted' } } } },
+    }
+    return good(create('accounts', { object: 'v2.core.account', configuration, requirements, metadata }))
+  }
+  if (path === '/v1/balance_settings') return good({ id: account ?? 'platform', object: 'balance_settings' })
+  if (path === '/v1/account_links') return good({ url: `https://connect.stripe.example/setup/${asText(body.account)}`, expires_at: now() + 300 })
+  if (path === '/v2/core/account_links')
+    return good({ url: `https://connect.stripe.example/setup/${asText(body.account)}`, expires_at: new Date((now() + 300) * 1000).toISOString() })
+  if (path === '/v1/customers') return good(create('customers', { metadata }))
+  if (path === '/v1/checkout/sessions') return good({ url: 'https://checkout.stripe.example/setup', expires_at: now() + 86_400 })
+  if (first === 'disputes') {
+    const dispute = rows.get(id)
+    if (!dispute) return missing(id)
+    if (dispute.status !== 'needs_response') return refused(400, 'dispute_closed', 'This dispute cannot be updated')
+    Object.assign(dispute, { evidence: body.evidence, status: 'under_review' })
+    return good(dispute)
+  }
+  return missing(path)
+}
