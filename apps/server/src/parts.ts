@@ -73,7 +73,7 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
   }
   // Only the sandbox lies behind our own origin: without it, a feed must not reach what this process answers to itself.
   const outbound = createOutbound({
-    allowedOrigins: sandboxUrl === undefined ? [] : [sandboxUrl, ...testOrigins(options.wix.apiUrl), ...testOrigins(options.stripeUrl)],
+    allowedOrigins: sandboxUrl === undefined ? [] : [sandboxUrl, ...testOrigins(options.wix.apiUrl, options.stripeUrl)],
     log,
   })
   const notices = createNoticeSender(work.db, log)
@@ -129,9 +129,9 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
   }
 }
 
-/** Returns the address of a stand-in for a provider: such a one speaks plain http on this machine. */
-function testOrigins(apiUrl: string | undefined): string[] {
-  return apiUrl?.startsWith('http:') ? [apiUrl] : []
+/** Returns the addresses of stand-ins for providers: such a one speaks plain http on this machine. */
+function testOrigins(...apiUrls: readonly (string | undefined)[]): string[] {
+  return apiUrls.filter((apiUrl) => apiUrl !== undefined).filter((apiUrl) => apiUrl.startsWith('http:'))
 }
 
 /** Returns connectors without that of the sandbox where there is none. */

@@ -24,13 +24,11 @@ export type Address = z.infer<typeof Address>
 
 /** An amount that is not negative. */
 export const positiveMinor = Minor.check(z.minimum(0), z.maximum(100_000_000_000))
-/** So many of a line. */
 export const Quantity = z.int().check(z.minimum(1), z.maximum(100_000))
 
 /**
- * What a sales channel hands in: one shopper's purchase, of one or more merchants. Amounts include tax.
- * `unitPrice` defaults to the product's price; shipping and discount are of the whole purchase and are split
- * over the merchants by goods value, to the cent, by largest remainder.
+ * What a sales channel sends: one shopper's purchase, of one or more merchants. Amounts include tax. `unitPrice` defaults to the product's price; shipping
+ * and discount are of the whole purchase and are split over the merchants by goods value, to the cent, by largest remainder.
  */
 export const OrderIntake = z.strictObject({
   marketplaceOrderReference: line(100),
@@ -57,7 +55,7 @@ export const OrderIntake = z.strictObject({
   /** When given, must equal goods + shipping − discount, or the intake is refused. */
   totalMinor: z.optional(positiveMinor),
   placedAt: z.optional(Instant),
-  /** The payment that the storefront has created at the provider for this purchase, such as a PaymentIntent of Stripe. Without it, one is created. */
+  /** The payment the storefront created at the provider, such as a PaymentIntent of Stripe. Without it, one is created. */
   paymentReference: z.optional(line(200)),
 })
 export type OrderIntake = z.input<typeof OrderIntake>

@@ -9,6 +9,8 @@ const signatureTest = {
   test: 'apps/server/src/connectors/payments/sandbox/sandbox.test.ts',
   title: 'are refused with a wrong secret, another body, or an old signature',
 }
+const stripeSignature = 'apps/server/src/connectors/payments/stripe/signature.ts'
+const conformance = { test: 'apps/server/src/connectors/payments/conformance.test.ts', title: 'reads reports that its secret signs, and no others' }
 const mail = 'apps/server/src/outbound/mail.ts'
 const mailTest = 'apps/server/src/outbound/mail.test.ts'
 const cells = 'packages/product-file/src/cells.ts'
@@ -74,7 +76,7 @@ export const outsideGuards: readonly Guard[] = [
   {
     name: 'in production a feed reads the installation itself',
     file: 'apps/server/src/parts.ts',
-    text: 'sandboxUrl === undefined ? [] : [sandboxUrl, ...testOrigins(options.wix.apiUrl)]',
+    text: 'sandboxUrl === undefined ? [] : [sandboxUrl, ...testOrigins(options.wix.apiUrl, options.stripeUrl)]',
     instead: '[settings.publicUrl]',
     test: 'apps/server/src/domains/connection/set-up-platform.test.ts',
     title: 'a feed cannot read what this installation answers to itself',
@@ -118,10 +120,24 @@ export const outsideGuards: readonly Guard[] = [
     ...signatureTest,
   },
   {
+    name: 'a webhook of Stripe needs no signature',
+    file: stripeSignature,
+    text: ' || !isSigned',
+    instead: '',
+    ...conformance,
+  },
+  {
+    name: 'an old webhook of Stripe may be sent again',
+    file: stripeSignature,
+    text: '!isFresh || ',
+    instead: '',
+    ...conformance,
+  },
+  {
     name: 'a report that comes twice is worked on twice',
-    file: 'apps/server/src/domains/payment/receive-webhook.ts',
-    text: 'if (await insertWebhook(ctx.db, { connectionId, provider, externalId, body: report }))',
-    instead: 'await insertWebhook(ctx.db, { connectionId, provider, externalId, body: report })\n   ',
+    file: 'apps/server/src/domains/payment/store-event.ts',
+    text: 'if (await insertWebhook(ctx.db, { ...connection, externalId, body: report })) await',
+    instead: 'await insertWebhook(ctx.db, { ...connection, externalId, body: report })\n  await',
     test: 'apps/server/src/domains/order/payment/payment.test.ts',
     title: 'is reported once: a repeat of the report is answered alike and starts no work',
   },

@@ -172,7 +172,10 @@ describe('a payment provider', () => {
   it('is chosen from those the installation has, each with its fields', async () => {
     const { as } = await makeOperator(app)
     const providers = await app.call(paymentAccount.providers, { as })
-    expect(providers).toMatchObject([{ provider: 'sandbox', isConnected: true, createsAccount: true }])
+    expect(providers).toMatchObject([
+      { provider: 'sandbox', isConnected: true, createsAccount: true },
+      { provider: 'stripe', isConnected: false, createsAccount: false },
+    ])
     expect(providers[0]?.fields.map(({ key, type }) => [key, type])).toContainEqual(['apiKey', 'secret'])
     const settings = await app.call(paymentAccount.settings, { as, body: {} })
     expect(settings.settings['apiKey']).toMatch(/^••••/)
