@@ -49,4 +49,12 @@ export const upstream: Translation<typeof english> = {
   'upstream.wix_token_refused': 'Wix hat keinen Zugriff auf diese Website gewährt',
   'upstream.carrier_unreadable': 'Der Versanddienstleister hat eine Antwort gesendet, die nicht gelesen werden kann',
   'upstream.carrier_refused': 'Der Versanddienstleister meldet: {reason}',
+  'upstream.stripe_amount': 'Stripe kann diesen Betrag in {currency} nicht überweisen: Die letzten Ziffern müssen 0 sein',
+  'upstream.stripe_key': 'Stripe akzeptiert den geheimen Schlüssel nicht',
+  'upstream.stripe_permission': 'Der Schlüssel darf dies bei Stripe nicht: {reason}',
+  'upstream.stripe_balance': 'Das verfügbare Guthaben bei Stripe reicht für diesen Betrag noch nicht aus',
+  'upstream.stripe_busy': 'Stripe bearbeitet dasselbe Objekt noch',
+  'upstream.stripe_refused': 'Stripe meldet: {reason}',
+  'upstream.stripe_files': 'Stripe akzeptiert höchstens {limit} Dateien',
+  'upstream.payment_taken': 'Die Zahlung {reference} gehört zu einem anderen Kauf',
 }

@@ -48,4 +48,12 @@ export const upstream: Translation<typeof english> = {
   'upstream.wix_token_refused': 'Wix n’a pas donné accès à ce site',
   'upstream.carrier_unreadable': 'Le transporteur a envoyé une réponse illisible',
   'upstream.carrier_refused': 'Le transporteur indique : {reason}',
+  'upstream.stripe_amount': 'Stripe ne peut pas transférer ce montant en {currency} : ses derniers chiffres doivent être 0',
+  'upstream.stripe_key': 'Stripe n’accepte pas la clé secrète',
+  'upstream.stripe_permission': 'La clé ne permet pas cette opération chez Stripe : {reason}',
+  'upstream.stripe_balance': 'Le solde disponible chez Stripe ne couvre pas encore ce montant',
+  'upstream.stripe_busy': 'Stripe traite encore le même objet',
+  'upstream.stripe_refused': 'Réponse de Stripe : {reason}',
+  'upstream.stripe_files': 'Stripe accepte au plus {limit} fichiers',
+  'upstream.payment_taken': 'Le paiement {reference} appartient à un autre achat',
 }
