@@ -15,7 +15,7 @@ export function createJobCtx(app: TestApp, change: Partial<PaymentConnector> = {
     log: createLog({ level: 'silent', name: 'test' }),
   }
   const jobCtx = app.installation.jobContextFactory.jobCtx(call, new AbortController().signal)
-  return { ...jobCtx, ports: { ...jobCtx.ports, payments: { sandbox: { ...sandboxPayments, ...change } } } }
+  return { ...jobCtx, ports: { ...jobCtx.ports, payments: { ...jobCtx.ports.payments, sandbox: { ...sandboxPayments, ...change } } } }
 }
 
 /** Sends a payout; `meanwhile` happens after the provider did the work and before its answer arrives. */

@@ -9,6 +9,8 @@ export const payment = {
     permission: 'anyone',
     summary: "Where providers report what happened; the provider's signature is the permission",
     params: z.object({ provider: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)), connectionId: z.string().check(z.maxLength(60)) }),
+    /** Providers with an endpoint for connected accounts have two addresses here. */
+    query: z.object({ events: z.optional(z.literal('connect')) }),
     raw: true,
     errors: ['sign_in_required'],
     returns: z.object({ received: z.boolean() }),

@@ -72,15 +72,18 @@ export const provider: Translation<typeof english> = {
   'provider.shippo_description': 'Versandetiketten und Sendungsverfolgung vieler Versanddienstleister weltweit mit Ihrem Shippo-Konto.',
   'provider.shippo_token': 'API-Token',
   'provider.shippo_token_help': 'In Shippo unter „Settings“, „API“. Mit einem Test-Token gekaufte Versandetiketten können nicht verwendet werden.',
-  'provider.stripe_description': 'Karten, Wallets und lokale Zahlungsarten mit Ihrem eigenen Stripe-Konto. Händler werden über Stripe Connect ausgezahlt.',
+  'provider.stripe_description':
+    'Karten, Wallets und lokale Zahlungsarten mit Ihrem eigenen Stripe-Konto. Händler werden über Stripe Connect ausgezahlt.',
   'provider.stripe_key': 'Geheimer Schlüssel',
   'provider.stripe_key_help': 'Beginnt mit sk_ oder rk_. Erstellen Sie ihn im Stripe-Dashboard unter Entwickler, API-Schlüssel.',
   'provider.stripe_webhook': 'Signaturschlüssel der Kontoereignisse',
-  'provider.stripe_webhook_help': 'Beginnt mit whsec_. Stripe zeigt ihn an, sobald der erste Webhook-Endpunkt besteht. Geben Sie beim Austausch beide mit einem Leerzeichen dazwischen ein.',
+  'provider.stripe_webhook_help':
+    'Beginnt mit whsec_. Stripe zeigt ihn an, sobald der erste Webhook-Endpunkt besteht. Geben Sie beim Austausch beide mit einem Leerzeichen dazwischen ein.',
   'provider.stripe_connect': 'Signaturschlüssel der Connect-Ereignisse',
   'provider.stripe_connect_help': 'Beginnt mit whsec_. Vom zweiten Endpunkt, der verbundene Konten beobachtet.',
   'provider.stripe_payouts': 'Auszahlung an Banken',
-  'provider.stripe_payouts_help': 'Automatisch, wenn Sie nichts anderes wählen: Eine Auszahlung ist ein Transfer auf das Stripe-Guthaben des Händlers.',
+  'provider.stripe_payouts_help':
+    'Automatisch, wenn Sie nichts anderes wählen: Eine Auszahlung ist ein Transfer auf das Stripe-Guthaben des Händlers.',
   'provider.stripe_payouts_automatic': 'Durch Stripe, nach dem Zeitplan jedes Kontos',
   'provider.stripe_payouts_manual': 'Mit jeder Auszahlung hier',
   'provider.stripe_accounts': 'Accounts-API',

@@ -71,11 +71,13 @@ export const provider: Translation<typeof english> = {
   'provider.shippo_description': 'Étiquettes et suivi de nombreux transporteurs dans le monde, avec votre compte Shippo.',
   'provider.shippo_token': 'Jeton d’API',
   'provider.shippo_token_help': 'Dans Shippo sous Settings, API. Un jeton de test vend des étiquettes inutilisables.',
-  'provider.stripe_description': 'Cartes, portefeuilles et moyens de paiement locaux avec votre propre compte Stripe. Les marchands sont payés par Stripe Connect.',
+  'provider.stripe_description':
+    'Cartes, portefeuilles et moyens de paiement locaux avec votre propre compte Stripe. Les marchands sont payés par Stripe Connect.',
   'provider.stripe_key': 'Clé secrète',
   'provider.stripe_key_help': 'Commence par sk_ ou rk_. Créez-la dans le Dashboard Stripe, sous Développeurs, Clés API.',
   'provider.stripe_webhook': 'Secret de signature des événements du compte',
-  'provider.stripe_webhook_help': 'Commence par whsec_. Stripe l’affiche dès que le premier endpoint de webhook existe. Pendant son remplacement, saisissez les deux, séparés par un espace.',
+  'provider.stripe_webhook_help':
+    'Commence par whsec_. Stripe l’affiche dès que le premier endpoint de webhook existe. Pendant son remplacement, saisissez les deux, séparés par un espace.',
   'provider.stripe_connect': 'Secret de signature des événements Connect',
   'provider.stripe_connect_help': 'Commence par whsec_. Celui du second endpoint, qui écoute les comptes connectés.',
   'provider.stripe_payouts': 'Virements vers les banques',

@@ -190,7 +190,8 @@ export type AppInstaller = {
 export type ProviderField = Omit<SettingField, 'label' | 'help' | 'choices'> & {
   label: Message
   help: Message
-  choices?: readonly { value: string; label: Message }[]
+  /** A label that is a name is the same in every language. */
+  choices?: readonly { value: string; label: Message | string }[]
 }
 
 /** A kind of shop. What it cannot do is absent and not offered. Throws UpstreamError when the shop fails. */

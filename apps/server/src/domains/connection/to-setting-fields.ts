@@ -9,6 +9,13 @@ export function toSettingFields(language: Language, fields: readonly ProviderFie
     ...field,
     label: describe(language, label),
     help: describe(language, help),
-    ...(choices ? { choices: choices.map((choice) => ({ ...choice, label: describe(language, choice.label) })) } : {}),
+    ...(choices
+      ? {
+          choices: choices.map((choice) => ({
+            ...choice,
+            label: typeof choice.label === 'string' ? choice.label : describe(language, choice.label),
+          })),
+        }
+      : {}),
   }))
 }

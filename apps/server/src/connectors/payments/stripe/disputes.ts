@@ -29,7 +29,7 @@ const reasonOf: Readonly<Record<string, DisputeReason>> = {
 export function disputeFromStripe(dispute: Dispute): ProviderDispute | undefined {
   const intent = dispute.payment_intent
   const key = intent === null || typeof intent === 'string' ? undefined : keyOf(intent)
-  // `prevented` and `charge_refunded` end without the money of a dispute having moved for good.
+  // `prevented` and `charge_refunded` end with the money where it was.
   const state = dispute.status === 'charge_refunded' || dispute.status === 'prevented' ? 'won' : stateOf[dispute.status]
   if (key === undefined || state === undefined) return undefined
   const dueBy = dispute.evidence_details?.due_by

@@ -19,7 +19,7 @@ export async function listMovements(
   call: StripeCall,
   after: string | undefined,
 ): Promise<{ movements: PaymentTransaction[]; next: string | undefined }> {
-  const [kind = 'payment', cursor] = (after ?? 'payment').split(':') as [keyof typeof lists, string?]
+  const [kind, cursor] = (after ?? 'payment').split(':') as [keyof typeof lists, string?]
   const { path, next } = lists[kind]
   // From midnight, so that all pages of a pass begin at the same instant.
   const from = Math.floor(Date.now() / 86_400_000 - daysBack) * 86_400

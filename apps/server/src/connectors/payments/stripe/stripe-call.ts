@@ -81,7 +81,7 @@ export function stripeCall(access: PaymentAccess, { apiUrl, filesUrl, timeoutMs,
         if (error) throw error
         const read = shape.safeParse(jsonOf(response))
         if (read.success) return read.data
-        // What was asked may be done although the answer cannot be read: repeating the key shows it.
+        // The work may be done although the answer cannot be read: repeating the key shows it.
         throw new UpstreamError('malformed', message('upstream.payment_unreadable'), { isTemporary: true, cause: read.error })
       },
       access.signal,

@@ -11,10 +11,10 @@ export function keyOf(object: { metadata?: Record<string, string> | null | undef
   return key !== undefined && guid.test(key) ? key : undefined
 }
 
-/** A try that failed leaves a payment open: the shopper may use another card. Only a cancelled one has failed for good. */
+/** A try that failed leaves a payment open: the shopper may use another card. Only a cancelled one has failed. */
 const stateOfIntent: Readonly<Record<string, TransactionState>> = { succeeded: 'captured', requires_capture: 'authorized', canceled: 'failed' }
 
-/** A payment in our words: captured with what was received, else with what was asked. */
+/** A payment in our words: captured with what was received, else with what was requested. */
 export function transactionFromIntent(intent: PaymentIntent, key: string): PaymentTransaction {
   const state = stateOfIntent[intent.status] ?? 'pending'
   const amount = state === 'captured' ? (intent.amount_received ?? intent.amount) : intent.amount

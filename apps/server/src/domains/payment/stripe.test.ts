@@ -1,0 +1,198 @@
+import { caseRoutes as cases } from '@stoa/contract/case.ts'
+import type { OrderIntake } from '@stoa/contract/order.ts'
+import { order } from '@stoa/contract/order.ts'
+import { paymentAccount } from '@stoa/contract/payment-account.ts'
+import { payout } from '@stoa/contract/payout.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../test/app.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { createOrders, expectSound, makeMarket, purchase, seeOrder } from '../../../test/make-orders.ts'
+import { unique } from '../../../test/make.ts'
+import { createJobCtx } from '../../../test/payout-by-hand.ts'
+import type { Stripe } from '../../../test/stripe/stripe-stand-in.ts'
+import { openStripe, signStripe, stripeKeys } from '../../../test/stripe/stripe-stand-in.ts'
+import { startNoticeReads } from './start-notice-reads.ts'
+
+let stripe: Stripe
+let app: TestApp
+beforeAll(async () => {
+  stripe = await openStripe()
+  app = await startTestApp({ stripeUrl: stripe.origin })
+})
+afterAll(async () => {
+  await expectSound(app)
+  await app.stop()
+  await stripe.close()
+})
+
+/** A marketplace with Stripe and a merchant that it can pay. */
+async function makeStripeMarket(settings: Record<string, string> = {}) {
+  const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 5000, stock: null })
+  await app.db.updateTable('marketplace').set({ return_window_days: 0 }).where('id', '=', operator.marketplaceId).execute()
+  const body = { provider: 'stripe', settings: { ...stripeKeys, ...settings } }
+  const setup = await app.call(paymentAccount.updateSettings, { as: operator.as, body })
+  const [account, connect] = setup.webhook?.endpoints ?? []
+  /** Posts an event as Stripe does: of the account itself, or of a connected one. */
+  const deliver = async (event: object, isConnect = false): Promise<number> => {
+    const text = JSON.stringify(event)
+    const header = signStripe(isConnect ? stripeKeys.connectSecret : stripeKeys.webhookSecret, text)
+    const url = (isConnect ? connect : account)?.address ?? ''
+    const { status } = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', 'stripe-signature': header }, body: text })
+    await app.drain()
+    return status
+  }
+  const buy = async (more: Partial<OrderIntake> = {}) => {
+    const group = await createOrders(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }], more))
+    await app.drain()
+    return group.orders[0]?.hash ?? ''
+  }
+  const see = (hash: string) => seeOrder(app, operator.as, hash)
+  const openAccount = async () => {
+    const opened = await app.call(paymentAccount.createPayoutAccount, { as: merchant.as, params: { id: operator.marketplaceId } })
+    return { opened, reference: new URL(opened.href).pathname.split('/').at(-1) ?? '' }
+  }
+  const payable = async () => {
+    const { reference } = await openAccount()
+    stripe.completeAccount(reference)
+    await app.call(paymentAccount.verifyPayoutAccount, { as: merchant.as, params: { id: operator.marketplaceId } })
+    const hash = await buy({ paymentReference: stripe.createPaid(5000) })
+    await app.call(order.fulfil, { as: merchant.as, body: { hash } })
+    await app.drain()
+    await app.call(payout.run, { as: operator.as, key: unique(), body: {} })
+    await app.drain()
+    return { hash, reference }
+  }
+  return { operator, merchant, setup, deliver, buy, see, openAccount, payable }
+}
+
+describe('Stripe', () => {
+  it('is connected with a key that works, and shows both webhook endpoints with their events', async () => {
+    const { operator } = await makeMarket(app)
+    const connect = (secretKey: string) => ({ as: operator.as, body: { provider: 'stripe', settings: { secretKey } } })
+    const refused = await app.refused(paymentAccount.updateSettings, connect('sk_test_of_somebody_else'))
+    expect([refused.code, refused.errors?.[0]?.path]).toEqual(['connection_failed', 'settings.secretKey'])
+    const setup = await app.call(paymentAccount.updateSettings, connect(stripeKeys.secretKey))
+    const [account, connected] = setup.webhook?.endpoints ?? []
+    expect(account?.events).toContain('payment_intent.succeeded')
+    expect(connected?.events).toContain('payout.failed')
+    expect(account?.address).not.toBe(connected?.address)
+    expect(JSON.stringify(setup)).not.toContain(stripeKeys.secretKey)
+  })
+
+  it('captures a purchase once its payment succeeds, however often and late that is reported', async () => {
+    const { deliver, buy, see } = await makeStripeMarket()
+    const hash = await buy()
+    expect((await see(hash)).paymentStatus).toBe('Processing')
+    const [intent] = stripe.list('payment_intents')
+    const event = stripe.pay(intent?.id ?? '')
+    expect(await deliver(event)).toBe(200)
+    expect(await deliver(event)).toBe(200)
+    expect(await see(hash)).toMatchObject({ paymentStatus: 'Captured', paymentReference: intent?.id })
+    // The event says that it is processing; what counts is how the payment stands now.
+    expect(await deliver({ ...stripe.addEvent('payment_intent.processing', intent ?? {}) })).toBe(200)
+    expect((await see(hash)).paymentStatus).toBe('Captured')
+  })
+
+  it('takes over the payment that the storefront created, once, and only of the right amount', async () => {
+    const { buy, see } = await makeStripeMarket()
+    const paid = stripe.createPaid(5000)
+    expect(await see(await buy({ paymentReference: paid }))).toMatchObject({ paymentStatus: 'Captured', paymentReference: paid })
+    expect((await see(await buy({ paymentReference: paid }))).paymentStatus).not.toBe('Captured')
+    expect((await see(await buy({ paymentReference: stripe.createPaid(4999) }))).paymentStatus).not.toBe('Captured')
+  })
+
+  it('is asked every night for events that no webhook brought', async () => {
+    const { buy, see } = await makeStripeMarket()
+    const hash = await buy()
+    stripe.pay(stripe.list('payment_intents')[0]?.id ?? '')
+    stripe.state.pageLimit = 1
+    await startNoticeReads(createJobCtx(app))
+    await app.drain()
+    stripe.state.pageLimit = 100
+    expect((await see(hash)).paymentStatus).toBe('Captured')
+  })
+
+  it('refuses a webhook with another secret, and knows no connection that is not there', async () => {
+    const { setup } = await makeStripeMarket()
+    const body = JSON.stringify(stripe.addEvent('refund.updated', { id: 're_1' }))
+    const post = async (address: string, secret: string) =>
+      (await fetch(address, { method: 'POST', headers: { 'stripe-signature': signStripe(secret, body) }, body })).status
+    const address = setup.webhook?.address ?? ''
+    expect(await post(address, 'whsec_of_somebody_else')).toBe(401)
+    expect(await post(address.replace(/.{4}$/, '0000'), stripeKeys.webhookSecret)).toBe(401)
+  })
+
+  it('refunds a payment, and says how the refund ended', async () => {
+    const { merchant, operator, deliver, buy, see } = await makeStripeMarket()
+    const hash = await buy({ paymentReference: stripe.createPaid(5000) })
+    await app.call(order.refund, { as: operator.as, key: unique(), body: { hash, amountMinor: 2000, reason: 'damaged' } })
+    await app.drain()
+    const [refund] = stripe.list('refunds')
+    expect(refund).toMatchObject({ amount: 2000, status: 'pending' })
+    await deliver(stripe.endRefund(refund?.id ?? '', 'succeeded'))
+    expect(await seeOrder(app, merchant.as, hash)).toMatchObject({ refunded: { minor: 2000 } })
+    expect((await see(hash)).paymentStatus).toBe('Partially Refunded')
+  })
+
+  it('opens a merchant’s account, says in plain words what is missing, and reports when it can be paid', async () => {
+    const { operator, merchant, deliver, openAccount } = await makeStripeMarket()
+    const { opened, reference } = await openAccount()
+    expect(opened.account).toMatchObject({ state: 'pending', requirements: ['legal_details', 'bank_account', 'terms_of_service'] })
+    expect((await openAccount()).reference).toBe(reference)
+    stripe.forgetKeys()
+    expect((await openAccount()).reference).toBe(reference)
+    stripe.completeAccount(reference)
+    const type = 'v2.core.account[requirements].updated'
+    expect(
+      await deliver({ id: `evt_${unique()}`, object: 'v2.core.event', type, related_object: { id: reference, type: 'v2.core.account' } }, true),
+    ).toBe(200)
+    const { accounts } = await app.call(paymentAccount.setup, { as: merchant.as })
+    expect(accounts.find(({ marketplace }) => marketplace.id === operator.marketplaceId)).toMatchObject({
+      state: 'verified',
+      requirements: [],
+      destination: 'STRIPE TEST BANK •••• 4242',
+    })
+  })
+
+  it('pays a merchant by a transfer', async () => {
+    const { payable, see } = await makeStripeMarket()
+    const { hash, reference } = await payable()
+    expect(stripe.list('transfers')[0]).toMatchObject({ destination: reference, currency: 'eur' })
+    expect((await see(hash)).payoutStatus).toBe('Paid Out')
+  })
+
+  it('pays to the bank when asked to, and takes back what the bank returned, so that it can be paid again', async () => {
+    const { operator, payable, see, deliver } = await makeStripeMarket({ payouts: 'manual' })
+    const { hash, reference } = await payable()
+    expect((await see(hash)).payoutStatus).toBe('Payout Processing')
+    const [first] = stripe.list('payouts', reference)
+    await deliver(stripe.endPayout(first?.id ?? '', 'failed'), true)
+    expect((await see(hash)).payoutStatus).toBe('Payout Failed')
+    const [transfer] = stripe.list('transfers')
+    expect(transfer?.amount_reversed).toBe(transfer?.amount)
+    await app.call(payout.run, { as: operator.as, key: unique(), body: {} })
+    await app.drain()
+    const [second] = stripe.list('payouts', reference)
+    await deliver(stripe.endPayout(second?.id ?? '', 'paid'), true)
+    expect((await see(hash)).payoutStatus).toBe('Paid Out')
+  })
+
+  it('reports a dispute with its deadline, and takes evidence', async () => {
+    const { operator, merchant, deliver, buy, see } = await makeStripeMarket()
+    const paid = stripe.createPaid(5000)
+    const hash = await buy({ paymentReference: paid })
+    const opened = stripe.dispute(paid, 5000)
+    await deliver(opened)
+    expect((await see(hash)).paymentStatus).toBe('ChargeBack Active')
+    const [found] = (await app.call(cases.paged, { as: operator.as, query: { hash } })).value
+    expect(found).toMatchObject({ state: 'needs_response', reason: 'not_received', amount: { minor: 5000 } })
+    expect(found?.dueAt).not.toBeNull()
+    await app.call(cases.submitEvidence, { as: merchant.as, params: { id: found?.id ?? '' }, body: { text: 'Delivered on Monday, signed.' } })
+    await app.drain()
+    const [dispute] = stripe.list('disputes')
+    expect(dispute).toMatchObject({ status: 'under_review', evidence: { uncategorized_text: 'Delivered on Monday, signed.' } })
+    Object.assign(dispute ?? {}, { status: 'won' })
+    await deliver(stripe.addEvent('charge.dispute.closed', dispute ?? {}))
+    expect((await see(hash)).paymentStatus).toBe('ChargeBack Won')
+  })
+})
