@@ -61,7 +61,7 @@ export async function openStripe() {
     const key = request.headers['idempotency-key'] as string | undefined
     const account = request.headers['stripe-account'] as string | undefined
     if (request.headers.authorization !== `Bearer ${stripeKeys.secretKey}`)
-      return reply.code(401).send({ error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } })
+      return reply.code(401).send({ error: { type: 'invalid_contenterror', message: 'Invalid API Key provided' } })
     if (!/^\d{4}-\d{2}-\d{2}\.\w+$/.test(asText(request.headers['stripe-version'])))
       return reply.code(400).send({ error: { message: 'Pin a version' } })
     if (request.method === 'GET') {
@@ -90,11 +90,11 @@ export async function openStripe() {
       return reply.code(400).send(refused(400, 'parameter_invalid', `Invalid parameters: ${JSON.stringify(parsed?.error.issues)}`).body)
     const isLink = /links|sessions/.test(path)
     if (key === undefined && !isLink) return reply.code(400).send({ error: { message: 'Send an idempotency key' } })
-    const asked = JSON.stringify([path, body])
+    const content = JSON.stringify([path, body])
     const before = key === undefined ? undefined : answers.get(key)
-    if (before && before.request !== asked)
+    if (before && before.request !== content)
       return reply.code(400).send(refused(400, 'idempotency', 'Keys for idempotent requests can only be used with the same parameters').body)
-    const answer = before ?? { request: asked, ...structuredClone(writeStripe(state, path, body, account)) }
+    const answer = before ?? { request: content, ...structuredClone(writeStripe(state, path, body, account)) }
     if (key !== undefined && answer.status < 500) answers.set(key, answer)
     return reply.code(answer.status).send(answer.body)
   }
@@ -150,7 +150,7 @@ export async function openStripe() {
       }
       return addEvent('charge.dispute.created', create('disputes', fields))
     },
-    /** Everything asked for was entered: the account can be paid. */
+    /** Everything required was entered: the account can be paid. */
     completeAccount(id: string, last4 = '4242') {
       const row = get(id)
       state.bankAccounts.set(id, [{ id: 'ba_1', last4, bank_name: 'STRIPE TEST BANK', default_for_currency: true }])

@@ -93,7 +93,7 @@ describe('Stripe', () => {
     expect((await see(hash)).paymentStatus).toBe('Captured')
   })
 
-  it('takes over the payment that the storefront created, once, and only of the right amount', async () => {
+  it('uses the payment that the storefront created, once, and only of the right amount', async () => {
     const { buy, see } = await makeStripeMarket()
     const paid = stripe.createPaid(5000)
     expect(await see(await buy({ paymentReference: paid }))).toMatchObject({ paymentStatus: 'Captured', paymentReference: paid })
@@ -101,7 +101,7 @@ describe('Stripe', () => {
     expect((await see(await buy({ paymentReference: stripe.createPaid(4999) }))).paymentStatus).not.toBe('Captured')
   })
 
-  it('is asked every night for events that no webhook brought', async () => {
+  it('lists its events every night, and those that no webhook brought are handled', async () => {
     const { buy, see } = await makeStripeMarket()
     const hash = await buy()
     stripe.pay(stripe.list('payment_intents')[0]?.id ?? '')
@@ -161,7 +161,7 @@ describe('Stripe', () => {
     expect((await see(hash)).payoutStatus).toBe('Paid Out')
   })
 
-  it('pays to the bank when asked to, and takes back what the bank returned, so that it can be paid again', async () => {
+  it('pays to the bank where that is chosen, and transfers back what the bank returned, so that it can be paid again', async () => {
     const { operator, payable, see, deliver } = await makeStripeMarket({ payouts: 'manual' })
     const { hash, reference } = await payable()
     expect((await see(hash)).payoutStatus).toBe('Payout Processing')
