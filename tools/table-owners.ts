@@ -22,7 +22,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   commission: 'commission_policy commission_rule commission_version',
   campaign: 'campaign campaign_product',
   order: 'attention_item fulfilment fulfilment_line order order_event order_group order_line refund refund_line shipping_label shop_report',
-  case: 'case_event case_file case_line order_case return_policy',
+  case: 'case_event case_file case_line order_case return_policy shopper_mail',
   channel: 'sales_channel',
   payout: 'adjustment debt_write_off payout payout_item payout_rule risk_reserve',
   invoice: 'invoice invoice_line invoice_payment invoice_series',

@@ -91,6 +91,7 @@ from unnest(array['case_event', 'case_file', 'case_line', 'order_case']::regclas
 select stoa_allow('return_policy', 'marketplace', 'marketplace_id = (select stoa_company())'), stoa_allow_write('return_policy', 'merchant', 'merchant_id = (select stoa_company())'),
   stoa_allow_read('return_policy', 'merchant', $$merchant_id = (select stoa_company())
     or merchant_id is null and marketplace_id = any((select stoa_past_marketplaces())::uuid[])$$);
+select stoa_allow('shopper_mail', 'marketplace', 'marketplace_id = (select stoa_company())');
 -- Written by a trigger of the ledger.
 select stoa_allow_read('sales_day', 'merchant', 'merchant_id = (select stoa_company())'), stoa_allow_read('sales_day', 'marketplace', 'marketplace_id = (select stoa_company())');
 select stoa_allow('listing', 'marketplace', 'marketplace_id = (select stoa_company())'), stoa_allow_write('listing', 'merchant', 'merchant_id = (select stoa_company())');

@@ -1506,6 +1506,13 @@ export interface ShippingZone {
   position: number
 }
 
+export interface ShopperMail {
+  marketplace_id: string
+  on_purchase: boolean
+  on_shipment: boolean
+  updated_at: Generated<Timestamp>
+}
+
 export interface ShopReport {
   attempts: Generated<number>
   created_at: Generated<Timestamp>
@@ -1795,6 +1802,7 @@ export interface DB {
   shipping_rate: ShippingRate
   shipping_zone: ShippingZone
   shop_report: ShopReport
+  shopper_mail: ShopperMail
   sign_in_failure: SignInFailure
   subscription: Subscription
   subscription_invoice: SubscriptionInvoice

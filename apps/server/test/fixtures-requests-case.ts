@@ -1,5 +1,8 @@
 import { caseRoutes as cases } from '@stoa/contract/case.ts'
+import { seller } from '@stoa/contract/seller.ts'
+import { shopper } from '@stoa/contract/shopper.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
+import { testVault } from './make.ts'
 import type { Wire } from './rollback-client.ts'
 import type { Ids } from './fixtures.ts'
 
@@ -25,4 +28,31 @@ export function sayCases(on: (route: RouteDefinition, build: (ids: Ids) => Wire)
   on(cases.submitEvidence, (ids) => ({ params: { id: ids.disputeId }, body: { text: 'Delivered' } }))
   on(cases.policy, (ids) => ({ query: { marketplaceId: ids.marketplaceId } }))
   on(cases.updatePolicy, (ids) => ({ body: { marketplaceId: ids.marketplaceId, days: 60, shippingPayer: 'merchant', feeMinor: 0, version: 0 } }))
+  on(shopper.link, (ids) => ({ params: { hash: ids.returnableHash } }))
+  on(shopper.mails, () => ({}))
+  on(shopper.updateMails, () => ({ body: { onPurchase: true, onShipment: true } }))
+  for (const [route, wire] of shopperRequests) on(route, () => wire)
+  on(seller.get, () => ({ params: { handle: 'nobody' } }))
+  on(seller.products, () => ({ params: { handle: 'nobody' } }))
 }
+
+const id = '018f0000-0000-7000-8000-000000000000'
+/** The token of a link to an order that is not there. */
+const query = { token: testVault.signToken({ marketplaceId: id, orderId: id }, { purpose: 'shopper', seconds: 86_400 }) }
+/** Requests with shoppers' links. */
+const shopperRequests: readonly [RouteDefinition, Wire][] = [
+  [shopper.get, { query }],
+  [shopper.file, { params: { id }, query }],
+  [shopper.withdraw, { query, body: {} }],
+  [shopper.requestReturn, { query, body: { lines: [{ lineId: id, quantity: 1, reason: 'damaged' }] } }],
+  [shopper.writeMessage, { params: { id }, query, body: { text: 'A question' } }],
+  [shopper.setTracking, { params: { id }, query, body: { carrier: 'PostNL', trackingNumber: '3S' } }],
+  [shopper.cancelReturn, { params: { id }, query, body: {} }],
+]
+
+/** Routes that find nothing in the world, with where they are tested instead. */
+export const testedElsewhere: readonly (readonly [RouteDefinition, string])[] = [
+  ...shopperRequests.map(([route]) => [route, 'shopper.test.ts'] as const),
+  [seller.get, 'seller.test.ts'],
+  [seller.products, 'seller.test.ts'],
+]

@@ -26,7 +26,7 @@ import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { savedView } from '@stoa/contract/saved-view.ts'
 import { payment } from '@stoa/contract/payment.ts'
 import { subscription } from '@stoa/contract/subscription.ts'
-import { seller } from '@stoa/contract/seller.ts'
+import { testedElsewhere } from './fixtures-requests-case.ts'
 import { shipping } from '@stoa/contract/shipping.ts'
 import { team } from '@stoa/contract/team.ts'
 import { testPassword } from './make.ts'
@@ -61,11 +61,7 @@ export const openToStrangers = new Map<RouteDefinition, string>([
 ])
 
 /** Routes that find nothing in the world, with where they are tested instead: what they show is public, and the faces of the world's merchants are secrets. */
-export const notInWorld = new Map<RouteDefinition, string>([
-  [seller.get, 'seller.test.ts'],
-  [seller.products, 'seller.test.ts'],
-  [channel.feed, 'channel/feed.test.ts'],
-])
+export const notInWorld = new Map<RouteDefinition, string>([...testedElsewhere, [channel.feed, 'channel/feed.test.ts']])
 
 const plain = (route: RouteDefinition, wire: Wire = {}): void => void builds.set(route, () => wire)
 const on = (route: RouteDefinition, build: Build): void => void builds.set(route, build)
@@ -264,8 +260,6 @@ plain(notification.updateMailPreferences, { body: { preferences: [{ kind: 'order
 on(notification.unsubscribe, (_, __, world) => ({ query: { token: world.unsubscribeToken } }))
 on(notification.markRead, (ids) => ({ body: { ids: [ids.notificationId] } }))
 plain(notification.events)
-plain(seller.get, { params: { handle: 'nobody' } })
-plain(seller.products, { params: { handle: 'nobody' } })
 plain(dashboard.my)
 plain(dashboard.widget, { params: { widget: 'payouts' } })
 plain(dashboard.updateLayout, { body: { order: ['attention'], hidden: ['setup'] } })

@@ -1,10 +1,22 @@
 import * as z from 'zod/mini'
+import { languages } from './languages.ts'
 import { Money } from './money.ts'
 import { Id, Instant } from './page.ts'
 import { Params } from './params.ts'
 import { ShippingLabel } from './shipping-label.ts'
 import { OrderStatus, RefundStatus } from './states.ts'
-import { line, prose } from './text.ts'
+import { Email, line, prose } from './text.ts'
+
+/** Who buys, as the sales channel hands it in. */
+export const NewCustomer = z.strictObject({
+  name: line(160),
+  email: Email,
+  phone: z._default(prose(40), ''),
+  /** The language of e-mails to the shopper. Absent, that of the country the parcel goes to. */
+  language: z.optional(z.enum(languages)),
+})
+
+export const Customer = z.object({ name: z.string(), email: z.string(), phone: z.string(), language: z.optional(z.enum(languages)) })
 
 /** The shipping offer that the shopper accepted, as the sales channel quoted it for the whole purchase. */
 export const AcceptedQuote = z.strictObject({

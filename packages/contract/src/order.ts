@@ -3,11 +3,11 @@ import { issue } from './input-codes.ts'
 import { Attention, AttentionCode } from './attention.ts'
 import { CommissionExplanation } from './commission.ts'
 import { Currency, Minor, Money } from './money.ts'
-import { AcceptedQuote, Fulfilment, MoneyTrailEntry, OrderEvent, PurchaseOrder, Refund } from './order-shapes.ts'
+import { AcceptedQuote, Customer, Fulfilment, MoneyTrailEntry, NewCustomer, OrderEvent, PurchaseOrder, Refund } from './order-shapes.ts'
 import { Id, Instant, repeated } from './page.ts'
 import { route } from './route.ts'
 import { ForwardState, OrderStatus, PaymentStatus, PayoutStatus } from './states.ts'
-import { CountryCode, Email, Picture, Version, line, prose } from './text.ts'
+import { CountryCode, Picture, Version, line, prose } from './text.ts'
 
 /** Where goods or documents go. */
 export const Address = z.strictObject({
@@ -33,7 +33,7 @@ export const Quantity = z.int().check(z.minimum(1), z.maximum(100_000))
 export const OrderIntake = z.strictObject({
   marketplaceOrderReference: line(100),
   currency: Currency,
-  customer: z.strictObject({ name: line(160), email: Email, phone: z._default(prose(40), '') }),
+  customer: NewCustomer,
   shippingAddress: Address,
   billingAddress: z.optional(Address),
   lines: z
@@ -115,7 +115,7 @@ export const OrderRow = z.object({
 export type OrderRow = z.infer<typeof OrderRow>
 
 export const Order = z.extend(OrderRow, {
-  customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  customer: Customer,
   shippingAddress: Address,
   billingAddress: z.nullable(Address),
   lines: z.array(OrderLine),

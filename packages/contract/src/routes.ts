@@ -45,6 +45,7 @@ import { runs } from './run.ts'
 import { savedView } from './saved-view.ts'
 import { seller } from './seller.ts'
 import { shipping } from './shipping.ts'
+import { shopper } from './shopper.ts'
 import { signIn } from './sign-in.ts'
 import { team } from './team.ts'
 import { subscription } from './subscription.ts'
@@ -92,6 +93,7 @@ export const contract = {
   orderLabel,
   case: caseRoutes,
   channel,
+  shopper,
   payout,
   payoutRule,
   invoice,

@@ -1,6 +1,7 @@
 import type { Installation } from '../installation.ts'
 import type { Log } from '../kit/log.ts'
 import { makeCaller } from './caller.ts'
+import { openCases } from './open-cases.ts'
 import { openCompanies } from './open-companies.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { placeOrders } from './place-orders.ts'
@@ -34,6 +35,8 @@ export async function seedDemo(
   say('demo: products are synced, pushed and approved; their pictures follow in the background')
   await placeOrders(caller.call, players)
   say('demo: orders are placed, fulfilled, refunded, paid out and invoiced')
+  await openCases(db, caller.call, players)
+  say('demo: a return and a dispute are open')
   await markSeeded(db)
   return lines
 }

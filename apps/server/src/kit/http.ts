@@ -46,12 +46,17 @@ type Handed<R extends RouteDefinition> = R extends { readonly answers: 'blob' }
     : Returned<R>
 type Signed<R extends RouteDefinition, C> = R extends { readonly permission: 'anyone'; readonly identifies?: undefined } ? Omit<C, 'scope'> : C
 
+/** Throws to refuse a request before its body is read. The query is not validated yet. */
+export type Admit = (jobCtx: Omit<JobCtx, 'scope'>, request: { query: Readonly<Record<string, unknown>>; ip: string }) => Promise<void>
+
 /** A route bound to its operation, its types erased for the table. */
 export type BoundRoute = {
   definition: RouteDefinition
   place: 'read' | 'transaction' | 'edge'
   /** Works as the system though anyone may call it: see `asSystem`. */
   isSystem?: boolean
+  /** See `admitFirst`. */
+  admit?: Admit
   run(context: never, received: never): unknown
   /** For a read: the versions of all rows its answer is made of. While they stay, the answer that was kept is sent. */
   versions?(context: never, received: never): Promise<string | undefined>
@@ -115,4 +120,9 @@ export function handleOutsideTransaction<R extends RouteDefinition>(
  */
 export function asSystem(route: BoundRoute): BoundRoute {
   return { ...route, isSystem: true }
+}
+
+/** Binds a route that anyone may call to a check that runs before its body is read, so that strangers cannot make the server read large bodies. */
+export function admitFirst(route: BoundRoute, admit: Admit): BoundRoute {
+  return { ...route, admit }
 }

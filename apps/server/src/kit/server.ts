@@ -7,7 +7,7 @@ import { findCompanyToRead, readCompanyChoice } from './administrator-reads.ts'
 import { checkFormBody, checkPart, checkQuery, checkText } from './validate-request.ts'
 import type { Actor, Ctx, Scope } from './context.ts'
 import { AppError } from './errors.ts'
-import type { BoundRoute, FileAnswer, Received, StreamAnswer } from './http.ts'
+import type { Admit, BoundRoute, FileAnswer, Received, StreamAnswer } from './http.ts'
 import type { Upload } from '../files/multipart.ts'
 import { withIdempotencyKey, readIdempotencyKey } from './idempotency.ts'
 import { readMultipart } from '../files/multipart.ts'
@@ -60,6 +60,7 @@ export function mountRoutes(server: FastifyInstance, routes: readonly BoundRoute
       preParsing: async (request) => {
         rejectNavigations(definition, request)
         authorise(definition, request.identity)
+        if (route.admit) await admit(route, route.admit, request, frame)
       },
       handler: (request, reply) => answer(route, request, reply, frame),
     })
@@ -72,6 +73,12 @@ function bodyLimitOf(definition: RouteDefinition): number {
   if (definition.maxBodyBytes !== undefined) return definition.maxBodyBytes
   const isOpen = definition.permission === 'anyone' && !definition.raw
   return isOpen || (!definition.body && !definition.raw) ? 16_384 : 1_000_000
+}
+
+async function admit(route: BoundRoute, check: Admit, request: FastifyRequest, frame: Frame): Promise<void> {
+  const call = callOf(route, request, { actor: { kind: 'nobody' }, scope: frame.publicScope }, new Date())
+  const query = request.query as Readonly<Record<string, unknown>>
+  await check(frame.contextFactory.jobCtx(call, new AbortController().signal), { query, ip: request.ip })
 }
 
 /** Returns 405 with `Allow` for every method an address does not have, before any body is read. */

@@ -4,9 +4,9 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../tables.ts'
 import type { Place } from './payment-routes.ts'
 import { accountOf } from './payment-routes.ts'
-import type { Dispute } from './queries-dispute.ts'
 import { findDispute, insertDispute, updateDispute } from './queries-dispute.ts'
-import { findPayment, insertReports } from './queries-payment.ts'
+import { findPayment } from './queries-payment.ts'
+import { reportDispute, toShownDispute } from './report-dispute.ts'
 import { isKey } from './shop-routes.ts'
 
 type Named = { Params: { account: string; id: string }; Querystring: Record<string, string | undefined> }
@@ -39,14 +39,14 @@ export function mountDisputes(server: FastifyInstance, db: Kysely<DB>): void {
       reason: String(reason),
       evidenceDueAt,
     })
-    return reply.code(201).send(await report(db, account.id, id))
+    return reply.code(201).send(await reportDispute(db, account.id, id))
   })
 
   server.get<Named>('/pay/:account/disputes/:id', async (request, reply) => {
     const account = await authorized(db, request, reply)
     const found = account && (await findDispute(db, account.id, request.params.id))
     if (!account) return undefined
-    return found ? reply.send(shown(found)) : reply.code(404).send({ error: 'unknown_dispute' })
+    return found ? reply.send(toShownDispute(found)) : reply.code(404).send({ error: 'unknown_dispute' })
   })
 
   server.post<Named>('/pay/:account/disputes/:id/evidence', async (request, reply) => {
@@ -55,10 +55,10 @@ export function mountDisputes(server: FastifyInstance, db: Kysely<DB>): void {
     const found = await findDispute(db, account.id, request.params.id)
     if (!found) return reply.code(404).send({ error: 'unknown_dispute' })
     // A repeat of what was submitted finds the first.
-    if (found.status === 'under_review') return reply.send(shown(found))
+    if (found.status === 'under_review') return reply.send(toShownDispute(found))
     if (found.status !== 'needs_response' || new Date(found.evidence_due_at) < new Date()) return reply.code(422).send({ error: 'too_late' })
     await updateDispute(db, found.id, 'under_review', request.body)
-    return reply.send(await report(db, account.id, found.id))
+    return reply.send(await reportDispute(db, account.id, found.id))
   })
 
   server.post<Named>('/pay/:account/disputes/:id/outcome', async (request, reply) => {
@@ -70,7 +70,7 @@ export function mountDisputes(server: FastifyInstance, db: Kysely<DB>): void {
     if (outcome !== 'won' && outcome !== 'lost') return reply.code(422).send({ error: 'bad_input' })
     if (found.status === 'won' || found.status === 'lost') return reply.code(409).send({ error: 'decided' })
     await updateDispute(db, found.id, outcome, found.evidence)
-    return reply.send(await report(db, account.id, found.id))
+    return reply.send(await reportDispute(db, account.id, found.id))
   })
 }
 
@@ -79,28 +79,4 @@ async function authorized(db: Kysely<DB>, request: FastifyRequest<Place>, reply:
   if (account && isKey(request.headers.authorization, account.api_key)) return account
   await reply.code(401).send({ error: 'unauthorized' })
   return undefined
-}
-
-/** Reports a dispute as it now is to the address of its payment, and returns it. */
-async function report(db: Kysely<DB>, accountId: string, id: string): Promise<object> {
-  const dispute = await findDispute(db, accountId, id)
-  if (!dispute) return {}
-  const eventId = `evt_${randomUUID().replaceAll('-', '')}`
-  const body = JSON.stringify({ id: eventId, type: `dispute.${dispute.status}`, dispute: shown(dispute) })
-  if (dispute.address !== null)
-    await insertReports(db, [{ accountId, movementId: dispute.payment_id, eventId, address: dispute.address, body, isOrdered: true, delayMs: 0 }])
-  return shown(dispute)
-}
-
-function shown(dispute: Dispute): object {
-  return {
-    id: dispute.id,
-    payment: dispute.payment_id,
-    key: dispute.key,
-    status: dispute.status,
-    amount: dispute.amount_minor,
-    currency: dispute.currency,
-    reason: dispute.reason,
-    evidenceDueAt: new Date(dispute.evidence_due_at).toISOString(),
-  }
 }

@@ -27,3 +27,12 @@ export async function insertDispute(
 export async function updateDispute(db: Db, id: string, status: string, evidence: unknown): Promise<void> {
   await sql`update sandbox.dispute set status = ${status}, evidence = ${JSON.stringify(evidence ?? null)}::jsonb where id = ${id}`.execute(db)
 }
+
+/** Returns the payment with this id and its account. */
+export async function findDisputedPayment(db: Db, id: string): Promise<{ accountId: string; amountMinor: number; currency: string } | undefined> {
+  const { rows } = await sql<{ accountId: string; amountMinor: number; currency: string }>`
+    select p.account_id as "accountId", p.amount_minor as "amountMinor", p.currency from sandbox.movement p where p.id = ${id} and p.kind = 'payment'`.execute(
+    db,
+  )
+  return rows[0]
+}

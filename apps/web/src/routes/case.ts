@@ -1,8 +1,17 @@
 import { t } from '@lingui/core/macro'
+import * as z from 'zod/mini'
 import { listSearch } from '../lib/list-search.ts'
 import { screen } from './screen.tsx'
 
 export const caseScreens = [
+  screen({
+    path: '/my-order',
+    title: t`Your order`,
+    access: 'public',
+    search: z.object({ token: z.optional(z.string()) }),
+    load: () => import('../domains/case/shopper-page.tsx'),
+    name: 'ShopperPage',
+  }),
   screen({
     path: '/shop/cases',
     title: t`Returns and disputes`,

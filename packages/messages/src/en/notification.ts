@@ -10,6 +10,7 @@ export const notification = define({
   'notification.ship_due': ['Ship order {number} by {dueAt}', { number: 'text', dueAt: 'instant' }],
   'notification.refunded': ['{amount} of order {number} refunded', { number: 'text', amount: 'money' }],
   'notification.refund_failed': ['The refund of {amount} of order {number} failed{reason}', { number: 'text', amount: 'money', reason: 'reason' }],
+  'notification.withdrawn': ['The shopper withdrew order {number}. Do not ship it.', { number: 'text' }],
   'notification.return': ['Return #{number} of order {order}: {event}', { number: 'text', order: 'text', event: 'message' }],
   'notification.dispute': ['Dispute #{number} of order {order}: {event}', { number: 'text', order: 'text', event: 'message' }],
   'notification.paid_out': ['{marketplace} paid out {amount}', { marketplace: 'text', amount: 'money' }],

@@ -13,6 +13,7 @@ export const order = define({
   'order.payment_failed': ['Payment failed'],
   'order.cancelled': ['Cancelled: not paid'],
   'order.cancelled_by_person': ['Cancelled'],
+  'order.cancelled_by_shopper': ['Withdrawn by the shopper'],
   'order.closed_by_refund': ['Nothing is left to ship: the rest was refunded'],
   'order.fulfilled': ['{count, plural, one {# item} other {# items}} shipped', { count: 'count' }],
   'order.tracking_added': ['Tracking added: {after}', { after: 'text' }],

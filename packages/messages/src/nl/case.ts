@@ -70,6 +70,8 @@ export const caseErrors: Translation<typeof englishErrors> = {
   'case_error.too_late': 'Deze stap is voorbij. Het dossier is nu: {state}.',
   'case_error.too_many_files': 'Voeg hoogstens {limit} bestanden toe aan één bericht.',
   'case_error.unknown_line': 'Deze regel hoort niet bij de retour.',
+  'shopper_error.link': 'Deze link werkt niet of is verlopen. Gebruik de link in een nieuwere e-mail of neem contact op met de marktplaats.',
+  'shopper_error.too_many_photos': 'U kunt hoogstens {limit} foto’s aan één retour toevoegen.',
   'case_error.window_over': 'Retourneren kan tot {days, plural, one {# dag} other {# dagen}} na verzending. Die tijd is voorbij.',
 }
 

@@ -7,6 +7,7 @@ export const notification: Translation<typeof english> = {
   'notification.ship_due': 'Verstuur bestelling {number} uiterlijk {dueAt}',
   'notification.refunded': '{amount} van bestelling {number} terugbetaald',
   'notification.refund_failed': 'De terugbetaling van {amount} van bestelling {number} is mislukt{reason}',
+  'notification.withdrawn': 'De klant heeft bestelling {number} geannuleerd. Verzend deze niet.',
   'notification.return': 'Retour #{number} van bestelling {order}: {event}',
   'notification.dispute': 'Geschil #{number} van bestelling {order}: {event}',
   'notification.paid_out': '{marketplace} heeft {amount} uitbetaald',

@@ -5,3 +5,6 @@ export const evidenceSubmitted = event<{ marketplaceId: string; caseId: string; 
 
 /** Something was written into the history of a case; `eventId` is the entry. */
 export const caseChanged = event<{ marketplaceId: string; caseId: string; eventId: string }>('case.changed')
+
+/** A shopper withdrew an order before it was shipped. */
+export const orderWithdrawn = event<{ marketplaceId: string; orderId: string }>('case.order-withdrawn')

@@ -1,17 +1,23 @@
-import { cron, on, onAll, onOutsideTransaction } from '../../jobs/jobs.ts'
-import { refundSettled } from '../order/events.ts'
+import { cron, on, onAll, onAllOutsideTransaction, onOutsideTransaction } from '../../jobs/jobs.ts'
+import { orderFulfilled, purchaseCreated, refundSettled } from '../order/events.ts'
 import { disputeReported } from '../payment/events.ts'
 import { applyDisputes } from './apply-disputes.ts'
-import { evidenceSubmitted } from './events.ts'
+import { caseChanged, evidenceSubmitted } from './events.ts'
 import { expireReturns } from './expire-returns.ts'
 import { remindDisputes } from './remind-disputes.ts'
 import { sendEvidence } from './send-evidence.ts'
 import { settleReturn } from './settle-return.ts'
+import { mailCase } from './shopper/mail-case.ts'
+import { mailPurchases } from './shopper/mail-purchases.ts'
+import { mailShipment } from './shopper/mail-shipment.ts'
 
 export const caseJobs = [
   on(refundSettled, 'case.settle-return', settleReturn),
   onAll(disputeReported, 'case.apply-dispute', applyDisputes, { concurrency: 1, batchSize: 50 }),
   onOutsideTransaction(evidenceSubmitted, 'case.send-evidence', sendEvidence),
+  onAllOutsideTransaction(purchaseCreated, 'case.mail-purchase', mailPurchases, { concurrency: 1, batchSize: 50, retries: 5 }),
+  onOutsideTransaction(orderFulfilled, 'case.mail-shipment', mailShipment, { retries: 5 }),
+  onOutsideTransaction(caseChanged, 'case.mail-change', mailCase, { retries: 5 }),
   cron('*/15 * * * *', 'case.expire', expireReturns),
   cron('5 * * * *', 'case.remind', remindDisputes),
 ]

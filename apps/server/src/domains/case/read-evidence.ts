@@ -3,10 +3,9 @@ import type { JobCtx } from '../../kit/context.ts'
 import { orNotFound } from '../../kit/errors.ts'
 import type { FileAnswer, Received } from '../../kit/http.ts'
 import { findCaseFile } from './queries.ts'
+import { toEvidenceAnswer } from './to-evidence-answer.ts'
 
 /** Returns a file given as evidence, as it was stored. */
 export async function readEvidence({ db, scope, files }: JobCtx, { params }: Received<typeof caseRoutes.file>): Promise<FileAnswer> {
-  const { file, name, contentType } = orNotFound(await findCaseFile(db, scope, params.id), 'file')
-  const ending = contentType === 'image/jpeg' ? 'jpg' : 'webp'
-  return { bytes: await files.open(file), contentType, fileName: `${name.replace(/\.[^.]*$/, '')}.${ending}`, isInline: true }
+  return toEvidenceAnswer(files, orNotFound(await findCaseFile(db, scope, params.id), 'file'))
 }

@@ -1,5 +1,6 @@
 import { caseRoutes as cases } from '@stoa/contract/case.ts'
-import { handle, handleOutsideTransaction } from '../../kit/http.ts'
+import { shopper } from '@stoa/contract/shopper.ts'
+import { admitFirst, asSystem, handle, handleOutsideTransaction } from '../../kit/http.ts'
 import { addMessage } from './add-message.ts'
 import { approveReturn } from './approve-return.ts'
 import { cancelReturn } from './cancel-return.ts'
@@ -14,6 +15,19 @@ import { refundReturn } from './refund-return.ts'
 import { rejectReturn } from './reject-return.ts'
 import { requestReturn } from './request-return.ts'
 import { setTracking } from './set-tracking.ts'
+import { admitShopperChange } from './shopper/admit-shopper-change.ts'
+import { admitShopper } from './shopper/admit-shopper.ts'
+import { cancelShopperReturn } from './shopper/cancel-shopper-return.ts'
+import { getShopperLink } from './shopper/get-shopper-link.ts'
+import { getShopperMails } from './shopper/get-shopper-mails.ts'
+import { getShopperOrder } from './shopper/get-shopper-order.ts'
+import { readShopperFile } from './shopper/read-shopper-file.ts'
+import { readShopperLink } from './shopper/read-shopper-link.ts'
+import { requestShopperReturn } from './shopper/request-shopper-return.ts'
+import { setShopperTracking } from './shopper/set-shopper-tracking.ts'
+import { updateShopperMails } from './shopper/update-shopper-mails.ts'
+import { withdrawOrder } from './shopper/withdraw-order.ts'
+import { writeShopperMessage } from './shopper/write-shopper-message.ts'
 import { submitEvidence } from './submit-evidence.ts'
 import { updateReturnPolicy } from './update-return-policy.ts'
 
@@ -35,4 +49,14 @@ export const caseRoutes = [
   handleOutsideTransaction(cases.submitEvidence, submitEvidence),
   handle(cases.policy, listReturnPolicies),
   handle(cases.updatePolicy, updateReturnPolicy),
+  admitFirst(asSystem(handle(shopper.get, (ctx, { query }) => getShopperOrder(ctx, readShopperLink(ctx.vault, query.token)))), admitShopper),
+  admitFirst(asSystem(handleOutsideTransaction(shopper.file, readShopperFile)), admitShopper),
+  admitFirst(asSystem(handleOutsideTransaction(shopper.withdraw, withdrawOrder)), admitShopperChange),
+  admitFirst(asSystem(handleOutsideTransaction(shopper.requestReturn, requestShopperReturn)), admitShopperChange),
+  admitFirst(asSystem(handleOutsideTransaction(shopper.writeMessage, writeShopperMessage)), admitShopperChange),
+  admitFirst(asSystem(handleOutsideTransaction(shopper.setTracking, setShopperTracking)), admitShopperChange),
+  admitFirst(asSystem(handleOutsideTransaction(shopper.cancelReturn, cancelShopperReturn)), admitShopperChange),
+  handle(shopper.link, getShopperLink),
+  handle(shopper.mails, getShopperMails),
+  handle(shopper.updateMails, updateShopperMails),
 ]

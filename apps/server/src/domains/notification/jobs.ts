@@ -7,7 +7,7 @@ import { partnershipDecided, partnershipRequested } from '../marketplace/events.
 import { deadlineNear, purchaseCreated, refundSettled } from '../order/events.ts'
 import { payoutSettled } from '../payout/events.ts'
 import { subscriptionInvoiced } from '../subscription/events.ts'
-import { caseChanged } from '../case/events.ts'
+import { caseChanged, orderWithdrawn } from '../case/events.ts'
 import { mailPartnershipEnd } from './mail-partnership-end.ts'
 import { mailDigests } from './mail/mail-digests.ts'
 import { mailNotifications } from './mail/mail-notifications.ts'
@@ -23,6 +23,7 @@ import { notifyPartnership } from './notify-partnership.ts'
 import { notifyRequest } from './notify-request.ts'
 import { notifySubscriptionInvoice } from './notify-subscription-invoice.ts'
 import { notifyRun } from './notify-run.ts'
+import { notifyWithdrawal } from './notify-withdrawal.ts'
 
 export const notificationJobs: readonly Job[] = [
   on(partnershipRequested, 'notification.request', notifyRequest),
@@ -35,6 +36,7 @@ export const notificationJobs: readonly Job[] = [
   onAll(deadlineNear, 'notification.deadline', notifyDeadlines, { concurrency: 1, batchSize: 50 }),
   on(refundSettled, 'notification.refund', notifyRefund),
   on(caseChanged, 'notification.case', notifyCase),
+  on(orderWithdrawn, 'notification.withdrawal', notifyWithdrawal),
   on(payoutSettled, 'notification.payout', notifyPayout),
   on(invoiceIssued, 'notification.invoice', notifyInvoice),
   cron('* * * * *', 'notification.mail', mailNotifications),

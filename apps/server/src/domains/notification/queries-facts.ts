@@ -111,6 +111,15 @@ export async function listOrderSummaries(
   return rows
 }
 
+/** Returns one order. */
+export async function findOrderSummary(db: Db, marketplaceId: string, orderId: string): Promise<OrderSummary | undefined> {
+  const { rows } = await sql<OrderSummary>`
+    select ${orderColumns} from "order" o join marketplace m on m.id = o.marketplace_id where o.marketplace_id = ${marketplaceId} and o.id = ${orderId}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 /** A refund with its order. */
 export type RefundSummary = OrderSummary & { amountMinor: number; status: 'pending' | 'succeeded' | 'failed'; failure: CodedMessage | null }
 

@@ -1,6 +1,6 @@
 import type { AcceptedQuote, OrderEvent } from '@stoa/contract/order-shapes.ts'
 import type { ShippingLabel } from '@stoa/contract/shipping-label.ts'
-import type { Address } from '@stoa/contract/order.ts'
+import type { Address, Order } from '@stoa/contract/order.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { sql } from 'kysely'
 import { keptMinor } from '../commission/queries-policy.ts'
@@ -14,7 +14,7 @@ import type { FrozenCommission } from '../commission/rules.ts'
 
 /** An order whole, but for what hangs on it. */
 export type WholeOrder = OrderRecord & {
-  customer: { name: string; email: string; phone: string }
+  customer: Order['customer']
   shippingAddress: Address
   billingAddress: Address | null
   shippingQuote: AcceptedQuote | null

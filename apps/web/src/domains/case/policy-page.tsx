@@ -2,7 +2,8 @@ import { plural, t } from '@lingui/core/macro'
 import { ShippingPayer } from '@stoa/contract/case-shapes.ts'
 import type { DisputeBearer, ReturnPolicy } from '@stoa/contract/case-shapes.ts'
 import { caseRoutes } from '@stoa/contract/case.ts'
-import { Button } from '@mantine/core'
+import { shopper } from '@stoa/contract/shopper.ts'
+import { Button, Stack, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
@@ -16,7 +17,7 @@ import { MoneyField, NumberField } from '../../ui/number-field.tsx'
 import { Card, SettingsPage } from '../../ui/page-layout.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
-import { toastDone } from '../../ui/toasts.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { payerLabels } from './case-labels.ts'
 
 const nameOf = ({ marketplace, merchant }: ReturnPolicy, isOperator: boolean): string => (isOperator && merchant ? merchant.name : marketplace.name)
@@ -57,8 +58,41 @@ export function PolicyPage() {
           />
         </Card>
       ))}
+      {isOperator && <ShopperMails mayManage={mayManage} />}
       {editing && <PolicyDialog policy={editing} isOperator={isOperator} onClose={() => setEditing(undefined)} />}
     </SettingsPage>
+  )
+}
+
+/** Which e-mails shoppers get from us. Each choice is saved at once. */
+function ShopperMails({ mayManage }: { mayManage: boolean }) {
+  const { data, error, refetch } = useCall(shopper.mails, {})
+  const save = useSend(shopper.updateMails, {
+    refreshes: [shopper.mails],
+    onSuccess: () => toastDone(t`E-mails to shoppers saved`),
+    onError: (failure) => toastFailed(messageOf(failure)),
+  })
+  if (error) return <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
+  const mails = data ?? { onPurchase: false, onShipment: false }
+  const choose = (change: Partial<typeof mails>) => save.mutate({ body: { ...mails, ...change } })
+  return (
+    <Card title={t`E-mails to shoppers`}>
+      <Stack gap="md">
+        <p>{t`Each e-mail has a link to a page where the shopper follows the order, cancels it before shipment, or requests a return. Turn these off if you send your own.`}</p>
+        <Switch
+          label={t`Confirm each purchase`}
+          checked={mails.onPurchase}
+          disabled={!data || !mayManage}
+          onChange={(event) => choose({ onPurchase: event.currentTarget.checked })}
+        />
+        <Switch
+          label={t`Report each shipment`}
+          checked={mails.onShipment}
+          disabled={!data || !mayManage}
+          onChange={(event) => choose({ onShipment: event.currentTarget.checked })}
+        />
+      </Stack>
+    </Card>
   )
 }
 

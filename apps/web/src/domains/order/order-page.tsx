@@ -2,9 +2,10 @@ import { t } from '@lingui/core/macro'
 import { orderFile } from '@stoa/contract/order-file.ts'
 import { orderShipment } from '@stoa/contract/order-shipment.ts'
 import { order } from '@stoa/contract/order.ts'
+import { shopper } from '@stoa/contract/shopper.ts'
 import { Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Ban, Check, Download, PackageCheck, PackageOpen, Printer, Repeat, Undo2 } from 'lucide-react'
+import { Ban, Check, Download, Link2, PackageCheck, PackageOpen, Printer, Repeat, Undo2 } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
@@ -59,6 +60,7 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
   const mayRefund = useMay('order:refund')
   const mayForward = useMay('order:forward')
   const mayReturn = useMay('case:manage')
+  const mayLink = useMay('order:take')
   const [isFulfilling, setFulfilling] = useState(false)
   const [isRefunding, setRefunding] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
@@ -75,6 +77,14 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
   const accept = useSend(orderShipment.accept, {
     refreshes: [order.getByHash, order.paged],
     onSuccess: () => toastDone(t`Order accepted`),
+    onError: (problem) => toastFailed(messageOf(problem)),
+  })
+  const link = useSend(shopper.link, {
+    onSuccess: ({ href }) =>
+      void navigator.clipboard.writeText(href).then(
+        () => toastDone(t`Link copied. Whoever has it can act as the shopper.`),
+        () => toastFailed(t`The link could not be copied: ${href}`),
+      ),
     onError: (problem) => toastFailed(messageOf(problem)),
   })
   const pdf = useSend(orderFile.exportPdf, { onSuccess: saveFile, onError: (problem) => toastFailed(messageOf(problem)) })
@@ -150,6 +160,9 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
           : []),
         ...(mayReturn && data.lines.some((line) => line.fulfilledQuantity > 0)
           ? [{ label: t`Open return`, icon: <PackageOpen size={16} aria-hidden />, href: `/shop/cases${stringifySearch({ order: [hash] })}` }]
+          : []),
+        ...(mayLink
+          ? [{ label: t`Copy link for the shopper`, icon: <Link2 size={16} aria-hidden />, onClick: () => link.mutate({ params: { hash } }) }]
           : []),
         ...(mayForward && data.forwardState !== 'none'
           ? [

@@ -1,0 +1,109 @@
+import type { ShopperMails } from '@stoa/contract/shopper.ts'
+import type { Params } from '@stoa/contract/params.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../database/db.ts'
+import { jsonRows } from '../../../database/json-rows.ts'
+import type { Scope } from '../../../kit/context.ts'
+
+/** Returns which e-mails the shoppers of the caller's marketplace get. */
+export async function findShopperMails(db: Db, scope: Scope): Promise<ShopperMails | undefined> {
+  const { rows } = await sql<ShopperMails>`
+    select s.on_purchase as "onPurchase", s.on_shipment as "onShipment" from shopper_mail s where s.marketplace_id = ${scope.companyId}`.execute(db)
+  return rows[0]
+}
+
+/** Writes which e-mails the shoppers of the caller's marketplace get. */
+export async function upsertShopperMails(db: Db, scope: Scope, { onPurchase, onShipment }: ShopperMails): Promise<void> {
+  await sql`
+    insert into shopper_mail (marketplace_id, on_purchase, on_shipment) values (${scope.companyId}, ${onPurchase}, ${onShipment})
+    on conflict (marketplace_id) do update set on_purchase = excluded.on_purchase, on_shipment = excluded.on_shipment, updated_at = now()`.execute(db)
+}
+
+/** Who gets an e-mail about an order, and from which marketplace. */
+export type ShopperMailRecord = {
+  marketplaceId: string
+  marketplaceName: string
+  host: string | null
+  email: string
+  name: string
+  language: string | null
+  countryCode: string
+}
+
+const recipient = sql`m.id as "marketplaceId", m.name as "marketplaceName", case when m.host_verified_at is not null then m.host end as host, g.customer ->> 'email' as email,
+  g.customer ->> 'name' as name, g.customer ->> 'language' as language, g.shipping_address ->> 'countryCode' as "countryCode"`
+
+/** A purchase to confirm, with each merchant's part. */
+export type PurchaseMailRecord = ShopperMailRecord & {
+  groupId: string
+  reference: string
+  totalMinor: number
+  currency: string
+  orders: { orderId: string; number: string; merchantName: string; itemCount: number }[]
+}
+
+/** Returns the purchases whose marketplace confirms them to the shopper. Test orders have no shopper. */
+export async function listPurchasesToMail(db: Db, purchases: readonly { marketplaceId: string; groupId: string }[]): Promise<PurchaseMailRecord[]> {
+  const { rows } = await sql<PurchaseMailRecord>`
+    select ${recipient}, g.id as "groupId", g.marketplace_order_reference as reference, g.total_minor as "totalMinor", g.currency,
+      (select jsonb_agg(jsonb_build_object('orderId', o.id, 'number', o.number::text, 'merchantName', c.name, 'itemCount', o.item_count) order by o.number)
+        from "order" o join company c on c.id = o.merchant_id where o.marketplace_id = g.marketplace_id and o.group_id = g.id) as orders
+    from ${jsonRows(purchases, 'x', sql`"marketplaceId" uuid, "groupId" uuid`)}
+    join shopper_mail s on s.marketplace_id = x."marketplaceId" and s.on_purchase
+    join order_group g on g.marketplace_id = x."marketplaceId" and g.id = x."groupId" and g.source <> 'test'
+    join marketplace m on m.id = g.marketplace_id`.execute(db)
+  return rows
+}
+
+/** A shipment to report. */
+export type ShipmentMailRecord = ShopperMailRecord & {
+  number: string
+  merchantName: string
+  itemCount: number
+  carrier: string
+  trackingNumber: string
+  trackingHref: string | null
+}
+
+/** Returns a shipment whose marketplace reports it to the shopper. */
+export async function findShipmentToMail(
+  db: Db,
+  { marketplaceId, orderId, fulfilmentId }: { marketplaceId: string; orderId: string; fulfilmentId: string },
+): Promise<ShipmentMailRecord | undefined> {
+  const { rows } = await sql<ShipmentMailRecord>`
+    select ${recipient}, o.number::text as number, c.name as "merchantName", f.carrier, f.tracking_number as "trackingNumber", f.tracking_href as "trackingHref",
+      (select coalesce(sum(x.quantity), 0)::int from fulfilment_line x where x.marketplace_id = f.marketplace_id and x.fulfilment_id = f.id) as "itemCount"
+    from fulfilment f
+    join shopper_mail s on s.marketplace_id = f.marketplace_id and s.on_shipment
+    join "order" o on o.marketplace_id = f.marketplace_id and o.id = f.order_id and not o.is_test
+    join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
+    join marketplace m on m.id = o.marketplace_id join company c on c.id = o.merchant_id
+    where f.marketplace_id = ${marketplaceId} and f.order_id = ${orderId} and f.id = ${fulfilmentId}`.execute(db)
+  return rows[0]
+}
+
+/** An entry of a return that its shopper is to read. */
+export type CaseMailRecord = ShopperMailRecord & {
+  orderId: string
+  number: string
+  caseNumber: number
+  merchantName: string
+  code: string
+  params: Params
+  text: string | null
+}
+
+/** Returns an entry that others wrote into a return its shopper requested by a link. */
+export async function findCaseEventToMail(
+  db: Db,
+  { marketplaceId, caseId, eventId }: { marketplaceId: string; caseId: string; eventId: string },
+): Promise<CaseMailRecord | undefined> {
+  const { rows } = await sql<CaseMailRecord>`
+    select ${recipient}, k.language, o.id as "orderId", o.number::text as number, k.number as "caseNumber", c.name as "merchantName", e.code, e.params, e.text
+    from order_case k join case_event e on e.case_id = k.id and e.id = ${eventId}::bigint and e.is_public and e.side <> 'shopper'
+    join "order" o on o.marketplace_id = k.marketplace_id and o.id = k.order_id
+    join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
+    join marketplace m on m.id = o.marketplace_id join company c on c.id = o.merchant_id
+    where k.marketplace_id = ${marketplaceId} and k.id = ${caseId} and k.opened_by = 'shopper' and k.language is not null`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,29 @@
+import type { ShopperOrder, shopper } from '@stoa/contract/shopper.ts'
+import { message } from '@stoa/messages/describe.ts'
+import type { JobCtx } from '../../../kit/context.ts'
+import { fieldError, orNotFound } from '../../../kit/errors.ts'
+import type { Received } from '../../../kit/http.ts'
+import { lockOrders } from '../../order/queries-change.ts'
+import { openReturn } from '../open-return.ts'
+import { storeEvidence } from '../store-evidence.ts'
+import { getShopperOrder } from './get-shopper-order.ts'
+import { readShopperLink } from './read-shopper-link.ts'
+import { maxPhotosPerMessage } from './rules-shopper.ts'
+
+/** Requests a return for the shopper, with photos as evidence, within the return policy. */
+export async function requestShopperReturn(
+  jobCtx: Omit<JobCtx, 'scope'>,
+  { query, body, files }: Received<typeof shopper.requestReturn>,
+): Promise<ShopperOrder> {
+  const claims = readShopperLink(jobCtx.vault, query.token)
+  const photos = files.files ?? []
+  if (photos.length > maxPhotosPerMessage) throw fieldError('files', 'too_many', message('case_error.too_many_files', { limit: maxPhotosPerMessage }))
+  const { lines, text } = body
+  return storeEvidence(jobCtx, claims.marketplaceId, photos, (stored) =>
+    jobCtx.transact(async (ctx) => {
+      const order = orNotFound((await lockOrders(ctx.db, claims.marketplaceId, [claims.orderId]))[0], 'order')
+      await openReturn(ctx, order, { side: 'shopper', lines, text, files: stored, language: jobCtx.language })
+      return getShopperOrder(ctx, claims)
+    }),
+  )
+}

@@ -1,0 +1,57 @@
+import type { Language } from '@stoa/contract/languages.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import type { EmailMessage } from '../../../outbound/mail.ts'
+import { createShopperHref } from './create-shopper-href.ts'
+import type { CaseMailRecord, PurchaseMailRecord, ShipmentMailRecord, ShopperMailRecord } from './queries-mail.ts'
+import { shopperLanguage } from './rules-shopper.ts'
+
+type Sender = Pick<Ctx, 'vault' | 'settings'>
+
+/** Returns the confirmation of a purchase, with a link for each merchant's part. */
+export function purchaseEmail(sender: Sender, mail: PurchaseMailRecord): EmailMessage {
+  const { marketplaceId, marketplaceName: marketplace, host, reference, totalMinor, currency } = mail
+  const parts = mail.orders.flatMap(({ orderId, number, merchantName, itemCount }) => [
+    message('shopper_mail.part', { number, merchant: merchantName, count: itemCount }),
+    createShopperHref(sender, { marketplaceId, orderId }, host),
+  ])
+  return write(mail, `shopper-purchase:${mail.groupId}`, message('shopper_mail.purchase_subject', { marketplace, reference }), [
+    message('shopper_mail.purchase', { marketplace, amount: { minor: totalMinor, currency } }),
+    ...parts,
+    message('shopper_mail.purchase_use'),
+  ])
+}
+
+/** Returns the e-mail about a shipment. */
+export function shipmentEmail(sender: Sender, mail: ShipmentMailRecord, of: { orderId: string; fulfilmentId: string }): EmailMessage {
+  const { marketplaceId, host, number, merchantName: merchant, itemCount, carrier, trackingNumber, trackingHref } = mail
+  const tracking = [carrier, trackingNumber].filter((text) => text !== '').join(' ')
+  return write(mail, `shopper-shipment:${of.fulfilmentId}`, message('shopper_mail.shipment_subject', { number }), [
+    message('shopper_mail.shipment', { merchant, count: itemCount, number }),
+    ...(tracking === '' ? [] : [message('shopper_mail.tracking', { tracking })]),
+    ...(trackingHref === null ? [] : [trackingHref]),
+    message('shopper_mail.follow'),
+    createShopperHref(sender, { marketplaceId, orderId: of.orderId }, host),
+  ])
+}
+
+/** Returns the e-mail about what the other sides wrote or decided in a return. */
+export function caseEmail(sender: Sender, mail: CaseMailRecord, eventId: string): EmailMessage {
+  const { marketplaceId, orderId, host, number, caseNumber, merchantName: merchant, text } = mail
+  const event = { code: `case.${mail.code}`, params: mail.params }
+  const facts = { number: String(caseNumber), order: number, merchant }
+  return write(mail, `shopper-case:${eventId}`, message('shopper_mail.case_subject', { number: String(caseNumber), event }), [
+    message('shopper_mail.case', { ...facts, event }),
+    ...(text === null ? [] : [text]),
+    message('shopper_mail.case_answer'),
+    createShopperHref(sender, { marketplaceId, orderId }, host),
+  ])
+}
+
+function write(mail: ShopperMailRecord, key: string, subject: Message, paragraphs: readonly (Message | string)[]): EmailMessage {
+  const language: Language = shopperLanguage(mail.language, mail.countryCode)
+  const said = (part: Message | string) => (typeof part === 'string' ? part : describe(language, part))
+  const body = [message('mail.hello_name', { name: mail.name }), ...paragraphs, message('shopper_mail.private'), mail.marketplaceName]
+  return { to: mail.email, subject: said(subject), text: body.map(said).join('\n\n'), key }
+}

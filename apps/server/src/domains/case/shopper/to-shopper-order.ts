@@ -1,0 +1,125 @@
+import { caseActionIssue } from '@stoa/contract/case-states.ts'
+import type { Language } from '@stoa/contract/languages.ts'
+import type { ShopperCase, ShopperOrder } from '@stoa/contract/shopper.ts'
+import { describe } from '@stoa/messages/describe.ts'
+import { pictureHref } from '../../company/rules.ts'
+import type { LineState } from '../../order/queries-change.ts'
+import type { FulfilmentRecord, LineRecord } from '../../order/queries-order.ts'
+import type { CaseEventRecord, CaseLineRecord } from '../queries.ts'
+import type { ReturnableLineRecord } from '../queries-return.ts'
+import type { EffectivePolicy } from '../rules-policy.ts'
+import { lastReturnInstant, returnableQuantity } from '../rules.ts'
+import type { ShopperCaseRecord, ShopperOrderRecord } from './queries-shopper.ts'
+import { returnIssue, withdrawalIssue } from './rules-shopper.ts'
+
+/** What a shopper's page is made of. */
+type ShopperParts = {
+  lines: readonly LineRecord[]
+  states: readonly LineState[]
+  returnable: readonly ReturnableLineRecord[]
+  shipments: readonly FulfilmentRecord[]
+  policy: EffectivePolicy
+  cases: readonly ShopperCaseRecord[]
+  caseLines: readonly CaseLineRecord[]
+  events: readonly CaseEventRecord[]
+}
+
+/** Returns an order as its shopper reads it. */
+export function toShopperOrder(reader: { language: Language; now: Date }, row: ShopperOrderRecord, parts: ShopperParts): ShopperOrder {
+  const money = (minor: number) => ({ minor, currency: row.currency })
+  const { policy, shipments } = parts
+  const lines = parts.lines.map((line) => toLine(line, parts, money))
+  const shippedAt = shipments.at(-1)?.createdAt
+  const until = shippedAt === undefined ? undefined : lastReturnInstant(new Date(shippedAt), policy.days)
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+  const returnable = {
+    capturedMinor: row.capturedMinor,
+    shippedQuantity: sum(lines.map((line) => line.shippedQuantity)),
+    returnableQuantity: sum(lines.map((line) => line.returnableQuantity)),
+    until,
+  }
+  const { orderId, marketplaceOrderReference, placedAt, orderStatus, shippingAddress, street, postalCode, city, countryCode } = row
+  return {
+    orderId,
+    marketplaceOrderReference,
+    placedAt,
+    orderStatus,
+    marketplace: { name: row.marketplaceName, logoHref: pictureHref(row.marketplaceLogoFile), email: row.marketplaceMail },
+    merchant: { name: row.merchantName, street, postalCode, city, countryCode, email: row.merchantMail, phone: row.merchantPhone },
+    shippingAddress,
+    lines,
+    goods: money(row.goodsMinor),
+    shipping: money(row.shippingMinor),
+    discount: money(row.discountMinor),
+    total: money(row.totalMinor),
+    refunded: money(row.refundedMinor),
+    shipments: shipments.map(toShipment),
+    policy: { days: policy.days, shippingPayer: policy.shippingPayer, fee: money(policy.feeMinor), until: until?.toISOString() ?? null },
+    withdrawalIssue: withdrawalIssue(orderStatus) ?? null,
+    returnIssue: returnIssue(returnable, reader.now) ?? null,
+    cases: parts.cases.map((one) => toShopperCase(reader.language, one, parts, money)),
+  }
+}
+
+type Money = (minor: number) => { minor: number; currency: string }
+
+function toLine(line: LineRecord, { states, returnable }: ShopperParts, money: Money): ShopperOrder['lines'][number] {
+  const { lineId, name, variantName, quantity, fulfilledQuantity: shippedQuantity, refundedQuantity } = line
+  const state = states.find(({ id }) => id === lineId)
+  const inReturns = returnable.find((one) => one.lineId === lineId)?.inReturns ?? 0
+  return {
+    lineId,
+    name,
+    variantName,
+    image: line.pictureFile === null ? null : { src: `/files/${line.pictureFile}/grid.webp`, alt: name },
+    quantity,
+    shippedQuantity,
+    refundedQuantity,
+    returnableQuantity: state ? returnableQuantity({ ...state, inReturns }) : 0,
+    total: money(line.totalMinor),
+  }
+}
+
+function toShipment({
+  fulfilmentId,
+  createdAt,
+  carrier,
+  trackingNumber,
+  trackingHref,
+  label,
+  lines,
+}: FulfilmentRecord): ShopperOrder['shipments'][number] {
+  const parcelState = label?.state === 'bought' ? label.parcelState : null
+  return { id: fulfilmentId, at: createdAt, carrier, trackingNumber, trackingHref, parcelState, lines }
+}
+
+function toShopperCase(language: Language, one: ShopperCaseRecord, { caseLines, events }: ShopperParts, money: Money): ShopperCase {
+  const { id, number, state, createdAt, shippingPayer, carrier, trackingNumber, trackingHref } = one
+  const may = (action: 'cancel' | 'send') => caseActionIssue(action, { kind: 'return', state }, 'shopper') === undefined
+  return {
+    id,
+    number,
+    state,
+    createdAt,
+    lines: caseLines.filter((line) => line.caseId === id).map(({ lineId, name, quantity, reason }) => ({ lineId, name, quantity, reason })),
+    fee: money(one.feeMinor),
+    shippingPayer,
+    refunded: one.refundedMinor === null ? null : money(one.refundedMinor),
+    carrier,
+    trackingNumber,
+    trackingHref,
+    isCancellable: may('cancel'),
+    isSendable: may('send'),
+    // What the two sides write to each other stays between them.
+    timeline: events
+      .filter((event) => event.caseId === id && event.isPublic)
+      .map(({ id: eventId, at, code, params, side, text, files }) => ({
+        id: eventId,
+        at,
+        side,
+        message: describe(language, { code: `case.${code}`, params }),
+        text,
+        files: files.map((file) => ({ id: file.id, name: file.name })),
+      })),
+  }
+}

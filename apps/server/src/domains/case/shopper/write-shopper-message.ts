@@ -1,0 +1,32 @@
+import type { ShopperOrder, shopper } from '@stoa/contract/shopper.ts'
+import { message } from '@stoa/messages/describe.ts'
+import type { JobCtx } from '../../../kit/context.ts'
+import { fieldError } from '../../../kit/errors.ts'
+import type { Received } from '../../../kit/http.ts'
+import { recordCaseEvent } from '../record-case-event.ts'
+import { storeEvidence } from '../store-evidence.ts'
+import { findShopperCase } from './find-shopper-case.ts'
+import { getShopperOrder } from './get-shopper-order.ts'
+import { countShopperFiles } from './queries-shopper.ts'
+import { readShopperLink } from './read-shopper-link.ts'
+import { maxPhotosPerCase, maxPhotosPerMessage } from './rules-shopper.ts'
+
+/** Writes a message of the shopper into a return, with photos as evidence. Also after the return has ended. */
+export async function writeShopperMessage(
+  jobCtx: Omit<JobCtx, 'scope'>,
+  { query, params, body, files }: Received<typeof shopper.writeMessage>,
+): Promise<ShopperOrder> {
+  const claims = readShopperLink(jobCtx.vault, query.token)
+  const photos = files.files ?? []
+  if (body.text.trim() === '' && photos.length === 0) throw fieldError('text', 'required', message('case_error.message_required'))
+  if (photos.length > maxPhotosPerMessage) throw fieldError('files', 'too_many', message('case_error.too_many_files', { limit: maxPhotosPerMessage }))
+  return storeEvidence(jobCtx, claims.marketplaceId, photos, (stored) =>
+    jobCtx.transact(async (ctx) => {
+      const one = await findShopperCase(ctx.db, claims, params.id)
+      if (stored.length > 0 && (await countShopperFiles(ctx.db, one.id)) + stored.length > maxPhotosPerCase)
+        throw fieldError('files', 'too_many', message('shopper_error.too_many_photos', { limit: maxPhotosPerCase }))
+      await recordCaseEvent(ctx, one, { code: 'message', side: 'shopper', text: body.text, isPublic: true, files: stored })
+      return getShopperOrder(ctx, claims)
+    }),
+  )
+}

@@ -1,0 +1,41 @@
+import { leftToShip } from '@stoa/contract/refund-plan.ts'
+import { message } from '@stoa/messages/describe.ts'
+import { asSystem } from '../../database/as-system.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { AppError } from '../../kit/errors.ts'
+import { returnStock } from '../product/queries-stock.ts'
+import type { LockedOrder } from './queries-change.ts'
+import { listLineStates } from './queries-change.ts'
+import { refundRest } from './refund/refund-rest.ts'
+import { transitionOrder } from './transition-order.ts'
+
+/** Who cancels, why, and whether the items go back into stock. */
+type Cancellation = { kind: 'cancelled_by_person' | 'cancelled_by_shopper'; reason: string; restock: boolean }
+
+/**
+ * Cancels a locked order of which nothing was shipped. What was captured is refunded; a payment that is captured later is refunded then. Items that no
+ * earlier refund covers go back into stock at once where `restock` says so. Throws `state_forbids` for an order that was shipped or cancelled.
+ */
+export async function cancelLocked(ctx: Ctx, order: LockedOrder, { kind, reason, restock }: Cancellation): Promise<void> {
+  const { marketplaceId, id: orderId, orderStatus } = order
+  if (orderStatus !== 'New' && orderStatus !== 'Basket') {
+    const detail = orderStatus === 'Cancelled' ? message('order_error.already_cancelled') : message('order_error.already_shipped')
+    throw new AppError('state_forbids', { detail })
+  }
+  const lines = await listLineStates(ctx.db, marketplaceId, orderId)
+  await transitionOrder(ctx, {
+    marketplaceId,
+    orderIds: [orderId],
+    axis: 'order',
+    to: 'Cancelled',
+    kind,
+    // A refund that fails later returns the items it covered only where the cancellation did.
+    params: { reason, restock: restock ? 'yes' : 'no' },
+    detail: reason === '' ? null : reason,
+    isCommand: true,
+  })
+  const unshipped = lines.map((line) => ({ ...line, quantity: leftToShip(line) })).filter(({ quantity }) => quantity > 0)
+  // The operator no longer sees the products of a former partner; their stock comes back all the same.
+  if (restock) await asSystem(ctx.db, () => returnStock(ctx.db, unshipped))
+  await refundRest(ctx, order, reason)
+}

@@ -1,0 +1,43 @@
+import { t } from '@lingui/core/macro'
+import type { ReturnReason, ShippingPayer } from '@stoa/contract/case-shapes.ts'
+import type { ReturnIssue, WithdrawalIssue } from '@stoa/contract/shopper.ts'
+import type { OrderStatus } from '@stoa/contract/states.ts'
+
+/** What the states of an order mean to who bought it. */
+export const shopperStatus: Readonly<Record<OrderStatus, string>> = {
+  Basket: t`Waiting for payment`,
+  New: t`Being prepared`,
+  Cancelled: t`Cancelled`,
+  'Partially Fulfilled': t`Partially shipped`,
+  Fulfilled: t`Shipped`,
+}
+
+/** Why items come back, in the words of who bought them. */
+export const shopperReasons: Readonly<Record<ReturnReason, string>> = {
+  changed_mind: t`I changed my mind`,
+  does_not_fit: t`It does not fit`,
+  damaged: t`It arrived damaged`,
+  defective: t`It does not work`,
+  wrong_item: t`I received something else`,
+  not_as_described: t`It is not as described`,
+  arrived_late: t`It arrived too late`,
+  other: t`Another reason`,
+}
+
+export const withdrawalIssues: Readonly<Record<WithdrawalIssue, string>> = {
+  shipped: t`This order has been shipped. You can request a return instead.`,
+  cancelled: t`This order is cancelled.`,
+}
+
+export const returnIssues: Readonly<Record<ReturnIssue, string>> = {
+  not_paid: t`Nothing was paid for this order.`,
+  not_shipped: t`You can request a return once the order is shipped.`,
+  period_over: t`The return period has ended.`,
+  nothing_left: t`Everything that can be returned is in a return already.`,
+}
+
+export const payers: Readonly<Record<ShippingPayer, string>> = {
+  shopper: t`You`,
+  merchant: t`The merchant`,
+  marketplace: t`The marketplace`,
+}

@@ -1,0 +1,206 @@
+import { plural, t } from '@lingui/core/macro'
+import { shopper } from '@stoa/contract/shopper.ts'
+import type { ShopperOrder } from '@stoa/contract/shopper.ts'
+import { orderBadge } from '@stoa/contract/states.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { isApiError, messageOf } from '../../lib/api-error.ts'
+import { useCall } from '../../lib/calls.ts'
+import { date, variantName } from '../../lib/format.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { ActionRow } from '../../ui/action-row.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Link } from '../../ui/link.tsx'
+import { ObjectCell } from '../../ui/object-cell.tsx'
+import { Card } from '../../ui/page-layout.tsx'
+import { RowList, Row } from '../../ui/row-list.tsx'
+import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import { Money, When } from '../../ui/when.tsx'
+import { countryName } from '../company/country-name.ts'
+import { parcelStates } from '../order/parcel-labels.ts'
+import { ShopperCaseCard } from './shopper-case.tsx'
+import { ReturnForm, WithdrawForm, itemsText } from './shopper-forms.tsx'
+import { payers, returnIssues, shopperStatus, withdrawalIssues } from './shopper-labels.ts'
+import '@mantine/core/styles/Skeleton.layer.css'
+import layout from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
+
+const page = { width: 'min(760px, 100%)', margin: '0 auto', padding: '24px 20px 56px', minHeight: '100vh' }
+
+/** One merchant's part of a purchase for who bought it, by the link of an e-mail: status, tracking, cancelling and returns. */
+export function ShopperPage({ search: { token = '' } }: ScreenProps<Record<never, string>, { token?: string | undefined }>) {
+  const { data, error, refetch } = useCall(shopper.get, { query: { token } }, { enabled: token !== '' })
+  return (
+    <div className={layout.stack} style={{ ...page, alignContent: 'start' }}>
+      {token === '' || isApiError(error, 'link_used_or_expired', 'invalid_input', 'not_found') ? (
+        <div>
+          <h1>{t`This link does not work`}</h1>
+          <p className={textStyles.quiet}>{t`It is incomplete or has expired. Use the link of a newer e-mail, or contact the marketplace.`}</p>
+        </div>
+      ) : data ? (
+        <Shown token={token} order={data} />
+      ) : error ? (
+        <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <DetailSkeleton />
+      )}
+    </div>
+  )
+}
+
+function Shown({ token, order }: { token: string; order: ShopperOrder }) {
+  return (
+    <>
+      <div>
+        <div className={layout.wrap} style={{ gap: 12 }}>
+          <h1>{t`Order #${order.orderId}`}</h1>
+          <Tag colour={orderBadge[order.orderStatus]}>{shopperStatus[order.orderStatus]}</Tag>
+        </div>
+        <p className={textStyles.quiet}>
+          {t`From ${order.merchant.name}, bought at ${order.marketplace.name} on ${date(order.placedAt)} · ${order.marketplaceOrderReference}`}
+        </p>
+      </div>
+      <Steps token={token} order={order} />
+      {order.cases.map((one) => (
+        <ShopperCaseCard key={one.id} token={token} order={order} one={one} />
+      ))}
+      {order.shipments.map((shipment) => (
+        <Shipment key={shipment.id} shipment={shipment} />
+      ))}
+      <Items order={order} />
+      <Facts order={order} />
+    </>
+  )
+}
+
+/** What the shopper can do now; what they cannot says why. */
+function Steps({ token, order }: { token: string; order: ShopperOrder }) {
+  const [open, setOpen] = useState<'withdraw' | 'return'>()
+  const close = () => setOpen(undefined)
+  const isBeforeShipment = order.withdrawalIssue === null
+  const issue = order.withdrawalIssue === 'cancelled' ? withdrawalIssues.cancelled : order.returnIssue && returnIssues[order.returnIssue]
+  return (
+    <Card title={isBeforeShipment ? t`Cancel this order` : t`Return items`}>
+      {open === 'withdraw' && <WithdrawForm token={token} onClose={close} />}
+      {open === 'return' && <ReturnForm token={token} order={order} onClose={close} />}
+      {open === undefined && (
+        <div className={layout.stack}>
+          <p>
+            {isBeforeShipment
+              ? t`You can cancel the order until it is shipped. What you paid is refunded.`
+              : (issue ?? (order.policy.until && t`You can request a return until ${date(order.policy.until)}.`))}
+          </p>
+          {(isBeforeShipment || order.returnIssue === null) && order.withdrawalIssue !== 'cancelled' && (
+            <ActionRow>
+              {isBeforeShipment ? (
+                <Button variant="default" onClick={() => setOpen('withdraw')}>{t`Cancel order`}</Button>
+              ) : (
+                <Button onClick={() => setOpen('return')}>{t`Request return`}</Button>
+              )}
+            </ActionRow>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Shipment({ shipment }: { shipment: ShopperOrder['shipments'][number] }) {
+  const { parcelState, trackingHref, trackingNumber } = shipment
+  return (
+    <Card title={t`Shipment`} actions={parcelState && <Tag colour={parcelStates[parcelState].colour}>{parcelStates[parcelState].label}</Tag>}>
+      <DescriptionList
+        layout="columns"
+        items={[
+          [t`Shipped`, <When key="at" at={shipment.at} as="time" />],
+          [t`Items`, itemsText(shipment.lines)],
+          [t`Carrier`, shipment.carrier],
+          [
+            t`Tracking`,
+            trackingHref === null ? (
+              trackingNumber
+            ) : (
+              <Link key="track" href={trackingHref}>
+                {trackingNumber || t`Track shipment`}
+              </Link>
+            ),
+          ],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Items({ order }: { order: ShopperOrder }) {
+  return (
+    <Card title={t`Items`} isFlush>
+      <RowList label={t`Items`}>
+        {order.lines.map((line) => (
+          <Row
+            key={line.lineId}
+            name={
+              <ObjectCell
+                name={`${line.quantity} × ${line.name}`}
+                pictureSrc={line.image?.src ?? null}
+                subline={[
+                  line.variantName && variantName(line.variantName),
+                  line.shippedQuantity > 0 && line.shippedQuantity < line.quantity && t`${line.shippedQuantity} shipped`,
+                  line.refundedQuantity > 0 && t`${line.refundedQuantity} refunded`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              />
+            }
+          >
+            <Money value={line.total} />
+          </Row>
+        ))}
+      </RowList>
+      <div style={{ padding: '12px 20px 16px' }}>
+        <DescriptionList
+          layout="amounts"
+          items={[
+            [t`Subtotal`, <Money key="goods" value={order.goods} />],
+            [t`Shipping`, <Money key="shipping" value={order.shipping} />],
+            [t`Discount`, order.discount.minor > 0 && <Money key="discount" value={{ ...order.discount, minor: -order.discount.minor }} />],
+            [t`Total`, <Money key="total" value={order.total} />, { isTotal: true }],
+            [t`Refunded`, order.refunded.minor > 0 && <Money key="refunded" value={order.refunded} />],
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function Facts({ order: { merchant, marketplace, policy, shippingAddress } }: { order: ShopperOrder }) {
+  const town = (one: { postalCode: string; city: string }) => [one.postalCode, one.city].filter(Boolean).join(' ')
+  const own = [merchant.street, town(merchant), merchant.countryCode && countryName(merchant.countryCode)].filter(Boolean).join(', ')
+  const to = [shippingAddress.name, shippingAddress.street, shippingAddress.street2, town(shippingAddress), countryName(shippingAddress.countryCode)]
+  return (
+    <>
+      <Card title={t`Delivery and returns`}>
+        <DescriptionList
+          items={[
+            [t`Delivery address`, to.filter(Boolean).join(', ')],
+            [t`Return period`, plural(policy.days, { one: '# day after shipment', other: '# days after shipment' })],
+            [t`Return shipping paid by`, payers[policy.shippingPayer]],
+            [t`Return fee`, policy.fee.minor === 0 ? t`None` : <Money key="fee" value={policy.fee} />],
+          ]}
+        />
+      </Card>
+      <Card title={t`Seller`}>
+        <DescriptionList
+          items={[
+            [t`Name`, merchant.name],
+            [t`Address`, own],
+            [t`E-mail`, merchant.email && <Link href={`mailto:${merchant.email}`}>{merchant.email}</Link>],
+            [t`Phone`, merchant.phone],
+            [t`Marketplace`, marketplace.name],
+            [t`Marketplace e-mail`, marketplace.email && <Link href={`mailto:${marketplace.email}`}>{marketplace.email}</Link>],
+          ]}
+        />
+      </Card>
+    </>
+  )
+}
