@@ -50,6 +50,9 @@ const shopperRequests: readonly [RouteDefinition, Wire][] = [
   [shopper.cancelReturn, { params: { id }, query, body: {} }],
 ]
 
+/** Routes that count a request before they read it, so that a refused one has written its count. */
+export const countedFirst: ReadonlySet<RouteDefinition> = new Set(shopperRequests.map(([route]) => route))
+
 /** Routes that find nothing in the world, with where they are tested instead. */
 export const testedElsewhere: readonly (readonly [RouteDefinition, string])[] = [
   ...shopperRequests.map(([route]) => [route, 'shopper.test.ts'] as const),

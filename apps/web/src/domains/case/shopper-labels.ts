@@ -37,7 +37,7 @@ export const returnIssues: Readonly<Record<ReturnIssue, string>> = {
 }
 
 export const payers: Readonly<Record<ShippingPayer, string>> = {
-  shopper: t`You`,
+  shopper: t`The buyer`,
   merchant: t`The merchant`,
   marketplace: t`The marketplace`,
 }

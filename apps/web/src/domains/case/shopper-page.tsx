@@ -134,30 +134,32 @@ function Shipment({ shipment }: { shipment: ShopperOrder['shipments'][number] })
 
 function Items({ order }: { order: ShopperOrder }) {
   return (
-    <Card title={t`Items`} isFlush>
-      <RowList label={t`Items`}>
-        {order.lines.map((line) => (
-          <Row
-            key={line.lineId}
-            name={
-              <ObjectCell
-                name={`${line.quantity} × ${line.name}`}
-                pictureSrc={line.image?.src ?? null}
-                subline={[
-                  line.variantName && variantName(line.variantName),
-                  line.shippedQuantity > 0 && line.shippedQuantity < line.quantity && t`${line.shippedQuantity} shipped`,
-                  line.refundedQuantity > 0 && t`${line.refundedQuantity} refunded`,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              />
-            }
-          >
-            <Money value={line.total} />
-          </Row>
-        ))}
-      </RowList>
-      <div style={{ padding: '12px 20px 16px' }}>
+    <>
+      <Card title={t`Items`} isFlush>
+        <RowList label={t`Items`}>
+          {order.lines.map((line) => (
+            <Row
+              key={line.lineId}
+              name={
+                <ObjectCell
+                  name={`${line.quantity} × ${line.name}`}
+                  pictureSrc={line.image?.src ?? null}
+                  subline={[
+                    line.variantName !== line.name && line.variantName && variantName(line.variantName),
+                    line.shippedQuantity > 0 && line.shippedQuantity < line.quantity && t`${line.shippedQuantity} shipped`,
+                    line.refundedQuantity > 0 && t`${line.refundedQuantity} refunded`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                />
+              }
+            >
+              <Money value={line.total} />
+            </Row>
+          ))}
+        </RowList>
+      </Card>
+      <Card title={t`Totals`}>
         <DescriptionList
           layout="amounts"
           items={[
@@ -168,8 +170,8 @@ function Items({ order }: { order: ShopperOrder }) {
             [t`Refunded`, order.refunded.minor > 0 && <Money key="refunded" value={order.refunded} />],
           ]}
         />
-      </div>
-    </Card>
+      </Card>
+    </>
   )
 }
 
