@@ -92,6 +92,7 @@ select stoa_allow('return_policy', 'marketplace', 'marketplace_id = (select stoa
   stoa_allow_read('return_policy', 'merchant', $$merchant_id = (select stoa_company())
     or merchant_id is null and marketplace_id = any((select stoa_past_marketplaces())::uuid[])$$);
 select stoa_allow('shopper_mail', 'marketplace', 'marketplace_id = (select stoa_company())');
+select stoa_allow('order_note', role, 'company_id = (select stoa_company())') from unnest(array['merchant', 'marketplace']) role;
 -- Written by a trigger of the ledger.
 select stoa_allow_read('sales_day', 'merchant', 'merchant_id = (select stoa_company())'), stoa_allow_read('sales_day', 'marketplace', 'marketplace_id = (select stoa_company())');
 select stoa_allow('listing', 'marketplace', 'marketplace_id = (select stoa_company())'), stoa_allow_write('listing', 'merchant', 'merchant_id = (select stoa_company())');

@@ -879,6 +879,16 @@ export interface OrderLine {
   variant_reference: string
 }
 
+export interface OrderNote {
+  author: string
+  company_id: string
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  marketplace_id: string
+  order_id: string
+  text: string
+}
+
 export interface Partnership {
   decided_at: Timestamp | null
   decided_by: string | null
@@ -1753,6 +1763,7 @@ export interface DB {
   order_event: OrderEvent
   order_group: OrderGroup
   order_line: OrderLine
+  order_note: OrderNote
   partnership: Partnership
   payment_account: PaymentAccount
   payout: Payout

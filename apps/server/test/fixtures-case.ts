@@ -15,6 +15,8 @@ export type Cases = {
   shippedLineId: string
   returnableHash: string
   returnableLineId: string
+  /** A note of the merchant. */
+  orderNoteId: string
 }
 
 /** Four returns of a shipped order, the first with a photo as evidence; every text has the merchant's canary in it. */
@@ -94,7 +96,11 @@ export async function makeCases(
     file: key,
   }
   const { id: caseFileId } = await app.db.insertInto('case_file').values(file).returning('id').executeTakeFirstOrThrow()
+  const { id: returnableId } = await app.db.selectFrom('order').select('id').where('hash', '=', returnable.hash).executeTakeFirstOrThrow()
+  const note = { company_id: merchantId, marketplace_id: marketplaceId, order_id: returnableId, author: 'Sam', text: `${merchant.hidden} calls back` }
+  const { id: orderNoteId } = await app.db.insertInto('order_note').values(note).returning('id').executeTakeFirstOrThrow()
   return {
+    orderNoteId,
     caseId: requested.id,
     approvedCaseId: approved.id,
     receivedCaseId: received.id,

@@ -1,4 +1,5 @@
 import { caseRoutes as cases } from '@stoa/contract/case.ts'
+import { orderProgress } from '@stoa/contract/order-progress.ts'
 import { seller } from '@stoa/contract/seller.ts'
 import { shopper } from '@stoa/contract/shopper.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
@@ -29,6 +30,8 @@ export function sayCases(on: (route: RouteDefinition, build: (ids: Ids) => Wire)
   on(cases.policy, (ids) => ({ query: { marketplaceId: ids.marketplaceId } }))
   on(cases.updatePolicy, (ids) => ({ body: { marketplaceId: ids.marketplaceId, days: 60, shippingPayer: 'merchant', feeMinor: 0, version: 0 } }))
   on(shopper.link, (ids) => ({ params: { hash: ids.returnableHash } }))
+  on(orderProgress.addNote, (ids) => ({ body: { hash: ids.returnableHash, text: 'Call first' } }))
+  on(orderProgress.deleteNote, (ids) => ({ body: { hash: ids.returnableHash, noteId: ids.orderNoteId } }))
   on(shopper.mails, () => ({}))
   on(shopper.updateMails, () => ({ body: { onPurchase: true, onShipment: true } }))
   for (const [route, wire] of shopperRequests) on(route, () => wire)

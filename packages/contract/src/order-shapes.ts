@@ -96,3 +96,25 @@ export const Fulfilment = z.object({
   shopReport: z.nullable(ShopReport),
   lines: z.array(z.object({ lineId: Id, quantity: z.int() })),
 })
+
+/** A note that only people of one company read. */
+export const OrderNote = z.object({ id: Id, author: z.string(), text: z.string(), at: Instant })
+export type OrderNote = z.infer<typeof OrderNote>
+
+/** A return or a dispute of an order; `state` in the reader's words. */
+export const OrderCase = z.object({ id: Id, number: z.int(), kind: z.enum(['return', 'dispute']), state: z.string(), isOpen: z.boolean() })
+
+/** A station of an order on its way from the sales channel to the customer, and how it stands there. */
+export const OrderHop = z.object({
+  hop: z.enum(['channel', 'portal', 'shop', 'carrier', 'report']),
+  state: z.enum(['none', 'waiting', 'done', 'failed']),
+  /** What the station calls it: a reference, or a carrier with its tracking number. */
+  reference: z.string(),
+  attempts: z.int(),
+  at: z.nullable(Instant),
+  /** By when it is tried again automatically; null where it is not. */
+  nextAttemptBy: z.nullable(Instant),
+  /** What the station answered to the last try that failed. */
+  error: z.nullable(z.string()),
+})
+export type OrderHop = z.infer<typeof OrderHop>

@@ -3,7 +3,19 @@ import { issue } from './input-codes.ts'
 import { Attention, AttentionCode } from './attention.ts'
 import { CommissionExplanation } from './commission.ts'
 import { Currency, Minor, Money } from './money.ts'
-import { AcceptedQuote, Customer, Fulfilment, MoneyTrailEntry, NewCustomer, OrderEvent, PurchaseOrder, Refund } from './order-shapes.ts'
+import {
+  AcceptedQuote,
+  Customer,
+  Fulfilment,
+  MoneyTrailEntry,
+  NewCustomer,
+  OrderCase,
+  OrderEvent,
+  OrderHop,
+  OrderNote,
+  PurchaseOrder,
+  Refund,
+} from './order-shapes.ts'
 import { Id, Instant, repeated } from './page.ts'
 import { route } from './route.ts'
 import { ForwardState, OrderStatus, PaymentStatus, PayoutStatus } from './states.ts'
@@ -140,6 +152,9 @@ export const Order = z.extend(OrderRow, {
   moneyTrail: z.array(MoneyTrailEntry),
   /** What a person should look at. */
   attention: z.array(Attention),
+  hops: z.array(OrderHop),
+  notes: z.array(OrderNote),
+  cases: z.array(OrderCase),
   /** The other orders of the same purchase that the caller may see: none for a merchant. */
   purchaseOrders: z.array(PurchaseOrder),
   /** Payouts that hold money of this order, oldest first; one that failed or came back as well. */

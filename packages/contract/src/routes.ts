@@ -30,6 +30,7 @@ import { orderChart } from './order-chart.ts'
 import { orderFile } from './order-file.ts'
 import { orderLabel } from './order-label.ts'
 import { orderOutside } from './order-outside.ts'
+import { orderProgress } from './order-progress.ts'
 import { orderShipment } from './order-shipment.ts'
 import { order } from './order.ts'
 import { paymentAccount } from './payment-account.ts'
@@ -90,6 +91,7 @@ export const contract = {
   orderChart,
   orderFile,
   orderShipment,
+  orderProgress,
   orderLabel,
   case: caseRoutes,
   channel,

@@ -6,6 +6,8 @@ import type { Ctx } from '../../kit/context.ts'
 import { orNotFound } from '../../kit/errors.ts'
 import { listTrail } from '../ledger/list-trail.ts'
 import { toLabel } from './label/to-label.ts'
+import { listNotes } from './note/queries-note.ts'
+import { toHops } from './to-hops.ts'
 import { listAttention } from './attention/queries-attention.ts'
 import type { LineRecord, RefundRecord, TimelineRecord, WholeOrder } from './queries-order.ts'
 import { findOrder, listFulfilments, listLines, listRefunds, listTimeline } from './queries-order.ts'
@@ -16,7 +18,7 @@ import { listShopReports } from './shop-report/queries-shop-report.ts'
 import { toOrderRow } from './queries.ts'
 import { describeCommission } from '../commission/rules.ts'
 
-/** An order whole, as the caller sees it, or 404. A merchant's money trail shows its own accounts only. Nine statements, however large the order. */
+/** An order whole, as the caller sees it, or 404. A merchant's money trail shows its own accounts only. Ten statements, however large the order. */
 export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope' | 'language'>, hash: string): Promise<Order> {
   const row = orNotFound(await findOrder(db, scope, hash), 'order')
   const { id, marketplaceId, currency } = row
@@ -31,7 +33,8 @@ export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope'
   const moneyTrail = await listTrail(db, { marketplaceId, orderId: id, currency, merchantId, language })
   const attention = await listAttention(db, marketplaceId, { orderId: id })
   const related = await findRelated(db, scope, { marketplaceId, orderId: id })
-  return {
+  const notes = await listNotes(db, scope, { marketplaceId, orderId: id })
+  const whole = {
     ...toOrderRow(row),
     customer: row.customer,
     shippingAddress: row.shippingAddress,
@@ -71,8 +74,11 @@ export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope'
     purchaseOrders: related.purchaseOrders.map(({ totalMinor, ...other }) => ({ ...other, total: money(totalMinor) })),
     payouts: related.payouts,
     invoices: related.invoices,
+    cases: related.cases.map((one) => ({ ...one, state: describe(language, { code: `case_state.${one.state}`, params: {} }) })),
+    notes,
     version: row.version,
   }
+  return { ...whole, hops: toHops(whole) }
 }
 
 /** Returns an entry of the history in the reader's language. */

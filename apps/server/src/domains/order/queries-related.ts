@@ -5,9 +5,9 @@ import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
 import { ownOrders } from './queries-change.ts'
 
-type RelatedRecord = Pick<Order, 'payouts' | 'invoices'> & { purchaseOrders: (Omit<PurchaseOrder, 'total'> & { totalMinor: number })[] }
+type RelatedRecord = Pick<Order, 'payouts' | 'invoices' | 'cases'> & { purchaseOrders: (Omit<PurchaseOrder, 'total'> & { totalMinor: number })[] }
 
-/** Returns what an order of the caller leads to: other orders of its purchase, payouts that hold its money, invoices with a line for it. */
+/** Returns what an order of the caller leads to: other orders of its purchase, payouts that hold its money, invoices with a line for it, and its cases. */
 export async function findRelated(db: Db, scope: Scope, own: { marketplaceId: string; orderId: string }): Promise<RelatedRecord> {
   const { marketplaceId, orderId } = own
   const { rows } = await sql<RelatedRecord>`
@@ -24,8 +24,8 @@ export async function findRelated(db: Db, scope: Scope, own: { marketplaceId: st
       (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'ref', v.ref, 'kind', v.kind) order by v.created_at, v.id), '[]')
         from invoice v
         where v.issuer_id = ${marketplaceId}
-          and v.id in (select l.invoice_id from invoice_line l where l.issuer_id = ${marketplaceId} and l.order_id = ${orderId})) as invoices`.execute(
-    db,
-  )
-  return rows[0] ?? { purchaseOrders: [], payouts: [], invoices: [] }
+          and v.id in (select l.invoice_id from invoice_line l where l.issuer_id = ${marketplaceId} and l.order_id = ${orderId})) as invoices,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'number', k.number, 'kind', k.kind, 'state', k.state, 'isOpen', k.closed_at is null) order by k.created_at, k.id), '[]')
+        from order_case k where k.marketplace_id = ${marketplaceId} and k.order_id = ${orderId}) as cases`.execute(db)
+  return rows[0] ?? { purchaseOrders: [], payouts: [], invoices: [], cases: [] }
 }

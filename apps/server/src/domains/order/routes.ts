@@ -2,6 +2,7 @@ import { orderChart } from '@stoa/contract/order-chart.ts'
 import { orderFile } from '@stoa/contract/order-file.ts'
 import { orderLabel } from '@stoa/contract/order-label.ts'
 import { orderOutside } from '@stoa/contract/order-outside.ts'
+import { orderProgress } from '@stoa/contract/order-progress.ts'
 import { orderShipment } from '@stoa/contract/order-shipment.ts'
 import { order } from '@stoa/contract/order.ts'
 import { handle, handleCached, handleOutsideTransaction } from '../../kit/http.ts'
@@ -24,6 +25,8 @@ import { findListVersions, listOrders } from './queries.ts'
 import { resolveAttention } from './attention/resolve-attention.ts'
 import { resendShopReport } from './shop-report/resend-shop-report.ts'
 import { reforwardOrder } from './forward/reforward-order.ts'
+import { addOrderNote } from './note/add-order-note.ts'
+import { deleteOrderNote } from './note/delete-order-note.ts'
 import { markRefunded } from './refund/mark-refunded.ts'
 import { refundOrder } from './refund/refund-order.ts'
 import { getOrder } from './get-order.ts'
@@ -48,6 +51,8 @@ export const orderRoutes = [
   handle(orderShipment.accept, acceptOrder),
   handle(orderShipment.updateTracking, updateTracking),
   handle(orderShipment.resendReport, resendShopReport),
+  handle(orderProgress.addNote, addOrderNote),
+  handle(orderProgress.deleteNote, deleteOrderNote),
   handleOutsideTransaction(orderLabel.rates, listLabelRates),
   handleOutsideTransaction(orderLabel.buy, buyLabel),
   handleOutsideTransaction(orderLabel.cancel, cancelLabel),

@@ -8,7 +8,7 @@ import { Card } from '../../ui/page-layout.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { countryName } from '../company/country-name.ts'
 import { reportText } from './report-text.ts'
-import { DocumentsCard, MerchantName, PurchaseCard } from './order-links.tsx'
+import { CasesCard, DocumentsCard, MerchantName, PurchaseCard } from './order-links.tsx'
 import { ShipmentCard } from './shipment-card.tsx'
 import styles from './order.module.css'
 
@@ -85,6 +85,7 @@ export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: bo
           ]}
         />
       </Card>
+      <CasesCard order={order} />
       <PurchaseCard order={order} />
       <DocumentsCard order={order} />
       {order.fulfilments.map((shipment) => (

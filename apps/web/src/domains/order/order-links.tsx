@@ -4,7 +4,7 @@ import { useMay } from '../../lib/use-may.ts'
 import { Link } from '../../ui/link.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Card } from '../../ui/page-layout.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { Money } from '../../ui/when.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './order.module.css'
@@ -31,6 +31,26 @@ export function PurchaseCard({ order }: { order: Order }) {
             </span>
             <StatusBadge order={other.orderStatus} />
             <Money value={other.total} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The returns and disputes of the order; nothing when it has none. */
+export function CasesCard({ order }: { order: Order }) {
+  const mayRead = useMay('case:read')
+  if (!mayRead || order.cases.length === 0) return null
+  return (
+    <Card title={t`Returns and disputes`}>
+      <ul className={styles.links}>
+        {order.cases.map((one) => (
+          <li key={one.id}>
+            <Link href={`/shop/cases/${one.id}`} className={textStyles.name}>
+              {one.kind === 'return' ? t`Return #${one.number}` : t`Dispute #${one.number}`}
+            </Link>
+            <Tag colour={one.isOpen ? 'pending' : 'none'}>{one.state}</Tag>
           </li>
         ))}
       </ul>

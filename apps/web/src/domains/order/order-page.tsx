@@ -32,7 +32,9 @@ import { FulfilPanel } from './fulfil-panel.tsx'
 import { MoneyTrail } from './money-trail.tsx'
 import { OrderAside } from './order-aside.tsx'
 import { ForwardAlarm } from './forward-alarm.tsx'
+import { OrderHops } from './order-hops.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderNotes } from './order-notes.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -196,12 +198,14 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
       <Card title={t`Totals`}>
         <OrderTotals order={data} />
       </Card>
+      <OrderHops order={data} onResend={mayForward ? sendAgain : undefined} isBusy={reforward.isPending} />
       <Card title={t`Transactions`} isFlush>
         <MoneyTrail entries={data.moneyTrail} />
       </Card>
       <Card title={t`Timeline`}>
         <OrderTimeline events={data.timeline} />
       </Card>
+      <OrderNotes order={data} />
       {isCancelling && <CancelDialog order={data} onClose={() => setCancelling(false)} />}
       {isMarking && (
         <Suspense>

@@ -1,0 +1,44 @@
+import { caseRoutes as cases } from '@stoa/contract/case.ts'
+import { orderProgress } from '@stoa/contract/order-progress.ts'
+import { order } from '@stoa/contract/order.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../test/app.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { makeMarket, makePaidOrder, seeOrder } from '../../../test/make-orders.ts'
+import { nextAttemptBy } from './to-hops.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+describe('an order', () => {
+  it('shows where it is on its way, and its returns', async () => {
+    const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000, stock: 9 })
+    const sold = await makePaidOrder(app, operator.as, offer)
+    expect(sold.hops.map(({ hop, state }) => `${hop} ${state}`)).toEqual(['channel done', 'portal done', 'shop none'])
+    const shipped = await app.call(order.fulfil, { as: merchant.as, body: { hash: sold.hash, carrier: 'PostNL', trackingNumber: '3S1' } })
+    expect(shipped.hops.at(-1)).toMatchObject({ hop: 'carrier', state: 'done', reference: 'PostNL 3S1', nextAttemptBy: null })
+    const lines = [{ lineId: shipped.lines[0]?.lineId ?? '', quantity: 1, reason: 'other' as const }]
+    const { id } = await app.call(cases.openReturn, { as: merchant.as, body: { hash: sold.hash, lines } })
+    expect((await seeOrder(app, operator.as, sold.hash)).cases).toEqual([{ id, number: 1, kind: 'return', state: 'Requested', isOpen: true }])
+  })
+
+  it('has notes of each company, which only that company reads and deletes', async () => {
+    const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000, stock: 9 })
+    const { hash } = await makePaidOrder(app, operator.as, offer)
+    const noted = await app.call(orderProgress.addNote, { as: merchant.as, body: { hash, text: 'Call before delivery' } })
+    expect(noted.notes).toMatchObject([{ text: 'Call before delivery' }])
+    expect((await seeOrder(app, operator.as, hash)).notes).toEqual([])
+    const noteId = noted.notes[0]?.id ?? ''
+    expect((await app.refused(orderProgress.deleteNote, { as: operator.as, body: { hash, noteId } })).status).toBe(404)
+    expect((await app.call(orderProgress.deleteNote, { as: merchant.as, body: { hash, noteId } })).notes).toEqual([])
+  })
+
+  it('is tried again after waits that double, up to eight hours, until the queue gives up', () => {
+    const at = '2026-01-01T00:00:00.000Z'
+    const seconds = (attempts: number) => (Date.parse(nextAttemptBy(attempts, at) ?? at) - Date.parse(at)) / 1000
+    expect([0, 1, 2, 5, 20, 21].map(seconds)).toEqual([0, 2, 4, 32, 28_800, 0])
+  })
+})

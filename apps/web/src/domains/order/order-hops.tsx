@@ -1,0 +1,56 @@
+import { plural, t } from '@lingui/core/macro'
+import type { OrderHop } from '@stoa/contract/order-shapes.ts'
+import type { Order } from '@stoa/contract/order.ts'
+import type { BadgeColour } from '@stoa/contract/states.ts'
+import { Button } from '@mantine/core'
+import { dateTime } from '../../lib/format.ts'
+import { Card } from '../../ui/page-layout.tsx'
+import { Row, RowList } from '../../ui/row-list.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+
+const states: Readonly<Record<OrderHop['state'], { label: string; colour: BadgeColour }>> = {
+  none: { label: t`Not needed`, colour: 'none' },
+  waiting: { label: t`Waiting`, colour: 'pending' },
+  done: { label: t`Done`, colour: 'success' },
+  failed: { label: t`Failed`, colour: 'error' },
+}
+
+const names: Readonly<Record<OrderHop['hop'], string>> = {
+  channel: t`Placed at the sales channel`,
+  portal: t`Received here`,
+  shop: t`Sent to the merchant’s shop`,
+  carrier: t`Shipped`,
+  report: t`Shipment reported to the shop`,
+}
+
+/** Where the order is on its way: the sales channel, here, the merchant's shop, the carrier; with tries, the next one, and what was answered. */
+export function OrderHops({ order, onResend, isBusy }: { order: Order; onResend?: (() => void) | undefined; isBusy: boolean }) {
+  return (
+    <Card title={t`Progress`} isFlush>
+      <RowList label={t`Progress`}>
+        {order.hops.map((hop, index) => (
+          <Row key={`${hop.hop} ${index}`} name={names[hop.hop]} note={noteOf(hop)}>
+            {hop.hop === 'shop' && hop.state === 'failed' && onResend && (
+              <Button variant="default" size="compact-sm" loading={isBusy} onClick={onResend}>
+                {t`Resend to shop`}
+              </Button>
+            )}
+            <Tag colour={states[hop.state].colour}>{states[hop.state].label}</Tag>
+          </Row>
+        ))}
+      </RowList>
+    </Card>
+  )
+}
+
+function noteOf({ reference, at, attempts, error, nextAttemptBy }: OrderHop): string {
+  return [
+    reference,
+    at === null ? '' : dateTime(at),
+    attempts > 1 ? plural(attempts, { one: '# attempt', other: '# attempts' }) : '',
+    error ?? '',
+    nextAttemptBy === null ? '' : t`Next attempt by ${dateTime(nextAttemptBy)}`,
+  ]
+    .filter((text) => text !== '')
+    .join(' · ')
+}

@@ -1,0 +1,84 @@
+import { t } from '@lingui/core/macro'
+import { orderProgress } from '@stoa/contract/order-progress.ts'
+import { order } from '@stoa/contract/order.ts'
+import type { Order } from '@stoa/contract/order.ts'
+import { Button } from '@mantine/core'
+import { Trash2 } from 'lucide-react'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { relative } from '../../lib/format.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { ActionRow } from '../../ui/action-row.tsx'
+import { Form, usePortalForm } from '../../ui/form.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LongTextField } from '../../ui/long-text-field.tsx'
+import { Card } from '../../ui/page-layout.tsx'
+import { Row, RowList } from '../../ui/row-list.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import layout from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
+
+/** Notes of the reader's own company on an order. */
+export function OrderNotes({ order: shown }: { order: Order }) {
+  const mayWrite = useMay('order:fulfil')
+  const { hash } = shown
+  const remove = useSend(orderProgress.deleteNote, {
+    refreshes: [order.getByHash],
+    onSuccess: () => toastDone(t`Note deleted`),
+    onError: (error) => toastFailed(messageOf(error)),
+  })
+  return (
+    <Card title={t`Notes`}>
+      <div className={layout.stack}>
+        <p className={textStyles.note}>{t`Only people of your company read these notes.`}</p>
+        {shown.notes.length > 0 && (
+          <RowList label={t`Notes`} isFramed>
+            {shown.notes.map((note) => (
+              <Row
+                key={note.id}
+                name={<span style={{ whiteSpace: 'pre-line', fontWeight: 400 }}>{note.text}</span>}
+                note={[note.author, relative(note.at, Date.now())].filter(Boolean).join(' · ')}
+              >
+                {mayWrite && (
+                  <IconButton label={t`Delete note`} onClick={() => remove.mutate({ body: { hash, noteId: note.id } })}>
+                    <Trash2 size={16} aria-hidden />
+                  </IconButton>
+                )}
+              </Row>
+            ))}
+          </RowList>
+        )}
+        {mayWrite && <NoteForm hash={hash} />}
+      </div>
+    </Card>
+  )
+}
+
+function NoteForm({ hash }: { hash: string }) {
+  const add = useSend(orderProgress.addNote, { refreshes: [order.getByHash] })
+  const form = usePortalForm({
+    initialValues: { text: '' },
+    schema: orderProgress.addNote.body,
+    toSend: ({ text }) => ({ hash, text }),
+    onSubmit: async ({ text }): Promise<void> => {
+      try {
+        await add.mutateAsync({ body: { hash, text } })
+        form.reset()
+      } catch (error) {
+        form.fail(issuesOf(error), messageOf(error))
+      }
+    },
+  })
+  return (
+    <Form form={form}>
+      <div className={layout.stack}>
+        <LongTextField form={form} path="text" label={t`New note`} maxLength={2000} />
+        <ActionRow>
+          <Button type="submit" variant="default" loading={form.isBusy}>
+            {t`Add note`}
+          </Button>
+        </ActionRow>
+      </div>
+    </Form>
+  )
+}
