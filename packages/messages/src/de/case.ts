@@ -70,6 +70,9 @@ export const caseErrors: Translation<typeof englishErrors> = {
   'case_error.too_late': 'Dieser Schritt ist vorbei. Der Fall ist jetzt: {state}.',
   'case_error.too_many_files': 'Fügen Sie einer Nachricht höchstens {limit} Dateien hinzu.',
   'case_error.unknown_line': 'Diese Position ist nicht Teil der Retoure.',
+  'shopper_error.link':
+    'Dieser Link funktioniert nicht oder ist abgelaufen. Verwenden Sie den Link einer neueren E-Mail oder wenden Sie sich an den Marktplatz.',
+  'shopper_error.too_many_photos': 'Sie können höchstens {limit} Fotos zu einer Retoure hinzufügen.',
   'case_error.window_over':
     'Artikel können nach dem Versand {days, plural, one {# Tag} other {# Tage}} lang zurückgegeben werden. Diese Frist ist abgelaufen.',
 }

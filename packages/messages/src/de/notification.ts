@@ -7,6 +7,7 @@ export const notification: Translation<typeof english> = {
   'notification.ship_due': 'Versenden Sie Bestellung {number} bis {dueAt}',
   'notification.refunded': '{amount} von Bestellung {number} erstattet',
   'notification.refund_failed': 'Die Rückerstattung von {amount} zu Bestellung {number} ist fehlgeschlagen{reason}',
+  'notification.withdrawn': 'Der Kunde hat Bestellung {number} storniert. Bitte nicht versenden.',
   'notification.return': 'Retoure Nr. {number} zu Bestellung {order}: {event}',
   'notification.dispute': 'Zahlungsanfechtung Nr. {number} zu Bestellung {order}: {event}',
   'notification.paid_out': '{marketplace} hat {amount} ausgezahlt',

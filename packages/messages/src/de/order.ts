@@ -12,6 +12,7 @@ export const order: Translation<typeof english> = {
   'order.payment_succeeded': 'Zahlung eingezogen',
   'order.payment_failed': 'Zahlung fehlgeschlagen',
   'order.cancelled': 'Storniert: nicht bezahlt',
+  'order.cancelled_by_shopper': 'Vom Kunden storniert',
   'order.cancelled_by_person': 'Storniert',
   'order.closed_by_refund': 'Nichts mehr zu versenden: Der Rest wurde erstattet',
   'order.fulfilled': '{count, plural, one {# Artikel} other {# Artikel}} versendet',

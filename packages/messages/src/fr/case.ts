@@ -70,6 +70,8 @@ export const caseErrors: Translation<typeof englishCaseErrors> = {
   'case_error.too_late': 'Cette étape est passée. État actuel du dossier : {state}.',
   'case_error.too_many_files': 'Ajoutez au maximum {limit} fichiers à un message.',
   'case_error.unknown_line': 'Cette ligne ne fait pas partie du retour.',
+  'shopper_error.link': 'Ce lien ne fonctionne pas ou a expiré. Utilisez le lien d’un e-mail plus récent ou contactez la place de marché.',
+  'shopper_error.too_many_photos': 'Vous pouvez ajouter au plus {limit} photos à un retour.',
   'case_error.window_over':
     'Les retours sont possibles pendant {days, plural, one {# jour} other {# jours}} après l’expédition. Ce délai est écoulé.',
 }
