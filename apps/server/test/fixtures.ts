@@ -241,6 +241,7 @@ function absentIds(): Ids {
     'disputeId',
     'shippedLineId',
     'returnableLineId',
+    'orderNoteId',
   ] as const
   const ofCatalogue = ['definitionId', 'templateId', 'mappingId', 'approvalRuleId', 'importId', 'doneImportId', 'rejectedListingId'] as const
   const random = Object.fromEntries([...names, ...ofTrade, ...ofCatalogue].map((name) => [name, uuidv7()]))
