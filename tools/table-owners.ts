@@ -21,7 +21,8 @@ const tablesOf: Readonly<Record<string, string>> = {
   shipping: 'shipping_area shipping_profile shipping_rate shipping_zone',
   commission: 'commission_policy commission_rule commission_version',
   campaign: 'campaign campaign_product',
-  order: 'attention_item fulfilment fulfilment_line order order_event order_group order_line order_note refund refund_line shipping_label shop_report',
+  order:
+    'attention_item fulfilment fulfilment_line order order_event order_group order_line order_note refund refund_line shipping_label shop_report',
   case: 'case_event case_file case_line order_case return_policy shopper_mail',
   channel: 'sales_channel',
   payout: 'adjustment debt_write_off payout payout_item payout_rule risk_reserve',

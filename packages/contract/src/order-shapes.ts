@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { CommissionExplanation } from './commission.ts'
 import { languages } from './languages.ts'
 import { Money } from './money.ts'
 import { Id, Instant } from './page.ts'
 import { Params } from './params.ts'
 import { ShippingLabel } from './shipping-label.ts'
 import { OrderStatus, RefundStatus } from './states.ts'
-import { Email, line, prose } from './text.ts'
+import { Email, Picture, line, prose } from './text.ts'
 
 /** Who buys, as the sales channel hands it in. */
 export const NewCustomer = z.strictObject({
@@ -95,6 +96,32 @@ export const Fulfilment = z.object({
   label: z.nullable(ShippingLabel),
   shopReport: z.nullable(ShopReport),
   lines: z.array(z.object({ lineId: Id, quantity: z.int() })),
+})
+
+/** A line of an order: what was bought, and what became of it. */
+export const OrderLine = z.object({
+  lineId: Id,
+  productId: Id,
+  variantId: Id,
+  name: z.string(),
+  variantName: z.string(),
+  sku: z.string(),
+  image: z.nullable(Picture),
+  quantity: z.int(),
+  fulfilledQuantity: z.int(),
+  refundedQuantity: z.int(),
+  /** What can still be shipped: not shipped yet, and not refunded before shipment. */
+  shippableQuantity: z.int(),
+  unitPrice: Money,
+  /** Quantity × unit price − the line's share of the discount. */
+  total: Money,
+  tax: Money,
+  commission: Money,
+  commissionExplanation: CommissionExplanation,
+  /** What of the commission refunds have given back, and what they do not give back by the marketplace's refund policy. */
+  commissionReturned: Money,
+  commissionKept: Money,
+  refundable: Money,
 })
 
 /** A note that only people of one company read. */

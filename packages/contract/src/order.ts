@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { issue } from './input-codes.ts'
 import { Attention, AttentionCode } from './attention.ts'
-import { CommissionExplanation } from './commission.ts'
 import { Currency, Minor, Money } from './money.ts'
 import {
   AcceptedQuote,
@@ -12,6 +11,7 @@ import {
   OrderCase,
   OrderEvent,
   OrderHop,
+  OrderLine,
   OrderNote,
   PurchaseOrder,
   Refund,
@@ -19,7 +19,7 @@ import {
 import { Id, Instant, repeated } from './page.ts'
 import { route } from './route.ts'
 import { ForwardState, OrderStatus, PaymentStatus, PayoutStatus } from './states.ts'
-import { CountryCode, Picture, Version, line, prose } from './text.ts'
+import { CountryCode, Version, line, prose } from './text.ts'
 
 /** Where goods or documents go. */
 export const Address = z.strictObject({
@@ -71,32 +71,6 @@ export const OrderIntake = z.strictObject({
   paymentReference: z.optional(line(200)),
 })
 export type OrderIntake = z.input<typeof OrderIntake>
-
-export const OrderLine = z.object({
-  lineId: Id,
-  productId: Id,
-  variantId: Id,
-  name: z.string(),
-  variantName: z.string(),
-  sku: z.string(),
-  image: z.nullable(Picture),
-  quantity: z.int(),
-  fulfilledQuantity: z.int(),
-  refundedQuantity: z.int(),
-  /** What can still be shipped: not shipped yet, and not refunded before shipment. */
-  shippableQuantity: z.int(),
-  unitPrice: Money,
-  /** Quantity × unit price − the line's share of the discount. */
-  total: Money,
-  tax: Money,
-  commission: Money,
-  commissionExplanation: CommissionExplanation,
-  /** What of the commission refunds have given back, and what they do not give back by the marketplace's refund policy. */
-  commissionReturned: Money,
-  commissionKept: Money,
-  refundable: Money,
-})
-export type OrderLine = z.infer<typeof OrderLine>
 
 /** A row of the order list: one merchant's part of a purchase. */
 export const OrderRow = z.object({

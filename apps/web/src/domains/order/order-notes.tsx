@@ -6,7 +6,6 @@ import { Button } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
-import { relative } from '../../lib/format.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
@@ -15,6 +14,7 @@ import { LongTextField } from '../../ui/long-text-field.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { When } from '../../ui/when.tsx'
 import layout from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 
@@ -37,7 +37,11 @@ export function OrderNotes({ order: shown }: { order: Order }) {
               <Row
                 key={note.id}
                 name={<span style={{ whiteSpace: 'pre-line', fontWeight: 400 }}>{note.text}</span>}
-                note={[note.author, relative(note.at, Date.now())].filter(Boolean).join(' · ')}
+                note={
+                  <>
+                    {note.author} · <When at={note.at} />
+                  </>
+                }
               >
                 {mayWrite && (
                   <IconButton label={t`Delete note`} onClick={() => remove.mutate({ body: { hash, noteId: note.id } })}>
