@@ -8,7 +8,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   'saved-view': 'saved_view',
   webhook: 'webhook_attempt webhook_delivery webhook_endpoint webhook_event',
   run: 'run run_item run_seen',
-  connection: 'app_installation connection connection_direction connection_setup webhook_inbox',
+  connection: 'app_installation connection connection_check connection_direction connection_setup webhook_inbox',
   payment: 'payment_account',
   marketplace: 'installation marketplace marketplace_domain partnership',
   ledger: 'ledger_account ledger_closed_month ledger_entry ledger_transfer sales_day',

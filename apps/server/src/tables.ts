@@ -335,6 +335,7 @@ export interface ConnectedShop {
 
 export interface Connection {
   account_reference: string | null
+  checked_at: Timestamp | null
   company_id: string
   created_at: Generated<Timestamp>
   ended_at: Timestamp | null
@@ -349,6 +350,7 @@ export interface Connection {
   next_pull_at: Timestamp | null
   notices_read_at: Timestamp | null
   orders_read_at: Timestamp | null
+  orders_read_count: number | null
   provider: string
   pull_schedule: Generated<string>
   refreshing_until: Timestamp | null
@@ -362,6 +364,24 @@ export interface Connection {
   webhooks_checked_at: Timestamp | null
   webhooks_error: Json | null
   webhooks_state: string | null
+}
+
+export interface ConnectionCheck {
+  changed: Generated<number>
+  company_id: string
+  connection_id: string
+  error: Json | null
+  finished_at: Timestamp | null
+  gone: Generated<number>
+  id: Generated<string>
+  kind: string
+  missing: Generated<number>
+  products_here: Generated<number>
+  products_there: Generated<number>
+  samples: Generated<Json>
+  started_at: Generated<Timestamp>
+  state: Generated<string>
+  unreadable: Generated<number>
 }
 
 export interface ConnectionDirection {
@@ -1338,6 +1358,7 @@ export interface SandboxShop {
   created_at: Generated<Timestamp>
   currency: string
   id: string
+  loses_one_in: number | null
   name: string
   script: Generated<Json>
   webhook_address: string | null
@@ -1724,6 +1745,7 @@ export interface DB {
   company_document: CompanyDocument
   connected_shop: ConnectedShop
   connection: Connection
+  connection_check: ConnectionCheck
   connection_direction: ConnectionDirection
   connection_setup: ConnectionSetup
   dashboard_layout: DashboardLayout

@@ -32,6 +32,30 @@ export const ConnectionProblem = z.object({
 })
 export type ConnectionProblem = z.infer<typeof ConnectionProblem>
 
+/** A product that differed, and how: in the shop and not here, changed in the shop, or here and gone from the shop. */
+export const CheckSample = z.object({ reference: z.string(), name: z.string(), kind: z.enum(['missing', 'changed', 'gone']) })
+export type CheckSample = z.infer<typeof CheckSample>
+
+/** What a comparison of the shop with the portal found; what differed was caught up. */
+export const CompletenessCheck = z.object({
+  state: z.enum(['running', 'done', 'failed']),
+  /** `full`: everything. `changes`: what a large shop says has changed since the check before. */
+  kind: z.enum(['full', 'changes']),
+  startedAt: Instant,
+  finishedAt: z.nullable(Instant),
+  productsThere: z.int(),
+  productsHere: z.int(),
+  missing: z.int(),
+  changed: z.int(),
+  gone: z.int(),
+  /** Products of the shop that cannot be read; the last sync lists them with their reasons. */
+  unreadable: z.int(),
+  /** The first that differed; at most 20. */
+  samples: z.array(CheckSample),
+  error: z.nullable(z.string()),
+})
+export type CompletenessCheck = z.infer<typeof CompletenessCheck>
+
 /** How the connection to a shop stands. */
 export const ConnectionHealth = z.object({
   connectionId: Id,
@@ -55,6 +79,10 @@ export const ConnectionHealth = z.object({
   ),
   /** How many calls may be made, and how many of them are left now; null where the platform sets no limit in advance. */
   callLimit: z.nullable(z.object({ capacity: z.int(), perSeconds: z.int(), available: z.int() })),
+  /** The last comparison with the shop; null before the first. */
+  check: z.nullable(CompletenessCheck),
+  /** When changed orders of the shop were last read, and how many there were. */
+  ordersRead: z.nullable(z.object({ at: Instant, count: z.int() })),
   problems: z.array(ConnectionProblem),
   /** What happened to the connection, newest first; at most 20. */
   history: z.array(z.object({ at: Instant, actor: z.nullable(z.string()), action: z.string(), label: z.string() })),

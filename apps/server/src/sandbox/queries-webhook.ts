@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { literal } from '../kit/paging.ts'
 
-export type WaitingReport = { id: number; address: string; body: string; attempts: number; secret: string }
+/** A report to send. `isLost`: the sandbox loses it on purpose. */
+export type WaitingReport = { id: number; address: string; body: string; attempts: number; secret: string; isLost?: boolean }
 
 /**
  * Takes reports to send, for half a minute: whoever took them and died leaves them to the next. One that is ordered waits for the
@@ -52,9 +53,8 @@ export async function takeShopWebhooks(db: Db, options: { limit: number; isHurri
     )
     update sandbox.shop_webhook as webhook set attempts = attempts + 1, due_at = now() + interval '30 seconds'
     from taken, sandbox.shop where webhook.id = taken.id and shop.id = webhook.shop_id
-    returning webhook.id, coalesce(shop.webhook_address, '') as address, webhook.body, webhook.attempts, coalesce(shop.webhook_secret, '') as secret`.execute(
-    db,
-  )
+    returning webhook.id, coalesce(shop.webhook_address, '') as address, webhook.body, webhook.attempts, coalesce(shop.webhook_secret, '') as secret,
+      shop.loses_one_in is not null and webhook.id % shop.loses_one_in = 0 as "isLost"`.execute(db)
   return rows
 }
 

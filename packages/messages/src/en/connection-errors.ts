@@ -53,4 +53,5 @@ export const connectionErrors = define({
   'connection_advice.products': ['Open the last sync under Recent activity: it lists each product with its reason.'],
   'connection_advice.webhooks': ['Press Check connection to subscribe again. Until then changes arrive with the next sync.'],
   'connection_advice.refused': ['Correct what the shop names, then press Check connection.'],
+  'connection_problem.check_interrupted': ['The comparison was interrupted. It is repeated within the hour.'],
 })

@@ -51,4 +51,5 @@ export const connectionErrors: Translation<typeof english> = {
   'connection_advice.webhooks':
     'Druk op Koppeling controleren om opnieuw te abonneren. Tot die tijd komen wijzigingen bij de volgende synchronisatie.',
   'connection_advice.refused': 'Corrigeer wat de winkel noemt en druk daarna op Koppeling controleren.',
+  'connection_problem.check_interrupted': 'De vergelijking is onderbroken. Ze wordt binnen een uur herhaald.',
 }

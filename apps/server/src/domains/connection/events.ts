@@ -27,6 +27,9 @@ export const shopOrdersChanged = event<{ companyId: string; connectionId: string
 /** It is time to pull the products of a shop, by its schedule. */
 export const pullDue = event<{ companyId: string; connectionId: string }>('connection.pull-due')
 
+/** It is time to compare a shop with what is here. */
+export const checkDue = event<{ companyId: string; connectionId: string }>('connection.check-due')
+
 /** Directions of a connection that were paused move again: what waited is caught up. */
 export const directionsResumed = event<{ companyId: string; connectionId: string; directions: Direction[] }>('connection.directions-resumed')
 

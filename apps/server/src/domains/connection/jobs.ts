@@ -8,6 +8,7 @@ import { recordClaim } from './install/record-claim.ts'
 import { orderReadDue, shopConnected } from './events.ts'
 import { readChangedOrders } from './read-changed-orders.ts'
 import { renewWebhooks } from './renew-webhooks.ts'
+import { startDueChecks } from './health/start-due-checks.ts'
 import { startDuePulls } from './health/start-due-pulls.ts'
 import { startOrderReads } from './start-order-reads.ts'
 import { subscribeWebhooks } from './subscribe-webhooks.ts'
@@ -22,5 +23,6 @@ export const connectionJobs: readonly Job[] = [
   cron('17 */6 * * *', 'connection.renew-webhooks', renewWebhooks),
   cron('*/10 * * * *', 'connection.start-order-reads', startOrderReads),
   cron('*/5 * * * *', 'connection.start-pulls', startDuePulls),
+  cron('*/5 * * * *', 'connection.start-checks', startDueChecks),
   cron('53 2 * * *', 'connection.delete-old-rows', deleteOldRows),
 ]

@@ -226,6 +226,8 @@ export type ShopConnector = Omit<
   readFulfilments?(access: ShopAccess, orderReference: string): Promise<ShopFulfilment[]>
   /** The references of orders that changed since an instant, in pages: finds what no webhook reported. */
   listChangedOrders?(access: ShopAccess, since: Date): AsyncIterable<string[]>
+  /** The references of products that changed since an instant, in pages: for shops too large to compare every hour. */
+  listChangedProducts?(access: ShopAccess, since: Date): AsyncIterable<string[]>
   /** Records a refund at the shop's order, once per key; no money moves there. */
   refundOrder?(access: ShopAccess, refund: ShopRefund): Promise<{ reference: string }>
   webhooks?: ShopWebhooks

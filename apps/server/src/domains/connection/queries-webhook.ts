@@ -68,9 +68,9 @@ export async function findOrdersReadAt(db: Db, companyId: string, connectionId: 
   return rows[0]?.at ?? null
 }
 
-/** Updates up to when the changed orders of a shop were read. */
-export async function updateOrdersReadAt(db: Db, companyId: string, connectionId: string, at: Date): Promise<void> {
-  await sql`update connection set orders_read_at = ${at.toISOString()} where company_id = ${companyId} and id = ${connectionId} and ended_at is null`.execute(
+/** Updates up to when the changed orders of a shop were read, and how many there were. */
+export async function updateOrdersReadAt(db: Db, companyId: string, connectionId: string, at: Date, count: number): Promise<void> {
+  await sql`update connection set orders_read_at = ${at.toISOString()}, orders_read_count = ${count} where company_id = ${companyId} and id = ${connectionId} and ended_at is null`.execute(
     db,
   )
 }

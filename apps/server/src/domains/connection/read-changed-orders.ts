@@ -16,7 +16,11 @@ export async function readChangedOrders(jobCtx: JobCtx, { companyId, connectionI
   if (!connection || !list) return
   const before = (await findOrdersReadAt(jobCtx.db, companyId, connectionId)) ?? connection.createdAt
   const since = new Date(Date.parse(before) - overlapMs)
+  let count = 0
   for await (const references of list(openAccess(jobCtx, connection), since))
-    if (references.length > 0) await jobCtx.transact((ctx) => ctx.emit(shopOrdersChanged, { companyId, connectionId, references }))
-  await jobCtx.transact((ctx) => updateOrdersReadAt(ctx.db, companyId, connectionId, jobCtx.now))
+    if (references.length > 0) {
+      count += references.length
+      await jobCtx.transact((ctx) => ctx.emit(shopOrdersChanged, { companyId, connectionId, references }))
+    }
+  await jobCtx.transact((ctx) => updateOrdersReadAt(ctx.db, companyId, connectionId, jobCtx.now, count))
 }

@@ -10,6 +10,8 @@ import { makeSyncedShop } from '../../../test/make-synced-shop.ts'
 import { makeMerchant, unique } from '../../../test/make.ts'
 import { createJobCtx } from '../../../test/payout-by-hand.ts'
 import { makeSandboxShop } from '../../sandbox/make-shop.ts'
+import { checkShop } from '../product/check/check-shop.ts'
+import { startDueChecks } from './health/start-due-checks.ts'
 import { startDuePulls } from './health/start-due-pulls.ts'
 
 let app: TestApp
@@ -213,5 +215,72 @@ describe('The health of a connection', () => {
     await app.call(connection.disconnect, { as: merchant.as })
     expect(await addressOf()).toBeNull()
     expect((await app.raw(connectionHealth.get, { as: merchant.as })).status).toBe(404)
+  })
+})
+
+describe('The hourly comparison with a shop', () => {
+  it('finds what no webhook reported and catches it up: new, changed and removed products', async () => {
+    const { merchant, shopId, sold } = await makeSyncedShop(app, 24)
+    const { rows } = await app.pool.query<{ id: string }>('select id from connection where company_id = $1 and ended_at is null', [
+      merchant.companyId,
+    ])
+    const address = `${app.publicUrl}/sandbox/shop/${shopId}`
+    const send = (path: string, method: string, body: object) =>
+      fetch(`${address}${path}`, {
+        method,
+        headers: { authorization: 'Bearer key_of_shop', 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    // Every second event is lost: changes of all products, a new one, and one that is gone.
+    await app.pool.query('update sandbox.shop set loses_one_in = 2 where id = $1', [shopId])
+    for (const one of sold.slice(0, 12)) expect((await send('/products', 'PUT', { ...one, title: `${one.title} II` })).status).toBe(200)
+    expect((await send('/products', 'PUT', { ...sold[0], id: 'new-1', title: 'New one' })).status).toBe(200)
+    await app.pool.query('update sandbox.shop_product set removed_at = now() where shop_id = $1 and reference = $2', [shopId, sold[20]?.id])
+    await app.installation.flushSandbox()
+    await app.drain()
+    const namesOf = async () =>
+      (
+        await app.pool.query<{ reference: string; name: string }>(
+          `select merchant_product_reference as reference, name from product where merchant_id = $1 and status <> 'Discontinued'`,
+          [merchant.companyId],
+        )
+      ).rows
+    const missed = 12 - (await namesOf()).filter(({ name }) => name.endsWith(' II')).length
+    expect(missed).toBeGreaterThan(2)
+
+    const inAnHour = app.installation.jobContextFactory.jobCtx(
+      { ...createJobCtx(app), now: new Date(Date.now() + 3_600_000) },
+      new AbortController().signal,
+    )
+    await startDueChecks(inAnHour)
+    await app.drain()
+    const names = await namesOf()
+    expect(names.filter(({ name }) => name.endsWith(' II'))).toHaveLength(12)
+    expect(names.map(({ reference }) => reference).toSorted()).toEqual(
+      [...sold.filter((_, index) => index !== 20).map(({ id }) => id), 'new-1'].toSorted(),
+    )
+    const { check } = await app.call(connectionHealth.get, { as: merchant.as })
+    expect(check).toMatchObject({ state: 'done', kind: 'full', productsThere: 24, productsHere: 25, gone: 1, unreadable: 0, error: null })
+    expect((check?.missing ?? 0) + (check?.changed ?? 0)).toBeGreaterThanOrEqual(missed)
+    expect(check?.samples).toContainEqual({ reference: sold[20]?.id, name: sold[20]?.title, kind: 'gone' })
+
+    // Nothing is left to find, and a check of what changed alone finds what the next one missed.
+    await checkShop(createJobCtx(app), { companyId: merchant.companyId, connectionId: rows[0]?.id ?? '' })
+    expect((await app.call(connectionHealth.get, { as: merchant.as })).check).toMatchObject({ state: 'done', missing: 0, changed: 0, gone: 0 })
+    await app.pool.query('update connection_check set products_there = 6000 where company_id = $1', [merchant.companyId])
+    await app.pool.query('update sandbox.shop set loses_one_in = 1 where id = $1', [shopId])
+    await send('/products', 'PUT', { ...sold[3], title: 'Only by the check' })
+    await checkShop(createJobCtx(app), { companyId: merchant.companyId, connectionId: rows[0]?.id ?? '' })
+    expect((await app.call(connectionHealth.get, { as: merchant.as })).check).toMatchObject({ state: 'done', kind: 'changes', changed: 1 })
+    expect((await namesOf()).map(({ name }) => name)).toContain('Only by the check')
+  })
+
+  it('says why it failed where the shop does, and is repeated an hour later', async () => {
+    const { merchant, shopId } = await makeSyncedShop(app, 2)
+    await app.pool.query(`update sandbox.shop set api_key = 'another' where id = $1`, [shopId])
+    await startDueChecks(createJobCtx(app))
+    await app.drain()
+    const { check } = await app.call(connectionHealth.get, { as: merchant.as })
+    expect(check).toMatchObject({ state: 'failed', error: 'Invalid credentials (401)' })
   })
 })

@@ -1,9 +1,10 @@
 import type { Job } from '../../jobs/job.ts'
 import { on, onOutsideTransaction } from '../../jobs/jobs.ts'
-import { directionsResumed, pullDue, shopRenumbered, shopInstalled, shopProductsReported } from '../connection/events.ts'
+import { checkDue, directionsResumed, pullDue, shopRenumbered, shopInstalled, shopProductsReported } from '../connection/events.ts'
 import { runResumed } from '../run/events.ts'
 import { picturesAwaited, syncRequested, updateRequested } from './events.ts'
 import { runPictures } from './picture/run-pictures.ts'
+import { checkShop } from './check/check-shop.ts'
 import { runSync } from './sync/run-sync.ts'
 import { resumeSync } from './sync/resume-sync.ts'
 import { startOwnSync } from './sync/start-own-sync.ts'
@@ -13,6 +14,7 @@ import { handleShopProducts } from './shop-report/handle-shop-products.ts'
 export const productJobs: readonly Job[] = [
   on(shopInstalled, 'product.start-first-sync', startOwnSync),
   on(shopRenumbered, 'product.start-renumbered-sync', startOwnSync),
+  onOutsideTransaction(checkDue, 'product.check-shop', checkShop, { retries: 2, expireSeconds: 3600, concurrency: 2 }),
   on(pullDue, 'product.start-due-sync', startOwnSync),
   on(directionsResumed, 'product.resume-sync', resumeSync),
   onOutsideTransaction(shopProductsReported, 'product.shop-report', handleShopProducts, { retries: 12, concurrency: 2 }),

@@ -11,9 +11,10 @@ export async function insertSeen(db: Db, { companyId, runId }: RunKey, reference
   return new Set(rows.map(({ reference }) => reference))
 }
 
-/** Forgets which references a run has met: it has ended. */
-export async function deleteSeen(db: Db, { companyId, runId }: RunKey): Promise<void> {
-  await sql`delete from run_seen where company_id = ${companyId} and run_id = ${runId}`.execute(db)
+/** Deletes which references runs have met: they have ended. */
+export async function deleteSeen(db: Db, { companyId, runIds }: { companyId: string; runIds: readonly string[] }): Promise<void> {
+  if (runIds.length === 0) return
+  await sql`delete from run_seen where company_id = ${companyId} and run_id = any(${runIds}::uuid[])`.execute(db)
 }
 
 /** The references a run has met after one and up to another. */

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { connectionHealth } from '@stoa/contract/connection-health.ts'
 import type { ConnectionHealth, Direction, DirectionHealth, PullSchedule } from '@stoa/contract/connection-health.ts'
 import { connection } from '@stoa/contract/connection.ts'
-import { Button, SegmentedControl, Skeleton, Stack, Switch, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, Skeleton, Stack, Switch, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -45,6 +45,7 @@ export function ConnectionHealthCards() {
   return (
     <>
       <DirectionsCard health={data} />
+      <CompletenessCard health={data} />
       <DetailsCard health={data} />
       <HistoryCard health={data} />
     </>
@@ -55,7 +56,11 @@ function DirectionsCard({ health }: { health: ConnectionHealth }) {
   const mayManage = useMay('connection:manage')
   const onError = (error: unknown) => toastFailed(messageOf(error))
   const update = useSend(connectionHealth.update, { refreshes: [connectionHealth.get, connection.getPlatformSetup], onError })
-  const supported = health.directions.filter(({ isSupported }) => isSupported)
+  // Products are sent to a shop only where it is the storefront of a marketplace.
+  const supported = health.directions.filter(
+    ({ direction, isSupported, isPaused, lastSuccessAt, error }) =>
+      isSupported && (direction !== 'products_out' || isPaused || lastSuccessAt !== null || error !== null),
+  )
   const paused = supported.filter(({ isPaused }) => isPaused).map(({ direction }) => direction)
   const toggle = (direction: Direction, isOn: boolean) => {
     const next = isOn ? paused.filter((one) => one !== direction) : [...paused, direction]
@@ -75,15 +80,17 @@ function DirectionsCard({ health }: { health: ConnectionHealth }) {
       <RowList label={t`Directions`}>
         {supported.map((one) => (
           <Row key={one.direction} name={directionLabels[one.direction]} note={<LastTime direction={one} />}>
-            <Tag colour={one.isPaused ? 'pending' : one.error === null ? 'success' : 'error'}>
-              {one.isPaused ? t`Paused` : one.error === null ? t`Active` : t`Error`}
-            </Tag>
-            <Switch
-              checked={!one.isPaused}
-              onChange={(event) => toggle(one.direction, event.currentTarget.checked)}
-              disabled={!mayManage || update.isPending}
-              aria-label={directionLabels[one.direction]}
-            />
+            <Group gap="sm" wrap="nowrap">
+              <Tag colour={one.isPaused ? 'pending' : one.error === null ? 'success' : 'error'}>
+                {one.isPaused ? t`Paused` : one.error === null ? t`Active` : t`Error`}
+              </Tag>
+              <Switch
+                checked={!one.isPaused}
+                onChange={(event) => toggle(one.direction, event.currentTarget.checked)}
+                disabled={!mayManage || update.isPending}
+                aria-label={directionLabels[one.direction]}
+              />
+            </Group>
           </Row>
         ))}
         <Row
@@ -137,6 +144,7 @@ function DetailsCard({ health }: { health: ConnectionHealth }) {
     <Card title={t`Access and limits`}>
       <Stack gap="md">
         <DescriptionList
+          layout="columns"
           items={[
             [t`Webhooks`, webhooks ? webhookLabels[webhooks.state] : t`Not available on this platform`],
             [t`Last webhook`, webhooks && (webhooks.lastReceivedAt === null ? t`None yet` : <When key="last" at={webhooks.lastReceivedAt} />)],
@@ -157,6 +165,65 @@ function DetailsCard({ health }: { health: ConnectionHealth }) {
           </ActionRow>
         )}
       </Stack>
+    </Card>
+  )
+}
+
+const differences = { missing: t`Missing here`, changed: t`Changed in your shop`, gone: t`Removed from your shop` }
+
+/** What the last comparison with the shop found. */
+function CompletenessCard({ health }: { health: ConnectionHealth }) {
+  const { check, ordersRead } = health
+  if (check === null && ordersRead === null) return null
+  const found = check === null ? 0 : check.missing + check.changed + check.gone
+  return (
+    <Card title={t`Completeness`} isFlush>
+      {check?.state === 'failed' && (
+        <Notice tone="error" icon={<CircleAlert size={18} aria-hidden />}>
+          <strong>{t`The last comparison failed`}</strong>
+          <p>{check.error}</p>
+          <p>{t`It is repeated within the hour.`}</p>
+        </Notice>
+      )}
+      <RowList label={t`Completeness`}>
+        {check?.state === 'done' && (
+          <Row
+            name={
+              check.kind === 'full'
+                ? t`${count(check.productsThere)} products in your shop, ${count(check.productsHere)} here`
+                : t`${plural(check.productsThere, { one: '# product changed in your shop', other: '# products changed in your shop' })}`
+            }
+            note={
+              <>
+                {t`Compared`} <When at={check.startedAt} />
+              </>
+            }
+          >
+            <Tag colour={found === 0 ? 'success' : 'pending'}>
+              {found === 0 ? t`Complete` : t`${plural(found, { one: '# difference caught up', other: '# differences caught up' })}`}
+            </Tag>
+          </Row>
+        )}
+        {check && check.unreadable > 0 && (
+          <Row
+            name={t`${plural(check.unreadable, { one: '# product cannot be read', other: '# products cannot be read' })}`}
+            note={t`The last sync lists each with its reason.`}
+          />
+        )}
+        {check?.samples.map(({ reference, name, kind }) => (
+          <Row key={reference} name={name || reference} note={reference}>
+            <Text size="sm" c="dimmed">
+              {differences[kind]}
+            </Text>
+          </Row>
+        ))}
+        {ordersRead && (
+          <Row
+            name={t`${plural(ordersRead.count, { one: '# changed order read', other: '# changed orders read' })}`}
+            note={<When at={ordersRead.at} />}
+          />
+        )}
+      </RowList>
     </Card>
   )
 }

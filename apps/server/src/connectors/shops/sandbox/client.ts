@@ -68,7 +68,7 @@ const Orders = z.object({ orders: z.array(z.object({ number: z.int(), externalRe
 /** The calls of the sandbox shop. Every call throws UpstreamError; none is repeated here. */
 export type SandboxShopClient = {
   info(): Promise<z.infer<typeof Shop>>
-  products(after: number): Promise<z.infer<typeof ProductPage>>
+  products(after: number, updatedAfter?: Date): Promise<z.infer<typeof ProductPage>>
   categories(): Promise<z.infer<typeof Categories>>
   findOrder(externalReference: string): Promise<{ number: number } | undefined>
   createOrder(order: object): Promise<z.infer<typeof Created>>
@@ -103,7 +103,8 @@ export function sandboxShopClient(access: Pick<ShopAccess, 'settings' | 'secrets
 
   return {
     info: () => call(Shop, '/info'),
-    products: (after) => call(ProductPage, `/products?limit=${pageLimit}&after=${after}`),
+    products: (after, since) =>
+      call(ProductPage, `/products?limit=${pageLimit}&after=${after}${since ? `&updatedAfter=${encodeURIComponent(since.toISOString())}` : ''}`),
     categories: () => call(Categories, '/categories'),
     async findOrder(externalReference) {
       const { orders } = await call(Orders, `/orders?externalReference=${encodeURIComponent(externalReference)}`)

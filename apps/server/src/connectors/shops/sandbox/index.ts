@@ -122,6 +122,15 @@ export function makeSandboxShopConnector({ timeoutMs, patience }: Pace): ShopCon
         after = numbers.at(-1)
       }
     },
+    async *listChangedProducts(access, since) {
+      const client = sandboxShopClient(access, timeoutMs)
+      for (let after: number | null = 0; after !== null;) {
+        const start: number = after
+        const page = await withRetry(() => client.products(start, since), access.signal, patience)
+        yield page.products.flatMap(productFromSandbox).map((item) => (item.isProduct ? item.product.reference : item.reference))
+        after = page.next
+      }
+    },
     async refundOrder(access, { key, orderReference, amountMinor, lines }) {
       const client = sandboxShopClient(access, timeoutMs)
       const refund = {

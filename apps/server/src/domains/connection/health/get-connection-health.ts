@@ -7,8 +7,10 @@ import { openSecrets } from '../open-secrets.ts'
 import { findConnectionOfKind } from '../queries.ts'
 import { callKey } from '../rules.ts'
 import { tokenExpiry } from '../token/rules-token.ts'
+import { findLastCheck } from './queries-check.ts'
 import { findHealthFacts, listConnectionHistory, listDirections } from './queries-direction.ts'
 import { directionsOf, problemsOf } from './rules-health.ts'
+import { toCheck } from './to-check.ts'
 
 const historyLimit = 20
 
@@ -20,6 +22,7 @@ export async function getConnectionHealth(jobCtx: JobCtx): Promise<ConnectionHea
   const shop = ports.shops[row.provider]
   const directions = directionsOf(shop?.capabilities ?? [], row, await listDirections(db, scope.companyId, row.id))
   const history = await listConnectionHistory(db, scope.companyId, row.id, historyLimit)
+  const last = await findLastCheck(db, scope.companyId, row.id)
   const limit = shop?.callLimit
   return {
     connectionId: row.id,
@@ -39,6 +42,8 @@ export async function getConnectionHealth(jobCtx: JobCtx): Promise<ConnectionHea
         }
       : null,
     callLimit: limit ? { ...limit, available: await countTokens(db, callKey(row.id), limit) } : null,
+    check: last ? toCheck(language, last) : null,
+    ordersRead: facts.ordersReadAt === null ? null : { at: facts.ordersReadAt, count: facts.ordersReadCount ?? 0 },
     problems: problemsOf(row, directions).map(({ text, advice, ...problem }) => ({
       ...problem,
       text: describe(language, text),

@@ -76,6 +76,8 @@ export type HealthFacts = {
   nextPullAt: string | null
   webhooksCheckedAt: string | null
   webhookReceivedAt: string | null
+  ordersReadAt: string | null
+  ordersReadCount: number | null
   /** Webhooks that are stored and not processed, counted up to a thousand. */
   waitingWebhooks: number
 }
@@ -84,6 +86,7 @@ export type HealthFacts = {
 export async function findHealthFacts(db: Db, companyId: string, connectionId: string): Promise<HealthFacts | undefined> {
   const { rows } = await sql<HealthFacts>`
     select c.pull_schedule as "pullSchedule", c.next_pull_at as "nextPullAt", c.webhooks_checked_at as "webhooksCheckedAt",
+      c.orders_read_at as "ordersReadAt", c.orders_read_count as "ordersReadCount",
       (select max(i.received_at) from webhook_inbox i where i.connection_id = c.id) as "webhookReceivedAt",
       (select count(*)::int from (select from webhook_inbox i where i.connection_id = c.id and i.processed_at is null limit 1000) waiting) as "waitingWebhooks"
     from connection c where c.company_id = ${companyId} and c.id = ${connectionId} and c.ended_at is null`.execute(db)

@@ -23,7 +23,7 @@ export async function failRunOnError(jobCtx: JobCtx, key: RunKey, part: () => Pr
 
 async function endSync(jobCtx: JobCtx, key: RunKey, end: RunEnd): Promise<void> {
   await jobCtx.transact(async (ctx) => {
-    await deleteSeen(ctx.db, key)
+    await deleteSeen(ctx.db, { companyId: key.companyId, runIds: [key.runId] })
     await finishRun(ctx, key, end)
     await ctx.announce([key.companyId], { kind: 'product', id: key.companyId })
   })
