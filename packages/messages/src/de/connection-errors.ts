@@ -52,4 +52,5 @@ export const connectionErrors: Translation<typeof english> = {
   'connection_advice.webhooks':
     'Drücken Sie „Verbindung prüfen“, um sich erneut anzumelden. Bis dahin kommen Änderungen mit der nächsten Synchronisierung an.',
   'connection_advice.refused': 'Korrigieren Sie, was der Shop nennt, und drücken Sie dann „Verbindung prüfen“.',
+  'connection_problem.check_interrupted': 'Der Abgleich wurde unterbrochen. Er wird innerhalb einer Stunde wiederholt.',
 }

@@ -52,4 +52,5 @@ export const connectionErrors: Translation<typeof english> = {
   'connection_advice.webhooks':
     'Appuyez sur Vérifier la connexion pour vous réabonner. D’ici là, les changements arrivent avec la prochaine synchronisation.',
   'connection_advice.refused': 'Corrigez ce que la boutique indique, puis appuyez sur Vérifier la connexion.',
+  'connection_problem.check_interrupted': 'La comparaison a été interrompue. Elle est répétée dans l’heure.',
 }
