@@ -39,7 +39,7 @@ export function startSandboxWebhooks(options: { db: Kysely<DB>; log: Log; interv
     for (;;) {
       const reports = await take(db, { limit: batch, isHurried, except: failed })
       if (reports.length === 0) return
-      const results = await Promise.all(reports.map((report) => (report.isLost ? undefined : send(outbound, report))))
+      const results = await Promise.all(reports.map(async (report) => (report.isLost ? undefined : send(outbound, report))))
       const delivered = reports.filter((_, index) => results[index] === undefined).map((report) => report.id)
       if (delivered.length > 0) await markDelivered(db, table, delivered)
       for (const [index, report] of reports.entries()) {

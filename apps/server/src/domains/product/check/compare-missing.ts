@@ -6,7 +6,7 @@ import { listSeen } from '../../run/queries-seen.ts'
 import { refreshProducts } from '../shop-report/refresh-products.ts'
 import { listFromShop } from '../sync/queries-sync.ts'
 
-/** As many products as a shop is asked for at once. */
+/** As many products as are read from a shop at once. */
 const batchSize = 100
 
 /** Finds products that are here and were not met in the shop, looks each up there, and ends those that are gone. */
