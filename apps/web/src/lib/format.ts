@@ -6,7 +6,7 @@ import { locale } from './language.ts'
 
 const moneyFormats = new Map<string, Intl.NumberFormat>()
 const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
-const percents = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
 const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
 /** An amount from minor units with its currency's sign and decimals: 1299 EUR is "€12.99", 500 JPY "JP¥500". */
@@ -59,7 +59,7 @@ export function relative(value: string | Date, nowMs: number): string {
 
 /** Up to two decimals: 12.5 is "12.5%". Source: specification §9. */
 export function percent(value: number): string {
-  return `${percents.format(value)}%`
+  return percents.format(value / 100)
 }
 
 /** A rate in hundredths of a percent: 1250 is "12.5%". */
@@ -101,4 +101,9 @@ export function variantName(name: string): string {
   if (rest.length === 0) return capital
   const second = rest.join(' ')
   return /^\d+$/.test(second) ? t`${capital} (variant ${second})` : `${capital} (${second})`
+}
+
+/** Words in the quotation marks of the language. */
+export function quote(text: string): string {
+  return t`“${text}”`
 }

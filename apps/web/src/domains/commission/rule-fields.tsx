@@ -6,7 +6,7 @@ import { currencyExponent } from '@stoa/contract/money.ts'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '../../lib/calls.ts'
-import { money } from '../../lib/format.ts'
+import { money, quote } from '../../lib/format.ts'
 import { locale } from '../../lib/language.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { DateField } from '../../ui/date-field.tsx'
@@ -158,7 +158,7 @@ export function RuleFields({ form, values, present, rules, currency }: FieldsPro
 
 /** Warns while typing when the rule, or another because of it, could never apply. */
 function ShadowNote({ own, others }: ReturnType<typeof shadowsOf>) {
-  const names = new Intl.ListFormat(locale).format(others.map((name) => `“${name}”`))
+  const names = new Intl.ListFormat(locale).format(others.map(quote))
   return (
     <div aria-live="polite">
       {own !== undefined && (

@@ -7,7 +7,7 @@ import { TrendingDown, TrendingUp } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { callKey, refresh, useCall, useSend } from '../../lib/calls.ts'
-import { count, money } from '../../lib/format.ts'
+import { count, money, percent } from '../../lib/format.ts'
 import { useLive } from '../../lib/live.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -98,7 +98,7 @@ function Figure({ figure }: { figure: Dashboard['figures'][number] }) {
         ) : (
           <>
             {isUp ? <TrendingUp size={14} aria-hidden /> : <TrendingDown size={14} aria-hidden />}{' '}
-            {t`${`${isUp ? '+' : '−'}${count(Math.abs(change))}%`} vs previous 30 days`}
+            {t`${`${isUp ? '+' : '−'}${percent(Math.abs(change))}`} vs previous 30 days`}
           </>
         )}
       </p>

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useCall } from '../../lib/calls.ts'
 import { suggestionLabel } from './mapping-labels.ts'
 import type { Place } from './source-groups.ts'
+import { quote } from '../../lib/format.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import styles from './mapping.module.css'
 import valuesStyles from './values.module.css'
@@ -34,7 +35,7 @@ export function ReadFrom({ place, row, source, onSource, onRead }: ReadProps) {
   const isRead = (name: string) => row.sources.some((one) => normalizeForComparison(one) === normalizeForComparison(name))
   const listed = names.map(({ name, productCount, examples }) => ({
     value: name,
-    label: `${name} – ${t`${plural(productCount, { one: '# product', other: '# products' })}`}${examples[0] === undefined ? '' : `, “${examples[0].slice(0, 24)}”`}`,
+    label: `${name} – ${t`${plural(productCount, { one: '# product', other: '# products' })}`}${examples[0] === undefined ? '' : `, ${quote(examples[0].slice(0, 24))}`}`,
   }))
   const value = source ?? now ?? null
   const data = value === null || listed.some((one) => one.value === value) ? listed : [{ value, label: value }, ...listed]

@@ -34,7 +34,7 @@ export function Balances({ list, isOperator }: { list: Pages<Balance>; isOperato
         <tbody>
           {list.rows.map((row) => (
             <tr key={`${row.marketplace.id} ${row.merchant.id}`}>
-              <th scope="row">
+              <th scope="row" style={{ whiteSpace: 'nowrap' }}>
                 <Link href={`/shop/statements/${isOperator ? row.merchant.id : row.marketplace.id}`}>
                   {isOperator ? row.merchant.name : row.marketplace.name}
                 </Link>
