@@ -75,11 +75,11 @@ export const provider: Translation<typeof english> = {
   'provider.stripe_description':
     'Karten, Wallets und lokale Zahlungsarten mit Ihrem eigenen Stripe-Konto. Händler werden über Stripe Connect ausgezahlt.',
   'provider.stripe_key': 'Geheimer Schlüssel',
-  'provider.stripe_key_help': 'Beginnt mit sk_ oder rk_. Erstellen Sie ihn im Stripe-Dashboard unter Entwickler, API-Schlüssel.',
-  'provider.stripe_webhook': 'Signaturschlüssel der Kontoereignisse',
+  'provider.stripe_key_help': 'Beginnt mit sk_ oder rk_. Erstellen Sie ihn im Stripe-Dashboard unter „Entwickler“, „API-Schlüssel“.',
+  'provider.stripe_webhook': 'Signaturgeheimnis der Kontoereignisse',
   'provider.stripe_webhook_help':
     'Beginnt mit whsec_. Stripe zeigt ihn an, sobald der erste Webhook-Endpunkt besteht. Geben Sie beim Austausch beide mit einem Leerzeichen dazwischen ein.',
-  'provider.stripe_connect': 'Signaturschlüssel der Connect-Ereignisse',
+  'provider.stripe_connect': 'Signaturgeheimnis der Connect-Ereignisse',
   'provider.stripe_connect_help': 'Beginnt mit whsec_. Vom zweiten Endpunkt, der verbundene Konten beobachtet.',
   'provider.stripe_payouts': 'Auszahlung an Banken',
   'provider.stripe_payouts_help':
