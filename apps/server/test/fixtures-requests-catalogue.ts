@@ -8,6 +8,7 @@ import { publishing } from '@stoa/contract/publishing.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
 import { product } from '@stoa/contract/product.ts'
 import { productEdit } from '@stoa/contract/product-edit.ts'
+import { orderTrackingFile } from '@stoa/contract/order-tracking-file.ts'
 import { productImport } from '@stoa/contract/product-import.ts'
 import { sayCases } from './fixtures-requests-case.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
@@ -34,6 +35,7 @@ function multipart(file: { field: string; name: string; type: string; text: stri
 }
 
 const csvUpload = multipart({ field: 'file', name: 'new.csv', type: 'text/csv', text: 'reference,name\r\nNEW-1,A new thing' })
+const trackingUpload = multipart({ field: 'file', name: 'tracking.csv', type: 'text/csv', text: 'order,tracking_number\r\n1,3S1' })
 /** One grey pixel: the smallest GIF, every byte of it a letter of ASCII. */
 const gif = 'GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;'
 const highlight = { text: 'New', colorHexValue: '#0a7f5a' }
@@ -139,6 +141,7 @@ export function sayCatalogue({ plain, on }: Say): void {
   on(productEdit.highlights, (ids) => ({ params: { id: ids.companyId } }))
 
   plain(productImport.file, { headers: form, body: csvUpload })
+  plain(orderTrackingFile.read, { headers: form, body: trackingUpload })
   on(productImport.get, (ids) => ({ params: { id: ids.importId } }))
   plain(productImport.paged)
   on(productImport.preview, (ids) => ({ body: { id: ids.importId, ...chosen } }))

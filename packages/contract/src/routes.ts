@@ -32,6 +32,7 @@ import { orderLabel } from './order-label.ts'
 import { orderOutside } from './order-outside.ts'
 import { orderProgress } from './order-progress.ts'
 import { orderShipment } from './order-shipment.ts'
+import { orderTrackingFile } from './order-tracking-file.ts'
 import { order } from './order.ts'
 import { paymentAccount } from './payment-account.ts'
 import { payment } from './payment.ts'
@@ -92,6 +93,7 @@ export const contract = {
   orderFile,
   orderShipment,
   orderProgress,
+  orderTrackingFile,
   orderLabel,
   case: caseRoutes,
   channel,

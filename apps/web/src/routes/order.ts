@@ -12,6 +12,13 @@ export const orderScreens = [
     name: 'OrderList',
   }),
   screen({
+    path: '/shop/orders/tracking',
+    title: t`Fulfil orders with a file`,
+    permission: 'order:fulfil',
+    load: () => import('../domains/order/tracking-file-page.tsx'),
+    name: 'TrackingFilePage',
+  }),
+  screen({
     path: '/shop/orders/$hash',
     title: t`Order`,
     permission: 'order:read',

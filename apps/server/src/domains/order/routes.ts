@@ -4,6 +4,7 @@ import { orderLabel } from '@stoa/contract/order-label.ts'
 import { orderOutside } from '@stoa/contract/order-outside.ts'
 import { orderProgress } from '@stoa/contract/order-progress.ts'
 import { orderShipment } from '@stoa/contract/order-shipment.ts'
+import { orderTrackingFile } from '@stoa/contract/order-tracking-file.ts'
 import { order } from '@stoa/contract/order.ts'
 import { handle, handleCached, handleOutsideTransaction } from '../../kit/http.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -29,6 +30,7 @@ import { addOrderNote } from './note/add-order-note.ts'
 import { deleteOrderNote } from './note/delete-order-note.ts'
 import { markRefunded } from './refund/mark-refunded.ts'
 import { refundOrder } from './refund/refund-order.ts'
+import { readTrackingFile } from './tracking-file/read-tracking-file.ts'
 import { getOrder } from './get-order.ts'
 import { createOrders } from './intake/create-orders.ts'
 
@@ -51,6 +53,7 @@ export const orderRoutes = [
   handle(orderShipment.accept, acceptOrder),
   handle(orderShipment.updateTracking, updateTracking),
   handle(orderShipment.resendReport, resendShopReport),
+  handleOutsideTransaction(orderTrackingFile.read, readTrackingFile),
   handle(orderProgress.addNote, addOrderNote),
   handle(orderProgress.deleteNote, deleteOrderNote),
   handleOutsideTransaction(orderLabel.rates, listLabelRates),

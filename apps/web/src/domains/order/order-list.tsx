@@ -7,7 +7,7 @@ import { order } from '@stoa/contract/order.ts'
 import type { OrderRow } from '@stoa/contract/order.ts'
 import { OrderStatus, PaymentStatus, PayoutStatus } from '@stoa/contract/states.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { ChartColumn, Download, FlaskConical, Printer } from 'lucide-react'
+import { ChartColumn, Download, FileUp, FlaskConical, Printer } from 'lucide-react'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall, usePages, useSend } from '../../lib/calls.ts'
@@ -90,6 +90,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
   const client = useQueryClient()
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
   const mayTake = useMay('order:take')
+  const mayFulfil = useMay('order:fulfil')
   const { go } = useNavigation()
   useLive('order', () => void refresh(client, order.paged))
   const saved = useSavedViews('orders')
@@ -230,6 +231,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
             icon: <ChartColumn size={16} aria-hidden />,
             onClick: () => setOpen(open === 'chart' ? undefined : 'chart'),
           },
+          ...(mayFulfil ? [{ label: t`Fulfil with a file`, icon: <FileUp size={16} aria-hidden />, href: '/shop/orders/tracking' }] : []),
           ...(mayTake
             ? [
                 {

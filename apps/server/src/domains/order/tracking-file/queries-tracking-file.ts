@@ -1,0 +1,58 @@
+import type { OrderStatus, PaymentStatus } from '@stoa/contract/states.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../database/db.ts'
+import { jsonRows } from '../../../database/json-rows.ts'
+import type { Scope } from '../../../kit/context.ts'
+import type { ShippableLine } from '../fulfilment/rules-fulfil.ts'
+import { ownOrders } from '../queries-change.ts'
+
+/** An order that a text of a file may mean. */
+export type NamedOrder = {
+  text: string
+  id: string
+  marketplaceId: string
+  hash: string
+  orderId: string
+  customerName: string
+  orderStatus: OrderStatus
+  paymentStatus: PaymentStatus
+}
+
+/** Returns the orders of the caller with these numbers or references. */
+export async function listOrdersByText(db: Db, scope: Scope, texts: readonly string[]): Promise<NamedOrder[]> {
+  const own = ownOrders(scope)
+  const { rows } = await sql<NamedOrder>`
+    select n.text, o.id, o.marketplace_id as "marketplaceId", o.hash, o.number::text as "orderId", o.customer_name as "customerName", o.order_status as "orderStatus",
+      o.payment_status as "paymentStatus"
+    from ${jsonRows(
+      texts.map((text) => ({ text })),
+      'n',
+      sql`text text`,
+    )}
+    cross join lateral (
+      select o.marketplace_id, o.id from "order" o where ${own} and o.number = case when n.text ~ '^[0-9]{1,15}$' then n.text::bigint end
+      union select o.marketplace_id, o.id from "order" o where ${own} and o.marketplace_order_reference = n.text
+      union select o.marketplace_id, o.id from "order" o where ${own} and o.merchant_order_reference = n.text
+    ) found
+    join "order" o on o.marketplace_id = found.marketplace_id and o.id = found.id`.execute(db)
+  return rows
+}
+
+/** A line of an order as a shipment sees it. */
+export type LineToShip = ShippableLine & { orderId: string; sku: string }
+
+/** Returns the lines of orders, in the order of their purchases. */
+export async function listLinesToShip(db: Db, orders: readonly { marketplaceId: string; id: string }[]): Promise<LineToShip[]> {
+  const { rows } = await sql<LineToShip>`
+    select l.order_id as "orderId", l.id, l.sku, l.quantity, l.fulfilled_quantity as "fulfilledQuantity", l.refunded_unshipped_quantity as "refundedUnshippedQuantity",
+      (select coalesce(sum(x.unshipped_quantity), 0)::int from refund r join refund_line x on x.marketplace_id = r.marketplace_id and x.refund_id = r.id
+        where r.marketplace_id = l.marketplace_id and r.order_id = l.order_id and r.status = 'pending' and x.order_line_id = l.id) as "pendingUnshippedQuantity"
+    from ${jsonRows(
+      orders.map(({ marketplaceId, id }) => ({ marketplaceId, id })),
+      'n',
+      sql`"marketplaceId" uuid, id uuid`,
+    )}
+    join order_line l on l.marketplace_id = n."marketplaceId" and l.order_id = n.id
+    order by l.order_id, l.position`.execute(db)
+  return rows
+}

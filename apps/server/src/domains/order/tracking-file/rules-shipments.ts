@@ -1,0 +1,87 @@
+import { leftToShip } from '@stoa/contract/refund-plan.ts'
+import type { TrackingFile } from '@stoa/contract/order-tracking-file.ts'
+import { message } from '@stoa/messages/describe.ts'
+import { planShipment } from '../fulfilment/rules-fulfil.ts'
+import { shippingBlockReason } from '../payment/rules-payment.ts'
+import type { LineToShip, NamedOrder } from './queries-tracking-file.ts'
+import type { TrackingEntry, TrackingIssue } from './rules-tracking-file.ts'
+
+type Found = { shipments: TrackingFile['shipments']; issues: TrackingIssue[] }
+
+/**
+ * Returns the shipments that rows of a file describe, and what is wrong in those that describe none. Rows of one order with the same tracking are one
+ * shipment; rows without a SKU ship all that is left. A later row sees what earlier ones ship.
+ */
+export function planTrackedShipments(entries: readonly TrackingEntry[], orders: readonly NamedOrder[], lines: readonly LineToShip[]): Found {
+  const found: Found = { shipments: [], issues: [] }
+  const states = lines.map((line) => ({ ...line }))
+  for (const group of groupsOf(entries)) {
+    const [first] = group
+    if (!first) continue
+    const issue = (entry: TrackingEntry, column: TrackingIssue['column'], text: TrackingIssue['message']) =>
+      found.issues.push({ line: entry.line, column, cell: column === null ? '' : entry[column], message: text })
+    const meant = orders.filter(({ text }) => text === first.order)
+    const [order] = meant
+    if (!order || meant.length > 1) {
+      for (const entry of group) issue(entry, 'order', message(order ? 'tracking_error.ambiguous' : 'tracking_error.unknown_order'))
+      continue
+    }
+    const block = order.orderStatus === 'Cancelled' ? message('order_error.cancelled') : shippingBlockReason(order.paymentStatus)
+    if (block !== undefined) {
+      for (const entry of group) issue(entry, 'order', block)
+      continue
+    }
+    const own = states.filter((line) => line.orderId === order.id)
+    const named = nameLines(group, own, (entry) => issue(entry, 'sku', message('tracking_error.unknown_sku')))
+    if (named === undefined) continue
+    const plan = planShipment(own, named.length === 0 ? undefined : named)
+    if ('issue' in plan) {
+      issue(first, named.length === 0 ? 'order' : 'quantity', plan.issue.message)
+      continue
+    }
+    for (const { lineId, quantity } of plan.lines) for (const line of own) if (line.id === lineId) line.fulfilledQuantity += quantity
+    found.shipments.push({
+      hash: order.hash,
+      orderId: order.orderId,
+      customerName: order.customerName,
+      lines: plan.lines,
+      itemCount: plan.lines.reduce((sum, line) => sum + line.quantity, 0),
+      carrier: first.carrier,
+      trackingNumber: first.tracking_number,
+      trackingHref: first.tracking_link,
+      fileLines: group.map(({ line }) => line),
+    })
+  }
+  return found
+}
+
+function groupsOf(entries: readonly TrackingEntry[]): TrackingEntry[][] {
+  const groups = new Map<string, TrackingEntry[]>()
+  for (const entry of entries) {
+    const key = JSON.stringify([entry.order, entry.carrier, entry.tracking_number])
+    groups.set(key, [...(groups.get(key) ?? []), entry])
+  }
+  return [...groups.values()]
+}
+
+/** Returns the lines that rows name by SKU, empty where a row names none; undefined where one is unknown. */
+function nameLines(
+  group: readonly TrackingEntry[],
+  own: readonly LineToShip[],
+  refuse: (entry: TrackingEntry) => void,
+): { lineId: string; quantity: number }[] | undefined {
+  if (group.some(({ sku }) => sku === '')) return []
+  const named = new Map<string, number>()
+  let isKnown = true
+  for (const entry of group) {
+    // The same SKU may be on several lines: the first with something left.
+    const line = own.find(({ sku, ...one }) => sku === entry.sku && leftToShip(one) > 0) ?? own.find(({ sku }) => sku === entry.sku)
+    if (!line) {
+      refuse(entry)
+      isKnown = false
+      continue
+    }
+    named.set(line.id, (named.get(line.id) ?? 0) + (entry.quantity === '' ? Math.max(1, leftToShip(line)) : Number(entry.quantity)))
+  }
+  return isKnown ? [...named].map(([lineId, quantity]) => ({ lineId, quantity })) : undefined
+}

@@ -1,0 +1,80 @@
+import { order } from '@stoa/contract/order.ts'
+import { orderTrackingFile } from '@stoa/contract/order-tracking-file.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { As, TestApp } from '../../../../test/app.ts'
+import { startTestApp } from '../../../../test/app.ts'
+import { makeMarket, makePaidOrder } from '../../../../test/make-orders.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const read = (as: As, text: string) =>
+  app.call(orderTrackingFile.read, { as, body: {}, upload: { file: { name: 'tracking.csv', type: 'text/csv', bytes: Buffer.from(text) } } })
+
+describe('a file of tracking numbers', () => {
+  it('describes shipments of whole orders and of parts, by number or reference, and ships nothing itself', async () => {
+    const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000, stock: 50 })
+    const first = await makePaidOrder(app, operator.as, offer, 2)
+    const second = await makePaidOrder(app, operator.as, offer, 3)
+    const sku = second.lines[0]?.sku ?? ''
+    const lineId = second.lines[0]?.lineId ?? ''
+    const { shipments, issues } = await read(
+      merchant.as,
+      [
+        'Bestelnummer;Vervoerder;Tracking number;SKU;Aantal',
+        `#${first.orderId};PostNL;3S1;;`,
+        `${second.marketplaceOrderReference};DHL;JD1;${sku};1`,
+        `${second.marketplaceOrderReference};DHL;JD2;${sku};2`,
+        '',
+      ].join('\r\n'),
+    )
+    expect(issues).toEqual([])
+    expect(
+      shipments.map(({ orderId, itemCount, carrier, trackingNumber, fileLines }) => [orderId, itemCount, carrier, trackingNumber, fileLines]),
+    ).toEqual([
+      [first.orderId, 2, 'PostNL', '3S1', [2]],
+      [second.orderId, 1, 'DHL', 'JD1', [3]],
+      [second.orderId, 2, 'DHL', 'JD2', [4]],
+    ])
+    const [, part] = shipments
+    expect(part?.lines).toEqual([{ lineId, quantity: 1 }])
+    for (const { hash, lines, carrier, trackingNumber, trackingHref } of shipments)
+      await app.call(order.fulfil, { as: merchant.as, body: { hash, lines, carrier, trackingNumber, trackingHref } })
+    const again = await read(merchant.as, `order,tracking number\n${first.orderId},3S1\n`)
+    expect(again).toMatchObject({ shipments: [], issues: [{ line: 2, column: 'order' }] })
+  })
+
+  it('names the line, column and cell of what is wrong, and finds no order of another company', async () => {
+    const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000, stock: 50 })
+    const stranger = await makeMarket(app)
+    const { orderId } = await makePaidOrder(app, operator.as, offer, 2)
+    const text = [
+      'order,carrier,tracking_number,tracking_link,sku,quantity',
+      ',PostNL,3S1,,,',
+      `${orderId},PostNL,,,,`,
+      `${orderId},PostNL,3S2,http://plain.example,,`,
+      `${orderId},PostNL,3S3,,nothing,1`,
+      `${orderId},PostNL,3S4,,,2`,
+      'nowhere,PostNL,3S5,,,',
+      '',
+    ].join('\n')
+    const { shipments, issues } = await read(merchant.as, text)
+    expect(shipments).toEqual([])
+    expect(issues.map(({ line, column, cell }) => [line, column, cell])).toEqual([
+      [2, 'order', ''],
+      [3, 'tracking_number', ''],
+      [4, 'tracking_link', 'http://plain.example'],
+      [5, 'sku', 'nothing'],
+      [6, 'sku', ''],
+      [7, 'order', 'nowhere'],
+    ])
+    const foreign = await read(stranger.merchant.as, `order,tracking_number\n${orderId},3S1\n`)
+    expect(foreign.issues).toMatchObject([{ line: 2, column: 'order', cell: orderId }])
+    const upload = { file: { name: 'tracking.csv', type: 'text/csv', bytes: Buffer.from('a,b\n1,2\n') } }
+    const refused = await app.refused(orderTrackingFile.read, { as: merchant.as, body: {}, upload })
+    expect([refused.status, refused.errors?.[0]?.path]).toEqual([422, 'file'])
+  })
+})

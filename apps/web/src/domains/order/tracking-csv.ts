@@ -1,0 +1,24 @@
+import { t } from '@lingui/core/macro'
+import type { TrackingFile } from '@stoa/contract/order-tracking-file.ts'
+
+/** Returns a cell as CSV. A spreadsheet takes one that begins like a formula as text. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Returns what became of each line of a tracking file, as CSV in the order of the file. */
+export function toCsv(file: TrackingFile, results: readonly { shipment: TrackingFile['shipments'][number]; error: string | null }[]): string {
+  const rows = [
+    ...file.issues.map(({ line, cell: value, message }) => ({ line, order: value, result: t`Not fulfilled`, reason: message })),
+    ...file.shipments.flatMap((shipment) => {
+      const done = results.find((one) => one.shipment === shipment)
+      const result = done?.error === null ? t`Fulfilled` : t`Not fulfilled`
+      return shipment.fileLines.map((line) => ({ line, order: shipment.orderId, result, reason: done ? (done.error ?? '') : t`Stopped` }))
+    }),
+  ].toSorted((a, b) => a.line - b.line)
+  const header = [t`Line`, t`Order`, t`Result`, t`Reason`]
+  return [header, ...rows.map(({ line, order, result, reason }) => [String(line), order, result, reason])]
+    .map((cells) => `${cells.map(cell).join(',')}\r\n`)
+    .join('')
+}

@@ -1,0 +1,163 @@
+import { plural, t } from '@lingui/core/macro'
+import { maxTrackingFileBytes, maxTrackingRows, orderTrackingFile } from '@stoa/contract/order-tracking-file.ts'
+import type { TrackingColumn, TrackingFile } from '@stoa/contract/order-tracking-file.ts'
+import { Button } from '@mantine/core'
+import { Download, FileUp } from 'lucide-react'
+import { useId, useState } from 'react'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { bytes } from '../../lib/format.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { ActionRow } from '../../ui/action-row.tsx'
+import { DropZone } from '../../ui/drop-zone.tsx'
+import { FormMessage } from '../../ui/form.tsx'
+import { Link } from '../../ui/link.tsx'
+import { otherKindText } from '../../ui/other-kind-text.ts'
+import { Card, DetailPage } from '../../ui/page-layout.tsx'
+import { Table } from '../../ui/table.tsx'
+import { TrackingRun } from './tracking-run.tsx'
+import layout from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
+
+const shownRows = 100
+
+const columnNames: Readonly<Record<TrackingColumn, string>> = {
+  order: t`Order number`,
+  carrier: t`Carrier`,
+  tracking_number: t`Tracking number`,
+  tracking_link: t`Tracking link`,
+  sku: t`SKU`,
+  quantity: t`Quantity`,
+}
+
+const template = 'order,carrier,tracking_number,tracking_link,sku,quantity\n'
+
+/** Ships many orders with a file of tracking numbers: the file is read and shown first, then shipped one by one, which can be stopped. */
+export function TrackingFilePage() {
+  const [fileName, setFileName] = useState('')
+  const [file, setFile] = useState<TrackingFile>()
+  return (
+    <DetailPage title={t`Fulfil orders with a file`} breadcrumb={{ label: t`Orders`, href: '/shop/orders' }}>
+      {file === undefined ? (
+        <FileStep
+          onRead={(name, read) => {
+            setFileName(name)
+            setFile(read)
+          }}
+        />
+      ) : (
+        <>
+          <TrackingRun file={file} fileName={fileName} onRestart={() => setFile(undefined)} />
+          <Issues issues={file.issues} />
+          <Shipments shipments={file.shipments} />
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+function FileStep({ onRead }: { onRead: (name: string, file: TrackingFile) => void }) {
+  const id = useId()
+  const [issue, setIssue] = useState<string>()
+  const read = useSend(orderTrackingFile.read, { onError: (error) => setIssue(issuesOf(error)[0]?.message ?? messageOf(error)) })
+  const take = ([chosen]: readonly File[]) => {
+    if (!chosen) return
+    const wrong = !/\.csv$/i.test(chosen.name)
+      ? (otherKindText(chosen.name) ?? t`Choose a .csv file`)
+      : chosen.size > maxTrackingFileBytes
+        ? t`${chosen.name} is larger than ${bytes(maxTrackingFileBytes)}`
+        : undefined
+    setIssue(wrong)
+    if (wrong === undefined) read.mutate({ body: {}, files: { file: chosen } }, { onSuccess: (answer) => onRead(chosen.name, answer) })
+  }
+  return (
+    <Card title={t`Choose a file`}>
+      <div className={layout.stack}>
+        <p>{t`A CSV file with a row for each shipment: order number, carrier and tracking number. Add SKU and quantity to ship a part of an order. Up to ${maxTrackingRows} rows.`}</p>
+        {issue !== undefined && <FormMessage>{issue}</FormMessage>}
+        <DropZone
+          id={id}
+          path="file"
+          icon={<FileUp size={22} color="var(--text-3)" aria-hidden />}
+          title={read.isPending ? t`Reading the file…` : t`Drop a file here`}
+          words={t`CSV, up to ${bytes(maxTrackingFileBytes)}`}
+          accept=".csv,text/csv"
+          isMany={false}
+          isDisabled={read.isPending}
+          onFiles={take}
+        />
+        <ActionRow>
+          <Button
+            variant="default"
+            leftSection={<Download size={16} aria-hidden />}
+            onClick={() => saveFile({ blob: new Blob([template], { type: 'text/csv' }), fileName: 'tracking.csv' })}
+          >
+            {t`Download template`}
+          </Button>
+        </ActionRow>
+      </div>
+    </Card>
+  )
+}
+
+function Issues({ issues }: { issues: TrackingFile['issues'] }) {
+  if (issues.length === 0) return null
+  return (
+    <Card title={plural(issues.length, { one: '# row to correct', other: '# rows to correct' })} isFlush>
+      <Table label={t`Rows to correct`}>
+        <thead>
+          <tr>
+            <th scope="col" style={{ width: 80 }}>{t`Line`}</th>
+            <th scope="col">{t`Column`}</th>
+            <th scope="col">{t`Cell`}</th>
+            <th scope="col">{t`What is wrong`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {issues.slice(0, shownRows).map((issue, index) => (
+            <tr key={`${issue.line} ${index}`}>
+              <td>{issue.line}</td>
+              <td>{issue.column === null ? t`Whole row` : columnNames[issue.column]}</td>
+              <td style={{ overflowWrap: 'anywhere' }}>{issue.cell}</td>
+              <td>{issue.message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  )
+}
+
+function Shipments({ shipments }: { shipments: TrackingFile['shipments'] }) {
+  if (shipments.length === 0) return null
+  return (
+    <Card title={plural(shipments.length, { one: '# shipment', other: '# shipments' })} isFlush>
+      <Table label={t`Shipments`}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Order`}</th>
+            <th scope="col">{t`Customer`}</th>
+            <th scope="col" style={{ textAlign: 'end' }}>{t`Items`}</th>
+            <th scope="col">{t`Carrier`}</th>
+            <th scope="col">{t`Tracking number`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shipments.slice(0, shownRows).map((one) => (
+            <tr key={one.fileLines.join(' ')}>
+              <td>
+                <Link href={`/shop/orders/${one.hash}`} className={textStyles.name}>
+                  #{one.orderId}
+                </Link>
+              </td>
+              <td>{one.customerName}</td>
+              <td style={{ textAlign: 'end' }}>{one.itemCount}</td>
+              <td>{one.carrier}</td>
+              <td style={{ overflowWrap: 'anywhere' }}>{one.trackingNumber}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  )
+}
