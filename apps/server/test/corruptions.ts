@@ -1,5 +1,6 @@
+import { caseCorruptions } from './corruptions-cases.ts'
 import { documentCorruptions } from './corruptions-documents.ts'
 import { orderCorruptions } from './corruptions-orders.ts'
 
 /** Every corruption the invariant check must name. */
-export const corruptions = [...orderCorruptions, ...documentCorruptions]
+export const corruptions = [...orderCorruptions, ...documentCorruptions, ...caseCorruptions]

@@ -1,5 +1,6 @@
 import { accessGuards } from './guards-access.ts'
 import { accountGuards } from './guards-accounts.ts'
+import { caseGuards } from './guards-case.ts'
 import { databaseGuards } from './guards-database.ts'
 import { edgeGuards } from './guards-edge.ts'
 import { fileGuards } from './guards-files.ts'
@@ -22,6 +23,7 @@ export const guards: readonly Guard[] = [
   ...operationGuards,
   ...outsideGuards,
   ...moneyGuards,
+  ...caseGuards,
   ...writeGuards,
   ...teamGuards,
 ]
