@@ -41,7 +41,7 @@ export const input: Translation<typeof english> = {
   'input.multiple_of': 'Utilisez un multiple de {step, number}.',
   'input.not_allowed': 'Cette valeur n’est pas autorisée ici.',
   'input.not_allowed_name': 'Ce nom n’est pas autorisé ici.',
-  'input.one_of': 'Utilisez l’une de ces valeurs : {values}{more, plural, =0 {} other { et # autres}}.',
+  'input.one_of': 'Utilisez l’une de ces valeurs : {values}{more, plural, =0 {} other { et # de plus}}.',
   'input.only_value': 'Utilisez {value}.',
   'input.order_hash': 'Ce n’est pas le hash d’une commande.',
   'input.password': 'Saisissez votre mot de passe.',

@@ -81,7 +81,7 @@ export const provider: Translation<typeof english> = {
   'provider.stripe_connect': 'Secret de signature des événements Connect',
   'provider.stripe_connect_help': 'Commence par whsec_. Celui du second endpoint, qui écoute les comptes connectés.',
   'provider.stripe_payouts': 'Virements vers les banques',
-  'provider.stripe_payouts_help': 'Automatiques sauf autre choix : un versement est un transfert vers le solde Stripe du marchand.',
+  'provider.stripe_payouts_help': 'Automatiques sauf autre choix : un versement est un transfert vers le solde Stripe du marchand.',
   'provider.stripe_payouts_automatic': 'Par Stripe, selon le calendrier de chaque compte',
   'provider.stripe_payouts_manual': 'Avec chaque versement d’ici',
   'provider.stripe_accounts': 'API Accounts',

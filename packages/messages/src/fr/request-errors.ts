@@ -21,7 +21,7 @@ export const requestErrors: Translation<typeof english> = {
   'request_error.invalid_json': 'Le corps n’est pas du JSON valable.',
   'request_error.invalid_url': 'L’URL n’est pas valable. Vérifiez ses signes pour cent.',
   'request_error.issue': '{field} : {issue}',
-  'request_error.issues': '{field} : {issue} (et {more} autres)',
+  'request_error.issues': '{field} : {issue} (et {more} de plus)',
   'request_error.limit': 'Utilisez un nombre entier de 1 à 100.',
   'request_error.method': 'Utilisez {methods} pour cette URL.',
   'request_error.no_such_url': 'Aucune page ni aucun appel d’API n’a cette URL. Vérifiez le chemin.',

@@ -3,10 +3,10 @@ import type { status as english } from '../en/status.ts'
 
 export const status: Translation<typeof english> = {
   'status.Basket': 'Panier',
-  'status.New': 'Nouveau',
+  'status.New': 'Nouvelle',
   'status.Cancelled': 'Annulé',
-  'status.Fulfilled': 'Expédié',
-  'status.Partially Fulfilled': 'Partiellement expédié',
+  'status.Fulfilled': 'Expédiée',
+  'status.Partially Fulfilled': 'Partiellement expédiée',
   'status.Unprocessed': 'Non traité',
   'status.Processing': 'En traitement',
   'status.Processed': 'Traité',

@@ -7,7 +7,7 @@ export const value: Translation<typeof english> = {
   'value.long_colour': 'Le nom de la couleur a plus de 120 caractères',
   'value.unknown_colour': '« {value} » ne fait pas partie des couleurs',
   'value.unknown': 'Non accepté : {values}',
-  'value.unknown_and_more': 'Non accepté : {values} et {count, number} autres',
+  'value.unknown_and_more': 'Non accepté : {values} et {count, number} de plus',
   'value.several': 'Il a plusieurs valeurs ({values}), mais cet attribut n’en accepte qu’une',
   'value.not_boolean': '« {value} » n’est ni oui ni non',
   'value.not_a_number': '« {value} » n’est pas un nombre',

@@ -97,8 +97,8 @@ function Figure({ figure }: { figure: Dashboard['figures'][number] }) {
           t`Last 30 days`
         ) : (
           <>
-            {isUp ? <TrendingUp size={14} aria-hidden /> : <TrendingDown size={14} aria-hidden />}{' '}
-            {t`${`${isUp ? '+' : '−'}${percent(Math.abs(change))}`} vs previous 30 days`}
+            {isUp ? <TrendingUp size={14} style={{ flexShrink: 0 }} aria-hidden /> : <TrendingDown size={14} style={{ flexShrink: 0 }} aria-hidden />}{' '}
+            {t`${(isUp ? '+' : '−') + percent(Math.abs(change))} vs previous 30 days`}
           </>
         )}
       </p>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Channel, MyMarketplace } from '@stoa/contract/marketplace.ts'
 import { SegmentedControl, useComputedColorScheme } from '@mantine/core'
 import { useState } from 'react'
+import { money } from '../../lib/format.ts'
 import { readableOn } from '../../ui/colour.ts'
 import { usePicture } from '../company/use-picture.ts'
 import { ChannelCard } from './channel-card.tsx'
@@ -80,12 +81,12 @@ function Portal({ values, logo }: { values: MarketplaceValues; logo: string | nu
           <div className={styles.line}>
             <span className={styles.link}>#1042</span>
             <span className={styles.soft}>{t`To fulfil`}</span>
-            <span>€84.00</span>
+            <span>{money({ minor: 8400, currency: 'EUR' })}</span>
           </div>
           <div className={styles.line}>
             <span className={styles.link}>#1041</span>
             <span className={styles.second}>{t`Campaign`}</span>
-            <span>€19.50</span>
+            <span>{money({ minor: 1950, currency: 'EUR' })}</span>
           </div>
         </div>
       </div>

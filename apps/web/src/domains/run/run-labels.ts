@@ -3,10 +3,11 @@ import type { Run, RunItem, RunKind, RunOutcome } from '@stoa/contract/run.ts'
 import type { BadgeColour } from '@stoa/contract/states.ts'
 
 const kindLabels: Record<RunKind, string> = {
-  sync: t`Sync`,
-  push: t`Push`,
-  import: t`Import`,
-  export: t`Export`,
+  // Elsewhere these words are buttons: other languages have a verb there and a noun here.
+  sync: t({ message: 'Sync', context: 'noun' }),
+  push: t({ message: 'Push', context: 'noun' }),
+  import: t({ message: 'Import', context: 'noun' }),
+  export: t({ message: 'Export', context: 'noun' }),
   update: t`Bulk edit`,
   listing: t`Bulk collection change`,
   collections: t`Collection import`,
