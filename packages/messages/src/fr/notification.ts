@@ -27,7 +27,7 @@ export const notification: Translation<typeof englishNotification> = {
   'notification.your_products_rejected': '{company} a refusé {count, number} de vos produits{reason}',
   'notification.push_added': '{company} a ajouté de nouveaux produits',
   'notification.push_submitted': '{company} a soumis de nouveaux produits',
-  'notification.partnership_requested': '{company} veut rejoindre',
+  'notification.partnership_requested': '{company} souhaite rejoindre votre place de marché',
   'notification.partnership_approved': '{company} a approuvé votre demande',
   'notification.partnership_rejected': '{company} a refusé votre demande{reason}',
   'notification.request_withdrawn': '{company} a retiré sa demande',

@@ -2,6 +2,7 @@ import type { Language } from '@stoa/contract/languages.ts'
 import type { Money } from '@stoa/contract/money.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
+import { colons } from '@stoa/messages/languages.ts'
 import type { WholeInvoice } from './read-invoice.ts'
 import { documentAmount, documentDay, renderDocuments } from '../../files/pdf-document.ts'
 
@@ -54,7 +55,7 @@ export function renderInvoice(row: WholeInvoice, language: Language, logo: Buffe
       notes: [
         // Source of the reverse-charge sentence: Directive 2006/112/EC, articles 196 and 226(11a).
         write(row.taxTreatment === 'standard' ? message('invoice.includes_tax') : message(`invoice_tax.${row.taxTreatment}`)),
-        `${write(message('invoice.payment_terms'))}: ${write(message('invoice.no_payment'))}`,
+        write(message('invoice.payment_terms')) + colons[language] + write(message('invoice.no_payment')),
       ],
       footer: (page, count) => write(message('invoice.page', { name: `${title} ${row.ref}`, page: String(page), count: String(count) })),
     },
