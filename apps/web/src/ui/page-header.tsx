@@ -50,6 +50,8 @@ export function PageHeader({
   menu = [],
   extra,
 }: PageHeaderProps) {
+  // On a phone a menu alone is beside the title. What may come later has a row of its own from the start: nothing moves.
+  const isMenuOnly = primary === undefined && extra === undefined && breadcrumb === undefined && previous === undefined && next === undefined
   return (
     <div className={styles.header}>
       <div className={styles.heading}>
@@ -65,7 +67,7 @@ export function PageHeader({
         </div>
         {description && <div className={styles.description}>{description}</div>}
       </div>
-      <div className={styles.actions}>
+      <div className={styles.actions} data-beside={isMenuOnly || undefined}>
         {(previous !== undefined || next !== undefined) && <Neighbours previous={previous ?? null} next={next ?? null} />}
         {extra}
         {actions.slice(0, 2).map((action) => (

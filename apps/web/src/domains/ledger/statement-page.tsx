@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { StatementLine } from '@stoa/contract/ledger.ts'
 import { ledger } from '@stoa/contract/ledger.ts'
+import { Skeleton } from '@mantine/core'
 import { Download, FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
@@ -83,7 +84,9 @@ export function StatementPage({ params: { partnerId }, search, setSearch }: Scre
       <Card title={t`Transactions`} isFlush>
         {lines.error ? (
           <PanelError message={messageOf(lines.error)} onRetry={lines.retry} />
-        ) : lines.rows.length === 0 && !lines.isLoading ? (
+        ) : lines.isLoading ? (
+          <Skeleton h={900} radius={0} />
+        ) : lines.rows.length === 0 ? (
           <EmptyState title={t`No transactions in this month`} text={t`Captured payments, commission, refunds and payouts appear here.`} />
         ) : (
           <Lines lines={lines.rows} />

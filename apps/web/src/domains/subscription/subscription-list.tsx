@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { company } from '@stoa/contract/company.ts'
 import { subscription } from '@stoa/contract/subscription.ts'
 import type { Subscription, SubscriptionPlan } from '@stoa/contract/subscription.ts'
+import { Box } from '@mantine/core'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useCall, usePages } from '../../lib/calls.ts'
@@ -11,6 +12,7 @@ import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
+import { DetailSkeleton } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import textStyles from '../../ui/text.module.css'
 import { Money, When } from '../../ui/when.tsx'
@@ -40,6 +42,7 @@ const columns: readonly Column<Subscription>[] = [
 export function SubscriptionList({ search, setSearch }: ScreenProps<Record<never, string>, ListSearch<(typeof keys)[number]>>) {
   const mayManage = useMay('subscription:manage')
   const own = useCall(company.my, {})
+  const plans = useCall(subscription.plans, {})
   const [edited, setEdited] = useState<SubscriptionPlan | 'new'>()
   const [changed, setChanged] = useState<Subscription>()
   const listQuery = listQueryOf(search, keys)
@@ -48,12 +51,18 @@ export function SubscriptionList({ search, setSearch }: ScreenProps<Record<never
   const list = usePages(subscription.paged, {
     query: { ...(filter ? { filter } : {}), ...(isEnded === 'true' || isEnded === 'false' ? { isEnded } : {}) },
   })
+  // The plans are above the list: what comes late would move it.
+  if (!plans.data && !plans.error) return <DetailSkeleton />
   return (
     <>
       <IndexPage
         title={t`Subscriptions`}
         noMatches={t`No subscriptions match`}
-        description={<Plans onEdit={mayManage ? setEdited : undefined} />}
+        above={
+          <Box mb="lg">
+            <Plans onEdit={mayManage ? setEdited : undefined} />
+          </Box>
+        }
         list={list}
         columns={columns}
         rowId={(row) => row.subscriptionId}
