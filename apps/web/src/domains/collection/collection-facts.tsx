@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { collection } from '@stoa/contract/collection.ts'
 import type { Collection } from '@stoa/contract/collection.ts'
 import { Fragment } from 'react'
+import type { Pages } from '../../lib/calls.ts'
 import { usePages } from '../../lib/calls.ts'
 import { Link } from '../../ui/link.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
@@ -12,9 +13,15 @@ import styles from './collection.module.css'
 
 const hrefOf = ({ id }: { id: string }) => `/shop/collections/${id}`
 
+/** Returns the collections directly below one; none without it or below a leaf. */
+export function useSubcollections(one: Collection | undefined): Pages<Collection> {
+  const query = { parentId: one?.id ?? '', limit: 100 }
+  return usePages(collection.paged, { params: { id: one?.marketplaceId ?? '' }, query }, { enabled: one?.isLeaf === false })
+}
+
 /** Where a collection is, how it decides, what it says of itself and what is below it, under its name. */
 export function CollectionFacts({ one }: { one: Collection }) {
-  const below = usePages(collection.paged, { params: { id: one.marketplaceId }, query: { parentId: one.id, limit: 100 } }, { enabled: !one.isLeaf })
+  const below = useSubcollections(one)
   useAllPages(below)
   return (
     <span className={styles.facts}>
@@ -34,8 +41,7 @@ export function CollectionFacts({ one }: { one: Collection }) {
         {one.pendingItems > 0 && <Tag colour="pending">{t`${one.pendingItems} pending`}</Tag>}
       </span>
       {one.description !== '' && <span className={styles.description}>{one.description}</span>}
-      {/* The line is there while the names load: what comes late would move the page. */}
-      {!one.isLeaf && (below.isLoading || below.rows.length > 0) && (
+      {!one.isLeaf && below.rows.length > 0 && (
         <span>
           {t`Subcollections:`}{' '}
           {below.rows.map((row, index) => (

@@ -25,7 +25,7 @@ import { statusChoices } from '../../ui/status-labels.ts'
 import { useRequirements } from '../attribute/use-requirements.ts'
 import { AddProductsDrawer } from './add-products-drawer.tsx'
 import { CollectionAttributes } from './collection-attributes.tsx'
-import { CollectionFacts } from './collection-facts.tsx'
+import { CollectionFacts, useSubcollections } from './collection-facts.tsx'
 import type { ListingFilter } from './collection-labels.ts'
 import { collectionViews, listingFilters, listingQuery, textOf } from './collection-labels.ts'
 import { listingCard, listingColumns, listingHref, listingName } from './listing-columns.tsx'
@@ -47,10 +47,12 @@ export function CollectionPage(props: PageProps) {
   const { id } = props.params
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
   const { data, error, refetch } = useCall(collection.get, { params: { id } }, { enabled: isOperator })
+  const below = useSubcollections(data)
   useFreshListings()
   if (!isOperator || isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
   // While the next collection is on its way, the one before must not stand under its address.
-  if (data?.id !== id) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  // Nor may what is below it come later than the page, and move it.
+  if (data?.id !== id || below.isLoading) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
   return <Whole key={id} {...props} one={data} />
 }
 

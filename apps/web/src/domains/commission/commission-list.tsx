@@ -17,7 +17,7 @@ import { matchesEverything } from './commission-labels.ts'
 import { ExplainPanel } from './explain-panel.tsx'
 import { RuleDrawer } from './rule-drawer.tsx'
 import { RefundPolicyCard } from './refund-policy-card.tsx'
-import { RuleHistory } from './rule-history.tsx'
+import { RuleHistory, useRuleVersions } from './rule-history.tsx'
 import { RuleRows } from './rule-rows.tsx'
 import { useRuleOrder } from './use-rule-order.ts'
 import pageStyles from '../../ui/page.module.css'
@@ -29,6 +29,7 @@ const none: readonly CommissionRule[] = []
 export function CommissionList() {
   const mayManage = useMay('commission:manage')
   const list = useCall(commission.listRules, {})
+  const versions = useRuleVersions()
   const { data: own } = useCall(company.my, {})
   const [editing, setEditing] = useState<{ rule: CommissionRule | undefined }>()
   const [winnerId, setWinnerId] = useState<string | null>()
@@ -53,11 +54,14 @@ export function CommissionList() {
       count={list.data ? count(rules.length) : undefined}
       description={t`What you charge merchants on their sales. Rules are checked from the top; the first match applies.`}
       {...(mayManage ? { primary: add } : {})}
+      // On a phone it is below the rules: it waits for them, so that it does not move.
       aside={
-        <>
-          <ExplainPanel currency={currency} stamp={rules.map((rule) => `${rule.id} ${rule.version}`).join()} onWinner={setWinnerId} />
-          <RefundPolicyCard />
-        </>
+        list.isPending || versions.isLoading ? null : (
+          <>
+            <ExplainPanel currency={currency} stamp={rules.map((rule) => `${rule.id} ${rule.version}`).join()} onWinner={setWinnerId} />
+            <RefundPolicyCard />
+          </>
+        )
       }
     >
       <section className={pageStyles.card} aria-label={t`Rules`} aria-busy={list.isPending}>

@@ -3,6 +3,7 @@ import { commission } from '@stoa/contract/commission.ts'
 import type { CommissionVersion } from '@stoa/contract/commission.ts'
 import { Button } from '@mantine/core'
 import { messageOf } from '../../lib/api-error.ts'
+import type { Pages } from '../../lib/calls.ts'
 import { usePages, useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -20,10 +21,15 @@ function changeOf({ kind, ruleName }: CommissionVersion): string {
   return ruleName === '' ? t`First version` : t`${ruleName} changed`
 }
 
+/** Returns the versions of the rule list, newest first, page by page. */
+export function useRuleVersions(): Pages<CommissionVersion> {
+  return usePages(commission.versions, { query: { limit: 10 } })
+}
+
 /** The versions of the rule list, newest first; an earlier one can be restored. */
 export function RuleHistory() {
   const mayManage = useMay('commission:manage')
-  const list = usePages(commission.versions, { query: { limit: 10 } })
+  const list = useRuleVersions()
   const restore = useSend(commission.restoreVersion, {
     refreshes: [commission.listRules, commission.versions],
     onSuccess: () => toastDone(t`Rules restored`),
