@@ -36,7 +36,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           setupFiles: './apps/web/build/activate-english.ts',
-          include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'apps/web/build/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'apps/web/src/**/*.test.{ts,tsx}',
+            'apps/web/build/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
           exclude: ignored,
           pool: 'threads',
           sequence: { groupOrder: 0 },

@@ -8,7 +8,7 @@ const lines = readFileSync(`${root}docs/requirements.md`, 'utf8')
   .filter((line) => /^\| (?!requirement)[^-]/.test(line))
 
 test('every test that the table of requirements names exists', () => {
-  const named = lines.flatMap((line) => [...line.matchAll(/`([^`]+\.ts)`/g)].map(([, path = '']) => path))
+  const named = lines.flatMap((line) => [...line.matchAll(/`([^`]+\.tsx?)`/g)].map(([, path = '']) => path))
   expect(named.length).toBeGreaterThan(50)
   expect(named.filter((path) => !existsSync(root + path))).toEqual([])
 })
