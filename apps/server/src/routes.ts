@@ -18,6 +18,7 @@ import { marketplaceRoutes } from './domains/marketplace/routes.ts'
 import { notificationRoutes } from './domains/notification/routes.ts'
 import { orderRoutes } from './domains/order/routes.ts'
 import { paymentRoutes } from './domains/payment/routes.ts'
+import { reconciliationRoutes } from './domains/payout/reconciliation/routes.ts'
 import { payoutRoutes } from './domains/payout/routes.ts'
 import { productRoutes } from './domains/product/routes.ts'
 import { runRoutes } from './domains/run/routes.ts'
@@ -52,6 +53,7 @@ export const routes: readonly BoundRoute[] = [
   caseRoutes,
   channelRoutes,
   payoutRoutes,
+  reconciliationRoutes,
   invoiceRoutes,
   subscriptionRoutes,
   notificationRoutes,

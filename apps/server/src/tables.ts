@@ -134,6 +134,34 @@ export interface AuditEntry {
   object: Generated<string>
 }
 
+export interface BankEntry {
+  amount_minor: Int8
+  booked_on: string
+  currency: string
+  marketplace_id: string
+  matched_key: string | null
+  matched_kind: string | null
+  position: number
+  reference: string
+  statement_id: string
+  text: string
+}
+
+export interface BankStatement {
+  account: string
+  closing_minor: Int8 | null
+  currency: string
+  entry_count: number
+  from_on: string
+  id: Generated<string>
+  marketplace_id: string
+  opening_minor: Int8 | null
+  statement_ref: string
+  until_on: string
+  uploaded_at: Generated<Timestamp>
+  uploaded_by: string
+}
+
 export interface Campaign {
   avg_commission_basis_points: number | null
   company_id: string
@@ -1095,6 +1123,17 @@ export interface ProductValue {
   value: string
 }
 
+export interface ProviderMovement {
+  amount_minor: Int8
+  changed_at: Generated<Timestamp>
+  currency: string
+  key: string
+  kind: string
+  marketplace_id: string
+  reference: string
+  state: string
+}
+
 export interface PublicProduct {
   card_images: Json | null
   currency: string | null
@@ -1137,6 +1176,29 @@ export interface Push {
   product_name: Generated<string>
   product_updated_at: Timestamp
   pushed_at: Timestamp
+}
+
+export interface ReconciliationCheck {
+  checked_at: Timestamp
+  is_provider_reached: boolean
+  marketplace_id: string
+  movement_count: number
+  volume_minor: Int8
+}
+
+export interface ReconciliationItem {
+  closed_at: Timestamp | null
+  closed_by: string | null
+  code: string
+  currency: string
+  id: Generated<string>
+  label: string
+  marketplace_id: string
+  opened_at: Generated<Timestamp>
+  ours_minor: Int8
+  reason: string | null
+  subject: string
+  theirs_minor: Int8
 }
 
 export interface Refund {
@@ -1730,6 +1792,8 @@ export interface DB {
   attribute_mapping: AttributeMapping
   attribute_template: AttributeTemplate
   audit_entry: AuditEntry
+  bank_entry: BankEntry
+  bank_statement: BankStatement
   campaign: Campaign
   campaign_product: CampaignProduct
   case_event: CaseEvent
@@ -1799,9 +1863,12 @@ export interface DB {
   product_import: ProductImport
   product_update: ProductUpdate
   product_value: ProductValue
+  provider_movement: ProviderMovement
   public_product: PublicProduct
   public_seller: PublicSeller
   push: Push
+  reconciliation_check: ReconciliationCheck
+  reconciliation_item: ReconciliationItem
   refund: Refund
   refund_line: RefundLine
   return_policy: ReturnPolicy

@@ -107,6 +107,7 @@ export type Belongings = {
   runId: string
   stoppedRunId: string
   ruleId: string
+  reconciliationItemId: string
   keyId: string
   notificationId: string
   paymentConnectionId: string
@@ -258,6 +259,21 @@ export async function makeBelongings(
     keyId: (await db.insertInto('api_key').values(key).returning('id').executeTakeFirstOrThrow()).id,
     notificationId: (await db.insertInto('notification').values(note).returning('id').executeTakeFirstOrThrow()).id,
     ruleId: (await db.insertInto('commission_rule').values(rule).returning('id').executeTakeFirstOrThrow()).id,
+    reconciliationItemId: (
+      await db
+        .insertInto('reconciliation_item')
+        .values({
+          marketplace_id: of.marketplaceId,
+          code: 'bank_unmatched',
+          subject: `entry:${companyId}`,
+          label: `${hidden} difference`,
+          ours_minor: 0,
+          theirs_minor: 5,
+          currency: 'EUR',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id,
     paymentConnectionId: payment.id,
     ...(await makeWebhookEndpoint(app, companyId, hidden)),
     ...(await makeFeedChannel(app, companyId, hidden)),

@@ -28,7 +28,7 @@ const chosen = {
 const form = { 'content-type': 'multipart/form-data; boundary=edge' }
 
 /** A form of fields and one file, in letters a string can carry. */
-function multipart(file: { field: string; name: string; type: string; text: string }, fields: Readonly<Record<string, string>> = {}): string {
+export function multipart(file: { field: string; name: string; type: string; text: string }, fields: Readonly<Record<string, string>> = {}): string {
   const parts = Object.entries(fields).flatMap(([name, value]) => ['--edge', `content-disposition: form-data; name="${name}"`, '', value])
   const named = `content-disposition: form-data; name="${file.field}"; filename="${file.name}"`
   return [...parts, '--edge', named, `content-type: ${file.type}`, '', file.text, '--edge--', ''].join('\r\n')

@@ -34,6 +34,7 @@ import type { Wire } from './rollback-client.ts'
 import { channel } from '@stoa/contract/channel.ts'
 import { sayChannels } from './fixtures-requests-channel.ts'
 import { sayCarriers } from './fixtures-requests-carrier.ts'
+import { sayReconciliation } from './fixtures-requests-reconciliation.ts'
 import { sayCommissions } from './fixtures-requests-commission.ts'
 import { sayCatalogue } from './fixtures-requests-catalogue.ts'
 import type { Build } from './fixtures-requests-catalogue.ts'
@@ -194,6 +195,7 @@ sayCarriers({ plain, on })
 sayChannels({ plain, on })
 
 sayCommissions({ plain, on })
+sayReconciliation({ plain, on })
 
 const shopper = { name: 'A. Shopper', street: 'Kade 1', postalCode: '2611 AB', city: 'Delft', countryCode: 'NL' }
 const freshKey = (): Record<string, string> => ({ 'idempotency-key': crypto.randomUUID() })

@@ -206,6 +206,7 @@ function absentIds(): Ids {
     'stoppedRunId',
     'partnershipId',
     'ruleId',
+    'reconciliationItemId',
     'keyId',
     'endpointId',
     'deliveryId',

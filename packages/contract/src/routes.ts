@@ -37,6 +37,7 @@ import { order } from './order.ts'
 import { paymentAccount } from './payment-account.ts'
 import { payment } from './payment.ts'
 import { payoutRule } from './payout-rule.ts'
+import { reconciliation } from './reconciliation.ts'
 import { payout } from './payout.ts'
 import { productEdit } from './product-edit.ts'
 import { productImport } from './product-import.ts'
@@ -100,6 +101,7 @@ export const contract = {
   shopper,
   payout,
   payoutRule,
+  reconciliation,
   invoice,
   ledger,
   subscription,

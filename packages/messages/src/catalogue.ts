@@ -34,6 +34,7 @@ import { mail } from './en/mail.ts'
 import { documents } from './en/documents.ts'
 import { invoice } from './en/invoice.ts'
 import { ledger } from './en/ledger.ts'
+import { bankFile, reconciliation, reconciliationToDo } from './en/reconciliation.ts'
 import { shipping } from './en/shipping.ts'
 import { input } from './en/input.ts'
 import { basicInput } from './en/input-basic.ts'
@@ -43,6 +44,9 @@ import { channel } from './en/channel.ts'
 import { provider } from './en/provider.ts'
 /** Every message in English, with the kinds of its parameters. */
 export const english = {
+  ...bankFile,
+  ...reconciliation,
+  ...reconciliationToDo,
   ...attention,
   ...commission,
   ...audit,

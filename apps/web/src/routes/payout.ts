@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import * as z from 'zod/mini'
 import { listSearch } from '../lib/list-search.ts'
 import { screen } from './screen.tsx'
 
@@ -17,6 +18,14 @@ export const payoutScreens = [
     permission: 'payout:read',
     load: () => import('../domains/payout/payout-settings-page.tsx'),
     name: 'PayoutSettingsPage',
+  }),
+  screen({
+    path: '/shop/reconciliation',
+    title: t`Reconciliation`,
+    permission: 'ledger:read',
+    search: z.object({ state: z.optional(z.enum(['open', 'closed'])) }),
+    load: () => import('../domains/payout/reconciliation-page.tsx'),
+    name: 'ReconciliationPage',
   }),
   screen({
     path: '/shop/payouts/$id',

@@ -64,6 +64,7 @@ export const audit: Translation<typeof english> = {
   'audit.payment.set_up': 'Zahlungsanbieter verbunden',
   'audit.payout_account.changed': 'Auszahlungskonto geändert',
   'audit.payout_account.minimum': 'Mindestauszahlung geändert',
+  'audit.reconciliation.explained': 'Differenz der Abstimmung geklärt',
   'audit.payout_rule.removed': 'Auszahlungsregel entfernt',
   'audit.payout_rule.updated': 'Auszahlungsregel geändert',
   'audit.profile.updated': 'Profil aktualisiert',

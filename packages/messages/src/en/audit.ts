@@ -64,6 +64,7 @@ export const audit = define({
   'audit.payment.set_up': ['Payment provider connected'],
   'audit.payout_account.changed': ['Payout account changed'],
   'audit.payout_account.minimum': ['Minimum payout changed'],
+  'audit.reconciliation.explained': ['Reconciliation difference explained'],
   'audit.payout_rule.removed': ['Payout rule removed'],
   'audit.payout_rule.updated': ['Payout rule changed'],
   'audit.profile.updated': ['Profile updated'],

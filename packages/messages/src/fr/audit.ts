@@ -64,6 +64,7 @@ export const audit: Translation<typeof english> = {
   'audit.payment.set_up': 'Prestataire de paiement connecté',
   'audit.payout_account.changed': 'Compte de versement modifié',
   'audit.payout_account.minimum': 'Versement minimum modifié',
+  'audit.reconciliation.explained': 'Écart de rapprochement expliqué',
   'audit.payout_rule.removed': 'Règle de versement supprimée',
   'audit.payout_rule.updated': 'Règle de versement modifiée',
   'audit.profile.updated': 'Profil modifié',

@@ -64,6 +64,7 @@ export const audit: Translation<typeof english> = {
   'audit.payment.set_up': 'Betaalprovider gekoppeld',
   'audit.payout_account.changed': 'Uitbetalingsrekening gewijzigd',
   'audit.payout_account.minimum': 'Minimale uitbetaling gewijzigd',
+  'audit.reconciliation.explained': 'Verschil in de aansluiting verklaard',
   'audit.payout_rule.removed': 'Uitbetalingsregel verwijderd',
   'audit.payout_rule.updated': 'Uitbetalingsregel gewijzigd',
   'audit.profile.updated': 'Profiel gewijzigd',

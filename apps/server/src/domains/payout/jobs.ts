@@ -2,6 +2,7 @@ import { cron, on, onOutsideTransaction } from '../../jobs/jobs.ts'
 import { payoutReported } from '../payment/events.ts'
 import { markWebhooksProcessed } from '../connection/queries-old.ts'
 import { parsePaymentEvents } from '../payment/parse-payment-events.ts'
+import { checkMarketplaces } from './reconciliation/check-marketplaces.ts'
 import { reportProviderDifferences } from './report-provider-differences.ts'
 import { recordDebts } from './record-debts.ts'
 import { releaseReserves } from './release-reserves.ts'
@@ -29,4 +30,5 @@ export const payoutJobs = [
   cron('25 2 * * *', 'payout.release-reserves', releaseReserves),
   cron('35 2 * * *', 'payout.record-debts', recordDebts),
   cron('37 3 * * *', 'payout.check-provider', reportProviderDifferences),
+  cron('52 3 * * *', 'payout.reconcile', checkMarketplaces),
 ]

@@ -4,7 +4,7 @@ import { payout } from '@stoa/contract/payout.ts'
 import type { Payout } from '@stoa/contract/payout.ts'
 import { PayoutStatus } from '@stoa/contract/states.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Banknote, BookOpenCheck, CalendarClock } from 'lucide-react'
+import { Banknote, BookOpenCheck, CalendarClock, Scale } from 'lucide-react'
 import { useState } from 'react'
 import { refresh, usePages } from '../../lib/calls.ts'
 import { money } from '../../lib/format.ts'
@@ -88,6 +88,7 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
           ? {
               actions: [
                 { label: t`Accounting`, icon: <BookOpenCheck size={16} aria-hidden />, href: '/shop/accounting' },
+                { label: t`Reconciliation`, icon: <Scale size={16} aria-hidden />, href: '/shop/reconciliation' },
                 { label: t`Payout rules`, icon: <CalendarClock size={16} aria-hidden />, href: '/shop/payout-rules' },
               ],
             }

@@ -1,0 +1,87 @@
+import type { ReconciliationCode } from '@stoa/contract/reconciliation.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../database/db.ts'
+
+/** A difference as a check finds it. */
+export type Difference = { code: ReconciliationCode; subject: string; label: string; oursMinor: number; theirsMinor: number; currency: string }
+
+/** How far back a check looks. What is open stays in it, however old. */
+const windowDays = 35
+
+/** SQL of what the ledger has of movements: captures of a purchase together, refunds and payouts, each as it is posted on the clearing account. */
+const posted = (marketplaceId: string) => sql`
+  select 'payment' as kind, o.group_id::text as key, sum(e.amount_minor)::int8 as amount, e.currency, max(t.at) as at, max(g.marketplace_order_reference) as label
+  from ledger_transfer t
+  join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
+  join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind = 'provider_clearing'
+  join "order" o on o.marketplace_id = t.marketplace_id and o.id = t.order_id
+  join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
+  where t.marketplace_id = ${marketplaceId} and t.kind = 'capture' group by o.group_id, e.currency
+  union all
+  select t.kind, case t.kind when 'refund' then t.refund_id else t.payout_id end::text, -e.amount_minor, e.currency, t.at,
+    coalesce(p.number, (select o.number::text from "order" o where o.marketplace_id = t.marketplace_id and o.id = t.order_id), t.reference)
+  from ledger_transfer t
+  join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
+  join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind = 'provider_clearing'
+  left join payout p on p.marketplace_id = t.marketplace_id and p.id = t.payout_id
+  where t.marketplace_id = ${marketplaceId} and t.kind in ('refund', 'payout')`
+
+/** What differs between provider, ledger and bank. `checkedAt` is when the provider was listed: what was posted since is not expected there yet. */
+export async function listDifferences(db: Db, marketplaceId: string, checkedAt: Date): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
+    with ours as (${posted(marketplaceId)}),
+    theirs as (
+      select m.kind, m.key, m.reference, m.currency, m.changed_at, case when m.state in ('captured', 'succeeded') then m.amount_minor else 0 end as amount
+      from provider_movement m where m.marketplace_id = ${marketplaceId}
+    ),
+    both_sides as (
+      select coalesce(o.kind, t.kind) as kind, coalesce(o.key, t.key) as key, coalesce(o.label, t.reference) as label, coalesce(o.amount, 0) as ours,
+        coalesce(t.amount, 0) as theirs, coalesce(o.currency, t.currency) as currency, o.currency <> t.currency as is_other_currency,
+        coalesce(o.at, t.changed_at) as at
+      from ours o full join theirs t on t.kind = o.kind and t.key = o.key
+      where t.key is not null or o.at < ${checkedAt}
+    ),
+    entries as (
+      select e.statement_id, e.position, e.booked_on, e.amount_minor, e.currency, e.reference, e.text, e.matched_kind, e.matched_key, s.statement_ref
+      from bank_entry e join bank_statement s on s.marketplace_id = e.marketplace_id and s.id = e.statement_id where e.marketplace_id = ${marketplaceId}
+    )
+    select case when ours = 0 then 'not_in_ledger' when theirs = 0 then 'missing_at_provider' else 'amount_differs' end as code,
+      kind || ':' || key as subject, label, ours as "oursMinor", theirs as "theirsMinor", currency
+    from both_sides
+    where (ours <> theirs or is_other_currency) and (at > now() - make_interval(days => ${windowDays})
+      or exists (select from reconciliation_item i where i.marketplace_id = ${marketplaceId} and i.subject = kind || ':' || key and i.closed_at is null))
+    union all
+    select 'bank_unmatched', 'entry:' || e.statement_id || ':' || e.position, concat_ws(' · ', e.statement_ref, nullif(e.reference, ''), nullif(left(e.text, 120), '')), 0,
+      e.amount_minor, e.currency
+    from entries e where e.matched_key is null
+    union all
+    select 'bank_amount_differs', 'entry:' || e.statement_id || ':' || e.position, concat_ws(' · ', e.statement_ref, nullif(e.reference, ''), m.reference),
+      case when m.kind = 'payment' then m.amount_minor else -m.amount_minor end, e.amount_minor, e.currency
+    from entries e join provider_movement m on m.marketplace_id = ${marketplaceId} and m.kind = e.matched_kind and m.key = e.matched_key
+    where e.amount_minor <> case when m.kind = 'payment' then m.amount_minor else -m.amount_minor end or e.currency <> m.currency
+    union all
+    select 'bank_missing', 'payout:' || p.id, p.number, -p.amount_minor, 0, p.currency
+    from payout p
+    where p.marketplace_id = ${marketplaceId} and p.status = 'Paid Out'
+      and exists (select from bank_statement s where s.marketplace_id = p.marketplace_id and s.currency = p.currency
+        and p.paid_at::date >= s.from_on and p.paid_at::date <= s.until_on - 3)
+      and not exists (select from bank_entry e where e.marketplace_id = p.marketplace_id and e.matched_kind = 'payout' and e.matched_key = p.id::text)
+    union all
+    select 'bank_balance_differs', 'statement:' || s.id, s.statement_ref, s.opening_minor + coalesce(sum(e.amount_minor), 0)::int8, s.closing_minor, s.currency
+    from bank_statement s left join bank_entry e on e.marketplace_id = s.marketplace_id and e.statement_id = s.id
+    where s.marketplace_id = ${marketplaceId} and s.opening_minor is not null and s.closing_minor is not null
+    group by s.marketplace_id, s.id having s.opening_minor + coalesce(sum(e.amount_minor), 0) <> s.closing_minor
+    order by 1, 2`.execute(db)
+  return rows
+}
+
+/** What moved in the window: at the provider, in the ledger alone, and at the bank, in minor units. */
+export async function findVolume(db: Db, marketplaceId: string): Promise<{ movementCount: number; volumeMinor: number }> {
+  const { rows } = await sql<{ movementCount: number; volumeMinor: number }>`
+    select (m.n + b.n)::int as "movementCount", (m.total + b.total)::int8 as "volumeMinor"
+    from (select count(*) as n, coalesce(sum(amount_minor), 0) as total from provider_movement
+      where marketplace_id = ${marketplaceId} and state in ('captured', 'succeeded') and changed_at > now() - make_interval(days => ${windowDays})) m
+    cross join (select count(*) as n, coalesce(sum(abs(amount_minor)), 0) as total from bank_entry
+      where marketplace_id = ${marketplaceId} and booked_on > current_date - ${windowDays}::int) b`.execute(db)
+  return rows[0] ?? { movementCount: 0, volumeMinor: 0 }
+}

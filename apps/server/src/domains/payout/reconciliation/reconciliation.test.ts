@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { marketplace } from '@stoa/contract/marketplace.ts'
+import { order } from '@stoa/contract/order.ts'
+import { payout } from '@stoa/contract/payout.ts'
+import { reconciliation } from '@stoa/contract/reconciliation.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../../test/app.ts'
+import { startTestApp } from '../../../../test/app.ts'
+import { camt } from '../../../../test/camt.ts'
+import { makeMarket, makePaidOrder, settle } from '../../../../test/make-orders.ts'
+import { makeOperator, unique } from '../../../../test/make.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const today = (days = 0): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** A marketplace with two paid orders, a refund and a payout that arrived. */
+async function trade() {
+  const made = await makeMarket(app, { priceMinor: 10_000 })
+  const { as } = made.operator
+  const { version } = await app.call(marketplace.myMarketplace, { as })
+  await app.call(marketplace.updateMyMarketplace, { as, body: { version, returnWindowDays: 0, payoutMinimumMinor: 0 } })
+  const paid = await makePaidOrder(app, as, made.offer)
+  const kept = await makePaidOrder(app, as, made.offer, 2)
+  await app.call(order.refund, { as, body: { hash: kept.hash, amountMinor: 3000 } })
+  await app.call(order.fulfil, { as, body: { hash: paid.hash } })
+  await settle(app)
+  const { payouts } = await app.call(payout.run, { as, key: unique(), body: {} })
+  await settle(app)
+  return { as, marketplaceId: made.operator.marketplaceId, connectionId: made.operator.paymentConnectionId, payout: payouts[0]! }
+}
+
+const open = async (as: { token: string }) => (await app.call(reconciliation.pagedItems, { as, query: {} })).value
+const upload = (as: { token: string }, xml: string) =>
+  app.call(reconciliation.upload, { as, upload: { statements: { name: 'statement.xml', type: 'text/xml', bytes: Buffer.from(xml) } } })
+
+describe('the reconciliation', () => {
+  it('explains 100.00 % where provider, ledger and bank say the same', async () => {
+    const { as, payout: paidOut } = await trade()
+    const day = today()
+    const xml = camt({
+      openingMinor: 0,
+      from: day,
+      until: today(4),
+      entries: [{ amountMinor: -paidOut.amount.minor, text: `Payout ${paidOut.number}`, on: day }],
+    })
+    expect(await app.call(reconciliation.check, { as })).toMatchObject({ isProviderReached: true, openCount: 0, explainedBasisPoints: 10_000 })
+    expect(await upload(as, xml)).toEqual({ added: 1, skipped: 0, entryCount: 1, matchedCount: 1 })
+    expect(await upload(as, xml)).toEqual({ added: 0, skipped: 1, entryCount: 0, matchedCount: 0 })
+    expect(await app.call(reconciliation.status, { as })).toMatchObject({
+      movementCount: 5,
+      volume: { minor: 10_000 + 20_000 + 3000 + 10_000 + 10_000 },
+      unexplained: { minor: 0 },
+      explainedBasisPoints: 10_000,
+    })
+    const { value } = await app.call(reconciliation.pagedStatements, { as })
+    expect(value).toMatchObject([{ account: '••••••••••••••4300', entryCount: 1, matchedCount: 1 }])
+  })
+
+  it('names every error of one cent that is planted, each for what it is', async () => {
+    const { as, marketplaceId, connectionId, payout: paidOut } = await trade()
+    const { rows } = await sql<{ account: string }>`select settings ->> 'account' as account from connection where id = ${connectionId}`.execute(app.db)
+    const account = rows[0]?.account ?? ''
+    const planted = (kind: string, amountMinor: number) => ({
+      id: randomUUID(),
+      account_id: account,
+      kind,
+      idempotency_key: randomUUID(),
+      fingerprint: '',
+      amount_minor: amountMinor,
+      currency: 'EUR',
+      status: 'succeeded',
+    })
+    await app.db.insertInto('sandbox.movement').values(planted('payout', 1)).execute()
+    await sql`update sandbox.movement set amount_minor = amount_minor + 1 where account_id = ${account} and kind = 'payment' and amount_minor = 20000`.execute(app.db)
+    await sql`update sandbox.movement set amount_minor = amount_minor - 1 where account_id = ${account} and kind = 'refund'`.execute(app.db)
+    await sql`delete from sandbox.movement where account_id = ${account} and kind = 'payment' and amount_minor = 10000`.execute(app.db)
+    const day = today()
+    const xml = camt({
+      openingMinor: 0,
+      closingMinor: -paidOut.amount.minor + 1,
+      from: day,
+      until: today(4),
+      entries: [
+        { amountMinor: -paidOut.amount.minor - 1, text: paidOut.number, on: day },
+        { amountMinor: 1, text: 'Interest', on: day },
+      ],
+    })
+    await app.call(reconciliation.check, { as })
+    await upload(as, xml)
+    const found = (await open(as)).map(({ code, ours, theirs }) => `${code} ${ours.minor} ${theirs.minor}`).toSorted()
+    expect(found).toEqual(
+      [
+        'amount_differs 20000 20001',
+        'amount_differs 3000 2999',
+        'bank_amount_differs -10000 -10001',
+        'bank_balance_differs -10000 -9999',
+        'bank_unmatched 0 1',
+        'missing_at_provider 10000 0',
+        'not_in_ledger 0 1',
+      ].toSorted(),
+    )
+    const status = await app.call(reconciliation.status, { as })
+    expect(status.explainedBasisPoints).toBeLessThan(10_000)
+    expect(status.openCount).toBe(7)
+    // A payout that the bank does not have, though its statement covers the day.
+    await sql`update bank_entry set matched_kind = null, matched_key = null, amount_minor = -7, text = '' where marketplace_id = ${marketplaceId} and amount_minor < 0`.execute(
+      app.db,
+    )
+    await app.call(reconciliation.check, { as })
+    expect((await open(as)).map(({ code }) => code)).toContain('bank_missing')
+  })
+
+  it('closes what a later check no longer finds, keeps an explanation, and opens it again when the amounts change', async () => {
+    const { as } = await trade()
+    await upload(as, camt({ openingMinor: 0, from: '2026-01-01', until: '2026-01-02', entries: [{ amountMinor: 7, text: 'Interest' }] }))
+    const [item] = await open(as)
+    expect(item).toMatchObject({ code: 'bank_unmatched', title: 'A bank entry matches no movement', toDo: expect.stringContaining('Explain') })
+    const explained = await app.call(reconciliation.explain, { as, body: { id: item!.id, reason: 'Interest of January' } })
+    expect(explained).toMatchObject({ reason: 'Interest of January', closedBy: expect.any(String) })
+    expect(await app.refused(reconciliation.explain, { as, body: { id: item!.id, reason: 'Again' } })).toMatchObject({ code: 'state_forbids' })
+    expect(await app.call(reconciliation.check, { as })).toMatchObject({ openCount: 0, explainedBasisPoints: 10_000 })
+    await sql`update bank_entry set amount_minor = 8 where text = 'Interest' and amount_minor = 7`.execute(app.db)
+    expect(await app.call(reconciliation.check, { as })).toMatchObject({ openCount: 2 })
+    await sql`update bank_entry set amount_minor = 7 where text = 'Interest' and amount_minor = 8`.execute(app.db)
+    await app.call(reconciliation.check, { as })
+    const closed = (await app.call(reconciliation.pagedItems, { as, query: { state: 'closed' } })).value
+    expect(closed.map(({ code, closedBy }) => [code, closedBy])).toEqual([['bank_balance_differs', null]])
+  })
+
+  it('refuses a file that is no statement, and shows nothing to another marketplace', async () => {
+    const { as } = await trade()
+    await upload(as, camt({ openingMinor: 0, from: '2026-01-01', until: '2026-01-02', entries: [{ amountMinor: 7 }] }))
+    const other = await makeOperator(app)
+    expect(await open(other.as)).toEqual([])
+    const [item] = await open(as)
+    expect(await app.refused(reconciliation.explain, { as: other.as, body: { id: item!.id, reason: 'Mine' } })).toMatchObject({ status: 404 })
+    const bomb = Buffer.from('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>')
+    const refused = await app.refused(reconciliation.upload, { as, upload: { statements: { name: 'x.xml', type: 'text/xml', bytes: bomb } } })
+    expect(refused).toMatchObject({ status: 422, errors: [{ path: 'statements', code: 'wrong_kind' }] })
+  })
+})

@@ -1,0 +1,44 @@
+import { define } from '../define.ts'
+
+/** What differs between provider, ledger and bank. */
+export const reconciliation = define({
+  'reconciliation.not_in_ledger': ['The provider moved money that the ledger does not have'],
+  'reconciliation.missing_at_provider': ['The ledger has money that the provider did not move'],
+  'reconciliation.amount_differs': ['Provider and ledger have different amounts'],
+  'reconciliation.bank_unmatched': ['A bank entry matches no movement'],
+  'reconciliation.bank_amount_differs': ['The bank booked another amount than the provider reports'],
+  'reconciliation.bank_missing': ['A paid payout is missing from the bank statement'],
+  'reconciliation.bank_balance_differs': ['The entries of a statement do not add up to its closing balance'],
+  'reconciliation_error.closed': ['This difference is closed already.'],
+})
+
+/** What to do about a difference. */
+export const reconciliationToDo = define({
+  'reconciliation_to_do.not_in_ledger': [
+    'The order, refund or payout was not recorded here. Check it in the provider’s dashboard. If it belongs to another shop of the same account, explain the item.',
+  ],
+  'reconciliation_to_do.missing_at_provider': ['Ask the provider what happened to this reference. Until it is clear, do not pay it out.'],
+  'reconciliation_to_do.amount_differs': [
+    'Compare the amount in the provider’s dashboard with the order or payout. Correct the difference with an adjustment.',
+  ],
+  'reconciliation_to_do.bank_unmatched': ['Find out what the entry is for: fees, interest or a transfer of your own. Explain it with the reason.'],
+  'reconciliation_to_do.bank_amount_differs': [
+    'Check whether the bank or the provider kept a fee, and correct the amount with the one that is wrong.',
+  ],
+  'reconciliation_to_do.bank_missing': ['Upload the statement of the days after the payout. If it is not there either, ask the provider.'],
+  'reconciliation_to_do.bank_balance_differs': ['Export the statement from your bank again: entries are missing or were changed.'],
+})
+
+/** Why a bank statement cannot be read. */
+export const bankFile = define({
+  'bank_file.required': ['Choose a bank statement (CAMT.053).'],
+  'bank_file.not_camt': ['This is not a CAMT.053 bank statement. Export it from your bank as “CAMT.053 XML”.'],
+  'bank_file.not_utf8': ['The file is not UTF-8 text. Export it from your bank as “CAMT.053 XML”.'],
+  'bank_file.document_type': ['The file has a document type definition. Bank statements have none.'],
+  'bank_file.too_deep': ['The file is nested too deeply for a bank statement.'],
+  'bank_file.no_account': ['A statement has no number or no account.'],
+  'bank_file.date': ['An entry or statement has no date or currency.'],
+  'bank_file.malformed': ['The XML of the file is broken: {detail}', { detail: 'text' }],
+  'bank_file.amount': ['The amount “{amount}” is not an amount of its currency.', { amount: 'text' }],
+  'bank_file.too_many': ['The file has more than {count, number} entries. Export a shorter period.', { count: 'count' }],
+})
