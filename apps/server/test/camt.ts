@@ -7,7 +7,15 @@ const amount = (minor: number): string =>
   `<Amt Ccy="EUR">${decimalFromMinor(Math.abs(minor), 'EUR')}</Amt><CdtDbtInd>${minor < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`
 
 /** Returns a bank statement as CAMT.053. Its closing balance is the sum of its booked entries unless one is given. */
-export function camt({ ref = 'S-1', account = 'NL91ABNA0417164300', openingMinor, closingMinor, from = '2026-11-20', until = '2026-11-21', entries }: Statement): string {
+export function camt({
+  ref = 'S-1',
+  account = 'NL91ABNA0417164300',
+  openingMinor,
+  closingMinor,
+  from = '2026-11-20',
+  until = '2026-11-21',
+  entries,
+}: Statement): string {
   const booked = entries.filter(({ status = 'BOOK' }) => status === 'BOOK').reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const balance = (code: string, minor: number, on: string): string =>
     `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amount(minor)}<Dt><Dt>${on}</Dt></Dt></Bal>`

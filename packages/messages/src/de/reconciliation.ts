@@ -13,11 +13,15 @@ export const reconciliation: Translation<typeof english> = {
 }
 
 export const reconciliationToDo: Translation<typeof englishToDo> = {
-  'reconciliation_to_do.not_in_ledger': 'Die Bestellung, Erstattung oder Auszahlung wurde hier nicht erfasst. Prüfen Sie sie im Dashboard des Anbieters. Gehört sie zu einem anderen Shop desselben Kontos, klären Sie die Position.',
-  'reconciliation_to_do.missing_at_provider': 'Fragen Sie den Anbieter, was mit dieser Referenz geschehen ist. Zahlen Sie den Betrag nicht aus, bis das geklärt ist.',
-  'reconciliation_to_do.amount_differs': 'Vergleichen Sie den Betrag im Dashboard des Anbieters mit der Bestellung oder Auszahlung. Gleichen Sie die Differenz mit einer Korrektur aus.',
+  'reconciliation_to_do.not_in_ledger':
+    'Die Bestellung, Erstattung oder Auszahlung wurde hier nicht erfasst. Prüfen Sie sie im Dashboard des Anbieters. Gehört sie zu einem anderen Shop desselben Kontos, klären Sie die Position.',
+  'reconciliation_to_do.missing_at_provider':
+    'Fragen Sie den Anbieter, was mit dieser Referenz geschehen ist. Zahlen Sie den Betrag nicht aus, bis das geklärt ist.',
+  'reconciliation_to_do.amount_differs':
+    'Vergleichen Sie den Betrag im Dashboard des Anbieters mit der Bestellung oder Auszahlung. Gleichen Sie die Differenz mit einer Korrektur aus.',
   'reconciliation_to_do.bank_unmatched': 'Klären Sie, wofür die Buchung ist: Gebühren, Zinsen oder eine eigene Überweisung. Geben Sie den Grund an.',
-  'reconciliation_to_do.bank_amount_differs': 'Prüfen Sie, ob Bank oder Anbieter eine Gebühr einbehalten hat, und lassen Sie den falschen Betrag berichtigen.',
+  'reconciliation_to_do.bank_amount_differs':
+    'Prüfen Sie, ob Bank oder Anbieter eine Gebühr einbehalten hat, und lassen Sie den falschen Betrag berichtigen.',
   'reconciliation_to_do.bank_missing': 'Laden Sie den Kontoauszug der Tage nach der Auszahlung hoch. Fehlt sie auch dort, fragen Sie den Anbieter.',
   'reconciliation_to_do.bank_balance_differs': 'Exportieren Sie den Kontoauszug erneut bei Ihrer Bank: Buchungen fehlen oder wurden geändert.',
 }

@@ -13,9 +13,12 @@ export const reconciliation: Translation<typeof english> = {
 }
 
 export const reconciliationToDo: Translation<typeof englishToDo> = {
-  'reconciliation_to_do.not_in_ledger': 'La commande, le remboursement ou le versement n’a pas été enregistré ici. Vérifiez-le dans le tableau de bord du prestataire. S’il appartient à une autre boutique du même compte, expliquez l’écart.',
-  'reconciliation_to_do.missing_at_provider': 'Demandez au prestataire ce qu’est devenue cette référence. Ne versez pas ce montant tant que ce n’est pas clair.',
-  'reconciliation_to_do.amount_differs': 'Comparez le montant du tableau de bord du prestataire avec la commande ou le versement. Corrigez l’écart par un ajustement.',
+  'reconciliation_to_do.not_in_ledger':
+    'La commande, le remboursement ou le versement n’a pas été enregistré ici. Vérifiez-le dans le tableau de bord du prestataire. S’il appartient à une autre boutique du même compte, expliquez l’écart.',
+  'reconciliation_to_do.missing_at_provider':
+    'Demandez au prestataire ce qu’est devenue cette référence. Ne versez pas ce montant tant que ce n’est pas clair.',
+  'reconciliation_to_do.amount_differs':
+    'Comparez le montant du tableau de bord du prestataire avec la commande ou le versement. Corrigez l’écart par un ajustement.',
   'reconciliation_to_do.bank_unmatched': 'Cherchez à quoi correspond l’écriture : frais, intérêts ou virement interne. Indiquez le motif.',
   'reconciliation_to_do.bank_amount_differs': 'Vérifiez si la banque ou le prestataire a retenu des frais, et faites corriger le montant erroné.',
   'reconciliation_to_do.bank_missing': 'Importez le relevé des jours suivant le versement. S’il n’y figure pas non plus, demandez au prestataire.',

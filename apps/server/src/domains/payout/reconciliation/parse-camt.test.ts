@@ -78,7 +78,12 @@ describe('entries of a bank statement', () => {
   })
 
   it.each([
-    ['by the name they carry', [entry('e', -500, 'Payout P-00001 Kiln')], [movement('one', -500, ['P-00001']), movement('two', -500, ['P-00002'])], ['one']],
+    [
+      'by the name they carry',
+      [entry('e', -500, 'Payout P-00001 Kiln')],
+      [movement('one', -500, ['P-00001']), movement('two', -500, ['P-00002'])],
+      ['one'],
+    ],
     ['by name though the amount differs', [entry('e', -499, 'P-00001')], [movement('one', -500, ['P-00001'])], ['one']],
     ['by an amount that only one has', [entry('e', -500)], [movement('one', -500), movement('two', -700)], ['one']],
     ['not by an amount that two movements have', [entry('e', -500)], [movement('one', -500), movement('two', -500)], []],

@@ -64,7 +64,9 @@ describe('the reconciliation', () => {
 
   it('names every error of one cent that is planted, each for what it is', async () => {
     const { as, marketplaceId, connectionId, payout: paidOut } = await trade()
-    const { rows } = await sql<{ account: string }>`select settings ->> 'account' as account from connection where id = ${connectionId}`.execute(app.db)
+    const { rows } = await sql<{ account: string }>`select settings ->> 'account' as account from connection where id = ${connectionId}`.execute(
+      app.db,
+    )
     const account = rows[0]?.account ?? ''
     const planted = (kind: string, amountMinor: number) => ({
       id: randomUUID(),
@@ -77,7 +79,9 @@ describe('the reconciliation', () => {
       status: 'succeeded',
     })
     await app.db.insertInto('sandbox.movement').values(planted('payout', 1)).execute()
-    await sql`update sandbox.movement set amount_minor = amount_minor + 1 where account_id = ${account} and kind = 'payment' and amount_minor = 20000`.execute(app.db)
+    await sql`update sandbox.movement set amount_minor = amount_minor + 1 where account_id = ${account} and kind = 'payment' and amount_minor = 20000`.execute(
+      app.db,
+    )
     await sql`update sandbox.movement set amount_minor = amount_minor - 1 where account_id = ${account} and kind = 'refund'`.execute(app.db)
     await sql`delete from sandbox.movement where account_id = ${account} and kind = 'payment' and amount_minor = 10000`.execute(app.db)
     const day = today()
