@@ -243,6 +243,7 @@ on(invoice.exportUbl, (ids) => ({ params: { id: ids.invoiceId } }))
 on(invoice.exportByDate, (ids) => ({ body: { from: '2026-01-01', until: '2026-01-31', merchantId: ids.companyId } }))
 on(invoice.issue, (ids) => ({ body: { from: '2026-01-01', until: new Date().toISOString().slice(0, 10), merchantId: ids.companyId } }))
 
+plain(subscription.exportByDate, { body: { from: '2026-01-01', until: '2026-12-31' } })
 plain(subscription.plans)
 plain(subscription.createPlan, { body: { name: 'Professional', priceMinor: 9900, currency: 'EUR' } })
 on(subscription.updatePlan, (ids) => ({ body: { planId: ids.planId, version: 1, name: 'Renamed' } }))

@@ -43,6 +43,8 @@ export const Payout = z.object({
   amount: Money,
   orderCount: z.int(),
   failure: z.nullable(z.string()),
+  /** What a payout on its way waits for; it is sent again every ten minutes. */
+  waitsFor: z.nullable(z.enum(['insufficient_balance'])),
   providerReference: z.nullable(z.string()),
   createdAt: Instant,
   paidAt: z.nullable(Instant),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { InvoiceProblem, TaxTreatment } from './invoice.ts'
 import { Currency, Minor, Money } from './money.ts'
+import { TableFormat, tableTypes } from './order-file.ts'
 import { Day, Id, Instant } from './page.ts'
 import { route } from './route.ts'
 import { CompanyType } from './states.ts'
@@ -124,6 +125,15 @@ export const subscription = {
       isPaid: z.optional(z.enum(['true', 'false'])),
     }),
     paged: { item: SubscriptionInvoice, sorts: ['-createdAt', 'createdAt'], filters: { text: ['co'] } },
+  }),
+  exportByDate: route({
+    method: 'POST',
+    path: '/Invoice/ExportSubscriptionByDate',
+    permission: 'subscription:read',
+    summary: 'Subscription invoices issued in a period as CSV or XLSX, oldest first, one row each',
+    body: z.strictObject({ from: Day, until: Day, format: z._default(TableFormat, 'csv') }),
+    answers: 'blob',
+    contentType: tableTypes,
   }),
   exportPdf: route({
     method: 'GET',

@@ -61,7 +61,7 @@ export function orNotFound<T>(row: T | undefined | null, what: Missing = 'record
 
 /** What another system did to us, as a message. `isTemporary` says whether trying again later can help. */
 export class UpstreamError extends Error {
-  readonly kind: 'unreachable' | 'refused' | 'unauthorized' | 'rate_limited' | 'malformed' | 'address_refused' | 'too_large'
+  readonly kind: 'unreachable' | 'refused' | 'unauthorized' | 'rate_limited' | 'malformed' | 'address_refused' | 'too_large' | 'insufficient_balance'
   readonly text: Message
   readonly isTemporary: boolean
   readonly retryAfterSeconds: number | undefined

@@ -4,7 +4,7 @@ import type { Db } from '../database/db.ts'
 
 /**
  * How a sandbox answers one request. `slow` waits and works; `late` works and waits; `500-after-work`, `closed`, `malformed`, `html`
- * and `hang` work and lose the answer; `twice` doubles what it lists or reports; `shuffled` and `failed` are of payments alone.
+ * and `hang` work and lose the answer; `twice` doubles what it lists or reports; `shuffled`, `failed` and `insufficient` are of payments alone.
  */
 export const modes = [
   'ok',
@@ -20,6 +20,7 @@ export const modes = [
   'hang',
   'shuffled',
   'failed',
+  'insufficient',
 ] as const
 export type Mode = (typeof modes)[number]
 
@@ -77,6 +78,7 @@ export async function takeMode(db: Db, table: 'sandbox.shop' | 'sandbox.account'
 export async function answer(reply: FastifyReply, mode: Mode, pace: Pace, work: () => Promise<Answer>): Promise<FastifyReply> {
   const json = (text: string, status: number): FastifyReply => reply.code(status).header('content-type', 'application/json').send(text)
   if (mode === '429') return reply.header('retry-after', String(pace.retryAfterSeconds)).code(429).send({ error: 'too_many_requests' })
+  if (mode === 'insufficient') return json(JSON.stringify({ error: 'insufficient_balance' }), 402)
   if (mode === '500') return reply.code(500).send({ error: 'internal' })
   if (mode === 'slow') await pause(pace.slowMs)
   const { status, body } = await work()

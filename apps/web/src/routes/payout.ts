@@ -20,6 +20,13 @@ export const payoutScreens = [
     name: 'PayoutSettingsPage',
   }),
   screen({
+    path: '/shop/payout-forecast',
+    title: t`Next payouts`,
+    permission: 'money:read',
+    load: () => import('../domains/payout/forecast-page.tsx'),
+    name: 'ForecastPage',
+  }),
+  screen({
     path: '/shop/reconciliation',
     title: t`Reconciliation`,
     permission: 'ledger:read',

@@ -30,6 +30,8 @@ export const failure: Translation<typeof englishFailure> = {
   'failure.no_payout_account': 'Der Händler hat kein Auszahlungskonto',
   'failure.payout_account_unverified': 'Das Auszahlungskonto ist nicht verifiziert',
   'failure.payout_account_on_hold': 'Das Bankkonto wurde geändert: Auszahlungen warten bis {until}',
+  'failure.insufficient_balance':
+    'Das Guthaben beim Zahlungsanbieter reicht nicht aus. Die Auszahlung wird alle 10 Minuten erneut gesendet, bis es genügt',
   'failure.waiting': 'Wartet auf den Zahlungsanbieter{reason}',
 }
 

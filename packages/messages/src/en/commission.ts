@@ -31,6 +31,7 @@ export const failure = define({
   'failure.no_payout_account': ['The merchant has no payout account'],
   'failure.payout_account_unverified': ['The payout account is not verified'],
   'failure.payout_account_on_hold': ['The bank account changed: payouts wait until {until}', { until: 'instant' }],
+  'failure.insufficient_balance': ['The balance at the payment provider is too low. The payout is sent again every 10 minutes until it is enough'],
   'failure.waiting': ['Waiting for the payment provider{reason}', { reason: 'reason' }],
 })
 

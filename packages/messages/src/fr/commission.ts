@@ -30,6 +30,8 @@ export const failure: Translation<typeof englishFailure> = {
   'failure.no_payout_account': 'Le marchand n’a pas de compte de versement',
   'failure.payout_account_unverified': 'Le compte de versement n’est pas vérifié',
   'failure.payout_account_on_hold': 'Le compte bancaire a changé : versements suspendus jusqu’au {until}',
+  'failure.insufficient_balance':
+    'Le solde chez le prestataire de paiement est insuffisant. Le versement est renvoyé toutes les 10 minutes jusqu’à ce qu’il suffise',
   'failure.waiting': 'En attente du prestataire de paiement{reason}',
 }
 

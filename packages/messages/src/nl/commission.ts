@@ -30,6 +30,8 @@ export const failure: Translation<typeof englishFailure> = {
   'failure.no_payout_account': 'De verkoper heeft geen uitbetaalrekening',
   'failure.payout_account_unverified': 'De uitbetaalrekening is niet geverifieerd',
   'failure.payout_account_on_hold': 'De bankrekening is gewijzigd: uitbetalingen wachten tot {until}',
+  'failure.insufficient_balance':
+    'Het saldo bij de betaalprovider is te laag. De uitbetaling wordt elke 10 minuten opnieuw verstuurd tot het genoeg is',
   'failure.waiting': 'Wacht op de betaalprovider{reason}',
 }
 

@@ -94,12 +94,12 @@ function toShopReport(language: Language, reports: readonly ShopReportRecord[], 
   return { state: report.state, attempts: report.attempts, error: report.error && describe(language, report.error), at: report.updatedAt }
 }
 
-/** What the merchant earns in minor units; nothing before the money is captured. */
+/** What the merchant earns in minor units, without what disputes took; nothing before the money is captured. */
 function netOf(row: WholeOrder, refunds: readonly RefundRecord[]): number {
   if (row.capturedMinor === 0) return 0
   // What the merchant refunded with its own money is not deducted from its balance.
   const ownMinor = refunds.reduce((sum, refund) => sum + (refund.settledBy === 'merchant' ? refund.amountMinor : 0), 0)
-  return row.capturedMinor - row.commissionMinor - row.refundedMinor + ownMinor + row.commissionReturnedMinor
+  return row.capturedMinor - row.commissionMinor - row.refundedMinor + ownMinor + row.commissionReturnedMinor - row.disputedMinor
 }
 
 function toOrderLine(

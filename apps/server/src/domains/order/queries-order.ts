@@ -3,6 +3,7 @@ import type { ShippingLabel } from '@stoa/contract/shipping-label.ts'
 import type { Address, Order } from '@stoa/contract/order.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { sql } from 'kysely'
+import { disputedMinor } from './queries-dispute-effect.ts'
 import { keptMinor } from '../commission/queries-policy.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Scope } from '../../kit/context.ts'
@@ -26,6 +27,7 @@ export type WholeOrder = OrderRecord & {
   commissionReturnedMinor: number
   capturedMinor: number
   refundedShippingMinor: number
+  disputedMinor: number
   forwardError: CodedMessage | null
   forwardAttempts: number
   paymentProvider: string
@@ -39,7 +41,7 @@ export async function findOrder(db: Db, scope: Scope, hash: string): Promise<Who
     select ${rowColumns}, g.customer, g.shipping_address as "shippingAddress", g.billing_address as "billingAddress", g.shipping_quote as "shippingQuote", o.goods_minor as "goodsMinor",
       o.shipping_minor as "shippingMinor", o.discount_minor as "discountMinor", o.tax_minor as "taxMinor", o.commission_minor as "commissionMinor",
       o.commission_returned_minor as "commissionReturnedMinor", o.captured_minor as "capturedMinor", o.refunded_shipping_minor as "refundedShippingMinor",
-      o.forward_error as "forwardError", o.forward_attempts as "forwardAttempts", g.payment_provider as "paymentProvider",
+      ${disputedMinor} as "disputedMinor", o.forward_error as "forwardError", o.forward_attempts as "forwardAttempts", g.payment_provider as "paymentProvider",
       g.payment_reference as "paymentReference", o.version
     from "order" o
     join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id

@@ -8,8 +8,9 @@ import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { expectSound, makeMarket, makePaidOrder, report, script, seeOrder, settle } from '../../../test/make-orders.ts'
 import { makeMerchant, makeOperator, unique } from '../../../test/make.ts'
-import { sendPayoutWithLateAnswer } from '../../../test/payout-by-hand.ts'
+import { createJobCtx, sendPayoutWithLateAnswer } from '../../../test/payout-by-hand.ts'
 import { findSentences } from '../../../test/find-sentences.ts'
+import { resolveStuckPayouts } from './resolve-stuck-payouts.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -115,6 +116,28 @@ describe('a payout', () => {
     await fulfilled(made)
     expect(await balance(made)).toMatchObject({ pending: 10_000, payable: 0 })
     expect(await run(made)).toEqual({ payouts: [], skipped: [] })
+  })
+
+  it('waits while the balance at the provider is too low, says so, and is sent again until it is paid', async () => {
+    const made = await market()
+    const paid = await fulfilled(made)
+    await script(app, made.operator.marketplaceId, ['payouts:insufficient', 'payouts:insufficient'])
+    const { payouts } = await run(made)
+    await settle(app)
+    const seen = () => app.call(payout.get, { as: made.merchant.as, params: { id: payouts[0]?.id ?? '' } })
+    expect(await seen()).toMatchObject({ status: 'Payout Processing', waitsFor: 'insufficient_balance', failure: expect.stringContaining('too low') })
+    expect(await balance(made)).toMatchObject({ payable: 0, reserved: 10_000 })
+    const again = async () => {
+      await sql`update payout set status_at = now() - interval '1 hour' where id = ${payouts[0]?.id ?? ''}`.execute(app.db)
+      await resolveStuckPayouts(createJobCtx(app))
+      await settle(app)
+    }
+    await again()
+    expect(await seen()).toMatchObject({ status: 'Payout Processing', waitsFor: 'insufficient_balance' })
+    await again()
+    expect(await seen()).toMatchObject({ status: 'Paid Out', waitsFor: null, failure: null })
+    expect(await seeOrder(app, made.merchant.as, paid.hash)).toMatchObject({ payoutStatus: 'Paid Out' })
+    await expectSound(app)
   })
 
   it('that the provider refuses gives the money back to the next one', async () => {

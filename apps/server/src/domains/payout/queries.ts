@@ -144,6 +144,13 @@ export async function updatePayoutReference(db: Db, marketplaceId: string, payou
     where marketplace_id = ${marketplaceId} and id = ${payoutId} and provider_reference is null and status = 'Payout Processing'`.execute(db)
 }
 
+/** Writes why a payout on its way waits. */
+export async function updatePayoutFailure(db: Db, marketplaceId: string, payoutId: string, failure: Message): Promise<void> {
+  await sql`
+    update payout set failure = ${JSON.stringify(failure)}
+    where marketplace_id = ${marketplaceId} and id = ${payoutId} and status = 'Payout Processing'`.execute(db)
+}
+
 /** A payout that waits too long: not sent, or not answered. */
 export type StuckPayout = {
   marketplaceId: string
@@ -208,6 +215,7 @@ function payoutShape(language: Language, row: PayoutRecord): Payout {
   return {
     ...rest,
     failure: failure && describe(language, failure),
+    waitsFor: rest.status === 'Payout Processing' && failure?.code === 'failure.insufficient_balance' ? 'insufficient_balance' : null,
     marketplace: { id: marketplaceId, name: marketplaceName },
     merchant: { id: merchantId, name: merchantName },
     amount: { minor: amountMinor, currency },

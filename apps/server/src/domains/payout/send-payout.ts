@@ -1,9 +1,12 @@
+import { message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../kit/context.ts'
+import { UpstreamError } from '../../kit/errors.ts'
+import type { PaymentTransaction } from '../payment/ports.ts'
 import { findPayoutReference } from '../payment/queries-account.ts'
 import { paymentAccess } from '../payment/payment-access.ts'
 import { transitionOrder } from '../order/transition-order.ts'
 import { transitionPayout } from './transition-payout.ts'
-import { lockPayout, updatePayoutReference } from './queries.ts'
+import { lockPayout, updatePayoutFailure, updatePayoutReference } from './queries.ts'
 import { settlePayout } from './settle-payout.ts'
 
 /** Asks the provider to pay, with the payout's id as its key: a repeat after a lost answer finds the first. An answer that comes after the payout ended changes nothing. */
@@ -24,13 +27,20 @@ export async function sendPayout(jobCtx: JobCtx, { marketplaceId, payoutId }: { 
   })
   if (!payout) return
   const { connector, access } = await paymentAccess(jobCtx, marketplaceId, payout.connectionId ?? undefined)
-  const movement = await connector.payout(access, {
-    key: payout.id,
-    amountMinor: payout.amountMinor,
-    currency: payout.currency,
-    destination: (await findPayoutReference(jobCtx.db, marketplaceId, payout.merchantId, access.connectionId)) ?? payout.merchantId,
-    statement: payout.number,
-  })
+  const destination = (await findPayoutReference(jobCtx.db, marketplaceId, payout.merchantId, access.connectionId)) ?? payout.merchantId
+  const { id: key, amountMinor, currency, number: statement } = payout
+  let movement: PaymentTransaction
+  try {
+    movement = await connector.payout(access, { key, amountMinor, currency, destination, statement })
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.kind !== 'insufficient_balance') throw error
+    // Nothing moved at the provider. The payout stays on its way, and is sent again with those that are stuck.
+    await jobCtx.transact(async (ctx) => {
+      await updatePayoutFailure(ctx.db, marketplaceId, payoutId, message('failure.insufficient_balance'))
+      await ctx.announce([marketplaceId, payout.merchantId], { kind: 'payout', id: payoutId })
+    })
+    return
+  }
   await jobCtx.transact(async (ctx) => {
     await updatePayoutReference(ctx.db, marketplaceId, payoutId, movement.reference)
     await settlePayout(ctx, marketplaceId, movement)

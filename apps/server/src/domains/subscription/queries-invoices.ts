@@ -183,6 +183,22 @@ export async function listSubscriptionInvoices(
   )
 }
 
+/** Returns the next invoices of an export, oldest first, after the last of the ones before. Days are those of issue, both included. */
+export async function listSubscriptionInvoicesByDay(
+  db: Db,
+  scope: Scope,
+  period: { from: string; until: string },
+  after: { createdAt: string; id: string } | undefined,
+  limit: number,
+): Promise<SubscriptionInvoice[]> {
+  const { rows } = await sql<InvoiceRecord>`
+    select ${columns} from ${sources}
+    where ${own(scope)} and i.issued_on between ${period.from}::date and ${period.until}::date
+      and ${after === undefined ? sql`true` : sql`(i.created_at, i.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`}
+    order by i.created_at, i.id limit ${literal(limit)}`.execute(db)
+  return rows.map(toInvoice)
+}
+
 /** An invoice of the caller, or undefined. */
 export async function findSubscriptionInvoice(db: Db, scope: Scope, id: string): Promise<WholeSubscriptionInvoice | undefined> {
   const { rows } = await sql<InvoiceRecord>`select ${columns} from ${sources} where ${own(scope)} and i.id = ${id}`.execute(db)

@@ -1,8 +1,9 @@
 import { subscription } from '@stoa/contract/subscription.ts'
 import { containsText } from '../../kit/filter.ts'
-import { handle } from '../../kit/http.ts'
+import { handle, handleOutsideTransaction } from '../../kit/http.ts'
 import { changePlan } from './change-plan.ts'
 import { createPlan } from './create-plan.ts'
+import { exportSubscriptionInvoices } from './export-subscription-invoices.ts'
 import { exportSubscriptionPdf } from './export-subscription-pdf.ts'
 import { getMySubscription } from './get-my-subscription.ts'
 import { listPlans } from './list-plans.ts'
@@ -23,6 +24,7 @@ export const subscriptionRoutes = [
   handle(subscription.pagedInvoices, (ctx, { query, page, filter }) =>
     listSubscriptionInvoices(ctx.db, ctx.scope, { ...query, text: containsText(filter, 'text') }, page),
   ),
+  handleOutsideTransaction(subscription.exportByDate, exportSubscriptionInvoices),
   handle(subscription.exportPdf, exportSubscriptionPdf),
   handle(subscription.updateStatusPaidout, markPaidOut),
 ]

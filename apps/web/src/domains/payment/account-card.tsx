@@ -31,6 +31,8 @@ export function AccountCard({ account, isReturning }: { account: PaymentAccount;
   const [isPasswordNeeded, setPasswordNeeded] = useState(false)
   const verify = useSend(paymentAccount.verifyPayoutAccount, { refreshes: [paymentAccount.setup] })
   const open = useSend(paymentAccount.createPayoutAccount)
+  const openSubscription = useSend(paymentAccount.createSubscriptionAccount)
+  const [wanted, setWanted] = useState<'payout' | 'subscription'>('payout')
   const check = (isRequested: boolean) =>
     verify.mutate(
       { params: { id } },
@@ -39,9 +41,10 @@ export function AccountCard({ account, isReturning }: { account: PaymentAccount;
         onError: (error) => toastFailed(messageOf(error)),
       },
     )
-  const goToProvider = async () => {
+  const goToProvider = async (kind: 'payout' | 'subscription') => {
+    setWanted(kind)
     try {
-      location.assign((await open.mutateAsync({ params: { id } })).href)
+      location.assign((await (kind === 'payout' ? open : openSubscription).mutateAsync({ params: { id } })).href)
     } catch (error) {
       if (isApiError(error, 'reauth_required')) setPasswordNeeded(true)
       else toastFailed(messageOf(error))
@@ -94,9 +97,17 @@ export function AccountCard({ account, isReturning }: { account: PaymentAccount;
               variant={account.state === 'verified' ? 'default' : 'filled'}
               rightSection={<ExternalLink size={15} aria-hidden />}
               loading={open.isPending}
-              onClick={() => void goToProvider()}
+              onClick={() => void goToProvider('payout')}
             >
               {account.state === 'none' ? t`Set up payout account` : account.state === 'verified' ? t`Change bank account` : t`Continue setup`}
+            </Button>
+            <Button
+              variant="default"
+              rightSection={<ExternalLink size={15} aria-hidden />}
+              loading={openSubscription.isPending}
+              onClick={() => void goToProvider('subscription')}
+            >
+              {t`Set up subscription payments`}
             </Button>
             {isOpen && (
               <Button variant="default" loading={verify.isPending} onClick={() => check(true)}>
@@ -109,11 +120,11 @@ export function AccountCard({ account, isReturning }: { account: PaymentAccount;
       </div>
       {isPasswordNeeded && (
         <ReauthDialog
-          reason={t`Confirm your password to change where you are paid.`}
+          reason={wanted === 'payout' ? t`Confirm your password to change where you are paid.` : t`Confirm your password to change how you pay.`}
           onClose={() => setPasswordNeeded(false)}
           onDone={async () => {
             setPasswordNeeded(false)
-            await goToProvider()
+            await goToProvider(wanted)
           }}
         />
       )}

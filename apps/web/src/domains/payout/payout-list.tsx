@@ -4,7 +4,7 @@ import { payout } from '@stoa/contract/payout.ts'
 import type { Payout } from '@stoa/contract/payout.ts'
 import { PayoutStatus } from '@stoa/contract/states.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Banknote, BookOpenCheck, CalendarClock, Scale } from 'lucide-react'
+import { Banknote, BookOpenCheck, CalendarClock, Scale, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { refresh, usePages } from '../../lib/calls.ts'
 import { money } from '../../lib/format.ts'
@@ -84,15 +84,16 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
           { key: 'status', label: t`Status`, choices: statusChoices(PayoutStatus.options), isMany: true },
           { key: 'attention', label: t`Needs attention`, choices: attentionChoices, isMany: true },
         ]}
-        {...(isOperator
-          ? {
-              actions: [
+        actions={[
+          { label: t`Next payouts`, icon: <CalendarClock size={16} aria-hidden />, href: '/shop/payout-forecast' },
+          ...(isOperator
+            ? [
                 { label: t`Accounting`, icon: <BookOpenCheck size={16} aria-hidden />, href: '/shop/accounting' },
                 { label: t`Reconciliation`, icon: <Scale size={16} aria-hidden />, href: '/shop/reconciliation' },
-                { label: t`Payout rules`, icon: <CalendarClock size={16} aria-hidden />, href: '/shop/payout-rules' },
-              ],
-            }
-          : {})}
+                { label: t`Payout rules`, icon: <Settings2 size={16} aria-hidden />, href: '/shop/payout-rules' },
+              ]
+            : []),
+        ]}
         {...(mayRun ? { primary: { label: t`Pay out`, icon: <Banknote size={16} aria-hidden />, onClick: () => setPaying(true) } } : {})}
         firstUse={{ title: t`No payouts yet`, text: t`Money becomes payable when an order is fulfilled and its return window has passed.` }}
         card={{

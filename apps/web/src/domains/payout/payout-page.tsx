@@ -11,7 +11,7 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { AttentionNotice } from '../order/attention-notice.tsx'
 
@@ -28,7 +28,12 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
     <DetailPage
       title={t`Payout ${data.number}`}
       breadcrumb={{ label: t`Payouts`, href: '/shop/payouts' }}
-      badges={<StatusBadge payout={data.status} />}
+      badges={
+        <>
+          <StatusBadge payout={data.status} />
+          {data.waitsFor === 'insufficient_balance' && <Tag colour="pending">{t`Waiting for balance`}</Tag>}
+        </>
+      }
       {...(data.attention.length > 0 ? { notice: <AttentionNotice items={data.attention} /> } : {})}
       aside={
         <Card title={t`Payout`}>
@@ -40,7 +45,7 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
               [t`Created`, <When key="made" at={data.createdAt} as="time" />],
               [t`Paid on`, <When key="paid" at={data.paidAt} as="time" />],
               [t`Provider reference`, data.providerReference],
-              [t`Failure reason`, data.failure],
+              [data.waitsFor === null ? t`Failure reason` : t`Waiting`, data.failure],
             ]}
           />
         </Card>

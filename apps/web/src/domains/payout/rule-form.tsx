@@ -22,10 +22,19 @@ const weekdays = [t`Monday`, t`Tuesday`, t`Wednesday`, t`Thursday`, t`Friday`, t
 
 type Values = { schedule: string | null; day: string | null; keepMinor: number | null; reservePercent: number | string; reserveDays: number | string }
 
+type FormProps = {
+  rule: PayoutRule | undefined
+  currency: string
+  /** Whose own rule it becomes; absent is the rule of the marketplace. */
+  merchantId?: string
+  onSaved?: () => void
+}
+
 /** Edits when payouts are made, what stays payable, and what is held back of each order. */
-export function RuleForm({ rule, currency }: { rule: PayoutRule | undefined; currency: string }) {
+export function RuleForm({ rule, currency, merchantId, onSaved }: FormProps) {
   const mayManage = useMay('payout:run')
   const save = useSend(payoutRule.update, { refreshes: [payoutRule.list, payoutRule.forecast] })
+  const whose = merchantId === undefined ? {} : { merchantId }
   const form = usePortalForm<Values>({
     initialValues: {
       schedule: rule?.schedule ?? 'manual',
@@ -35,11 +44,12 @@ export function RuleForm({ rule, currency }: { rule: PayoutRule | undefined; cur
       reserveDays: rule?.reserveDays ?? 0,
     },
     schema: payoutRule.update.body,
-    toSend: toBody,
+    toSend: (values) => ({ ...toBody(values), ...whose }),
     onSubmit: async (values) => {
       try {
-        await save.mutateAsync({ body: toBody(values) })
+        await save.mutateAsync({ body: { ...toBody(values), ...whose } })
         toastDone(t`Payout rule saved`)
+        onSaved?.()
       } catch (error) {
         form.fail(issuesOf(error), messageOf(error))
       }
@@ -91,7 +101,12 @@ export function RuleForm({ rule, currency }: { rule: PayoutRule | undefined; cur
       </SimpleGrid>
       {mayManage && (
         <ActionRow>
-          <Button mt="md" type="submit" loading={form.isBusy} disabled={!form.isDirty}>
+          <Button
+            mt="md"
+            type="submit"
+            loading={form.isBusy}
+            disabled={!form.isDirty && (merchantId === undefined || rule?.merchant?.id === merchantId)}
+          >
             {t`Save rule`}
           </Button>
         </ActionRow>

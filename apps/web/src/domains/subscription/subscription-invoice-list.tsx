@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { subscription } from '@stoa/contract/subscription.ts'
 import type { SubscriptionInvoice } from '@stoa/contract/subscription.ts'
-import { Check, Download } from 'lucide-react'
+import { Check, Download, FileDown } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages, useSend } from '../../lib/calls.ts'
 import { date } from '../../lib/format.ts'
@@ -19,6 +20,8 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import textStyles from '../../ui/text.module.css'
 import { Money, When } from '../../ui/when.tsx'
 
+const SubscriptionExport = lazy(() => import('./subscription-export.tsx').then((file) => ({ default: file.SubscriptionExport })))
+
 const keys = ['isPaid'] as const
 
 const status = (row: SubscriptionInvoice) => <Tag colour={row.paidAt === null ? 'pending' : 'success'}>{row.paidAt === null ? t`Open` : t`Paid`}</Tag>
@@ -27,6 +30,7 @@ const status = (row: SubscriptionInvoice) => <Tag colour={row.paidAt === null ? 
 export function SubscriptionInvoiceList({ search, setSearch }: ScreenProps<Record<never, string>, ListSearch<(typeof keys)[number]>>) {
   const isAdmin = useSession()?.companyType === 'ADMIN'
   const mayManage = useMay('invoice:manage') && isAdmin
+  const [isExporting, setExporting] = useState(false)
   const listQuery = listQueryOf(search, keys)
   const filter = contains('text', listQuery.text)
   const isPaid = listQuery.filters.isPaid?.[0]
@@ -58,45 +62,53 @@ export function SubscriptionInvoiceList({ search, setSearch }: ScreenProps<Recor
     { id: 'status', header: t`Status`, cell: status, width: '110px' },
   ]
   return (
-    <IndexPage
-      title={t`Subscription invoices`}
-      noMatches={t`No invoices match`}
-      list={list}
-      columns={columns}
-      rowId={(row) => row.id}
-      rowName={(row) => t`invoice ${row.ref}`}
-      listQuery={listQuery}
-      onQuery={(next) => setSearch(searchOf(next, keys))}
-      filters={[
-        {
-          key: 'isPaid',
-          label: t`Status`,
-          choices: [
-            { value: 'false', label: t`Open` },
-            { value: 'true', label: t`Paid` },
-          ],
-        },
-      ]}
-      rowActions={(row) => [
-        { label: t`Download PDF`, icon: <Download size={16} aria-hidden />, onClick: () => pdf.mutate({ params: { id: row.id } }) },
-        ...(mayManage && row.paidAt === null
-          ? [{ label: t`Mark as paid`, icon: <Check size={16} aria-hidden />, onClick: () => void markPaid(row) }]
-          : []),
-      ]}
-      firstUse={{
-        title: t`No subscription invoices yet`,
-        text: isAdmin
-          ? t`An invoice is issued for each month of a company’s subscription.`
-          : t`If your company has a subscription, its monthly invoices appear here.`,
-      }}
-      card={{
-        subline: (row) => (
-          <>
-            {isAdmin ? row.company.name : row.planName} · <Money value={row.total} />
-          </>
-        ),
-        badge: status,
-      }}
-    />
+    <>
+      <IndexPage
+        title={t`Subscription invoices`}
+        actions={[{ label: t`Export`, icon: <FileDown size={16} aria-hidden />, onClick: () => setExporting(true) }]}
+        noMatches={t`No invoices match`}
+        list={list}
+        columns={columns}
+        rowId={(row) => row.id}
+        rowName={(row) => t`invoice ${row.ref}`}
+        listQuery={listQuery}
+        onQuery={(next) => setSearch(searchOf(next, keys))}
+        filters={[
+          {
+            key: 'isPaid',
+            label: t`Status`,
+            choices: [
+              { value: 'false', label: t`Open` },
+              { value: 'true', label: t`Paid` },
+            ],
+          },
+        ]}
+        rowActions={(row) => [
+          { label: t`Download PDF`, icon: <Download size={16} aria-hidden />, onClick: () => pdf.mutate({ params: { id: row.id } }) },
+          ...(mayManage && row.paidAt === null
+            ? [{ label: t`Mark as paid`, icon: <Check size={16} aria-hidden />, onClick: () => void markPaid(row) }]
+            : []),
+        ]}
+        firstUse={{
+          title: t`No subscription invoices yet`,
+          text: isAdmin
+            ? t`An invoice is issued for each month of a company’s subscription.`
+            : t`If your company has a subscription, its monthly invoices appear here.`,
+        }}
+        card={{
+          subline: (row) => (
+            <>
+              {isAdmin ? row.company.name : row.planName} · <Money value={row.total} />
+            </>
+          ),
+          badge: status,
+        }}
+      />
+      {isExporting && (
+        <Suspense>
+          <SubscriptionExport onClose={() => setExporting(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -73,6 +73,7 @@ export function sandboxPaymentClient(
       timeoutMs,
       signal: access.signal,
     })
+    if (response.status === 402) throw new UpstreamError('insufficient_balance', message('failure.insufficient_balance'))
     const issue = toUpstreamError(response)
     if (issue) throw issue
     const answer = shape.safeParse(response.json())

@@ -83,7 +83,9 @@ describe('the reconciliation', () => {
       app.db,
     )
     await sql`update sandbox.movement set amount_minor = amount_minor - 1 where account_id = ${account} and kind = 'refund'`.execute(app.db)
-    await sql`delete from sandbox.movement where account_id = ${account} and kind = 'payment' and amount_minor = 10000`.execute(app.db)
+    const gone = sql`select id from sandbox.movement where account_id = ${account} and kind = 'payment' and amount_minor = 10000`
+    await sql`delete from sandbox.webhook where movement_id in (${gone})`.execute(app.db)
+    await sql`delete from sandbox.movement where id in (${gone})`.execute(app.db)
     const day = today()
     const xml = camt({
       openingMinor: 0,

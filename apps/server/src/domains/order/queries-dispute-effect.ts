@@ -1,0 +1,8 @@
+import { sql } from 'kysely'
+
+/** SQL of what disputes took from the merchant of an order `o` and have not given back, in minor units. */
+export const disputedMinor = sql<number>`coalesce((
+  select sum(e.amount_minor) from ledger_transfer t
+  join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
+  join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind in ('merchant_pending', 'merchant_payable')
+  where t.marketplace_id = o.marketplace_id and t.order_id = o.id and t.kind in ('dispute_hold', 'dispute_release')), 0)::int8`
