@@ -118,7 +118,7 @@ function errorOf(response: OutboundResponse): UpstreamError | undefined {
   if (status === 401) return new UpstreamError('unauthorized', message('upstream.stripe_key'))
   if (status === 403) return new UpstreamError('unauthorized', message('upstream.stripe_permission', { reason: error?.message ?? String(status) }))
   if (error?.code === 'balance_insufficient')
-    return new UpstreamError('refused', message('upstream.stripe_balance'), { isTemporary: true, retryAfterSeconds: balanceWaitSeconds })
+    return new UpstreamError('insufficient_balance', message('upstream.stripe_balance'), { isTemporary: true, retryAfterSeconds: balanceWaitSeconds })
   if (status === 409 || error?.code === 'lock_timeout' || error?.code === 'idempotency_key_in_use')
     return new UpstreamError('unreachable', message('upstream.stripe_busy'), { isTemporary: shouldRetry !== 'false' })
   if (status >= 400 && status < 500) {
