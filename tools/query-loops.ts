@@ -21,7 +21,6 @@ const exceptions: ReadonlyMap<string, string> = new Map([
   ['payment/check-accounts.ts', 'a request to the provider for each account'],
   ['order/payment/settle-payments.ts', 'by state; one by one only what a person has to decide: another amount, or money for a cancelled order'],
   ['payout/check-provider.ts', 'asks the provider page by page'],
-  ['payout/reconciliation/check-marketplace.ts', 'asks the provider page by page'],
   ['payout/reconciliation/check-marketplaces.ts', 'asks the provider of each marketplace'],
   ['payout/get-forecast.ts', 'a merchant sells on a few marketplaces, an operator has one'],
   ['payout/record-debts.ts', 'a transaction for each merchant that owes something, under the lock of its marketplace'],

@@ -25,7 +25,8 @@ const tablesOf: Readonly<Record<string, string>> = {
     'attention_item fulfilment fulfilment_line order order_event order_group order_line order_note refund refund_line shipping_label shop_report',
   case: 'case_event case_file case_line order_case return_policy shopper_mail',
   channel: 'sales_channel',
-  payout: 'adjustment bank_entry bank_statement debt_write_off payout payout_item payout_rule provider_movement reconciliation_check reconciliation_item risk_reserve',
+  payout:
+    'adjustment bank_entry bank_statement debt_write_off payout payout_item payout_rule provider_movement reconciliation_check reconciliation_item risk_reserve',
   invoice: 'invoice invoice_line invoice_payment invoice_series',
   subscription: 'subscription subscription_invoice subscription_invoice_series subscription_payment subscription_plan',
   notification: 'mail_digest mail_digest_item mail_preference notification',

@@ -25,7 +25,7 @@ export const ReconciliationItem = z.object({
   /** What is wrong, and what to do, in the reader's language. */
   title: z.string(),
   toDo: z.string(),
-  /** What the ledger, or where it is not asked the provider, has; and what the other side has. */
+  /** What the ledger has, or for a bank entry the provider; and what the other side has. */
   ours: Money,
   theirs: Money,
   openedAt: Instant,

@@ -131,13 +131,13 @@ async function apply(market: Market, { command, pick, amount }: Step): Promise<s
     return undefined
   }
   if (command === 'request write-off') {
-    const asked = await app.raw(payoutRule.requestWriteOff, {
+    const answer = await app.raw(payoutRule.requestWriteOff, {
       as,
       key: unique(),
       body: { merchantId: merchant.companyId, amountMinor: amount, note: '' },
     })
-    if (asked.status === 201) writeOffs.push((asked.body as { id: string }).id)
-    return codeOf(asked)
+    if (answer.status === 201) writeOffs.push((answer.body as { id: string }).id)
+    return codeOf(answer)
   }
   if (command === 'decide write-off') {
     const id = writeOffs.at(-1) ?? operator.marketplaceId

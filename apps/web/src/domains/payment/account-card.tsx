@@ -32,7 +32,7 @@ export function AccountCard({ account, isReturning }: { account: PaymentAccount;
   const verify = useSend(paymentAccount.verifyPayoutAccount, { refreshes: [paymentAccount.setup] })
   const open = useSend(paymentAccount.createPayoutAccount)
   const openSubscription = useSend(paymentAccount.createSubscriptionAccount)
-  const [wanted, setWanted] = useState<'payout' | 'subscription'>('payout')
+  const [chosenKind, setChosenKind] = useState<'payout' | 'subscription'>('payout')
   const check = (isRequested: boolean) =>
     verify.mutate(
       { params: { id } },
@@ -42,7 +42,7 @@ export function AccountCard({ account, isReturning }: { account: PaymentAccount;
       },
     )
   const goToProvider = async (kind: 'payout' | 'subscription') => {
-    setWanted(kind)
+    setChosenKind(kind)
     try {
       location.assign((await (kind === 'payout' ? open : openSubscription).mutateAsync({ params: { id } })).href)
     } catch (error) {
@@ -120,11 +120,11 @@ export function AccountCard({ account, isReturning }: { account: PaymentAccount;
       </div>
       {isPasswordNeeded && (
         <ReauthDialog
-          reason={wanted === 'payout' ? t`Confirm your password to change where you are paid.` : t`Confirm your password to change how you pay.`}
+          reason={chosenKind === 'payout' ? t`Confirm your password to change where you are paid.` : t`Confirm your password to change how you pay.`}
           onClose={() => setPasswordNeeded(false)}
           onDone={async () => {
             setPasswordNeeded(false)
-            await goToProvider(wanted)
+            await goToProvider(chosenKind)
           }}
         />
       )}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { camt } from '../../../../test/camt.ts'
-import { CamtError, parseCamt } from './parse-camt.ts'
+import { CamtError } from './camt-error.ts'
+import { parseCamt } from './parse-camt.ts'
 import { explainedShare, matchEntries } from './rules.ts'
 
 const refusalOf = (xml: string): string => {

@@ -1,7 +1,7 @@
 import { minorFromDecimal } from '@stoa/contract/money.ts'
 import { SaxesParser } from 'saxes'
-import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
+import { CamtError } from './camt-error.ts'
 
 /** A booked entry of a statement. Positive: money came in. */
 export type BankEntry = { bookedOn: string; amountMinor: number; currency: string; reference: string; text: string }
@@ -15,15 +15,6 @@ export type BankStatementFile = {
   openingMinor: number | null
   closingMinor: number | null
   entries: BankEntry[]
-}
-
-/** What is wrong with a file. */
-export class CamtError extends Error {
-  readonly text: Message
-  constructor(text: Message) {
-    super(text.code)
-    this.text = text
-  }
 }
 
 const maxDepth = 40
@@ -147,7 +138,8 @@ function entriesOf(values: Collected, parts: readonly Collected[], statement: Co
   const bookedOn = day(first(values, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm')) || day(first(statement, 'CreDtTm'))
   if (bookedOn === '') throw new CamtError(message('bank_file.date'))
   const wordsOf = (some: Collected): string =>
-    [...['Refs/EndToEndId', 'Refs/InstrId', 'Refs/TxId', 'RmtInf/Ustrd', 'RmtInf/Strd/CdtrRefInf/Ref'].flatMap((path) => some.get(path) ?? [])]
+    ['Refs/EndToEndId', 'Refs/InstrId', 'Refs/TxId', 'RmtInf/Ustrd', 'RmtInf/Strd/CdtrRefInf/Ref']
+      .flatMap((path) => some.get(path) ?? [])
       .filter((word) => word !== 'NOTPROVIDED')
       .join(' ')
   const reference = first(values, 'NtryRef', 'AcctSvcrRef')
