@@ -38,27 +38,29 @@ export function PolicyPage() {
           : t`What shoppers can expect from you on each marketplace. You can give them more than the marketplace, never less.`
       }
     >
-      {data.policies.map((policy) => (
-        <Card
-          key={`${policy.marketplace.id} ${policy.merchant?.id ?? ''}`}
-          title={nameOf(policy, isOperator)}
-          actions={mayManage && <Button variant="default" size="compact-sm" onClick={() => setEditing(policy)}>{t`Edit`}</Button>}
-        >
-          <DescriptionList
-            items={[
-              [t`Return period`, plural(policy.days, { one: '# day', other: '# days' })],
-              [t`Return shipping paid by`, payerLabels[policy.shippingPayer]],
-              [t`Return fee`, policy.fee.minor === 0 ? t`None` : money(policy.fee)],
-              [t`A lost dispute is borne by`, payerLabels[policy.disputeBearer]],
-              [
-                t`Set by`,
-                policy.isOwn ? (policy.merchant ? t`This merchant` : t`This marketplace`) : policy.merchant ? t`The marketplace` : t`Default`,
-              ],
-            ]}
-          />
-        </Card>
-      ))}
-      {isOperator && <ShopperMails mayManage={mayManage} />}
+      <Stack gap="md">
+        {data.policies.map((policy) => (
+          <Card
+            key={`${policy.marketplace.id} ${policy.merchant?.id ?? ''}`}
+            title={nameOf(policy, isOperator)}
+            actions={mayManage && <Button variant="default" size="compact-sm" onClick={() => setEditing(policy)}>{t`Edit`}</Button>}
+          >
+            <DescriptionList
+              items={[
+                [t`Return period`, plural(policy.days, { one: '# day', other: '# days' })],
+                [t`Return shipping paid by`, payerLabels[policy.shippingPayer]],
+                [t`Return fee`, policy.fee.minor === 0 ? t`None` : money(policy.fee)],
+                [t`A lost dispute is borne by`, payerLabels[policy.disputeBearer]],
+                [
+                  t`Set by`,
+                  policy.isOwn ? (policy.merchant ? t`This merchant` : t`This marketplace`) : policy.merchant ? t`The marketplace` : t`Default`,
+                ],
+              ]}
+            />
+          </Card>
+        ))}
+        {isOperator && <ShopperMails mayManage={mayManage} />}
+      </Stack>
       {editing && <PolicyDialog policy={editing} isOperator={isOperator} onClose={() => setEditing(undefined)} />}
     </SettingsPage>
   )

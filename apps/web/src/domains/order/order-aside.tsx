@@ -54,7 +54,7 @@ export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: bo
           items={[
             [t`Name`, order.customer.name],
             [
-              'E-mail',
+              t`E-mail`,
               <a key="mail" href={`mailto:${order.customer.email}`}>
                 {order.customer.email}
               </a>,
