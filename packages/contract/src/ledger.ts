@@ -38,6 +38,7 @@ export const TransferKind = z.enum([
   'reserve',
   'payout',
   'payout_return',
+  'payout_reversal',
   'adjustment',
   'risk_reserve',
   'risk_release',

@@ -61,7 +61,7 @@ export async function openStripe() {
     const key = request.headers['idempotency-key'] as string | undefined
     const account = request.headers['stripe-account'] as string | undefined
     if (request.headers.authorization !== `Bearer ${stripeKeys.secretKey}`)
-      return reply.code(401).send({ error: { type: 'invalid_contenterror', message: 'Invalid API Key provided' } })
+      return reply.code(401).send({ error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } })
     if (!/^\d{4}-\d{2}-\d{2}\.\w+$/.test(asText(request.headers['stripe-version'])))
       return reply.code(400).send({ error: { message: 'Pin a version' } })
     if (request.method === 'GET') {

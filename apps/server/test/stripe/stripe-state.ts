@@ -35,6 +35,8 @@ export function createStripeState() {
     events: [] as StripeEventRow[],
     /** What transfers may take. */
     available: Number.POSITIVE_INFINITY,
+    /** What reversals of transfers may take. */
+    recoverable: Number.POSITIVE_INFINITY,
     /** The longest page of a list. */
     pageLimit: 100,
     paymentMethods: new Map<string, object[]>(),

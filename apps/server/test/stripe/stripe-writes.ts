@@ -37,6 +37,7 @@ export function writeStripe(state: StripeState, path: string, body: Record<strin
     const transfer = rows.get(id)
     if (!transfer) return missing(id)
     if (Number(transfer.amount_reversed) + amount > Number(transfer.amount)) return refused(400, 'amount_too_large', 'Too much', 'amount')
+    if (amount > state.recoverable) return refused(400, 'balance_insufficient', 'The connected account has too little balance.')
     transfer.amount_reversed = Number(transfer.amount_reversed) + amount
     state.available += amount
     return good(create('reversals', { amount, transfer: id, metadata }))

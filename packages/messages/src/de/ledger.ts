@@ -28,6 +28,7 @@ export const ledger: Translation<typeof english> = {
   'ledger_transfer.reserve': 'Für eine Auszahlung reserviert',
   'ledger_transfer.payout': 'Ausgezahlt',
   'ledger_transfer.payout_return': 'Auszahlung zurückgekommen',
+  'ledger_transfer.payout_reversal': 'Vom Guthaben des Händlers zurückgebucht',
   'ledger_transfer.adjustment': 'Anpassung',
   'ledger_transfer.risk_reserve': 'In der Risikoreserve einbehalten',
   'ledger_transfer.risk_release': 'Aus der Risikoreserve freigegeben',

@@ -28,6 +28,7 @@ export const ledger = define({
   'ledger_transfer.reserve': ['Reserved for a payout'],
   'ledger_transfer.payout': ['Paid out'],
   'ledger_transfer.payout_return': ['Payout came back'],
+  'ledger_transfer.payout_reversal': ['Taken back from the merchant’s balance'],
   'ledger_transfer.adjustment': ['Adjustment'],
   'ledger_transfer.risk_reserve': ['Held in the risk reserve'],
   'ledger_transfer.risk_release': ['Released from the risk reserve'],

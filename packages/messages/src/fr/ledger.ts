@@ -28,6 +28,7 @@ export const ledger: Translation<typeof english> = {
   'ledger_transfer.reserve': 'Réservé pour un versement',
   'ledger_transfer.payout': 'Versé',
   'ledger_transfer.payout_return': 'Versement revenu',
+  'ledger_transfer.payout_reversal': 'Repris sur le solde du marchand',
   'ledger_transfer.adjustment': 'Ajustement',
   'ledger_transfer.risk_reserve': 'Retenu dans la réserve de risque',
   'ledger_transfer.risk_release': 'Libéré de la réserve de risque',

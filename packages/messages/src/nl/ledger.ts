@@ -28,6 +28,7 @@ export const ledger: Translation<typeof english> = {
   'ledger_transfer.reserve': 'Gereserveerd voor een uitbetaling',
   'ledger_transfer.payout': 'Uitbetaald',
   'ledger_transfer.payout_return': 'Uitbetaling teruggekomen',
+  'ledger_transfer.payout_reversal': 'Teruggeboekt van het saldo van de verkoper',
   'ledger_transfer.adjustment': 'Correctie',
   'ledger_transfer.risk_reserve': 'In de risicoreserve gehouden',
   'ledger_transfer.risk_release': 'Vrijgegeven uit de risicoreserve',

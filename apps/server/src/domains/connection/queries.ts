@@ -62,10 +62,15 @@ export async function findConnection(db: Db, companyId: string, connectionId: st
   return rows[0]
 }
 
-/** A provider's connection by its id alone: for who proves by a signature that it may speak to it. */
+/**
+ * A provider's connection by its id alone: for who proves by a signature that it may speak to it. Also one that ended and keeps its secrets: refunds and
+ * disputes of its payments are still reported.
+ */
 export async function findConnectionOfProvider(db: Db, provider: string, connectionId: string): Promise<ConnectionRow | undefined> {
   const { rows } = await sql<ConnectionRow>`
-    select ${connectionColumns} from connection c where c.id = ${connectionId} and c.provider = ${provider} and c.ended_at is null`.execute(db)
+    select ${connectionColumns} from connection c where c.id = ${connectionId} and c.provider = ${provider} and (c.ended_at is null or c.secrets is not null)`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -83,6 +83,7 @@ const sequence: readonly TransferKind[] = [
   'reserve',
   'payout',
   'payout_return',
+  'payout_reversal',
 ]
 
 /** The postings of an order in the order they came; with `merchantId` only those on this merchant's own accounts. */

@@ -116,8 +116,8 @@ export type PaymentConnector = {
     input: { key: string; amountMinor: number; currency: string; destination: string; statement: string },
   ): Promise<PaymentTransaction>
   /**
-   * Takes back from a merchant's balance there, at most, what a payout brought; returns how much it took. Absent where the provider cannot. Throws a temporary
-   * error while the balance does not cover it.
+   * Takes a part of what a payout brought back from the merchant's balance there; returns how much it took, 0 where the balance does not cover it. Absent
+   * where the provider cannot.
    */
   reverse?(access: PaymentAccess, input: { key: string; payoutReference: string; amountMinor: number; currency: string }): Promise<number>
   /**

@@ -134,6 +134,16 @@ describe('Stripe', () => {
     expect((await see(hash)).paymentStatus).toBe('Partially Refunded')
   })
 
+  it('still reports of its payments after the marketplace has chosen another provider', async () => {
+    const { operator, deliver, buy, see } = await makeStripeMarket()
+    const hash = await buy({ paymentReference: stripe.createPaid(5000) })
+    await app.call(order.refund, { as: operator.as, key: unique(), body: { hash, amountMinor: 5000, reason: 'returned' } })
+    await app.drain()
+    await app.call(paymentAccount.updateSettings, { as: operator.as, body: { provider: 'sandbox' } })
+    expect(await deliver(stripe.endRefund(stripe.list('refunds')[0]?.id ?? '', 'succeeded'))).toBe(200)
+    expect((await see(hash)).paymentStatus).toBe('Refunded')
+  })
+
   it('opens a merchant’s account, says in plain words what is missing, and reports when it can be paid', async () => {
     const { operator, merchant, deliver, openAccount } = await makeStripeMarket()
     const { opened, reference } = await openAccount()
@@ -159,6 +169,30 @@ describe('Stripe', () => {
     const { hash, reference } = await payable()
     expect(stripe.list('transfers')[0]).toMatchObject({ destination: reference, currency: 'eur' })
     expect((await see(hash)).payoutStatus).toBe('Paid Out')
+  })
+
+  it('takes back from the merchant’s balance what is refunded after the payout, once, and leaves to the ledger what is not there', async () => {
+    const { operator, merchant, payable, deliver } = await makeStripeMarket()
+    const { hash } = await payable()
+    const [transfer] = stripe.list('transfers')
+    const refundOf = async (amountMinor: number) => {
+      await app.call(order.refund, { as: operator.as, key: unique(), body: { hash, amountMinor, reason: 'damaged' } })
+      await app.drain()
+      const event = stripe.endRefund(stripe.list('refunds')[0]?.id ?? '', 'succeeded')
+      await deliver(event)
+      await deliver({ ...event, id: `${event.id}again` })
+    }
+    const payableMinor = async () => (await app.call(payout.balances, { as: merchant.as })).value[0]?.payable.minor ?? 0
+    await refundOf(2000)
+    expect(transfer?.amount_reversed).toBeGreaterThan(0)
+    expect(transfer?.amount_reversed).toBeLessThanOrEqual(2000)
+    expect(await payableMinor()).toBe(0)
+    const taken = transfer?.amount_reversed
+    stripe.state.recoverable = 0
+    await refundOf(1000)
+    stripe.state.recoverable = Number.POSITIVE_INFINITY
+    expect(transfer?.amount_reversed).toBe(taken)
+    expect(await payableMinor()).toBeLessThan(0)
   })
 
   it('pays to the bank where that is chosen, and transfers back what the bank returned, so that it can be paid again', async () => {

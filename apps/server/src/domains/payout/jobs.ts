@@ -1,4 +1,5 @@
 import { cron, on, onOutsideTransaction } from '../../jobs/jobs.ts'
+import { refundSettled } from '../order/events.ts'
 import { payoutReported } from '../payment/events.ts'
 import { markWebhooksProcessed } from '../connection/queries-old.ts'
 import { parsePaymentEvents } from '../payment/parse-payment-events.ts'
@@ -6,6 +7,7 @@ import { checkMarketplaces } from './reconciliation/check-marketplaces.ts'
 import { reportProviderDifferences } from './report-provider-differences.ts'
 import { recordDebts } from './record-debts.ts'
 import { releaseReserves } from './release-reserves.ts'
+import { reverseRefunded } from './reverse-refunded.ts'
 import { runScheduledPayouts } from './run-scheduled-payouts.ts'
 import { payoutReserved } from './events.ts'
 import { resolveStuckPayouts } from './resolve-stuck-payouts.ts'
@@ -25,6 +27,7 @@ export const payoutJobs = [
     },
     { concurrency: 1, batchSize: 50 },
   ),
+  onOutsideTransaction(refundSettled, 'payout.reverse-refunded', reverseRefunded, { retries: 5 }),
   cron('*/10 * * * *', 'payout.resolve-stuck', resolveStuckPayouts),
   cron('5 * * * *', 'payout.run-scheduled', runScheduledPayouts),
   cron('25 2 * * *', 'payout.release-reserves', releaseReserves),

@@ -1,4 +1,5 @@
 import type { PaymentAccess, PaymentConnector, PaymentTransaction } from '../../../domains/payment/ports.ts'
+import { UpstreamError } from '../../../kit/errors.ts'
 import { amountFromStripe, amountToStripe } from './amount.ts'
 import { findInList } from './find-in-list.ts'
 import { ourKey, pageOf, Payout, Reversal, Transfer } from './shapes.ts'
@@ -89,7 +90,13 @@ export async function reverse(call: StripeCall, { key, payoutReference, amountMi
   const left = transfer ? transfer.amount - transfer.amount_reversed : 0
   const amount = Math.min(left, amountToStripe(amountMinor, currency))
   if (!known && amount <= 0) return 0
-  const metadata = { [ourKey]: key, [purposeKey]: 'refund' }
-  const made = known ?? (await call.send(Reversal, { path: `${path}/reversals`, form: { amount, metadata }, key: `${key}:reversal` }))
-  return amountFromStripe(made.amount, currency).amountMinor
+  const form = { amount, metadata: { [ourKey]: key, [purposeKey]: 'refund' } }
+  try {
+    const made = known ?? (await call.send(Reversal, { path: `${path}/reversals`, form, key: `${key}:reversal` }))
+    return amountFromStripe(made.amount, currency).amountMinor
+  } catch (error) {
+    // The bank has the money already: what is owed stays with the merchant's next payout.
+    if (error instanceof UpstreamError && error.text.code === 'upstream.stripe_balance') return 0
+    throw error
+  }
 }
