@@ -3,6 +3,7 @@ import '@mantine/dates/styles.layer.css'
 import { DateInput } from '@mantine/dates'
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
+import { datesLocale } from './dates-locale.ts'
 import { inputProps } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 
@@ -18,6 +19,7 @@ export function DateField({ min, max, ...field }: FieldProps & { min?: string; m
       placeholder={t`dd-mm-yyyy`}
       {...inputProps(field)}
       {...limits}
+      locale={datesLocale}
       valueFormat="DD-MM-YYYY"
       clearable={!field.readOnly}
       clearButtonProps={{ 'aria-label': t`Clear ${field.label}` }}

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { Button, Modal, Text } from '@mantine/core'
 import type { Requested } from './confirm.tsx'
 import { useFocusRestore } from './restore-focus.ts'
 import styles from './form.module.css'
 
 /** A yes-or-no question. The keyboard starts at the harmless answer. */
-export function QuestionDialog({ question: { title, message, confirm, cancel = 'Cancel', isDanger = false, answer } }: { question: Requested }) {
+export function QuestionDialog({ question: { title, message, confirm, cancel = t`Cancel`, isDanger = false, answer } }: { question: Requested }) {
   useFocusRestore()
   return (
     <Modal opened onClose={() => answer(false)} title={title} zIndex={300}>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { defaultStyling as defaultBrand } from '@stoa/contract/built-in-marketplace.ts'
 import { createTheme, defaultVariantColorsResolver } from '@mantine/core'
 import type { CSSVariablesResolver, MantineTheme } from '@mantine/core'
@@ -80,7 +81,7 @@ const list = {
 } as const
 const overlay = { backgroundOpacity: 0.4, blur: 1 }
 /** Mantine draws the head of a dialog as a banner landmark, of which a page has one already. */
-const dialog = { attributes: { header: { role: 'presentation' } }, closeButtonProps: { 'aria-label': 'Close' }, overlayProps: overlay } as const
+const dialog = { attributes: { header: { role: 'presentation' } }, closeButtonProps: { 'aria-label': t`Close` }, overlayProps: overlay } as const
 
 /** The Mantine theme of a portal. Its variables follow from `portalVariables`. */
 export function portalTheme(brand: Brand) {
@@ -155,9 +156,9 @@ export function portalTheme(brand: Brand) {
       Drawer: { defaultProps: { ...dialog, position: 'right', size: 480 } },
       ModalRoot: { defaultProps: { attributes: dialog.attributes } },
       Tooltip: { defaultProps: { w: 200, multiline: true, withArrow: true, openDelay: 250, events: { hover: true, focus: true, touch: false } } },
-      CloseButton: { defaultProps: { 'aria-label': 'Close' } },
+      CloseButton: { defaultProps: { 'aria-label': t`Close` } },
       ScrollArea: { defaultProps: { viewportProps: { tabIndex: 0 } } },
-      Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+      Notification: { defaultProps: { closeButtonProps: { 'aria-label': t`Close` } } },
       Anchor: { defaultProps: { underline: 'hover' } },
       Skeleton: { defaultProps: { radius: 'sm' } },
       Badge: { defaultProps: { tt: 'none', fw: 550, radius: 'sm' } },

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { cappedCount } from '../lib/format.ts'
@@ -26,7 +27,7 @@ export function showInRow(tab: HTMLElement): void {
 }
 
 /** The views of a list beside each other, above its panel. The chosen one is always in sight. */
-export function ViewTabs({ views, view, onView, label = 'Views', children }: TabsProps) {
+export function ViewTabs({ views, view, onView, label = t`Views`, children }: TabsProps) {
   const row = useRef<HTMLElement>(null)
   const last = useRef<Element>(null)
   const shown = view === undefined ? views[0]?.value : view

@@ -7,7 +7,7 @@ export const notification: Translation<typeof englishNotification> = {
   'notification.ship_due': 'Expédiez la commande {number} avant le {dueAt}',
   'notification.refunded': '{amount} de la commande {number} remboursés',
   'notification.refund_failed': 'Le remboursement de {amount} de la commande {number} a échoué{reason}',
-  'notification.withdrawn': 'Le client a annulé la commande {number}. Ne l’expédiez pas.',
+  'notification.withdrawn': 'L’acheteur a annulé la commande {number}. Ne l’expédiez pas.',
   'notification.return': 'Retour n° {number} de la commande {order} : {event}',
   'notification.dispute': 'Litige n° {number} de la commande {order} : {event}',
   'notification.paid_out': '{marketplace} a versé {amount}',

@@ -12,7 +12,7 @@ export const order: Translation<typeof english> = {
   'order.payment_succeeded': 'Paiement capturé',
   'order.payment_failed': 'Échec du paiement',
   'order.cancelled': 'Annulée : non payée',
-  'order.cancelled_by_shopper': 'Annulée par le client',
+  'order.cancelled_by_shopper': 'Annulée par l’acheteur',
   'order.cancelled_by_person': 'Annulée',
   'order.closed_by_refund': 'Plus rien à expédier : le reste a été remboursé',
   'order.fulfilled': '{count, plural, one {# article expédié} other {# articles expédiés}}',

@@ -9,6 +9,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { count } from '../../lib/format.ts'
 import { useMay } from '../../lib/use-may.ts'
+import { datesLocale } from '../../ui/dates-locale.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -48,6 +49,7 @@ function AccountBalances() {
           value={on}
           onChange={setOn}
           maxDate={today}
+          locale={datesLocale}
           valueFormat="DD-MM-YYYY"
           clearable
           clearButtonProps={{ 'aria-label': t`Clear the date` }}

@@ -1,8 +1,9 @@
 import { Select } from '@mantine/core'
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
+import { locale } from '../../lib/language.ts'
 
-const names = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const names = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** Returns a month such as "2026-11" as "November 2026". */
 export function monthName(month: string): string {
