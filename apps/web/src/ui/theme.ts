@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { t } from '@lingui/core/macro'
 import { defaultStyling as defaultBrand } from '@stoa/contract/built-in-marketplace.ts'
 import { createTheme, defaultVariantColorsResolver } from '@mantine/core'
 import type { CSSVariablesResolver, MantineTheme } from '@mantine/core'
