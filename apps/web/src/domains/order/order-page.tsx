@@ -202,10 +202,10 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
       <Card title={t`Transactions`} isFlush>
         <MoneyTrail entries={data.moneyTrail} />
       </Card>
+      <OrderNotes order={data} />
       <Card title={t`Timeline`}>
         <OrderTimeline events={data.timeline} />
       </Card>
-      <OrderNotes order={data} />
       {isCancelling && <CancelDialog order={data} onClose={() => setCancelling(false)} />}
       {isMarking && (
         <Suspense>

@@ -118,7 +118,7 @@ function Issues({ issues }: { issues: TrackingFile['issues'] }) {
             <tr key={`${issue.line} ${index}`}>
               <td>{issue.line}</td>
               <td>{issue.column === null ? t`Whole row` : columnNames[issue.column]}</td>
-              <td style={{ overflowWrap: 'anywhere' }}>{issue.cell}</td>
+              <td style={{ overflowWrap: 'anywhere', minWidth: 72 }}>{issue.cell}</td>
               <td>{issue.message}</td>
             </tr>
           ))}
@@ -145,7 +145,7 @@ function Shipments({ shipments }: { shipments: TrackingFile['shipments'] }) {
         <tbody>
           {shipments.slice(0, shownRows).map((one) => (
             <tr key={one.fileLines.join(' ')}>
-              <td>
+              <td style={{ whiteSpace: 'nowrap' }}>
                 <Link href={`/shop/orders/${one.hash}`} className={textStyles.name}>
                   #{one.orderId}
                 </Link>
@@ -153,7 +153,7 @@ function Shipments({ shipments }: { shipments: TrackingFile['shipments'] }) {
               <td>{one.customerName}</td>
               <td style={{ textAlign: 'end' }}>{one.itemCount}</td>
               <td>{one.carrier}</td>
-              <td style={{ overflowWrap: 'anywhere' }}>{one.trackingNumber}</td>
+              <td>{one.trackingNumber}</td>
             </tr>
           ))}
         </tbody>
