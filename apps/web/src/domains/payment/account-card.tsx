@@ -149,7 +149,7 @@ function MinimumForm({ account }: { account: PaymentAccount }) {
     },
   })
   return (
-    <Form form={form} className={layout.pair ?? ''}>
+    <Form form={form} className={layout.stack ?? ''}>
       <MoneyField
         form={form}
         path="payoutMinimumMinor"
@@ -157,9 +157,11 @@ function MinimumForm({ account }: { account: PaymentAccount }) {
         currency={account.payoutMinimum.currency}
         help={t`Smaller amounts wait for the next payout.`}
       />
-      <Button type="submit" variant="default" loading={form.isBusy} disabled={!form.isDirty}>
-        {t`Save`}
-      </Button>
+      <div>
+        <Button type="submit" variant="default" loading={form.isBusy} disabled={!form.isDirty}>
+          {t`Save`}
+        </Button>
+      </div>
     </Form>
   )
 }

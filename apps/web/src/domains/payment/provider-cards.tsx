@@ -64,19 +64,21 @@ export function ProviderCards({ setup }: { setup: PspSetup }) {
       )}
       {setup.provider !== null && (
         <Card title={t`Payout accounts of merchants`}>
-          <p className={text.quiet}>{t`Only merchants with a verified account are paid.`}</p>
-          <DescriptionList
-            layout="columns"
-            items={states.map(
-              (state) =>
-                [
-                  accountStates[state].label,
-                  <span key={state} className="numbers">
-                    {count(setup.accountCounts[state] ?? 0)}
-                  </span>,
-                ] as const,
-            )}
-          />
+          <div className={layout.stack}>
+            <p className={text.quiet}>{t`Only merchants with a verified account are paid.`}</p>
+            <DescriptionList
+              layout="columns"
+              items={states.map(
+                (state) =>
+                  [
+                    accountStates[state].label,
+                    <span key={state} className="numbers">
+                      {count(setup.accountCounts[state] ?? 0)}
+                    </span>,
+                  ] as const,
+              )}
+            />
+          </div>
         </Card>
       )}
       {others.length > 0 && (

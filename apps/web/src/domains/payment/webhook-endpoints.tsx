@@ -19,7 +19,7 @@ export function WebhookEndpoints({ endpoints, providerName }: { endpoints: reado
         </p>
         {endpoints.map(({ name, address, events }) => (
           <Stack key={address} gap="xs">
-            <h3>{name}</h3>
+            <strong>{name}</strong>
             <CodeBlock label={t`URL of ${name}`}>{address}</CodeBlock>
             <CodeBlock label={t`Events of ${name}`}>{events.join('\n')}</CodeBlock>
             <div className={layout.wrap}>
