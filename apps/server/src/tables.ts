@@ -487,19 +487,6 @@ export interface IdempotencyKey {
   status: number | null
 }
 
-export interface ImportBefore {
-  before: Json | null
-  company_id: string
-  content_hash: Buffer
-  import_id: string
-  is_ended: Generated<boolean>
-  name: string
-  product_id: string
-  reference: string
-  status: string | null
-  stock: Generated<Json>
-}
-
 export interface ImportError {
   cells: Json
   company_id: string
@@ -1050,6 +1037,24 @@ export interface Product {
   updated_at: Generated<Timestamp>
   variant_count: Generated<number>
   version: Generated<number>
+}
+
+export interface ProductBefore {
+  before: Json | null
+  company_id: string
+  connection_id: string | null
+  content_hash: Buffer
+  created_at: Generated<Timestamp>
+  discontinued_at: Timestamp | null
+  is_ended: Generated<boolean>
+  is_sync: Generated<boolean>
+  name: string
+  product_id: string
+  reference: string
+  source_hash: Buffer | null
+  source_id: string
+  status: string | null
+  stock: Generated<Json>
 }
 
 export interface ProductEvent {
@@ -1817,7 +1822,6 @@ export interface DB {
   fulfilment: Fulfilment
   fulfilment_line: FulfilmentLine
   idempotency_key: IdempotencyKey
-  import_before: ImportBefore
   import_error: ImportError
   installation: Installation
   invitation: Invitation
@@ -1857,6 +1861,7 @@ export interface DB {
   payout_rule: PayoutRule
   picture: Picture
   product: Product
+  product_before: ProductBefore
   product_event: ProductEvent
   product_highlight: ProductHighlight
   product_image: ProductImage

@@ -9,6 +9,7 @@ export type Catalogue = {
   approvalRuleId: string
   importId: string
   doneImportId: string
+  doneSyncId: string
   rejectedListingId: string
 }
 
@@ -106,14 +107,38 @@ export async function makeCatalogue(app: TestApp, pair: Pair, collectionId: stri
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
-    .insertInto('import_before')
+    .insertInto('product_before')
     .values({
       company_id: merchantId,
-      import_id: doneImportId,
+      source_id: doneImportId,
       product_id: productId,
       reference: `${merchant.hidden} ref`,
       name: `${merchant.hidden} name`,
       content_hash: Buffer.from('as the import left it'),
+    })
+    .execute()
+  const { id: doneSyncId } = await db
+    .insertInto('run')
+    .values({
+      company_id: merchantId,
+      kind: 'sync',
+      status: 'done',
+      requested_at: new Date(Date.now() - 7_200_000),
+      finished_at: new Date(),
+      changed: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('product_before')
+    .values({
+      company_id: merchantId,
+      source_id: doneSyncId,
+      product_id: productId,
+      reference: `${merchant.hidden} ref`,
+      name: `${merchant.hidden} name`,
+      content_hash: Buffer.from('as the sync left it'),
+      is_sync: true,
     })
     .execute()
   const { id: rejectedListingId } = await db
@@ -121,5 +146,5 @@ export async function makeCatalogue(app: TestApp, pair: Pair, collectionId: stri
     .values({ marketplace_id: marketplaceId, merchant_id: merchantId, product_id: productId, approval: 'Rejected', position: 'a9' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { definitionId, templateId, mappingId, approvalRuleId, importId, doneImportId, rejectedListingId }
+  return { definitionId, templateId, mappingId, approvalRuleId, importId, doneImportId, doneSyncId, rejectedListingId }
 }

@@ -160,6 +160,7 @@ on(runs.get, (ids) => ({ params: { id: ids.runId } }))
 on(runs.items, (ids) => ({ params: { id: ids.runId } }))
 on(runs.reasons, (ids) => ({ params: { id: ids.runId } }))
 on(runs.resume, (ids) => ({ params: { id: ids.stoppedRunId } }))
+on(runs.undo, (ids) => ({ params: { id: ids.doneSyncId } }))
 on(runs.cancel, (ids) => ({ params: { id: ids.runId } }))
 
 on(publishing.push, (ids) => ({ params: { id: ids.companyId } }))

@@ -244,7 +244,16 @@ function absentIds(): Ids {
     'returnableLineId',
     'orderNoteId',
   ] as const
-  const ofCatalogue = ['definitionId', 'templateId', 'mappingId', 'approvalRuleId', 'importId', 'doneImportId', 'rejectedListingId'] as const
+  const ofCatalogue = [
+    'definitionId',
+    'templateId',
+    'mappingId',
+    'approvalRuleId',
+    'importId',
+    'doneImportId',
+    'doneSyncId',
+    'rejectedListingId',
+  ] as const
   const random = Object.fromEntries([...names, ...ofTrade, ...ofCatalogue].map((name) => [name, uuidv7()]))
   return {
     ...random,

@@ -65,6 +65,7 @@ export async function openShopify(): Promise<ShopifyStandIn> {
   const operations: Record<string, (variables: Variables) => unknown> = {
     Shop: () => ({ shop: { name: 'Haven & Oak', currencyCode: 'EUR' } }),
     Products: ({ first, after }) => ({ products: pageOf(shop.products, first, after), productsCount: { count: shop.products.length } }),
+    ChangedProducts: ({ after }) => ({ products: pageOf(shop.products, 250, after) }),
     ProductsById: ({ ids }) => ({ nodes: ids.map((id) => shop.products.find((one) => one.legacyResourceId === idOf(id)) ?? null) }),
     FindOrder: ({ query }) => ({
       orders: { nodes: shop.orders.filter((one) => String(query) === `source_identifier:"${String(one.sourceIdentifier)}"`) },

@@ -117,6 +117,15 @@ export const runs = {
     params: z.object({ id: Id }),
     returns: Run,
   }),
+  undo: route({
+    method: 'POST',
+    path: '/Integration/UndoRun/{id}',
+    permission: 'product:manage',
+    summary: 'Brings products back to what they were before a sync and pauses products from the shop; those changed since are listed and left alone',
+    params: z.object({ id: Id }),
+    errors: ['not_found', 'state_forbids', 'run_active'],
+    returns: Run,
+  }),
   cancel: route({
     method: 'POST',
     path: '/Integration/CancelRun/{id}',

@@ -3,7 +3,8 @@ import type { Run, RunOutcome } from '@stoa/contract/run.ts'
 import { useShop } from '../domains/connection/use-shop.ts'
 import { PushButton } from '../domains/product/push-button.tsx'
 import { UnplacedNotice } from '../domains/product/unplaced-notice.tsx'
-import { busyReason } from '../domains/run/run-labels.ts'
+import { UndoSyncButton } from '../domains/product/undo-sync-button.tsx'
+import { busyReason, isUnderWay } from '../domains/run/run-labels.ts'
 import { RunPage } from '../domains/run/run-page.tsx'
 import type { ScreenProps } from '../lib/screen.ts'
 import { useMay } from '../lib/use-may.ts'
@@ -15,7 +16,9 @@ export function RunWithNextStep(props: ScreenProps<{ id: string }, { outcome?: R
   return <RunPage {...props} {...(mayPush ? { next: nextStep } : {})} />
 }
 
-function nextStep({ kind, isDryRun, status }: Run) {
+function nextStep(run: Run) {
+  const { kind, isDryRun, status } = run
+  if (kind === 'sync' && !isUnderWay(run) && run.created + run.changed + run.discontinued > 0) return { button: <UndoSyncButton runId={run.runId} /> }
   if (kind !== 'push' || status !== 'done') return {}
   return isDryRun ? { button: <PushNow /> } : { notice: <UnplacedNotice /> }
 }

@@ -67,4 +67,6 @@ export const runItem: Translation<typeof englishItem> = {
   'run_item.category_circle': 'Im Shop ist diese Kategorie Teil von sich selbst',
   'run_item.at_line': 'Zeile {line}: {text}',
   'run_item.in_column': '{column}: {text}',
+  'run_error.nothing_to_undo':
+    'Es gibt nichts rückgängig zu machen. Eine Synchronisierung kann einmal, innerhalb von 30 Tagen nach ihrem Ende, rückgängig gemacht werden.',
 }

@@ -78,4 +78,5 @@ export const runItem = define({
   'run_item.category_circle': ['In the shop, this category is part of itself'],
   'run_item.at_line': ['Line {line}: {text}', { line: 'text', text: 'message' }],
   'run_item.in_column': ['{column}: {text}', { column: 'text', text: 'message' }],
+  'run_error.nothing_to_undo': ['There is nothing to undo. A sync can be undone once, within 30 days of its end.'],
 })

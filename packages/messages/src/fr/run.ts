@@ -67,4 +67,5 @@ export const runItem: Translation<typeof englishRunItem> = {
   'run_item.category_circle': 'Dans la boutique, cette catégorie fait partie d’elle-même',
   'run_item.at_line': 'Ligne {line} : {text}',
   'run_item.in_column': '{column} : {text}',
+  'run_error.nothing_to_undo': 'Il n’y a rien à annuler. Une synchronisation peut être annulée une fois, dans les 30 jours suivant sa fin.',
 }

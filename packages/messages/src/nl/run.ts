@@ -67,4 +67,6 @@ export const runItem: Translation<typeof englishItem> = {
   'run_item.category_circle': 'In de winkel is deze categorie onderdeel van zichzelf',
   'run_item.at_line': 'Regel {line}: {text}',
   'run_item.in_column': '{column}: {text}',
+  'run_error.nothing_to_undo':
+    'Er is niets om ongedaan te maken. Een synchronisatie kan één keer ongedaan worden gemaakt, binnen 30 dagen na het einde.',
 }

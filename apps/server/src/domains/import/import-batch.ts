@@ -14,8 +14,10 @@ import { writeProducts } from '../product/write-products.ts'
 import { compareBatch } from './compare-batch.ts'
 import { errorsOf, noticesOf } from './rules.ts'
 import type { FileBatch } from './open-batches.ts'
-import type { BadRow, BeforeWrite } from './queries-rows.ts'
-import { insertBadRows, insertBefore } from './queries-rows.ts'
+import type { BeforeWrite } from '../product/undo/queries-before.ts'
+import { insertBefore } from '../product/undo/queries-before.ts'
+import type { BadRow } from './queries-rows.ts'
+import { insertBadRows } from './queries-rows.ts'
 
 /** What a batch did: rows in `done` and `failed`, products in the others. `discontinued` are drafts that are not for sale. */
 export type ImportCounts = Pick<Run, 'done' | 'created' | 'changed' | 'unchanged' | 'discontinued' | 'failed'>
@@ -98,7 +100,7 @@ export async function importBatch(
   await writeProducts(ctx, merchantId, { connectionId: null, history: historyOf(fileName) }, taken)
   await endProducts(ctx, merchantId, drafts, message('product.draft_in_file', { file: fileName }))
   counts.discontinued = drafts.length
-  await insertBefore(db, key, before)
+  await insertBefore(db, { companyId: merchantId, sourceId: key.importId }, before)
   await insertBadRows(db, key, badRows)
   await insertRunItems(db, key, items)
   return counts

@@ -45,7 +45,7 @@ const state = sql`u.name as "createdBy", done.run, undone.run as "undoRun",
   (select count(*)::int from import_error e where e.company_id = i.company_id and e.import_id = i.id) as "errorRows",
   (select count(*)::int from run_item ri where ri.company_id = i.company_id and ri.run_id = i.run_id and ri.outcome = 'notice'
     and ri.code = 'draft_skipped') as "draftsSkipped",
-  exists (select from import_before b where b.company_id = i.company_id and b.import_id = i.id) as "isUndoable"`
+  exists (select from product_before b where b.company_id = i.company_id and b.source_id = i.id) as "isUndoable"`
 
 const joined = sql`left join "user" u on u.id = i.created_by
   left join lateral (select ${runObject} as run from run r where r.company_id = i.company_id and r.id = i.run_id) done on true

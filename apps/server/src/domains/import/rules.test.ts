@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { mayStart, mayUndo, stockAfterUndo } from './rules.ts'
+import { stockAfterUndo } from '../product/undo/rules-undo.ts'
+import { mayStart, mayUndo } from './rules.ts'
 
 test.each([
   [[10, 50, 47], 7],

@@ -9,5 +9,8 @@ export const picturesAwaited = event<{ companyId: string; runId: string }>('prod
 /** A company wants everything its filters meet changed. */
 export const updateRequested = event<{ companyId: string; runId: string }>('product.update-requested')
 
+/** What an import or a sync did to products is to be undone. */
+export const undoRequested = event<{ companyId: string; runId: string; sourceId: string }>('product.undo-requested')
+
 /** The content of products that a marketplace lists was changed, by a sync, an import or a person. */
 export const productsWritten = event<{ merchantId: string; productIds: string[] }>('product.written')

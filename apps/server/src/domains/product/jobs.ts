@@ -1,14 +1,16 @@
 import type { Job } from '../../jobs/job.ts'
-import { on, onOutsideTransaction } from '../../jobs/jobs.ts'
+import { cron, on, onOutsideTransaction } from '../../jobs/jobs.ts'
 import { checkDue, directionsResumed, pullDue, shopRenumbered, shopInstalled, shopProductsReported } from '../connection/events.ts'
 import { runResumed } from '../run/events.ts'
-import { picturesAwaited, syncRequested, updateRequested } from './events.ts'
+import { picturesAwaited, syncRequested, undoRequested, updateRequested } from './events.ts'
 import { runPictures } from './picture/run-pictures.ts'
 import { checkShop } from './check/check-shop.ts'
 import { runSync } from './sync/run-sync.ts'
 import { resumeSync } from './sync/resume-sync.ts'
 import { startOwnSync } from './sync/start-own-sync.ts'
 import { runUpdate } from './edit/run-update.ts'
+import { deleteOldUndo } from './undo/delete-old-undo.ts'
+import { runUndo } from './undo/run-undo.ts'
 import { handleShopProducts } from './shop-report/handle-shop-products.ts'
 
 export const productJobs: readonly Job[] = [
@@ -20,6 +22,8 @@ export const productJobs: readonly Job[] = [
   onOutsideTransaction(shopProductsReported, 'product.shop-report', handleShopProducts, { retries: 12, concurrency: 2 }),
   onOutsideTransaction(syncRequested, 'product.sync', runSync, { retries: 8, expireSeconds: 6 * 3600, concurrency: 4 }),
   onOutsideTransaction(picturesAwaited, 'product.pictures', runPictures, { retries: 8, expireSeconds: 600, concurrency: 1 }),
+  onOutsideTransaction(undoRequested, 'product.undo', runUndo, { retries: 8, expireSeconds: 6 * 3600, concurrency: 2 }),
+  cron('23 3 * * *', 'product.delete-undo', deleteOldUndo),
   onOutsideTransaction(updateRequested, 'product.update', runUpdate, { retries: 8, expireSeconds: 3600, concurrency: 1 }),
   onOutsideTransaction(
     runResumed,

@@ -1,5 +1,6 @@
 import { productEdit } from '@stoa/contract/product-edit.ts'
 import { product } from '@stoa/contract/product.ts'
+import { runs } from '@stoa/contract/run.ts'
 import { seller } from '@stoa/contract/seller.ts'
 import type { BoundRoute } from '../../kit/http.ts'
 import { handle, handleOutsideTransaction, handleCached, handleThenRead } from '../../kit/http.ts'
@@ -19,6 +20,7 @@ import { findPageVersions } from './browse/find-page-versions.ts'
 import { replaceProductImage } from './picture/replace-product-image.ts'
 import { getSeller } from './seller/get-seller.ts'
 import { pageSellerProducts } from './seller/page-seller-products.ts'
+import { startSyncUndo } from './undo/start-sync-undo.ts'
 import { syncProducts } from './sync/sync-products.ts'
 import { updateAllProducts } from './edit/update-all-products.ts'
 import { updateProduct } from './edit/update-product.ts'
@@ -26,6 +28,7 @@ import { uploadManualProduct } from './edit/upload-manual-product.ts'
 
 export const productRoutes: readonly BoundRoute[] = [
   handle(product.sync, syncProducts),
+  handle(runs.undo, startSyncUndo),
   handleCached(product.paged, pageProducts, findPageVersions),
   handleCached(product.get, getProduct, findVersions),
   handle(product.history, pageHistory),

@@ -22,6 +22,9 @@ export const documents = {
   products(first: $first, after: $after, sortKey: ID, query: "status:active") { pageInfo { hasNextPage endCursor } nodes { ...ProductFields } }
   productsCount(query: "status:active", limit: null) { count }
 }${productFields}`,
+  changedProducts: `query ChangedProducts($query: String!, $after: String) {
+  products(first: 250, after: $after, query: $query, sortKey: UPDATED_AT) { pageInfo { hasNextPage endCursor } nodes { legacyResourceId } }
+}`,
   productsById: `query ProductsById($ids: [ID!]!) { nodes(ids: $ids) { ... on Product { ...ProductFields } } }${productFields}`,
   variants: `query Variants($id: ID!, $after: String) {
   product(id: $id) { variants(first: 100, after: $after) { pageInfo { hasNextPage endCursor } nodes { ...VariantFields } } }

@@ -6,7 +6,7 @@ import { patience } from '../../retry.ts'
 import type { Pace } from './client.ts'
 import { shopifyClient, toCheckError, toGid } from './client.ts'
 import { createOrder, listChangedOrders, readFulfilments, refundOrder, reportFulfilment } from './order.ts'
-import { pullProducts, readShop, toItems } from './pull.ts'
+import { listChangedProducts, pullProducts, readShop, toItems } from './pull.ts'
 import { stockOf } from './translate.ts'
 import { parseWebhook, subscribe, unsubscribe } from './webhooks.ts'
 
@@ -91,6 +91,7 @@ export function makeShopifyConnector(pace: Pace): ShopConnector {
     reportFulfilment: (access, shipment) => reportFulfilment(shopifyClient(access, pace), shipment),
     readFulfilments: (access, reference) => readFulfilments(shopifyClient(access, pace), reference),
     listChangedOrders: (access, since) => listChangedOrders(shopifyClient(access, pace), since),
+    listChangedProducts: (access, since) => listChangedProducts(shopifyClient(access, pace), since),
     refundOrder: (access, refund) => refundOrder(shopifyClient(access, pace), refund),
     webhooks: {
       subscribe: (access, address) => subscribe(shopifyClient(access, pace), address),

@@ -16,6 +16,19 @@ export async function readShop(client: ShopifyClient): Promise<z.infer<typeof Sh
   return (await client.read(Shop, 'shop')).shop
 }
 
+const Changed = z.object({ products: connectionOf(z.object({ legacyResourceId: z.string() })) })
+
+/** Returns the active products that changed since an instant. */
+export async function* listChangedProducts(client: ShopifyClient, since: Date): AsyncGenerator<string[]> {
+  const query = `status:active updated_at:>='${since.toISOString()}'`
+  for (let after: string | null | undefined = null; after !== undefined;) {
+    const page: z.infer<typeof Changed> = await client.read(Changed, 'changedProducts', { query, after })
+    const { nodes, pageInfo } = page.products
+    if (nodes.length > 0) yield nodes.map((one) => one.legacyResourceId)
+    after = pageInfo.hasNextPage ? pageInfo.endCursor : undefined
+  }
+}
+
 /** Returns products of theirs in our words; further variants of large ones are fetched. */
 export async function toItems(client: ShopifyClient, products: readonly unknown[], currency: string): Promise<PulledItem[]> {
   const items: PulledItem[] = []

@@ -7,7 +7,7 @@ import { patience, withRetry } from '../../retry.ts'
 import type { Pace } from './client.ts'
 import { pageSize, wooClient } from './client.ts'
 import { createOrder, listChangedOrders, readFulfilments, refundOrder, reportFulfilment } from './order.ts'
-import { pullProducts, readKnown, toItems } from './pull.ts'
+import { listChangedProducts, pullProducts, readKnown, toItems } from './pull.ts'
 import { WooCategory, WooSetting } from './shapes.ts'
 import { parseWebhook, subscribe, unsubscribe } from './webhooks.ts'
 
@@ -67,6 +67,7 @@ export function makeWooConnector(pace: Pace): ShopConnector {
     reportFulfilment: (access, shipment) => reportFulfilment(wooClient(access, pace), shipment),
     readFulfilments: (access, reference) => readFulfilments(wooClient(access, pace), reference),
     listChangedOrders: (access, since) => listChangedOrders(wooClient(access, pace), since),
+    listChangedProducts: (access, since) => listChangedProducts(wooClient(access, pace), since),
     refundOrder: (access, refund) => refundOrder(wooClient(access, pace), refund),
     webhooks: {
       subscribe: (access, address) => subscribe(wooClient(access, pace), address, access.secrets.webhookSecret ?? ''),

@@ -66,6 +66,24 @@ export async function* pullProducts(client: WooClient, access: ShopAccess, from:
   }
 }
 
+/** Returns the published products that changed since an instant, by id. */
+export async function* listChangedProducts(client: WooClient, since: Date): AsyncGenerator<string[]> {
+  const query = {
+    modified_after: since.toISOString().slice(0, 19),
+    dates_are_gmt: true,
+    orderby: 'id',
+    order: 'asc',
+    status: 'publish',
+    per_page: pageSize,
+  }
+  for (let page = 1; ; page++) {
+    const { data } = await client.read(z.array(z.unknown()), '/products', { ...query, page })
+    const references = data.map(idOf).filter((id) => id > 0)
+    if (references.length > 0) yield references.map(String)
+    if (data.length < pageSize) return
+  }
+}
+
 function placeOf(from: Json): Place {
   if (typeof from !== 'object' || from === null || Array.isArray(from)) return { offset: 0, lastId: 0 }
   return { offset: typeof from.offset === 'number' ? from.offset : 0, lastId: typeof from.lastId === 'number' ? from.lastId : 0 }

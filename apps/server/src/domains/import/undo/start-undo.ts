@@ -5,7 +5,7 @@ import type { Ctx } from '../../../kit/context.ts'
 import { AppError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { startRun } from '../../run/start-run.ts'
-import { undoRequested } from '../events.ts'
+import { undoRequested } from '../../product/events.ts'
 import { findImportState, lockImport, updateImportUndone } from '../queries.ts'
 import { mayUndo } from '../rules.ts'
 
@@ -18,6 +18,6 @@ export async function startUndo(ctx: Ctx, { params }: Received<typeof productImp
   if (!mayUndo(imported, undoRun, isUndoable)) throw new AppError('state_forbids', { detail: message('import_error.nothing_to_undo') })
   const run = await startRun(ctx, { companyId, kind: 'import', connectionId: null, isForced: false, isDryRun: false, cooldownSeconds: 0 })
   await updateImportUndone(ctx.db, key, run.runId)
-  await ctx.emit(undoRequested, { ...key, runId: run.runId })
+  await ctx.emit(undoRequested, { companyId, sourceId: params.id, runId: run.runId })
   return run
 }

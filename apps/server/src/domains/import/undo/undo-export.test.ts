@@ -1,3 +1,4 @@
+import { connectionHealth } from '@stoa/contract/connection-health.ts'
 import { runs } from '@stoa/contract/run.ts'
 import { productImport } from '@stoa/contract/product-import.ts'
 import { product } from '@stoa/contract/product.ts'
@@ -6,6 +7,7 @@ import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import { csv, importing, table } from '../../../../test/import-by-hand.ts'
 import { makeCollection } from '../../../../test/make-catalogue.ts'
+import { makeSyncedShop } from '../../../../test/make-synced-shop.ts'
 import { makeMerchant, makeOperator } from '../../../../test/make.ts'
 import { createLog } from '../../../kit/log.ts'
 import { purgeImports } from '../purge-imports.ts'
@@ -201,4 +203,61 @@ test('an import past its 30 days is forgotten with its file, and its products st
   await expect(app.readFile(rows[0]?.file ?? '')).rejects.toThrow('ENOENT')
   expect((await app.call(productImport.get, { as: merchant.as, params: { id: young.id } })).id).toBe(young.id)
   expect(await by.products(merchant)).toHaveLength(3)
+})
+
+test('a sync that is undone brings rows back as they were, lists what was edited since, and pauses products from the shop', async () => {
+  const { merchant, shopId, sold, sync } = await makeSyncedShop(app, 6)
+  const read = async () => {
+    const { rows } = await app.pool.query<{ reference: string }>(
+      `select p.merchant_product_reference as reference, to_jsonb(p) - '{version,updated_at,search_text}'::text[] as product,
+         (select jsonb_agg(to_jsonb(v) order by v.position, v.reference) from variant v where v.product_id = p.id and v.removed_at is null) as variants,
+         (select jsonb_agg(to_jsonb(i) order by i.position) from product_image i where i.product_id = p.id) as images
+       from product p where p.merchant_id = $1 order by p.merchant_product_reference`,
+      [merchant.companyId],
+    )
+    return new Map(rows.map(({ reference, ...row }) => [reference, row]))
+  }
+  const before = await read()
+  const [renamed, gone, edited] = sold
+  const change = (reference: string | undefined, title: string) =>
+    app.pool.query(
+      `update sandbox.shop_product set body = jsonb_set(body || jsonb_build_object('title', $3::text), '{variants,0,price}', '"1.23"'), updated_at = now()
+       where shop_id = $1 and reference = $2`,
+      [shopId, reference, title],
+    )
+  await change(renamed?.id, 'Renamed by mistake')
+  await change(edited?.id, 'Also renamed')
+  await app.pool.query('update sandbox.shop_product set removed_at = now() where shop_id = $1 and reference = $2', [shopId, gone?.id])
+  await app.pool.query(
+    `insert into sandbox.shop_product (shop_id, number, reference, body) select shop_id, 100, 'extra', body || '{"id":"extra"}' from sandbox.shop_product where shop_id = $1 and number = 4`,
+    [shopId],
+  )
+  await sync()
+  expect(await read()).not.toEqual(before)
+  const { rows } = await app.pool.query<{ id: string }>(
+    `select id from run where company_id = $1 and kind = 'sync' order by requested_at desc, id desc limit 1`,
+    [merchant.companyId],
+  )
+  const runId = rows[0]?.id ?? ''
+  const page = await app.call(product.paged, { as: merchant.as, params: { id: merchant.companyId }, query: { name: 'Also renamed' } })
+  await app.pool.query(`update product set content_hash = 'edited since' where id = $1`, [page.value[0]?.id])
+
+  expect((await app.raw(runs.undo, { as: (await makeMerchant(app)).as, params: { id: runId } })).status).toBe(404)
+  const undone = await app.call(runs.undo, { as: merchant.as, params: { id: runId } })
+  await app.drain()
+  expect(await app.call(runs.get, { as: merchant.as, params: { id: undone.runId } })).toMatchObject({
+    status: 'done',
+    changed: 2,
+    discontinued: 1,
+    unchanged: 1,
+  })
+  const listed = await app.call(runs.items, { as: merchant.as, params: { id: undone.runId }, query: {} })
+  expect(listed.value).toMatchObject([{ reference: edited?.id, outcome: 'blocked', code: 'changed_since' }])
+  const after = await read()
+  for (const reference of [...before.keys()].filter((one) => one !== edited?.id)) expect(after.get(reference)).toEqual(before.get(reference))
+  expect(after.has('extra')).toBe(false)
+  expect((await app.call(connectionHealth.get, { as: merchant.as })).directions[0]).toMatchObject({ direction: 'products_in', isPaused: true })
+  // What could not be restored stays, and can be tried again; a sync of nothing has nothing to undo.
+  await app.pool.query(`delete from product_before where source_id = $1`, [runId])
+  expect((await app.refused(runs.undo, { as: merchant.as, params: { id: runId } })).code).toBe('state_forbids')
 })

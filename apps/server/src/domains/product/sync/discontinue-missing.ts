@@ -5,7 +5,9 @@ import type { ActiveRun, RunKey } from '../../run/queries.ts'
 import { insertRunItems } from '../../run/queries.ts'
 import { awaitPictures } from '../picture/await-pictures.ts'
 import { discontinueProducts } from './discontinue-products.ts'
-import { listFromShop } from './queries-sync.ts'
+import { insertBefore } from '../undo/queries-before.ts'
+import { toBefore } from '../undo/to-before.ts'
+import { listFromShop, listKnown, listStored } from './queries-sync.ts'
 import { listSeen } from '../../run/queries-seen.ts'
 
 const batchSize = 2000
@@ -20,11 +22,16 @@ export async function discontinueMissing(ctx: Ctx, key: RunKey, run: ActiveRun, 
   const seen = last ? await listSeen(db, key, after, last.reference) : new Set()
   const gone = present.filter(({ reference, isOffered }) => isOffered && !seen.has(reference))
   if (gone.length > 0) {
+    const references = gone.map(({ reference }) => reference)
+    const known = new Map((await listKnown(db, merchantId, references)).map((row) => [row.productId, row]))
+    const stored = new Map((await listStored(db, merchantId, [...known.keys()])).map((row) => [row.productId, row]))
     await discontinueProducts(
       db,
       merchantId,
       gone.map(({ productId }) => productId),
     )
+    const before = gone.map((row) => toBefore(row.productId, row, stored.get(row.productId), known.get(row.productId), true))
+    await insertBefore(db, { companyId: merchantId, sourceId: key.runId }, before)
     await insertRunItems(
       db,
       key,

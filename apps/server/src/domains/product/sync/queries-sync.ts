@@ -44,13 +44,15 @@ export type KnownProduct = {
   status: ProductStatus
   editedFields: EditableField[]
   isFromShop: boolean
+  connectionId: string | null
+  discontinuedAt: string | null
 }
 
 /** The products of these references; not held. */
 export async function listKnown(db: Db, merchantId: string, references: readonly string[]): Promise<KnownProduct[]> {
   const { rows } = await sql<KnownProduct>`
     select p.id as "productId", p.merchant_product_reference as reference, encode(p.source_hash, 'base64') as "sourceHash", p.status,
-      p.edited_fields as "editedFields",
+      p.edited_fields as "editedFields", p.connection_id as "connectionId", p.discontinued_at as "discontinuedAt",
       exists (select from connected_shop c where c.company_id = p.merchant_id and c.id = p.connection_id) as "isFromShop"
     from product p where p.merchant_id = ${merchantId} and p.merchant_product_reference = any(${references}::text[])`.execute(db)
   return rows

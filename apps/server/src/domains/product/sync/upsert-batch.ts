@@ -26,7 +26,7 @@ export async function upsertBatch(
   const invalid = [...new Set(issues.map(({ reference }) => reference).filter((reference) => reference !== '' && !incoming.has(reference)))]
   const fresh = await insertSeen(db, key, [...incoming.keys(), ...invalid])
   const requested = [...incoming.values()].filter(({ product }) => fresh.has(product.reference))
-  const { written, changes } = await writeIncoming(ctx, key.companyId, connectionId, requested)
+  const { written, changes } = await writeIncoming(ctx, key.companyId, connectionId, requested, key.runId)
   await insertRunItems(db, key, [
     ...written.map(({ id, product, outcome }): NewRunItem => {
       const item = { reference: product.reference, productId: id, productName: product.name, outcome }

@@ -10,6 +10,10 @@ import type { UpsertedProduct } from '../write-products.ts'
 import { writeProducts } from '../write-products.ts'
 import type { KnownProduct } from './queries-sync.ts'
 import { hashWithKept } from './hash-with-kept.ts'
+import { lockProducts } from '../queries-publication.ts'
+import type { BeforeWrite } from '../undo/queries-before.ts'
+import { insertBefore } from '../undo/queries-before.ts'
+import { toBefore } from '../undo/to-before.ts'
 import { findKeptFields } from './queries-kept.ts'
 import { listKnown, listStored } from './queries-sync.ts'
 import type { KeptField } from './rules-kept.ts'
@@ -26,12 +30,16 @@ const history: ProductHistory = {
   same: message('product.resent_by_shop'),
 }
 
-/** Writes those of a shop's products that are new or changed since it last sent them; what a person edited is kept. Returns what was written. */
+/**
+ * Writes those of a shop's products that are new or changed since it last sent them; what a person edited is kept. With `runId`, what they were
+ * before is kept for an undo of that run. Returns what was written.
+ */
 export async function writeIncoming(
   ctx: Ctx,
   companyId: string,
   connectionId: string,
   incoming: readonly Incoming[],
+  runId?: string,
 ): Promise<{ written: UpsertedProduct[]; changes: Map<string, StoredChange[]> }> {
   const kept = await findKeptFields(ctx.db, companyId, connectionId)
   const compared = incoming.map((one) => ({ ...one, sourceHash: hashWithKept(one.sourceHash, kept) }))
@@ -45,7 +53,10 @@ export async function writeIncoming(
     return [{ ...one, id: before.productId, outcome: 'changed' }]
   })
   const written = await withEdits(ctx.db, companyId, taken, known, kept)
-  return { written, changes: await writeProducts(ctx, companyId, { connectionId, history }, written) }
+  const before = runId === undefined ? [] : await readBefore(ctx.db, companyId, written, known)
+  const changes = await writeProducts(ctx, companyId, { connectionId, history }, written)
+  if (runId !== undefined) await insertBefore(ctx.db, { companyId, sourceId: runId }, before)
+  return { written, changes }
 }
 
 /** Returns what came, with the fields that a person edited, and those the connection leaves alone, as they are in the portal. */
@@ -64,4 +75,20 @@ async function withEdits(
     const before = kept.get(one.id)
     return before ? { ...one, product: keepFields(preserveEdits(one.product, before, editedOf(one)), before, keptFields) } : one
   })
+}
+
+/** Returns what products are before they are written, held from here on: what an undo restores. */
+async function readBefore(
+  db: Db,
+  merchantId: string,
+  written: readonly UpsertedProduct[],
+  known: ReadonlyMap<string, KnownProduct>,
+): Promise<BeforeWrite[]> {
+  const changed = written.filter(({ outcome }) => outcome === 'changed').map(({ id }) => id)
+  await lockProducts(
+    db,
+    changed.map((productId) => ({ merchantId, productId })),
+  )
+  const stored = new Map((await listStored(db, merchantId, changed)).map((row) => [row.productId, row]))
+  return written.map(({ id, product }) => toBefore(id, product, stored.get(id), known.get(product.reference), false))
 }

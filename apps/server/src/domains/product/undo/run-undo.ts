@@ -4,18 +4,18 @@ import { advanceRun } from '../../run/advance-run.ts'
 import { beginRun } from '../../run/begin-run.ts'
 import type { RunEnd } from '../../run/finish-run.ts'
 import type { ActiveRun } from '../../run/queries.ts'
-import { awaitPictures } from '../../product/picture/await-pictures.ts'
-import { failRunOnError } from '../../product/sync/fail-run-on-error.ts'
+import { awaitPictures } from '../picture/await-pictures.ts'
+import { failRunOnError } from '../sync/fail-run-on-error.ts'
 import type { undoRequested } from '../events.ts'
-import { countBefore, listBefore } from '../queries-rows.ts'
-import { readUndoCursor } from '../rules.ts'
+import { countBefore, listBefore } from './queries-before.ts'
+import { readUndoCursor } from './rules-undo.ts'
 import { undoBatch } from './undo-batch.ts'
 
 type Key = FactOf<typeof undoRequested>
 
 const batchProducts = 500
 
-/** Undoes an import batch by batch; one that was killed goes on where it stood. */
+/** Undoes an import or a sync batch by batch; one that was killed goes on where it stood. */
 export async function runUndo(jobCtx: JobCtx, key: Key): Promise<void> {
   const run = await jobCtx.transact((ctx) => beginRun(ctx, key))
   if (run) await failRunOnError(jobCtx, key, () => carryOut(jobCtx, key, run))

@@ -3,17 +3,17 @@ import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import type { NewRunItem, RunKey } from '../../run/queries.ts'
 import { insertRunItems } from '../../run/queries.ts'
-import { endProducts } from '../../product/end-products.ts'
-import { fitProduct } from '../../product/rules.ts'
-import { lockProducts, refreshPublication } from '../../product/queries-publication.ts'
-import { listStored } from '../../product/sync/queries-sync.ts'
-import { lockVariants } from '../../product/queries-stock.ts'
-import type { ProductHistory } from '../../product/change-message.ts'
-import type { UpsertedProduct } from '../../product/write-products.ts'
-import { writeProducts } from '../../product/write-products.ts'
-import type { BeforeRow } from '../queries-rows.ts'
-import { deleteBefore, listBefore } from '../queries-rows.ts'
-import { variantsAfterUndo } from '../rules.ts'
+import { endProducts } from '../end-products.ts'
+import { fitProduct } from '../rules.ts'
+import { lockProducts, refreshPublication } from '../queries-publication.ts'
+import { listStored } from '../sync/queries-sync.ts'
+import { lockVariants } from '../queries-stock.ts'
+import type { ProductHistory } from '../change-message.ts'
+import type { UpsertedProduct } from '../write-products.ts'
+import { writeProducts } from '../write-products.ts'
+import type { BeforeRow } from './queries-before.ts'
+import { deleteBefore, listBefore, updateAsBefore } from './queries-before.ts'
+import { variantsAfterUndo } from './rules-undo.ts'
 
 const restored = message('product.restored_by_undo')
 const history: ProductHistory = { kind: 'imported', created: restored, back: restored, changed: () => restored, same: restored }
@@ -25,7 +25,7 @@ const undone = message('product.import_undone')
  */
 export async function undoBatch(
   ctx: Ctx,
-  key: RunKey & { importId: string },
+  key: RunKey & { sourceId: string },
   seen: readonly BeforeRow[],
 ): Promise<Partial<Pick<Run, 'done' | 'changed' | 'unchanged' | 'discontinued'>>> {
   const { db } = ctx
@@ -38,8 +38,10 @@ export async function undoBatch(
   const rows = await listBefore(db, key, { productIds: ids })
   const present = rows.filter(({ now }) => now !== null)
   const isOurs = ({ now, isEnded }: BeforeRow) => now !== null && now.isAsLeft && (now.status === 'Discontinued') === isEnded
-  // One its shop has sent since belongs to the shop.
-  const toEnd = present.filter((row) => row.before === null && row.now?.sourceHash === null && (isOurs(row) || row.now.status === 'Discontinued'))
+  // One of an import that its shop has sent since belongs to the shop.
+  const toEnd = present.filter(
+    (row) => row.before === null && (row.isSync || row.now?.sourceHash === null) && (isOurs(row) || row.now?.status === 'Discontinued'),
+  )
   const toRestore = present.filter((row) => row.before !== null && isOurs(row))
   const left = present.filter((row) => !toEnd.includes(row) && !toRestore.includes(row))
 
@@ -56,7 +58,9 @@ export async function undoBatch(
     const stock = new Map(kept.get(row.productId)?.variants.map((variant) => [variant.reference, variant.stock]))
     const product =
       row.before && fitProduct({ ...row.before, reference: row.reference, variants: variantsAfterUndo(row.before.variants, row.stock, stock) })
-    return product ? [{ id: row.productId, product, sourceHash: row.now?.sourceHash ?? null, outcome: 'changed' }] : []
+    return product
+      ? [{ id: row.productId, product, sourceHash: row.isSync ? row.sourceHash : (row.now?.sourceHash ?? null), outcome: 'changed' }]
+      : []
   })
   await writeProducts(ctx, merchantId, { connectionId: null, history }, taken)
   await refreshPublication(db, keysOf(toRestore.filter(({ status }) => status === 'Pushed' || status === 'Published')))
@@ -72,6 +76,11 @@ export async function undoBatch(
     toEnd.map(({ productId }) => productId),
     undone,
     { isUnreferredDeleted: true },
+  )
+  await updateAsBefore(
+    db,
+    key,
+    toRestore.map(({ productId }) => productId),
   )
   await insertRunItems(
     db,
