@@ -125,6 +125,7 @@ export const runs = {
     params: z.object({ id: Id }),
     errors: ['not_found', 'state_forbids', 'run_active'],
     returns: Run,
+    status: 202,
   }),
   cancel: route({
     method: 'POST',
