@@ -128,7 +128,9 @@ const subjects: Subject[] = [
       return wixConnector
     },
     async open(products, breakOne) {
-      const site = wix.openSite({ version, products: makeWixProducts(products) })
+      // The older catalogue has one level of categories.
+      const flat = version === 'V1' ? { categories: [{ id: 'cat-lamps', name: 'Lamps', parentId: null }] } : {}
+      const site = wix.openSite({ version, products: makeWixProducts(products), ...flat })
       if (breakOne) Object.assign(site.products[2] ?? {}, { isBroken: true })
       const own = { settings: { instanceId: site.instanceId }, secrets: {}, outbound: wixOutbound, signal: new AbortController().signal }
       const access = { ...accessWith(world, own.settings), ...own }

@@ -10,7 +10,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
 
-/** Undoes a sync, after asking, and leads to the run that does it. */
+/** Undoes a sync once it is confirmed, and leads to the run that does it. */
 export function UndoSyncButton({ runId }: { runId: string }) {
   const { go } = useNavigation()
   const undo = useSend(runs.undo, {

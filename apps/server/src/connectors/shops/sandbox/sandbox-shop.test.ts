@@ -10,7 +10,9 @@ import { generateProducts } from '../../../sandbox/make-shop.ts'
 import { findOrder, listProducts, updateShopScript } from '../../../sandbox/queries-shop.ts'
 import { makeSandboxShopConnector } from './index.ts'
 
-const shopModes = modes.filter((mode) => mode !== 'shuffled' && mode !== 'failed')
+/** Those that are of payments alone. */
+const paymentModes: readonly string[] = ['shuffled', 'failed', 'insufficient']
+const shopModes = modes.filter((mode) => !paymentModes.includes(mode))
 const sandboxShop = makeSandboxShopConnector({ timeoutMs: 1000, patience: { tries: 5, firstPauseMs: 20, maxPauseMs: 2000 } })
 
 let world: SandboxWorld
