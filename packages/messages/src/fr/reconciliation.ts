@@ -19,21 +19,21 @@ export const reconciliationToDo: Translation<typeof englishToDo> = {
     'Demandez au prestataire ce qu’est devenue cette référence. Ne versez pas ce montant tant que ce n’est pas clair.',
   'reconciliation_to_do.amount_differs':
     'Comparez le montant du tableau de bord du prestataire avec la commande ou le versement. Corrigez l’écart par un ajustement.',
-  'reconciliation_to_do.bank_unmatched': 'Cherchez à quoi correspond l’écriture : frais, intérêts ou virement interne. Indiquez le motif.',
+  'reconciliation_to_do.bank_unmatched': 'Cherchez à quoi correspond l’écriture : frais, intérêts ou virement interne. Indiquez le motif.',
   'reconciliation_to_do.bank_amount_differs': 'Vérifiez si la banque ou le prestataire a retenu des frais, et faites corriger le montant erroné.',
   'reconciliation_to_do.bank_missing': 'Importez le relevé des jours suivant le versement. S’il n’y figure pas non plus, demandez au prestataire.',
-  'reconciliation_to_do.bank_balance_differs': 'Exportez à nouveau le relevé depuis votre banque : des écritures manquent ou ont été modifiées.',
+  'reconciliation_to_do.bank_balance_differs': 'Exportez à nouveau le relevé depuis votre banque : des écritures manquent ou ont été modifiées.',
 }
 
 export const bankFile: Translation<typeof englishFile> = {
   'bank_file.required': 'Choisissez un relevé bancaire (CAMT.053).',
-  'bank_file.not_camt': 'Ce n’est pas un relevé bancaire CAMT.053. Exportez-le depuis votre banque au format « CAMT.053 XML ».',
-  'bank_file.not_utf8': 'Le fichier n’est pas du texte UTF-8. Exportez-le depuis votre banque au format « CAMT.053 XML ».',
+  'bank_file.not_camt': 'Ce n’est pas un relevé bancaire CAMT.053. Exportez-le depuis votre banque au format « CAMT.053 XML ».',
+  'bank_file.not_utf8': 'Le fichier n’est pas du texte UTF-8. Exportez-le depuis votre banque au format « CAMT.053 XML ».',
   'bank_file.document_type': 'Le fichier contient une définition de type de document. Les relevés bancaires n’en ont pas.',
   'bank_file.too_deep': 'Le fichier est trop imbriqué pour un relevé bancaire.',
   'bank_file.no_account': 'Un relevé n’a pas de numéro ou pas de compte.',
   'bank_file.date': 'Une écriture ou un relevé n’a pas de date ou pas de devise.',
-  'bank_file.malformed': 'Le XML du fichier est endommagé : {detail}',
-  'bank_file.amount': 'Le montant « {amount} » n’est pas un montant de sa devise.',
+  'bank_file.malformed': 'Le XML du fichier est endommagé : {detail}',
+  'bank_file.amount': 'Le montant « {amount} » n’est pas un montant de sa devise.',
   'bank_file.too_many': 'Le fichier contient plus de {count, number} écritures. Exportez une période plus courte.',
 }
