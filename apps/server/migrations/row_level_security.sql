@@ -112,8 +112,10 @@ select stoa_allow('invoice_payment', 'marketplace', 'issuer_id = (select stoa_co
 select stoa_allow(t, 'admin', 'true') from unnest(array['subscription', 'subscription_invoice', 'subscription_invoice_series', 'subscription_payment', 'subscription_plan']::regclass[]) t;
 select stoa_allow_read(t, role, 'company_id = (select stoa_company())')
 from unnest(array['subscription', 'subscription_invoice', 'subscription_payment']::regclass[]) t, unnest(array['merchant', 'marketplace']) role;
+-- Active plans are the public price list.
+select stoa_allow_read('subscription_plan', 'public', 'is_active');
 select stoa_allow_read('subscription_plan', role,
-  'exists (select from subscription s where s.company_id = (select stoa_company()) and s.issuer_id = subscription_plan.issuer_id and s.plan_id = subscription_plan.id offset 0)')
+  'is_active or exists (select from subscription s where s.company_id = (select stoa_company()) and s.issuer_id = subscription_plan.issuer_id and s.plan_id = subscription_plan.id offset 0)')
 from unnest(array['merchant', 'marketplace']) role;
 select stoa_allow(t, 'merchant', format('exists (select from "order" o where o.marketplace_id = %1$s.marketplace_id and o.id = %1$s.order_id offset 0)', t))
 from unnest(array['fulfilment', 'order_event', 'refund', 'shop_report']::regclass[]) t;

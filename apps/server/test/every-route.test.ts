@@ -81,6 +81,7 @@ describe('The contract and the server', () => {
       'GET /Seller/PagedProducts/{handle}',
       'GET /Shopper/File/{id}',
       'GET /Shopper/Order',
+      'GET /Subscription/OfferedPlans',
       'POST /Auth/ConfirmEmail',
       'POST /Auth/Login',
       'POST /Auth/Register',

@@ -25,6 +25,7 @@ import { payout } from '@stoa/contract/payout.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { savedView } from '@stoa/contract/saved-view.ts'
 import { payment } from '@stoa/contract/payment.ts'
+import { pricing } from '@stoa/contract/pricing.ts'
 import { subscription } from '@stoa/contract/subscription.ts'
 import { testedElsewhere } from './fixtures-requests-case.ts'
 import { shipping } from '@stoa/contract/shipping.ts'
@@ -245,6 +246,7 @@ on(invoice.exportByDate, (ids) => ({ body: { from: '2026-01-01', until: '2026-01
 on(invoice.issue, (ids) => ({ body: { from: '2026-01-01', until: new Date().toISOString().slice(0, 10), merchantId: ids.companyId } }))
 
 plain(subscription.exportByDate, { body: { from: '2026-01-01', until: '2026-12-31' } })
+plain(pricing.plans)
 plain(subscription.plans)
 plain(subscription.createPlan, { body: { name: 'Professional', priceMinor: 9900, currency: 'EUR' } })
 on(subscription.updatePlan, (ids) => ({ body: { planId: ids.planId, version: 1, name: 'Renamed' } }))

@@ -39,6 +39,7 @@ import { payment } from './payment.ts'
 import { payoutRule } from './payout-rule.ts'
 import { reconciliation } from './reconciliation.ts'
 import { payout } from './payout.ts'
+import { pricing } from './pricing.ts'
 import { productEdit } from './product-edit.ts'
 import { productImport } from './product-import.ts'
 import { product } from './product.ts'
@@ -104,6 +105,7 @@ export const contract = {
   reconciliation,
   invoice,
   ledger,
+  pricing,
   subscription,
   notification,
   dashboard,

@@ -15,6 +15,13 @@ export const homeScreens = [
   screen({ path: '/terms', title: t`Terms`, access: 'public', load: () => import('./shell/legal-page.tsx'), name: 'TermsPage' }),
   screen({ path: '/privacy', title: t`Privacy statement`, access: 'public', load: () => import('./shell/legal-page.tsx'), name: 'PrivacyPage' }),
   screen({
+    path: '/pricing',
+    title: t`Pricing`,
+    access: 'public',
+    load: () => import('../domains/subscription/pricing-page.tsx'),
+    name: 'PricingPage',
+  }),
+  screen({
     path: '/search',
     title: t`Search`,
     search: z.object({ q: z.optional(z.string()) }),

@@ -1,4 +1,5 @@
 import type { Subscription, SubscriptionPlan } from '@stoa/contract/subscription.ts'
+import type { OfferedPlan } from '@stoa/contract/pricing.ts'
 import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
 import type { CompanyType } from '@stoa/contract/states.ts'
 import { sql } from 'kysely'
@@ -22,6 +23,14 @@ export async function listPlans(db: Db, issuerId: string): Promise<SubscriptionP
   const { rows } = await sql<PlanRecord>`
     select ${planColumns} from subscription_plan p where p.issuer_id = ${issuerId} order by p.name limit ${literal(maxPlans)}`.execute(db)
   return rows.map(toPlan)
+}
+
+/** Returns the active plans of the installation, those of one currency by price. */
+export async function listActivePlans(db: Db): Promise<OfferedPlan[]> {
+  const { rows } = await sql<Omit<OfferedPlan, 'price'> & { priceMinor: number; currency: string }>`
+    select p.id as "planId", p.name, p.price_minor as "priceMinor", p.currency from subscription_plan p
+    where p.is_active order by p.currency, p.price_minor, p.name limit ${literal(maxPlans)}`.execute(db)
+  return rows.map(({ priceMinor, currency, ...plan }) => ({ ...plan, price: { minor: priceMinor, currency } }))
 }
 
 export async function findPlan(db: Db, issuerId: string, planId: string): Promise<SubscriptionPlan | undefined> {

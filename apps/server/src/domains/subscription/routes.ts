@@ -1,3 +1,4 @@
+import { pricing } from '@stoa/contract/pricing.ts'
 import { subscription } from '@stoa/contract/subscription.ts'
 import { containsText } from '../../kit/filter.ts'
 import { handle, handleOutsideTransaction } from '../../kit/http.ts'
@@ -6,6 +7,7 @@ import { createPlan } from './create-plan.ts'
 import { exportSubscriptionInvoices } from './export-subscription-invoices.ts'
 import { exportSubscriptionPdf } from './export-subscription-pdf.ts'
 import { getMySubscription } from './get-my-subscription.ts'
+import { listOfferedPlans } from './list-offered-plans.ts'
 import { listPlans } from './list-plans.ts'
 import { markPaidOut } from './mark-paid-out.ts'
 import { listSubscriptions } from './queries.ts'
@@ -13,6 +15,7 @@ import { listSubscriptionInvoices } from './queries-invoices.ts'
 import { setCompanyPlan } from './set-company-plan.ts'
 
 export const subscriptionRoutes = [
+  handle(pricing.plans, listOfferedPlans),
   handle(subscription.plans, listPlans),
   handle(subscription.createPlan, createPlan),
   handle(subscription.updatePlan, changePlan),

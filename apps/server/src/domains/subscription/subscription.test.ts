@@ -2,6 +2,7 @@ import { company } from '@stoa/contract/company.ts'
 import { invoice } from '@stoa/contract/invoice.ts'
 import { commission } from '@stoa/contract/commission.ts'
 import { notification } from '@stoa/contract/notification.ts'
+import { pricing } from '@stoa/contract/pricing.ts'
 import { subscription } from '@stoa/contract/subscription.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -52,6 +53,21 @@ const makePlan = (admin: Admin, priceMinor = 4900) =>
 const subscribe = (admin: Admin, companyId: string, planId: string | null, startedOn?: string) =>
   app.call(subscription.setCompanyPlan, { as: admin.as, body: { companyId, planId, ...(startedOn === undefined ? {} : { startedOn }) } })
 const invoicesOf = async (as: Admin['as']) => (await app.call(subscription.pagedInvoices, { as, query: {}, page: { sort: 'createdAt' } })).value
+
+describe('the price list', () => {
+  it('shows anybody the active plans with their prices, and no others', async () => {
+    const admin = await makeIssuer()
+    const [cheap, dear, closed] = [await makePlan(admin, 1900), await makePlan(admin, 9900), await makePlan(admin, 100)]
+    await app.call(subscription.updatePlan, { as: admin.as, body: { planId: closed.planId, version: closed.version, isActive: false } })
+    const merchant = await makeMerchant(app)
+    const own = new Set([cheap.planId, dear.planId, closed.planId])
+    const read = async (as?: Admin['as']) => (await app.call(pricing.plans, as ? { as } : {})).filter(({ planId }) => own.has(planId))
+    const expected = [cheap, dear].map(({ planId, name, price }) => ({ planId, name, price }))
+    expect(await read()).toEqual(expected)
+    expect(await read(merchant.as)).toEqual(expected)
+    expect((await app.refused(subscription.plans, { as: merchant.as })).status).toBe(403)
+  })
+})
 
 describe('a subscription', () => {
   it('is invoiced every month from its start, once, with numbers without gaps and VAT added', async () => {

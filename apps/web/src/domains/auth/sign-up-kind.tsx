@@ -4,6 +4,7 @@ import { Landmark, PackageOpen, Store } from 'lucide-react'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { FormMessage } from '../../ui/form.tsx'
+import { PlatformProductCard } from '../../ui/platform-product-card.tsx'
 import { MarketplacePicker } from './marketplace-picker.tsx'
 import type { Newcomer } from './sign-up-draft.ts'
 import styles from './auth.module.css'
@@ -61,25 +62,26 @@ export function SignUpKind({ newcomer, suggested, issue, onChange, onNext }: Pro
       {message !== undefined && <FormMessage>{message}</FormMessage>}
       <fieldset className={styles.kinds}>
         <legend className={textStyles.hidden}>{t`Account type`}</legend>
-        {kindsOf(suggested).map(({ value, icon: Icon, name, text }) => (
-          <label key={value} className={styles.kind}>
-            <input
-              type="radio"
-              name="kind"
-              value={value}
-              checked={kind === value}
-              onChange={() => {
-                setKind(value)
-                onChange({ kind: value })
-                setMessage(undefined)
-              }}
-            />
-            <Icon size={20} aria-hidden />
-            <span>
-              <strong>{name}</strong>
-              <span>{text}</span>
-            </span>
-          </label>
+        {kindsOf(suggested).map(({ value, icon, name, text }) => (
+          <PlatformProductCard
+            key={value}
+            title={name}
+            icon={icon}
+            description={text}
+            choice={
+              <input
+                type="radio"
+                name="kind"
+                value={value}
+                checked={kind === value}
+                onChange={() => {
+                  setKind(value)
+                  onChange({ kind: value })
+                  setMessage(undefined)
+                }}
+              />
+            }
+          />
         ))}
       </fieldset>
       {kind === 'merchant' && suggested && !isChoosing && marketplace?.id === suggested.id && (

@@ -13,6 +13,7 @@ export function Footer({ marketplace }: { marketplace: Marketplace }) {
     [t`Terms`, marketplace.termsHref ?? '/terms'],
     ['WhatsApp', digits === '' ? null : `https://wa.me/${digits}`],
     [t`E-mail`, marketplace.companyMail === '' ? null : `mailto:${marketplace.companyMail}`],
+    [t`Pricing`, '/pricing'],
     [t`Documentation`, '/api/docs'],
     ...Object.entries(socialNames).map(([key, name]): [string, string | null] => [
       name,

@@ -1,0 +1,32 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './platform-product-card.module.css'
+
+type PlatformProductCardProps = {
+  title: string
+  icon: LucideIcon
+  description: string
+  /** The radio button that makes the card an option of a form. */
+  choice?: ReactNode
+}
+
+/** What the portal can be used for: icon, title and description. Source: specification §3. */
+export function PlatformProductCard({ title, icon: Icon, description, choice }: PlatformProductCardProps) {
+  const body = (
+    <>
+      <Icon size={20} aria-hidden />
+      <span>
+        <strong>{title}</strong>
+        <span>{description}</span>
+      </span>
+    </>
+  )
+  return choice === undefined ? (
+    <div className={styles.root}>{body}</div>
+  ) : (
+    <label className={styles.root}>
+      {choice}
+      {body}
+    </label>
+  )
+}
