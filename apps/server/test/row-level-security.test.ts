@@ -62,7 +62,7 @@ describe('row-level security', () => {
     expect(unseen, 'these have no line in migrations/row_level_security.sql: see CONTRIBUTING').toEqual([])
   })
 
-  it('shows no row without a scope, and to a visitor only marketplaces', async () => {
+  it('shows no row without a scope, and to a visitor only marketplaces and the price list', async () => {
     const seen = async (run: (table: string) => Promise<number>): Promise<string[]> => {
       const names: string[] = []
       for (const { name } of await tablesOfCompanies()) if ((await run(name)) > 0) names.push(name)
@@ -71,9 +71,11 @@ describe('row-level security', () => {
     const count = async (scope: RowScope, table: string) =>
       (await sql<{ n: number }>`select count(*)::int as n from ${sql.id(table)}`.execute(database.as(scope))).rows[0]?.n ?? 0
     expect(await seen(async (table) => (await database.pool.query(`select from "${table}" limit 1`)).rowCount ?? 0)).toEqual([])
-    expect(await seen((table) => count('public', table))).toEqual(['company', 'marketplace'])
+    expect(await seen((table) => count('public', table))).toEqual(['company', 'marketplace', 'subscription_plan'])
     const { rows } = await sql`select distinct company_type from company`.execute(database.as('public'))
     expect(rows).toEqual([{ company_type: 'MARKETPLACE' }])
+    const { rows: plans } = await sql`select distinct is_active from subscription_plan`.execute(database.as('public'))
+    expect(plans).toEqual([{ is_active: true }])
     // The world has rows in nearly every table, or this would show nothing.
     expect((await seen((table) => count('system', table))).length).toBeGreaterThan(40)
   })
