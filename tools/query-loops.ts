@@ -6,6 +6,8 @@ const domainFolder = 'apps/server/src/domains/'
 
 /** Files of domains whose loops may run statements for each item, with the reason. */
 const exceptions: ReadonlyMap<string, string> = new Map([
+  ['channel/push-channel.ts', 'a request to the marketplace for each product, whose outcome is stored before the next'],
+  ['channel/read-shop-shipments.ts', 'asks the shop about each order'],
   ['case/apply-disputes.ts', 'a dispute is rare, and each is of the few orders of one payment'],
   ['case/remind-disputes.ts', 'disputes of the clock are few, and each has a history of its own'],
   ['case/expire-returns.ts', 'returns of the clock are few, and each step has a history of its own'],

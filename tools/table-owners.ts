@@ -2,7 +2,7 @@
 const tablesOf: Readonly<Record<string, string>> = {
   kit: 'idempotency_key throttle schema_migration pgboss.job',
   sandbox:
-    'sandbox.account sandbox.dispute sandbox.merchant_account sandbox.movement sandbox.received_webhook sandbox.shipment sandbox.shop sandbox.shop_order sandbox.shop_product sandbox.shop_webhook sandbox.webhook',
+    'sandbox.account sandbox.dispute sandbox.market_order sandbox.market_product sandbox.merchant_account sandbox.movement sandbox.received_webhook sandbox.shipment sandbox.shop sandbox.shop_order sandbox.shop_product sandbox.shop_webhook sandbox.webhook',
   company: 'agency audit_entry company company_document',
   auth: 'api_key invitation mail_token membership session sign_in_failure user',
   'saved-view': 'saved_view',
@@ -24,7 +24,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   order:
     'attention_item fulfilment fulfilment_line order order_event order_group order_line order_note refund refund_line shipping_label shop_report',
   case: 'case_event case_file case_line order_case return_policy shopper_mail',
-  channel: 'sales_channel',
+  channel: 'channel_order channel_product sales_channel',
   payout:
     'adjustment bank_entry bank_statement debt_write_off payout payout_item payout_rule provider_movement reconciliation_check reconciliation_item risk_reserve',
   invoice: 'invoice invoice_line invoice_payment invoice_series',
@@ -74,7 +74,7 @@ export function writeBreaches(writer: string, code: string): string[] {
   }
   if (
     writer !== 'sandbox' &&
-    /\bsandbox\.(account|dispute|merchant_account|movement|received_webhook|shipment|shop|shop_order|shop_product|shop_webhook|webhook)\b(?!\()/.test(
+    /\bsandbox\.(account|dispute|market_order|market_product|merchant_account|movement|received_webhook|shipment|shop|shop_order|shop_product|shop_webhook|webhook)\b(?!\()/.test(
       code,
     )
   )

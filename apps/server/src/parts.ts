@@ -23,6 +23,7 @@ import { createOutbound } from './outbound/outbound.ts'
 import { checkFolder, createReadiness } from './http-server/readiness.ts'
 import { openDemoShop } from './sandbox/open-demo-shop.ts'
 import { trialCarrier } from './sandbox/trial-carrier.ts'
+import { trialChannel } from './sandbox/trial-channel.ts'
 import { trialPayments } from './sandbox/trial-payments.ts'
 import { startSandboxWebhooks } from './sandbox/webhooks.ts'
 import { jobs as everyJob } from './worker.ts'
@@ -43,6 +44,8 @@ export type PartsOptions = {
   wix: WixSettings
   /** Another address of Stripe, for tests. */
   stripeUrl?: string | undefined
+  /** Origins of other installations on this machine, for tests. */
+  testPeers?: readonly string[] | undefined
   smtpUrl: string | undefined
   /** Requested the records of domains; the machine's own resolver when absent. */
   dns?: Dns
@@ -70,10 +73,11 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
     dns: options.dns ?? createDns(),
     trialPayments: sandboxUrl === undefined ? undefined : trialPayments(sandboxUrl),
     trialCarrier: sandboxUrl === undefined ? undefined : trialCarrier(sandboxUrl),
+    trialChannel: sandboxUrl === undefined ? undefined : trialChannel(sandboxUrl),
   }
   // Only the sandbox lies behind our own origin: without it, a feed must not reach what this process answers to itself.
   const outbound = createOutbound({
-    allowedOrigins: sandboxUrl === undefined ? [] : [sandboxUrl, ...testOrigins(options.wix.apiUrl, options.stripeUrl)],
+    allowedOrigins: sandboxUrl === undefined ? [] : [sandboxUrl, ...testOrigins(options.wix.apiUrl, options.stripeUrl), ...(options.testPeers ?? [])],
     log,
   })
   const notices = createNoticeSender(work.db, log)

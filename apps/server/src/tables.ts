@@ -244,6 +244,44 @@ export interface CategoryRule {
   updated_by: string | null
 }
 
+export interface ChannelOrder {
+  carrier: Generated<string>
+  channel_id: string
+  company_id: string
+  created_at: Generated<Timestamp>
+  currency: string
+  customer: Json
+  id: Generated<string>
+  lines: Json
+  number: string
+  placed_at: Timestamp
+  problem: Json | null
+  reference: string
+  reported_at: Timestamp | null
+  shipped_at: Timestamp | null
+  shipping_address: Json
+  shipping_minor: Int8
+  shop_connection_id: string | null
+  shop_reference: string | null
+  state: Generated<string>
+  total_minor: Int8
+  tracking_href: string | null
+  tracking_number: Generated<string>
+}
+
+export interface ChannelProduct {
+  channel_id: string
+  company_id: string
+  content_hash: Buffer | null
+  problem: Json | null
+  product_id: string
+  reference: string | null
+  sent_at: Timestamp | null
+  state: string
+  updated_at: Generated<Timestamp>
+  variants: Generated<Json>
+}
+
 export interface Collection {
   description: Generated<string>
   external_name: string | null
@@ -1320,6 +1358,8 @@ export interface SalesChannel {
   id: string
   is_in_stock_only: Generated<boolean>
   is_paused: Generated<boolean>
+  orders_read_at: Timestamp | null
+  pushed_version: string | null
 }
 
 export interface SalesDay {
@@ -1369,6 +1409,23 @@ export interface SandboxDispute {
   payment_id: string
   reason: string
   status: Generated<string>
+}
+
+export interface SandboxMarketOrder {
+  body: Json
+  hash: string
+  market: string
+  placed_at: Generated<Timestamp>
+}
+
+export interface SandboxMarketProduct {
+  body: Json
+  id: Generated<string>
+  market: string
+  reason: string | null
+  reference: string
+  status: Generated<string>
+  updated_at: Generated<Timestamp>
 }
 
 export interface SandboxMerchantAccount {
@@ -1805,6 +1862,8 @@ export interface DB {
   case_file: CaseFile
   case_line: CaseLine
   category_rule: CategoryRule
+  channel_order: ChannelOrder
+  channel_product: ChannelProduct
   collection: Collection
   collection_definition: CollectionDefinition
   commission_policy: CommissionPolicy
@@ -1886,6 +1945,8 @@ export interface DB {
   sales_posted: SalesPosted
   'sandbox.account': SandboxAccount
   'sandbox.dispute': SandboxDispute
+  'sandbox.market_order': SandboxMarketOrder
+  'sandbox.market_product': SandboxMarketProduct
   'sandbox.merchant_account': SandboxMerchantAccount
   'sandbox.movement': SandboxMovement
   'sandbox.received_webhook': SandboxReceivedWebhook

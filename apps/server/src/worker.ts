@@ -3,6 +3,7 @@ import { attributeJobs } from './domains/attribute/jobs.ts'
 import { authJobs } from './domains/auth/jobs.ts'
 import { campaignJobs } from './domains/campaign/jobs.ts'
 import { caseJobs } from './domains/case/jobs.ts'
+import { channelJobs } from './domains/channel/jobs.ts'
 import { collectionJobs } from './domains/collection/jobs.ts'
 import { connectionJobs } from './domains/connection/jobs.ts'
 import { importJobs } from './domains/import/jobs.ts'
@@ -36,6 +37,7 @@ export const jobs: readonly Job[] = [
   mappingJobs,
   campaignJobs,
   caseJobs,
+  channelJobs,
   orderJobs,
   payoutJobs,
   subscriptionJobs,

@@ -47,11 +47,15 @@ export async function startTestApp(
     dns?: Dns
     wix?: Partial<WixSettings>
     stripeUrl?: string
+    /** Its port, where another installation has to know it before. */
+    port?: number
+    /** Origins of other installations that it may call. */
+    peers?: readonly string[]
   } = {},
 ) {
   const database = await cloneDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'stoa-data-'))
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const publicUrl = `http://127.0.0.1:${port}`
   const log = options.log ?? createLog({ level: process.env.TEST_LOG ?? 'silent', name: 'test' })
   const installation = await openInstallation({
@@ -70,6 +74,7 @@ export async function startTestApp(
     ...(options.metricsToken === undefined ? {} : { metrics: { token: options.metricsToken } }),
     wix: { ...noWix, ...options.wix },
     stripeUrl: options.stripeUrl,
+    testPeers: options.peers,
     smtpUrl: undefined,
     // No test asks the internet.
     dns: options.dns ?? { listTexts: async () => [], listAliases: async () => [], listAddresses: async () => [] },
@@ -186,7 +191,8 @@ function appendNested(form: FormData, value: unknown, name = ''): void {
   } else form.append(name, value === null ? '' : String(value))
 }
 
-async function freePort(): Promise<number> {
+/** Returns a port that nothing listens to. */
+export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

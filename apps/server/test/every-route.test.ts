@@ -100,6 +100,7 @@ describe('The contract and the server', () => {
       'POST /Shopper/Withdraw',
       'POST /Shopper/WriteMessage/{id}',
       'POST /Webhook/Carrier/{connectionId}',
+      'POST /Webhook/Channel/{channelId}',
       'POST /Webhook/Shop/{token}',
       'POST /Webhook/Wix',
       'POST /Webhook/{provider}/{connectionId}',

@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 import { testVault } from './make.ts'
 
 /** The ids of a company's sales channels. */
-export type ChannelIds = { channelId: string }
+export type ChannelIds = { channelId: string; marketChannelId: string; channelOrderId: string }
 
 /** A feed of a company, with a text in every field. */
 export async function makeFeedChannel(app: TestApp, companyId: string, hidden: string): Promise<ChannelIds> {
@@ -26,5 +26,60 @@ export async function makeFeedChannel(app: TestApp, companyId: string, hidden: s
     .insertInto('sales_channel')
     .values({ company_id: companyId, id: channelId, feed_key_hash: sha256(`feed-${companyId}`) })
     .execute()
-  return { channelId }
+  return { channelId, ...(await makeMarketChannel(app, companyId, hidden)) }
 }
+
+/** A marketplace that a company sells on, with an order. */
+async function makeMarketChannel(app: TestApp, companyId: string, hidden: string): Promise<Omit<ChannelIds, 'channelId'>> {
+  const marketChannelId = uuidv7()
+  await app.db
+    .insertInto('connection')
+    .values({
+      company_id: companyId,
+      id: marketChannelId,
+      kind: 'channel',
+      provider: 'stoa',
+      name: `${hidden} market`,
+      settings: JSON.stringify({ url: 'https://market.invalid' }),
+      secrets: testVault.seal({ apiKey: `${hidden}-key`, webhookSecret: channelSecretOf(companyId) }, marketChannelId),
+    })
+    .execute()
+  await app.db.insertInto('sales_channel').values({ company_id: companyId, id: marketChannelId }).execute()
+  const order = {
+    company_id: companyId,
+    channel_id: marketChannelId,
+    reference: `${hidden}-order`,
+    number: '7',
+    currency: 'EUR',
+    total_minor: 1000,
+    shipping_minor: 0,
+    placed_at: new Date(),
+    customer: JSON.stringify({ name: `${hidden} customer`, email: `${hidden}@example.com`, phone: '' }),
+    shipping_address: JSON.stringify({ street: `${hidden} road` }),
+    lines: JSON.stringify([
+      { productId: null, variantId: null, sku: '', name: `${hidden} thing`, quantity: 1, unitPriceMinor: 1000, totalMinor: 1000 },
+    ]),
+  }
+  const { id } = await app.db.insertInto('channel_order').values(order).returning('id').executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('channel_product')
+    .columns(['company_id', 'channel_id', 'product_id', 'state', 'reference'])
+    .expression((e) =>
+      e
+        .selectFrom('product')
+        .select((s) => [
+          'merchant_id',
+          s.val(marketChannelId).$castTo<string>().as('channel'),
+          'id',
+          s.val('approved').as('state'),
+          s.val(`${hidden}-there`).as('reference'),
+        ])
+        .where('merchant_id', '=', companyId)
+        .limit(1),
+    )
+    .execute()
+  return { marketChannelId, channelOrderId: id }
+}
+
+/** Signs what the marketplace of a company of the world reports. */
+export const channelSecretOf = (companyId: string): string => `whsec_${Buffer.from(companyId).toString('base64')}`

@@ -1,9 +1,14 @@
+import { channelSales } from '@stoa/contract/channel-sales.ts'
 import { channel } from '@stoa/contract/channel.ts'
+import { identity } from '@stoa/contract/identity.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
+import { signWebhook } from '../src/domains/webhook/rules.ts'
+import { channelSecretOf } from './fixtures-channel.ts'
 import type { Build } from './fixtures-requests-catalogue.ts'
 import type { Ids } from './fixtures.ts'
 import type { Wire } from './rollback-client.ts'
 
+const market = (ids: Ids) => ({ params: { id: ids.marketChannelId } })
 const of = (ids: Ids) => ({ params: { id: ids.channelId } })
 const settings = { productLink: 'https://shop.example/{reference}', format: 'tsv' }
 
@@ -25,4 +30,19 @@ export function sayChannels({
   on(channel.check, of)
   on(channel.issues, of)
   plain(channel.feed, { params: { key: 'nobody' } })
+  plain(identity.get)
+  on(channelSales.push, market)
+  on(channelSales.products, market)
+  on(channelSales.orders, market)
+  on(channelSales.shipOrder, (ids) => ({ params: { id: ids.channelOrderId }, body: { carrier: 'PostNL' } }))
+  on(channelSales.receiveWebhook, (ids) => {
+    const body = '{}'
+    const timestamp = Math.floor(Date.now() / 1000)
+    const signature = signWebhook([channelSecretOf(ids.companyId)], { id: 'evt_1', timestamp, body })
+    return {
+      params: { channelId: ids.marketChannelId },
+      body,
+      headers: { 'webhook-id': 'evt_1', 'webhook-timestamp': String(timestamp), 'webhook-signature': signature },
+    }
+  })
 }

@@ -214,6 +214,8 @@ function absentIds(): Ids {
     'paymentConnectionId',
     'carrierConnectionId',
     'channelId',
+    'marketChannelId',
+    'channelOrderId',
     'savedViewId',
     'invitationId',
     'memberId',

@@ -133,6 +133,7 @@ export async function openRollbackClient(app: TestApp, watch?: Watch) {
       dns: { listTexts: async () => [], listAliases: async () => [], listAddresses: async () => [] },
       trialPayments: undefined,
       trialCarrier: undefined,
+      trialChannel: undefined,
     },
     outbound: createOutbound({ allowedOrigins: [app.publicUrl], log }),
     files,

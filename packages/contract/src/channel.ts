@@ -43,6 +43,10 @@ export const SalesChannel = z.object({
   lastError: z.nullable(z.string()),
   /** Where the channel reads the feed. Whoever knows the address can read it. */
   feedUrl: z.nullable(z.string()),
+  /** Where the marketplace reports orders and approvals; null for a feed. */
+  webhookUrl: z.nullable(z.string()),
+  /** When the orders of the marketplace were last read. */
+  ordersReadAt: z.nullable(Instant),
   /** When the feed was last read to its end. */
   readAt: z.nullable(Instant),
   /** Products of the last feed, or sent and accepted. */

@@ -102,6 +102,7 @@ export const keyPermissions = [
   'order:refund',
   'product:read',
   'product:manage',
+  'product:edit',
   'collection:read',
   'shipping:read',
   'invoice:read',

@@ -11,7 +11,9 @@ import { categoryRule } from './category-rule.ts'
 import { campaign } from './campaign.ts'
 import { carrier } from './carrier.ts'
 import { caseRoutes } from './case.ts'
+import { channelSales } from './channel-sales.ts'
 import { channel } from './channel.ts'
+import { identity } from './identity.ts'
 import { collection } from './collection.ts'
 import { commission } from './commission.ts'
 import { company } from './company.ts'
@@ -100,6 +102,8 @@ export const contract = {
   case: caseRoutes,
   channel,
   shopper,
+  channelSales,
+  identity,
   payout,
   payoutRule,
   reconciliation,

@@ -5,6 +5,7 @@ import type { DB } from '../tables.ts'
 import { mountAccounts } from './account-routes.ts'
 import { mountCarrier } from './carrier-routes.ts'
 import { mountDisputes } from './dispute-routes.ts'
+import { mountMarket } from './market-routes.ts'
 import type { Pace } from './fault-injection.ts'
 import { mountPayments } from './payment-routes.ts'
 import { mountReceiver } from './receiver-routes.ts'
@@ -29,6 +30,7 @@ export function sandboxRoutes({ db, log, pace }: { db: Kysely<DB>; log: Log; pac
         mountDisputes(scope, db)
         mountReceiver(scope, db)
         mountCarrier(scope, db, timing)
+        mountMarket(scope, db)
       },
       { prefix: '/sandbox' },
     )

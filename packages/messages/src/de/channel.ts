@@ -31,4 +31,26 @@ export const channel: Translation<typeof english> = {
   'feed_issue.no_brand': 'Keine Marke',
   'feed_issue.name_too_long': 'Der Name ist zu lang und wird gekürzt',
   'feed_issue.description_too_long': 'Die Beschreibung ist zu lang und wird gekürzt',
+  'provider.stoa_channel': 'Ein anderer Stoa-Marktplatz',
+  'provider.stoa_channel_description':
+    'Ihre Produkte auf einem Marktplatz, der anderswo auf Stoa läuft: Freigaben und Bestellungen kommen zurück, Bestand und Sendungen werden gemeldet.',
+  'provider.stoa_url': 'URL des Marktplatzes',
+  'provider.stoa_url_help': 'Wo Sie sich beim anderen Marktplatz anmelden, z. B. https://market.example.',
+  'provider.stoa_key': 'API-Schlüssel',
+  'provider.stoa_key_help':
+    'Erstellen Sie ihn beim anderen Marktplatz unter Einstellungen, API-Schlüssel, mit den Rechten, Produkte zu lesen, zu verwalten und zu bearbeiten sowie Bestellungen zu lesen und zu versenden.',
+  'provider.stoa_secret': 'Webhook-Geheimnis',
+  'provider.stoa_secret_help':
+    'Wird dort angezeigt, wenn Sie die Webhook-URL dieses Kanals unter Einstellungen, Webhooks hinzufügen. Ohne es kommen Bestellungen alle zehn Minuten.',
+  'provider.sandbox_channel': 'Sandbox-Marktplatz',
+  'provider.sandbox_channel_description':
+    'Ein simulierter Marktplatz zum Ausprobieren. Er gibt die meisten Produkte frei, und ab und zu wird bestellt. Schlüssel sind nicht nötig.',
+  'provider.sandbox_channel_help': 'Mit dem Konto erstellt.',
+  'channel_error.no_marketplace': 'Dieser Vertriebskanal liest einen Feed. Es wird nichts dorthin gesendet.',
+  'channel_error.paused': 'Dieser Vertriebskanal ist pausiert. Setzen Sie ihn zuerst fort.',
+  'channel_error.not_a_merchant': 'Dieser Schlüssel gehört keinem Händler. Erstellen Sie ihn dort in Ihrem Händlerkonto.',
+  'channel_error.order_shipped': 'Diese Bestellung wurde bereits versendet.',
+  'channel_error.order_cancelled': 'Der Marktplatz hat diese Bestellung storniert. Versenden Sie sie nicht.',
+  'upstream.channel_unreadable': 'Der Marktplatz hat eine Antwort gesendet, die nicht lesbar ist',
+  'upstream.channel_refused': 'Der Marktplatz meldet: {reason}',
 }

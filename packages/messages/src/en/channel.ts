@@ -35,4 +35,30 @@ export const channel = define({
   'feed_issue.no_brand': ['No brand'],
   'feed_issue.name_too_long': ['The name is too long and is shortened'],
   'feed_issue.description_too_long': ['The description is too long and is shortened'],
+  'provider.stoa_channel': ['Another Stoa marketplace'],
+  'provider.stoa_channel_description': [
+    'Your products on a marketplace that runs on Stoa elsewhere: approvals and orders come back, stock and shipments are reported.',
+  ],
+  'provider.stoa_url': ['Marketplace URL'],
+  'provider.stoa_url_help': ['Where you sign in at the other marketplace, such as https://market.example.'],
+  'provider.stoa_key': ['API key'],
+  'provider.stoa_key_help': [
+    'Create it at the other marketplace under Settings, API keys, with the rights to read, manage and edit products and to read and fulfil orders.',
+  ],
+  'provider.stoa_secret': ['Webhook secret'],
+  'provider.stoa_secret_help': [
+    'Shown there when you add the webhook URL of this channel under Settings, Webhooks. Without it orders come every ten minutes.',
+  ],
+  'provider.sandbox_channel': ['Sandbox marketplace'],
+  'provider.sandbox_channel_description': [
+    'A simulated marketplace, to try selling on one. It approves most products, and shoppers place orders now and then. It needs no keys.',
+  ],
+  'provider.sandbox_channel_help': ['Created with the account.'],
+  'channel_error.no_marketplace': ['This sales channel reads a feed. Nothing is sent to it.'],
+  'channel_error.paused': ['This sales channel is paused. Resume it first.'],
+  'channel_error.not_a_merchant': ['This key belongs to no merchant. Create it in your merchant account there.'],
+  'channel_error.order_shipped': ['This order was shipped already.'],
+  'channel_error.order_cancelled': ['The marketplace cancelled this order. Do not ship it.'],
+  'upstream.channel_unreadable': ['The marketplace sent a response that cannot be read'],
+  'upstream.channel_refused': ['The marketplace says: {reason}', { reason: 'text' }],
 })

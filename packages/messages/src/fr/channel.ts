@@ -32,4 +32,26 @@ export const channel: Translation<typeof english> = {
   'feed_issue.no_brand': 'Aucune marque',
   'feed_issue.name_too_long': 'Le nom est trop long et est raccourci',
   'feed_issue.description_too_long': 'La description est trop longue et est raccourcie',
+  'provider.stoa_channel': 'Une autre place de marché Stoa',
+  'provider.stoa_channel_description':
+    'Vos produits sur une place de marché qui utilise Stoa ailleurs : les validations et les commandes reviennent, le stock et les expéditions sont signalés.',
+  'provider.stoa_url': 'URL de la place de marché',
+  'provider.stoa_url_help': 'Là où vous vous connectez à l’autre place de marché, par exemple https://market.example.',
+  'provider.stoa_key': 'Clé d’API',
+  'provider.stoa_key_help':
+    'Créez-la sur l’autre place de marché sous Paramètres, Clés d’API, avec les droits de lire, gérer et modifier les produits et de lire et expédier les commandes.',
+  'provider.stoa_secret': 'Secret du webhook',
+  'provider.stoa_secret_help':
+    'Affiché là-bas lorsque vous ajoutez l’URL de webhook de ce canal sous Paramètres, Webhooks. Sans lui, les commandes arrivent toutes les dix minutes.',
+  'provider.sandbox_channel': 'Place de marché de test',
+  'provider.sandbox_channel_description':
+    'Une place de marché simulée, pour essayer. Elle valide la plupart des produits et des clients commandent de temps en temps. Aucune clé n’est nécessaire.',
+  'provider.sandbox_channel_help': 'Créé avec le compte.',
+  'channel_error.no_marketplace': 'Ce canal de vente lit un flux. Rien ne lui est envoyé.',
+  'channel_error.paused': 'Ce canal de vente est suspendu. Reprenez-le d’abord.',
+  'channel_error.not_a_merchant': 'Cette clé n’appartient à aucun marchand. Créez-la dans votre compte marchand là-bas.',
+  'channel_error.order_shipped': 'Cette commande a déjà été expédiée.',
+  'channel_error.order_cancelled': 'La place de marché a annulé cette commande. Ne l’expédiez pas.',
+  'upstream.channel_unreadable': 'La place de marché a envoyé une réponse illisible',
+  'upstream.channel_refused': 'La place de marché indique : {reason}',
 }

@@ -31,4 +31,26 @@ export const channel: Translation<typeof english> = {
   'feed_issue.no_brand': 'Geen merk',
   'feed_issue.name_too_long': 'De naam is te lang en wordt ingekort',
   'feed_issue.description_too_long': 'De beschrijving is te lang en wordt ingekort',
+  'provider.stoa_channel': 'Een andere Stoa-marktplaats',
+  'provider.stoa_channel_description':
+    'Je producten op een marktplaats die elders op Stoa draait: goedkeuringen en bestellingen komen terug, voorraad en zendingen worden gemeld.',
+  'provider.stoa_url': 'URL van de marktplaats',
+  'provider.stoa_url_help': 'Waar je bij de andere marktplaats inlogt, zoals https://market.example.',
+  'provider.stoa_key': 'API-sleutel',
+  'provider.stoa_key_help':
+    'Maak hem bij de andere marktplaats onder Instellingen, API-sleutels, met rechten om producten te lezen, beheren en bewerken en bestellingen te lezen en te verzenden.',
+  'provider.stoa_secret': 'Webhookgeheim',
+  'provider.stoa_secret_help':
+    'Wordt daar getoond als je de webhook-URL van dit kanaal toevoegt onder Instellingen, Webhooks. Zonder komen bestellingen elke tien minuten.',
+  'provider.sandbox_channel': 'Sandboxmarktplaats',
+  'provider.sandbox_channel_description':
+    'Een gesimuleerde marktplaats, om verkopen te proberen. Ze keurt de meeste producten goed en af en toe wordt er besteld. Sleutels zijn niet nodig.',
+  'provider.sandbox_channel_help': 'Aangemaakt met het account.',
+  'channel_error.no_marketplace': 'Dit verkoopkanaal leest een feed. Er wordt niets naartoe gestuurd.',
+  'channel_error.paused': 'Dit verkoopkanaal is gepauzeerd. Hervat het eerst.',
+  'channel_error.not_a_merchant': 'Deze sleutel is niet van een verkoper. Maak hem in je verkopersaccount daar.',
+  'channel_error.order_shipped': 'Deze bestelling is al verzonden.',
+  'channel_error.order_cancelled': 'De marktplaats heeft deze bestelling geannuleerd. Verzend haar niet.',
+  'upstream.channel_unreadable': 'De marktplaats stuurde een antwoord dat niet te lezen is',
+  'upstream.channel_refused': 'De marktplaats meldt: {reason}',
 }

@@ -8,18 +8,23 @@ import { randomToken, sha256 } from '../../secrets/crypto.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { chooseSettings } from '../connection/choose-settings.ts'
 import { insertConnection } from '../connection/queries.ts'
+import { channelPushDue } from './events.ts'
 import { findConnector } from './find-connector.ts'
 import { getSalesChannel } from './get-sales-channel.ts'
 import { countChannelsLocked, insertChannel, maxChannels } from './queries.ts'
+import { testChannel } from './test-channel.ts'
 
 /** Connects a sales channel after trying its settings. A feed gets a secret address. */
 export async function connectChannel(jobCtx: JobCtx, { body }: Received<typeof channel.connect>): Promise<SalesChannel> {
   const { companyId } = jobCtx.scope
   const connector = findConnector(jobCtx, body.provider)
-  const { settings, secrets } = chooseSettings(jobCtx, connector.fields, body.settings, undefined)
-  connector.check(settings)
+  const { trialChannel } = jobCtx.ports
+  const trial = trialChannel?.provider === connector.provider ? trialChannel.createAccount : undefined
+  const chosen = chooseSettings(jobCtx, connector.fields, body.settings, undefined, trial)
   const id = uuidv7()
-  const feedKey = randomToken()
+  const feedKey = connector.kind === 'feed' ? randomToken() : undefined
+  const secrets = jobCtx.vault.seal({ ...chosen.secrets, ...(feedKey === undefined ? {} : { feedKey }) }, id)
+  await testChannel(jobCtx, connector, { id, companyId, settings: chosen.settings, secrets })
   await jobCtx.transact(async (ctx) => {
     if ((await countChannelsLocked(ctx.db, ctx.scope)) >= maxChannels)
       throw new AppError('state_forbids', { detail: message('channel_error.too_many', { count: maxChannels }) })
@@ -29,11 +34,12 @@ export async function connectChannel(jobCtx: JobCtx, { body }: Received<typeof c
       kind: 'channel',
       provider: connector.provider,
       name: body.name ?? describe(ctx.language, connector.name),
-      settings,
-      secrets: ctx.vault.seal({ ...secrets, feedKey }, id),
+      settings: chosen.settings,
+      secrets,
     })
     const { categories, isInStockOnly } = body
-    await insertChannel(ctx.db, { companyId, id, categories, isInStockOnly, feedKey: sha256(feedKey) })
+    await insertChannel(ctx.db, { companyId, id, categories, isInStockOnly, feedKey: feedKey === undefined ? null : sha256(feedKey) })
+    if (connector.kind === 'marketplace') await ctx.emit(channelPushDue, { companyId, channelId: id, isForced: false })
     await recordAudit(ctx, { companyId, action: 'channel.connected', object: id, detail: { provider: connector.provider } })
     await ctx.announce([companyId], { kind: 'connection', id })
   })

@@ -2,9 +2,16 @@ import type { SalesChannel } from '@stoa/contract/channel.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import { orNotFound } from '../../kit/errors.ts'
 import { findChannel } from './queries.ts'
+import { listChannelCounts } from './queries-product.ts'
 import { toSalesChannel } from './to-sales-channel.ts'
 
 /** Returns a sales channel of the caller's company, or throws 404. */
 export async function getSalesChannel(jobCtx: JobCtx, id: string): Promise<SalesChannel> {
-  return toSalesChannel(jobCtx, orNotFound(await findChannel(jobCtx.db, jobCtx.scope.companyId, id), 'record'))
+  const row = orNotFound(await findChannel(jobCtx.db, jobCtx.scope.companyId, id), 'record')
+  const counts = await listChannelCounts(jobCtx.db, jobCtx.scope, jobCtx.now)
+  return toSalesChannel(
+    jobCtx,
+    row,
+    counts.find(({ channelId }) => channelId === id),
+  )
 }

@@ -13,6 +13,6 @@ export function listChannelProviders({ ports, language }: JobCtx): ChannelProvid
     capabilities: [...connector.capabilities],
     setupMinutes: connector.setupMinutes,
     fields: toSettingFields(language, connector.fields),
-    createsAccount: false,
+    createsAccount: ports.trialChannel?.provider === connector.provider,
   }))
 }

@@ -2,6 +2,7 @@ import type { ChannelCapability, FeedIssueCode } from '@stoa/contract/channel.ts
 import type { BlobType } from '@stoa/contract/route.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import type { ProviderField } from '../connection/ports.ts'
+import type { Outbound } from '../../outbound/outbound.ts'
 
 /** A product in a feed, complete enough to be written: all its variants have a price, and it has a picture and a link. */
 export type FeedProduct = {
@@ -54,7 +55,7 @@ export type FeedFormat = {
 }
 
 /** What a channel demands of products. An issue of `blocking` keeps a product out; the others are shown as advice. */
-export type FeedLimits = { name: number; description: number; advises: readonly FeedIssueCode[] }
+export type FeedLimits = { name: number; description: number; advises: readonly FeedIssueCode[]; isLinkOptional?: boolean }
 
 type Described = {
   provider: string
@@ -74,10 +75,90 @@ export type FeedConnector = Described & {
   formatOf(settings: Readonly<Record<string, string>>): FeedFormat
 }
 
-export type ChannelConnector = FeedConnector
+/** What a marketplace's connector may use of us while it speaks for one company. */
+export type ChannelAccess = {
+  companyId: string
+  channelId: string
+  settings: Readonly<Record<string, string>>
+  secrets: Readonly<Record<string, string>>
+  outbound: Outbound
+  signal: AbortSignal
+}
+
+/** A product that was sent before: the channel's ids of it and, by our ids, of its variants. */
+export type SentProduct = { reference: string; variants: Readonly<Record<string, string>> }
+
+/** How a product stands on the channel. */
+export type ChannelProductState = { reference: string; state: 'pending' | 'approved' | 'refused'; problem: Message | null }
+
+/** An order of the channel, complete. `productReference` and `variantReference` are the channel's. */
+export type ChannelOrder = {
+  reference: string
+  number: string
+  isCancelled: boolean
+  currency: string
+  totalMinor: number
+  shippingMinor: number
+  placedAt: string
+  customer: { name: string; email: string; phone: string }
+  shippingAddress: Record<string, string>
+  lines: {
+    productReference: string
+    variantReference: string
+    sku: string
+    name: string
+    quantity: number
+    unitPriceMinor: number
+    totalMinor: number
+  }[]
+}
+
+/** A shipment of a whole order. `key` is the same at every try. */
+export type ChannelShipment = { key: string; orderReference: string; carrier: string; trackingNumber: string; trackingHref: string | null }
+
+/** A marketplace that products are sent to and that sends orders. Throws UpstreamError when it fails. */
+export type MarketplaceConnector = Described & {
+  kind: 'marketplace'
+  limits: FeedLimits
+  /** One cheap real call with these settings; returns what to call the account. Throws AppError for settings that cannot work. */
+  check(access: ChannelAccess): Promise<{ name: string }>
+  /** Creates or updates a product. `readPictures` returns the pictures themselves, first the main one. */
+  pushProduct(
+    access: ChannelAccess,
+    product: FeedProduct,
+    sent: SentProduct | undefined,
+    readPictures: () => Promise<{ name: string; bytes: Buffer }[]>,
+  ): Promise<SentProduct>
+  /** Submits what was created since to the approval of the marketplace. */
+  submitProducts(access: ChannelAccess): Promise<void>
+  /** Ends products there; one that is gone already is fine. */
+  withdrawProducts(access: ChannelAccess, references: readonly string[]): Promise<void>
+  /** How all products stand there, in pages. */
+  listStates(access: ChannelAccess): AsyncIterable<ChannelProductState[]>
+  /** Paid orders that were placed since an instant, in pages, oldest first. */
+  listOrders(access: ChannelAccess, since: Date): AsyncIterable<ChannelOrder[]>
+  /** Records the shipment of an order, once per key. */
+  reportShipment(access: ChannelAccess, shipment: ChannelShipment): Promise<void>
+  /** Verifies a webhook over its raw bytes and returns its id. Throws AppError `sign_in_required`. */
+  parseWebhook(
+    access: Pick<ChannelAccess, 'secrets'>,
+    raw: { body: Buffer; headers: Readonly<Record<string, string | string[] | undefined>> },
+    now: Date,
+  ): { externalId: string }
+}
+
+export type ChannelConnector = FeedConnector | MarketplaceConnector
+
+/** A simulated marketplace, to try selling on one. */
+export type TrialChannel = {
+  provider: string
+  createAccount(): { settings: Record<string, string>; secrets: Record<string, string> }
+}
 
 declare module '../../kit/context.ts' {
   interface Ports {
     channels: Readonly<Record<string, ChannelConnector>>
+    /** Undefined in production. */
+    trialChannel: TrialChannel | undefined
   }
 }

@@ -3,6 +3,7 @@ import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
 import type { ConnectionRow } from '../connection/queries.ts'
 import { connectionColumns } from '../connection/queries.ts'
+import { literal } from '../../kit/paging.ts'
 
 /** How many sales channels a company can have. */
 export const maxChannels = 20
@@ -17,11 +18,13 @@ export type ChannelRow = ConnectionRow & {
   feedReadAt: string | null
   feedProducts: number
   feedLeftOut: number
+  pushedVersion: string | null
+  ordersReadAt: string | null
 }
 
 const columns = sql`${connectionColumns}, h.categories, h.is_in_stock_only as "isInStockOnly", h.is_paused as "isPaused",
   h.feed_version as "feedVersion", h.feed_changed_at as "feedChangedAt", h.feed_read_at as "feedReadAt", h.feed_products as "feedProducts",
-  h.feed_left_out as "feedLeftOut"`
+  h.feed_left_out as "feedLeftOut", h.pushed_version as "pushedVersion", h.orders_read_at as "ordersReadAt"`
 const joined = sql`sales_channel h join connection c on c.company_id = h.company_id and c.id = h.id and c.ended_at is null`
 
 /** Returns the sales channels of a company, oldest first. */
@@ -76,4 +79,24 @@ export async function updateChannelChoice(db: Db, companyId: string, id: string,
 /** Replaces the key of a feed's address; null where it can no longer be read. */
 export async function updateFeedKey(db: Db, companyId: string, id: string, key: Buffer | null): Promise<void> {
   await sql`update sales_channel set feed_key_hash = ${key} where company_id = ${companyId} and id = ${id}`.execute(db)
+}
+
+/** Returns a channel by its id alone: for who proves by a signature that it may speak to it. */
+export async function findChannelById(db: Db, id: string): Promise<ChannelRow | undefined> {
+  const { rows } = await sql<ChannelRow>`select ${columns} from ${joined} where c.id = ${id} and c.kind = 'channel'`.execute(db)
+  return rows[0]
+}
+
+/** Returns the channels of these kinds that are not paused, after an id, at most `limit`. */
+export async function listActiveChannels(
+  db: Db,
+  providers: readonly string[],
+  afterId: string,
+  limit: number,
+): Promise<{ companyId: string; channelId: string }[]> {
+  const { rows } = await sql<{ companyId: string; channelId: string }>`
+    select c.company_id as "companyId", c.id as "channelId" from ${joined}
+    where c.kind = 'channel' and c.provider = any(${providers}::text[]) and not h.is_paused and c.id > ${afterId}::uuid
+    order by c.id limit ${literal(limit)}`.execute(db)
+  return rows
 }

@@ -1,7 +1,7 @@
 import type { FeedIssueCode } from '@stoa/contract/channel.ts'
 import type { Db } from '../../database/db.ts'
 import { listRates } from '../shipping/queries.ts'
-import type { FeedConnector, FeedInfo, FeedProduct } from './ports.ts'
+import type { ChannelConnector, FeedInfo, FeedProduct } from './ports.ts'
 import type { ChannelRow } from './queries.ts'
 import { findSeller, listFeedProducts } from './queries-feed.ts'
 import { findFeedIssues, isLeftOut, toFeedProduct } from './rules-feed.ts'
@@ -16,7 +16,7 @@ export type FeedEntry = { product: FeedProduct; issues: FeedIssueCode[]; isLeftO
 export async function* readFeed(
   db: Db,
   channel: ChannelRow,
-  connector: FeedConnector,
+  connector: Pick<ChannelConnector, 'limits'>,
   publicUrl: string,
   afterId = first,
 ): AsyncGenerator<{ entries: FeedEntry[]; info: FeedInfo }> {

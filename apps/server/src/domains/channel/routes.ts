@@ -1,4 +1,5 @@
 import { channel } from '@stoa/contract/channel.ts'
+import { channelSales } from '@stoa/contract/channel-sales.ts'
 import type { BoundRoute } from '../../kit/http.ts'
 import { asSystem, handle, handleOutsideTransaction } from '../../kit/http.ts'
 import { checkFeed } from './check-feed.ts'
@@ -8,8 +9,13 @@ import { getSalesChannel } from './get-sales-channel.ts'
 import { listChannelProviders } from './list-channel-providers.ts'
 import { listFeedIssues } from './list-feed-issues.ts'
 import { listSalesChannels } from './list-sales-channels.ts'
+import { pageChannelOrders } from './page-channel-orders.ts'
+import { pageChannelProducts } from './page-channel-products.ts'
+import { receiveChannelWebhook } from './receive-channel-webhook.ts'
+import { requestPush } from './request-push.ts'
 import { rotateAddress } from './rotate-address.ts'
 import { serveFeed } from './serve-feed.ts'
+import { shipOrder } from './ship-order.ts'
 import { updateChannel } from './update-channel.ts'
 
 export const channelRoutes: readonly BoundRoute[] = [
@@ -18,9 +24,14 @@ export const channelRoutes: readonly BoundRoute[] = [
   handleOutsideTransaction(channel.get, (jobCtx, { params }) => getSalesChannel(jobCtx, params.id)),
   handleOutsideTransaction(channel.connect, connectChannel),
   handleOutsideTransaction(channel.update, updateChannel),
-  handle(channel.disconnect, disconnectChannel),
+  handleOutsideTransaction(channel.disconnect, disconnectChannel),
   handleOutsideTransaction(channel.rotateAddress, rotateAddress),
   handleOutsideTransaction(channel.check, checkFeed),
   handleOutsideTransaction(channel.issues, listFeedIssues),
   asSystem(handleOutsideTransaction(channel.feed, serveFeed)),
+  handleOutsideTransaction(channelSales.push, requestPush),
+  handle(channelSales.products, pageChannelProducts),
+  handle(channelSales.orders, pageChannelOrders),
+  handle(channelSales.shipOrder, shipOrder),
+  asSystem(handleOutsideTransaction(channelSales.receiveWebhook, receiveChannelWebhook)),
 ]

@@ -128,7 +128,7 @@ export function findFeedIssues(row: FeedRow, product: FeedProduct, limits: FeedL
   if (product.name === '') found.push('no_name')
   if (product.variants.length < Math.max(1, row.variants.length)) found.push('no_price')
   if (product.images.length === 0) found.push('no_picture')
-  if (product.link === '') found.push('no_link')
+  if (product.link === '' && limits.isLinkOptional !== true) found.push('no_link')
   if (product.description === '') found.push('no_description')
   if (row.variants.some(({ gtin }) => gtin !== '' && !isGtin(gtin))) found.push('invalid_gtin')
   if (row.variants.some(({ gtin }) => gtin === '')) found.push('no_gtin')

@@ -7,9 +7,10 @@ import { toSettingFields } from '../connection/to-setting-fields.ts'
 import { feedAddress } from './feed-address.ts'
 import { findConnector } from './find-connector.ts'
 import type { ChannelRow } from './queries.ts'
+import type { ChannelCounts } from './queries-product.ts'
 
 /** Returns a sales channel as its company sees it, secrets masked. */
-export function toSalesChannel(jobCtx: JobCtx, row: ChannelRow): SalesChannel {
+export function toSalesChannel(jobCtx: JobCtx, row: ChannelRow, counts: ChannelCounts | undefined): SalesChannel {
   const connector = findConnector(jobCtx, row.provider)
   const { language, vault } = jobCtx
   return {
@@ -27,10 +28,12 @@ export function toSalesChannel(jobCtx: JobCtx, row: ChannelRow): SalesChannel {
     lastError: row.lastError === null ? null : describe(language, row.lastError),
     feedUrl: feedAddress(jobCtx, row),
     readAt: row.feedReadAt,
-    published: row.feedProducts,
-    pending: 0,
-    refused: row.feedLeftOut,
-    orders30: 0,
+    webhookUrl: connector.kind === 'marketplace' ? `${jobCtx.settings.publicUrl}/api/Webhook/Channel/${row.id}` : null,
+    ordersReadAt: row.ordersReadAt,
+    published: connector.kind === 'feed' ? row.feedProducts : (counts?.approved ?? 0),
+    pending: counts?.pending ?? 0,
+    refused: connector.kind === 'feed' ? row.feedLeftOut : (counts?.refused ?? 0),
+    orders30: counts?.orders30 ?? 0,
     lastPushedAt: row.lastPushedAt,
     connectedAt: row.createdAt,
     version: row.version,

@@ -7,27 +7,31 @@ import { recordAudit } from '../company/record-audit.ts'
 import { chooseSettings } from '../connection/choose-settings.ts'
 import { openSecrets } from '../connection/open-secrets.ts'
 import { updateConnection } from '../connection/queries.ts'
+import { channelPushDue } from './events.ts'
 import { findConnector } from './find-connector.ts'
 import { getSalesChannel } from './get-sales-channel.ts'
 import { findChannel, lockChannel, updateChannelChoice } from './queries.ts'
+import { testChannel } from './test-channel.ts'
 import { toSalesChannel } from './to-sales-channel.ts'
 
 /** Changes a sales channel after trying its settings: what does not work changes nothing. */
 export async function updateChannel(jobCtx: JobCtx, { params: { id }, body }: Received<typeof channel.update>): Promise<SalesChannel> {
   const { companyId } = jobCtx.scope
   const present = orNotFound(await findChannel(jobCtx.db, companyId, id), 'record')
-  const stale = () => new AppError('stale_version', { detail: message('connection_error.changed'), current: toSalesChannel(jobCtx, present) })
+  const stale = () =>
+    new AppError('stale_version', { detail: message('connection_error.changed'), current: toSalesChannel(jobCtx, present, undefined) })
   if (present.version !== body.version) throw stale()
   const connector = findConnector(jobCtx, present.provider)
   const { settings, secrets } = chooseSettings(jobCtx, connector.fields, body.settings, present)
-  connector.check(settings)
   const { feedKey } = openSecrets(jobCtx.vault, present)
+  const sealed = jobCtx.vault.seal({ ...secrets, ...(feedKey === undefined ? {} : { feedKey }) }, id)
+  await testChannel(jobCtx, connector, { id, companyId, settings, secrets: sealed })
   await jobCtx.transact(async (ctx) => {
     const locked = orNotFound(await lockChannel(ctx.db, companyId, id), 'record')
     if (locked.version !== present.version) throw stale()
-    const sealed = ctx.vault.seal({ ...secrets, ...(feedKey === undefined ? {} : { feedKey }) }, id)
     await updateConnection(ctx.db, { id, companyId, name: body.name, settings, secrets: sealed })
     await updateChannelChoice(ctx.db, companyId, id, body)
+    if (connector.kind === 'marketplace' && !body.isPaused) await ctx.emit(channelPushDue, { companyId, channelId: id, isForced: true })
     await recordAudit(ctx, { companyId, action: 'channel.updated', object: id, detail: { provider: present.provider, isPaused: body.isPaused } })
     await ctx.announce([companyId], { kind: 'connection', id })
   })

@@ -53,3 +53,16 @@ export async function updateConnectionPushed(db: Db, companyId: string): Promise
       order by r.requested_at desc limit 1), c.last_pushed_at)
     where c.company_id = ${companyId} and c.kind = 'shop' and c.ended_at is null`.execute(db)
 }
+
+/** Writes how the last work of a sales channel ended: its error, or that it is well; `isPush` when products were sent. */
+export async function updateChannelHealth(
+  db: Db,
+  companyId: string,
+  connectionId: string,
+  { error, isPush }: { error: CodedMessage | null; isPush: boolean },
+): Promise<void> {
+  await sql`
+    update connection c set health = ${error === null ? 'active' : 'error'}, last_error = ${error === null ? null : JSON.stringify(error)}::jsonb,
+      last_pushed_at = case when ${isPush} then now() else c.last_pushed_at end
+    where c.company_id = ${companyId} and c.id = ${connectionId} and c.kind = 'channel' and c.ended_at is null`.execute(db)
+}

@@ -1,11 +1,14 @@
 import { t } from '@lingui/core/macro'
+import { channelSales } from '@stoa/contract/channel-sales.ts'
 import { channel } from '@stoa/contract/channel.ts'
 import type { SalesChannel } from '@stoa/contract/channel.ts'
-import { Pause, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react'
+import { Pause, Pencil, Play, RefreshCw, Send, Trash2 } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
-import { useCall, useSend } from '../../lib/calls.ts'
+import { refresh, useCall, useSend } from '../../lib/calls.ts'
 import { count } from '../../lib/format.ts'
+import { useLive } from '../../lib/live.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -19,6 +22,8 @@ import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
+import { ChannelOrders } from './channel-orders.tsx'
+import { ChannelProducts } from './channel-products.tsx'
 import { ChannelDrawer } from './channel-drawer.tsx'
 import { channelStates, lastUpdateOf } from './channel-labels.ts'
 import { FeedAddress } from './feed-address.tsx'
@@ -26,6 +31,8 @@ import { FeedIssues } from './feed-issues.tsx'
 
 /** One sales channel: how it stands, where its feed is, and what to correct. */
 export function ChannelPage({ params: { id } }: ScreenProps<{ id: string }>) {
+  const client = useQueryClient()
+  useLive('connection', () => void Promise.all([channel.get, channelSales.products, channelSales.orders].map((route) => refresh(client, route))))
   const { data, error, refetch } = useCall(channel.get, { params: { id } })
   if (isApiError(error, 'not_found') || isApiError(error, 'not_allowed')) return <NotFoundPage />
   if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
@@ -46,7 +53,11 @@ function Shown({ channel: shown }: { channel: SalesChannel }) {
       menu={menu}
       notice={
         shown.state === 'paused' ? (
-          <Notice tone="pending">{t`The channel is paused: the feed cannot be read until you resume it.`}</Notice>
+          <Notice tone="pending">
+            {shown.kind === 'feed'
+              ? t`The channel is paused: the feed cannot be read until you resume it.`
+              : t`The channel is paused: nothing is sent or received until you resume it.`}
+          </Notice>
         ) : (
           shown.lastError !== null && <Notice tone="error">{shown.lastError}</Notice>
         )
@@ -55,9 +66,19 @@ function Shown({ channel: shown }: { channel: SalesChannel }) {
         <Card title={t`Details`}>
           <DescriptionList
             items={[
-              [t`Products`, count(shown.published)],
+              [shown.kind === 'feed' ? t`Products` : t`Live`, count(shown.published)],
+              [t`Waiting for approval`, shown.kind === 'marketplace' && count(shown.pending)],
               [t`Refused`, count(shown.refused)],
               [t`Last update`, lastUpdateOf(shown) === null ? t`Never` : <When at={lastUpdateOf(shown)} />],
+              [t`Orders read`, shown.ordersReadAt && <When key="orders" at={shown.ordersReadAt} />],
+              [
+                t`Webhook URL`,
+                shown.webhookUrl && (
+                  <span key="webhook" style={{ overflowWrap: 'anywhere' }}>
+                    {shown.webhookUrl}
+                  </span>
+                ),
+              ],
               [t`Connected`, <When key="connected" at={shown.connectedAt} as="date" />],
               [t`Categories`, shown.categories.length === 0 ? t`All` : shown.categories.join(', ')],
               [t`Stock`, shown.isInStockOnly && t`Only products in stock`],
@@ -79,6 +100,12 @@ function Shown({ channel: shown }: { channel: SalesChannel }) {
     >
       {shown.feedUrl !== null && <FeedAddress channel={shown} url={shown.feedUrl} />}
       {shown.kind === 'feed' && <FeedIssues id={shown.channelId} />}
+      {shown.kind === 'marketplace' && (
+        <>
+          <ChannelOrders id={shown.channelId} />
+          <ChannelProducts id={shown.channelId} />
+        </>
+      )}
       {isEditing && (
         <ChannelDrawer
           provider={{ ...shown, name: shown.providerName, description: '', createsAccount: false }}
@@ -98,6 +125,11 @@ function useActions(shown: SalesChannel, onEdit: () => void): { actions: Action[
   const onError = (error: unknown) => toastFailed(messageOf(error))
   const isPaused = shown.state === 'paused'
   const update = useSend(channel.update, { refreshes, onError, onSuccess: () => toastDone(isPaused ? t`Channel resumed` : t`Channel paused`) })
+  const push = useSend(channelSales.push, {
+    refreshes: [channel.get, channelSales.products, channelSales.orders],
+    onError,
+    onSuccess: () => toastDone(t`Products are being sent`),
+  })
   const rotate = useSend(channel.rotateAddress, { refreshes, onError, onSuccess: () => toastDone(t`The feed has a new address`) })
   const disconnect = useSend(channel.disconnect, {
     refreshes: [channel.list],
@@ -134,6 +166,9 @@ function useActions(shown: SalesChannel, onEdit: () => void): { actions: Action[
   if (!may) return { actions: [], menu: [] }
   return {
     actions: [
+      ...(shown.kind === 'marketplace' && !isPaused
+        ? [{ label: t`Send now`, icon: <Send size={16} aria-hidden />, onClick: () => push.mutate({ params }), isBusy: push.isPending }]
+        : []),
       { label: t`Change settings`, icon: <Pencil size={16} aria-hidden />, onClick: onEdit },
       {
         label: isPaused ? t`Resume` : t`Pause`,

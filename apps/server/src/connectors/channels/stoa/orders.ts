@@ -1,0 +1,54 @@
+import type { ChannelAccess, ChannelOrder, ChannelShipment } from '../../../domains/channel/ports.ts'
+import type { TheirOrder } from './client.ts'
+import { stoaClient } from './client.ts'
+
+/** Payment states in which an order may be shipped, and those it is cancelled in. */
+const shippable = new Set(['Captured', 'Paid', 'Partially Refunded'])
+
+/** Paid orders since an instant, complete; an order that was cancelled is named as such. */
+export async function* listOrders(access: ChannelAccess, since: Date): AsyncIterable<ChannelOrder[]> {
+  const client = stoaClient(access)
+  for await (const rows of client.orders(since)) {
+    const relevant = rows.filter(({ orderStatus, paymentStatus }) => orderStatus === 'Cancelled' || shippable.has(paymentStatus))
+    const orders: ChannelOrder[] = []
+    for (const { hash } of relevant) orders.push(toOrder(await client.getOrder(hash)))
+    yield orders
+  }
+}
+
+function toOrder(order: TheirOrder): ChannelOrder {
+  const address = Object.entries(order.shippingAddress).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[key, value]] : [],
+  )
+  return {
+    reference: order.hash,
+    number: order.orderId,
+    isCancelled: order.orderStatus === 'Cancelled',
+    currency: order.total.currency,
+    totalMinor: order.total.minor,
+    shippingMinor: order.shipping.minor,
+    placedAt: order.placedAt,
+    customer: order.customer,
+    shippingAddress: Object.fromEntries(address),
+    lines: order.lines.map((line) => ({
+      productReference: line.productId,
+      variantReference: line.variantId,
+      sku: line.sku,
+      name: line.name,
+      quantity: line.quantity,
+      unitPriceMinor: line.unitPrice.minor,
+      totalMinor: line.total.minor,
+    })),
+  }
+}
+
+/** Records the shipment of all that is left of an order. */
+export async function reportShipment(
+  access: ChannelAccess,
+  { key, orderReference, carrier, trackingNumber, trackingHref }: ChannelShipment,
+): Promise<void> {
+  const client = stoaClient(access)
+  // Somebody may have recorded it there, or an earlier try got no answer.
+  if ((await client.getOrder(orderReference)).orderStatus === 'Fulfilled') return
+  await client.fulfil(key, { hash: orderReference, carrier, trackingNumber, ...(trackingHref === null ? {} : { trackingHref }) })
+}

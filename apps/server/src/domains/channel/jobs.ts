@@ -1,0 +1,19 @@
+import type { Job } from '../../jobs/job.ts'
+import { cron, onOutsideTransaction } from '../../jobs/jobs.ts'
+import { shopOrdersChanged } from '../connection/events.ts'
+import { channelOrderReceived, channelOrderShipped, channelPushDue, channelReadDue } from './events.ts'
+import { forwardChannelOrder } from './forward-channel-order.ts'
+import { pushChannel } from './push-channel.ts'
+import { readChannel } from './read-channel.ts'
+import { readShopShipments } from './read-shop-shipments.ts'
+import { reportChannelShipment } from './report-channel-shipment.ts'
+import { startChannelWork } from './start-channel-work.ts'
+
+export const channelJobs: readonly Job[] = [
+  onOutsideTransaction(channelPushDue, 'channel.push', pushChannel, { retries: 3, expireSeconds: 3600 }),
+  onOutsideTransaction(channelReadDue, 'channel.read', readChannel, { retries: 3, expireSeconds: 900 }),
+  onOutsideTransaction(channelOrderReceived, 'channel.forward-order', forwardChannelOrder, { retries: 12 }),
+  onOutsideTransaction(channelOrderShipped, 'channel.report-shipment', reportChannelShipment, { retries: 20 }),
+  onOutsideTransaction(shopOrdersChanged, 'channel.read-shipments', readShopShipments, { retries: 3 }),
+  cron('*/10 * * * *', 'channel.start-work', startChannelWork),
+]

@@ -1,0 +1,189 @@
+import { channelSales } from '@stoa/contract/channel-sales.ts'
+import { channel } from '@stoa/contract/channel.ts'
+import { collection } from '@stoa/contract/collection.ts'
+import { keyPermissions } from '@stoa/contract/permissions.ts'
+import { productEdit } from '@stoa/contract/product-edit.ts'
+import { product } from '@stoa/contract/product.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../test/app.ts'
+import { freePort, startTestApp } from '../../../test/app.ts'
+import { makePaidOrder, seeOrder } from '../../../test/make-orders.ts'
+import { makeApiKey, makeMerchant, makeOperator } from '../../../test/make.ts'
+import { createSigningSecret, signWebhook } from '../webhook/rules.ts'
+import { channelPushDue, channelReadDue } from './events.ts'
+
+/** The installation of the seller, and that of the marketplace where it sells. */
+let here: TestApp
+let there: TestApp
+beforeAll(async () => {
+  const [own, other] = [await freePort(), await freePort()]
+  here = await startTestApp({ port: own, peers: [`http://127.0.0.1:${other}`] })
+  there = await startTestApp({ port: other })
+})
+afterAll(async () => {
+  await here.stop()
+  await there.stop()
+})
+
+const variants = [
+  { sku: 'CUP-S', name: 'Small', priceMinor: 1200, stock: 5, gtin: '4006381333931', options: [{ name: 'Size', value: 'S' }] },
+  { sku: 'CUP-L', name: 'Large', priceMinor: 1800, stock: 2, options: [{ name: 'Size', value: 'L' }] },
+]
+
+async function makeCup(merchant: Awaited<ReturnType<typeof makeMerchant>>) {
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const body = { name: 'Blue cup', description: 'A cup', brand: 'Kade', externalCategory: 'Cups', variants }
+  const made = await here.call(productEdit.uploadManual, {
+    as: merchant.as,
+    body,
+    upload: { images: { name: 'cup.png', type: 'image/png', bytes } },
+  })
+  await here.drain()
+  return made
+}
+
+/** A seller here with a merchant account there, connected. */
+async function connectBoth() {
+  const seller = await makeMerchant(here)
+  const operator = await makeOperator(there)
+  await there.call(collection.create, { as: operator.as, body: { name: 'Cups' } })
+  const account = await makeMerchant(there, { marketplaceId: operator.marketplaceId })
+  const { key } = await makeApiKey(there, account, keyPermissions)
+  const cup = await makeCup(seller)
+  const secret = createSigningSecret()
+  const settings = { url: there.publicUrl, apiKey: key, webhookSecret: secret }
+  const made = await here.call(channel.connect, { as: seller.as, body: { provider: 'stoa', settings } })
+  await here.drain()
+  await there.drain()
+  return { seller, operator, account, cup, secret, channelId: made.channelId, webhookUrl: made.webhookUrl ?? '' }
+}
+
+type Both = Awaited<ReturnType<typeof connectBoth>>
+
+const productThere = async ({ account, cup }: Both) => {
+  const { value } = await there.call(product.paged, { as: account.as, params: { id: account.companyId }, query: {} })
+  const row = value.find(({ merchantProductReference }) => merchantProductReference === `channel-${cup.id}`)
+  return there.call(product.get, { as: account.as, params: { id: row?.id ?? '' } })
+}
+const productsHere = async ({ seller, channelId }: Both) =>
+  (await here.call(channelSales.products, { as: seller.as, params: { id: channelId }, query: {} })).value
+const work = async ({ seller, channelId }: Both, isForced = false) => {
+  await here.installation.jobs.enqueue(here.db, channelPushDue, { companyId: seller.companyId, channelId, isForced })
+  await here.installation.jobs.enqueue(here.db, channelReadDue, { companyId: seller.companyId, channelId })
+  await here.drain()
+}
+
+describe('another Stoa marketplace', () => {
+  it('sells a product of ours from its approval to the shipment', { timeout: 60_000 }, async () => {
+    const both = await connectBoth()
+    const { seller, operator, account, cup, channelId, secret, webhookUrl } = both
+    const sent = await productThere(both)
+    expect(sent).toMatchObject({ name: 'Blue cup', brand: 'Kade', externalCategory: 'Cups', images: [{}] })
+    expect(sent.variants.map(({ sku, price, stock, gtin }) => [sku, price?.minor, stock, gtin])).toEqual([
+      ['CUP-S', 1200, 5, '4006381333931'],
+      ['CUP-L', 1800, 2, ''],
+    ])
+    expect(await productsHere(both)).toMatchObject([{ productId: cup.id, state: 'pending', problem: null }])
+
+    await there.call(collection.bulkUpdateListings, { as: operator.as, body: { products: [{ id: sent.id }], approvalStatus: 'Approved' } })
+    await there.drain()
+    await work(both)
+    expect(await productsHere(both)).toMatchObject([{ state: 'approved' }])
+
+    const offer = { productId: sent.id, variantId: sent.variants[1]?.id ?? '' }
+    const bought = await makePaidOrder(there, operator.as, offer as never)
+    // A webhook brings it at once; a forged one does not.
+    const body = JSON.stringify({ type: 'order.paid' })
+    const timestamp = Math.floor(Date.now() / 1000)
+    const headers = { 'content-type': 'application/json', 'webhook-id': 'evt-1', 'webhook-timestamp': String(timestamp) }
+    const post = (signature: string) => fetch(webhookUrl, { method: 'POST', headers: { ...headers, 'webhook-signature': signature }, body })
+    expect((await post('v1,bm8=')).status).toBe(401)
+    expect((await post(signWebhook([secret], { id: 'evt-1', timestamp, body }))).status).toBe(200)
+    await here.drain()
+    const received = await here.call(channelSales.orders, { as: seller.as, params: { id: channelId } })
+    expect(received.value).toMatchObject([
+      {
+        number: bought.orderId,
+        state: 'new',
+        total: bought.total,
+        customer: { name: bought.customer.name },
+        lines: [{ productId: cup.id, sku: 'CUP-L', quantity: 1 }],
+      },
+    ])
+    const stockHere = async () => (await here.call(product.get, { as: seller.as, params: { id: cup.id } })).variants.map(({ stock }) => stock)
+    expect(await stockHere()).toEqual([5, 1])
+    await work(both)
+    expect((await here.call(channelSales.orders, { as: seller.as, params: { id: channelId } })).value).toHaveLength(1)
+    expect(await stockHere()).toEqual([5, 1])
+
+    const params = { id: received.value[0]?.id ?? '' }
+    const shipment = { carrier: 'PostNL', trackingNumber: '3SABC', trackingHref: 'https://track.example/3SABC' }
+    expect(await here.call(channelSales.shipOrder, { as: seller.as, params, body: shipment })).toMatchObject({ state: 'shipped', reportedAt: null })
+    await here.drain()
+    await there.drain()
+    const after = await seeOrder(there, account.as, bought.hash)
+    expect(after).toMatchObject({ orderStatus: 'Fulfilled', fulfilments: [{ carrier: 'PostNL', trackingNumber: '3SABC' }] })
+    expect((await here.call(channelSales.orders, { as: seller.as, params: { id: channelId } })).value[0]?.reportedAt).not.toBeNull()
+    expect((await here.refused(channelSales.shipOrder, { as: seller.as, params, body: shipment })).code).toBe('state_forbids')
+    expect(await here.call(channel.get, { as: seller.as, params: { id: channelId } })).toMatchObject({ published: 1, orders30: 1, state: 'active' })
+  })
+
+  it('has the new price and stock after a change, and no longer offers what was discontinued', { timeout: 60_000 }, async () => {
+    const both = await connectBoth()
+    const { seller, cup } = both
+    const now = await here.call(product.get, { as: seller.as, params: { id: cup.id } })
+    const changed = now.variants.map(({ id, sku, name, options }) => ({ id, sku, name, options, priceMinor: 1500, stock: 9 }))
+    await here.call(productEdit.update, { as: seller.as, body: { id: cup.id, version: now.version, name: 'Green cup', variants: changed } })
+    await work(both)
+    const after = await productThere(both)
+    expect(after.name).toBe('Green cup')
+    expect(after.variants.map(({ price, stock }) => [price?.minor, stock])).toEqual([
+      [1500, 9],
+      [1500, 9],
+    ])
+    await here.call(productEdit.bulkUpdate, { as: seller.as, body: { products: [{ id: cup.id }], change: { status: 'Discontinued' } } })
+    await work(both)
+    expect((await productThere(both)).status).toBe('Discontinued')
+    expect(await productsHere(both)).toMatchObject([{ state: 'withdrawn' }])
+  })
+
+  it('names why a product was rejected there', { timeout: 60_000 }, async () => {
+    const both = await connectBoth()
+    const { id } = await productThere(both)
+    const body = { products: [{ id }], approvalStatus: 'Rejected' as const, reason: 'Show the handle' }
+    await there.call(collection.bulkUpdateListings, { as: both.operator.as, body })
+    await there.drain()
+    await work(both)
+    expect(await productsHere(both)).toMatchObject([{ state: 'refused', problem: expect.stringContaining('Show the handle') }])
+  })
+
+  it('is refused with a key that does not work, or of an operator', async () => {
+    const seller = await makeMerchant(here)
+    const connectWith = (apiKey: string) =>
+      here.refused(channel.connect, { as: seller.as, body: { provider: 'stoa', settings: { url: there.publicUrl, apiKey } } })
+    expect((await connectWith('sk_nothing')).code).toBe('connection_failed')
+    const { key } = await makeApiKey(there, await makeOperator(there), keyPermissions)
+    expect((await connectWith(key)).errors).toMatchObject([{ path: 'settings.apiKey' }])
+  })
+})
+
+describe('the sandbox marketplace', () => {
+  it('approves products without an account, and a shopper buys one', { timeout: 60_000 }, async () => {
+    const seller = await makeMerchant(here)
+    for (let n = 0; n < 3; n++) await makeCup(seller)
+    const { channelId } = await here.call(channel.connect, { as: seller.as, body: { provider: 'sandbox' } })
+    await here.drain()
+    await here.call(channelSales.push, { as: seller.as, params: { id: channelId } })
+    await here.drain()
+    const states = (await here.call(channelSales.products, { as: seller.as, params: { id: channelId }, query: {} })).value.map(({ state }) => state)
+    expect(states).toHaveLength(3)
+    expect(states.every((state) => state === 'approved' || state === 'refused')).toBe(true)
+    const { value } = await here.call(channelSales.orders, { as: seller.as, params: { id: channelId } })
+    expect(value.length).toBe(states.includes('approved') ? 1 : 0)
+    await here.call(channel.disconnect, { as: seller.as, params: { id: channelId } })
+    expect(await here.call(channel.list, { as: seller.as })).toEqual([])
+  })
+})

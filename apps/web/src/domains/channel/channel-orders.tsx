@@ -1,0 +1,64 @@
+import { t } from '@lingui/core/macro'
+import { channelSales } from '@stoa/contract/channel-sales.ts'
+import type { ChannelOrder, ChannelOrderState } from '@stoa/contract/channel-sales.ts'
+import type { BadgeColour } from '@stoa/contract/states.ts'
+import { Button, Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { usePages } from '../../lib/calls.ts'
+import { date } from '../../lib/format.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { Card } from '../../ui/page-layout.tsx'
+import { Row, RowList } from '../../ui/row-list.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { EmptyState, PanelError } from '../../ui/states.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import { Money } from '../../ui/when.tsx'
+import { ShipDialog } from './ship-dialog.tsx'
+
+const states: Readonly<Record<ChannelOrderState, { label: string; colour: BadgeColour }>> = {
+  new: { label: t`To ship`, colour: 'open' },
+  forwarded: { label: t`In your shop`, colour: 'pending' },
+  shipped: { label: t`Shipped`, colour: 'success' },
+  cancelled: { label: t`Cancelled`, colour: 'none' },
+}
+
+/** The orders of a marketplace, newest first, with what is left to do. */
+export function ChannelOrders({ id }: { id: string }) {
+  const may = useMay('channel:manage')
+  const pages = usePages(channelSales.orders, { params: { id }, query: { limit: 10 } })
+  const [shipping, setShipping] = useState<ChannelOrder>()
+  return (
+    <Card title={t`Orders`} isFlush>
+      {pages.error !== undefined && <PanelError message={messageOf(pages.error)} onRetry={pages.retry} />}
+      {pages.isLoading && <Skeleton h={160} aria-busy aria-label={t`Loading...`} />}
+      {!pages.isLoading && pages.error === undefined && pages.rows.length === 0 && (
+        <EmptyState title={t`No orders yet`} text={t`Orders placed on this marketplace appear here.`} />
+      )}
+      <RowList label={t`Orders`}>
+        {pages.rows.map((order) => {
+          const { label, colour } = states[order.state]
+          const lines = order.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')
+          const tracking = [order.carrier, order.trackingNumber].filter(Boolean).join(' ')
+          return (
+            <Row
+              key={order.id}
+              name={t`Order ${order.number}`}
+              note={[date(order.placedAt), order.customer.name, lines, tracking, order.problem].filter(Boolean).join(' · ')}
+            >
+              <Money value={order.total} />
+              <Tag colour={order.problem === null ? colour : 'error'}>{label}</Tag>
+              {may && (order.state === 'new' || order.state === 'forwarded') && (
+                <Button variant="default" size="xs" onClick={() => setShipping(order)} aria-label={t`Ship order ${order.number}`}>
+                  {t`Ship`}
+                </Button>
+              )}
+            </Row>
+          )
+        })}
+      </RowList>
+      <ShowMore list={pages} />
+      {shipping && <ShipDialog order={shipping} onClose={() => setShipping(undefined)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,64 @@
+import { t } from '@lingui/core/macro'
+import { channelSales } from '@stoa/contract/channel-sales.ts'
+import type { ChannelProductState } from '@stoa/contract/channel-sales.ts'
+import type { BadgeColour } from '@stoa/contract/states.ts'
+import { Button, Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { usePages } from '../../lib/calls.ts'
+import { Link } from '../../ui/link.tsx'
+import { Card } from '../../ui/page-layout.tsx'
+import { Row, RowList } from '../../ui/row-list.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { EmptyState, PanelError } from '../../ui/states.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+
+const states: Readonly<Record<ChannelProductState, { label: string; colour: BadgeColour }>> = {
+  pending: { label: t`Waiting for approval`, colour: 'pending' },
+  approved: { label: t`Live`, colour: 'success' },
+  refused: { label: t`Refused`, colour: 'error' },
+  failed: { label: t`Not sent`, colour: 'error' },
+  withdrawn: { label: t`Withdrawn`, colour: 'none' },
+}
+const problems: ChannelProductState[] = ['refused', 'failed']
+
+/** The products on a marketplace, and why one is refused. */
+export function ChannelProducts({ id }: { id: string }) {
+  const [isFiltered, setFiltered] = useState(false)
+  const pages = usePages(channelSales.products, { params: { id }, query: { limit: 10, ...(isFiltered ? { state: problems } : {}) } })
+  return (
+    <Card
+      title={t`Products`}
+      actions={
+        <Button variant="default" size="xs" aria-pressed={isFiltered} onClick={() => setFiltered(!isFiltered)}>
+          {isFiltered ? t`Show all` : t`Show refused`}
+        </Button>
+      }
+      isFlush
+    >
+      {pages.error !== undefined && <PanelError message={messageOf(pages.error)} onRetry={pages.retry} />}
+      {pages.isLoading && <Skeleton h={320} aria-busy aria-label={t`Loading...`} />}
+      {!pages.isLoading && pages.error === undefined && pages.rows.length === 0 && (
+        <EmptyState
+          title={isFiltered ? t`No refused products` : t`No products sent yet`}
+          text={isFiltered ? undefined : t`Products with a price and a picture are sent within ten minutes.`}
+        />
+      )}
+      <RowList label={t`Products`} isStale={pages.isStale}>
+        {pages.rows.map((product) => {
+          const { label, colour } = states[product.state]
+          return (
+            <Row
+              key={product.productId}
+              name={<Link href={`/shop/products/${product.productId}`}>{product.name}</Link>}
+              note={product.problem ?? product.merchantProductReference}
+            >
+              <Tag colour={colour}>{label}</Tag>
+            </Row>
+          )
+        })}
+      </RowList>
+      <ShowMore list={pages} />
+    </Card>
+  )
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { SalesChannel } from './channel.ts'
+import { Money } from './money.ts'
+import { TrackingHref } from './order.ts'
+import { Id, Instant, repeated } from './page.ts'
+import { route } from './route.ts'
+import { prose } from './text.ts'
+
+/** How a product stands on a marketplace that is a sales channel. */
+export const ChannelProductState = z.enum(['pending', 'approved', 'refused', 'failed', 'withdrawn'])
+export type ChannelProductState = z.infer<typeof ChannelProductState>
+
+export const ChannelProduct = z.object({
+  productId: Id,
+  merchantProductReference: z.string(),
+  name: z.string(),
+  state: ChannelProductState,
+  /** Why it was refused or could not be sent. */
+  problem: z.nullable(z.string()),
+  sentAt: z.nullable(Instant),
+})
+export type ChannelProduct = z.infer<typeof ChannelProduct>
+
+/** `new`: to be shipped by a person. `forwarded`: in the merchant's own shop, whose shipment is reported back. */
+export const ChannelOrderState = z.enum(['new', 'forwarded', 'shipped', 'cancelled'])
+export type ChannelOrderState = z.infer<typeof ChannelOrderState>
+
+/** An order that a marketplace sent. Its money is settled there. */
+export const ChannelOrder = z.object({
+  id: Id,
+  channelId: Id,
+  number: z.string(),
+  state: ChannelOrderState,
+  total: Money,
+  shipping: Money,
+  placedAt: Instant,
+  customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  shippingAddress: z.record(z.string(), z.string()),
+  lines: z.array(z.object({ productId: z.nullable(Id), sku: z.string(), name: z.string(), quantity: z.int(), total: Money })),
+  shopReference: z.nullable(z.string()),
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  trackingHref: z.nullable(z.string()),
+  shippedAt: z.nullable(Instant),
+  /** When the marketplace was notified of the shipment. */
+  reportedAt: z.nullable(Instant),
+  problem: z.nullable(z.string()),
+})
+export type ChannelOrder = z.infer<typeof ChannelOrder>
+
+const ChannelParams = z.object({ id: Id })
+
+export const channelSales = {
+  push: route({
+    method: 'POST',
+    path: '/Channel/Push/{id}',
+    permission: 'channel:manage',
+    summary: 'Sends the products that changed to a marketplace now, and reads its approvals and orders',
+    params: ChannelParams,
+    returns: SalesChannel,
+    status: 202,
+  }),
+  products: route({
+    method: 'GET',
+    path: '/Channel/PagedProducts/{id}',
+    permission: 'channel:read',
+    summary: 'The products on a marketplace, and how each stands there',
+    params: ChannelParams,
+    query: z.object({ state: repeated(ChannelProductState) }),
+    paged: { item: ChannelProduct, sorts: ['id'] },
+  }),
+  orders: route({
+    method: 'GET',
+    path: '/Channel/PagedOrders/{id}',
+    permission: 'channel:read',
+    summary: 'The orders a marketplace sent, newest first',
+    params: ChannelParams,
+    paged: { item: ChannelOrder, sorts: ['-placedAt'] },
+  }),
+  shipOrder: route({
+    method: 'POST',
+    path: '/Channel/ShipOrder/{id}',
+    permission: 'channel:manage',
+    summary: 'Records the shipment of an order of a marketplace, which is notified of it',
+    params: ChannelParams,
+    body: z.strictObject({
+      carrier: z._default(prose(80), ''),
+      trackingNumber: z._default(prose(120), ''),
+      trackingHref: z._default(TrackingHref, ''),
+    }),
+    returns: ChannelOrder,
+  }),
+  receiveWebhook: route({
+    method: 'POST',
+    path: '/Webhook/Channel/{channelId}',
+    permission: 'anyone',
+    summary: 'Where marketplaces report orders and approvals; the signature is the permission',
+    params: z.object({ channelId: z.string().check(z.maxLength(60)) }),
+    raw: true,
+    errors: ['sign_in_required'],
+    returns: z.object({ received: z.boolean() }),
+  }),
+}
