@@ -35,10 +35,10 @@ export function sayChannels({
   on(channelSales.products, market)
   on(channelSales.orders, market)
   on(channelSales.shipOrder, (ids) => ({ params: { id: ids.channelOrderId }, body: { carrier: 'PostNL' } }))
-  on(channelSales.receiveWebhook, (ids) => {
+  on(channelSales.receiveWebhook, (ids, _, { ids: { O1 } }) => {
     const body = '{}'
     const timestamp = Math.floor(Date.now() / 1000)
-    const signature = signWebhook([channelSecretOf(ids.companyId)], { id: 'evt_1', timestamp, body })
+    const signature = signWebhook([channelSecretOf(O1.companyId)], { id: 'evt_1', timestamp, body })
     return {
       params: { channelId: ids.marketChannelId },
       body,

@@ -76,7 +76,7 @@ export const outsideGuards: readonly Guard[] = [
   {
     name: 'in production a feed reads the installation itself',
     file: 'apps/server/src/parts.ts',
-    text: 'sandboxUrl === undefined ? [] : [sandboxUrl, ...testOrigins(options.wix.apiUrl, options.stripeUrl)]',
+    text: 'sandboxUrl === undefined ? [] : [sandboxUrl, ...testOrigins(options.wix.apiUrl, options.stripeUrl), ...(options.testPeers ?? [])]',
     instead: '[settings.publicUrl]',
     test: 'apps/server/src/domains/connection/set-up-platform.test.ts',
     title: 'a feed cannot read what this installation answers to itself',
