@@ -13,6 +13,7 @@ const peoplesWords = new Set([
   'attribute_mapping.mapped_value',
   'attribute_mapping.original_value',
   'audit_entry.detail',
+  'case_event.text',
   'collection.description',
   'collection.name',
   'commission_rule.name',

@@ -47,7 +47,7 @@ describe('What a browser has to fetch', () => {
       ['/shop/orders', 248],
       ['/shop/products', 270],
       ['/account/marketplace', 288],
-      ['/landing', 229],
+      ['/landing', 231],
     ] as const) {
       // A page of its own, with nothing kept of the last.
       const fresh = await context.newPage()
