@@ -213,9 +213,6 @@ function absentIds(): Ids {
     'notificationId',
     'paymentConnectionId',
     'carrierConnectionId',
-    'channelId',
-    'marketChannelId',
-    'channelOrderId',
     'savedViewId',
     'invitationId',
     'memberId',
@@ -256,7 +253,8 @@ function absentIds(): Ids {
     'doneSyncId',
     'rejectedListingId',
   ] as const
-  const random = Object.fromEntries([...names, ...ofTrade, ...ofCatalogue].map((name) => [name, uuidv7()]))
+  const ofChannels = ['channelId', 'marketChannelId', 'channelOrderId'] as const
+  const random = Object.fromEntries([...names, ...ofChannels, ...ofTrade, ...ofCatalogue].map((name) => [name, uuidv7()]))
   return {
     ...random,
     hash: randomBytes(16).toString('base64url'),

@@ -18,7 +18,7 @@ export async function forwardChannelOrder(jobCtx: JobCtx, { companyId, orderId }
   const variantIds = order.lines.flatMap(({ variantId }) => (variantId === null ? [] : [variantId]))
   if (!shop || !createOrder || variantIds.length < order.lines.length) return
   const references = new Map((await listShopReferences(jobCtx.db, companyId, variantIds)).map((one) => [one.variantId, one]))
-  const lines = order.lines.map(({ variantId, productId: _, ...line }) => {
+  const lines = order.lines.map(({ variantId, productId: _productId, ...line }) => {
     const own = references.get(variantId ?? '')
     return { ...line, productReference: own?.productReference ?? '', variantReference: own?.variantReference ?? '' }
   })

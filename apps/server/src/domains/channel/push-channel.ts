@@ -73,10 +73,10 @@ async function submit(connector: MarketplaceConnector, access: ChannelAccess): P
 }
 
 /** Returns the hash of what a marketplace is sent. The link leads to the merchant's own shop, which a marketplace does not show. */
-function hashOf({ link: _, ...product }: FeedProduct): string {
-  return sha256(JSON.stringify({ ...product, variants: product.variants.map(({ link: __, shippingMinor: ___, ...variant }) => variant) })).toString(
-    'hex',
-  )
+function hashOf({ link: _link, ...product }: FeedProduct): string {
+  return sha256(
+    JSON.stringify({ ...product, variants: product.variants.map(({ link: _shopLink, shippingMinor: _shipping, ...variant }) => variant) }),
+  ).toString('hex')
 }
 
 async function sendProducts(
