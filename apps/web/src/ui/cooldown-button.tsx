@@ -76,8 +76,9 @@ export function CooldownButton({
     title: disabledReason ?? (left === undefined ? undefined : t`Available again in ${left}`),
   }
   return (
-    <Button.Group>
-      <Button {...look} leftSection={icon} onClick={() => press(false)}>
+    // On a phone its place is as wide while it counts down: a longer text that begins a new line would move the page.
+    <Button.Group flex={{ base: '1 0 250px', xs: '0 0 auto' }}>
+      <Button {...look} flex={{ base: '1', xs: '0 0 auto' }} leftSection={icon} onClick={() => press(false)}>
         {left === undefined ? label : <span className="numbers">{t`${label} again in ${left}`}</span>}
       </Button>
       {hasForce && (
