@@ -26,6 +26,8 @@ async function takePictures(page: Page, visitor: string, { path, address }: { pa
   const client = await page.context().newCDPSession(page)
   let taken = 0
   mkdirSync(join(folder, visitor), { recursive: true })
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize(wide)
   await page.goto(`${portal.url}${address}`)
   await rest(page, 'light')
   // A screen of the other side of the market.
