@@ -106,16 +106,10 @@ export async function makeCatalogue(app: TestApp, pair: Pair, collectionId: stri
     .values({ ...given, run_id: runId })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const before = { company_id: merchantId, product_id: productId, reference: `${merchant.hidden} ref`, name: `${merchant.hidden} name` }
   await db
     .insertInto('product_before')
-    .values({
-      company_id: merchantId,
-      source_id: doneImportId,
-      product_id: productId,
-      reference: `${merchant.hidden} ref`,
-      name: `${merchant.hidden} name`,
-      content_hash: Buffer.from('as the import left it'),
-    })
+    .values({ ...before, source_id: doneImportId, content_hash: Buffer.from('as the import left it') })
     .execute()
   const { id: doneSyncId } = await db
     .insertInto('run')
@@ -131,15 +125,7 @@ export async function makeCatalogue(app: TestApp, pair: Pair, collectionId: stri
     .executeTakeFirstOrThrow()
   await db
     .insertInto('product_before')
-    .values({
-      company_id: merchantId,
-      source_id: doneSyncId,
-      product_id: productId,
-      reference: `${merchant.hidden} ref`,
-      name: `${merchant.hidden} name`,
-      content_hash: Buffer.from('as the sync left it'),
-      is_sync: true,
-    })
+    .values({ ...before, source_id: doneSyncId, content_hash: Buffer.from('as the sync left it'), is_sync: true })
     .execute()
   const { id: rejectedListingId } = await db
     .insertInto('listing')

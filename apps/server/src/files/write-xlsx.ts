@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { escapeXml } from './escape-xml.ts'
 
 /** A cell: text, a number, an amount with its decimals as text, a day such as `2026-11-22`, or nothing. */
 export type TableCell = string | number | { decimal: string } | { day: string } | null
@@ -90,20 +91,6 @@ function cellXml(cell: TableCell, isHead: boolean): string {
 const daysBefore1970 = 25_569
 /** Most characters of a cell that spreadsheets read. */
 const maxCellLength = 32_767
-
-/** Returns text as XML 1.0 can hold it: what it cannot is left out. */
-function escapeXml(text: string): string {
-  return (
-    text
-      // oxlint-disable-next-line no-control-regex -- XML 1.0 has no other control characters.
-      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      .toWellFormed()
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-      .replaceAll('"', '&quot;')
-  )
-}
 
 /** The parts of a workbook beside its sheets. */
 function workbookParts(sheetName: string, sheets: number): [name: string, text: string][] {

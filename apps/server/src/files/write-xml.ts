@@ -1,13 +1,8 @@
+import { escapeXml } from './escape-xml.ts'
+
 /** An XML element: its name, its text or children, and its attributes. A child that is `undefined` or `false` is left out. */
 export type XmlElement = readonly [name: string, content: string | readonly XmlChild[], attributes?: Readonly<Record<string, string>>]
 export type XmlChild = XmlElement | undefined | false
-
-/** Characters that XML 1.0 forbids even escaped. */
-// eslint-disable-next-line no-control-regex -- these are the characters to remove
-const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeXml = (text: string): string => text.replace(forbidden, '').replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 
 /** Returns an XML document in UTF-8, two spaces per level. */
 export function writeXml(root: XmlElement): string {

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { cappedCount, count } from '../lib/format.ts'
 import { IndexBulkBar } from './index-bulk-bar.tsx'
@@ -18,6 +17,7 @@ import { isSameChoice, isSameListQuery } from './saved-views.ts'
 import type { SavedTab } from './saved-views.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { EmptyState, PanelError, SlowNotice, useIsSlow } from './states.tsx'
+import { useIsNarrow } from './use-is-narrow.ts'
 import textStyles from './text.module.css'
 import styles from './index-page.module.css'
 
@@ -39,7 +39,7 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
     onPeek,
     saved,
   } = props
-  const isNarrow = useMediaQuery('(width < 37.5em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow()
   const { go } = useNavigation()
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLElement>(null)

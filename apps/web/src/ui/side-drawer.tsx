@@ -1,8 +1,8 @@
 import { Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { FirstFocus } from './first-focus.tsx'
 import { useLeave } from './use-leave.ts'
+import { useIsNarrow } from './use-is-narrow.ts'
 import styles from './side-drawer.module.css'
 
 /**
@@ -27,7 +27,7 @@ export function SideDrawer({
   width?: number
 }) {
   const { id, leave } = useLeave(hasUnsavedWork, onClose)
-  const isNarrow = useMediaQuery('(width < 37.5em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow()
   return (
     <Drawer
       opened={isOpen}

@@ -1,7 +1,7 @@
 import type { ChannelCapability, FeedIssueCode } from '@stoa/contract/channel.ts'
 import type { BlobType } from '@stoa/contract/route.ts'
 import type { Message } from '@stoa/messages/describe.ts'
-import type { ProviderField } from '../connection/ports.ts'
+import type { PlacedOrder, ProviderField } from '../connection/ports.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
 
 /** A product in a feed, complete enough to be written: all its variants have a price, and it has a picture and a link. */
@@ -88,30 +88,11 @@ export type ChannelAccess = {
 /** A product that was sent before: the channel's ids of it and, by our ids, of its variants. */
 export type SentProduct = { reference: string; variants: Readonly<Record<string, string>> }
 
-/** How a product stands on the channel. */
+/** The state of a product on the channel. */
 export type ChannelProductState = { reference: string; state: 'pending' | 'approved' | 'refused'; problem: Message | null }
 
 /** An order of the channel, complete. `productReference` and `variantReference` are the channel's. */
-export type ChannelOrder = {
-  reference: string
-  number: string
-  isCancelled: boolean
-  currency: string
-  totalMinor: number
-  shippingMinor: number
-  placedAt: string
-  customer: { name: string; email: string; phone: string }
-  shippingAddress: Record<string, string>
-  lines: {
-    productReference: string
-    variantReference: string
-    sku: string
-    name: string
-    quantity: number
-    unitPriceMinor: number
-    totalMinor: number
-  }[]
-}
+export type ChannelOrder = PlacedOrder & { reference: string; number: string; isCancelled: boolean }
 
 /** A shipment of a whole order. `key` is the same at every try. */
 export type ChannelShipment = { key: string; orderReference: string; carrier: string; trackingNumber: string; trackingHref: string | null }

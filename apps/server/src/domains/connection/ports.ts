@@ -52,10 +52,8 @@ export type ShopAccess = {
   signal: AbortSignal
 }
 
-/** An order for the merchant's own shop. `externalReference` is ours and the same at every try. */
-export type ShopOrder = {
-  externalReference: string
-  orderNumber: string
+/** What an order is outside the portal: amounts in minor units of `currency`, and the other side's references of its products. */
+export type PlacedOrder = {
   currency: string
   placedAt: string
   customer: { name: string; email: string; phone: string }
@@ -72,6 +70,9 @@ export type ShopOrder = {
   shippingMinor: number
   totalMinor: number
 }
+
+/** An order for the merchant's own shop. `externalReference` is ours and the same at every try. */
+export type ShopOrder = PlacedOrder & { externalReference: string; orderNumber: string }
 
 /** So many of one line of an order, as the shop names it. `variantReference` is the shop's; `sku` helps where it has changed. */
 export type ShopQuantity = { productReference: string; variantReference: string; sku: string; quantity: number }

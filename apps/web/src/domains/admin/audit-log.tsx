@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { audit } from '@stoa/contract/audit.ts'
 import type { AuditEntry } from '@stoa/contract/audit.ts'
-import { useMediaQuery } from '@mantine/hooks'
 import { ScrollText } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
@@ -14,6 +13,7 @@ import { EmptyState, PageLoading, PanelError } from '../../ui/states.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Table } from '../../ui/table.tsx'
 import { When } from '../../ui/when.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import textStyles from '../../ui/text.module.css'
 
 const actorLabels: Readonly<Record<AuditEntry['actorKind'], string>> = {
@@ -55,7 +55,7 @@ export function AuditLog({ search }: ScreenProps<Record<never, string>, { compan
 }
 
 function Entries({ rows }: { rows: readonly AuditEntry[] }) {
-  const isNarrow = useMediaQuery('(width < 37.5em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow()
   const actorOf = (row: AuditEntry) => row.actorName ?? actorLabels[row.actorKind]
   if (isNarrow) {
     return (

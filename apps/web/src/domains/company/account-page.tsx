@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro'
-import { useMediaQuery } from '@mantine/hooks'
 import { Building2, ChevronRight, CircleUser, Store } from 'lucide-react'
 import { useEffect } from 'react'
 import { useMay } from '../../lib/use-may.ts'
 import { Link, useNavigation } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import styles from './company.module.css'
 
 /** Goes on to the profile; on a phone it is the list of what is there. */
 export function AccountPage() {
-  const isNarrow = useMediaQuery('(width < 37.5em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow()
   const hasMarketplace = useMay('marketplace:read')
   const { go } = useNavigation()
   useEffect(() => {

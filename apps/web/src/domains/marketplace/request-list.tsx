@@ -3,7 +3,6 @@ import { marketplace } from '@stoa/contract/marketplace.ts'
 import type { JoinRequest } from '@stoa/contract/marketplace.ts'
 import { PartnershipStatus } from '@stoa/contract/states.ts'
 import { Button, Group } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { Ban, Check } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -23,6 +22,7 @@ import { When } from '../../ui/when.tsx'
 import { countryName } from '../company/country-name.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { RejectRequestDialog } from './reject-request-dialog.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 
 const views = [
   { value: 'all', label: t`All` },
@@ -48,7 +48,7 @@ export function RequestList({ search, setSearch }: ScreenProps<Record<never, str
   })
   useLive('partnership', () => list.retry())
   // The table has its own buttons; a card has a menu.
-  const isNarrow = useMediaQuery('(width < 37.5em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow()
   const [rejected, setRejected] = useState<JoinRequest>()
   const approve = useSend(marketplace.updateApprovalStatus, {
     refreshes: [marketplace.joinRequests],

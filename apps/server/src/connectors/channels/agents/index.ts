@@ -1,6 +1,6 @@
 import { message } from '@stoa/messages/describe.ts'
 import type { FeedConnector } from '../../../domains/channel/ports.ts'
-import { checkFeedSettings, feedFields } from '../feed-settings.ts'
+import { checkFeedSettings, feedAdvice, feedCapabilities, feedFieldsWith } from '../feed-settings.ts'
 import { acpFormat } from './acp.ts'
 import { ucpFormat } from './ucp.ts'
 
@@ -11,25 +11,15 @@ export const agentFeed: FeedConnector = {
   name: message('provider.agent_feed'),
   description: message('provider.agent_feed_description'),
   setupMinutes: 10,
-  capabilities: ['feed', 'stock'],
-  fields: [
-    ...feedFields,
-    {
-      key: 'format',
-      label: message('provider.feed_format'),
-      type: 'choice',
-      isRequired: true,
-      help: message('provider.agent_format_help'),
-      choices: [
-        { value: 'acp', label: 'Agentic Commerce Protocol (JSON Lines)' },
-        { value: 'ucp', label: 'Universal Commerce Protocol (JSON)' },
-      ],
-    },
-  ],
+  capabilities: feedCapabilities,
+  fields: feedFieldsWith(message('provider.agent_format_help'), [
+    { value: 'acp', label: 'Agentic Commerce Protocol (JSON Lines)' },
+    { value: 'ucp', label: 'Universal Commerce Protocol (JSON)' },
+  ]),
   limits: {
     name: 150,
     description: 5000,
-    advises: ['no_description', 'no_gtin', 'invalid_gtin', 'no_brand', 'name_too_long', 'description_too_long'],
+    advises: feedAdvice,
   },
   check: checkFeedSettings,
   formatOf: ({ format }) => (format === 'ucp' ? ucpFormat : acpFormat),

@@ -1,6 +1,6 @@
 import { message } from '@stoa/messages/describe.ts'
 import type { FeedConnector } from '../../../domains/channel/ports.ts'
-import { checkFeedSettings, feedFields } from '../feed-settings.ts'
+import { checkFeedSettings, feedAdvice, feedCapabilities, feedFieldsWith } from '../feed-settings.ts'
 import { descriptionLimit, titleLimit } from './columns.ts'
 import { tableFormat } from './table.ts'
 import { xmlFormat } from './xml.ts'
@@ -12,25 +12,15 @@ export const googleFeed: FeedConnector = {
   name: message('provider.google_feed'),
   description: message('provider.google_feed_description'),
   setupMinutes: 10,
-  capabilities: ['feed', 'stock'],
-  fields: [
-    ...feedFields,
-    {
-      key: 'format',
-      label: message('provider.feed_format'),
-      type: 'choice',
-      isRequired: true,
-      help: message('provider.google_format_help'),
-      choices: [
-        { value: 'tsv', label: 'TSV' },
-        { value: 'xml', label: 'XML (RSS 2.0)' },
-      ],
-    },
-  ],
+  capabilities: feedCapabilities,
+  fields: feedFieldsWith(message('provider.google_format_help'), [
+    { value: 'tsv', label: 'TSV' },
+    { value: 'xml', label: 'XML (RSS 2.0)' },
+  ]),
   limits: {
     name: titleLimit,
     description: descriptionLimit,
-    advises: ['no_description', 'no_gtin', 'invalid_gtin', 'no_brand', 'name_too_long', 'description_too_long'],
+    advises: feedAdvice,
   },
   check: checkFeedSettings,
   formatOf: ({ format }) => (format === 'xml' ? xmlFormat : tableFormat),

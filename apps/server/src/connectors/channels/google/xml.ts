@@ -1,4 +1,5 @@
 import type { FeedFormat, FeedInfo, FeedProduct } from '../../../domains/channel/ports.ts'
+import { escapeXml } from '../../../files/escape-xml.ts'
 import type { Cells } from './columns.ts'
 import { cellsOf, columns } from './columns.ts'
 
@@ -27,10 +28,9 @@ function shippingOf(price: string, country: string, currency: string): string {
   return price.endsWith(currency) ? `<g:shipping>${element('g:country', country).trimEnd()}${element('g:price', price).trimEnd()}</g:shipping>\n` : ''
 }
 
-/** Characters that XML 1.0 cannot hold. */
+/** Characters that XML 1.0 cannot hold: a space in their place keeps the words beside them apart. */
 const forbidden = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 function element(name: string, text: string): string {
-  const escaped = text.replaceAll(forbidden, ' ').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  return `<${name}>${escaped}</${name}>\n`
+  return `<${name}>${escapeXml(text.replaceAll(forbidden, ' '))}</${name}>\n`
 }

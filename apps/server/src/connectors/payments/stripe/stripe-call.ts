@@ -108,7 +108,7 @@ function jsonOf(response: OutboundResponse): unknown {
   }
 }
 
-/** Returns the error an answer stands for; undefined for success. Stripe's own header says whether a repeat can help. */
+/** Returns the error for an answer; undefined for success. Stripe's own header says whether a repeat can help. */
 function errorOf(response: OutboundResponse): UpstreamError | undefined {
   const { status, headers } = response
   if (status >= 200 && status < 300) return undefined
