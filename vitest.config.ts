@@ -77,6 +77,8 @@ export default defineConfig({
       inBrowser('journeys', 'apps/web/e2e/*.journey.ts', 3),
       // Not part of `npm test`: `npm run screens`.
       inBrowser('screens', 'apps/web/e2e/take-screenshots.ts', 4),
+      // Not part of `npm test`: `npm run bench -- tasks`.
+      inBrowser('tasks', 'apps/web/e2e/measure-tasks.ts', 5),
     ],
   },
 })

@@ -1,5 +1,6 @@
 import { benchGrowth } from './growth.ts'
 import { benchIntake } from './intake.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchManyVariants } from './many-variants.ts'
 import { benchMapping } from './mapping.ts'
 import { benchReads } from './reads.ts'
@@ -8,6 +9,7 @@ import { linesOf } from './report.ts'
 import { benchSync } from './sync.ts'
 import { benchStart } from './start-time.ts'
 import { benchStatements } from './statements.ts'
+import { benchTasks } from './tasks.ts'
 
 const benches = {
   start: benchStart,
@@ -17,13 +19,16 @@ const benches = {
   variants: benchManyVariants,
   sync: benchSync,
   mapping: benchMapping,
+  tasks: benchTasks,
 }
+
+// Take as long as the tests, or install a program: only when they are named.
+const named = { statements: benchStatements, lighthouse: benchLighthouse }
 
 // npm run bench -- reads detail: words that name no bench choose within those named.
 const words = process.argv.slice(2)
-const isBench = (word: string): boolean => word in benches || word === 'statements'
+const isBench = (word: string): boolean => word in benches || word in named
 const only = words.filter((word) => !isBench(word))
 const show = (figure: Figure): void => console.log(linesOf(figure))
 for (const [name, bench] of Object.entries(benches)) if (!words.some(isBench) || words.includes(name)) await bench(show, only)
-// Takes as long as the tests: only when it is named.
-if (words.includes('statements')) await benchStatements(show)
+for (const [name, bench] of Object.entries(named)) if (words.includes(name)) await bench(show, only)

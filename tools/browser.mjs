@@ -4,6 +4,17 @@ import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
+/** How every browser is started that tests or measures: no sandbox, since both may run as root, and nothing that fetches on its own. */
+export const browserArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macPaths = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
 

@@ -10,10 +10,10 @@ const tablesOf: Readonly<Record<string, string>> = {
   run: 'run run_item run_seen',
   connection: 'app_installation connection connection_check connection_direction connection_setup webhook_inbox',
   payment: 'payment_account',
-  marketplace: 'installation marketplace marketplace_domain partnership',
+  marketplace: 'installation marketplace marketplace_domain merchant_verification partnership',
   ledger: 'ledger_account ledger_closed_month ledger_entry ledger_transfer sales_day',
   attribute: 'attribute_definition attribute_template collection_definition',
-  product: 'picture product product_before product_event product_highlight product_image product_update variant',
+  product: 'picture product product_before product_event product_highlight product_image product_update shop_push variant',
   import: 'import_error product_import',
   collection: 'collection listing listing_snapshot',
   publishing: 'approval_rule category_rule listing_update push',
@@ -25,6 +25,7 @@ const tablesOf: Readonly<Record<string, string>> = {
     'attention_item fulfilment fulfilment_line order order_event order_group order_line order_note refund refund_line shipping_label shop_report',
   case: 'case_event case_file case_line order_case return_policy shopper_mail',
   channel: 'channel_order channel_product sales_channel',
+  storefront: 'storefront_product',
   payout:
     'adjustment bank_entry bank_statement debt_write_off payout payout_item payout_rule provider_movement reconciliation_check reconciliation_item risk_reserve',
   invoice: 'invoice invoice_line invoice_payment invoice_series',
@@ -36,6 +37,9 @@ const tablesOf: Readonly<Record<string, string>> = {
 
 /** Views: nothing writes them. */
 const views = new Set([
+  'catalogue_in_collection',
+  'catalogue_in_order',
+  'catalogue_product',
   'connected_shop',
   'listing_on_sale',
   'public_product',

@@ -8,7 +8,7 @@
 -- From here every table of companies is closed to everybody but the system.
 select stoa_protect(t) from stoa_company_tables() t;
 
-drop view if exists searchable_product, searchable_customer, connected_shop, shared_mapping_rule, listing_on_sale, public_seller, public_product;
+drop view if exists searchable_product, searchable_customer, connected_shop, shared_mapping_rule, listing_on_sale, public_seller, catalogue_in_order, catalogue_in_collection, catalogue_product, public_product;
 
 -- The marketplaces a merchant sells in, and with those where it did. They run as their owner: their statement is planned once a connection, and an index
 -- on a marketplace can serve `= any(…)`. A merchant has few; the partners of an operator may be thousands, so those are looked up by a sub-select.
@@ -31,7 +31,7 @@ grant select on listing_on_sale to stoa_merchant;
 select stoa_allow(t, role, 'company_id = (select stoa_company())')
 from unnest(array[
   'api_key', 'audit_entry', 'channel_order', 'channel_product', 'company_document', 'connection', 'connection_check', 'connection_direction', 'connection_setup', 'dashboard_layout', 'idempotency_key', 'import_error', 'invitation', 'mail_digest', 'mail_digest_item', 'mail_preference', 'membership', 'notification', 'product_before', 'product_import',
-  'listing_update', 'product_update', 'run', 'run_item', 'run_seen', 'sales_channel', 'saved_view', 'session',
+  'listing_update', 'product_update', 'run', 'run_item', 'run_seen', 'sales_channel', 'saved_view', 'session', 'shop_push', 'storefront_product',
   'webhook_attempt', 'webhook_delivery', 'webhook_endpoint', 'webhook_event'
 ]::regclass[]) t, unnest(array['merchant', 'marketplace', 'admin']) role;
 
@@ -47,7 +47,8 @@ select stoa_allow('session', 'admin', 'true');
 -- A person may have sessions in several companies: a new password, and signing out everywhere, end them all.
 drop policy merchant on session;
 drop policy marketplace on session;
-select stoa_allow('session', role, $$company_id = (select stoa_company())
+-- The session of an administrator who views the company ends, and stops viewing, from there.
+select stoa_allow('session', role, $$company_id = (select stoa_company()) or viewing_company_id = (select stoa_company())
   or exists (select from membership m where m.company_id = (select stoa_company()) and m.user_id = session.user_id offset 0)$$)
 from unnest(array['merchant', 'marketplace']) role;
 drop policy admin on audit_entry;
@@ -95,6 +96,12 @@ select stoa_allow('shopper_mail', 'marketplace', 'marketplace_id = (select stoa_
 select stoa_allow('order_note', role, 'company_id = (select stoa_company())') from unnest(array['merchant', 'marketplace']) role;
 -- Written by a trigger of the ledger.
 select stoa_allow_read('sales_day', 'merchant', 'merchant_id = (select stoa_company())'), stoa_allow_read('sales_day', 'marketplace', 'marketplace_id = (select stoa_company())');
+-- Details and documents of a merchant are read by the marketplaces it submitted them to.
+select stoa_allow('merchant_verification', 'merchant', 'merchant_id = (select stoa_company())'),
+  stoa_allow('merchant_verification', 'marketplace', 'marketplace_id = (select stoa_company())');
+drop policy marketplace on company_document;
+select stoa_allow_write('company_document', 'marketplace', 'company_id = (select stoa_company())'), stoa_allow_read('company_document', 'marketplace', $$company_id = (select stoa_company()) or exists (
+  select from merchant_verification v where v.marketplace_id = (select stoa_company()) and v.merchant_id = company_document.company_id offset 0)$$);
 select stoa_allow('listing', 'marketplace', 'marketplace_id = (select stoa_company())'), stoa_allow_write('listing', 'merchant', 'merchant_id = (select stoa_company())');
 select stoa_allow('category_rule', 'merchant', 'merchant_id = (select stoa_company())');
 -- A merchant sees what is on sale of others where it sells itself.
@@ -204,7 +211,7 @@ create view searchable_customer as
 
 -- Whether a shop is connected is known to partners; how, only to its company.
 create view connected_shop as
-  select c.company_id, c.id from connection c
+  select c.company_id, c.id, c.portal_fields from connection c
   where c.kind = 'shop' and c.ended_at is null and (c.company_id = (select stoa_company()) or (select stoa_sees_all())
     or exists (select from partnership pa where pa.marketplace_id = (select stoa_company()) and pa.merchant_id = c.company_id));
 
@@ -215,17 +222,24 @@ create view shared_mapping_rule as
     or r.marketplace_id = any((select stoa_marketplaces())::uuid[]));
 grant select on searchable_product, searchable_customer, connected_shop, shared_mapping_rule to stoa_merchant, stoa_marketplace, stoa_admin, stoa_system;
 
--- Who sells on a marketplace, and what: what anybody may read of it. The views run as their owner, so that visitors see these columns of these rows alone.
+-- Who sells on a marketplace, and what: what anybody may read of it. The details of a verified merchant are those that were approved last. The views run as their owner, so that visitors see these columns of these rows alone.
 create view public_seller as
-  select a.marketplace_id, c.id, c.handle, c.name, c.tagline, c.description, c.logo_file, c.splash_file, c.social_links, c.registration_number, c.vat_number,
-    c.street, c.postal_code, c.city, c.country_code, c.mail, c.phone
+  select a.marketplace_id, c.id, c.handle, c.tagline, c.description, c.logo_file, c.splash_file, c.social_links,
+    coalesce(v.approved ->> 'companyName', c.name) as name, coalesce(v.approved ->> 'registrationNumber', c.registration_number) as registration_number,
+    coalesce(v.approved ->> 'vatNumber', c.vat_number) as vat_number, coalesce(v.approved ->> 'street', c.street) as street,
+    coalesce(v.approved ->> 'postalCode', c.postal_code) as postal_code, coalesce(v.approved ->> 'city', c.city) as city,
+    coalesce(v.approved ->> 'countryCode', c.country_code) as country_code, coalesce(v.approved ->> 'companyMail', c.mail) as mail,
+    coalesce(v.approved ->> 'phone', c.phone) as phone,
+    case when v.status = 'APPROVED' then v.approved_at end as verified_at, v.declared_at
   from partnership a
-  join company c on c.id = a.merchant_id and c.is_active and c.handle is not null
+  join company c on c.id = a.merchant_id and c.is_active
   join company o on o.id = a.marketplace_id and o.is_active
+  left join merchant_verification v on v.marketplace_id = a.marketplace_id and v.merchant_id = a.merchant_id
   where a.status = 'APPROVED' and a.is_active;
 
 create view public_product as
-  select a.marketplace_id, p.merchant_id, p.id, p.name, p.price_minor, p.currency, p.variant_count, p.stock, p.card_images, m.time_zone,
+  select a.marketplace_id, p.merchant_id, p.id, p.name, p.price_minor, p.currency, p.variant_count, p.card_images, m.time_zone,
+    p.stock is null or p.stock > m.stock_buffer as is_in_stock,
     (select coalesce(json_agg(json_build_object('campaignId', k.id, 'priceMinor', kp.price_minor, 'discountBasisPoints', kp.discount_basis_points,
         'startsOn', k.starts_on, 'endsOn', k.ends_on, 'publishedAt', k.published_at, 'endedAt', k.ended_at)), '[]')
       from campaign_product kp join campaign k on k.id = kp.campaign_id and k.status = 'Published' and k.ends_on >= current_date - 1
@@ -239,4 +253,41 @@ create view public_product as
     where l.merchant_id = p.merchant_id and l.product_id = p.id and l.marketplace_id = a.marketplace_id and l.approval = 'Approved'
       and (l.missing_required = 0 or m.unready_products = 'keep'));
 
+-- What an operator's own storefront shows. What is not selected of a product is not computed.
+create view catalogue_product as
+  select o.*, p.brand, p.description, p.options, p.search_text, p.updated_at, c.name as seller_name, c.handle as seller_handle,
+    (select coalesce(jsonb_agg(jsonb_build_object('source', i.source, 'file', f.file, 'alt', i.alt, 'width', f.width, 'height', f.height) order by i.position), '[]')
+      from product_image i join picture f on f.merchant_id = i.merchant_id and f.id = i.picture_id
+      where i.merchant_id = p.merchant_id and i.product_id = p.id) as images,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'sku', v.sku, 'options', v.options, 'priceMinor', v.price_minor,
+        'compareAtMinor', v.compare_at_minor, 'stock', v.stock - least(v.stock, m.stock_buffer), 'gtin', v.gtin, 'weightGrams', v.weight_grams, 'imageSource', v.image_source)
+        order by v.position, v.id), '[]')
+      from variant v where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null) as variants,
+    (select coalesce(jsonb_agg(jsonb_build_object('key', d.key, 'name', d.name, 'labels', d.labels, 'value', pv.value, 'unit', d.unit) order by d.name, d.id), '[]')
+      from product_value pv join attribute_definition d on d.marketplace_id = pv.marketplace_id and d.id = pv.definition_id
+      where pv.marketplace_id = o.marketplace_id and pv.merchant_id = p.merchant_id and pv.product_id = p.id and pv.state = 'mapped') as attributes,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by k.name, k.id), '[]')
+      from listing l join collection k on k.marketplace_id = l.marketplace_id and k.id = l.collection_id
+      where l.marketplace_id = o.marketplace_id and l.merchant_id = p.merchant_id and l.product_id = p.id and l.approval = 'Approved') as collections
+  from public_product o
+  join product p on p.merchant_id = o.merchant_id and p.id = o.id
+  join company c on c.id = o.merchant_id
+  join marketplace m on m.id = o.marketplace_id
+  where o.marketplace_id = (select stoa_company());
+-- The same in the order of the whole marketplace, and of one collection: PostgreSQL walks the order by its index and looks each product up until a page is
+-- full. The outer join keeps it so: it expects few rows of an inner one, and would read and sort all.
+create view catalogue_in_order as
+  select s.marketplace_id as key_marketplace_id, s.product_name as key_name, s.product_updated_at as key_updated_at, s.product_id as key_id, o.*
+  from push s left join lateral (
+    select true as is_found, p.* from catalogue_product p
+    where p.marketplace_id = s.marketplace_id and p.merchant_id = s.merchant_id and p.id = s.product_id offset 0) o on true
+  where s.marketplace_id = (select stoa_company()) and coalesce(o.is_found, false);
+create view catalogue_in_collection as
+  select l.marketplace_id as key_marketplace_id, l.collection_id, l.position as key_position, l.id as key_id, o.*
+  from listing l left join lateral (
+    select true as is_found, p.* from catalogue_product p
+    where p.marketplace_id = l.marketplace_id and p.merchant_id = l.merchant_id and p.id = l.product_id offset 0) o on true
+  where l.marketplace_id = (select stoa_company()) and l.approval = 'Approved' and coalesce(o.is_found, false);
+
 grant select on public_seller, public_product to stoa_public, stoa_merchant, stoa_marketplace, stoa_admin;
+grant select on catalogue_product, catalogue_in_order, catalogue_in_collection to stoa_marketplace;

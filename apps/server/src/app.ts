@@ -45,6 +45,8 @@ export type AppOptions = {
   rateLimit: number
   trustedProxies: number
   webFolder: string
+  /** Where browsers report to; absent: nowhere. */
+  telemetryUrl?: string | undefined
   files: FileStore
   sandbox: FastifyPluginAsync | undefined
   /** HTML of the mails written in place of sending them; absent in production. */
@@ -173,7 +175,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return sendPage(reply, await outbox())
     })
   if (sandbox) await server.register(sandbox)
-  await mountWeb(server, { webFolder: options.webFolder, files: options.files, isCached: options.isProduction })
+  await mountWeb(server, {
+    webFolder: options.webFolder,
+    telemetryUrl: options.telemetryUrl,
+    files: options.files,
+    isCached: options.isProduction,
+  })
   return server
 }
 

@@ -70,6 +70,9 @@ const Environment = z.object({
     z.string().check(z.regex(/^https?:\/\/[^\s/?#@]+$/, 'Use an address without a path, such as https://www.wixapis.com')),
     wixApiUrl,
   ),
+  STOA_TELEMETRY_URL: z.optional(
+    z.string().check(z.regex(/^https?:\/\/[\w.-]+(:\d+)?(\/[\w./-]*)?$/, 'Use an address such as https://telemetry.example.com/stoa')),
+  ),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'Use an address such as smtp://user:password@host:587'))),
   MAIL_FROM: z._default(z.string().check(z.minLength(3)), 'Stoa <no-reply@localhost>'),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
@@ -104,6 +107,8 @@ export type Config = {
   filesBucket: BucketSettings | undefined
   /** Our app at Wix; without it, no Wix site can be connected. */
   wix: WixSettings
+  /** Where browsers report which screens are opened and fail; absent: nowhere. */
+  telemetryUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   logLevel: string
@@ -124,6 +129,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (!value.SMTP_URL)
       issues.push('SMTP_URL: in production, set it to your mail server, such as smtp://user:password@host:587: sign-up and password reset send mail')
     if (value.STOA_WIX_API_URL !== wixApiUrl) issues.push('STOA_WIX_API_URL: another address is for tests, and refused in production')
+    if (value.STOA_TELEMETRY_URL?.startsWith('http:')) issues.push('STOA_TELEMETRY_URL: in production, use an https address')
     if (value.STOA_DEMO === 'on') issues.push('STOA_DEMO: the demo has known passwords and is refused in production')
   }
   if (value?.STOA_APP_DATABASE_URL && !value.DATABASE_URL)
@@ -163,6 +169,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       isLegacy: value.STOA_WIX_CUSTOM_AUTHENTICATION === 'on',
       apiUrl: value.STOA_WIX_API_URL,
     },
+    telemetryUrl: value.STOA_TELEMETRY_URL,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     // On one's own machine the address and the sign-ins stay in sight; in production every request has its line.

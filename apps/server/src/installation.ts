@@ -20,6 +20,7 @@ import { sandboxRoutes } from './sandbox/routes.ts'
 
 export type InstallationOptions = PartsOptions & {
   webFolder: string
+  telemetryUrl?: string | undefined
   /** `all` also runs the jobs, as tests do; `api` leaves them to another process. */
   role: 'api' | 'all'
   /** Connections for requests; jobs have their own few. */
@@ -75,6 +76,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
     checksCache: options.checksCache,
     trustedProxies: options.trustedProxies,
     webFolder: options.webFolder,
+    telemetryUrl: options.telemetryUrl,
     files: parts.files,
     sandbox: options.sandboxUrl === undefined ? undefined : sandboxRoutes({ db: requests.db, log }),
     outbox:

@@ -33,6 +33,11 @@ import { readSecret } from './secret-file.ts'
 const started = performance.now()
 /** Longest time the jobs get to stop at a safe point. */
 const workerStopMs = 30_000
+/**
+ * A young generation of 4 MB is collected often, so what a batch of products leaves behind never moves to the old one: a sync of 100,000 products takes
+ * much less memory.
+ */
+const workerNodeOptions = ['--min-semi-space-size=4', '--max-semi-space-size=4']
 
 /** A line for the person at the terminal, beside the log. */
 function say(text: string): void {
@@ -110,6 +115,7 @@ function openApi(
   return openInstallation({
     ...partsOptions(config, found),
     webFolder: config.webFolder,
+    telemetryUrl: config.telemetryUrl,
     role: 'api',
     poolSize: config.poolSize,
     rateLimit: config.rateLimit,
@@ -123,6 +129,7 @@ function startWorker(config: Config, found: { databaseUrl: string; secret: Buffe
     name: 'worker',
     modulePath: fileURLToPath(new URL('worker-main.ts', import.meta.url)),
     env: workerEnvironment(config, found),
+    nodeOptions: workerNodeOptions,
     log: found.log,
     onExit: observeWorkerExit,
   })

@@ -25,6 +25,7 @@ import { runRoutes } from './domains/run/routes.ts'
 import { publishingRoutes } from './domains/publishing/routes.ts'
 import { shippingRoutes } from './domains/shipping/routes.ts'
 import { savedViewRoutes } from './domains/saved-view/routes.ts'
+import { storefrontRoutes } from './domains/storefront/routes.ts'
 import { subscriptionRoutes } from './domains/subscription/routes.ts'
 import { webhookRoutes } from './domains/webhook/routes.ts'
 import type { BoundRoute } from './kit/http.ts'
@@ -52,6 +53,7 @@ export const routes: readonly BoundRoute[] = [
   orderRoutes,
   caseRoutes,
   channelRoutes,
+  storefrontRoutes,
   payoutRoutes,
   reconciliationRoutes,
   invoiceRoutes,

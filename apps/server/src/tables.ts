@@ -234,6 +234,91 @@ export interface CaseLine {
   restock_quantity: Generated<number>
 }
 
+export interface CatalogueInCollection {
+  attributes: Json | null
+  brand: string | null
+  card_images: Json | null
+  collection_id: string | null
+  collections: Json | null
+  currency: string | null
+  description: string | null
+  id: string | null
+  images: Json | null
+  is_found: boolean | null
+  is_in_stock: boolean | null
+  key_id: string | null
+  key_marketplace_id: string | null
+  key_position: string | null
+  marketplace_id: string | null
+  merchant_id: string | null
+  name: string | null
+  offers: Json | null
+  options: Json | null
+  price_minor: Int8 | null
+  search_text: string | null
+  seller_handle: string | null
+  seller_name: string | null
+  time_zone: string | null
+  updated_at: Timestamp | null
+  variant_count: number | null
+  variants: Json | null
+}
+
+export interface CatalogueInOrder {
+  attributes: Json | null
+  brand: string | null
+  card_images: Json | null
+  collections: Json | null
+  currency: string | null
+  description: string | null
+  id: string | null
+  images: Json | null
+  is_found: boolean | null
+  is_in_stock: boolean | null
+  key_id: string | null
+  key_marketplace_id: string | null
+  key_name: string | null
+  key_updated_at: Timestamp | null
+  marketplace_id: string | null
+  merchant_id: string | null
+  name: string | null
+  offers: Json | null
+  options: Json | null
+  price_minor: Int8 | null
+  search_text: string | null
+  seller_handle: string | null
+  seller_name: string | null
+  time_zone: string | null
+  updated_at: Timestamp | null
+  variant_count: number | null
+  variants: Json | null
+}
+
+export interface CatalogueProduct {
+  attributes: Json | null
+  brand: string | null
+  card_images: Json | null
+  collections: Json | null
+  currency: string | null
+  description: string | null
+  id: string | null
+  images: Json | null
+  is_in_stock: boolean | null
+  marketplace_id: string | null
+  merchant_id: string | null
+  name: string | null
+  offers: Json | null
+  options: Json | null
+  price_minor: Int8 | null
+  search_text: string | null
+  seller_handle: string | null
+  seller_name: string | null
+  time_zone: string | null
+  updated_at: Timestamp | null
+  variant_count: number | null
+  variants: Json | null
+}
+
 export interface CategoryRule {
   category: string
   category_key: string
@@ -388,15 +473,20 @@ export interface Company {
 export interface CompanyDocument {
   bytes: Int8
   company_id: string
+  content_type: Generated<string>
   created_at: Generated<Timestamp>
+  expires_on: string | null
   file: string
   id: Generated<string>
+  kind: Generated<string>
   name: string
+  notified_days: number | null
 }
 
 export interface ConnectedShop {
   company_id: string | null
   id: string | null
+  portal_fields: string[] | null
 }
 
 export interface Connection {
@@ -417,6 +507,7 @@ export interface Connection {
   notices_read_at: Timestamp | null
   orders_read_at: Timestamp | null
   orders_read_count: number | null
+  portal_fields: Generated<string[]>
   provider: string
   pull_schedule: Generated<string>
   refreshing_until: Timestamp | null
@@ -764,6 +855,7 @@ export interface Marketplace {
   name: string
   payout_minimum_minor: Generated<Int8>
   privacy_href: string | null
+  requires_verification: Generated<boolean>
   return_window_days: Generated<number>
   ship_within_hours: number | null
   stock_buffer: Generated<number>
@@ -793,6 +885,21 @@ export interface Membership {
   last_sign_in_at: Timestamp | null
   role: string
   user_id: string
+}
+
+export interface MerchantVerification {
+  approved: Json | null
+  approved_at: Timestamp | null
+  decided_at: Timestamp | null
+  decided_by: string | null
+  declared_at: Generated<Timestamp>
+  marketplace_id: string
+  merchant_id: string
+  reason: string | null
+  reason_code: string | null
+  rejected_items: Generated<string[]>
+  status: Generated<string>
+  submitted_at: Generated<Timestamp>
 }
 
 export interface Notification {
@@ -1181,12 +1288,12 @@ export interface PublicProduct {
   card_images: Json | null
   currency: string | null
   id: string | null
+  is_in_stock: boolean | null
   marketplace_id: string | null
   merchant_id: string | null
   name: string | null
   offers: Json | null
   price_minor: Int8 | null
-  stock: Int8 | null
   time_zone: string | null
   variant_count: number | null
 }
@@ -1194,6 +1301,7 @@ export interface PublicProduct {
 export interface PublicSeller {
   city: string | null
   country_code: string | null
+  declared_at: Timestamp | null
   description: string | null
   handle: string | null
   id: string | null
@@ -1209,6 +1317,7 @@ export interface PublicSeller {
   street: string | null
   tagline: string | null
   vat_number: string | null
+  verified_at: Timestamp | null
 }
 
 export interface Push {
@@ -1582,6 +1691,8 @@ export interface Session {
   token_id: string
   user_agent: Generated<string>
   user_id: string
+  viewing_company_id: string | null
+  viewing_until: Timestamp | null
 }
 
 export interface SharedMappingRule {
@@ -1602,6 +1713,7 @@ export interface ShippingArea {
 
 export interface ShippingLabel {
   carrier_name: Generated<string>
+  case_id: string | null
   company_id: string
   connection_id: string
   cost_currency: string | null
@@ -1609,7 +1721,7 @@ export interface ShippingLabel {
   created_at: Generated<Timestamp>
   failure: Json | null
   file: string | null
-  fulfilment_id: string
+  fulfilment_id: string | null
   id: Generated<string>
   is_cancellable: boolean
   marketplace_id: string
@@ -1668,6 +1780,14 @@ export interface ShopperMail {
   updated_at: Generated<Timestamp>
 }
 
+export interface ShopPush {
+  company_id: string
+  connection_id: string
+  product_id: string
+  pushed_at: Generated<Timestamp>
+  sent_hash: Buffer | null
+}
+
 export interface ShopReport {
   attempts: Generated<number>
   created_at: Generated<Timestamp>
@@ -1688,6 +1808,21 @@ export interface SignInFailure {
   network: string
   reason: string
   user_id: string | null
+}
+
+export interface StorefrontProduct {
+  company_id: string
+  connection_id: string
+  hashes: Generated<Json>
+  merchant_id: string
+  problem: Json | null
+  product_id: string
+  reference: string | null
+  state: string
+  taken_until: Timestamp | null
+  updated_at: Generated<Timestamp>
+  variants: Generated<Json>
+  written_at: Timestamp | null
 }
 
 export interface Subscription {
@@ -1861,6 +1996,9 @@ export interface DB {
   case_event: CaseEvent
   case_file: CaseFile
   case_line: CaseLine
+  catalogue_in_collection: CatalogueInCollection
+  catalogue_in_order: CatalogueInOrder
+  catalogue_product: CatalogueProduct
   category_rule: CategoryRule
   channel_order: ChannelOrder
   channel_product: ChannelProduct
@@ -1906,6 +2044,7 @@ export interface DB {
   marketplace: Marketplace
   marketplace_domain: MarketplaceDomain
   membership: Membership
+  merchant_verification: MerchantVerification
   notification: Notification
   order: Order
   order_case: OrderCase
@@ -1967,9 +2106,11 @@ export interface DB {
   shipping_profile: ShippingProfile
   shipping_rate: ShippingRate
   shipping_zone: ShippingZone
+  shop_push: ShopPush
   shop_report: ShopReport
   shopper_mail: ShopperMail
   sign_in_failure: SignInFailure
+  storefront_product: StorefrontProduct
   subscription: Subscription
   subscription_invoice: SubscriptionInvoice
   subscription_invoice_series: SubscriptionInvoiceSeries

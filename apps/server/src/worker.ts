@@ -17,6 +17,7 @@ import { payoutJobs } from './domains/payout/jobs.ts'
 import { productJobs } from './domains/product/jobs.ts'
 import { publishingJobs } from './domains/publishing/jobs.ts'
 import { runJobs } from './domains/run/jobs.ts'
+import { storefrontJobs } from './domains/storefront/jobs.ts'
 import { subscriptionJobs } from './domains/subscription/jobs.ts'
 import { webhookJobs } from './domains/webhook/jobs.ts'
 import type { Job } from './jobs/job.ts'
@@ -38,6 +39,7 @@ export const jobs: readonly Job[] = [
   campaignJobs,
   caseJobs,
   channelJobs,
+  storefrontJobs,
   orderJobs,
   payoutJobs,
   subscriptionJobs,

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { As } from './app.ts'
 
 /** Rows of a market with every kind of money, by what happened to them. */
 export type MarketRows = {
+  /** The operator. */
+  as: As
   marketplaceId: string
   otherMerchantId: string
   /** Orders: paid out and invoiced; one item refunded before shipment and the rest payable; captured and open; a test order. */

@@ -75,7 +75,7 @@ export const orderCorruptions: readonly Corruption[] = [
   {
     what: 'a commission of a line that is not in the order',
     plant: setLine('commission_minor = commission_minor + 1', 'open'),
-    codes: ['order_commission_differs_from_lines'],
+    codes: ['line_charges_differ', 'order_commission_differs_from_lines'],
   },
   { what: 'a refunded amount that no refund explains', plant: set('refunded_minor = 5', 'open'), codes: ['order_refunds_differ'] },
   { what: 'refunded shipping that no refund explains', plant: set('refunded_shipping_minor = 5', 'open'), codes: ['order_shipping_refunds_differ'] },
@@ -154,7 +154,7 @@ export const orderCorruptions: readonly Corruption[] = [
       sql`update "order" set commission_minor = commission_minor + 1 where ${order(ids, 'open')}`,
       sql`update order_line set commission_minor = commission_minor + 1 where ${lineOf(ids, 'open')}`,
     ],
-    codes: ['commission_differs'],
+    codes: ['commission_differs', 'line_charges_differ'],
   },
   {
     what: 'a refund posted with another amount',

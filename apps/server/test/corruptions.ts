@@ -1,6 +1,7 @@
+import { balanceCorruptions } from './corruptions-balances.ts'
 import { caseCorruptions } from './corruptions-cases.ts'
 import { documentCorruptions } from './corruptions-documents.ts'
 import { orderCorruptions } from './corruptions-orders.ts'
 
 /** Every corruption the invariant check must name. */
-export const corruptions = [...orderCorruptions, ...documentCorruptions, ...caseCorruptions]
+export const corruptions = [...orderCorruptions, ...documentCorruptions, ...caseCorruptions, ...balanceCorruptions]

@@ -144,7 +144,7 @@ describe('A body', () => {
 
   it('is small where anybody may send one', async () => {
     const long = JSON.stringify({ email: 'a@b.example', password: 'x'.repeat(20_000) })
-    for (const route of Object.values(auth))
+    for (const route of Object.values(auth).filter(({ permission }) => permission === 'anyone'))
       expect([route.path, (await problemOf(`/api${route.path}`, jsonPost(long, merchant))).status]).toEqual([route.path, 413])
   })
 

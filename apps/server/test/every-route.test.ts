@@ -80,6 +80,7 @@ describe('The contract and the server', () => {
       'GET /Seller/Get/{handle}',
       'GET /Seller/PagedProducts/{handle}',
       'GET /Shopper/File/{id}',
+      'GET /Shopper/Label/{id}',
       'GET /Shopper/Order',
       'GET /Subscription/OfferedPlans',
       'POST /Auth/ConfirmEmail',

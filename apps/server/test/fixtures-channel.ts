@@ -26,6 +26,26 @@ export async function makeFeedChannel(app: TestApp, companyId: string, hidden: s
     .insertInto('sales_channel')
     .values({ company_id: companyId, id: channelId, feed_key_hash: sha256(`feed-${companyId}`) })
     .execute()
+  await app.db
+    .insertInto('storefront_product')
+    .columns(['company_id', 'connection_id', 'merchant_id', 'product_id', 'state', 'reference'])
+    .expression((e) =>
+      e
+        .selectFrom(['connection as c', 'product as p'])
+        .select((s) => [
+          'c.company_id',
+          'c.id as connection',
+          'p.merchant_id',
+          'p.id as product',
+          s.val('written').as('state'),
+          s.val(`${hidden}-written`).as('reference'),
+        ])
+        .where('c.company_id', '=', companyId)
+        .where('c.kind', '=', 'shop')
+        .orderBy('p.id')
+        .limit(1),
+    )
+    .execute()
   return { channelId, ...(await makeMarketChannel(app, companyId, hidden)) }
 }
 

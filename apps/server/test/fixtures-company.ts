@@ -8,6 +8,7 @@ import type { Canary } from './fixtures-pair.ts'
 import type { WebhookIds } from './fixtures-webhook.ts'
 import type { ChannelIds } from './fixtures-channel.ts'
 import { makeFeedChannel } from './fixtures-channel.ts'
+import { makeDocument } from './fixtures-verification.ts'
 import { makeWebhookEndpoint } from './fixtures-webhook.ts'
 
 /** What the shops of the fixtures sign their webhooks with; the key of each address is the id of its company. */
@@ -112,6 +113,7 @@ export type Belongings = {
   notificationId: string
   paymentConnectionId: string
   carrierConnectionId: string
+  documentId: string
 } & WebhookIds &
   ChannelIds
 
@@ -278,5 +280,6 @@ export async function makeBelongings(
     ...(await makeWebhookEndpoint(app, companyId, hidden)),
     ...(await makeFeedChannel(app, companyId, hidden)),
     carrierConnectionId: carriers[1]?.id ?? '',
+    documentId: await makeDocument(app, companyId, of, hidden),
   }
 }

@@ -1,6 +1,9 @@
+import { caseLabel } from '@stoa/contract/case-label.ts'
 import { caseRoutes as cases } from '@stoa/contract/case.ts'
 import { orderProgress } from '@stoa/contract/order-progress.ts'
 import { seller } from '@stoa/contract/seller.ts'
+import { catalogue } from '@stoa/contract/catalogue.ts'
+import { verification } from '@stoa/contract/verification.ts'
 import { shopper } from '@stoa/contract/shopper.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { testVault } from './make.ts'
@@ -17,6 +20,11 @@ export function sayCases(on: (route: RouteDefinition, build: (ids: Ids) => Wire)
   on(cases.approve, (ids) => ({ params: { id: ids.caseId }, body: {} }))
   on(cases.reject, (ids) => ({ params: { id: ids.caseId }, body: { text: 'Worn' } }))
   on(cases.cancel, (ids) => ({ params: { id: ids.caseId }, body: {} }))
+  on(caseLabel.rates, (ids) => ({ params: { id: ids.approvedCaseId }, body: { carrier: 'own', parcel: { weightGrams: 500 } } }))
+  on(caseLabel.buy, (ids) => ({
+    params: { id: ids.approvedCaseId },
+    body: { carrier: 'own', parcel: { weightGrams: 500 }, service: 'standard', requestKey: crypto.randomUUID() },
+  }))
   on(cases.send, (ids) => ({ params: { id: ids.approvedCaseId }, body: { carrier: 'PostNL', trackingNumber: '3S' } }))
   on(cases.receive, (ids) => ({ params: { id: ids.approvedCaseId }, body: {} }))
   on(cases.inspect, (ids) => ({
@@ -35,6 +43,17 @@ export function sayCases(on: (route: RouteDefinition, build: (ids: Ids) => Wire)
   on(shopper.mails, () => ({}))
   on(shopper.updateMails, () => ({ body: { onPurchase: true, onShipment: true } }))
   for (const [route, wire] of shopperRequests) on(route, () => wire)
+  on(catalogue.seller, () => ({ params: { id } }))
+  on(verification.my, () => ({}))
+  on(verification.addDocument, () => ({ body: { kind: 'other' } }))
+  on(verification.removeDocument, (ids) => ({ params: { id: ids.documentId } }))
+  on(verification.document, (ids) => ({ params: { id: ids.documentId } }))
+  on(verification.submit, (ids) => ({ body: { marketplaceId: ids.marketplaceId, declaresCompliance: true } }))
+  on(verification.paged, () => ({}))
+  on(verification.get, (ids) => ({ params: { id: ids.companyId } }))
+  on(verification.decide, (ids) => ({
+    body: { merchantId: ids.companyId, checksum: 'changed', status: 'REJECTED', reasonCode: 'incomplete' },
+  }))
   on(seller.get, () => ({ params: { handle: 'nobody' } }))
   on(seller.products, () => ({ params: { handle: 'nobody' } }))
 }
@@ -46,6 +65,7 @@ const query = { token: testVault.signToken({ marketplaceId: id, orderId: id }, {
 const shopperRequests: readonly [RouteDefinition, Wire][] = [
   [shopper.get, { query }],
   [shopper.file, { params: { id }, query }],
+  [shopper.label, { params: { id }, query }],
   [shopper.withdraw, { query, body: {} }],
   [shopper.requestReturn, { query, body: { lines: [{ lineId: id, quantity: 1, reason: 'damaged' }] } }],
   [shopper.writeMessage, { params: { id }, query, body: { text: 'A question' } }],
@@ -59,6 +79,13 @@ export const countedFirst: ReadonlySet<RouteDefinition> = new Set(shopperRequest
 /** Routes that find nothing in the world, with where they are tested instead. */
 export const testedElsewhere: readonly (readonly [RouteDefinition, string])[] = [
   ...shopperRequests.map(([route]) => [route, 'shopper.test.ts'] as const),
+  // The carrier of the world has no return labels.
+  [caseLabel.rates, 'return-label.test.ts'],
+  [caseLabel.buy, 'return-label.test.ts'],
   [seller.get, 'seller.test.ts'],
   [seller.products, 'seller.test.ts'],
+  [catalogue.seller, 'verification.test.ts'],
+  [verification.addDocument, 'verification.test.ts'],
+  [verification.submit, 'verification.test.ts'],
+  [verification.decide, 'verification.test.ts'],
 ]

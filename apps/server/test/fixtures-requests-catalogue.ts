@@ -7,6 +7,7 @@ import { collection } from '@stoa/contract/collection.ts'
 import { publishing } from '@stoa/contract/publishing.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
 import { product } from '@stoa/contract/product.ts'
+import { shopPush } from '@stoa/contract/shop-push.ts'
 import { productEdit } from '@stoa/contract/product-edit.ts'
 import { orderTrackingFile } from '@stoa/contract/order-tracking-file.ts'
 import { productImport } from '@stoa/contract/product-import.ts'
@@ -44,6 +45,7 @@ const highlight = { text: 'New', colorHexValue: '#0a7f5a' }
 export function sayCatalogue({ plain, on }: Say): void {
   sayCases(on)
   on(product.sync, (ids) => ({ params: { id: ids.companyId } }))
+  on(shopPush.start, (ids) => ({ params: { id: ids.companyId }, body: {} }))
   on(product.paged, (ids) => ({ params: { id: ids.companyId } }))
   on(product.get, (ids) => ({ params: { id: ids.productId } }))
   on(product.history, (ids) => ({ params: { id: ids.productId } }))

@@ -4,6 +4,7 @@ import { identity } from '@stoa/contract/identity.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { signWebhook } from '../src/domains/webhook/rules.ts'
 import { channelSecretOf } from './fixtures-channel.ts'
+import { storefront } from '@stoa/contract/storefront.ts'
 import type { Build } from './fixtures-requests-catalogue.ts'
 import type { Ids } from './fixtures.ts'
 import type { Wire } from './rollback-client.ts'
@@ -31,6 +32,9 @@ export function sayChannels({
   on(channel.issues, of)
   plain(channel.feed, { params: { key: 'nobody' } })
   plain(identity.get)
+  plain(storefront.status)
+  plain(storefront.products)
+  plain(storefront.write)
   on(channelSales.push, market)
   on(channelSales.products, market)
   on(channelSales.orders, market)

@@ -14,6 +14,7 @@ export function sayMoney({ plain, on }: Say): void {
   on(payoutRule.update, (ids) => ({ body: { merchantId: ids.companyId, schedule: 'weekly', day: 1 } }))
   on(payoutRule.remove, (ids) => ({ params: { merchantId: ids.companyId } }))
   on(payoutRule.forecast, (ids) => ({ query: { merchantId: ids.companyId } }))
+  on(payoutRule.orderForecast, (ids) => ({ params: { hash: ids.hash } }))
   on(payoutRule.createAdjustment, (ids) => ({ body: { merchantId: ids.companyId, amountMinor: 500, reason: 'goodwill' } }))
   on(payoutRule.pagedAdjustments, (ids) => ({ query: { merchantId: ids.companyId } }))
   plain(payoutRule.debts)

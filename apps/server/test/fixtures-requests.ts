@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { admin } from '@stoa/contract/admin.ts'
 import { apiKey } from '@stoa/contract/api-key.ts'
 import { auth } from '@stoa/contract/auth.ts'
+import { catalogue } from '@stoa/contract/catalogue.ts'
 import { collection } from '@stoa/contract/collection.ts'
 import { publishing } from '@stoa/contract/publishing.ts'
 import { company } from '@stoa/contract/company.ts'
@@ -33,6 +34,7 @@ import { team } from '@stoa/contract/team.ts'
 import { testPassword } from './make.ts'
 import type { Wire } from './rollback-client.ts'
 import { channel } from '@stoa/contract/channel.ts'
+import { storefront } from '@stoa/contract/storefront.ts'
 import { sayChannels } from './fixtures-requests-channel.ts'
 import { sayCarriers } from './fixtures-requests-carrier.ts'
 import { sayReconciliation } from './fixtures-requests-reconciliation.ts'
@@ -63,7 +65,11 @@ export const openToStrangers = new Map<RouteDefinition, string>([
 ])
 
 /** Routes that find nothing in the world, with where they are tested instead: what they show is public, and the faces of the world's merchants are secrets. */
-export const notInWorld = new Map<RouteDefinition, string>([...testedElsewhere, [channel.feed, 'channel/feed.test.ts']])
+export const notInWorld = new Map<RouteDefinition, string>([
+  ...testedElsewhere,
+  [channel.feed, 'channel/feed.test.ts'],
+  [storefront.write, 'storefront/storefront.test.ts'],
+])
 
 const plain = (route: RouteDefinition, wire: Wire = {}): void => void builds.set(route, () => wire)
 const on = (route: RouteDefinition, build: Build): void => void builds.set(route, build)
@@ -168,6 +174,10 @@ on(publishing.push, (ids) => ({ params: { id: ids.companyId } }))
 on(collection.create, (ids) => ({ body: { name: 'Chairs', parentId: ids.collectionId } }))
 on(collection.update, (ids) => ({ body: { id: ids.collectionId, version: 1, name: 'Renamed', parentId: ids.rootId } }))
 on(collection.remove, (ids) => ({ body: { id: ids.collectionId, moveListingsTo: ids.rootId } }))
+plain(catalogue.collections)
+plain(catalogue.products)
+on(catalogue.inCollection, (ids) => ({ params: { id: ids.collectionId } }))
+on(catalogue.product, (ids) => ({ params: { id: ids.productId } }))
 on(collection.get, (ids) => ({ params: { id: ids.collectionId } }))
 on(collection.paged, (ids) => ({ params: { id: ids.marketplaceId }, query: { parentId: ids.rootId } }))
 on(collection.products, (ids) => ({ params: { id: ids.collectionId }, query: { merchantId: ids.companyId } }))
@@ -270,7 +280,10 @@ plain(dashboard.my)
 plain(dashboard.widget, { params: { widget: 'payouts' } })
 plain(dashboard.updateLayout, { body: { order: ['attention'], hidden: ['setup'] } })
 plain(admin.companies)
+plain(admin.health)
 plain(admin.getInstallation)
+on(auth.viewCompany, (ids) => ({ body: { companyId: ids.companyId, reason: 'Reported a missing order' } }))
+plain(auth.stopViewing, { body: {} })
 on(admin.updateInstallation, (ids) => ({ body: { defaultMarketplaceId: ids.marketplaceId } }))
 on(admin.updateMarketplaceHost, (ids) => ({ body: { marketplaceId: ids.marketplaceId, host: 'shop.example.com' } }))
 

@@ -213,6 +213,7 @@ function absentIds(): Ids {
     'notificationId',
     'paymentConnectionId',
     'carrierConnectionId',
+    'documentId',
     'savedViewId',
     'invitationId',
     'memberId',

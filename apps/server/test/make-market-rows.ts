@@ -43,6 +43,7 @@ export async function makeMarketRows(app: TestApp): Promise<MarketRows> {
   await settle(app)
   const byRef = invoices.toSorted((a, b) => (a.ref < b.ref ? -1 : 1))
   return {
+    as,
     marketplaceId,
     otherMerchantId: other.companyId,
     paid: await idOf(paid.hash),

@@ -22,16 +22,25 @@ const tables = [
   'invoice_series',
   'product',
   'variant',
+  'adjustment',
+  'debt_write_off',
+  'bank_statement',
+  'bank_entry',
 ] as const
 
 /** Ends the transaction of a planted corruption, which must leave nothing behind. */
 class RollbackClient extends Error {}
 
 /**
- * Writes a corruption as the owner of the database, past every trigger and constraint, and returns the codes that the invariant check names.
+ * Writes a corruption as the owner of the database, past every trigger and constraint, and returns the codes that a check names, the
+ * invariant check where no other is given.
  * Everything is rolled back.
  */
-export async function namesOfPlanted(app: TestApp, plant: (db: Db) => Promise<unknown>): Promise<string[]> {
+export async function namesOfPlanted(
+  app: TestApp,
+  plant: (db: Db) => Promise<unknown>,
+  check: (db: Db) => Promise<readonly { code: string }[]> = checkInvariants,
+): Promise<string[]> {
   const codes: string[] = []
   try {
     await app.db.transaction().execute(async (db) => {
@@ -45,7 +54,7 @@ export async function namesOfPlanted(app: TestApp, plant: (db: Db) => Promise<un
       for (const { table, name } of rows) await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db)
       await sql`drop index payout_item_once`.execute(db)
       await plant(db)
-      codes.push(...(await checkInvariants(db)).map(({ code }) => code))
+      codes.push(...(await check(db)).map(({ code }) => code))
       throw new RollbackClient()
     })
   } catch (error) {

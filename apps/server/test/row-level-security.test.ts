@@ -164,6 +164,15 @@ describe('the scope of a statement', () => {
     expect(await seen()).toBe(strangers)
   })
 
+  const planning = sql<{ mode: string; readsWhole: string }>`
+    select current_setting('plan_cache_mode') as mode, current_setting('enable_seqscan') as "readsWhole"`
+
+  it('plans a statement once for all values, and by indexes even while its tables are empty', async () => {
+    const { rows } = await sql`${withGenericPlan} ${planning} where ${1}::int = 1`.execute(database.as(scopeOf('M1')))
+    expect(rows).toEqual([{ mode: 'force_generic_plan', readsWhole: 'off' }])
+    expect((await planning.execute(database.as(scopeOf('M1')))).rows).toEqual([{ mode: 'auto', readsWhole: 'on' }])
+  })
+
   it('begins a transaction with its first statement, whatever that is, and undoes all of it when one fails', async () => {
     const own = database.as(scopeOf('M1'))
     const rename = sql`update product set brand = 'Renamed'`
@@ -173,8 +182,8 @@ describe('the scope of a statement', () => {
       const work = own.transaction().execute(async (tx) => {
         await first.execute(tx)
         await rename.execute(tx)
-        const { rows } = await sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`.execute(tx)
-        expect(rows).toEqual([{ mode: 'auto' }])
+        const { rows } = await planning.execute(tx)
+        expect(rows).toEqual([{ mode: 'auto', readsWhole: 'on' }])
         await sql`select 1 / 0`.execute(tx)
       })
       await expect(work).rejects.toThrow('division by zero')

@@ -1,10 +1,12 @@
 import type { SandboxProduct } from '../src/sandbox/queries-shop.ts'
 import type { StandIn } from './stand-in.ts'
+import type { ProductVariables } from './shopify-products.ts'
+import { productOperations } from './shopify-products.ts'
 import { openStandIn } from './stand-in.ts'
 
 type Row = Record<string, unknown> & { legacyResourceId: string }
 /** The variables of all operations together; each reads its own. */
-type Variables = {
+type Variables = ProductVariables & {
   first: number
   after: string | null
   id: string
@@ -19,7 +21,6 @@ type Variables = {
     lineItemsByFulfillmentOrder: { fulfillmentOrderId: string; fulfillmentOrderLineItems: { id: string; quantity: number }[] }[]
     trackingInfo: Record<string, string>
   }
-  input: object
 }
 
 /** A Shopify shop with state, which answers the operations of our documents by their names. */
@@ -157,6 +158,7 @@ export async function openShopify(): Promise<ShopifyStandIn> {
         variant: { legacyResourceId: `1${idOf(id)}`, inventoryQuantity: 4, inventoryPolicy: 'DENY', product: { legacyResourceId: idOf(id) } },
       })),
     }),
+    ...productOperations(shop.products, () => String(++lastId)),
     Webhooks: ({ after }) => ({ webhookSubscriptions: pageOf(shop.hooks, 100, after) }),
     Unsubscribe: ({ id }) => {
       const place = shop.hooks.findIndex((one) => one.id === id)

@@ -8,10 +8,13 @@ import { silentLog } from './sandbox.ts'
 export const modes = ['429', '500', '500-after-work', 'closed', 'malformed', 'html', 'hang'] as const
 export type Mode = (typeof modes)[number]
 
+/** How a stand-in refuses: a repeat does not help. */
+export type Refusal = '401' | '403' | '404' | '409'
+
 /** A stand-in of another system on a port of its own. `script` names the next answers, one per request: `ok`, or a mode. */
 export type StandIn = {
   origin: string
-  script: ('ok' | Mode)[]
+  script: ('ok' | Mode | Refusal)[]
   requests: string[]
   /** A way out that remembers no earlier failures. */
   openOutbound(): Outbound
@@ -34,6 +37,7 @@ export async function openStandIn(
     if (mode === undefined || mode === 'ok') return
     modeOf.set(request, mode)
     if (mode === '429') return reply.code(429).header('retry-after', '1').send({ code: 'rate_limited', message: 'Too many requests' })
+    if (/^4\d\d$/.test(mode)) return reply.code(Number(mode)).send({ code: 'refused', message: 'Refused' })
     if (mode === '500') return reply.code(500).send({ code: 'internal', message: 'Internal error' })
   })
   server.addHook('onSend', async (request, reply, payload) => {

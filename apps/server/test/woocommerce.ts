@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { SandboxProduct } from '../src/sandbox/queries-shop.ts'
 import type { StandIn } from './stand-in.ts'
 import { openStandIn } from './stand-in.ts'
+import { findBySku, writeBatch } from './woo-products.ts'
 
 type Row = Record<string, unknown> & { id: number }
 
@@ -60,10 +61,16 @@ export async function openWooCommerce(): Promise<WooStandIn> {
     if (kind === 'settings') return { rows: Object.entries(shop.settings).map(([key, value]) => ({ id: key, value })) }
     if (kind === 'taxes') return page(shop.taxes, query)
     if (path === '/products/categories') return page(shop.categories, query)
+    const nextId = () => ++lastId
+    if (path === '/products/batch') return { rows: writeBatch(shop, undefined, body, nextId) }
+    if (path.endsWith('/variations/batch')) return { rows: writeBatch(shop, Number(id), body, nextId) }
+    if (query.sku !== undefined) return page(findBySku(shop, query.sku), query)
     if (kind === 'products' && part === 'variations') return page(shop.variations.get(Number(id)) ?? [], query)
     if (kind === 'products') {
       const include = query.include?.split(',')
-      const rows = shop.products.filter((row) => row.status === 'publish' && (!include || include.includes(String(row.id))))
+      const rows = shop.products.filter(
+        (row) => (row.status === 'publish' || query.status === 'any') && (!include || include.includes(String(row.id))),
+      )
       return page(
         rows.toSorted((a, b) => a.id - b.id),
         query,

@@ -5,5 +5,5 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 
 // Tests read the texts of the screens in English. The build compiles those of the catalogue; here they are compiled when they are read.
 i18n.setMessagesCompiler(compileMessage)
-i18n.activate('en')
 addSharedTexts(input)
+i18n.activate('en')

@@ -28,6 +28,7 @@ const records: Readonly<Record<string, (companyId: string, isMerchant: boolean) 
   '/shop/approvals/$id': () => ['/CollectionProduct/PagedListings', 'collectionProductId'],
   '/settings/webhooks/$id': () => ['/WebhookEndpoint/List', 'id'],
   '/channels/$id': () => ['/Channel/List', 'channelId'],
+  '/shop/verifications/$id': () => ['/Company/CompanyHasMerchants', 'companyId'],
   '/search/merchants/$id': () => ['/Company/CompanyHasMerchants', 'companyId'],
 }
 /** Screens that lead on at once, and those a stranger's parameters only decorate. */

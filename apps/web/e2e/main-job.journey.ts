@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { violationsOn } from './axe.ts'
 import { ask, joinByForm, password } from './people.ts'
 import type { Portal, PortalBrowser } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
 import { productFile } from './product-file.ts'
+import { sendReturnLabel } from './return-label.ts'
 
 let portal: Portal
 let browser: PortalBrowser
@@ -240,6 +242,32 @@ describe('One product and one order, all the way', () => {
       .getByText(invoice?.ref ?? 'none')
       .first()
       .waitFor()
+  })
+
+  it('the shopper requests a return by a link, the merchant approves it, and the shopper prints the label of the operator', async () => {
+    const [order] = (await ask<{ value: { hash: string }[] }>(operator, 'GET', '/Order/PagedOrders')).value
+    const { href } = await ask<{ href: string }>(operator, 'GET', `/Shopper/Link/${order?.hash}`)
+    const here = (link: string) => `${portal.url}${new URL(link).pathname}${new URL(link).search}`
+    const { page: shopper } = await browser.person()
+    await shopper.goto(here(href))
+    await shopper.getByRole('button', { name: 'Request return' }).click()
+    await shopper.getByLabel('Quantity to return').first().click()
+    await shopper.getByRole('option', { name: '1', exact: true }).click()
+    await shopper.getByLabel('What is wrong?').fill('It has a crack')
+    await shopper.getByRole('button', { name: 'Request return' }).click()
+    await expect.poll(() => words(shopper), { timeout: 20_000 }).toContain('Return requested: 1 item')
+    expect(await violationsOn(shopper)).toEqual([])
+    await merchant.goto(`${portal.url}/shop/orders/${order?.hash}`)
+    await merchant.getByRole('link', { name: 'Return #1' }).click()
+    await merchant.getByText('It has a crack').waitFor()
+    await merchant.getByRole('button', { name: 'Approve return' }).first().click()
+    await merchant.getByRole('dialog').getByLabel('Where to send the items').fill('Kiln Street 4, Delft')
+    await merchant.getByRole('dialog').getByRole('button', { name: 'Approve return' }).click()
+    await merchant.getByText('Kiln Street 4, Delft').waitFor()
+    const mail = await portal.mailTo('sanne@shoppers.example', /Return approved/)
+    await shopper.goto(here(/https?:\S+\/my-order\S+/.exec(mail)?.[0] ?? ''))
+    await shopper.getByText('Kiln Street 4, Delft').waitFor()
+    await sendReturnLabel({ operator, merchant, shopper }, portal.url)
   })
 
   it('the history of the order is in the language its reader chooses', async () => {

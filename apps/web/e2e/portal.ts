@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import { browserArgs } from '../../../tools/browser.mjs'
 import { awaitJobs, deleteJobs } from '../../server/test/await-jobs.ts'
 import { cloneDatabase, createScratchFolder, createTemplate } from '../../server/test/database.ts'
 
@@ -145,15 +146,7 @@ let chromiumBrowser: Promise<Browser> | undefined
 async function openBrowser(): Promise<PortalBrowser> {
   const browser = await (chromiumBrowser ??= chromium.launch({
     executablePath: process.env.STOA_CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: browserArgs,
   }))
   const issues: string[] = []
   const contexts: BrowserContext[] = []

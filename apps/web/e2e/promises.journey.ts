@@ -97,7 +97,11 @@ describe('A session', () => {
     const typed = page.getByLabel('Phone')
     const end = async () => {
       await ask(page, 'POST', '/Auth/SignOut', {})
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      // The page may hear of the end before the press, and lead to sign-in by then.
+      await page
+        .getByRole('button', { name: 'Save', exact: true })
+        .click({ timeout: 2000 })
+        .catch(() => undefined)
       await page.waitForURL((url) => url.pathname === '/signin')
     }
     const signInAgain = async () => {
@@ -135,6 +139,18 @@ describe('A session', () => {
     await page.reload()
     await typed.waitFor()
     expect(await page.getByText('Restored your unsaved changes.').count()).toBe(0)
+    await context.close()
+  })
+
+  it('of another company, begun in another tab, shows that company at once', async () => {
+    const { page, context } = await browser.person()
+    await signIn(page, portal, 'fell@demo.stoa.example', demoPassword)
+    await open(page, '/shop/products')
+    const other = await context.newPage()
+    await signIn(other, portal, 'loom@demo.stoa.example', demoPassword)
+    await page.getByRole('banner').getByText('Loom Street').waitFor({ timeout: 10_000 })
+    expect(await page.getByText('Fell & Ferry').count()).toBe(0)
+    await page.getByRole('table', { name: 'Products' }).getByText('prd-').first().waitFor()
     await context.close()
   })
 })

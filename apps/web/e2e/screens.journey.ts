@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { narrow, publicScreens, rest, screensOf, visitors, wide } from './demo-screens.ts'
-import { loadingProblems, measureLoading } from './loading.ts'
+import { loadingProblems, longestTask, measureLoading } from './loading.ts'
 import { openDemoPerson } from './people.ts'
 import type { Portal, PortalBrowser } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
@@ -13,6 +13,9 @@ let browser: PortalBrowser
 openBeforeAll({ demo: true }, (opened) => {
   ;({ portal, browser } = opened)
 })
+
+/** The longest task of each screen while it loaded. */
+const tasks: { address: string; ms: number }[] = []
 
 const looks = [
   [wide, 'light'],
@@ -27,14 +30,13 @@ async function look(page: Page, address: string, order: readonly (typeof looks)[
   for (const [index, [size, colorScheme]] of order.entries()) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })
-    const open = async (): Promise<void> => {
+    if (index === 0) {
       await page.goto(`${portal.url}${address}`)
       await page.locator('main').first().waitFor()
-      await rest(page, colorScheme)
     }
-    if (index === 0) await open()
-    else await rest(page, colorScheme)
-    const found = index === 0 ? await loadingProblems(page, open) : []
+    await rest(page, colorScheme)
+    const found = index === 0 ? await loadingProblems(page) : []
+    if (index === 0) tasks.push({ address, ms: await longestTask(page) })
     found.push(...(await violationsOn(page, { colours: colorScheme === 'dark' })))
     issues.push(...found.map((issue) => `${address} in ${colorScheme}, ${size.width} pixels wide: ${issue}`))
   }
@@ -63,6 +65,11 @@ describe.concurrent('Every screen, in light and dark, wide and narrow', () => {
     await page.context().close()
     expect(issues).toEqual([])
   })
+})
+
+afterAll(() => {
+  const longest = tasks.toSorted((a, b) => b.ms - a.ms).slice(0, 5)
+  console.log(`Longest tasks, three people at once: ${longest.map(({ address, ms }) => `${address} ${Math.round(ms)} ms`).join(', ')}`)
 })
 
 it('no script failed on any of them', () => {

@@ -1,17 +1,18 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
-import { open } from './form-fields.ts'
+import { fillFields, open } from './form-fields.ts'
 import { ask, openDemoPerson } from './people.ts'
-import type { PortalBrowser } from './portal.ts'
+import type { Portal, PortalBrowser } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
 
+let portal: Portal
 let browser: PortalBrowser
 let operator: Page
 let merchant: Page
 
 openBeforeAll({ demo: true }, async (opened) => {
-  ;({ browser } = opened)
+  ;({ portal, browser } = opened)
   operator = await openDemoPerson(opened, 'operator@demo.stoa.example')
   merchant = await openDemoPerson(opened, 'harbour@demo.stoa.example')
 })
@@ -141,6 +142,149 @@ describe('The page of a seller', () => {
     await page.goto(new URL('/seller/nobody-at-all', merchant.url()).href)
     await page.getByRole('heading', { name: 'Not found' }).waitFor()
     await context.close()
+  })
+})
+
+describe('The frame', () => {
+  it('has a side menu of groups that open and close, the logo that leads home, and the way out', async () => {
+    await open(merchant, '/notifications')
+    const header = merchant.getByRole('banner')
+    expect(await header.getByRole('link', { name: /, home$/ }).getAttribute('href')).toBe('/')
+    expect(await header.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('/signout')
+    await header.getByRole('button', { name: 'Side menu' }).click()
+    const side = merchant.getByRole('navigation', { name: 'Side menu' })
+    const group = side.getByRole('button', { name: 'Account' })
+    const profile = side.getByRole('link', { name: 'Profile' })
+    expect(await profile.getAttribute('href')).toBe('/account/profile')
+    await group.click()
+    await profile.waitFor({ state: 'detached' })
+    expect(await group.getAttribute('aria-expanded')).toBe('false')
+    await group.click()
+    await profile.waitFor()
+    await header.getByRole('button', { name: 'Side menu' }).click()
+    await side.waitFor({ state: 'detached' })
+  })
+
+  it('has its menu in a drawer below 992 pixels', async () => {
+    const burger = merchant.getByRole('button', { name: 'Open the menu' })
+    expect(await burger.isVisible()).toBe(false)
+    await merchant.setViewportSize({ width: 991, height: 900 })
+    await merchant.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' })
+    await burger.click()
+    const drawer = merchant.getByRole('dialog', { name: 'Menu' })
+    await drawer.getByRole('link', { name: 'Profile' }).waitFor()
+    expect(await drawer.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('/signout')
+    await merchant.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    await merchant.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  it('asks before unsaved work is left, and counts several files', async () => {
+    await open(merchant, '/account/company')
+    const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(name) })
+    await merchant
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles([photo('front.png'), photo('back.png')])
+    await merchant.getByText('2 files', { exact: true }).waitFor()
+    await merchant.getByRole('link', { name: /, home$/ }).click()
+    const question = merchant.getByRole('dialog', { name: 'Unsaved changes' })
+    await question.getByText('Are you sure you want to leave? You have unsaved changes.', { exact: true }).waitFor()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await question.waitFor({ state: 'detached' })
+  })
+
+  it('shows toasts at the bottom left, the newest on top, and cuts a long text', async () => {
+    await open(merchant, '/account/profile')
+    await fillFields(merchant, { description: 'Lamps and bowls. '.repeat(60).trim() })
+    await merchant.getByRole('button', { name: 'Save', exact: true }).click()
+    const first = merchant.getByRole('alert').filter({ hasText: 'Profile saved' })
+    const { x, y } = (await first.boundingBox()) ?? { x: 0, y: 0 }
+    expect(x).toBeLessThan(100)
+    expect(y).toBeGreaterThan(450)
+    await merchant
+      .getByRole('combobox', { name: /^E-mails about/ })
+      .first()
+      .click()
+    await merchant.getByRole('option', { name: 'Never' }).click()
+    const second = merchant.getByRole('alert').filter({ hasText: 'E-mail preferences saved' })
+    await second.waitFor()
+    const above = await second.boundingBox()
+    expect(above?.y).toBeLessThan((await first.boundingBox())?.y ?? 0)
+    await open(merchant, (await merchant.getByRole('link', { name: 'View your public page' }).getAttribute('href')) ?? '')
+    await merchant.getByRole('button', { name: 'Read more' }).first().click()
+    await merchant.getByRole('button', { name: 'Read less' }).waitFor()
+  })
+})
+
+describe('A page that does not come', () => {
+  /** Opens a page; what `answer` does happens to all code that this page did not need. */
+  async function openAbout(answer: (route: Route) => Promise<void>): Promise<Page> {
+    const { page } = await browser.person()
+    await page.clock.install()
+    const code = new Set<string>()
+    page.on('request', (request) => code.add(request.url()))
+    await page.goto(`${portal.url}/about`)
+    await page.getByRole('button', { name: /send/i }).waitFor()
+    const known = new Set(code)
+    await page.route(
+      (url) => url.pathname.endsWith('.js') && !known.has(url.href),
+      (route) => answer(route),
+    )
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click()
+    return page
+  }
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+  it('says that it loads, then that it takes a long time, and comes with Retry', async () => {
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => (release = resolve))
+    const page = await openAbout(async (route) => {
+      await isReleased
+      await route.continue().catch(() => undefined)
+    })
+    await page.getByText('Loading...').waitFor({ state: 'attached' })
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(8000)
+        return page.getByText('Taking a long time...').count()
+      })
+      .toBe(1)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    release()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await heading(page, 'Pricing')
+    await page.getByText('Other companies sell under your brand.').waitFor()
+    await page.context().close()
+  })
+
+  it('says that it failed, and comes with Retry', async () => {
+    const page = await openAbout((route) => route.abort())
+    await heading(page, 'Failed to load page')
+    expect(await violationsOn(page)).toEqual([])
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await heading(page, 'Pricing')
+    await page.context().close()
+  })
+
+  it('starts without the record of its marketplace after 1500 ms', async () => {
+    const { page, context } = await browser.person()
+    await page.route('**/api/Platform/Marketplace', () => undefined)
+    await page.goto(`${portal.url}/terms`)
+    await page.getByText('Powered by Stoa').waitFor()
+    expect(await page.getByRole('heading', { name: 'Terms' }).count()).toBe(0)
+    await heading(page, 'Terms')
+    await context.close()
+  })
+
+  it('shows the screen of an unexpected error, and works again after going back', async () => {
+    await merchant.route('**/api/Company/MyDashboard', (route) => route.fulfill({ contentType: 'application/json', body: '{}' }))
+    await open(merchant, '/landing')
+    await merchant.getByText('Sorry, we ran into an unexpected problem. Please try again.').waitFor()
+    await merchant.unroute('**/api/Company/MyDashboard')
+    await merchant.getByRole('button', { name: 'Back' }).click()
+    await merchant.getByRole('region', { name: 'Push', exact: true }).getByText('Ready to push').waitFor()
   })
 })
 

@@ -39,5 +39,8 @@ export function renderApp(root: HTMLElement): void {
       void router.navigate({ href: signInAgainHref(href) })
     } else if (isProtected || pathname === '/') void router.invalidate()
   })
+  // Off unless the server names an address.
+  const telemetry = document.querySelector<HTMLMetaElement>('meta[name="stoa-telemetry"]')?.content
+  if (telemetry) void import('./lib/telemetry.ts').then(({ startTelemetry }) => startTelemetry(telemetry, router))
   createRoot(root).render(<Application client={client} router={router} />)
 }

@@ -52,7 +52,50 @@ export const FailedJob = z.object({
 })
 export type FailedJob = z.infer<typeof FailedJob>
 
+/** What a part of the installation was found to be. Screens say what to do about it. */
+export const healthCodes = [
+  'database_ok',
+  'connections_short',
+  'migrations_ok',
+  'migrations_missing',
+  'worker_ok',
+  'worker_missing',
+  'jobs_ok',
+  'jobs_failed',
+  'jobs_late',
+  'mail_ok',
+  'mail_outbox',
+  'mail_failed',
+  'storage_ok',
+  'storage_failed',
+] as const
+
+/** The state of the installation now, one entry for each part. */
+export const Health = z.object({
+  checks: z.array(
+    z.object({
+      part: z.enum(['database', 'migrations', 'worker', 'jobs', 'mail', 'storage']),
+      state: z.enum(['success', 'warning', 'error']),
+      code: z.enum(healthCodes),
+      /** Connections in use, migrations (applied, or missing), workers, or jobs (waiting, failed, or late); null where nothing is counted. */
+      count: z.nullable(z.int()),
+    }),
+  ),
+  version: z.string(),
+  databaseVersion: z.string(),
+  nodeVersion: z.string(),
+  checkedAt: Instant,
+})
+export type Health = z.infer<typeof Health>
+
 export const admin = {
+  health: route({
+    method: 'GET',
+    path: '/Admin/Health',
+    permission: 'company:administer',
+    summary: 'Whether the database, migrations, worker, jobs, outgoing mail and file storage work, tried now',
+    returns: Health,
+  }),
   queues: route({
     method: 'GET',
     path: '/Admin/Queues',

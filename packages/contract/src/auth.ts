@@ -21,6 +21,8 @@ export const Session = z.object({
   language: z.nullable(z.enum(languages)),
   /** When the server last checked this session: the instant of this answer. */
   lastValidation: Instant,
+  /** Set while an administrator views the company named here: reads only, until this instant. */
+  viewingUntil: z.optional(Instant),
 })
 export type Session = z.infer<typeof Session>
 
@@ -106,10 +108,29 @@ export const auth = {
     summary: 'Checks the password again; what needs it (`reauth_required`) is possible for five minutes then',
     body: z.strictObject({ password: z.string().check(z.minLength(1, issue('input.password')), z.maxLength(128)) }),
   }),
+  viewCompany: route({
+    method: 'POST',
+    path: '/Auth/ViewCompany',
+    permission: 'company:administer',
+    errors: ['state_forbids'],
+    summary:
+      'Shows an administrator another company as its viewers see it, read-only, for an hour at most; the reason is in the audit log of both. The token is renewed next',
+    body: z.strictObject({ companyId: Id, reason: line(300) }),
+    returns: z.object({ companyName: z.string(), viewingUntil: Instant }),
+  }),
+  stopViewing: route({
+    method: 'POST',
+    path: '/Auth/StopViewing',
+    permission: 'account:use',
+    whileViewing: true,
+    summary: 'Ends the view of another company; the token is renewed next',
+    body: z.strictObject({}),
+  }),
   signOut: route({
     method: 'POST',
     path: '/Auth/SignOut',
     permission: 'account:use',
+    whileViewing: true,
     maxBodyBytes: 16_384,
     summary: 'Ends this session, or with `everywhere` all sessions of the person',
     body: z.strictObject({ everywhere: z.optional(z.boolean()) }),

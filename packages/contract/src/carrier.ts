@@ -5,7 +5,7 @@ import { route } from './route.ts'
 import { Version } from './text.ts'
 
 /** What a carrier can do; what it cannot is not offered. */
-export const CarrierCapability = z.enum(['rates', 'labels', 'cancel-labels', 'tracking'])
+export const CarrierCapability = z.enum(['rates', 'labels', 'cancel-labels', 'return-labels', 'tracking'])
 export type CarrierCapability = z.infer<typeof CarrierCapability>
 
 /** A carrier that a company can connect, and how its connection stands. */

@@ -3,6 +3,7 @@ import { CaseAction, CaseKind, CaseSide, CaseState } from './case-states.ts'
 import { Money } from './money.ts'
 import { Id, Instant } from './page.ts'
 import { Params } from './params.ts'
+import { ReturnLabel } from './shipping-label.ts'
 import { Picture, Version } from './text.ts'
 
 /** Why items come back. */
@@ -111,6 +112,8 @@ export const Case = z.extend(CaseRow, {
   carrier: z.string(),
   trackingNumber: z.string(),
   trackingHref: z.nullable(z.string()),
+  /** The newest label for sending the items back; null while there is none. */
+  label: z.nullable(ReturnLabel),
   /** What a refund of the accepted items would give back: their worth less the fee. */
   refundable: Money,
   refundableShipping: Money,

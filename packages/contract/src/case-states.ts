@@ -44,7 +44,7 @@ export const disputeMoves: Transitions<CaseState> = {
 }
 
 /** What a person can do to a case that moves it. */
-export const CaseAction = z.enum(['approve', 'reject', 'cancel', 'send', 'receive', 'inspect', 'refund', 'decline', 'submit_evidence'])
+export const CaseAction = z.enum(['approve', 'reject', 'cancel', 'buy_label', 'send', 'receive', 'inspect', 'refund', 'decline', 'submit_evidence'])
 export type CaseAction = z.infer<typeof CaseAction>
 
 type Step = { kind: CaseKind; from: readonly CaseState[]; to: CaseState; sides: readonly CaseSide[] }
@@ -57,6 +57,7 @@ export const caseActions: Readonly<Record<CaseAction, Step>> = {
   approve: { kind: 'return', from: ['requested'], to: 'approved', sides: bothSides },
   reject: { kind: 'return', from: ['requested'], to: 'rejected', sides: bothSides },
   cancel: { kind: 'return', from: ['requested', 'approved', 'in_transit'], to: 'cancelled', sides: everySide },
+  buy_label: { kind: 'return', from: ['approved'], to: 'approved', sides: bothSides },
   send: { kind: 'return', from: ['approved', 'in_transit'], to: 'in_transit', sides: everySide },
   receive: { kind: 'return', from: ['approved', 'in_transit'], to: 'received', sides: bothSides },
   inspect: { kind: 'return', from: ['received'], to: 'inspected', sides: bothSides },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OwnedField } from './field-ownership.ts'
 import { Id, Instant } from './page.ts'
 import { route } from './route.ts'
 import { Version } from './text.ts'
@@ -64,6 +65,8 @@ export const ConnectionHealth = z.object({
   needsReconnect: z.boolean(),
   directions: z.array(DirectionHealth),
   pullSchedule: PullSchedule,
+  /** Fields of the shop's products that the portal owns: a pull leaves them alone. The shop owns the others. */
+  portalFields: z.array(OwnedField),
   /** When products are pulled next; null where nobody has pulled yet, or only on demand. */
   nextPullAt: z.nullable(Instant),
   /** When the access token expires; null where the platform has keys that do not. It is renewed in time. */
@@ -95,7 +98,7 @@ export const connectionHealth = {
     method: 'GET',
     path: '/Integration/ConnectionHealth',
     permission: 'connection:read',
-    summary: 'How the connection to the shop stands: each direction, webhooks, limits, problems with what to do, and its history',
+    summary: 'The health of the connection to the shop: each direction, webhooks, limits, problems with what to do, and its history',
     errors: ['not_found'],
     returns: ConnectionHealth,
   }),
@@ -103,11 +106,12 @@ export const connectionHealth = {
     method: 'POST',
     path: '/Integration/UpdateConnection',
     permission: 'connection:manage',
-    summary: 'Pauses or resumes directions of the connection to the shop, and sets how often products are pulled',
+    summary: 'Pauses or resumes directions of the connection to the shop, sets how often products are pulled, and which fields the portal owns',
     body: z.strictObject({
       version: Version,
       paused: z.optional(z.array(Direction).check(z.maxLength(4))),
       pullSchedule: z.optional(PullSchedule),
+      portalFields: z.optional(z.array(OwnedField).check(z.maxLength(5))),
     }),
     errors: ['not_found'],
     returns: ConnectionHealth,

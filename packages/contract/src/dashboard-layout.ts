@@ -6,6 +6,7 @@ export const DashboardWidget = z.enum([
   'setup',
   'attention',
   'sales',
+  'push',
   'payouts',
   'low_stock',
   'top_products',
@@ -19,7 +20,7 @@ export type DashboardWidget = z.infer<typeof DashboardWidget>
 
 /** The widgets of each type of company, in the order they have until a person changes it. */
 export const widgetsOf: Record<CompanyType, readonly DashboardWidget[]> = {
-  MERCHANT: ['setup', 'attention', 'sales', 'top_products', 'low_stock', 'payouts', 'connections', 'notifications'],
+  MERCHANT: ['setup', 'attention', 'sales', 'push', 'top_products', 'low_stock', 'payouts', 'connections', 'notifications'],
   MARKETPLACE: ['setup', 'attention', 'sales', 'top_merchants', 'top_products', 'payouts', 'new_merchants', 'connections', 'notifications'],
   ADMIN: ['attention', 'new_companies', 'notifications'],
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { DashboardLayout } from './dashboard-layout.ts'
 import { Money } from './money.ts'
-import { Instant } from './page.ts'
+import { Id, Instant } from './page.ts'
 import { route } from './route.ts'
+import { RunStatus } from './states.ts'
 
 /** The first page: what needs a hand, how set-up stands, and the last 30 days against the 30 before. */
 export const Dashboard = z.object({
@@ -27,6 +28,18 @@ export const Dashboard = z.object({
       money: z.nullable(Money),
       previousCount: z.nullable(z.int()),
       previousMoney: z.nullable(Money),
+    }),
+  ),
+  /** How a merchant's products get to its marketplaces; null for other companies. Counts stop at 1,000. */
+  push: z.nullable(
+    z.object({
+      /** Of the last push: `none` before the first, while one is in progress and after one that was stopped. */
+      state: z.enum(['success', 'warning', 'error', 'none']),
+      runId: z.nullable(Id),
+      status: z.nullable(RunStatus),
+      at: z.nullable(Instant),
+      ready: z.int(),
+      blocked: z.int(),
     }),
   ),
   layout: DashboardLayout,

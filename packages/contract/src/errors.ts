@@ -16,6 +16,7 @@ export const errorTable = {
   company_inactive: { status: 403 },
   navigation_refused: { status: 403 },
   reauth_required: { status: 403 },
+  view_only: { status: 403 },
   not_found: { status: 404 },
   method_not_allowed: { status: 405 },
   request_timeout: { status: 408 },

@@ -125,6 +125,7 @@ export const invoice = {
     method: 'POST',
     path: '/Invoice/ExportByDate',
     permission: 'invoice:read',
+    whileViewing: true,
     summary: 'Invoices and credit notes issued in a period as CSV or XLSX, oldest first, one row each',
     body: z.strictObject({
       from: Day,

@@ -77,6 +77,7 @@ export const mapping = {
     method: 'POST',
     path: '/Attribute/GetAttributeMappings',
     permission: 'attribute:read',
+    whileViewing: true,
     ownedBy: { in: 'body', key: 'marketplaceId', kind: 'company' },
     summary: 'The mappings of up to 100 products, for every definition requested of them',
     body: z.strictObject({
@@ -135,6 +136,7 @@ export const mapping = {
     method: 'POST',
     path: '/Attribute/GetAttributeMappingRules',
     permission: 'attribute:read',
+    whileViewing: true,
     ownedBy: { in: 'body', key: 'marketplaceId', kind: 'company' },
     summary: 'The rules of a marketplace: of an operator all, of a merchant its own and those for all',
     body: z.strictObject({ ...Place, productAttributeDefinitionIds: z.optional(z.array(Id).check(z.maxLength(500))) }),

@@ -66,6 +66,8 @@ export const MyMarketplace = z.extend(Marketplace, {
   timeZone: z.string(),
   /** `withdraw`: it is not sold until it is complete; `keep`: it stays on sale and is listed under Needs attention. */
   unreadyProducts: UnreadyProducts,
+  /** Whether products are submitted and approved only of verified merchants. */
+  requiresVerification: z.boolean(),
   currency: z.string(),
   version: Version,
 })
@@ -104,6 +106,7 @@ export const MarketplaceChange = z.strictObject({
   ),
   timeZone: z.optional(TimeZone),
   unreadyProducts: z.optional(UnreadyProducts),
+  requiresVerification: z.optional(z.boolean()),
   isListed: z.optional(z.boolean()),
   removeLogo: z.optional(z.boolean()),
 })

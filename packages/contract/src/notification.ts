@@ -60,6 +60,8 @@ export const Notifications = z.object({
   syncErrors: z.array(Notification),
   partnerRequests: z.array(Notification),
   newProductsAddedToCollections: z.array(Notification),
+  /** Returns and disputes in which the company has something to do, as the menu shows. */
+  casesToAct: z.int(),
 })
 export type Notifications = z.infer<typeof Notifications>
 

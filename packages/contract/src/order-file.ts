@@ -43,6 +43,7 @@ export const orderFile = {
     method: 'POST',
     path: '/Order/ExportByDate',
     permission: 'order:read',
+    whileViewing: true,
     summary: 'Orders placed in a period as CSV or XLSX, oldest first, one row each. Test orders only when requested',
     body: z.strictObject({
       from: Day,

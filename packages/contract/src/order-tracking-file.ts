@@ -36,9 +36,10 @@ export const orderTrackingFile = {
     method: 'POST',
     path: '/Order/ReadTrackingFile',
     permission: 'order:fulfil',
-    summary: 'Reads a CSV file of order numbers with their tracking, and returns the shipments it describes and what is wrong in it. Ships nothing',
+    summary:
+      'Reads a CSV or XLSX file of order numbers with their tracking, and returns the shipments it describes and what is wrong in it. Ships nothing',
     body: z.optional(z.strictObject({})),
-    files: { file: { accepts: 'csv', maxBytes: maxTrackingFileBytes } },
+    files: { file: { accepts: 'sheet', maxBytes: maxTrackingFileBytes } },
     returns: TrackingFile,
   }),
 }

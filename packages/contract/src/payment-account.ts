@@ -105,6 +105,7 @@ export const paymentAccount = {
     method: 'POST',
     path: '/Integration/GetPspSettings',
     permission: 'payment:read',
+    whileViewing: true,
     summary: 'The fields of a payment provider with what is saved, secrets masked; of the connected one where none is named',
     body: z.strictObject({ provider: z.optional(z.string().check(z.maxLength(40))) }),
     returns: PspSettings,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BasisPoints } from './commission.ts'
 import { Minor, Money } from './money.ts'
+import { ByHash } from './order.ts'
 import { Day, Id, Instant } from './page.ts'
 import { route } from './route.ts'
 import { prose } from './text.ts'
@@ -69,6 +70,39 @@ export const PayoutForecast = z.object({
 })
 export type PayoutForecast = z.infer<typeof PayoutForecast>
 
+/** Why the money of an order is not paid now. */
+export const PayoutBlock = z.enum([
+  'test_order',
+  'not_captured',
+  'not_fulfilled',
+  'return_window',
+  'payout_in_progress',
+  'amount_kept',
+  'negative_balance',
+  'nothing_payable',
+  'below_minimum',
+  'no_payout_account',
+  'payout_account_unverified',
+  'payout_account_on_hold',
+])
+export type PayoutBlock = z.infer<typeof PayoutBlock>
+
+/** What the next payout contains of one order, by the function that makes it. */
+export const OrderForecast = z.object({
+  /** What is still to be paid of the order, less what the reserve rule holds back. Negative where the merchant owes a refund of what was paid. */
+  amount: Money,
+  /** Commission and other fees, less what refunds gave back. */
+  fees: Money,
+  heldBack: Money,
+  /** What of the order is in a payout on its way, and what has been paid. */
+  inPayout: Money,
+  paid: Money,
+  /** The first day on which it can be paid; null where payouts are made by hand, or while nobody knows when it becomes payable. */
+  on: z.nullable(Day),
+  blocks: z.array(z.object({ code: PayoutBlock, reason: z.string() })),
+})
+export type OrderForecast = z.infer<typeof OrderForecast>
+
 export const payoutRule = {
   list: route({
     method: 'GET',
@@ -106,6 +140,14 @@ export const payoutRule = {
     summary: 'The next payout of each merchant, by the function that makes it: an operator all its merchants, a merchant itself on each marketplace',
     query: z.object({ merchantId: z.optional(Id) }),
     returns: z.array(PayoutForecast),
+  }),
+  orderForecast: route({
+    method: 'GET',
+    path: '/Payout/OrderForecast/{hash}',
+    permission: 'money:read',
+    summary: 'What the next payout contains of an order: amount, fees, date and what blocks it',
+    params: ByHash,
+    returns: OrderForecast,
   }),
   createAdjustment: route({
     method: 'POST',

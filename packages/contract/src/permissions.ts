@@ -27,6 +27,9 @@ export const permissionTable = {
   'marketplace:read': { MARKETPLACE: all },
   'marketplace:manage': { MARKETPLACE: writers },
   'merchant:read': { MARKETPLACE: all },
+  /** A merchant's own details and documents that marketplaces verify. */
+  'verification:read': { MERCHANT: all },
+  'verification:manage': { MERCHANT: writers },
   'partnership:request': { MERCHANT: writers },
   'partnership:decide': { MARKETPLACE: writers },
   'partnership:end': { MERCHANT: writers, MARKETPLACE: writers },
@@ -43,6 +46,8 @@ export const permissionTable = {
   'collection:read': { MERCHANT: all, MARKETPLACE: all },
   'collection:manage': { MARKETPLACE: writers },
   'collection:propose': { MERCHANT: writers, MARKETPLACE: writers },
+  /** Reads what is on sale as shoppers see it: for the storefront. */
+  'catalogue:read': { MARKETPLACE: all },
   'listing:approve': { MARKETPLACE: writers },
   'attribute:read': { MERCHANT: all, MARKETPLACE: all },
   'attribute:manage': { MARKETPLACE: writers },
@@ -104,6 +109,7 @@ export const keyPermissions = [
   'product:manage',
   'product:edit',
   'collection:read',
+  'catalogue:read',
   'shipping:read',
   'invoice:read',
   'money:read',

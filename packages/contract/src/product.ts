@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OwnedField } from './field-ownership.ts'
 import { Run } from './run.ts'
 import { Money } from './money.ts'
 import { Params } from './params.ts'
@@ -140,13 +141,18 @@ export const Product = z.object({
   createdAt: Instant,
   updatedAt: Instant,
   discontinuedAt: z.nullable(Instant),
-  /** A connected shop owns it: its variants, prices and stock are changed there. */
+  /** A connected shop sends it: its variants, and the prices and stock that the portal does not own, are changed there. */
   isFromShop: z.boolean(),
+  /** Fields of a shop's product that the portal owns, by the settings of the connection: changed here, and left alone by syncs. */
+  portalFields: z.array(OwnedField),
   /** Edited by a person since; a sync leaves these alone until they are reset. */
   editedFields: z.array(EditableField),
   version: Version,
 })
 export type Product = z.infer<typeof Product>
+
+/** Stock from which a product for sale is said to be nearly sold out. */
+export const lowStock = 5
 
 /** Filters of the specification §3 as query keys; each list is a repeated key. */
 export const ProductFilters = z.object({
@@ -158,6 +164,8 @@ export const ProductFilters = z.object({
   isInCollection: z.optional(QueryFlag),
   /** Whether an image of it could not be downloaded. */
   hasFailedImages: z.optional(QueryFlag),
+  /** Whether it is for sale with at most `lowStock` in stock, as the dashboard lists it. */
+  hasLowStock: z.optional(QueryFlag),
   merchantId: repeated(Id),
   productStatus: repeated(ProductStatus),
   approvalStatus: repeated(ApprovalStatus),

@@ -7,7 +7,7 @@ import type { Permission } from './permissions.ts'
 type Shape = z.ZodMiniType
 
 /** A file field of a multipart route. `maxBytes` is a hard limit; `many` allows several files under one name. */
-export type FileField = { accepts: 'image' | 'csv' | 'table'; maxBytes: number; many?: true }
+export type FileField = { accepts: 'image' | 'document' | 'csv' | 'table' | 'sheet'; maxBytes: number; many?: true }
 
 /** How a list is paged: the row's shape, the sorts allowed (the first is the default; `-` is descending), the `filter` fields. */
 export type Paging = {
@@ -62,6 +62,8 @@ export type RouteDefinition = {
   raw?: true
   /** A GET that changes something: refused as a navigation or prefetch, never cached, and reachable by POST as well. */
   acts?: true
+  /** Not a GET, but open to an administrator who views a company: it changes nothing of the company. */
+  whileViewing?: true
   /** `Idempotency-Key`: refused when absent (`required`), honoured when present (`accepted`). */
   idempotency?: 'required' | 'accepted'
   /** Bytes a JSON body may have: 1 MB unless set, and 16 KB where anyone may call. */

@@ -7,9 +7,11 @@ import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { branding } from './branding.ts'
 import { bulkListing } from './bulk-listing.ts'
+import { catalogue } from './catalogue.ts'
 import { categoryRule } from './category-rule.ts'
 import { campaign } from './campaign.ts'
 import { carrier } from './carrier.ts'
+import { caseLabel } from './case-label.ts'
 import { caseRoutes } from './case.ts'
 import { channelSales } from './channel-sales.ts'
 import { channel } from './channel.ts'
@@ -51,10 +53,13 @@ import { runs } from './run.ts'
 import { savedView } from './saved-view.ts'
 import { seller } from './seller.ts'
 import { shipping } from './shipping.ts'
+import { shopPush } from './shop-push.ts'
 import { shopper } from './shopper.ts'
 import { signIn } from './sign-in.ts'
 import { team } from './team.ts'
+import { storefront } from './storefront.ts'
 import { subscription } from './subscription.ts'
+import { verification } from './verification.ts'
 import { webhookEndpoint } from './webhook-endpoint.ts'
 
 /** Every route of the API by its domain: what the OpenAPI document, the reference page and the access test walk over. */
@@ -67,6 +72,7 @@ export const contract = {
   savedView,
   company,
   marketplace,
+  verification,
   branding,
   domainName,
   run: runs,
@@ -79,12 +85,14 @@ export const contract = {
   attribute,
   product,
   productEdit,
+  shopPush,
   productImport,
   seller,
   collection,
   bulkListing,
   categoryRule,
   publishing,
+  catalogue,
   assortment,
   mapping,
   shipping,
@@ -100,9 +108,11 @@ export const contract = {
   orderTrackingFile,
   orderLabel,
   case: caseRoutes,
+  caseLabel,
   channel,
   shopper,
   channelSales,
+  storefront,
   identity,
   payout,
   payoutRule,

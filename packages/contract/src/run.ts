@@ -4,10 +4,10 @@ import { route } from './route.ts'
 import { RunStatus } from './states.ts'
 
 /**
- * What a run does: `update` edits many products, `listing` adds, removes or decides many listings, `collections` and `attributes` import those of
+ * What a run does: `push` sends products to marketplaces and `shop_push` to the merchant's own shop, `update` edits many products, `listing` adds, removes or decides many listings, `collections` and `attributes` import those of
  * the operator's own shop, `mapping` recomputes listings after a rule changed.
  */
-export const RunKind = z.enum(['sync', 'push', 'import', 'export', 'update', 'listing', 'collections', 'attributes', 'mapping'])
+export const RunKind = z.enum(['sync', 'push', 'shop_push', 'import', 'export', 'update', 'listing', 'collections', 'attributes', 'mapping'])
 export type RunKind = z.infer<typeof RunKind>
 
 /** One execution of long work. Counts are of products, or of what the kind names. */

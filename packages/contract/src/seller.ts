@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import { SocialLinks } from './company.ts'
 import { Money } from './money.ts'
-import { Id } from './page.ts'
+import { Id, Instant } from './page.ts'
 import { route } from './route.ts'
 import { Handle, Picture } from './text.ts'
 
 /** A merchant as shoppers of a marketplace see it, with the details a seller has to publish. Empty text where a merchant has entered none. */
 export const Seller = z.object({
   companyId: Id,
-  handle: z.string(),
+  /** Of the seller's page; null where it has none. */
+  handle: z.nullable(z.string()),
   companyName: z.string(),
   tagline: z.string(),
   description: z.string(),
@@ -23,6 +24,10 @@ export const Seller = z.object({
   countryCode: z.string(),
   companyMail: z.string(),
   phone: z.string(),
+  /** When the marketplace checked these details; null where it has not, or a document has expired since. */
+  verifiedAt: z.nullable(Instant),
+  /** When the seller declared to offer only products that comply with EU law; null where it has not. */
+  declaredAt: z.nullable(Instant),
 })
 export type Seller = z.infer<typeof Seller>
 

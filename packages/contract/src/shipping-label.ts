@@ -45,6 +45,10 @@ export const ShippingLabel = z.object({
 })
 export type ShippingLabel = z.infer<typeof ShippingLabel>
 
+/** The label with which the items of a return are sent back. */
+export const ReturnLabel = z.extend(ShippingLabel, { trackingHref: z.nullable(z.string()) })
+export type ReturnLabel = z.infer<typeof ReturnLabel>
+
 /** Returns why a label cannot be cancelled, as a code; undefined where it can. */
 export function labelCancelBlock(
   label: Pick<ShippingLabel, 'state' | 'isOwn' | 'isCancellable' | 'parcelState'>,

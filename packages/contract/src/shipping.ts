@@ -127,6 +127,7 @@ export const shipping = {
     method: 'POST',
     path: '/ShippingInfo/Quote',
     permission: 'shipping:read',
+    whileViewing: true,
     summary: 'What shipping a basket costs, per merchant and in all. Changes nothing',
     body: z.strictObject({
       /** A merchant names the marketplace whose rates stand in for missing ones. */

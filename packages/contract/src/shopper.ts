@@ -10,8 +10,8 @@ import { ParcelState } from './shipping-label.ts'
 import { OrderStatus } from './states.ts'
 import { Picture, line, prose } from './text.ts'
 
-/** Why a shopper cannot withdraw an order: it was shipped or cancelled. */
-export const WithdrawalIssue = z.enum(['shipped', 'cancelled'])
+/** Why a shopper cannot withdraw an order: it was shipped or cancelled, or the shopper's bank disputes its payment. */
+export const WithdrawalIssue = z.enum(['shipped', 'cancelled', 'disputed'])
 export type WithdrawalIssue = z.infer<typeof WithdrawalIssue>
 
 /** Why a shopper cannot request a return. */
@@ -31,6 +31,10 @@ export const ShopperCase = z.object({
   carrier: z.string(),
   trackingNumber: z.string(),
   trackingHref: z.nullable(z.string()),
+  /** The label to print for the parcel; null while there is none. */
+  label: z.nullable(
+    z.object({ carrierName: z.string(), trackingNumber: z.string(), trackingHref: z.nullable(z.string()), parcelState: ParcelState }),
+  ),
   isCancellable: z.boolean(),
   /** Whether the shopper can enter how the items are sent back. */
   isSendable: z.boolean(),
@@ -128,6 +132,16 @@ export const shopper = {
     query,
     answers: 'blob',
     contentType: ['image/jpeg', 'image/webp'],
+  }),
+  label: route({
+    ...open,
+    method: 'GET',
+    path: '/Shopper/Label/{id}',
+    summary: 'The label of a return as PDF, for its shopper to print',
+    params: ById,
+    query,
+    answers: 'blob',
+    contentType: 'application/pdf',
   }),
   withdraw: route({
     ...open,

@@ -130,6 +130,7 @@ export const subscription = {
     method: 'POST',
     path: '/Invoice/ExportSubscriptionByDate',
     permission: 'subscription:read',
+    whileViewing: true,
     summary: 'Subscription invoices issued in a period as CSV or XLSX, oldest first, one row each',
     body: z.strictObject({ from: Day, until: Day, format: z._default(TableFormat, 'csv') }),
     answers: 'blob',

@@ -116,6 +116,8 @@ function englishTexts(): Record<string, string> {
 
 async function readTranslation(language: Language): Promise<Record<string, string>> {
   const names = readdirSync(new URL(language, import.meta.url))
-  const topics = await Promise.all(names.map((name) => import(`./${language}/${name}`) as Promise<Record<string, Record<string, string>>>))
+  const topics = await Promise.all(
+    names.map((name) => import(/* @vite-ignore */ `./${language}/${name}`) as Promise<Record<string, Record<string, string>>>),
+  )
   return Object.assign({}, ...topics.flatMap((topic) => Object.values(topic))) as Record<string, string>
 }

@@ -6,7 +6,9 @@ import type { Schema } from './schema-registry.ts'
 
 const accepted: Record<FileField['accepts'], { types: string; description: string }> = {
   image: { types: 'image/*', description: 'A JPEG, PNG, WebP, GIF or AVIF image' },
+  document: { types: 'image/*, application/pdf', description: 'A JPEG, PNG, WebP, GIF or AVIF image, or a PDF' },
   csv: { types: 'text/csv', description: 'A .csv file' },
+  sheet: { types: 'application/octet-stream', description: 'A .csv or .xlsx file' },
   table: { types: 'application/octet-stream', description: 'A .csv, .tsv, .txt or .xml file' },
 }
 

@@ -22,7 +22,10 @@ function settingOf(scope: RowScope): ScopeSetting {
 }
 
 const statementName = 'stoa_scope'
-/** The same for a statement that is planned once: its generic plan is used whatever PostgreSQL estimates. */
+/**
+ * The same for a statement that is planned once: its generic plan is used whatever PostgreSQL estimates. That plan outlives the estimates it was made
+ * with: made while a table was empty it would read the whole table for as long as the connection lives, so it reads by indexes from the first time on.
+ */
 const onceStatementName = 'stoa_scope_once'
 const beginStatementName = 'stoa_begin'
 
@@ -34,7 +37,8 @@ export async function prepareScope(client: pg.ClientBase): Promise<void> {
   await client.query(
     `prepare ${statementName} (text, text) as select set_config('role', $1, true), set_config('stoa.company_id', $2, true);
      prepare ${onceStatementName} (text, text) as
-       select set_config('role', $1, true), set_config('stoa.company_id', $2, true), set_config('plan_cache_mode', 'force_generic_plan', true);
+       select set_config('role', $1, true), set_config('stoa.company_id', $2, true), set_config('plan_cache_mode', 'force_generic_plan', true),
+         set_config('enable_seqscan', 'off', true);
      select set_config('enable_self_join_elimination', 'off', false) where current_setting('server_version_num')::int >= 180000`,
   )
   // `prepare` does not take it. Run once, it is kept by its name.
@@ -72,7 +76,7 @@ type Ahead = { statement: string; values: readonly string[] }
 function aheadOf(place: Place, setting: ScopeSetting, isPlannedOnce = false): Ahead[] {
   const scope = { statement: isPlannedOnce ? onceStatementName : statementName, values: setting }
   if (place === 'first') return [{ statement: beginStatementName, values: [] }, scope]
-  // The scope of a transaction is set; only the plan mode is not.
+  // The scope of a transaction is set; only how the statement is planned is not.
   return place === 'alone' || isPlannedOnce ? [scope] : []
 }
 
@@ -207,7 +211,7 @@ class ScopedClient implements PostgresPoolClient {
     this.#transaction = 'open'
     const answer = this.#runScoped(text, values, place)
     // Queued behind it, for the others of the transaction. After an error the transaction is over, and this setting with it.
-    if (config.isPlannedOnce) this.#client.query(`set local plan_cache_mode = auto`).catch(() => undefined)
+    if (config.isPlannedOnce) this.#client.query(`set local plan_cache_mode = auto; set local enable_seqscan = on`).catch(() => undefined)
     return answer
   }
 

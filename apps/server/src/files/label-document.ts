@@ -1,5 +1,4 @@
-import { fileURLToPath } from 'node:url'
-import PDFDocument from 'pdfkit'
+import { openPdf } from './open-pdf.ts'
 
 /** A shipping label on A6. All text is written in its language already. */
 export type LabelContent = {
@@ -13,18 +12,10 @@ export type LabelContent = {
 /** Points on A6 (298 x 420). */
 const left = 22
 const width = 254
-const fontFile = (name: string): string => fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${name}.ttf`))
 
 /** Draws a label. A long address is made smaller until it is on the page. */
-export function renderLabel({ title, from, to, facts }: LabelContent): Promise<Buffer> {
-  const doc = new PDFDocument({ size: 'A6', margin: left, font: fontFile('400Regular/Inter_400Regular'), info: { Title: title } })
-  doc.registerFont('regular', fontFile('400Regular/Inter_400Regular')).registerFont('bold', fontFile('600SemiBold/Inter_600SemiBold'))
-  const chunks: Buffer[] = []
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const done = new Promise<Buffer>((resolve, reject) => {
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
+export async function renderLabel({ title, from, to, facts }: LabelContent): Promise<Buffer> {
+  const { doc, done } = await openPdf({ size: 'A6', margin: left, info: { Title: title } })
   const rule = (y: number): void =>
     void doc
       .moveTo(left, y)

@@ -48,10 +48,17 @@ const csvTypes = /^(text\/csv|application\/vnd\.ms-excel|application\/csv|text\/
 
 function checkKind(field: string, spec: FileField, fileName: string, contentType: string): void {
   if (spec.accepts === 'image' && !imageTypes.test(contentType)) throw fieldError(field, 'wrong_kind', message('upload_error.not_image'))
+  if (spec.accepts === 'document') {
+    if (!imageTypes.test(contentType) && contentType !== 'application/pdf')
+      throw fieldError(field, 'wrong_kind', message('upload_error.not_document'))
+    return
+  }
+  if (spec.accepts === 'sheet' && /\.xlsx$/i.test(fileName)) return
   const other = spec.accepts === 'image' ? undefined : otherKindByName(fileName)
   if (other !== undefined) throw fieldError(field, 'wrong_kind', message(`file_kind.${other}`))
   if (spec.accepts === 'csv' && !(csvTypes.test(contentType) && /\.csv$/i.test(fileName)))
     throw fieldError(field, 'wrong_kind', message('import_error.csv_required'))
+  if (spec.accepts === 'sheet' && !/\.csv$/i.test(fileName)) throw fieldError(field, 'wrong_kind', message('upload_error.not_sheet'))
   if (spec.accepts === 'table' && !/\.(csv|tsv|txt|xml|rss)$/i.test(fileName))
     throw fieldError(field, 'wrong_kind', message('upload_error.not_table'))
 }

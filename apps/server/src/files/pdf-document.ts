@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import { decimalFromMinor } from '@stoa/contract/money.ts'
 import type { Money } from '@stoa/contract/money.ts'
-import PDFDocument from 'pdfkit'
+import type { Pdf } from './open-pdf.ts'
+import { openPdf } from './open-pdf.ts'
 
 /** A column of a document's table. Points from the left edge of the page. */
 export type DocumentColumn = { label: string; x: number; width: number; align?: 'left' | 'right'; isFaint?: boolean }
@@ -29,7 +29,6 @@ export type DocumentContent = {
   footer: (page: number, count: number) => string
 }
 
-type Document = InstanceType<typeof PDFDocument>
 type Cell = { text: string; x: number; width: number; align?: 'left' | 'right'; colour?: string }
 
 /** Points on A4 (595 x 842). */
@@ -41,10 +40,6 @@ const aside = 320
 const ink = '#16181d'
 const faint = '#5c6370'
 const rule = '#d9dce3'
-
-// Inter covers Latin, Greek and Cyrillic; the fonts every PDF reader has cover Western Europe only. Embedded as the subset that is used.
-const fontFile = (name: string): string => fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${name}.ttf`))
-const fonts = { regular: fontFile('400Regular/Inter_400Regular'), bold: fontFile('600SemiBold/Inter_600SemiBold') }
 
 /** Returns an amount as documents write it: "1,250.00 EUR". */
 export function documentAmount(money: Money): string {
@@ -58,22 +53,14 @@ export function documentDay(iso: string): string {
 }
 
 /** Returns documents as one PDF, each beginning on a page of its own and counting its own pages. */
-export function renderDocuments(contents: readonly [DocumentContent, ...DocumentContent[]]): Promise<Buffer> {
+export async function renderDocuments(contents: readonly [DocumentContent, ...DocumentContent[]]): Promise<Buffer> {
   const [first] = contents
-  const doc = new PDFDocument({
+  const { doc, done } = await openPdf({
     size: 'A4',
     margin: left,
     bufferPages: true,
-    font: fonts.regular,
     lang: first.language,
     info: { Title: `${first.title} ${first.ref}`, Author: first.author, CreationDate: new Date(first.createdAt) },
-  })
-  doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold)
-  const chunks: Buffer[] = []
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const done = new Promise<Buffer>((resolve, reject) => {
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
   })
   let pages = 0
   for (const [index, content] of contents.entries()) {
@@ -90,7 +77,7 @@ export function renderDocuments(contents: readonly [DocumentContent, ...Document
 }
 
 /** Draws cells side by side, each wrapped inside its width; returns the y below the highest. */
-function drawCells(doc: Document, y: number, cells: readonly Cell[]): number {
+function drawCells(doc: Pdf, y: number, cells: readonly Cell[]): number {
   const heights = cells.map(({ text, x, width, align = 'left', colour = ink }) => {
     doc.fillColor(colour).text(text, x, y, { width, align })
     return doc.y - y
@@ -99,12 +86,12 @@ function drawCells(doc: Document, y: number, cells: readonly Cell[]): number {
 }
 
 /** How high a row of cells will be. */
-function heightOf(doc: Document, cells: readonly Cell[]): number {
+function heightOf(doc: Pdf, cells: readonly Cell[]): number {
   return Math.max(0, ...cells.map(({ text, width }) => doc.heightOfString(text, { width })))
 }
 
 /** Title, both companies and the facts; returns the y below. */
-function drawHead(doc: Document, { title, ref, logo, letterhead, recipient, facts }: DocumentContent): number {
+function drawHead(doc: Pdf, { title, ref, logo, letterhead, recipient, facts }: DocumentContent): number {
   doc.font('bold').fontSize(22)
   let y = drawCells(doc, top, [{ text: title, x: left, width: aside - left - 20 }])
   doc.font('regular').fontSize(10)
@@ -136,7 +123,7 @@ function drawHead(doc: Document, { title, ref, logo, letterhead, recipient, fact
 }
 
 /** The rows of the table, on as many pages as they need; returns the y below. */
-function drawRows(doc: Document, { columns, rows }: DocumentContent, start: number): number {
+function drawRows(doc: Pdf, { columns, rows }: DocumentContent, start: number): number {
   const cellsOf = (texts: readonly string[], isHead: boolean): Cell[] =>
     columns.map(({ x, width, align = 'left', isFaint = false }, index) => ({
       text: texts[index] ?? '',
@@ -171,7 +158,7 @@ function drawRows(doc: Document, { columns, rows }: DocumentContent, start: numb
 }
 
 /** Sums, the grand total and the notes, on a page that has room for them. */
-function drawTotals(doc: Document, { totals, grandTotal, notes }: DocumentContent, start: number): void {
+function drawTotals(doc: Pdf, { totals, grandTotal, notes }: DocumentContent, start: number): void {
   let y = start
   if (y > bottom - 150) {
     doc.addPage()
@@ -193,7 +180,7 @@ function drawTotals(doc: Document, { totals, grandTotal, notes }: DocumentConten
 }
 
 /** What stands at the foot of each page of one document, from page `first` to before page `end` of the file. */
-function drawFooters(doc: Document, { footer }: DocumentContent, first: number, end: number): void {
+function drawFooters(doc: Pdf, { footer }: DocumentContent, first: number, end: number): void {
   for (let page = first; page < end; page++) {
     doc.switchToPage(page)
     doc.page.margins.bottom = 0

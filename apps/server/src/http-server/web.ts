@@ -5,15 +5,15 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { FileStore } from '../files/files.ts'
 
-/** The policy of every page: our own scripts and styles by nonce, nothing else, no framing. */
-export function pagePolicy(nonce: string): string {
+/** The policy of every page: our own scripts and styles by nonce, nothing else, no framing. `reportsTo` is the one other address it may call. */
+export function pagePolicy(nonce: string, reportsTo?: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${reportsTo === undefined ? '' : ` ${new URL(reportsTo).origin}`}`,
     "manifest-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -23,19 +23,27 @@ export function pagePolicy(nonce: string): string {
 }
 
 /** Sends a page with a fresh nonce in the place of every `__NONCE__`. */
-export function sendPage(reply: FastifyReply, html: string): FastifyReply {
+export function sendPage(reply: FastifyReply, html: string, reportsTo?: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64url')
   return reply
     .header('content-type', 'text/html; charset=utf-8')
-    .header('content-security-policy', pagePolicy(nonce))
+    .header('content-security-policy', pagePolicy(nonce, reportsTo))
     .header('cache-control', 'no-store')
     .send(html.replaceAll('__NONCE__', nonce))
+}
+
+/** Names the address that browsers report to in the page, where one is set. */
+function withTelemetry(html: string, url: string | undefined): string {
+  return url === undefined ? html : html.replace('</head>', `<meta name="stoa-telemetry" content="${url}"></head>`)
 }
 
 const kinds: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png' }
 
 /** Serves the built portal and the pictures of the file store. Any other path is the portal's: its router decides. */
-export async function mountWeb(server: FastifyInstance, options: { webFolder: string; files: FileStore; isCached: boolean }): Promise<void> {
+export async function mountWeb(
+  server: FastifyInstance,
+  options: { webFolder: string; telemetryUrl?: string | undefined; files: FileStore; isCached: boolean },
+): Promise<void> {
   const indexPath = join(options.webFolder, 'index.html')
   if (existsSync(join(options.webFolder, 'assets'))) {
     await server.register(fastifyStatic, {
@@ -72,13 +80,13 @@ export async function mountWeb(server: FastifyInstance, options: { webFolder: st
   let cached: string | undefined
   const index = (): string | undefined => {
     if (cached !== undefined && options.isCached) return cached
-    cached = existsSync(indexPath) ? readFileSync(indexPath, 'utf8') : undefined
+    cached = existsSync(indexPath) ? withTelemetry(readFileSync(indexPath, 'utf8'), options.telemetryUrl) : undefined
     return cached
   }
   server.setNotFoundHandler((request, reply) => {
     const html = index()
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|files|assets|health|sandbox)\b/.test(request.url)
-    if (wantsPage && html !== undefined) return sendPage(reply, html)
+    if (wantsPage && html !== undefined) return sendPage(reply, html, options.telemetryUrl)
     return reply.callNotFoundProblem()
   })
 }

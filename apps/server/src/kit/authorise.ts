@@ -1,4 +1,5 @@
 import type { Message } from '@stoa/messages/describe.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { FastifyRequest } from 'fastify'
 import { normalizeIP } from '@fastify/rate-limit'
 import { mayDo, needsConfirmedEmail, readsAnyCompany } from '@stoa/contract/permissions.ts'
@@ -21,6 +22,11 @@ export function limitKeyOf({ identity, ip }: FastifyRequest): string {
   return identity.actor.kind === 'key' ? `key:${identity.actor.keyId}` : `company:${identity.scope.companyId}`
 }
 
+/** Whether an administrator who views a company may call: everything that only reads, and what ends the view. */
+function isOpenWhileViewing({ method, acts, whileViewing }: RouteDefinition): boolean {
+  return whileViewing === true || (method === 'GET' && acts !== true)
+}
+
 /** Throws unless the caller may use the route. */
 export function authorise(definition: RouteDefinition, identity: Identity | undefined): void {
   if (identity && 'refused' in identity) {
@@ -31,6 +37,7 @@ export function authorise(definition: RouteDefinition, identity: Identity | unde
   if (!identity || definition.permission === 'anyone') return
   const { actor, scope } = identity
   if (actor.kind === 'person') {
+    if (actor.isViewing === true && !isOpenWhileViewing(definition)) throw new AppError('view_only', { detail: message('auth_error.view_only') })
     if (!mayDo(scope.companyType, actor.role, definition.permission) && !readsAnyCompany(scope.companyType, definition.permission))
       throw new AppError('not_allowed')
     if (!actor.isEmailConfirmed && (needsConfirmedEmail as readonly string[]).includes(definition.permission)) throw new AppError('email_unconfirmed')

@@ -12,7 +12,16 @@ import type { Vault } from '../secrets/crypto.ts'
 
 /** Who acts: a person in a browser, a machine with a key, the system itself, or nobody yet. */
 export type Actor =
-  | { kind: 'person'; userId: string; sessionId: string; name: string; isEmailConfirmed: boolean; role: MemberRole }
+  | {
+      kind: 'person'
+      userId: string
+      sessionId: string
+      name: string
+      isEmailConfirmed: boolean
+      role: MemberRole
+      /** An administrator who views this company: reads as a viewer, changes nothing. */
+      isViewing?: boolean
+    }
   | { kind: 'key'; keyId: string; name: string; permissions: readonly Permission[] }
   | { kind: 'system'; name: string }
   /** The person or key that requested what a job does now. */

@@ -13,6 +13,8 @@ export type EmailMessage = { to: string; subject: string; text: string; html?: s
 export type Mail = {
   /** Hands an e-mail over. Throws UpstreamError: `unreachable` may be tried again, `refused` not. */
   send(message: EmailMessage): Promise<void>
+  /** Returns where mail goes. Throws UpstreamError when the mail server does not accept the connection or the password. */
+  check(): Promise<'smtp' | 'outbox'>
   /** Deletes letters from the outbox that are older than a day: their links work no longer. Returns how many. */
   purgeOutbox(now: Date): Promise<number>
 }
@@ -58,6 +60,13 @@ export function createMail(options: { smtpUrl?: string | undefined; from: string
       const sender = await opened
       if (sender.smtp) await sender.smtp.sendMail(email).catch(asOutsideError)
       else await putIntoOutbox(options.outboxFolder, id, email, (await sender.written.sendMail(email)).message as Buffer)
+    },
+    async check() {
+      opened ??= openTransports(options.smtpUrl)
+      const { smtp } = await opened
+      if (!smtp) return 'outbox'
+      await smtp.verify().catch(asOutsideError)
+      return 'smtp'
     },
     async purgeOutbox(now) {
       const oldest = fileTime(new Date(now.getTime() - outboxMs))

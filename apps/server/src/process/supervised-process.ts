@@ -33,6 +33,8 @@ export function superviseProcess(options: {
   name: string
   modulePath: string
   env: NodeJS.ProcessEnv
+  /** Node options after the parent's: of two values for one, the later counts. */
+  nodeOptions?: readonly string[]
   log: Log
   onExit?: () => void
 }): SupervisedProcess {
@@ -46,7 +48,8 @@ export function superviseProcess(options: {
 
   function start(): void {
     const startedAt = performance.now()
-    const next = fork(options.modulePath, [], { env: options.env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const execArgv = [...process.execArgv, ...(options.nodeOptions ?? [])]
+    const next = fork(options.modulePath, [], { env: options.env, execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child = next
     next.on('message', (message: ChildMessage) => {
       waiting.get(message.id)?.(message.snapshot)

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../tables.ts'
 import type { Place } from './payment-routes.ts'
 import { accountOf } from './payment-routes.ts'
-import { findDispute, insertDispute, updateDispute } from './queries-dispute.ts'
+import { findDispute, insertDispute, listDisputePage, updateDispute } from './queries-dispute.ts'
 import { findPayment } from './queries-payment.ts'
 import { reportDispute, toShownDispute } from './report-dispute.ts'
 import { isKey } from './shop-routes.ts'
@@ -13,6 +13,7 @@ type Named = { Params: { account: string; id: string }; Querystring: Record<stri
 
 const reasons = ['fraudulent', 'not_received', 'not_as_described', 'duplicate', 'credit_not_processed', 'unrecognized', 'general']
 const defaultDays = 7
+const pageSize = 100
 
 /**
  * The disputes of the simulated payment provider: a shopper's bank opens one (`POST disputes`), the portal sends evidence in time, and the bank decides
@@ -47,6 +48,13 @@ export function mountDisputes(server: FastifyInstance, db: Kysely<DB>): void {
     const found = account && (await findDispute(db, account.id, request.params.id))
     if (!account) return undefined
     return found ? reply.send(toShownDispute(found)) : reply.code(404).send({ error: 'unknown_dispute' })
+  })
+
+  server.get<Place>('/pay/:account/dispute-pages', async (request, reply) => {
+    const account = await authorized(db, request, reply)
+    if (!account) return undefined
+    const rows = await listDisputePage(db, account.id, request.query.after ?? '', pageSize)
+    return reply.send({ disputes: rows.map(toShownDispute), next: rows.length === pageSize ? (rows.at(-1)?.id ?? null) : null })
   })
 
   server.post<Named>('/pay/:account/disputes/:id/evidence', async (request, reply) => {

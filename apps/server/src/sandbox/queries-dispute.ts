@@ -13,6 +13,15 @@ export async function findDispute(db: Db, accountId: string, id: string): Promis
   return rows[0]
 }
 
+/** A page of the disputes of an account by id. */
+export async function listDisputePage(db: Db, accountId: string, after: string, limit: number): Promise<Dispute[]> {
+  const { rows } = await sql<Dispute>`
+    select d.*, p.idempotency_key as key, p.body ->> 'webhookAddress' as address
+    from sandbox.dispute d join sandbox.movement p on p.id = d.payment_id
+    where d.account_id = ${accountId} and d.id > ${after} order by d.id limit ${limit}`.execute(db)
+  return rows
+}
+
 export async function insertDispute(
   db: Db,
   dispute: { id: string; accountId: string; paymentId: string; amountMinor: number; currency: string; reason: string; evidenceDueAt: Date },

@@ -30,7 +30,11 @@ const Refund = z.object({
 })
 const Webhook = z.object({ address: z.string().check(z.minLength(1)), secret: z.string().check(z.minLength(16)) })
 const Stock = z.object({ productId: z.string(), variantId: z.string(), inventory: z.int() })
-const Product = z.looseObject({ id: z.string().check(z.minLength(1)), title: z.string(), variants: z.array(z.looseObject({ id: z.string() })) })
+const Product = z.looseObject({
+  id: z.string().check(z.minLength(1)),
+  title: z.string().check(z.minLength(1)),
+  variants: z.array(z.looseObject({ id: z.string() })),
+})
 const pageSize = 100
 const bad = { status: 422, body: { error: 'bad_request' } }
 const unknown = { status: 404, body: { error: 'not_found' } }

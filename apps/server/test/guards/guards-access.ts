@@ -35,6 +35,14 @@ export const accessGuards: readonly Guard[] = [
     title: 'follows a role within a second',
   },
   {
+    name: 'an administrator who views a company changes it',
+    file: 'apps/server/src/kit/authorise.ts',
+    text: 'if (actor.isViewing === true && !isOpenWhileViewing(definition))',
+    instead: 'if (false)',
+    test: 'apps/server/src/domains/auth/session/view-company.test.ts',
+    title: 'refuses every write, in one place for all routes',
+  },
+  {
     name: 'a page opened in a browser may act',
     file: frame,
     text: "request.headers['sec-fetch-mode'] === 'navigate' ||",
@@ -61,7 +69,7 @@ export const accessGuards: readonly Guard[] = [
   {
     name: 'a token of another person opens a session',
     file: identify,
-    text: 'session.userId !== claims.sub || ',
+    text: ' || session.userId !== claims.sub',
     instead: '',
     test: signInTest,
     title: 'opens nothing, whatever was done to it',
@@ -69,7 +77,7 @@ export const accessGuards: readonly Guard[] = [
   {
     name: 'a session past its limits is used on',
     file: identify,
-    text: 'if (isSessionOver(session, now, isStandalone)) return signIn',
+    text: "if (isSessionOver(session.isViewing ? { ...session, companyType: 'ADMIN' } : session, now, isStandalone)) return signIn",
     instead: '',
     test: limitsTest,
     title: 'past its limits opens nothing, also before anybody tried to renew it',

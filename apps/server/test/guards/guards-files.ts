@@ -50,4 +50,20 @@ export const fileGuards: readonly Guard[] = [
     test: 'apps/server/src/domains/import/drafts.test.ts',
     title: 'past the quota of a company are refused, once unused ones are deleted',
   },
+  {
+    name: 'a text is stored as a PDF',
+    file: 'apps/server/src/domains/company/prepare-pdf.ts',
+    text: "if (!bytes.subarray(0, 1024).includes('%PDF-'))",
+    instead: 'if (false)',
+    test: 'apps/server/src/domains/marketplace/verification/verification.test.ts',
+    title: 'takes pictures and PDFs only',
+  },
+  {
+    name: 'an operator approves what it has not seen',
+    file: 'apps/server/src/domains/marketplace/verification/decide-verification.ts',
+    text: 'if (current.checksum !== checksum)',
+    instead: 'if (false)',
+    test: 'apps/server/src/domains/marketplace/verification/verification.test.ts',
+    title: 'is not decided on what changed since it was opened',
+  },
 ]

@@ -170,7 +170,7 @@ export const partnershipGuards: readonly Guard[] = [
   {
     name: 'an import changes prices that the connected shop owns',
     file: 'apps/server/src/domains/product/rules-ownership.ts',
-    text: "if (ownerOfStock(product) === 'portal') return",
+    text: "if (ownerOf('variants', product) === 'portal') return",
     instead: 'if (true) return',
     test: 'apps/server/src/domains/import/drafts.test.ts',
     title: 'keep their prices, stock and variants',

@@ -53,6 +53,11 @@ export function readStripe(state: StripeState, path: string, query: Record<strin
       query,
     )
   if (path === '/v1/payouts') return list(state, state.list('payouts', account), query)
+  if (path === '/v1/disputes') {
+    const isExpanded = (query.expand as string[] | undefined)?.includes('data.payment_intent')
+    const found = state.list('disputes')
+    return list(state, isExpanded ? found.map((row) => ({ ...row, payment_intent: rows.get(asText(row.payment_intent)) ?? null })) : found, query)
+  }
   if (path === '/v1/payment_intents') return list(state, state.list('payment_intents'), query)
   const row = rows.get(first === 'core' ? part : id)
   if (!row || (row.kind === 'payouts' && row.owner !== account)) return missing(id)

@@ -67,6 +67,8 @@ async function start(options: { renews?: number; valid?: string; renewalMs?: num
         if ((options.renews ?? 1) > 0) return answer(response, 200, session('new'))
         return answer(response, 401, { type: 'about:blank', code: 'sign_in_required', title: 'Sign in to continue', status: 401, requestId: 'r' })
       }
+      if (authorization === 'Bearer replaced')
+        return answer(response, 401, { type: 'about:blank', code: 'sign_in_required', title: 'Sign in to continue', status: 401, requestId: 'r' })
       if (authorization !== valid) {
         const problem = { type: 'about:blank', code: 'token_expired', title: 'Your session has to be renewed', status: 401, requestId: 'r' }
         return answer(response, 401, problem, { 'token-expired': 'true' })
@@ -127,6 +129,26 @@ test('when renewal is refused the session ends and the call fails with 401', asy
   expect((failure as ApiError).status).toBe(401)
   expect([store.get(), storage.getItem('access_token')]).toEqual([undefined, null])
   expect(renewals()).toHaveLength(1)
+})
+
+test('a call refused while another tab signs in is sent again with its session, which does not end', async () => {
+  const { seen, tab } = await start()
+  const { api, store } = tab()
+  store.begin(session('replaced'))
+  const other = tab().store
+  setTimeout(() => other.begin(session('new')), 150)
+  expect(await api.send(ping, { query: { tag: [] } })).toEqual({ token: 'Bearer new', ok: true })
+  expect([seen.map((one) => one.authorization), store.get()?.token]).toEqual([['Bearer replaced', 'Bearer new'], 'new'])
+})
+
+test('a call refused while another company signs in fails, and leaves the new session alone', async () => {
+  const { seen, tab } = await start()
+  const { api, store } = tab()
+  store.begin(session('replaced'))
+  const other = tab().store
+  setTimeout(() => other.begin({ ...session('new'), companyId: 'c2' }), 150)
+  await expect(api.send(ping, { query: { tag: [] } })).rejects.toThrow('Sign in to continue')
+  expect([seen.length, store.get()?.companyId, store.get()?.token]).toEqual([1, 'c2', 'new'])
 })
 
 test('a call is replayed only once, even when the fresh token is refused too', async () => {

@@ -63,6 +63,7 @@ export function createApi({ base, session: store, locks }: ApiSurroundings) {
       }
       // Only a plain refusal ends the session: a server that is away says nothing about who we are.
       if (answer.status >= 500 || answer.status === 429) throw await errorFromAnswer(answer)
+      if (await isReplaced(account.token)) return true
       store.end()
       return false
     }).finally(() => (renewal = undefined))
@@ -93,18 +94,39 @@ export function createApi({ base, session: store, locks }: ApiSurroundings) {
     }
   }
 
+  /**
+   * True once another tab has signed in. The cookie of the new session is there a moment before that tab stores its token: what this tab sends
+   * in between is refused, and is no end of the session.
+   */
+  async function isReplaced(spent: string | undefined): Promise<boolean> {
+    for (let tries = 0; tries < 5; tries++) {
+      store.storageChanged(null)
+      const account = store.get()
+      if (account?.token !== spent) return account !== undefined
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    return false
+  }
+
   /** A route's answer, 2xx only, body unread. Throws ApiError. */
   async function request(route: RouteDefinition, args: LooseArgs, options: SendOptions = {}, path?: string): Promise<Response> {
     const keyed = { ...options, idempotencyKey: options.idempotencyKey ?? (route.idempotency ? crypto.randomUUID() : undefined) }
-    const token = store.get()?.token
+    const companyId = store.get()?.companyId
+    let token = store.get()?.token
     let answer = await reach(route, args, keyed, token, path)
-    if (answer.status === 401 && answer.headers.get('token-expired') === 'true' && token !== undefined) {
-      if (await renew(token)) answer = await reach(route, args, keyed, store.get()?.token, path)
+    if (answer.status === 401 && answer.headers.get('token-expired') === 'true' && token !== undefined && (await renew(token))) {
+      token = store.get()?.token
+      answer = await reach(route, args, keyed, token, path)
     }
     if (answer.ok) return answer
     const error = await errorFromAnswer(answer)
     // A wrong password is a 401 too, and says nothing about the session.
-    if (error.status === 401 && error.problem.code !== 'wrong_credentials' && store.get()) store.end()
+    if (error.status !== 401 || error.problem.code === 'wrong_credentials' || !store.get()) throw error
+    if (!(await isReplaced(token))) store.end()
+    else if (store.get()?.companyId === companyId) {
+      const again = await reach(route, args, keyed, store.get()?.token, path)
+      if (again.ok) return again
+    }
     throw error
   }
 

@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { badgeCount, bytes, cappedCount, date, dateTime, money, percent, percentOfBasisPoints, relative, variantName } from './format.ts'
+import {
+  badgeCount,
+  bytes,
+  cappedCount,
+  date,
+  dateTime,
+  exactPercent,
+  money,
+  percent,
+  percentOfBasisPoints,
+  relative,
+  variantName,
+} from './format.ts'
 import { countdown } from './countdown.ts'
 
 test('money shows the decimals its currency has', () => {
@@ -33,6 +45,7 @@ test('percent has at most two decimals', () => {
   expect(percent(12.5)).toBe('12.5%')
   expect(percent(33.3333)).toBe('33.33%')
   expect(percentOfBasisPoints(1250)).toBe('12.5%')
+  expect([10_000, 9999, 9950].map(exactPercent)).toEqual(['100.00%', '99.99%', '99.50%'])
 })
 
 test('counts stop where counting stops', () => {

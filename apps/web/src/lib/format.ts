@@ -7,6 +7,7 @@ import { locale } from './language.ts'
 const moneyFormats = new Map<string, Intl.NumberFormat>()
 const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
 const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+const exactPercents = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
 /** An amount from minor units with its currency's sign and decimals: 1299 EUR is "€12.99", 500 JPY "JP¥500". */
@@ -60,6 +61,11 @@ export function relative(value: string | Date, nowMs: number): string {
 /** Up to two decimals: 12.5 is "12.5%". Source: specification §9. */
 export function percent(value: number): string {
   return percents.format(value / 100)
+}
+
+/** A share in hundredths of a percent, always with two decimals: 10000 is "100.00%". */
+export function exactPercent(basisPoints: number): string {
+  return exactPercents.format(basisPoints / 10_000)
 }
 
 /** A rate in hundredths of a percent: 1250 is "12.5%". */

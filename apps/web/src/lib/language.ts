@@ -31,7 +31,7 @@ function readLanguage(): Language {
  */
 export async function loadLanguage(): Promise<void> {
   document.documentElement.lang = language
-  if (language !== 'en') i18n.load(language, (await translations[language]()).texts)
+  i18n.load(language, language === 'en' ? {} : (await translations[language]()).texts)
   i18n.activate(language, locale)
 }
 

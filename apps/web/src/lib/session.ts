@@ -87,8 +87,9 @@ export function createSessionStore(storage: KeyValue) {
     /** Stores what sign-in or renewal answered. */
     begin(session: Session, nowMs: number = Date.now()): void {
       const next: Account = { ...session, lastValidation: nowMs }
-      storage.setItem(accountKey, JSON.stringify(next))
+      // The token first: another tab that hears of the account has its token by then.
       storage.setItem(tokenKey, session.token)
+      storage.setItem(accountKey, JSON.stringify(next))
       deleteDraftsOfOthers(storage, session.userId, nowMs)
       change(next)
     },

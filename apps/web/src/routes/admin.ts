@@ -21,6 +21,13 @@ export const adminScreens = [
     name: 'LeadList',
   }),
   screen({
+    path: '/admin/health',
+    title: t`System health`,
+    permission: 'company:administer',
+    load: () => import('../domains/admin/health-page.tsx'),
+    name: 'HealthPage',
+  }),
+  screen({
     path: '/admin/jobs',
     title: t`Background jobs`,
     permission: 'company:administer',

@@ -12,6 +12,28 @@ export const marketplaceScreens = [
     name: 'RequestList',
   }),
   screen({
+    path: '/shop/verifications',
+    title: t`Verification`,
+    permission: 'merchant:read',
+    search: listSearch([]),
+    load: () => import('../domains/marketplace/verification/verification-list.tsx'),
+    name: 'VerificationList',
+  }),
+  screen({
+    path: '/shop/verifications/$id',
+    title: t`Verification`,
+    permission: 'merchant:read',
+    load: () => import('../domains/marketplace/verification/verification-page.tsx'),
+    name: 'VerificationPage',
+  }),
+  screen({
+    path: '/settings/verification',
+    title: t`Verification`,
+    permission: 'verification:read',
+    load: () => import('../domains/marketplace/verification/own-verification-page.tsx'),
+    name: 'OwnVerificationPage',
+  }),
+  screen({
     path: '/search/merchants',
     title: t`Merchants`,
     permission: 'merchant:read',

@@ -26,7 +26,7 @@ export function AddButton({ state, name, pendingReason, onAdd, onRemove }: AddBu
       size={36}
       radius="xl"
       variant={isAdded ? 'filled' : 'default'}
-      aria-label={isPending ? `${name}: ${pendingReason}` : isAdded ? t`Remove ${name}` : t`Add ${name}`}
+      aria-label={isPending ? t`${name}: ${pendingReason}` : isAdded ? t`Remove ${name}` : t`Add ${name}`}
       title={isPending ? pendingReason : isAdded ? t`Remove` : t`Add`}
       disabled={isPending}
       onClick={isAdded ? onRemove : onAdd}

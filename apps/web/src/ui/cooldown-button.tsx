@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button, Menu } from '@mantine/core'
+import { Box, Button, Menu } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -77,22 +77,24 @@ export function CooldownButton({
   }
   return (
     // On a phone its place is as wide while it counts down: a longer text that begins a new line would move the page.
-    <Button.Group flex={{ base: '1 0 250px', xs: '0 0 auto' }}>
-      <Button {...look} flex={{ base: '1', xs: '0 0 auto' }} leftSection={icon} onClick={() => press(false)}>
-        {left === undefined ? label : <span className="numbers">{t`${label} again in ${left}`}</span>}
-      </Button>
-      {hasForce && (
-        <Menu>
-          <Menu.Target>
-            <Button {...look} loading={false} px={8} aria-label={t`More options for ${label}`}>
-              <ChevronDown size={16} aria-hidden />
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => press(true)}>{t`Force`}</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      )}
-    </Button.Group>
+    <Box flex={{ base: '1 0 250px', xs: '0 0 auto' }}>
+      <Button.Group>
+        <Button {...look} flex="1" leftSection={icon} onClick={() => press(false)}>
+          {left === undefined ? label : <span className="numbers">{t`${label} again in ${left}`}</span>}
+        </Button>
+        {hasForce && (
+          <Menu>
+            <Menu.Target>
+              <Button {...look} loading={false} px={8} aria-label={t`More options for ${label}`}>
+                <ChevronDown size={16} aria-hidden />
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => press(true)}>{t`Force`}</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </Button.Group>
+    </Box>
   )
 }

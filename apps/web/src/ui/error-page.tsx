@@ -32,9 +32,11 @@ export function ErrorPage({ title = t`Something went wrong`, message, returnTo, 
           )}
         </div>
         {home !== false && (
-          <Link className={styles.home} href="/">
-            {home === 'dashboard' ? t`Return to the dashboard` : t`Return to the marketplace`}
-          </Link>
+          <div className={styles.actions}>
+            <Link className={textStyles.link} href="/">
+              {home === 'dashboard' ? t`Return to the dashboard` : t`Return to the marketplace`}
+            </Link>
+          </div>
         )}
       </div>
     </section>

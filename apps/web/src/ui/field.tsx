@@ -72,7 +72,7 @@ export function inputProps({ form, path, label, help, required, readOnly, placeh
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
     'aria-required': required ?? false,
     ...(help === undefined ? {} : { description: help }),
-    ...(readOnly ? { readOnly: true } : {}),
+    ...(readOnly ? { readOnly: true, variant: 'filled' as const } : {}),
     ...(placeholder === undefined ? {} : { placeholder }),
   }
 }

@@ -58,7 +58,7 @@ export function IndexCards<T>({ list, rowId, rowHref, rowName, isFaded, rowActio
               {card?.subline && <span className={textStyles.note}>{card.subline(row)}</span>}
               {card?.badge?.(row)}
             </div>
-            {rowActions && <ActionMenu actions={rowActions(row)} label={t`Actions for ${rowName(row)}`} />}
+            {rowActions && <ActionMenu isQuiet actions={rowActions(row)} label={t`Actions for ${rowName(row)}`} />}
           </li>
         )
       })}

@@ -111,7 +111,7 @@ export function IndexTable<T extends object>({
                   ))}
                   {rowActions && (
                     <td className={styles.menu}>
-                      <ActionMenu actions={rowActions(row)} label={t`Actions for ${rowName(row)}`} />
+                      <ActionMenu isQuiet actions={rowActions(row)} label={t`Actions for ${rowName(row)}`} />
                     </td>
                   )}
                 </tr>

@@ -117,18 +117,21 @@ export function ActionMenu({
   className,
   wideFrom = 0,
   label = t`More actions`,
+  isQuiet = false,
 }: {
   actions: readonly Action[]
   className?: string | undefined
   wideFrom?: number
   label?: string
+  /** Without an edge, in a row or a card. */
+  isQuiet?: boolean
 }) {
   if (actions.length === 0) return null
   return (
     <span className={className}>
       <Menu>
         <Menu.Target>
-          <Button variant="default" px={9} aria-label={label}>
+          <Button variant={isQuiet ? 'subtle' : 'default'} color={isQuiet ? 'gray' : undefined} px={9} aria-label={label}>
             <Ellipsis size={18} aria-hidden />
           </Button>
         </Menu.Target>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { PageHeader } from './page-header.tsx'
 import textStyles from './text.module.css'
@@ -36,12 +37,14 @@ type DetailPageProps = ComponentProps<typeof PageHeader> & {
   /** The narrow column of facts; below 900 px it follows, or leads with `isAsideFirst` when it holds the next step. */
   aside?: ReactNode
   isAsideFirst?: boolean
+  /** Whether the content is still on its way: the facts wait for it, since on a phone they are below it and would move. */
+  isLoading?: boolean
   /** Between the header and the columns: a message about the whole record. */
   notice?: ReactNode
 }
 
 /** The page of one record: two thirds for its content, one third for facts, one column below 900 px. */
-export function DetailPage({ children, aside, isAsideFirst = false, notice, ...header }: DetailPageProps) {
+export function DetailPage({ children, aside, isAsideFirst = false, isLoading = false, notice, ...header }: DetailPageProps) {
   return (
     <>
       <PageHeader {...header} />
@@ -52,7 +55,7 @@ export function DetailPage({ children, aside, isAsideFirst = false, notice, ...h
         <div className={styles.columns}>
           <div className={styles.column}>{children}</div>
           <aside className={isAsideFirst ? `${styles.column} ${styles.isFirstWhenNarrow}` : styles.column} aria-label={t`Details`}>
-            {aside}
+            {!isLoading && aside}
           </aside>
         </div>
       )}
@@ -65,7 +68,7 @@ export function SettingsPage({ children, ...header }: ComponentProps<typeof Page
   return (
     <>
       <PageHeader {...header} />
-      <div className={styles.settingsPage}>{children}</div>
+      <Box maw={1080}>{children}</Box>
     </>
   )
 }

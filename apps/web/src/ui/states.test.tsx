@@ -4,6 +4,9 @@ import { htmlOf, textOf } from '../../build/render.ts'
 import { ErrorPage, NotFoundPage, UnexpectedError } from './error-page.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { PageLoading, PanelError, SlowNotice } from './states.tsx'
+import { portalTheme } from './theme.ts'
+import { Truncate } from './truncate.tsx'
+import { builtInMarketplace } from '@stoa/contract/built-in-marketplace.ts'
 
 const nothing = () => undefined
 
@@ -37,4 +40,24 @@ test('a spinner turns in 0.75 seconds', () => {
   const css = readFileSync(new URL('states.module.css', import.meta.url), 'utf8')
   expect(css).toMatch(/:global\(\.mantine-Loader-root\)::after \{\s+animation-duration: 0\.75s;/)
   expect(htmlOf(<LoadingScreen />)).toContain('mantine-Loader-root')
+})
+
+test('long text is cut to its lines; tooltips, dialogs and the list of notifications have the sizes of the specification', () => {
+  expect(htmlOf(<Truncate lines={3}>A long text</Truncate>)).toContain('-webkit-line-clamp:3')
+  const { Tooltip, Modal } = portalTheme(builtInMarketplace.styling).components ?? {}
+  expect(Tooltip?.defaultProps).toMatchObject({ w: 200, multiline: true })
+  expect(Modal?.defaultProps?.size).toBeGreaterThanOrEqual(400)
+  const bell = readFileSync(new URL('notification-bell.module.css', import.meta.url), 'utf8')
+  expect(bell).toMatch(/\.list \{\s+min-width: 260px;\s+max-height: 320px;/)
+})
+
+// The texts are collected from the screens, and one that no screen has is an error of `npm run check`.
+test.each([
+  'Account created successfully!',
+  'Product(s) added to campaign',
+  'Pushing products, this may take a while...',
+  'Syncing products, this may take a while...',
+])('a screen says "%s"', (text) => {
+  const texts = readFileSync(new URL('../../../../packages/messages/locales/nl.po', import.meta.url), 'utf8')
+  expect(texts).toContain(`msgid "${text}"\n`)
 })

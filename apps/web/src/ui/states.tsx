@@ -91,7 +91,7 @@ export function EmptyState({ picture, title, text, action }: { picture?: ReactNo
   return (
     <div className={styles.empty}>
       {picture && (
-        <div className={styles.emptyPicture} aria-hidden>
+        <div className={styles.picture} aria-hidden>
           {picture}
         </div>
       )}

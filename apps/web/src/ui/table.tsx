@@ -7,12 +7,16 @@ type TableProps = {
   isFramed?: boolean
   /** Scrolls its rows above this height, such as `46vh`. */
   maxHeight?: string
+  /** On a phone each row is a block of its own; its cells name themselves with `data-label`. */
+  isStacked?: boolean
+  /** Cells start at the top of their row, for rows of several lines. */
+  isTop?: boolean
   /** `<thead>`, `<tbody>` and `<tfoot>`. A cell with `data-end` is aligned to the end, as amounts are; a row with `data-quiet` is set back. */
   children: ReactNode
 }
 
 /** A table of a few rows, that can be scrolled where it is too wide. For lists with filters and pages use `IndexPage`. */
-export function Table({ label, isFramed = false, maxHeight, children }: TableProps) {
+export function Table({ label, isFramed = false, maxHeight, isStacked = false, isTop = false, children }: TableProps) {
   return (
     <div
       className={isFramed ? `${styles.scroll} ${styles.framed}` : styles.scroll}
@@ -21,7 +25,9 @@ export function Table({ label, isFramed = false, maxHeight, children }: TablePro
       role="group"
       aria-label={label}
     >
-      <table className={styles.table}>{children}</table>
+      <table className={isStacked ? `${styles.table} ${styles.stacked}` : styles.table} data-top={isTop || undefined}>
+        {children}
+      </table>
     </div>
   )
 }

@@ -4,6 +4,10 @@ import type { accountErrors as english } from '../en/account-errors.ts'
 export const accountErrors: Translation<typeof english> = {
   'auth_error.busy': 'Gerade melden sich viele Personen an. Versuchen Sie es gleich erneut.',
   'auth_error.company_inactive': '{company} ist deaktiviert. Wenden Sie sich an den Administrator dieses Portals.',
+  'auth_error.view_only':
+    'Sie sehen dieses Unternehmen an und können nichts ändern. Beenden Sie die Ansicht, um in Ihrem eigenen Unternehmen fortzufahren.',
+  'auth_error.view_administrators':
+    'Das Unternehmen der Administratoren kann nicht angesehen werden. Wählen Sie einen Händler oder einen Marktplatz.',
   'auth_error.confirm_password': 'Geben Sie Ihr Passwort erneut ein und wiederholen Sie dann diese Anfrage.',
   'auth_error.expiry_past': 'Wählen Sie ein Datum in der Zukunft.',
   'auth_error.link_expired': 'Dieser Link wurde verwendet oder ist abgelaufen. Fordern Sie einen neuen an.',
@@ -36,6 +40,14 @@ export const accountErrors: Translation<typeof english> = {
   'marketplace_error.reason_required': 'Geben Sie einen Grund an. Der Händler sieht ihn.',
   'marketplace_error.time_zone': 'Verwenden Sie eine Zeitzone wie Europe/Amsterdam.',
   'marketplace_error.unknown': 'Diesen Marktplatz gibt es nicht. Wählen Sie einen aus der Liste.',
+  'verification_error.changed': 'Angaben oder Dokumente haben sich geändert, seit Sie sie geöffnet haben. Prüfen Sie sie erneut.',
+  'verification_error.decided': 'Diese Entscheidung ist nicht mehr möglich. Laden Sie die Seite neu.',
+  'verification_error.document_required': 'Wählen Sie ein Dokument.',
+  'verification_error.expired': 'Dieses Dokument ist abgelaufen. Fügen Sie ein gültiges hinzu.',
+  'verification_error.incomplete':
+    '{count, plural, one {# Angabe fehlt oder ist abgelaufen. Ergänzen Sie sie zuerst.} other {# Angaben fehlen oder sind abgelaufen. Ergänzen Sie sie zuerst.}}',
+  'verification_error.max_documents': 'Ein Unternehmen hat höchstens {limit} Dokumente. Entfernen Sie zuerst eines.',
+  'verification_error.reason_code': 'Wählen Sie einen Grund. Der Händler sieht ihn.',
   'password_error.common_password': 'Dieses Passwort steht auf den Listen, die Angreifer zuerst ausprobieren. Wählen Sie ein anderes.',
   'password_error.common_words': 'Dieses Passwort besteht aus Wörtern, die Angreifer zuerst ausprobieren. Wählen Sie ein anderes.',
   'password_error.repeated': 'Dieses Passwort wiederholt sich. Wählen Sie ein anderes.',

@@ -27,6 +27,12 @@ export const connectionErrors: Translation<typeof english> = {
   'connection_error.shopify_shop': 'Es gibt keinen Shopify-Shop mit dieser Domain. Sie endet auf .myshopify.com.',
   'connection_error.shopify_access': 'Shopify akzeptiert diesen Schlüssel nicht oder die App ist nicht im Shop installiert.',
   'connection_error.shopify_sign_in': 'Geben Sie die Client-ID Ihrer App oder ein Zugriffstoken ein.',
+  'connection_error.vendure_sign_in_needed': 'Geben Sie einen API-Schlüssel ein oder den Benutzernamen und das Passwort eines Administrators.',
+  'connection_error.vendure_sign_in':
+    'Vendure akzeptiert diese Anmeldung oder dieses Kanal-Token nicht, oder der Administrator darf die Einstellungen nicht lesen.',
+  'connection_error.vendure_bearer':
+    'Vendure hat kein Token gesendet. Fügen Sie bearer zu authOptions.tokenMethod in der Konfiguration hinzu oder verwenden Sie einen API-Schlüssel.',
+  'connection_error.vendure_url': 'Unter dieser URL gibt es keine Admin API von Vendure.',
   'connection_error.sandbox_key': 'Der Shop akzeptiert diesen Schlüssel nicht.',
   'connection_error.sandbox_url': 'Unter dieser URL gibt es keinen Shop.',
   'webhook_error.changed': 'Der Endpunkt wurde an anderer Stelle aktualisiert. Prüfen Sie die Änderungen.',
@@ -53,4 +59,9 @@ export const connectionErrors: Translation<typeof english> = {
     'Drücken Sie „Verbindung prüfen“, um sich erneut anzumelden. Bis dahin kommen Änderungen mit der nächsten Synchronisierung an.',
   'connection_advice.refused': 'Korrigieren Sie, was der Shop nennt, und drücken Sie dann „Verbindung prüfen“.',
   'connection_problem.check_interrupted': 'Der Abgleich wurde unterbrochen. Er wird innerhalb einer Stunde wiederholt.',
+  'connection_error.storefront_no_answer': 'Der Shop hat zu diesem Produkt keine Antwort gegeben. Schreiben Sie die Produkte erneut.',
+  'connection_error.storefront_none': 'Verbinden Sie zuerst einen Shop, der Produkte annimmt, unter „Einstellungen“, „Verbinden“.',
+  'connection_error.storefront_paused': 'Das Senden von Produkten an den Shop ist pausiert. Setzen Sie es zuerst fort.',
+  'connection_error.storefront_variants':
+    'Neue Varianten fehlen im Shop. Löschen Sie das Produkt dort: Es wird innerhalb von zehn Minuten mit allen Varianten angelegt.',
 }

@@ -26,6 +26,7 @@ export const error: Translation<typeof english> = {
   'error.not_ready': 'Artikel nicht verkaufsbereit',
   'error.over_stock': 'Bestand nicht ausreichend',
   'error.quantity_exceeds': 'Menge übersteigt den Rest',
+  'error.view_only': 'Nur Lesezugriff',
   'error.reauth_required': 'Passwortbestätigung erforderlich',
   'error.refund_exceeds': 'Rückerstattung übersteigt den Rest',
   'error.request_timeout': 'Zeitüberschreitung der Anfrage',

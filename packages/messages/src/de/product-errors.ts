@@ -28,5 +28,6 @@ export const productErrors: Translation<typeof english> = {
   'publishing_error.paused': 'Ihre Partnerschaft mit diesem Marktplatz ist pausiert.',
   'publishing_error.unknown_collection': 'Wählen Sie eine Kollektion dieses Marktplatzes aus.',
   'publishing_error.reason_required': 'Geben Sie einen Grund an, damit der Händler es korrigieren kann.',
+  'product_error.push_paused': 'Produkte an Ihren Shop sind pausiert. Setzen Sie sie unter Einstellungen, Plattform fort',
   'product_error.products_paused': 'Produkte aus Ihrem Shop sind pausiert. Setzen Sie sie unter „Einstellungen“, „E-Commerce-Plattform“ fort.',
 }

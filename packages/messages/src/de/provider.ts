@@ -39,6 +39,19 @@ export const provider: Translation<typeof english> = {
   'provider.woocommerce_key_help':
     'Beginnt mit ck_. Erstellen Sie ihn in WooCommerce unter „Einstellungen“, „Erweitert“, „REST-API“ mit Lese- und Schreibzugriff.',
   'provider.woocommerce_secret_help': 'Beginnt mit cs_. Wird einmal zusammen mit dem Schlüssel angezeigt.',
+  'provider.vendure': 'Vendure',
+  'provider.vendure_description':
+    'Importiert Produkte und Bestand, sendet Bestellungen und tauscht Sendungen und Erstattungen mit einem Vendure-Shop aus.',
+  'provider.vendure_url_help': 'Die Adresse Ihres Vendure-Servers, zum Beispiel https://shop.example.com. Die Admin API liegt unter /admin-api.',
+  'provider.vendure_api_key': 'API-Schlüssel',
+  'provider.vendure_api_key_help': 'Ab Vendure 3.6, im Dashboard erstellt. Mit Benutzername und Passwort nicht erforderlich.',
+  'provider.vendure_username': 'Benutzername',
+  'provider.vendure_username_help': 'Eines Administrators, der Produkte und Bestellungen verwalten darf. Mit einem API-Schlüssel nicht erforderlich.',
+  'provider.vendure_password': 'Passwort',
+  'provider.vendure_password_help': 'Dieses Administrators.',
+  'provider.vendure_channel': 'Kanal-Token',
+  'provider.vendure_channel_help':
+    'Nur für einen Shop mit mehreren Kanälen: das Token des Kanals, den Sie verbinden. Ohne Token wird der Standardkanal verwendet.',
   'provider.sandbox': 'Demo-Shop',
   'provider.sandbox_description': 'Ein simulierter Shop mit Beispielprodukten zum Ausprobieren. Er benötigt weder Konto noch Schlüssel.',
   'provider.sandbox_url': 'Shop-URL',

@@ -5,6 +5,9 @@ export const reconciliation: Translation<typeof english> = {
   'reconciliation.not_in_ledger': 'Der Zahlungsanbieter hat Geld bewegt, das nicht im Hauptbuch steht',
   'reconciliation.missing_at_provider': 'Im Hauptbuch steht Geld, das der Zahlungsanbieter nicht bewegt hat',
   'reconciliation.amount_differs': 'Zahlungsanbieter und Hauptbuch haben unterschiedliche Beträge',
+  'reconciliation.dispute_not_in_ledger': 'Der Anbieter hat Geld für eine Zahlungsanfechtung eingezogen, die das Hauptbuch nicht hat',
+  'reconciliation.dispute_missing_at_provider': 'Das Hauptbuch hat eine Zahlungsanfechtung, die der Anbieter nicht aufführt',
+  'reconciliation.dispute_amount_differs': 'Anbieter und Hauptbuch haben unterschiedliche Beträge oder Ergebnisse einer Zahlungsanfechtung',
   'reconciliation.bank_unmatched': 'Eine Bankbuchung passt zu keiner Bewegung',
   'reconciliation.bank_amount_differs': 'Die Bank hat einen anderen Betrag gebucht, als der Zahlungsanbieter meldet',
   'reconciliation.bank_missing': 'Eine geleistete Auszahlung fehlt auf dem Kontoauszug',
@@ -19,6 +22,12 @@ export const reconciliationToDo: Translation<typeof englishToDo> = {
     'Fragen Sie den Anbieter, was mit dieser Referenz geschehen ist. Zahlen Sie den Betrag nicht aus, bis das geklärt ist.',
   'reconciliation_to_do.amount_differs':
     'Vergleichen Sie den Betrag im Dashboard des Anbieters mit der Bestellung oder Auszahlung. Gleichen Sie die Differenz mit einer Korrektur aus.',
+  'reconciliation_to_do.dispute_not_in_ledger':
+    'Die Meldung der Zahlungsanfechtung ist nicht eingegangen, oder die Zahlung gehört zu keiner Bestellung hier. Prüfen Sie die Zahlungsanfechtung im Dashboard des Anbieters und ob seine Webhooks zugestellt werden.',
+  'reconciliation_to_do.dispute_missing_at_provider':
+    'Fragen Sie den Anbieter, ob es die Zahlungsanfechtung gibt. Lassen Sie den Fall bis dahin offen.',
+  'reconciliation_to_do.dispute_amount_differs':
+    'Vergleichen Sie Betrag und Ergebnis im Dashboard des Anbieters mit dem Fall. Hat der Anbieter recht, gleichen Sie den Unterschied mit einer Korrektur aus.',
   'reconciliation_to_do.bank_unmatched': 'Klären Sie, wofür die Buchung ist: Gebühren, Zinsen oder eine eigene Überweisung. Geben Sie den Grund an.',
   'reconciliation_to_do.bank_amount_differs':
     'Prüfen Sie, ob Bank oder Anbieter eine Gebühr einbehalten hat, und lassen Sie den falschen Betrag berichtigen.',

@@ -36,6 +36,13 @@ export const shipping: Translation<typeof english> = {
   'carrier_error.sender_address': 'Die Adresse Ihres Unternehmens ist unvollständig. Geben Sie unter „Unternehmen“ Name, Straße, Ort und Land ein.',
   'carrier_error.label_pending': 'Für diese Sendung wird gerade ein Versandetikett gekauft.',
   'carrier_error.label_exists': 'Diese Sendung hat bereits ein Versandetikett. Stornieren Sie es zuerst.',
+  'carrier_error.return_label_pending': 'Für diese Retoure wird gerade ein Etikett gekauft.',
+  'carrier_error.return_label_exists': 'Diese Retoure hat bereits ein Etikett. Stornieren Sie es zuerst.',
+  'carrier_error.return_address': 'Die Adresse des Händlers ist unvollständig: Ein Retourenetikett benötigt Name, Straße, Ort und Land.',
+  'carrier_error.no_return_labels':
+    'Dieser Versanddienstleister bietet hier keine Retourenetiketten. Erstellen Sie das Etikett in Ihrem Konto dort und ergänzen Sie die Sendungsnummer in der Retoure.',
+  'carrier_error.no_return_labels_own':
+    'Die eigene Zustellung bietet keine Retourenetiketten. Vereinbaren Sie mit dem Kunden eine Abholung, oder lassen Sie die Artikel zurücksenden und ergänzen Sie die Sendungsnummer.',
   'carrier_error.label_refused': 'Der Versanddienstleister hat das Versandetikett abgelehnt{reason}',
   'carrier_error.label_unknown':
     'Der Versanddienstleister hat einen Tag lang nicht geantwortet. Prüfen Sie in Ihrem Konto dort, ob das Versandetikett gekauft wurde.',

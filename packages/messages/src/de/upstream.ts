@@ -37,6 +37,10 @@ export const upstream: Translation<typeof english> = {
   'upstream.order_not_in_shop': 'Die Bestellung ist noch nicht im Shop des Händlers',
   'upstream.shipment_being_reported': 'Eine Sendung dieser Bestellung wird gerade an den Shop gemeldet',
   'upstream.shop_refused': 'Ihr Shop hat die Anfrage abgelehnt: {reason}',
+  'upstream.shop_other_currency': 'Ihr Shop verkauft in {shop}, nicht in {order}',
+  'upstream.shop_no_shipping_method':
+    'Ihr Shop hat keine Versandart für eine Adresse in {country}. Fügen Sie dort eine hinzu und senden Sie die Bestellung erneut',
+  'upstream.shop_refund_too_high': 'In Ihrem Shop ist für diese Bestellung weniger bezahlt worden, als erstattet wird',
   'upstream.nothing_to_ship': 'Von dieser Sendung ist im Shop nichts mehr zu versenden',
   'upstream.shop_repeats': 'Der Shop sendet immer wieder dieselbe Seite',
   'upstream.no_file': 'Die URL hat keine Datei zurückgegeben',

@@ -31,6 +31,12 @@ export const failure = define({
   'failure.no_payout_account': ['The merchant has no payout account'],
   'failure.payout_account_unverified': ['The payout account is not verified'],
   'failure.payout_account_on_hold': ['The bank account changed: payouts wait until {until}', { until: 'instant' }],
+  'failure.test_order': ['Test orders are never paid out'],
+  'failure.not_captured': ['No payment has been captured yet'],
+  'failure.not_fulfilled': ['Not everything has been shipped'],
+  'failure.return_window': ['The return window ends on {until}', { until: 'instant' }],
+  'failure.payout_in_progress': ['An earlier payout to the merchant is on its way'],
+  'failure.amount_kept': ['The payout rule keeps all or a part of this amount in the balance'],
   'failure.insufficient_balance': ['The balance at the payment provider is too low. The payout is sent again every 10 minutes until it is enough'],
   'failure.waiting': ['Waiting for the payment provider{reason}', { reason: 'reason' }],
 })

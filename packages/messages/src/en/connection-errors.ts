@@ -27,6 +27,10 @@ export const connectionErrors = define({
   'connection_error.shopify_shop': ['There is no Shopify shop with this domain. It ends in .myshopify.com.'],
   'connection_error.shopify_access': ['Shopify does not accept this key, or its app is not installed in the shop.'],
   'connection_error.shopify_sign_in': ['Enter the client ID of your app, or an access token.'],
+  'connection_error.vendure_sign_in_needed': ['Enter an API key, or the username and password of an administrator.'],
+  'connection_error.vendure_sign_in': ['Vendure does not accept this sign-in or channel token, or the administrator may not read its settings.'],
+  'connection_error.vendure_bearer': ['Vendure sent no token. Add bearer to authOptions.tokenMethod in its configuration, or use an API key.'],
+  'connection_error.vendure_url': ['There is no Vendure Admin API at this URL.'],
   'connection_error.sandbox_key': ['The shop does not accept this key.'],
   'connection_error.sandbox_url': ['There is no shop at this URL.'],
   'webhook_error.changed': ['The endpoint was updated elsewhere. Review the changes.'],
@@ -54,4 +58,10 @@ export const connectionErrors = define({
   'connection_advice.webhooks': ['Press Check connection to subscribe again. Until then changes arrive with the next sync.'],
   'connection_advice.refused': ['Correct what the shop names, then press Check connection.'],
   'connection_problem.check_interrupted': ['The comparison was interrupted. It is repeated within the hour.'],
+  'connection_error.storefront_no_answer': ['The shop gave no answer for this product. Write the products again.'],
+  'connection_error.storefront_none': ['Connect a shop that accepts products first, at Settings, Connect.'],
+  'connection_error.storefront_paused': ['Sending products to the shop is paused. Resume it first.'],
+  'connection_error.storefront_variants': [
+    'New variants are not in the shop. Delete the product there: within ten minutes it is created with all its variants.',
+  ],
 })

@@ -12,6 +12,8 @@ export const dashboard = define({
   'dashboard.push_errors': ['Pushes with errors'],
   'dashboard.sync_errors': ['Syncs with errors'],
   'dashboard.join_requests': ['Join requests'],
+  'dashboard.verifications_to_check': ['Merchants to verify'],
+  'dashboard.verification_failed': ['Verification to complete'],
   'dashboard.products_to_approve': ['Products to approve'],
   'dashboard.products_to_place': ['Products without a collection'],
   'dashboard.unready_on_sale': ['Products on sale without a required attribute'],

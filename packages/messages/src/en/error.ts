@@ -26,6 +26,7 @@ export const error = define({
   'error.not_ready': ['Item not ready for sale'],
   'error.over_stock': ['Insufficient stock'],
   'error.quantity_exceeds': ['Quantity exceeds what is left'],
+  'error.view_only': ['Read-only view'],
   'error.reauth_required': ['Password confirmation required'],
   'error.refund_exceeds': ['Refund exceeds what is left'],
   'error.request_timeout': ['Request timed out'],

@@ -41,6 +41,12 @@ export const notification = define({
   'notification.partnership_rejected': ['{company} declined your request{reason}', { company: 'text', reason: 'reason' }],
   'notification.request_withdrawn': ['{company} withdrew its request', { company: 'text' }],
   'notification.partnership_ended': ['{company} ended the partnership{reason}', { company: 'text', reason: 'reason' }],
+  'notification.verification_submitted': ['{company} submitted its business details for verification', { company: 'text' }],
+  'notification.verification_approved': ['{company} verified your business', { company: 'text' }],
+  'notification.verification_rejected': ['{company} could not verify your business{reason}', { company: 'text', reason: 'reason' }],
+  'notification.verification_expired': ['Your verification with {company} has expired', { company: 'text' }],
+  'notification.document_expiring': ['A document of your company expires on {day}: {document}', { document: 'term', day: 'date' }],
+  'notification.document_expired': ['A document of your company expired on {day}: {document}', { document: 'term', day: 'date' }],
   'notification.run_failed': ['The {run} failed{reason}', { run: 'term', reason: 'reason' }],
   'notification.run_left_products': [
     'The {run} finished, but {count, plural, one {# product} other {# products}} failed',
@@ -56,6 +62,7 @@ export const notification = define({
 export const runKind = define({
   'run_kind.sync': ['sync'],
   'run_kind.push': ['push'],
+  'run_kind.shop_push': ['push to the shop'],
   'run_kind.import': ['import'],
   'run_kind.export': ['export'],
   'run_kind.update': ['bulk edit'],

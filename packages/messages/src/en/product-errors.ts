@@ -28,5 +28,6 @@ export const productErrors = define({
   'publishing_error.paused': ['Your partnership with this marketplace is paused.'],
   'publishing_error.unknown_collection': ['Choose a collection of this marketplace.'],
   'publishing_error.reason_required': ['Enter a reason so that the merchant can fix it.'],
+  'product_error.push_paused': ['Products to your shop are paused. Resume them in Settings, Platform'],
   'product_error.products_paused': ['Products from your shop are paused. Resume them under Settings, Ecommerce platform.'],
 })

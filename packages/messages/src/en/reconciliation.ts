@@ -5,6 +5,9 @@ export const reconciliation = define({
   'reconciliation.not_in_ledger': ['The provider moved money that the ledger does not have'],
   'reconciliation.missing_at_provider': ['The ledger has money that the provider did not move'],
   'reconciliation.amount_differs': ['Provider and ledger have different amounts'],
+  'reconciliation.dispute_not_in_ledger': ['The provider withdrew money for a dispute that the ledger does not have'],
+  'reconciliation.dispute_missing_at_provider': ['The ledger has a dispute that the provider does not list'],
+  'reconciliation.dispute_amount_differs': ['Provider and ledger have different amounts or outcomes of a dispute'],
   'reconciliation.bank_unmatched': ['A bank entry matches no movement'],
   'reconciliation.bank_amount_differs': ['The bank booked another amount than the provider reports'],
   'reconciliation.bank_missing': ['A paid payout is missing from the bank statement'],
@@ -20,6 +23,13 @@ export const reconciliationToDo = define({
   'reconciliation_to_do.missing_at_provider': ['Ask the provider what happened to this reference. Until it is clear, do not pay it out.'],
   'reconciliation_to_do.amount_differs': [
     'Compare the amount in the provider’s dashboard with the order or payout. Correct the difference with an adjustment.',
+  ],
+  'reconciliation_to_do.dispute_not_in_ledger': [
+    'The report of the dispute has not arrived, or its payment is not of an order here. Check the dispute in the provider’s dashboard and whether its webhooks are delivered.',
+  ],
+  'reconciliation_to_do.dispute_missing_at_provider': ['Ask the provider whether the dispute exists. Until it is clear, leave the case open.'],
+  'reconciliation_to_do.dispute_amount_differs': [
+    'Compare amount and outcome in the provider’s dashboard with the case. Where the provider is right, correct the difference with an adjustment.',
   ],
   'reconciliation_to_do.bank_unmatched': ['Find out what the entry is for: fees, interest or a transfer of your own. Explain it with the reason.'],
   'reconciliation_to_do.bank_amount_differs': [

@@ -43,6 +43,15 @@ export const shipping = define({
   'carrier_error.sender_address': ['Your company address is incomplete. Enter name, street, city and country under Company.'],
   'carrier_error.label_pending': ['A label for this shipment is being bought.'],
   'carrier_error.label_exists': ['This shipment already has a label. Cancel it first.'],
+  'carrier_error.return_label_pending': ['A label for this return is being bought.'],
+  'carrier_error.return_label_exists': ['This return already has a label. Cancel it first.'],
+  'carrier_error.return_address': ['The address of the merchant is incomplete: a return label needs name, street, city and country.'],
+  'carrier_error.no_return_labels': [
+    'This carrier has no return labels here. Create the label in your account there and add its tracking number to the return.',
+  ],
+  'carrier_error.no_return_labels_own': [
+    'Own delivery has no return labels. Arrange a pickup with the shopper, or have the shopper send the items and add the tracking number.',
+  ],
   'carrier_error.label_refused': ['The carrier refused the label{reason}', { reason: 'reason' }],
   'carrier_error.label_unknown': ['The carrier did not answer for a day. Check in your account there whether the label was bought.'],
   'carrier_error.cancel_refused': ['The carrier refused to cancel the label{reason}', { reason: 'reason' }],

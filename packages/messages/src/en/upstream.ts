@@ -36,6 +36,12 @@ export const upstream = define({
   'upstream.order_not_in_shop': ['The order is not in the merchant’s shop yet'],
   'upstream.shipment_being_reported': ['A shipment of this order is being reported to the shop'],
   'upstream.shop_refused': ['Your shop refused the request: {reason}', { reason: 'text' }],
+  'upstream.shop_other_currency': ['Your shop sells in {shop}, not in {order}', { shop: 'text', order: 'text' }],
+  'upstream.shop_no_shipping_method': [
+    'Your shop has no shipping method for an address in {country}. Add one there, then send the order again',
+    { country: 'text' },
+  ],
+  'upstream.shop_refund_too_high': ['Your shop has recorded less paid for this order than is refunded'],
   'upstream.nothing_to_ship': ['Nothing of this shipment is left to ship in the shop'],
   'upstream.shop_repeats': ['The shop sends the same page again and again'],
   'upstream.no_file': ['The URL returned no file'],

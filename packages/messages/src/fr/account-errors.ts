@@ -4,6 +4,9 @@ import type { accountErrors as english } from '../en/account-errors.ts'
 export const accountErrors: Translation<typeof english> = {
   'auth_error.busy': 'Beaucoup de personnes se connectent en ce moment. Réessayez dans un instant.',
   'auth_error.company_inactive': '{company} est désactivée. Contactez l’administrateur de ce portail.',
+  'auth_error.view_only':
+    'Vous consultez cette entreprise et ne pouvez rien modifier. Arrêtez la consultation pour continuer dans votre propre entreprise.',
+  'auth_error.view_administrators': 'L’entreprise des administrateurs ne peut pas être consultée. Choisissez un vendeur ou une place de marché.',
   'auth_error.confirm_password': 'Saisissez à nouveau votre mot de passe, puis répétez cette demande.',
   'auth_error.expiry_past': 'Choisissez une date future.',
   'auth_error.link_expired': 'Ce lien a été utilisé ou a expiré. Demandez-en un nouveau.',
@@ -37,6 +40,14 @@ export const accountErrors: Translation<typeof english> = {
   'marketplace_error.reason_required': 'Saisissez un motif. Le marchand le voit.',
   'marketplace_error.time_zone': 'Utilisez un fuseau horaire comme Europe/Amsterdam.',
   'marketplace_error.unknown': 'Cette place de marché n’existe pas. Choisissez-en une dans la liste.',
+  'verification_error.changed': 'Des informations ou des documents ont changé depuis que vous les avez ouverts. Vérifiez-les de nouveau.',
+  'verification_error.decided': 'Cette décision n’est plus possible. Rechargez la page.',
+  'verification_error.document_required': 'Choisissez un document.',
+  'verification_error.expired': 'Ce document a expiré. Ajoutez-en un valide.',
+  'verification_error.incomplete':
+    '{count, plural, one {# élément manque ou a expiré. Ajoutez-le d’abord.} other {# éléments manquent ou ont expiré. Ajoutez-les d’abord.}}',
+  'verification_error.max_documents': 'Une entreprise a au plus {limit} documents. Supprimez-en d’abord un.',
+  'verification_error.reason_code': 'Choisissez un motif. Le marchand le voit.',
   'password_error.common_password': 'Ce mot de passe figure sur les listes que les attaquants essaient en premier. Choisissez-en un autre.',
   'password_error.common_words': 'Ce mot de passe est composé de mots que les attaquants essaient en premier. Choisissez-en un autre.',
   'password_error.repeated': 'Ce mot de passe se répète. Choisissez-en un autre.',

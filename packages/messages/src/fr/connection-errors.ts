@@ -27,6 +27,12 @@ export const connectionErrors: Translation<typeof english> = {
   'connection_error.shopify_shop': 'Il n’y a pas de boutique Shopify avec ce domaine. Il se termine par .myshopify.com.',
   'connection_error.shopify_access': 'Shopify n’accepte pas cette clé, ou son application n’est pas installée dans la boutique.',
   'connection_error.shopify_sign_in': 'Saisissez l’identifiant client de votre application, ou un jeton d’accès.',
+  'connection_error.vendure_sign_in_needed': 'Saisissez une clé d’API, ou le nom d’utilisateur et le mot de passe d’un administrateur.',
+  'connection_error.vendure_sign_in':
+    'Vendure n’accepte pas cette connexion ou ce jeton de canal, ou l’administrateur ne peut pas lire les réglages.',
+  'connection_error.vendure_bearer':
+    'Vendure n’a pas envoyé de jeton. Ajoutez bearer à authOptions.tokenMethod dans sa configuration, ou utilisez une clé d’API.',
+  'connection_error.vendure_url': 'Il n’y a pas d’Admin API de Vendure à cette URL.',
   'connection_error.sandbox_key': 'La boutique n’accepte pas cette clé.',
   'connection_error.sandbox_url': 'Il n’y a pas de boutique à cette URL.',
   'webhook_error.changed': 'Le point de terminaison a été modifié ailleurs. Vérifiez les modifications.',
@@ -53,4 +59,9 @@ export const connectionErrors: Translation<typeof english> = {
     'Appuyez sur Vérifier la connexion pour vous réabonner. D’ici là, les changements arrivent avec la prochaine synchronisation.',
   'connection_advice.refused': 'Corrigez ce que la boutique indique, puis appuyez sur Vérifier la connexion.',
   'connection_problem.check_interrupted': 'La comparaison a été interrompue. Elle est répétée dans l’heure.',
+  'connection_error.storefront_no_answer': 'La boutique n’a donné aucune réponse pour ce produit. Écrivez à nouveau les produits.',
+  'connection_error.storefront_none': 'Connectez d’abord une boutique qui accepte les produits, dans Paramètres, Connecter.',
+  'connection_error.storefront_paused': 'L’envoi des produits à la boutique est suspendu. Reprenez-le d’abord.',
+  'connection_error.storefront_variants':
+    'De nouvelles variantes manquent dans la boutique. Supprimez-y le produit : il est créé avec toutes ses variantes en dix minutes.',
 }

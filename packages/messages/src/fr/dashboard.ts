@@ -12,6 +12,8 @@ export const dashboard: Translation<typeof english> = {
   'dashboard.push_errors': 'Envois avec erreurs',
   'dashboard.sync_errors': 'Synchronisations avec erreurs',
   'dashboard.join_requests': 'Demandes d’adhésion',
+  'dashboard.verifications_to_check': 'Marchands à vérifier',
+  'dashboard.verification_failed': 'Vérification à compléter',
   'dashboard.products_to_approve': 'Produits à approuver',
   'dashboard.products_to_place': 'Produits sans collection',
   'dashboard.unready_on_sale': 'Produits en vente sans attribut obligatoire',

@@ -26,6 +26,7 @@ export const error: Translation<typeof english> = {
   'error.not_ready': 'Élément pas prêt pour la vente',
   'error.over_stock': 'Stock insuffisant',
   'error.quantity_exceeds': 'La quantité dépasse ce qui reste',
+  'error.view_only': 'Consultation en lecture seule',
   'error.reauth_required': 'Confirmation du mot de passe requise',
   'error.refund_exceeds': 'Le remboursement dépasse ce qui reste',
   'error.request_timeout': 'Délai de la requête dépassé',

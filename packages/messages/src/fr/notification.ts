@@ -32,6 +32,12 @@ export const notification: Translation<typeof englishNotification> = {
   'notification.partnership_rejected': '{company} a refusé votre demande{reason}',
   'notification.request_withdrawn': '{company} a retiré sa demande',
   'notification.partnership_ended': '{company} a mis fin au partenariat{reason}',
+  'notification.verification_submitted': '{company} a soumis les informations de son entreprise à vérification',
+  'notification.verification_approved': '{company} a vérifié votre entreprise',
+  'notification.verification_rejected': '{company} n’a pas pu vérifier votre entreprise{reason}',
+  'notification.verification_expired': 'Votre vérification auprès de {company} a expiré',
+  'notification.document_expiring': 'Un document de votre entreprise expire le {day} : {document}',
+  'notification.document_expired': 'Un document de votre entreprise a expiré le {day} : {document}',
   'notification.run_failed': 'Échec de l’opération « {run} »{reason}',
   'notification.run_left_products':
     'L’opération « {run} » est terminée, mais {count, plural, one {# produit a échoué} other {# produits ont échoué}}',
@@ -44,6 +50,7 @@ export const notification: Translation<typeof englishNotification> = {
 export const runKind: Translation<typeof englishRunKind> = {
   'run_kind.sync': 'synchronisation',
   'run_kind.push': 'envoi',
+  'run_kind.shop_push': 'envoi vers la boutique',
   'run_kind.import': 'importation',
   'run_kind.export': 'exportation',
   'run_kind.update': 'modification groupée',

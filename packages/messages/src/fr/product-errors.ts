@@ -28,5 +28,6 @@ export const productErrors: Translation<typeof english> = {
   'publishing_error.paused': 'Votre partenariat avec cette place de marché est suspendu.',
   'publishing_error.unknown_collection': 'Choisissez une collection de cette place de marché.',
   'publishing_error.reason_required': 'Saisissez un motif pour que le marchand puisse corriger.',
+  'product_error.push_paused': 'Les produits vers votre boutique sont en pause. Reprenez-les dans Paramètres, Plateforme',
   'product_error.products_paused': 'Les produits de votre boutique sont en pause. Reprenez-les dans Paramètres, Plateforme e-commerce.',
 }

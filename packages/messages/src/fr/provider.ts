@@ -39,6 +39,19 @@ export const provider: Translation<typeof english> = {
   'provider.woocommerce_key_help':
     'Commence par ck_. Créez-la dans WooCommerce sous Réglages, Avancé, API REST, avec accès en lecture et en écriture.',
   'provider.woocommerce_secret_help': 'Commence par cs_. Affiché une seule fois, avec la clé.',
+  'provider.vendure': 'Vendure',
+  'provider.vendure_description':
+    'Importe les produits et le stock, envoie les commandes, et échange expéditions et remboursements avec une boutique Vendure.',
+  'provider.vendure_url_help': 'L’adresse de votre serveur Vendure, comme https://shop.example.com. L’Admin API se trouve à /admin-api.',
+  'provider.vendure_api_key': 'Clé d’API',
+  'provider.vendure_api_key_help': 'À partir de Vendure 3.6, créée dans le tableau de bord. Inutile avec un nom d’utilisateur et un mot de passe.',
+  'provider.vendure_username': 'Nom d’utilisateur',
+  'provider.vendure_username_help': 'D’un administrateur qui peut gérer les produits et les commandes. Inutile avec une clé d’API.',
+  'provider.vendure_password': 'Mot de passe',
+  'provider.vendure_password_help': 'De cet administrateur.',
+  'provider.vendure_channel': 'Jeton du canal',
+  'provider.vendure_channel_help':
+    'Uniquement pour une boutique à plusieurs canaux : le jeton du canal à connecter. Sans jeton, le canal par défaut est utilisé.',
   'provider.sandbox': 'Boutique de démonstration',
   'provider.sandbox_description': 'Une boutique simulée avec des exemples de produits, pour faire des essais. Elle ne nécessite ni compte ni clés.',
   'provider.sandbox_url': 'URL de la boutique',

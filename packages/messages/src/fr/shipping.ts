@@ -35,6 +35,13 @@ export const shipping: Translation<typeof english> = {
   'carrier_error.sender_address': 'L’adresse de votre entreprise est incomplète. Saisissez le nom, la rue, la ville et le pays dans Entreprise.',
   'carrier_error.label_pending': 'Une étiquette pour cette expédition est en cours d’achat.',
   'carrier_error.label_exists': 'Cette expédition a déjà une étiquette. Annulez-la d’abord.',
+  'carrier_error.return_label_pending': 'Une étiquette pour ce retour est en cours d’achat.',
+  'carrier_error.return_label_exists': 'Ce retour a déjà une étiquette. Annulez-la d’abord.',
+  'carrier_error.return_address': 'L’adresse du marchand est incomplète : une étiquette de retour exige le nom, la rue, la ville et le pays.',
+  'carrier_error.no_return_labels':
+    'Ce transporteur ne propose pas d’étiquettes de retour ici. Créez l’étiquette dans votre compte chez lui et ajoutez son numéro de suivi au retour.',
+  'carrier_error.no_return_labels_own':
+    'La livraison propre ne propose pas d’étiquettes de retour. Convenez d’un enlèvement avec l’acheteur, ou faites renvoyer les articles et ajoutez le numéro de suivi.',
   'carrier_error.label_refused': 'Le transporteur a refusé l’étiquette{reason}',
   'carrier_error.label_unknown': 'Le transporteur n’a pas répondu pendant un jour. Vérifiez dans votre compte chez lui si l’étiquette a été achetée.',
   'carrier_error.cancel_refused': 'Le transporteur a refusé d’annuler l’étiquette{reason}',

@@ -36,6 +36,10 @@ export const upstream: Translation<typeof english> = {
   'upstream.order_not_in_shop': 'La commande n’est pas encore dans la boutique du marchand',
   'upstream.shipment_being_reported': 'Une expédition de cette commande est en cours de signalement à la boutique',
   'upstream.shop_refused': 'Votre boutique a refusé la requête : {reason}',
+  'upstream.shop_other_currency': 'Votre boutique vend en {shop}, pas en {order}',
+  'upstream.shop_no_shipping_method':
+    'Votre boutique n’a aucun mode de livraison pour une adresse en {country}. Ajoutez-en un, puis renvoyez la commande',
+  'upstream.shop_refund_too_high': 'Votre boutique a enregistré pour cette commande moins que le montant remboursé',
   'upstream.nothing_to_ship': 'Il ne reste rien à expédier de cette expédition dans la boutique',
   'upstream.shop_repeats': 'La boutique envoie sans cesse la même page',
   'upstream.no_file': 'L’URL n’a renvoyé aucun fichier',

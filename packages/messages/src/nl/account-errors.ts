@@ -4,6 +4,8 @@ import type { accountErrors as english } from '../en/account-errors.ts'
 export const accountErrors: Translation<typeof english> = {
   'auth_error.busy': 'Er loggen op dit moment veel mensen in. Probeer het zo opnieuw.',
   'auth_error.company_inactive': '{company} is gedeactiveerd. Neem contact op met de beheerder van dit portaal.',
+  'auth_error.view_only': 'Je bekijkt dit bedrijf en kunt niets wijzigen. Stop met bekijken om in je eigen bedrijf verder te gaan.',
+  'auth_error.view_administrators': 'Het bedrijf van de systeembeheerders kan niet worden bekeken. Kies een verkoper of een marktplaats.',
   'auth_error.confirm_password': 'Vul je wachtwoord opnieuw in en herhaal daarna dit verzoek.',
   'auth_error.expiry_past': 'Kies een datum in de toekomst.',
   'auth_error.link_expired': 'Deze link is gebruikt of verlopen. Vraag een nieuwe aan.',
@@ -35,6 +37,14 @@ export const accountErrors: Translation<typeof english> = {
   'marketplace_error.reason_required': 'Vul een reden in. De verkoper ziet die.',
   'marketplace_error.time_zone': 'Gebruik een tijdzone zoals Europe/Amsterdam.',
   'marketplace_error.unknown': 'Deze marktplaats bestaat niet. Kies er een uit de lijst.',
+  'verification_error.changed': 'Gegevens of documenten zijn gewijzigd sinds u ze opende. Controleer ze opnieuw.',
+  'verification_error.decided': 'Deze beslissing is niet meer mogelijk. Laad de pagina opnieuw.',
+  'verification_error.document_required': 'Kies een document.',
+  'verification_error.expired': 'Dit document is verlopen. Voeg een geldig document toe.',
+  'verification_error.incomplete':
+    '{count, plural, one {# onderdeel ontbreekt of is verlopen. Voeg het eerst toe.} other {# onderdelen ontbreken of zijn verlopen. Voeg ze eerst toe.}}',
+  'verification_error.max_documents': 'Een bedrijf heeft hoogstens {limit} documenten. Verwijder er eerst een.',
+  'verification_error.reason_code': 'Kies een reden. De verkoper ziet die.',
   'password_error.common_password': 'Dit wachtwoord staat op de lijsten die aanvallers het eerst proberen. Kies een ander.',
   'password_error.common_words': 'Dit wachtwoord bestaat uit woorden die aanvallers het eerst proberen. Kies een ander.',
   'password_error.repeated': 'Dit wachtwoord herhaalt zichzelf. Kies een ander.',

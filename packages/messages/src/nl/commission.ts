@@ -30,6 +30,12 @@ export const failure: Translation<typeof englishFailure> = {
   'failure.no_payout_account': 'De verkoper heeft geen uitbetaalrekening',
   'failure.payout_account_unverified': 'De uitbetaalrekening is niet geverifieerd',
   'failure.payout_account_on_hold': 'De bankrekening is gewijzigd: uitbetalingen wachten tot {until}',
+  'failure.test_order': 'Testbestellingen worden nooit uitbetaald',
+  'failure.not_captured': 'Er is nog geen betaling geïncasseerd',
+  'failure.not_fulfilled': 'Nog niet alles is verzonden',
+  'failure.return_window': 'De retourtermijn eindigt op {until}',
+  'failure.payout_in_progress': 'Een eerdere uitbetaling aan de verkoper is onderweg',
+  'failure.amount_kept': 'Volgens de uitbetalingsregel blijft dit bedrag, of een deel ervan, in het saldo',
   'failure.insufficient_balance':
     'Het saldo bij de betaalprovider is te laag. De uitbetaling wordt elke 10 minuten opnieuw verstuurd tot het genoeg is',
   'failure.waiting': 'Wacht op de betaalprovider{reason}',

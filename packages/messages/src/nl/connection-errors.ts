@@ -27,6 +27,11 @@ export const connectionErrors: Translation<typeof english> = {
   'connection_error.shopify_shop': 'Er is geen Shopify-winkel met dit domein. Het eindigt op .myshopify.com.',
   'connection_error.shopify_access': 'Shopify accepteert deze sleutel niet, of de app is niet in de winkel geïnstalleerd.',
   'connection_error.shopify_sign_in': 'Vul de client-ID van je app in, of een toegangstoken.',
+  'connection_error.vendure_sign_in_needed': 'Vul een API-sleutel in, of de gebruikersnaam en het wachtwoord van een beheerder.',
+  'connection_error.vendure_sign_in': 'Vendure accepteert deze aanmelding of dit kanaaltoken niet, of de beheerder mag de instellingen niet lezen.',
+  'connection_error.vendure_bearer':
+    'Vendure stuurde geen token. Voeg bearer toe aan authOptions.tokenMethod in de configuratie, of gebruik een API-sleutel.',
+  'connection_error.vendure_url': 'Op deze URL staat geen Admin API van Vendure.',
   'connection_error.sandbox_key': 'De winkel accepteert deze sleutel niet.',
   'connection_error.sandbox_url': 'Op deze URL is geen winkel.',
   'webhook_error.changed': 'Het eindpunt is elders gewijzigd. Bekijk de wijzigingen.',
@@ -52,4 +57,9 @@ export const connectionErrors: Translation<typeof english> = {
     'Druk op Koppeling controleren om opnieuw te abonneren. Tot die tijd komen wijzigingen bij de volgende synchronisatie.',
   'connection_advice.refused': 'Corrigeer wat de winkel noemt en druk daarna op Koppeling controleren.',
   'connection_problem.check_interrupted': 'De vergelijking is onderbroken. Ze wordt binnen een uur herhaald.',
+  'connection_error.storefront_no_answer': 'De winkel gaf geen antwoord voor dit product. Schrijf de producten opnieuw.',
+  'connection_error.storefront_none': 'Koppel eerst een winkel die producten accepteert, bij Instellingen, Koppelen.',
+  'connection_error.storefront_paused': 'Het versturen van producten naar de winkel is gepauzeerd. Hervat het eerst.',
+  'connection_error.storefront_variants':
+    'Nieuwe varianten staan niet in de winkel. Verwijder het product daar: het wordt binnen tien minuten met alle varianten aangemaakt.',
 }

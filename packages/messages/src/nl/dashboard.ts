@@ -12,6 +12,8 @@ export const dashboard: Translation<typeof english> = {
   'dashboard.push_errors': 'Publicaties met fouten',
   'dashboard.sync_errors': 'Synchronisaties met fouten',
   'dashboard.join_requests': 'Aanvragen om mee te doen',
+  'dashboard.verifications_to_check': 'Te verifiëren verkopers',
+  'dashboard.verification_failed': 'Verificatie aan te vullen',
   'dashboard.products_to_approve': 'Goed te keuren producten',
   'dashboard.products_to_place': 'Producten zonder collectie',
   'dashboard.unready_on_sale': 'Producten te koop zonder verplicht kenmerk',

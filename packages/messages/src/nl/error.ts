@@ -26,6 +26,7 @@ export const error: Translation<typeof english> = {
   'error.not_ready': 'Artikel niet klaar voor verkoop',
   'error.over_stock': 'Onvoldoende voorraad',
   'error.quantity_exceeds': 'Aantal hoger dan wat over is',
+  'error.view_only': 'Alleen-lezen weergave',
   'error.reauth_required': 'Wachtwoordbevestiging vereist',
   'error.refund_exceeds': 'Terugbetaling hoger dan wat over is',
   'error.request_timeout': 'Verzoek verlopen',

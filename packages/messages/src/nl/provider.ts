@@ -39,6 +39,19 @@ export const provider: Translation<typeof english> = {
   'provider.woocommerce_key_help':
     'Begint met ck_. Maak de sleutel in WooCommerce onder Instellingen, Geavanceerd, REST API, met lees- en schrijfrechten.',
   'provider.woocommerce_secret_help': 'Begint met cs_. Wordt één keer getoond, samen met de sleutel.',
+  'provider.vendure': 'Vendure',
+  'provider.vendure_description':
+    'Importeert producten en voorraad, stuurt bestellingen, en wisselt zendingen en terugbetalingen uit met een Vendure-winkel.',
+  'provider.vendure_url_help': 'Het adres van je Vendure-server, bijvoorbeeld https://shop.example.com. De Admin API staat op /admin-api.',
+  'provider.vendure_api_key': 'API-sleutel',
+  'provider.vendure_api_key_help': 'Vanaf Vendure 3.6, aangemaakt in het dashboard. Niet nodig met een gebruikersnaam en wachtwoord.',
+  'provider.vendure_username': 'Gebruikersnaam',
+  'provider.vendure_username_help': 'Van een beheerder die producten en bestellingen mag beheren. Niet nodig met een API-sleutel.',
+  'provider.vendure_password': 'Wachtwoord',
+  'provider.vendure_password_help': 'Van deze beheerder.',
+  'provider.vendure_channel': 'Kanaaltoken',
+  'provider.vendure_channel_help':
+    'Alleen voor een winkel met meer kanalen: het token van het kanaal dat je koppelt. Zonder token wordt het standaardkanaal gebruikt.',
   'provider.sandbox': 'Demowinkel',
   'provider.sandbox_description': 'Een gesimuleerde winkel met voorbeeldproducten, om te proberen. Een account of sleutels zijn niet nodig.',
   'provider.sandbox_url': 'URL van de winkel',

@@ -36,6 +36,13 @@ export const shipping: Translation<typeof english> = {
   'carrier_error.sender_address': 'Je bedrijfsadres is onvolledig. Vul naam, straat, plaats en land in bij Bedrijf.',
   'carrier_error.label_pending': 'Er wordt al een label voor deze zending gekocht.',
   'carrier_error.label_exists': 'Deze zending heeft al een label. Annuleer dat eerst.',
+  'carrier_error.return_label_pending': 'Er wordt al een label voor deze retour gekocht.',
+  'carrier_error.return_label_exists': 'Deze retour heeft al een label. Annuleer dat eerst.',
+  'carrier_error.return_address': 'Het adres van de verkoper is onvolledig: een retourlabel heeft naam, straat, plaats en land nodig.',
+  'carrier_error.no_return_labels':
+    'Deze vervoerder heeft hier geen retourlabels. Maak het label in je account daar en voeg het trackingnummer aan de retour toe.',
+  'carrier_error.no_return_labels_own':
+    'Eigen bezorging heeft geen retourlabels. Spreek met de klant een ophaalmoment af, of laat de klant de artikelen opsturen en voeg het trackingnummer toe.',
   'carrier_error.label_refused': 'De vervoerder weigerde het label{reason}',
   'carrier_error.label_unknown': 'De vervoerder gaf een dag lang geen antwoord. Kijk in je account daar of het label is gekocht.',
   'carrier_error.cancel_refused': 'De vervoerder weigerde het label te annuleren{reason}',

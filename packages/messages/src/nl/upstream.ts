@@ -37,6 +37,10 @@ export const upstream: Translation<typeof english> = {
   'upstream.order_not_in_shop': 'De bestelling is nog niet in de winkel van de verkoper',
   'upstream.shipment_being_reported': 'Een zending van deze bestelling wordt aan de winkel gemeld',
   'upstream.shop_refused': 'Je winkel weigerde het verzoek: {reason}',
+  'upstream.shop_other_currency': 'Je winkel verkoopt in {shop}, niet in {order}',
+  'upstream.shop_no_shipping_method':
+    'Je winkel heeft geen verzendmethode voor een adres in {country}. Voeg er daar een toe en stuur de bestelling opnieuw',
+  'upstream.shop_refund_too_high': 'In je winkel is voor deze bestelling minder betaald dan er wordt terugbetaald',
   'upstream.nothing_to_ship': 'Van deze zending is in de winkel niets meer te verzenden',
   'upstream.shop_repeats': 'De winkel stuurt steeds dezelfde pagina',
   'upstream.no_file': 'De URL leverde geen bestand',

@@ -8,6 +8,7 @@ import { fillShopify, openShopify, shopifyKeys } from '../../../test/shopify.ts'
 import { makeWixProducts } from '../../../test/wix/wix-catalog.ts'
 import type { Wix } from '../../../test/wix/wix-site.ts'
 import { openWix } from '../../../test/wix/wix-site.ts'
+import { fillVendure, openVendure, vendureKeys } from '../../../test/vendure.ts'
 import { fillWooCommerce, openWooCommerce, wooKeys } from '../../../test/woocommerce.ts'
 import type { ShopAccess, ShopConnector } from '../../domains/connection/ports.ts'
 import type { Json } from '../../kit/json.ts'
@@ -18,6 +19,7 @@ import { listProducts } from '../../sandbox/queries-shop.ts'
 import { feed } from './feed/index.ts'
 import { makeSandboxShopConnector } from './sandbox/index.ts'
 import { makeShopifyConnector } from './shopify/index.ts'
+import { makeVendureConnector } from './vendure/index.ts'
 import { createWix } from './wix/index.ts'
 import { makeWooConnector } from './woocommerce/index.ts'
 
@@ -119,6 +121,18 @@ const subjects: Subject[] = [
       shopifyOrigins.set(domain, shop.origin)
       const access = accessWith(world, { shop: domain, clientId: 'client' })
       return { access: { ...access, connectionId: domain, secrets: { ...shopifyKeys }, outbound: shop.openOutbound() }, references }
+    },
+  },
+  {
+    name: 'vendure',
+    many: 250,
+    connector: makeVendureConnector({ timeoutMs: 5000, patience: { tries: 3, firstPauseMs: 20, maxPauseMs: 2000 } }),
+    async open(products, breakOne) {
+      const shop = await openVendure()
+      opened.push(shop)
+      const references = fillVendure(shop, generateProducts({ products, theme: 'kitchen', seed: 1, currency: 'EUR' }), breakOne)
+      const access = accessWith(world, { address: shop.origin, username: 'stoa' })
+      return { access: { ...access, connectionId: shop.origin, secrets: { ...vendureKeys }, outbound: shop.openOutbound() }, references }
     },
   },
   ...(['V1', 'V3'] as const).map((version): Subject => ({

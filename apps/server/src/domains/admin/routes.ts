@@ -9,6 +9,7 @@ import { createLead } from './lead/create-lead.ts'
 import { listLeads } from './lead/list-leads.ts'
 import { updateLead } from './lead/update-lead.ts'
 import { pageAuditEntries } from './audit/page-audit-entries.ts'
+import { getHealth } from './health/get-health.ts'
 import { listQueues } from './queue/list-queues.ts'
 import { pageFailedJobs } from './queue/page-failed-jobs.ts'
 import { retryJobs } from './queue/retry-jobs.ts'
@@ -16,6 +17,7 @@ import { listCompanies } from './list-companies.ts'
 
 export const adminRoutes: readonly BoundRoute[] = [
   handle(audit.paged, pageAuditEntries),
+  handleOutsideTransaction(admin.health, getHealth),
   handle(admin.queues, listQueues),
   handle(admin.failedJobs, pageFailedJobs),
   handle(admin.retryJobs, retryJobs),

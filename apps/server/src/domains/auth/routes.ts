@@ -29,7 +29,9 @@ import { updateMember } from './team/update-member.ts'
 import { signIn } from './session/sign-in.ts'
 import { signOut } from './session/sign-out.ts'
 import { updateProfile } from './profile/update-profile.ts'
+import { stopViewing } from './session/stop-viewing.ts'
 import { validateToken } from './session/validate-token.ts'
+import { viewCompany } from './session/view-company.ts'
 
 // Those at the edge hash for tens of milliseconds, or count tries that a rollback must not give back. Register is the marketplace domain's.
 export const authRoutes: readonly BoundRoute[] = [
@@ -42,6 +44,8 @@ export const authRoutes: readonly BoundRoute[] = [
   handleOutsideTransaction(auth.changePassword, changePassword),
   handleOutsideTransaction(auth.reauthenticate, reauthenticate),
   handle(auth.signOut, signOut),
+  handle(auth.viewCompany, viewCompany),
+  handle(auth.stopViewing, stopViewing),
   handle(company.myProfile, getMyProfile),
   handleOutsideTransaction(company.updateProfile, updateProfile),
   handle(apiKey.list, listApiKeys),

@@ -28,6 +28,9 @@ export const graceMs = 60_000
 /** Milliseconds after a password was entered in which the calls that ask for it are possible. Source: OWASP ASVS 7.5.1. */
 const freshMs = 5 * 60_000
 
+/** Milliseconds an administrator may view another company before starting again with a reason. */
+export const viewingMs = 60 * 60_000
+
 /** Whether the person of a session proved their password recently enough to create what outlives the session. */
 export function isFreshSignIn(authenticatedAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(authenticatedAt) <= freshMs

@@ -2,6 +2,7 @@ import { caseRoutes as cases } from '@stoa/contract/case.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { order } from '@stoa/contract/order.ts'
 import { payout } from '@stoa/contract/payout.ts'
+import { shopper } from '@stoa/contract/shopper.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { As, TestApp } from '../../../test/app.ts'
@@ -81,6 +82,27 @@ describe('a dispute', () => {
     expect(await seeOrder(app, operator.as, sold.hash)).toMatchObject({ paymentStatus: 'ChargedBack Lost' })
     const { payouts } = await app.call(payout.run, { as: operator.as, key: `again-${sold.hash}`, body: {} })
     expect(payouts).toEqual([])
+    await expectSound(app)
+  })
+
+  it('of an order not shipped pays the shopper once: it cannot be cancelled meanwhile, and lost it leaves only the rest to refund', async () => {
+    const { operator, merchant, hash, dispute } = await makeDisputed({ amount: 2000 })
+    const body = { hash, reason: '' }
+    const early = await app.refused(order.cancel, { as: operator.as, body })
+    expect([early.status, early.code, early.detail]).toEqual([
+      409,
+      'state_forbids',
+      'The bank of the shopper disputes the payment. Wait for the outcome of the dispute before you cancel the order.',
+    ])
+    const { href } = await app.call(shopper.link, { as: operator.as, params: { hash } })
+    const query = { token: new URL(href).searchParams.get('token') ?? '' }
+    expect((await app.call(shopper.get, { query })).withdrawalIssue).toBe('disputed')
+    expect((await app.refused(shopper.withdraw, { query, body: {} })).code).toBe('state_forbids')
+    await asBank(operator.marketplaceId, `disputes/${dispute.id}/outcome`, { outcome: 'lost' })
+    await app.call(order.cancel, { as: operator.as, body })
+    await settle(app)
+    expect(await seeOrder(app, operator.as, hash)).toMatchObject({ orderStatus: 'Cancelled', refunded: { minor: 3000 } })
+    expect(await balanceOf(merchant.as)).toBe(0)
     await expectSound(app)
   })
 

@@ -1,7 +1,8 @@
 import { cron, on, onAll, onAllOutsideTransaction, onOutsideTransaction } from '../../jobs/jobs.ts'
-import { orderFulfilled, purchaseCreated, refundSettled } from '../order/events.ts'
+import { orderFulfilled, purchaseCreated, refundSettled, returnLabelChanged } from '../order/events.ts'
 import { disputeReported } from '../payment/events.ts'
 import { applyDisputes } from './apply-disputes.ts'
+import { applyReturnLabel } from './apply-return-label.ts'
 import { caseChanged, evidenceSubmitted } from './events.ts'
 import { expireReturns } from './expire-returns.ts'
 import { remindDisputes } from './remind-disputes.ts'
@@ -13,6 +14,7 @@ import { mailShipment } from './shopper/mail-shipment.ts'
 
 export const caseJobs = [
   on(refundSettled, 'case.settle-return', settleReturn),
+  on(returnLabelChanged, 'case.apply-label', applyReturnLabel),
   onAll(disputeReported, 'case.apply-dispute', applyDisputes, { concurrency: 1, batchSize: 50 }),
   onOutsideTransaction(evidenceSubmitted, 'case.send-evidence', sendEvidence),
   onAllOutsideTransaction(purchaseCreated, 'case.mail-purchase', mailPurchases, { concurrency: 1, batchSize: 50, retries: 5 }),

@@ -1,12 +1,12 @@
 import type { CaseAction, CaseState } from '@stoa/contract/case-states.ts'
 import { caseActionIssue, caseActions, isCaseClosed, mayMoveCase } from '@stoa/contract/case-states.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { AppError } from '../../kit/errors.ts'
 import type { CaseChange, LockedCase } from './queries-change.ts'
 import { updateCase } from './queries-change.ts'
 import type { CaseEntry } from './record-case-event.ts'
 import { recordCaseEvent } from './record-case-event.ts'
 import { dueAfter } from './rules.ts'
+import { stepRefused } from './step-refused.ts'
 
 /** A step of a case: an action of a side, or a state that a report or the clock leads to. */
 export type CaseStep = CaseEntry & { change?: Partial<CaseChange> } & ({ action: CaseAction } | { action?: undefined; to: CaseState })
@@ -16,7 +16,7 @@ export async function moveCase(ctx: Ctx, one: LockedCase, step: CaseStep): Promi
   const { action } = step
   const to = action === undefined ? step.to : caseActions[action].to
   const issue = action === undefined ? tableIssue(one, to) : caseActionIssue(action, one, step.side)
-  if (issue) throw new AppError('state_forbids', { detail: { code: `case_error.${issue}`, params: { state: `case_state.${one.state}` } } })
+  if (issue) throw stepRefused(one, issue)
   await updateCase(ctx.db, one, to, { dueAt: dueAfter(to, ctx.now), isClosed: isCaseClosed({ kind: one.kind, state: to }), ...step.change })
   return recordCaseEvent(ctx, one, step)
 }

@@ -176,6 +176,7 @@ describe('a return', () => {
     const second = await open(merchant.as, hash, lineId, 1)
     await app.call(cases.reject, { as: operator.as, params: { id: second.id }, body: { text: 'No' } })
     expect(await app.call(cases.count, { as: operator.as })).toEqual({ needsAction: 1 })
+    expect((await app.call(notification.my, { as: operator.as })).casesToAct).toBe(1)
     const ids = async (query: Record<string, unknown>) =>
       (await app.call(cases.paged, { as: operator.as, query, page: { count: 'true' } })).value.map(({ id }) => id)
     expect(await ids({})).toEqual([second.id, first.id])

@@ -1,12 +1,15 @@
+import { caseLabel } from '@stoa/contract/case-label.ts'
 import { caseRoutes as cases } from '@stoa/contract/case.ts'
 import { shopper } from '@stoa/contract/shopper.ts'
 import { admitFirst, asSystem, handle, handleOutsideTransaction } from '../../kit/http.ts'
 import { addMessage } from './add-message.ts'
 import { approveReturn } from './approve-return.ts'
+import { buyReturnLabel } from './buy-return-label.ts'
 import { cancelReturn } from './cancel-return.ts'
 import { declineReturn } from './decline-return.ts'
 import { getCase } from './get-case.ts'
 import { inspectReturn } from './inspect-return.ts'
+import { listReturnLabelRates } from './list-return-label-rates.ts'
 import { listReturnPolicies } from './list-return-policies.ts'
 import { countCasesToAct, listCases } from './queries.ts'
 import { readEvidence } from './read-evidence.ts'
@@ -22,6 +25,7 @@ import { getShopperLink } from './shopper/get-shopper-link.ts'
 import { getShopperMails } from './shopper/get-shopper-mails.ts'
 import { getShopperOrder } from './shopper/get-shopper-order.ts'
 import { readShopperFile } from './shopper/read-shopper-file.ts'
+import { readShopperLabel } from './shopper/read-shopper-label.ts'
 import { readShopperLink } from './shopper/read-shopper-link.ts'
 import { requestShopperReturn } from './shopper/request-shopper-return.ts'
 import { setShopperTracking } from './shopper/set-shopper-tracking.ts'
@@ -40,6 +44,8 @@ export const caseRoutes = [
   handle(cases.approve, approveReturn),
   handle(cases.reject, rejectReturn),
   handle(cases.cancel, cancelReturn),
+  handleOutsideTransaction(caseLabel.rates, listReturnLabelRates),
+  handleOutsideTransaction(caseLabel.buy, buyReturnLabel),
   handle(cases.send, setTracking),
   handle(cases.receive, receiveReturn),
   handle(cases.inspect, inspectReturn),
@@ -51,6 +57,7 @@ export const caseRoutes = [
   handle(cases.updatePolicy, updateReturnPolicy),
   admitFirst(asSystem(handle(shopper.get, (ctx, { query }) => getShopperOrder(ctx, readShopperLink(ctx.vault, query.token)))), admitShopper),
   admitFirst(asSystem(handleOutsideTransaction(shopper.file, readShopperFile)), admitShopper),
+  admitFirst(asSystem(handleOutsideTransaction(shopper.label, readShopperLabel)), admitShopper),
   admitFirst(asSystem(handleOutsideTransaction(shopper.withdraw, withdrawOrder)), admitShopperChange),
   admitFirst(asSystem(handleOutsideTransaction(shopper.requestReturn, requestShopperReturn)), admitShopperChange),
   admitFirst(asSystem(handleOutsideTransaction(shopper.writeMessage, writeShopperMessage)), admitShopperChange),

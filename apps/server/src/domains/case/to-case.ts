@@ -1,30 +1,40 @@
 import type { Case, CaseEvent, CaseLine } from '@stoa/contract/case-shapes.ts'
-import type { CaseSide } from '@stoa/contract/case-states.ts'
 import { CaseAction, caseActionIssue } from '@stoa/contract/case-states.ts'
 import type { Language } from '@stoa/contract/languages.ts'
 import type { RefundableLine } from '@stoa/contract/refund-plan.ts'
 import { worthOf } from '@stoa/contract/refund-plan.ts'
 import { describe } from '@stoa/messages/describe.ts'
+import type { Scope } from '../../kit/context.ts'
+import type { ReturnLabelRecord } from '../order/label/queries-return-label.ts'
+import { toLabel } from '../order/label/to-label.ts'
 import type { CaseEventRecord, CaseLineRecord, WholeCase } from './queries.ts'
 import { toCaseRow } from './queries.ts'
+import { sideOf } from './rules.ts'
 
 /** What a case is made of. */
-export type CaseParts = { lines: readonly CaseLineRecord[]; events: readonly CaseEventRecord[]; states: readonly RefundableLine[] }
+export type CaseParts = {
+  lines: readonly CaseLineRecord[]
+  events: readonly CaseEventRecord[]
+  states: readonly RefundableLine[]
+  label: ReturnLabelRecord | undefined
+}
 
-/** Returns a case as one side reads it. */
-export function toCase(language: Language, side: CaseSide, row: WholeCase, { lines, events, states }: CaseParts): Case {
+/** Returns a case as the caller reads it. */
+export function toCase(reader: { scope: Scope; language: Language }, row: WholeCase, { lines, events, states, label }: CaseParts): Case {
+  const side = sideOf(reader.scope.companyType)
   const money = (minor: number) => ({ minor, currency: row.currency })
   return {
     ...toCaseRow(row),
     openedBy: row.openedBy,
     lines: lines.map((line) => toCaseLine(line, states, row.currency)),
-    timeline: events.map((event) => toCaseEvent(language, event)),
+    timeline: events.map((event) => toCaseEvent(reader.language, event)),
     actions: CaseAction.options.map((action) => ({ action, issue: caseActionIssue(action, row, side) ?? null })),
     shippingPayer: row.shippingPayer,
     fee: money(row.feeMinor),
     carrier: row.carrier,
     trackingNumber: row.trackingNumber,
     trackingHref: row.trackingHref,
+    label: label ? { ...toLabel(reader, label.label), trackingHref: label.trackingHref } : null,
     refundable: money(refundableOf(row, lines, states)),
     refundableShipping: money(row.shippingLeftMinor),
     refunded: row.refundedMinor === null ? null : money(row.refundedMinor),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { literal } from '../../kit/paging.ts'
+import { sentContent } from '../product/queries-content.ts'
 import type { FeedRow } from './rules-feed.ts'
 import type { ChannelRow } from './queries.ts'
 
@@ -12,18 +13,7 @@ export async function listFeedProducts(db: Db, choice: Choice, afterId: string, 
   const { rows } = await sql<FeedRow>`
     select p.id, p.merchant_product_reference as reference, p.name, p.description, p.brand, p.external_category as category, p.external_tags as tags, p.currency,
       p.attributes, pictured.images, sold.variants
-    from product p
-    cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('source', i.source, 'file', pc.file) order by i.position), '[]') as images
-      from product_image i join picture pc on pc.merchant_id = i.merchant_id and pc.id = i.picture_id
-      where i.merchant_id = p.merchant_id and i.product_id = p.id and i.state = 'stored'
-    ) pictured
-    cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'reference', v.reference, 'sku', v.sku, 'name', v.name, 'options', v.options,
-        'priceMinor', v.price_minor, 'compareAtMinor', v.compare_at_minor, 'stock', v.stock, 'gtin', v.gtin, 'weightGrams', v.weight_grams,
-        'imageSource', v.image_source) order by v.position), '[]') as variants
-      from variant v where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null
-    ) sold
+    from product p ${sentContent}
     where p.merchant_id = ${companyId} and p.id > ${afterId}::uuid and p.status <> 'Discontinued'
       ${categories.length === 0 ? sql`` : sql`and p.external_category = any(${categories}::text[])`}
       ${isInStockOnly ? sql`and (p.stock is null or p.stock > 0)` : sql``}

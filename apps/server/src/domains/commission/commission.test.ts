@@ -1,3 +1,4 @@
+import { audit } from '@stoa/contract/audit.ts'
 import { commission } from '@stoa/contract/commission.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
@@ -22,6 +23,21 @@ describe('the list of commission rules', () => {
     await app.call(commission.createRule, { as, body: { name: 'middle', afterId: first.id } })
     await app.call(commission.createRule, { as, body: { name: 'top', afterId: null } })
     expect(await names(as)).toEqual(['top', 'first', 'middle', 'last'])
+  })
+
+  it('and the refund policy leave each change in the audit log, with who made it', async () => {
+    const { as, name } = await makeOperator(app)
+    const rule = await app.call(commission.createRule, { as, body: { name: 'Shoes', percentageBasisPoints: 1000 } })
+    await app.call(commission.updateRule, { as, body: { id: rule.id, version: rule.version, percentageBasisPoints: 1200 } })
+    await app.call(commission.updatePolicy, { as, body: { commissionReturn: 'never', feeReturn: 'proportional', version: 0 } })
+    await app.call(commission.deleteRule, { as, params: { id: rule.id } })
+    const { value } = await app.call(audit.paged, { as, query: {}, page: { limit: 4 } })
+    expect(value.map(({ label, object, actorName }) => [label, object, actorName])).toEqual([
+      ['Commission rule deleted', 'Shoes', name],
+      ['Refund policy changed', '', name],
+      ['Commission rule changed', 'Shoes', name],
+      ['Commission rule created', 'Shoes', name],
+    ])
   })
 
   it('takes a rule elsewhere without touching the others', async () => {

@@ -122,14 +122,6 @@ export async function updateCompanyColumns(db: Db, scope: Scope, columns: Compan
     .execute()
 }
 
-export async function insertDocuments(db: Db, scope: Scope, documents: readonly { name: string; file: string; bytes: number }[]): Promise<void> {
-  if (documents.length === 0) return
-  await db
-    .insertInto('company_document')
-    .values(documents.map((one) => ({ company_id: scope.companyId, ...one })))
-    .execute()
-}
-
 /** Whether amounts of the company exist, which name its currency. */
 export async function hasAmounts(db: Db, scope: Scope): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`

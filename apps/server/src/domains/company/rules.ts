@@ -10,6 +10,9 @@ export const splashSize = { width: 1700, height: 400 } as const
 /** A picture of 360 degrees is twice as wide as high. */
 export const panoramaSize = { width: 4096, height: 2048 } as const
 
+/** A document in the file store, before it has a row. */
+export type NewDocument = { name: string; file: string; bytes: number; contentType: string }
+
 /** Where a picture of the file store is served, or null where there is none. */
 export function pictureHref(file: string | null): string | null {
   return file === null ? null : `/files/${file}`

@@ -6,8 +6,11 @@ import type { Received } from '../../kit/http.ts'
 import { checkVatNumber } from './check-vat-number.ts'
 import { getMy } from './get-my.ts'
 import { storeDocuments } from './store-documents.ts'
-import { hasAmounts, insertDocuments, lockCompany, updateCompanyColumns } from './queries.ts'
+import { companyDetailsChanged } from './events.ts'
+import { insertDocuments } from './queries-document.ts'
+import { hasAmounts, lockCompany, updateCompanyColumns } from './queries.ts'
 import { recordAudit } from './record-audit.ts'
+import type { NewDocument } from './rules.ts'
 import { changedFields, isPostalCode } from './rules.ts'
 
 /** Changes the legal, address and contact facts of the company; documents come along as pictures. */
@@ -15,11 +18,7 @@ export async function updateCompany(jobCtx: JobCtx, { body, files }: Received<ty
   return storeDocuments(jobCtx, files.documents ?? [], (documents) => jobCtx.transact((ctx) => change(ctx, body, documents)))
 }
 
-async function change(
-  ctx: Ctx,
-  body: Received<typeof company.update>['body'],
-  documents: { name: string; file: string; bytes: number }[],
-): Promise<Company> {
+async function change(ctx: Ctx, body: Received<typeof company.update>['body'], documents: NewDocument[]): Promise<Company> {
   const now = orNotFound(await lockCompany(ctx.db, ctx.scope), 'company')
   if (now.version !== body.version) throw new AppError('stale_version', { detail: message('company_error.changed'), current: await getMy(ctx) })
   const countryCode = body.countryCode ?? now.countryCode
@@ -62,5 +61,6 @@ async function change(
     object: ctx.scope.companyId,
     detail: { fields: changedFields(body), documents: documents.length },
   })
+  await ctx.emit(companyDetailsChanged, { companyId: ctx.scope.companyId })
   return getMy(ctx)
 }

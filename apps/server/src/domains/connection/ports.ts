@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Message } from '@stoa/messages/describe.ts'
 import type { Provider, SettingField } from '@stoa/contract/connection.ts'
+import type { OwnedField } from '@stoa/contract/field-ownership.ts'
 import type { FileNotice } from '@stoa/contract/file-notice.ts'
 import type { FileProduct, FileVariant } from '@stoa/product-file/file-product.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
@@ -113,10 +114,19 @@ export type ShopRefund = {
 /** The stock of a variant as the shop counts it; null where it does not. */
 export type ShopStock = { productReference: string; variantReference: string; stock: number | null }
 
-/** A product for a shop that is a storefront. `key` is our id; `reference` is what the shop called it when it was pushed before. Picture addresses are public. */
-export type PushedProduct = { key: string; reference: string | null; isOffered: boolean; product: ShopProduct }
-/** What became of a pushed product: the shop's id of it, or why it was not written. */
-export type PushOutcome = { key: string; reference: string } | { key: string; failure: Message }
+/**
+ * A product for the merchant's shop. `key` is our id; `reference` is what the shop calls it, null where it does not have it. Of one that it has, `fields`
+ * are written and nothing else; a new one is written whole, and each of its variants has a SKU of its own. Picture addresses are public. `isOffered` says
+ * whether shoppers see it in the shop; without it that stays as it is.
+ */
+export type PushedProduct = { key: string; reference: string | null; fields: readonly OwnedField[]; isOffered?: boolean; product: ShopProduct }
+/**
+ * What became of a pushed product: the shop's ids of it and of its variants, or why it was not written. One that the merchant had made in the shop is not
+ * new, and left as it is.
+ */
+export type PushOutcome =
+  | { key: string; reference: string; isNew: boolean; variants: { sku: string; reference: string }[] }
+  | { key: string; failure: Message }
 
 /** What a shop reports by webhook. It names what to fetch: its own data may be late or out of order. */
 export type ShopEvent =
@@ -216,7 +226,7 @@ export type ShopConnector = Omit<
   findProducts?(access: ShopAccess, references: readonly string[]): Promise<PulledItem[]>
   /** The stock behind what `stock_changed` named. */
   readStock?(access: ShopAccess, references: readonly string[]): Promise<ShopStock[]>
-  /** Creates or updates products, at most 100; a failed one keeps back no other. */
+  /** Creates or updates products, at most 100; a failed one keeps back no other. Repeated after a lost answer, it creates none twice. */
   pushProducts?(access: ShopAccess, products: readonly PushedProduct[]): Promise<PushOutcome[]>
   /**
    * Records a shipment at the shop's order unless it is there already, or changes its tracking; returns the shop's id of it. Tried once: the job

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Direction } from '@stoa/contract/connection-health.ts'
+import type { OwnedField } from '@stoa/contract/field-ownership.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Db } from '../../database/db.ts'
 
@@ -27,6 +28,8 @@ export type ConnectionRow = {
   needsReconnect: boolean
   /** What does not move until somebody resumes it. */
   paused: Direction[]
+  /** Fields of its products that the portal owns. */
+  portalFields: OwnedField[]
   /** The company's currency. */
   currency: string
 }
@@ -35,7 +38,7 @@ export type ConnectionRow = {
 export const connectionColumns = sql`c.id, c.company_id as "companyId", c.kind, c.provider, c.name, c.settings, c.secrets, c.health, c.last_error as "lastError",
   c.webhooks_state as "webhooksState", c.webhooks_error as "webhooksError",
   c.sync_failures as "syncFailures", c.last_synced_at as "lastSyncedAt", c.last_pushed_at as "lastPushedAt", c.created_at as "createdAt", c.version,
-  c.account_reference as "accountReference", c.needs_reconnect as "needsReconnect",
+  c.account_reference as "accountReference", c.needs_reconnect as "needsReconnect", c.portal_fields as "portalFields",
   array(select d.direction from connection_direction d where d.company_id = c.company_id and d.connection_id = c.id and d.is_paused) as paused,
   (select m.currency from company m where m.id = c.company_id) as currency`
 

@@ -199,6 +199,36 @@ describe('the first page', () => {
     expect(series.find(({ currency }) => currency === 'EUR')?.total.revenue.minor).toBe(7000)
   })
 
+  test('of a merchant shows how the last push went, and what the next one sends and leaves out', async () => {
+    const operator = await makeOperator(app)
+    const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
+    expect((await my(merchant)).push).toEqual({ state: 'none', runId: null, status: null, at: null, ready: 0, blocked: 0 })
+    expect((await my(operator)).push).toBeNull()
+    await makeProducts(app, merchant, 3, { isNew: true })
+    await makeProducts(app, merchant, 2, { status: 'Review' })
+    expect((await my(merchant)).push).toMatchObject({ state: 'none', ready: 3, blocked: 2 })
+    await push(app, merchant)
+    const { push: pushed } = await my(merchant)
+    expect(pushed).toMatchObject({ ready: 0, blocked: 2, state: 'warning' })
+    const change = (status: string, failed: number) =>
+      app.db
+        .updateTable('run')
+        .set({ status, failed })
+        .where('company_id', '=', merchant.companyId)
+        .where('id', '=', pushed?.runId ?? '')
+        .execute()
+    const states: unknown[] = []
+    for (const [status, failed] of [
+      ['done', 0],
+      ['failed', 0],
+      ['cancelled', 0],
+    ] as const) {
+      await change(status, failed)
+      states.push((await my(merchant)).push?.state)
+    }
+    expect(states).toEqual(['success', 'error', 'none'])
+  })
+
   test('of an administrator counts companies', async () => {
     const admin = await makeAdmin(app)
     const idle = await makeMerchant(app)
@@ -224,14 +254,16 @@ describe('a widget', () => {
     const { hash } = await makePaidOrder(app, operator.as, offer, 7)
     await app.call(order.refund, { as: merchant.as, body: { hash, amountMinor: 500 } })
     await settle(app)
-    const [product] = await app.call(dashboard.widget, { as: merchant.as, params: { widget: 'top_products' } })
-    expect(product).toMatchObject({ count: 7, link: `/shop/products/${product?.id}` })
-    expect(await rows(operator, 'top_products')).toEqual([[product?.name, '', 7, null]])
+    const [sold] = await app.call(dashboard.widget, { as: merchant.as, params: { widget: 'top_products' } })
+    expect(sold).toMatchObject({ count: 7, link: `/shop/products/${sold?.id}` })
+    expect(await rows(operator, 'top_products')).toEqual([[sold?.name, '', 7, null]])
     expect(await rows(operator, 'top_merchants')).toEqual([[merchant.companyName, '', 1, null]])
     expect((await app.call(dashboard.widget, { as: operator.as, params: { widget: 'top_merchants' } }))[0]?.money?.minor).toBe(6500)
     expect(await rows(operator, 'new_merchants')).toHaveLength(2)
     await app.db.updateTable('product').set({ stock: 2 }).where('merchant_id', '=', merchant.companyId).execute()
-    expect(await rows(merchant, 'low_stock')).toEqual([[product?.name, '', 2, null]])
+    expect(await rows(merchant, 'low_stock')).toEqual([[sold?.name, '', 2, null]])
+    const all = await app.call(product.paged, { as: merchant.as, params: { id: merchant.companyId }, query: { hasLowStock: true } })
+    expect(all.value.map(({ name }) => name)).toEqual([sold?.name])
     for (const widget of ['top_products', 'low_stock', 'payouts', 'connections'] as const) expect(await rows(other, widget)).toEqual([])
   })
 

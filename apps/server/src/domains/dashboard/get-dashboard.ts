@@ -5,6 +5,7 @@ import type { Ctx, Scope } from '../../kit/context.ts'
 import { userIdOf } from '../../kit/context.ts'
 import { findToday, listSales } from '../order/chart/queries-chart.ts'
 import { addDays } from '../order/chart/rules-chart.ts'
+import { findPush } from './queries-push.ts'
 import {
   countAttention,
   countMerchantAttention,
@@ -16,12 +17,21 @@ import {
 } from './queries.ts'
 import { findLayout } from './queries-layout.ts'
 import type { CodedDashboard } from './rules.ts'
-import { installationDashboard, merchantAttention, merchantSetup, moneyAttention, operatorAttention, operatorSetup, salesFigures } from './rules.ts'
+import {
+  installationDashboard,
+  merchantAttention,
+  merchantSetup,
+  moneyAttention,
+  operatorAttention,
+  operatorSetup,
+  salesFigures,
+  toPush,
+} from './rules.ts'
 
 /** Returns the dashboard of the caller's company in the reader's language. */
 export async function getDashboard(ctx: Ctx): Promise<Dashboard> {
   const userId = userIdOf(ctx.actor)
-  const [{ attention, setup, figures }, layout] = await Promise.all([
+  const [{ attention, setup, figures, push }, layout] = await Promise.all([
     findDashboard(ctx),
     userId === null ? undefined : findLayout(ctx.db, ctx.scope, userId),
   ])
@@ -39,21 +49,23 @@ export async function getDashboard(ctx: Ctx): Promise<Dashboard> {
     attention: attention.map(withLabel),
     setup: setup.map((one) => ({ ...withLabel(one), text: stepText(one), action: labelOf(`${one.key}_action`) })),
     figures: figures.map(withLabel),
+    push,
     layout: layout ?? { order: [], hidden: [] },
   }
 }
 
-/** The dashboard of a merchant, an operator or an administrator: four statements at most, side by side. */
+/** The dashboard of a merchant, an operator or an administrator: five statements at most, side by side. */
 async function findDashboard({ db, scope, now }: Ctx): Promise<CodedDashboard> {
   switch (scope.companyType) {
     case 'MERCHANT': {
-      const [attention, money, setup, figures] = await Promise.all([
+      const [attention, money, setup, figures, push] = await Promise.all([
         countMerchantAttention(db, scope),
         countAttention(db, scope),
         findMerchantSetup(db, scope),
         findSales(db, scope, now),
+        findPush(db, scope),
       ])
-      return { attention: [...moneyAttention(money), ...merchantAttention(attention)], setup: merchantSetup(setup), figures }
+      return { attention: [...moneyAttention(money), ...merchantAttention(attention)], setup: merchantSetup(setup), figures, push: toPush(push) }
     }
     case 'MARKETPLACE': {
       const [attention, money, setup, figures] = await Promise.all([
@@ -62,7 +74,7 @@ async function findDashboard({ db, scope, now }: Ctx): Promise<CodedDashboard> {
         findOperatorSetup(db, scope),
         findSales(db, scope, now),
       ])
-      return { attention: [...moneyAttention(money), ...operatorAttention(attention)], setup: operatorSetup(setup), figures }
+      return { attention: [...moneyAttention(money), ...operatorAttention(attention)], setup: operatorSetup(setup), figures, push: null }
     }
     case 'ADMIN':
       return installationDashboard(await findInstallationFigures(db, now))

@@ -1,4 +1,5 @@
 import type { DashboardRow } from '@stoa/contract/dashboard.ts'
+import { lowStock } from '@stoa/contract/product.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
@@ -9,8 +10,6 @@ import { literal } from '../../kit/paging.ts'
 const maxRows = 5
 /** Orders that the products sold most are counted in, the newest of the last 30 days: a busy marketplace's widget reads no more. */
 const maxOrders = 1000
-/** Products with this much stock or less are nearly sold out; an index covers them. */
-const lowStock = 5
 
 type RowRecord = Partial<Omit<DashboardRow, 'money'>> & { id: string; name: string; minor?: number; currency?: string }
 

@@ -10,7 +10,7 @@ import { partnered } from '../marketplace/queries-partnered.ts'
 const cap = 1000
 
 /** How many rows match, up to the cap. `rows` is `from … where …`. */
-function capped(rows: RawBuilder<unknown>): RawBuilder<number> {
+export function capped(rows: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(select count(*)::int from (select ${rows} limit ${literal(cap)}) counted)`
 }
 
@@ -30,11 +30,13 @@ export type MerchantAttention = {
   failedImages: number
   pushErrors: number
   syncErrors: number
+  verifications: number
 }
 
 /** What waits for the operator. */
 export type OperatorAttention = {
   requests: number
+  verifications: number
   toApprove: number
   unplaced: number
   unready: number
@@ -64,6 +66,7 @@ const noAttention: MerchantAttention = {
   failedImages: 0,
   pushErrors: 0,
   syncErrors: 0,
+  verifications: 0,
 }
 
 /** Counts for a merchant, in one statement. */
@@ -78,6 +81,8 @@ export async function countMerchantAttention(db: Db, { companyId }: Scope): Prom
       and ${isOffered}`)} as "missingAttributes",
     ${capped(sql`from (select distinct i.product_id from product_image i join product p on p.merchant_id = i.merchant_id and p.id = i.product_id
       where i.merchant_id = ${companyId} and i.state = 'failed' and p.status <> 'Discontinued') failed`)} as "failedImages",
+    ${capped(sql`from merchant_verification v join partnership pa on pa.marketplace_id = v.marketplace_id and pa.merchant_id = v.merchant_id
+      and pa.status in ('APPROVED', 'REQUESTED') where v.merchant_id = ${companyId} and v.status in ('REJECTED', 'EXPIRED')`)} as verifications,
     ${unread(companyId, 'push_error')} as "pushErrors", ${unread(companyId, 'sync_error')} as "syncErrors"`.execute(db)
   return rows[0] ?? noAttention
 }
@@ -86,6 +91,8 @@ export async function countMerchantAttention(db: Db, { companyId }: Scope): Prom
 export async function countOperatorAttention(db: Db, { companyId }: Scope): Promise<OperatorAttention> {
   const { rows } = await sql<OperatorAttention>`select
     ${capped(sql`from partnership pa where pa.marketplace_id = ${companyId} and pa.status = 'REQUESTED'`)} as requests,
+    ${capped(sql`from merchant_verification v join partnership pa on pa.marketplace_id = v.marketplace_id and pa.merchant_id = v.merchant_id
+      and pa.status in ('APPROVED', 'REQUESTED') where v.marketplace_id = ${companyId} and v.status = 'SUBMITTED'`)} as verifications,
     ${capped(sql`from listing l where l.marketplace_id = ${companyId} and l.approval = 'Pending' and ${partnered(companyId, sql`l.merchant_id`)}`)} as "toApprove",
     ${capped(sql`from listing l where l.marketplace_id = ${companyId} and l.collection_id is null and l.approval <> 'Rejected'
       and ${partnered(companyId, sql`l.merchant_id`)}`)} as unplaced,
@@ -94,7 +101,7 @@ export async function countOperatorAttention(db: Db, { companyId }: Scope): Prom
     ${any(sql`from marketplace m where m.id = ${companyId} and m.unready_products = 'keep'`)} as "keepsUnready",
     ${capped(sql`from "order" o where o.marketplace_id = ${companyId} and ${toFulfil}`)} as "toFulfil",
     ${capped(sql`from "order" o where o.marketplace_id = ${companyId} and o.forward_state = 'failed'`)} as "forwardFailures"`.execute(db)
-  return rows[0] ?? { requests: 0, toApprove: 0, unplaced: 0, unready: 0, keepsUnready: false, toFulfil: 0, forwardFailures: 0 }
+  return rows[0] ?? { requests: 0, verifications: 0, toApprove: 0, unplaced: 0, unready: 0, keepsUnready: false, toFulfil: 0, forwardFailures: 0 }
 }
 
 /** Open items that need attention, by code: of a marketplace, or of a merchant those it can do something about. */

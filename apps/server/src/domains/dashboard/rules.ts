@@ -1,6 +1,7 @@
 import type { AttentionCode } from '@stoa/contract/attention.ts'
 import { attentionTable } from '@stoa/contract/attention.ts'
 import type { Dashboard } from '@stoa/contract/dashboard.ts'
+import type { RunStatus } from '@stoa/contract/states.ts'
 import type { SalesRecord } from '../order/chart/rules-chart.ts'
 import type { InstallationFigures, MerchantAttention, MerchantSetup, OperatorAttention, OperatorSetup } from './queries.ts'
 
@@ -9,7 +10,16 @@ type Setup = Omit<Dashboard['setup'][number], 'label' | 'text' | 'action'>[]
 type Figures = Omit<Dashboard['figures'][number], 'label'>[]
 
 /** A dashboard without its labels: each is the message `dashboard.` and the key; a step also has `_text`, `_waiting` and `_action`. */
-export type CodedDashboard = { attention: Attention; setup: Setup; figures: Figures }
+export type CodedDashboard = { attention: Attention; setup: Setup; figures: Figures; push: Dashboard['push'] }
+
+/** The last push of a merchant, and its products that are ready or blocked. */
+export type PushRecord = { runId: string | null; status: RunStatus | null; failed: number | null; at: string | null; ready: number; blocked: number }
+
+/** Returns the state of a push as a traffic light: red when it failed, yellow when some products failed, grey while nothing is known. */
+export function toPush({ failed, ...push }: PushRecord): NonNullable<Dashboard['push']> {
+  const done = (failed ?? 0) > 0 ? 'warning' : 'success'
+  return { ...push, state: push.status === 'done' ? done : push.status === 'failed' ? 'error' : 'none' }
+}
 
 /** Only what there is something of. */
 function present(attention: Attention): Attention {
@@ -25,6 +35,7 @@ export function merchantAttention(counts: MerchantAttention): Attention {
     { key: 'products_to_submit', count: counts.unplaced, link: '/shop/products?view=unplaced' },
     { key: 'attributes_missing', count: counts.missingAttributes, link: '/shop/mappings' },
     { key: 'images_missing', count: counts.failedImages, link: '/shop/products?view=images' },
+    { key: 'verification_failed', count: counts.verifications, link: '/settings/verification' },
     { key: 'push_errors', count: counts.pushErrors, link: '/notifications?kind=push_error' },
     { key: 'sync_errors', count: counts.syncErrors, link: '/notifications?kind=sync_error' },
   ])
@@ -33,6 +44,7 @@ export function merchantAttention(counts: MerchantAttention): Attention {
 export function operatorAttention(counts: OperatorAttention): Attention {
   return present([
     { key: 'join_requests', count: counts.requests, link: '/shop/requests' },
+    { key: 'verifications_to_check', count: counts.verifications, link: '/shop/verifications?view=SUBMITTED' },
     { key: 'products_to_approve', count: counts.toApprove, link: '/shop/approvals?view=pending' },
     { key: 'products_to_place', count: counts.unplaced, link: '/shop/approvals?view=unplaced' },
     {
@@ -117,5 +129,6 @@ export function installationDashboard(figures: InstallationFigures): CodedDashbo
       counted('new_merchants', figures.merchants, figures.previousMerchants),
       counted('new_marketplaces', figures.marketplaces, figures.previousMarketplaces),
     ],
+    push: null,
   }
 }

@@ -73,7 +73,21 @@ const reservesEqualLedger = sql`
     join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind = 'adjustments'
     where t.marketplace_id = j.marketplace_id and t.reference = 'adjustment:' || j.id
   ) x on true
-  where j.amount_minor <> coalesce(x.amount, 0)`
+  where j.amount_minor <> coalesce(x.amount, 0)
+  union all
+  select 'I5', 'write_off_differs', jsonb_build_object('writeOff', w.id, 'kept', w.kept, 'ledger', w.posted)
+  from (
+    select w.id, case when w.status = 'approved' then w.amount_minor else 0 end as kept, coalesce(x.amount, 0) as posted
+    from debt_write_off w
+    left join lateral (
+      select -sum(e.amount_minor) as amount
+      from ledger_transfer t
+      join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
+      join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind = 'merchant_debt'
+      where t.marketplace_id = w.marketplace_id and t.reference = 'write-off:' || w.id
+    ) x on true
+  ) w
+  where w.kept <> w.posted`
 
 /** I5: an item of a payout is one posting on the payable account of its merchant, of its order, in one payout at a time, and of no test order. */
 const payoutItemsEqualPostings = sql`

@@ -55,6 +55,20 @@ const lineIsSumOfItsMoves = sql`
   ) v(code, kept, parts)
   where v.kept <> v.parts`
 
+/** I2: the commission and the other fees of a line are the sums of what it was charged by each rule. Older lines keep no such list. */
+const feesAreTheirCharges = sql`
+  select 'I2' as rule, v.code, jsonb_build_object('line', l.id, 'kept', v.kept, 'sum', v.parts) as params
+  from order_line l
+  cross join lateral (
+    select coalesce(sum((c ->> 'amountMinor')::int8), 0) as total, coalesce(sum((c ->> 'amountMinor')::int8) filter (where c ->> 'feeName' <> ''), 0) as fees
+    from jsonb_array_elements(l.commission_explanation -> 'charges') c
+  ) c
+  cross join lateral (values
+    ('line_charges_differ', l.commission_minor, c.total),
+    ('line_fees_differ', l.fee_minor, c.fees)
+  ) v(code, kept, parts)
+  where jsonb_typeof(l.commission_explanation -> 'charges') = 'array' and v.kept <> v.parts`
+
 /** I2: a purchase is the sum of its orders, and the stock of a product that of its variants. */
 const wholeIsSumOfItsParts = sql`
   select 'I2' as rule, 'purchase_total_differs' as code,
@@ -145,6 +159,7 @@ const refundsArePosted = sql`
 export const orderChecks: readonly RawBuilder<unknown>[] = [
   orderIsSumOfItsParts,
   lineIsSumOfItsMoves,
+  feesAreTheirCharges,
   wholeIsSumOfItsParts,
   withinBounds,
   ordersEqualLedger,

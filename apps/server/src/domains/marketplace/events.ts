@@ -1,3 +1,4 @@
+import type { DocumentKind, SubmittedStatus } from '@stoa/contract/verification.ts'
 import { event } from '../../kit/events.ts'
 
 /** A merchant asks to join a marketplace. */
@@ -20,3 +21,11 @@ export const unreadyProductsChanged = event<{ marketplaceId: string }>('marketpl
 
 /** A domain of a marketplace is to be looked up. */
 export const domainCheckDue = event<{ marketplaceId: string }>('marketplace.domain_check_due')
+
+/** What a merchant submitted to a marketplace was submitted, approved, rejected, or has expired. */
+export const verificationChanged = event<{ marketplaceId: string; merchantId: string; status: SubmittedStatus }>('marketplace.verification_changed')
+
+/** A document of a company expires within `days` (30 or 7), or has expired (0). */
+export const documentExpiring = event<{ companyId: string; documentId: string; kind: DocumentKind; expiresOn: string; days: number }>(
+  'marketplace.document_expiring',
+)

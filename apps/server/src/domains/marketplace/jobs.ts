@@ -1,11 +1,16 @@
-import { cron, onOutsideTransaction } from '../../jobs/jobs.ts'
+import { cron, on, onOutsideTransaction } from '../../jobs/jobs.ts'
+import { companyDetailsChanged } from '../company/events.ts'
 import { checkDueDomains } from './domain-name/check-due-domains.ts'
 import { verifyDomain } from './domain-name/verify-domain.ts'
 import { domainCheckDue } from './events.ts'
+import { checkExpiry } from './verification/check-expiry.ts'
+import { reopenVerifications } from './verification/reopen-verifications.ts'
 
 export const marketplaceJobs = [
   cron('*/5 * * * *', 'marketplace.check-domains', checkDueDomains),
   onOutsideTransaction(domainCheckDue, 'marketplace.check-domain', (jobCtx, { marketplaceId }) => verifyDomain(jobCtx, marketplaceId), {
     concurrency: 4,
   }),
+  on(companyDetailsChanged, 'marketplace.reopen-verifications', (ctx, { companyId }) => reopenVerifications(ctx, companyId, { onlyChanged: true })),
+  cron('25 * * * *', 'marketplace.check-expiry', checkExpiry),
 ]

@@ -10,7 +10,7 @@ import { insertPartnership } from './queries-registration.ts'
 import { mayAskToJoin } from './rules.ts'
 import { announceRequest } from './announce-request.ts'
 
-/** Asks to join a marketplace. Requested or there already: answers how it stands. After a rejection or an end it asks again. */
+/** Requests to join a marketplace. Returns the state of a request or partnership that is there already; after a rejection or an end it requests again. */
 export async function requestJoin(
   ctx: Ctx,
   { params }: Received<typeof marketplace.requestJoin>,

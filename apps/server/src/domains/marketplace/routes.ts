@@ -4,6 +4,7 @@ import { company } from '@stoa/contract/company.ts'
 import { branding } from '@stoa/contract/branding.ts'
 import { domainName } from '@stoa/contract/domain-name.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
+import { verification } from '@stoa/contract/verification.ts'
 import type { BoundRoute } from '../../kit/http.ts'
 import { asSystem, handle, handleOutsideTransaction } from '../../kit/http.ts'
 import { checkDomainName } from './domain-name/check-domain-name.ts'
@@ -29,6 +30,15 @@ import { updateInstallation } from './update-installation.ts'
 import { updateMarketplaceHost } from './update-marketplace-host.ts'
 import { updateMyMarketplace } from './update-my-marketplace.ts'
 
+import { addDocument } from './verification/add-document.ts'
+import { decideVerification } from './verification/decide-verification.ts'
+import { getOwnVerification } from './verification/get-own-verification.ts'
+import { getVerification } from './verification/get-verification.ts'
+import { pageVerifications } from './verification/page-verifications.ts'
+import { readDocument } from './verification/read-document.ts'
+import { removeDocument } from './verification/remove-document.ts'
+import { submitVerification } from './verification/submit-verification.ts'
+
 // Registering opens a marketplace or asks to join one, and what a company is to another hangs on partnerships: bound here, not in auth or company.
 export const marketplaceRoutes: readonly BoundRoute[] = [
   asSystem(handleOutsideTransaction(auth.register, registerCompany)),
@@ -50,6 +60,14 @@ export const marketplaceRoutes: readonly BoundRoute[] = [
   handle(marketplace.addCompany, addCompanyToMarketplace),
   handle(marketplace.updateApprovalStatus, updateApprovalStatus),
   handle(marketplace.endPartnership, endPartnership),
+  handle(verification.my, getOwnVerification),
+  handleOutsideTransaction(verification.addDocument, addDocument),
+  handleOutsideTransaction(verification.removeDocument, removeDocument),
+  handleOutsideTransaction(verification.document, readDocument),
+  handle(verification.submit, submitVerification),
+  handle(verification.paged, pageVerifications),
+  handle(verification.get, (ctx, { params }) => getVerification(ctx, params.id)),
+  handle(verification.decide, decideVerification),
   handle(admin.getInstallation, (ctx) => findInstallation(ctx.db)),
   handle(admin.updateInstallation, updateInstallation),
   handle(admin.updateMarketplaceHost, updateMarketplaceHost),

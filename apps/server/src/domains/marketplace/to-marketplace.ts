@@ -27,6 +27,7 @@ export function toMarketplace(row: MarketplaceRow): Marketplace {
     payoutMinimumMinor: _minimum,
     timeZone: _zone,
     unreadyProducts: _unready,
+    requiresVerification: _requires,
     currency: _currency,
     version: _version,
     commissionTaxBasisPoints: _tax,

@@ -56,6 +56,7 @@ async function change(ctx: Ctx, body: Body, kept: Files): Promise<{ answer: MyMa
     payout_minimum_minor: body.payoutMinimumMinor,
     time_zone: body.timeZone,
     unready_products: body.unreadyProducts,
+    requires_verification: body.requiresVerification,
     is_listed: body.isListed,
     commission_tax_basis_points: body.commissionTaxBasisPoints,
   })

@@ -1,13 +1,14 @@
 import type { NotificationKind, Notifications } from '@stoa/contract/notification.ts'
 import type { Ctx } from '../../kit/context.ts'
+import { countCasesToAct } from '../case/queries.ts'
 import { countUnread, listUnread } from './queries.ts'
 import { toNotification } from './to-notification.ts'
 
 const ownLists: NotificationKind[] = ['push_error', 'sync_error', 'partner_request', 'new_products']
 
-/** What the bell and the four icons show: the unread, newest first. */
+/** What the bell, the four icons and the menu show: the unread, newest first, and how many cases wait. */
 export async function getNotifications({ db, scope, language }: Ctx): Promise<Notifications> {
-  const [rows, unread] = await Promise.all([listUnread(db, scope, ownLists), countUnread(db, scope)])
+  const [rows, unread, casesToAct] = await Promise.all([listUnread(db, scope, ownLists), countUnread(db, scope), countCasesToAct(db, scope)])
   const of = (list: NotificationKind | null) => rows.filter((row) => row.list === list).map((row) => toNotification(language, row))
   return {
     unread,
@@ -16,5 +17,6 @@ export async function getNotifications({ db, scope, language }: Ctx): Promise<No
     syncErrors: of('sync_error'),
     partnerRequests: of('partner_request'),
     newProductsAddedToCollections: of('new_products'),
+    casesToAct,
   }
 }

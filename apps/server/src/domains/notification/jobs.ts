@@ -3,7 +3,7 @@ import { cron, on, onAll, onOutsideTransaction } from '../../jobs/jobs.ts'
 import { listingsDecided, productsProposed } from '../publishing/events.ts'
 import { runFinished } from '../run/events.ts'
 import { invoiceIssued } from '../invoice/events.ts'
-import { partnershipDecided, partnershipRequested } from '../marketplace/events.ts'
+import { documentExpiring, partnershipDecided, partnershipRequested, verificationChanged } from '../marketplace/events.ts'
 import { deadlineNear, purchaseCreated, refundSettled } from '../order/events.ts'
 import { payoutSettled } from '../payout/events.ts'
 import { subscriptionInvoiced } from '../subscription/events.ts'
@@ -23,6 +23,8 @@ import { notifyPartnership } from './notify-partnership.ts'
 import { notifyRequest } from './notify-request.ts'
 import { notifySubscriptionInvoice } from './notify-subscription-invoice.ts'
 import { notifyRun } from './notify-run.ts'
+import { notifyDocument } from './notify-document.ts'
+import { notifyVerification } from './notify-verification.ts'
 import { notifyWithdrawal } from './notify-withdrawal.ts'
 
 export const notificationJobs: readonly Job[] = [
@@ -31,6 +33,8 @@ export const notificationJobs: readonly Job[] = [
   onOutsideTransaction(partnershipDecided, 'notification.partnership_mail', mailPartnershipEnd, { retries: 5 }),
   on(runFinished, 'notification.run', notifyRun),
   on(productsProposed, 'notification.proposal', notifyProposal),
+  on(verificationChanged, 'notification.verification', notifyVerification),
+  on(documentExpiring, 'notification.document', notifyDocument),
   on(listingsDecided, 'notification.decision', notifyDecision),
   onAll(purchaseCreated, 'notification.order', notifyOrders, { concurrency: 1, batchSize: 50 }),
   onAll(deadlineNear, 'notification.deadline', notifyDeadlines, { concurrency: 1, batchSize: 50 }),

@@ -11,7 +11,7 @@ export async function notifyRun(ctx: Ctx, { companyId, runId }: { companyId: str
   await notify(ctx, [
     {
       companyId,
-      kind: run.kind === 'push' ? 'push_error' : 'sync_error',
+      kind: run.kind === 'push' || run.kind === 'shop_push' ? 'push_error' : 'sync_error',
       link: `/shop/runs/${runId}`,
       message: report,
       thumbnailFile: null,

@@ -14,7 +14,8 @@ type Cancellation = { kind: 'cancelled_by_person' | 'cancelled_by_shopper'; reas
 
 /**
  * Cancels a locked order of which nothing was shipped. What was captured is refunded; a payment that is captured later is refunded then. Items that no
- * earlier refund covers go back into stock at once where `restock` says so. Throws `state_forbids` for an order that was shipped or cancelled.
+ * earlier refund covers go back into stock at once where `restock` says so. Throws `state_forbids` for an order that was shipped or cancelled, or
+ * while its payment is disputed.
  */
 export async function cancelLocked(ctx: Ctx, order: LockedOrder, { kind, reason, restock }: Cancellation): Promise<void> {
   const { marketplaceId, id: orderId, orderStatus } = order
@@ -22,6 +23,8 @@ export async function cancelLocked(ctx: Ctx, order: LockedOrder, { kind, reason,
     const detail = orderStatus === 'Cancelled' ? message('order_error.already_cancelled') : message('order_error.already_shipped')
     throw new AppError('state_forbids', { detail })
   }
+  // The bank has taken the money for the shopper: a refund beside it would pay the shopper twice.
+  if (order.paymentStatus === 'ChargeBack Active') throw new AppError('state_forbids', { detail: message('order_error.payment_disputed') })
   const lines = await listLineStates(ctx.db, marketplaceId, orderId)
   await transitionOrder(ctx, {
     marketplaceId,

@@ -1,3 +1,4 @@
+import type { ParcelState } from '@stoa/contract/shipping-label.ts'
 import { event } from '../../kit/events.ts'
 
 /** A purchase was accepted and split into orders; its payment is to be started, and each merchant has a new order, not yet paid. */
@@ -17,6 +18,15 @@ export const orderFulfilled = event<{ marketplaceId: string; orderId: string; fu
 
 /** The tracking of a shipment was added, changed or removed by a person. */
 export const trackingChanged = event<{ marketplaceId: string; orderId: string; fulfilmentId: string }>('order.tracking-changed')
+
+/** The label of a return was bought, refused or cancelled, or its parcel moved on; `state` is that of the parcel. */
+export const returnLabelChanged = event<{
+  marketplaceId: string
+  caseId: string
+  labelId: string
+  change: 'bought' | 'failed' | 'cancelled' | 'moved'
+  state: ParcelState
+}>('order.return-label-changed')
 
 /** An order of ours changed in the merchant's shop: its shipments are to be read there. */
 export const shopOrderDue = event<{ companyId: string; connectionId: string; reference: string }>('order.shop-order-due')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
 
 /** SQL of what disputes took from the merchant of an order `o` and have not given back, in minor units. */
 export const disputedMinor = sql<number>`coalesce((
@@ -6,3 +7,14 @@ export const disputedMinor = sql<number>`coalesce((
   join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
   join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind in ('merchant_pending', 'merchant_payable')
   where t.marketplace_id = o.marketplace_id and t.order_id = o.id and t.kind in ('dispute_hold', 'dispute_release')), 0)::int8`
+
+/** Returns what the provider withdrew from an order for disputes and has not given back, in minor units: the shopper has it, whoever bears it. */
+export async function getChargedBack(db: Db, marketplaceId: string, orderId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(-sum(e.amount_minor), 0)::int8 as total
+    from ledger_transfer t
+    join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
+    join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind = 'provider_clearing'
+    where t.marketplace_id = ${marketplaceId} and t.order_id = ${orderId} and t.kind in ('dispute_hold', 'dispute_release')`.execute(db)
+  return rows[0]?.total ?? 0
+}

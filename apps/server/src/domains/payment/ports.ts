@@ -132,6 +132,8 @@ export type PaymentConnector = {
   ): Promise<PaymentTransaction | undefined>
   /** A page of all movements of the account, in an order of the provider's; `next` names the following page. */
   list(access: PaymentAccess, after: string | undefined): Promise<{ movements: PaymentTransaction[]; next: string | undefined }>
+  /** A page of the disputes of the account, at least those of the last months, in an order of the provider's; `next` names the following page. */
+  listDisputes(access: PaymentAccess, after: string | undefined): Promise<{ disputes: ProviderDispute[]; next: string | undefined }>
   /** Sends evidence against a dispute. Absent where the provider takes none by its API. */
   submitEvidence?(access: PaymentAccess, evidence: DisputeEvidence): Promise<void>
   /**

@@ -3,6 +3,7 @@ import type { OrderIntake } from '@stoa/contract/order.ts'
 import { order } from '@stoa/contract/order.ts'
 import { paymentAccount } from '@stoa/contract/payment-account.ts'
 import { payout } from '@stoa/contract/payout.ts'
+import { reconciliation } from '@stoa/contract/reconciliation.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -221,6 +222,15 @@ describe('Stripe', () => {
     const [found] = (await app.call(cases.paged, { as: operator.as, query: { hash } })).value
     expect(found).toMatchObject({ state: 'needs_response', reason: 'not_received', amount: { minor: 5000 } })
     expect(found?.dueAt).not.toBeNull()
+    const checked = async () => {
+      await app.call(reconciliation.check, { as: operator.as })
+      const { value } = await app.call(reconciliation.pagedItems, { as: operator.as, query: {} })
+      return value.filter(({ code }) => code.startsWith('dispute')).map(({ code, ours, theirs }) => [code, ours.minor, theirs.minor])
+    }
+    expect(await checked()).toEqual([])
+    Object.assign(stripe.list('disputes')[0] ?? {}, { amount: 5001 })
+    expect(await checked()).toEqual([['dispute_amount_differs', 5000, 5001]])
+    Object.assign(stripe.list('disputes')[0] ?? {}, { amount: 5000 })
     await app.call(cases.submitEvidence, { as: merchant.as, params: { id: found?.id ?? '' }, body: { text: 'Delivered on Monday, signed.' } })
     await app.drain()
     const [dispute] = stripe.list('disputes')

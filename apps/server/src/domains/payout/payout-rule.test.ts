@@ -5,12 +5,14 @@ import { orderOutside } from '@stoa/contract/order-outside.ts'
 import { order } from '@stoa/contract/order.ts'
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
 import { payout } from '@stoa/contract/payout.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { expectSound, makeMarket, makePaidOrder, settle } from '../../../test/make-orders.ts'
 import { makeColleague, unique } from '../../../test/make.ts'
 import { createJobCtx } from '../../../test/payout-by-hand.ts'
+import { releaseOrders } from '../order/fulfilment/release-orders.ts'
 import { recordDebts } from './record-debts.ts'
 import { releaseReserves } from './release-reserves.ts'
 import { runScheduledPayouts } from './run-scheduled-payouts.ts'
@@ -44,6 +46,7 @@ const refund = async (made: Market, hash: string, amountMinor: number, more: obj
 const run = (made: Market) => app.call(payout.run, { as: made.operator.as, key: unique(), body: {} })
 const balance = async (made: Market) => (await app.call(payout.balances, { as: made.merchant.as })).value[0]
 const rule = (made: Market, body: object) => app.call(payoutRule.update, { as: made.operator.as, body: { schedule: 'manual', ...body } })
+const orderForecast = (made: Market, hash: string) => app.call(payoutRule.orderForecast, { as: made.merchant.as, params: { hash } })
 const forecast = async (made: Market) => (await app.call(payoutRule.forecast, { as: made.merchant.as, query: {} }))[0]
 
 describe('a reserve', () => {
@@ -53,9 +56,23 @@ describe('a reserve', () => {
     await rule(made, { reserveBasisPoints: 1000, reserveDays: 30 })
     const { hash } = await sell(made)
     expect(await forecast(made)).toMatchObject({ amount: { minor: 8_100 }, heldBack: { minor: 900 }, orderCount: 1, on: null, code: null })
+    expect(await orderForecast(made, hash)).toMatchObject({
+      amount: { minor: 8_100 },
+      fees: { minor: 1_000 },
+      heldBack: { minor: 900 },
+      on: null,
+      blocks: [],
+    })
     const { payouts } = await run(made)
     expect(payouts).toMatchObject([{ amount: { minor: 8_100 }, orderCount: 1 }])
+    expect(await orderForecast(made, hash)).toMatchObject({ amount: { minor: 0 }, inPayout: { minor: 8_100 }, paid: { minor: 0 } })
     await settle(app)
+    expect(await orderForecast(made, hash)).toMatchObject({
+      amount: { minor: 0 },
+      heldBack: { minor: 900 },
+      inPayout: { minor: 0 },
+      paid: { minor: 8_100 },
+    })
     expect(await balance(made)).toMatchObject({ payable: { minor: 0 }, heldBack: { minor: 900 }, paid: { minor: 8_100 } })
     const { items, otherItems } = await app.call(payout.get, { as: made.merchant.as, params: { id: payouts[0]?.id ?? '' } })
     expect([items.map((item) => [item.hash, item.net.minor]), otherItems]).toEqual([[[hash, 8_100]], []])
@@ -67,6 +84,27 @@ describe('a reserve', () => {
     await settle(app)
     expect(await balance(made)).toMatchObject({ payable: { minor: 0 }, heldBack: { minor: 0 }, paid: { minor: 9_000 } })
     await expectSound(app)
+  })
+
+  it('of an order not shipped yet is in its forecast, which names what blocks the payout and when it is due', async () => {
+    const made = await makeTrade()
+    await rule(made, { schedule: 'daily', reserveBasisPoints: 1000, reserveDays: 30 })
+    await sql`update marketplace set return_window_days = 14 where id = ${made.operator.marketplaceId}`.execute(app.db)
+    const { hash } = await makePaidOrder(app, made.operator.as, made.offer)
+    const codes = async () => (await orderForecast(made, hash)).blocks.map(({ code }) => code)
+    expect(await orderForecast(made, hash)).toMatchObject({ amount: { minor: 9_000 }, heldBack: { minor: 1_000 }, on: null })
+    expect(await codes()).toEqual(['not_fulfilled'])
+    await app.call(order.fulfil, { as: made.merchant.as, body: { hash } })
+    expect(await codes()).toEqual(['return_window'])
+    const days = (Date.parse((await orderForecast(made, hash)).on ?? '') - Date.now()) / 86_400_000
+    expect(Math.round(days)).toBeGreaterThanOrEqual(13)
+    await sql`update "order" set fulfilled_at = now() - interval '15 days' where hash = ${hash}`.execute(app.db)
+    await releaseOrders(createJobCtx(app))
+    await sql`update payment_account set hold_until = now() + interval '7 days' where marketplace_id = ${made.operator.marketplaceId}`.execute(app.db)
+    expect(await codes()).toEqual(['payout_account_on_hold'])
+    await sql`update payment_account set hold_until = null where marketplace_id = ${made.operator.marketplaceId}`.execute(app.db)
+    await rule(made, { keepMinor: 5_000 })
+    expect(await codes()).toEqual(['amount_kept'])
   })
 
   it('is drawn on before a merchant owes anything; what is left is a debt that the next payout settles', async () => {
@@ -93,6 +131,22 @@ describe('a reserve', () => {
     expect([...items.map(({ net }) => net), ...otherItems.map((item) => item.amount)].reduce((sum, { minor }) => sum + minor, 0)).toBe(amount.minor)
     await settle(app)
     expect(await balance(made)).toMatchObject({ payable: { minor: 0 }, debt: { minor: 0 }, paid: { minor: 15_000 } })
+    await expectSound(app)
+  })
+})
+
+describe('commission that a refund does not return', () => {
+  it('is charged for a cancelled order with the next payout', async () => {
+    const made = await makeTrade()
+    const { as } = made.operator
+    await app.call(commission.createRule, { as, body: { name: 'All', percentageBasisPoints: 1000 } })
+    await app.call(commission.updatePolicy, { as, body: { commissionReturn: 'never', feeReturn: 'never', version: 0 } })
+    const { hash } = await makePaidOrder(app, as, made.offer)
+    await app.call(order.cancel, { as, body: { hash, reason: '' } })
+    await settle(app)
+    expect(await balance(made)).toMatchObject({ pending: { minor: 0 }, payable: { minor: -1_000 } })
+    await sell(made)
+    expect((await run(made)).payouts).toMatchObject([{ amount: { minor: 8_000 } }])
     await expectSound(app)
   })
 })

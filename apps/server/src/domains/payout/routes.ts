@@ -5,6 +5,7 @@ import { handle } from '../../kit/http.ts'
 import { createAdjustment } from './create-adjustment.ts'
 import { decideWriteOff } from './decide-write-off.ts'
 import { getForecast } from './get-forecast.ts'
+import { getOrderForecast } from './get-order-forecast.ts'
 import { getPayout } from './get-payout.ts'
 import { listDebts } from './list-debts.ts'
 import { listRules } from './list-rules.ts'
@@ -25,6 +26,7 @@ export const payoutRoutes = [
   handle(payoutRule.update, updatePayoutRule),
   handle(payoutRule.remove, removePayoutRule),
   handle(payoutRule.forecast, getForecast),
+  handle(payoutRule.orderForecast, getOrderForecast),
   handle(payoutRule.createAdjustment, createAdjustment),
   handle(payoutRule.pagedAdjustments, (ctx, { query, page }) => listAdjustments(ctx.db, ctx.scope, query, page)),
   handle(payoutRule.debts, listDebts),

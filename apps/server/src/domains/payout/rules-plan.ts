@@ -62,7 +62,8 @@ export function prepareRun(
   return prepared
 }
 
-function holdOf(item: Payable, terms: Terms, held: ReadonlySet<string>, today: string): Hold[] {
+/** Returns what is held back of an item under these terms: of the release of an order of which nothing was held back before. */
+export function holdOf(item: Payable, terms: Terms, held: ReadonlySet<string>, today: string): Hold[] {
   const { kind, orderId, netMinor, merchantId, currency, isHeld } = item
   if (kind !== 'release' || orderId === null || isHeld || held.has(orderId) || terms.reserveDays === 0) return []
   const amountMinor = Math.round((netMinor * terms.reserveBasisPoints) / 10_000)

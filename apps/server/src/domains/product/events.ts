@@ -6,6 +6,9 @@ export const syncRequested = event<{ companyId: string; runId: string }>('produc
 /** A sync has come to its pictures, or has fetched some and waits for its next turn. */
 export const picturesAwaited = event<{ companyId: string; runId: string }>('product.pictures-awaited')
 
+/** A merchant wants products sent to its shop. */
+export const shopPushRequested = event<{ companyId: string; runId: string }>('product.shop-push-requested')
+
 /** A company wants everything its filters meet changed. */
 export const updateRequested = event<{ companyId: string; runId: string }>('product.update-requested')
 

@@ -2,9 +2,10 @@ import type { Job } from '../../jobs/job.ts'
 import { cron, on, onOutsideTransaction } from '../../jobs/jobs.ts'
 import { checkDue, directionsResumed, pullDue, shopRenumbered, shopInstalled, shopProductsReported } from '../connection/events.ts'
 import { runResumed } from '../run/events.ts'
-import { picturesAwaited, syncRequested, undoRequested, updateRequested } from './events.ts'
+import { picturesAwaited, shopPushRequested, syncRequested, undoRequested, updateRequested } from './events.ts'
 import { runPictures } from './picture/run-pictures.ts'
 import { checkShop } from './check/check-shop.ts'
+import { runShopPush } from './shop-push/run-shop-push.ts'
 import { runSync } from './sync/run-sync.ts'
 import { resumeSync } from './sync/resume-sync.ts'
 import { startOwnSync } from './sync/start-own-sync.ts'
@@ -21,6 +22,7 @@ export const productJobs: readonly Job[] = [
   on(directionsResumed, 'product.resume-sync', resumeSync),
   onOutsideTransaction(shopProductsReported, 'product.shop-report', handleShopProducts, { retries: 12, concurrency: 2 }),
   onOutsideTransaction(syncRequested, 'product.sync', runSync, { retries: 8, expireSeconds: 6 * 3600, concurrency: 4 }),
+  onOutsideTransaction(shopPushRequested, 'product.shop-push', runShopPush, { retries: 8, expireSeconds: 6 * 3600, concurrency: 2 }),
   onOutsideTransaction(picturesAwaited, 'product.pictures', runPictures, { retries: 8, expireSeconds: 600, concurrency: 1 }),
   onOutsideTransaction(undoRequested, 'product.undo', runUndo, { retries: 8, expireSeconds: 6 * 3600, concurrency: 2 }),
   cron('23 3 * * *', 'product.delete-undo', deleteOldUndo),

@@ -69,6 +69,7 @@ export type ProductRecord = Pick<
   | 'updatedAt'
   | 'discontinuedAt'
   | 'isFromShop'
+  | 'portalFields'
   | 'editedFields'
   | 'version'
 > & {
@@ -155,7 +156,8 @@ async function listWhole(db: Db, scope: Scope, ids: readonly string[]): Promise<
       p.brand, p.status, p.reasons, p.variant_count as "numberOfVariants", p.options, p.external_category as "externalCategory",
       p.external_tags as "externalTags", p.attributes, ${highlight} as highlight, p.currency, p.created_at as "createdAt", p.updated_at as "updatedAt",
       p.discontinued_at as "discontinuedAt", p.edited_fields as "editedFields", exists (select from connected_shop cn
-        where cn.company_id = p.merchant_id and cn.id = p.connection_id) as "isFromShop", p.version,
+        where cn.company_id = p.merchant_id and cn.id = p.connection_id) as "isFromShop",
+      coalesce((select cn.portal_fields from connected_shop cn where cn.company_id = p.merchant_id and cn.id = p.connection_id), '{}') as "portalFields", p.version,
       encode(p.content_hash, 'base64') as "contentHash", p.xmin::text as "rowVersion", pictured.images, sold.variants, standing.marketplaces, reported.timeline
     from product p
     join company m on m.id = p.merchant_id

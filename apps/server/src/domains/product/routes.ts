@@ -2,6 +2,7 @@ import { productEdit } from '@stoa/contract/product-edit.ts'
 import { product } from '@stoa/contract/product.ts'
 import { runs } from '@stoa/contract/run.ts'
 import { seller } from '@stoa/contract/seller.ts'
+import { shopPush } from '@stoa/contract/shop-push.ts'
 import type { BoundRoute } from '../../kit/http.ts'
 import { handle, handleOutsideTransaction, handleCached, handleThenRead } from '../../kit/http.ts'
 import { bulkUpdateProducts } from './edit/bulk-update-products.ts'
@@ -21,6 +22,7 @@ import { replaceProductImage } from './picture/replace-product-image.ts'
 import { getSeller } from './seller/get-seller.ts'
 import { pageSellerProducts } from './seller/page-seller-products.ts'
 import { startSyncUndo } from './undo/start-sync-undo.ts'
+import { pushToShop } from './shop-push/push-to-shop.ts'
 import { syncProducts } from './sync/sync-products.ts'
 import { updateAllProducts } from './edit/update-all-products.ts'
 import { updateProduct } from './edit/update-product.ts'
@@ -28,6 +30,7 @@ import { uploadManualProduct } from './edit/upload-manual-product.ts'
 
 export const productRoutes: readonly BoundRoute[] = [
   handle(product.sync, syncProducts),
+  handleOutsideTransaction(shopPush.start, pushToShop),
   handle(runs.undo, startSyncUndo),
   handleCached(product.paged, pageProducts, findPageVersions),
   handleCached(product.get, getProduct, findVersions),

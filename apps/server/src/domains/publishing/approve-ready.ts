@@ -21,7 +21,8 @@ export async function approveReady(ctx: Ctx, marketplaceId: string, listingIds: 
   const isOffered = new Set(products.filter(({ status }) => status !== 'Review' && status !== 'Discontinued').map(({ productId }) => productId))
   const free = new Map(waiting.filter(({ requiresApproval }) => !requiresApproval || rule).map((one) => [one.id, one]))
   const approved = (await lockListingsOf(db, marketplaceId, waiting)).filter(
-    ({ id, productId, approval, missing }) => free.has(id) && isOffered.has(productId) && approval === 'Pending' && missing.length === 0,
+    ({ id, productId, approval, missing, awaitsVerification }) =>
+      free.has(id) && isOffered.has(productId) && approval === 'Pending' && missing.length === 0 && !awaitsVerification,
   )
   if (approved.length === 0) return
   await updateListings(

@@ -1,4 +1,5 @@
 import { bulkListing } from '@stoa/contract/bulk-listing.ts'
+import { catalogue } from '@stoa/contract/catalogue.ts'
 import { categoryRule } from '@stoa/contract/category-rule.ts'
 import { publishing } from '@stoa/contract/publishing.ts'
 import { handle } from '../../kit/http.ts'
@@ -11,6 +12,11 @@ import { updateApprovalRule } from './approval-rule/update-approval-rule.ts'
 import { updateAllListings } from './bulk/update-all-listings.ts'
 import { removeAllProducts } from './bulk/remove-all-products.ts'
 import { addAllProducts } from './bulk/add-all-products.ts'
+import { getCatalogueSeller } from './catalogue/get-catalogue-seller.ts'
+import { getCatalogueProduct } from './catalogue/get-catalogue-product.ts'
+import { pageCatalogueCollections } from './catalogue/page-catalogue-collections.ts'
+import { pageCatalogueProducts } from './catalogue/page-catalogue-products.ts'
+import { pageCollectionCatalogue } from './catalogue/page-collection-catalogue.ts'
 import { upsertRules } from './category-rule/upsert-rules.ts'
 import { previewRules } from './category-rule/preview-rules.ts'
 import { pageCategoryRules } from './category-rule/page-category-rules.ts'
@@ -32,6 +38,11 @@ export const publishingRoutes = [
   handle(publishing.createRule, createApprovalRule),
   handle(publishing.updateRule, updateApprovalRule),
   handle(publishing.deleteRule, deleteApprovalRule),
+  handle(catalogue.collections, pageCatalogueCollections),
+  handle(catalogue.products, pageCatalogueProducts),
+  handle(catalogue.inCollection, pageCollectionCatalogue),
+  handle(catalogue.product, getCatalogueProduct),
+  handle(catalogue.seller, getCatalogueSeller),
   handle(publishing.listTrust, pageTrust),
   handle(publishing.setTrust, setMerchantTrust),
 ]

@@ -89,6 +89,7 @@ describe('a decision about a listing', () => {
             productStatus,
             hasChanged,
             missing: [],
+            awaitsVerification: false,
           }
           const input = { approval: to, reason: to === 'Rejected' ? 'Dim' : undefined, collectionId: target }
           const verdict = decideListing(listing, input, isTaken)

@@ -52,12 +52,20 @@ export type ListingChange = { approval?: ApprovalStatus; reason?: string | null;
 
 /** Decides the operator's request for one listing; `missing` is what it misses where it will be. Approving what is approved accepts what changed since. `isTaken`: the product has another listing in the collection requested for. */
 export function decideListing(
-  listing: ListingState & { reason: string | null; productStatus: ProductStatus; hasChanged: boolean; missing: readonly { name: string }[] },
+  listing: ListingState & {
+    reason: string | null
+    productStatus: ProductStatus
+    hasChanged: boolean
+    missing: readonly { name: string }[]
+    awaitsVerification: boolean
+  },
   input: ListingInput,
   isTaken: boolean,
 ): Verdict<ListingChange> {
   const change: ListingChange = {}
   const isApproval = input.approval === 'Approved' && (listing.approval !== 'Approved' || listing.hasChanged)
+  if (isApproval && listing.approval !== 'Approved' && listing.awaitsVerification)
+    return refused('merchant_not_verified', message('result.merchant_not_verified'))
   if (isApproval && listing.missing.length > 0)
     return refused('not_ready', message('result.missing_attributes', { attributes: listing.missing.map(({ name }) => name) }))
   if (input.collectionId !== undefined && input.collectionId !== listing.collectionId) {

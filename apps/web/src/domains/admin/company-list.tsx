@@ -25,6 +25,7 @@ import { countryName } from '../company/country-name.ts'
 import { useActivation } from '../company/use-activation.ts'
 import { SetPlanDialog } from '../subscription/set-plan-dialog.tsx'
 import { HostDialog } from './host-dialog.tsx'
+import { ViewDialog } from './view-dialog.tsx'
 
 const keys = ['companyType', 'isActive'] as const
 const kinds = { MERCHANT: t`Merchant`, MARKETPLACE: t`Marketplace`, ADMIN: t`Administrator` } as const
@@ -75,6 +76,7 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
   const mayManagePlans = useMay('subscription:manage')
   const [planOf, setPlanOf] = useState<AdminCompany>()
   const [hostOf, setHostOf] = useState<AdminCompany>()
+  const [viewOf, setViewOf] = useState<AdminCompany>()
   const setDefault = useSend(admin.updateInstallation, {
     refreshes: [admin.companies, branding.get],
     onSuccess: ({ defaultMarketplaceName }) => toastDone(t`${defaultMarketplaceName ?? ''} is now the default marketplace`),
@@ -122,6 +124,7 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
           { value: 'companyName', label: t`Name` },
         ]}
         rowActions={(row) => [
+          ...(row.companyType === 'ADMIN' ? [] : [{ label: t`View as company`, onClick: () => setViewOf(row) }]),
           ...setUpActions(row),
           ...(mayManagePlans && row.companyType !== 'ADMIN' ? [{ label: t`Set plan`, onClick: () => setPlanOf(row) }] : []),
           { label: t`Audit log`, href: `/account/audit-log?companyId=${row.companyId}` },
@@ -139,6 +142,7 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
         firstUse={{ picture: <Building2 size={26} />, title: t`No companies yet`, text: t`Companies appear here after they sign up.` }}
       />
       {planOf && <SetPlanDialog companyId={planOf.companyId} companyName={planOf.companyName} onClose={() => setPlanOf(undefined)} />}
+      {viewOf && <ViewDialog company={viewOf} onClose={() => setViewOf(undefined)} />}
       {hostOf && <HostDialog company={hostOf} onClose={() => setHostOf(undefined)} />}
     </>
   )

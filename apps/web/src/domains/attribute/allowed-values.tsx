@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { AllowedValue } from '@stoa/contract/attribute.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, Group, TextInput } from '@mantine/core'
 import { ArrowDownAZ, Pencil, Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -49,8 +49,9 @@ export function AllowedValues({ values, onValues, isRequired, path, error }: Val
   }
   return (
     <FieldGroup title={<FieldLabel label={t`Values`} required={isRequired} />} count={values.length > 0 ? count(values.length) : undefined}>
-      <div className={styles.language}>
+      <Group gap={8} align="flex-end" wrap="nowrap">
         <TextInput
+          flex={1}
           label={t`Add values`}
           placeholder={t`Enter a value or paste a list`}
           description={t`One value per line. Extra spreadsheet columns become synonyms.`}
@@ -76,21 +77,28 @@ export function AllowedValues({ values, onValues, isRequired, path, error }: Val
         <Button variant="default" onClick={() => add(text)} disabled={text.trim() === ''} leftSection={<Plus size={15} aria-hidden />}>
           {t`Add`}
         </Button>
-      </div>
+      </Group>
       <p className={textStyles.note} aria-live="polite">
         {reported}
       </p>
       {values.length > 0 && (
-        <ul className={styles.values} aria-label={t`Values`}>
+        <Box
+          className={`${styles.values} ${layoutStyles.lines} ${layoutStyles.scroll}`}
+          component="ul"
+          bd="1px solid var(--border)"
+          bdrs={10}
+          mah={420}
+          aria-label={t`Values`}
+        >
           {shown.map((one, index) => (
             // A value being edited must keep its place: nothing of it is a lasting name.
             <li key={`${name}-${index}`} className={open === index ? styles.isOpen : undefined}>
-              <div className={styles.value}>
+              <Group className={styles.value} gap={8} mih={40} ps={12} pe={4} py={2} wrap="nowrap">
                 <Swatch value={one.value} />
-                <span className={styles.valueWords}>
+                <Box className={textStyles.breakable} component="span" flex={1} miw={0}>
                   <span>{one.value === '' ? t`Empty` : one.value}</span>
                   <Others one={one} />
-                </span>
+                </Box>
                 <IconButton label={t`Edit ${one.value}`} aria-expanded={open === index} onClick={() => setOpen(open === index ? undefined : index)}>
                   <Pencil size={15} aria-hidden />
                 </IconButton>
@@ -104,7 +112,7 @@ export function AllowedValues({ values, onValues, isRequired, path, error }: Val
                 >
                   <X size={16} aria-hidden />
                 </IconButton>
-              </div>
+              </Group>
               {open === index && (
                 <ValueFields
                   one={one}
@@ -114,7 +122,7 @@ export function AllowedValues({ values, onValues, isRequired, path, error }: Val
               )}
             </li>
           ))}
-        </ul>
+        </Box>
       )}
       {values.length > 1 && (
         <div className={layoutStyles.wrap}>

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { attribute } from '@stoa/contract/attribute.ts'
 import type { AttributeTemplate } from '@stoa/contract/attribute.ts'
-import { Button, Select } from '@mantine/core'
+import { Button, Flex, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, usePages, useSend } from '../../lib/calls.ts'
@@ -17,9 +17,9 @@ import type { Effect } from './attribute-labels.ts'
 import { confirmTemplate } from './confirm-required.ts'
 import { definitionReads } from './definition-reads.ts'
 import { useCollectionChoices } from './use-collection-choices.ts'
+import { RowList } from '../../ui/row-list.tsx'
 import textStyles from '../../ui/text.module.css'
 import formStyles from '../../ui/form.module.css'
-import styles from './attribute.module.css'
 
 type Place = { id: string; name: string }
 type DrawerProps = {
@@ -163,11 +163,11 @@ function Preview({ effects: { list: effects, error, retry }, place }: { effects:
           </>
         )}
       </p>
-      <ul className={styles.picks} aria-label={t`Changes`}>
+      <RowList isFramed label={t`Changes`}>
         {effects.map((one) => (
           <EffectLine key={one.key} one={one} hasPlace={place !== undefined} />
         ))}
-      </ul>
+      </RowList>
     </>
   )
 }
@@ -175,17 +175,17 @@ function Preview({ effects: { list: effects, error, retry }, place }: { effects:
 function EffectLine({ one, hasPlace }: { one: Effect; hasPlace: boolean }) {
   const level = levelLabels[one.requirementAs ?? one.level]
   return (
-    <li className={styles.lineItem}>
-      <span className={styles.pickWords}>
+    <Flex component="li" gap={12} mih={52} px={12} py={8} align="center">
+      <Stack component="span" gap={0} flex={1} miw={0}>
         <span className={textStyles.strong}>{one.present?.name ?? one.name}</span>
         <span className={textStyles.note}>{one.present ? t`Already exists: ${typeName(one.present)}` : one.type}</span>
-      </span>
+      </Stack>
       {!one.present && <Tag colour="success">{t`New`}</Tag>}
       {hasPlace && (
         <Tag colour={one.requirementAs === undefined ? level.colour : 'none'} icon={null}>
           {one.requirementAs === undefined ? level.name : t`Already added: ${level.name}`}
         </Tag>
       )}
-    </li>
+    </Flex>
   )
 }

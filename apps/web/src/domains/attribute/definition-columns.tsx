@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import { count } from '../../lib/format.ts'
 import type { Column } from '../../ui/index-types.ts'
@@ -7,7 +8,6 @@ import { Tag } from '../../ui/status-badge.tsx'
 import { requirementsLabel, typeName, valuesSummary } from './attribute-labels.ts'
 import textStyles from '../../ui/text.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import styles from './attribute.module.css'
 
 /** The columns of the attributes; `onOpen` opens one. On a phone the first is the whole card. */
 export function definitionColumns(onOpen: (one: AttributeDefinition) => void): readonly Column<AttributeDefinition>[] {
@@ -25,7 +25,9 @@ export function definitionColumns(onOpen: (one: AttributeDefinition) => void): r
           }
           subline={
             <>
-              <span className={styles.key}>{one.key}</span>
+              <Box component="span" fz="xs" ff="var(--mantine-font-family-monospace)">
+                {one.key}
+              </Box>
               <Summary one={one} />
             </>
           }
@@ -36,12 +38,21 @@ export function definitionColumns(onOpen: (one: AttributeDefinition) => void): r
     { id: 'requested', header: t`Used in`, width: '20%', cell: (one) => <Requested one={one} /> },
     { id: 'values', header: t`Values`, width: '22%', cell: (one) => <Values one={one} /> },
     { id: 'products', header: t`Products`, align: 'end', width: '9%', cell: (one) => count(one.productCount) },
-    { id: 'templates', header: t`Templates`, width: '12%', cell: (one) => <span className={styles.clip}>{one.templates.join(', ')}</span> },
+    {
+      id: 'templates',
+      header: t`Templates`,
+      width: '12%',
+      cell: (one) => (
+        <Box className={textStyles.truncate} component="span" maw={260} display="block">
+          {one.templates.join(', ')}
+        </Box>
+      ),
+    },
   ]
 }
 
 function Requested({ one }: { one: AttributeDefinition }) {
-  if (one.collectionCount === 0) return <span className={styles.none}>{t`No collection`}</span>
+  if (one.collectionCount === 0) return <Box component="span" c="var(--text-3)">{t`No collection`}</Box>
   return (
     <span className={layoutStyles.wrap}>
       <span>{t`${plural(one.collectionCount, { one: '# collection', other: '# collections' })}`}</span>
@@ -57,11 +68,17 @@ function Requested({ one }: { one: AttributeDefinition }) {
 }
 
 function Values({ one }: { one: AttributeDefinition }) {
-  if (one.allowedValues.length === 0) return <span className={styles.none}>{t`Any`}</span>
+  if (one.allowedValues.length === 0) return <Box component="span" c="var(--text-3)">{t`Any`}</Box>
   return (
-    <span className={styles.clip} title={t`${plural(one.allowedValues.length, { one: '# value', other: '# values' })}`}>
+    <Box
+      className={textStyles.truncate}
+      component="span"
+      maw={260}
+      display="block"
+      title={t`${plural(one.allowedValues.length, { one: '# value', other: '# values' })}`}
+    >
       {valuesSummary(one.allowedValues)}
-    </span>
+    </Box>
   )
 }
 
@@ -72,5 +89,9 @@ function Summary({ one }: { one: AttributeDefinition }) {
     requirementsLabel(one) ?? t`not used in a collection`,
     t`${plural(one.productCount, { one: '# product', other: '# products' })}`,
   ]
-  return <span className={styles.narrowOnly}>{parts.join(' · ')}</span>
+  return (
+    <Box className={textStyles.lines} component="span" display="block" hiddenFrom="sm">
+      {parts.join(' · ')}
+    </Box>
+  )
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { attribute } from '@stoa/contract/attribute.ts'
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { useInfiniteScroll } from '../../ui/infinite-scroll.ts'
 import { PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { typeName } from './attribute-labels.ts'
+import { RowList } from '../../ui/row-list.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import styles from './attribute.module.css'
@@ -47,7 +48,7 @@ export function DefinitionPicks({ isChosen, closedBy, onToggle }: PicksProps) {
         data-autofocus
       />
       {list.rows.length > 0 && (
-        <ul className={styles.picks} data-stale={list.isStale || undefined} aria-label={t`Attributes`}>
+        <RowList isFramed isStale={list.isStale} label={t`Attributes`}>
           {list.rows.map((row) => {
             const closed = closedBy?.(row)
             return (
@@ -59,16 +60,16 @@ export function DefinitionPicks({ isChosen, closedBy, onToggle }: PicksProps) {
                     onChange={() => onToggle(row)}
                     aria-label={t`Choose ${row.name}`}
                   />
-                  <span className={styles.pickWords}>
+                  <Stack component="span" gap={0} flex={1} miw={0}>
                     <span className={textStyles.strong}>{row.name}</span>
                     <span className={textStyles.note}>{typeName(row)}</span>
-                  </span>
+                  </Stack>
                   {closed !== undefined && <Tag colour="success">{closed}</Tag>}
                 </label>
               </li>
             )
           })}
-        </ul>
+        </RowList>
       )}
       {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
       <p className={textStyles.note} ref={mark} aria-live="polite">

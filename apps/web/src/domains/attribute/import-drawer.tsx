@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { attribute } from '@stoa/contract/attribute.ts'
 import { runs } from '@stoa/contract/run.ts'
 import type { Run } from '@stoa/contract/run.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../lib/api-error.ts'
 import { callKey, refresh, useCall, usePages, useSend } from '../../lib/calls.ts'
@@ -15,8 +15,8 @@ import { toastFailed, toastNote } from '../../ui/toasts.tsx'
 import { RunProgress } from '../run/run-progress.tsx'
 import { isUnderWay } from '../run/run-labels.ts'
 import { useRuns } from '../run/use-runs.ts'
+import { RowList } from '../../ui/row-list.tsx'
 import textStyles from '../../ui/text.module.css'
-import styles from './attribute.module.css'
 
 /** What the operator's shop would bring along, found by a run that changes nothing; importing is the run after it. */
 export function ImportDrawer({ runId, onClose }: { runId: string; onClose: () => void }) {
@@ -94,17 +94,19 @@ function Outcome({ run }: { run: Run }) {
         className={textStyles.note}
       >{t`These attributes will be added, with a type based on their values. You can edit them afterwards. ${known}`}</p>
       {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
-      <ul className={styles.picks} aria-label={t`Attributes in your shop`} aria-busy={list.isLoading}>
+      <RowList isFramed label={t`Attributes in your shop`}>
         {list.rows.map((item) => (
-          <li key={item.itemId} className={styles.lineItem}>
-            <span className={styles.pickWords}>
+          <Flex key={item.itemId} component="li" gap={12} mih={52} px={12} py={8} align="center">
+            <Stack component="span" gap={0} flex={1} miw={0}>
               <span className={textStyles.strong}>{item.productName}</span>
-              <span className={styles.key}>{item.reference}</span>
-            </span>
+              <Box component="span" fz="xs" ff="var(--mantine-font-family-monospace)">
+                {item.reference}
+              </Box>
+            </Stack>
             <span className={textStyles.note}>{item.message}</span>
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </RowList>
       <p className={textStyles.note} ref={mark} aria-live="polite">
         {list.isLoading ? t`Loading...` : list.isLoadingMore ? t`Loading more…` : ''}
       </p>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Select, TextInput } from '@mantine/core'
+import { Group, Select, TextInput } from '@mantine/core'
 import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { languageChoices } from '../company/language-choices.ts'
@@ -7,7 +7,6 @@ import { most } from './definition-values.ts'
 import type { Translation } from './definition-values.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import layoutStyles from '../../ui/layout.module.css'
-import styles from './attribute.module.css'
 
 /** The labels of the fields, for the name of a language. */
 type LanguageTexts = { label: (language: string) => string; remove: (language: string) => string; add: string }
@@ -41,8 +40,9 @@ export function LanguageFields({ texts, rows, onRows }: FieldsProps) {
   return (
     <div className={layoutStyles.close}>
       {rows.map(({ language, text }) => (
-        <div key={language} className={styles.language}>
+        <Group key={language} gap={8} align="flex-end" wrap="nowrap">
           <TextInput
+            flex={1}
             label={texts.label(nameOf(language))}
             value={text}
             maxLength={most.characters}
@@ -59,7 +59,7 @@ export function LanguageFields({ texts, rows, onRows }: FieldsProps) {
           <IconButton label={texts.remove(nameOf(language))} onClick={() => onRows(rows.filter((row) => row.language !== language))}>
             <X size={16} aria-hidden />
           </IconButton>
-        </div>
+        </Group>
       ))}
       <Select
         aria-label={texts.add}

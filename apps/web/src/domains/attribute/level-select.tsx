@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import type { RequirementLevel } from '@stoa/contract/attribute.ts'
 import { Select } from '@mantine/core'
 import { levelChoices, levelOf } from './attribute-labels.ts'
-import styles from './attribute.module.css'
 
 /** How much one attribute is requested. */
 export function LevelSelect({
@@ -18,7 +17,8 @@ export function LevelSelect({
 }) {
   return (
     <Select
-      className={styles.level}
+      flex="none"
+      w={148}
       aria-label={t`Requirement for ${of}`}
       data={levelChoices}
       value={level}

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { CollectionDefinition, RequirementLevel } from '@stoa/contract/attribute.ts'
-import { Button, Radio } from '@mantine/core'
+import { Box, Button, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { FormMessage } from '../../ui/form.tsx'
@@ -8,8 +8,8 @@ import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { levelChoices, levelOf, levelLabels } from './attribute-labels.ts'
 import { DefinitionPicks } from './definition-picks.tsx'
 import layoutStyles from '../../ui/layout.module.css'
-import styles from './attribute.module.css'
 import formStyles from '../../ui/form.module.css'
+import textStyles from '../../ui/text.module.css'
 
 type DrawerProps = {
   /** The name of the collection. */
@@ -51,11 +51,11 @@ export function RequirementsDrawer({ place, requested, onAdd, onClose }: DrawerP
       width={560}
       footer={(leave) => (
         <>
-          <span className={styles.footerWords} aria-live="polite">
+          <Box className={textStyles.note} component="span" flex={1} aria-live="polite">
             {chosen.size === 0
               ? t`Select attributes to add`
               : t`${plural(chosen.size, { one: '# attribute selected', other: '# attributes selected' })}`}
-          </span>
+          </Box>
           <Button variant="default" onClick={leave}>
             {t`Cancel`}
           </Button>

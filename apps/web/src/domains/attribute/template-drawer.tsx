@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { attribute } from '@stoa/contract/attribute.ts'
 import type { AttributeDefinition, AttributeTemplate, RequirementLevel } from '@stoa/contract/attribute.ts'
-import { Button } from '@mantine/core'
+import { Button, Flex, Stack } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
@@ -15,9 +15,9 @@ import { DefinitionPicks } from './definition-picks.tsx'
 import { LevelSelect } from './level-select.tsx'
 import { FieldGroup } from '../../ui/section.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { RowList } from '../../ui/row-list.tsx'
 import textStyles from '../../ui/text.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import styles from './attribute.module.css'
 
 type Line = AttributeTemplate['attributeDefinitions'][number]
 type Values = { name: string; attributeDefinitions: Line[] }
@@ -89,7 +89,7 @@ export function TemplateDrawer({ present, chosen = [], onClose, onSaved }: Drawe
       )}
       <FieldGroup title={t`Attributes`} path="attributeDefinitions">
         {lines.length > 0 && (
-          <ul className={styles.picks} aria-label={t`Attributes in the template`}>
+          <RowList isFramed label={t`Attributes in the template`}>
             {lines.map((line, index) => (
               <LineFields
                 key={line.key}
@@ -98,7 +98,7 @@ export function TemplateDrawer({ present, chosen = [], onClose, onSaved }: Drawe
                 onRemove={() => setLines(lines.filter((_, place) => place !== index))}
               />
             ))}
-          </ul>
+          </RowList>
         )}
         {lines.length === 0 && (
           <p className={issue ? textStyles.error : textStyles.note} data-error={issue && true}>
@@ -125,15 +125,15 @@ function namesakeLabel({ isOwn }: AttributeTemplate): string {
 
 function LineFields({ line, onLevel, onRemove }: { line: Line; onLevel: (level: RequirementLevel) => void; onRemove: () => void }) {
   return (
-    <li className={styles.lineItem}>
-      <span className={styles.pickWords}>
+    <Flex component="li" gap={12} mih={52} px={12} py={8} align="center">
+      <Stack component="span" gap={0} flex={1} miw={0}>
         <span className={textStyles.strong}>{line.name}</span>
         <span className={textStyles.note}>{typeName(line)}</span>
-      </span>
+      </Stack>
       <LevelSelect of={line.name} level={line.level} onLevel={onLevel} />
       <IconButton label={t`Remove ${line.name}`} onClick={onRemove}>
         <X size={16} aria-hidden />
       </IconButton>
-    </li>
+    </Flex>
   )
 }

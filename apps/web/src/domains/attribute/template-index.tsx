@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import { attribute } from '@stoa/contract/attribute.ts'
 import type { AttributeTemplate } from '@stoa/contract/attribute.ts'
 import { LayoutTemplate, Plus } from 'lucide-react'
@@ -23,7 +24,6 @@ import { levelsSummary, templateKey } from './attribute-labels.ts'
 import { TemplateDrawer } from './template-drawer.tsx'
 import { TemplateView } from './template-view.tsx'
 import textStyles from '../../ui/text.module.css'
-import styles from './attribute.module.css'
 
 type OpenDialog = { what: 'view' | 'apply' | 'edit'; one: AttributeTemplate } | { what: 'create' }
 
@@ -47,7 +47,11 @@ function columnsOf(onOpen: (one: AttributeTemplate) => void): readonly Column<At
             </button>
           }
           subline={one.attributeDefinitions.map(({ name }) => name).join(', ')}
-          mark={<span className={styles.narrowOnly}>{from(one)}</span>}
+          mark={
+            <Box component="span" hiddenFrom="sm">
+              {from(one)}
+            </Box>
+          }
         />
       ),
     },

@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
 import type { AttributeTemplate } from '@stoa/contract/attribute.ts'
-import { Button } from '@mantine/core'
+import { Button, Flex, Stack } from '@mantine/core'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { levelLabels, levelsSummary, typeName, valuesSummary } from './attribute-labels.ts'
+import { RowList } from '../../ui/row-list.tsx'
 import textStyles from '../../ui/text.module.css'
-import styles from './attribute.module.css'
 
 type ViewProps = {
   one: AttributeTemplate
@@ -42,22 +42,22 @@ export function TemplateView({ one, onClose, onApply, onEdit }: ViewProps) {
           ? t`Your template: ${plural(one.attributeDefinitions.length, { one: '# attribute', other: '# attributes' })} (${levelsSummary(one.attributeDefinitions)})`
           : t`Template from Stoa: ${plural(one.attributeDefinitions.length, { one: '# attribute', other: '# attributes' })} (${levelsSummary(one.attributeDefinitions)})`}
       </p>
-      <ul className={styles.picks} aria-label={t`Attributes`}>
+      <RowList isFramed label={t`Attributes`}>
         {one.attributeDefinitions.map((definition) => (
-          <li key={definition.key} className={styles.lineItem}>
-            <span className={styles.pickWords}>
+          <Flex key={definition.key} component="li" gap={12} mih={52} px={12} py={8} align="center">
+            <Stack component="span" gap={0} flex={1} miw={0}>
               <span className={textStyles.strong}>{definition.name}</span>
               <span className={textStyles.note}>
                 {typeName(definition)}
                 {definition.allowedValues.length > 0 && `: ${valuesSummary(definition.allowedValues, 5)}`}
               </span>
-            </span>
+            </Stack>
             <Tag colour={levelLabels[definition.level].colour} icon={null}>
               {levelLabels[definition.level].name}
             </Tag>
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </RowList>
     </SideDrawer>
   )
 }

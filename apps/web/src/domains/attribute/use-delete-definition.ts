@@ -8,7 +8,7 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { inUseLabel } from './attribute-labels.ts'
 import { definitionReads } from './definition-reads.ts'
 
-/** Deletes an attribute after a question; one in use is named with everything that hangs on it, and confirmed once more. */
+/** Deletes an attribute after a confirmation. For one in use a second confirmation lists what uses it. */
 export function useDeleteDefinition(): (one: AttributeDefinition) => Promise<void> {
   const remove = useSend(attribute.remove, { refreshes: definitionReads })
   return async (one) => {

@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro'
 import type { AllowedValue } from '@stoa/contract/attribute.ts'
-import { Button, TextInput, Textarea } from '@mantine/core'
+import { Button, Stack, TextInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { labelsOf, most, synonymsOf, translationsOf } from './definition-values.ts'
 import { LanguageFields, valueTexts } from './language-fields.tsx'
 import layoutStyles from '../../ui/layout.module.css'
-import styles from './attribute.module.css'
 
 type ValueProps = { one: AllowedValue; onChange: (next: AllowedValue) => void; onClose: () => void }
 
@@ -14,7 +13,7 @@ export function ValueFields({ one, onChange, onClose }: ValueProps) {
   const [words, setWords] = useState(one.synonyms.join(', '))
   const [rows, setRows] = useState(() => translationsOf(one.labels))
   return (
-    <div className={styles.valueFields}>
+    <Stack gap={12} px={12} pt={4} pb={14} bg="var(--subtle)">
       <TextInput
         label={t`Value`}
         value={one.value}
@@ -53,6 +52,6 @@ export function ValueFields({ one, onChange, onClose }: ValueProps) {
           {t`Done`}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { apiKey } from '@stoa/contract/api-key.ts'
 import { keyPermissions, mayDo } from '@stoa/contract/permissions.ts'
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { issuesOf, isApiError, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
@@ -14,7 +14,6 @@ import { TextField } from '../../ui/text-field.tsx'
 import { ReauthDialog } from './reauth-dialog.tsx'
 import { permissionLabels } from './api-key-labels.ts'
 import formStyles from '../../ui/form.module.css'
-import styles from './auth.module.css'
 
 /** Makes a key, then shows it this once. */
 export function ApiKeyDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -73,11 +72,11 @@ function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (key: strin
         help={t`Helps you recognise the key.`}
       />
       <Checkbox.Group {...(bound as object)} defaultValue={[]} error={error} label={t`Permissions`} labelProps={{ className: formStyles.label }}>
-        <div className={styles.permissions}>
+        <Stack gap={12} pt={4}>
           {offered.map((one) => (
             <Checkbox key={one} value={one} label={permissionLabels[one].name} description={permissionLabels[one].text} />
           ))}
-        </div>
+        </Stack>
       </Checkbox.Group>
       <SelectField
         form={form}

@@ -14,7 +14,7 @@ import { toastNote } from '../../ui/toasts.tsx'
 import { addressWith } from './address-with.ts'
 import textStyles from '../../ui/text.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import styles from './auth.module.css'
+import stateStyles from '../../ui/states.module.css'
 
 /** Seconds before the mail can be requested again. */
 const resendAfterSeconds = 30
@@ -43,7 +43,7 @@ export function CheckMail({ email, onChangeAddress }: { email: string; onChangeA
       }
     >
       <div className={layoutStyles.stack}>
-        <div className={styles.mark} aria-hidden>
+        <div className={stateStyles.picture} aria-hidden>
           <MailCheck size={26} />
         </div>
         <p>{t`Didn’t get it? Check your spam folder or send it again.`}</p>

@@ -13,8 +13,9 @@ import { AuthPage } from '../../ui/auth-page.tsx'
 import { Form, FormMessage, usePortalForm } from '../../ui/form.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import layoutStyles from '../../ui/layout.module.css'
-import styles from './auth.module.css'
+import stateStyles from '../../ui/states.module.css'
 
 /** Confirms an address with the token of the mail. Only the button does it: mail programs open links on their own to look for dangers. */
 export function ConfirmEmailPage({ search }: ScreenProps<Record<never, string>, { token?: string | undefined }>) {
@@ -30,7 +31,7 @@ export function ConfirmEmailPage({ search }: ScreenProps<Record<never, string>, 
     return (
       <AuthPage title={t`E-mail address confirmed`} text={t`Your account is ready.`}>
         <div className={layoutStyles.stack}>
-          <div className={styles.mark} aria-hidden>
+          <div className={stateStyles.picture} aria-hidden>
             <BadgeCheck size={26} />
           </div>
           <Button component={Link} href={account ? '/landing' : '/signin'} size="md" fullWidth>
@@ -77,9 +78,9 @@ function NewLinkForm({ email }: { email: string }) {
   })
   if (answer !== undefined)
     return (
-      <p className={styles.note} role="status">
+      <Notice tone="none" role="status">
         {answer}
-      </p>
+      </Notice>
     )
   return (
     <Form form={form}>

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { TextInput } from '@mantine/core'
+import { Box, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { searchDebounceMs } from '../../lib/search-delay.ts'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
 import { PanelError } from '../../ui/states.tsx'
@@ -26,7 +27,7 @@ export function MarketplacePicker({ picked, onPick }: { picked: Picked | undefin
   const others = pages.rows.filter((one) => one.marketplaceId !== picked?.id)
   const pickedRow = pages.rows.find((one) => one.marketplaceId === picked?.id)
   return (
-    <fieldset className={`${styles.kinds} ${layoutStyles.close}`}>
+    <fieldset className={layoutStyles.close}>
       <legend className={formStyles.label}>{t`Which marketplace?`}</legend>
       <TextInput
         aria-label={t`Search marketplaces`}
@@ -69,11 +70,7 @@ export function MarketplacePicker({ picked, onPick }: { picked: Picked | undefin
               : t`No marketplaces match “${sought}”.`}
           </p>
         )}
-        {pages.hasMore && (
-          <button type="button" className={`${textStyles.link} ${textStyles.empty}`} onClick={pages.loadMore}>
-            {pages.isLoadingMore ? t`Loading more…` : t`Show more`}
-          </button>
-        )}
+        <ShowMore list={pages} />
       </div>
     </fieldset>
   )
@@ -92,7 +89,9 @@ function Row({ id, name, logoHref, countryCode, isPicked, onPick }: RowProps) {
           {name.charAt(0).toUpperCase()}
         </span>
       )}
-      <span className={styles.pickedName}>{name}</span>
+      <Box className={textStyles.breakable} component="span" flex={1} miw={0}>
+        {name}
+      </Box>
       {countryCode !== '' && <span className={textStyles.note}>{countryName(countryCode)}</span>}
     </label>
   )

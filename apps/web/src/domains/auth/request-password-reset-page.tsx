@@ -11,7 +11,7 @@ import { Form, usePortalForm } from '../../ui/form.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import layoutStyles from '../../ui/layout.module.css'
-import styles from './auth.module.css'
+import stateStyles from '../../ui/states.module.css'
 
 /** Asks for a link to set a new password. The answer never reveals whether the address is known. */
 export function RequestPasswordResetPage({ search }: ScreenProps<Record<never, string>, { email?: string | undefined }>) {
@@ -42,7 +42,7 @@ export function RequestPasswordResetPage({ search }: ScreenProps<Record<never, s
         footer={footer}
       >
         <div className={layoutStyles.stack}>
-          <div className={styles.mark} aria-hidden>
+          <div className={stateStyles.picture} aria-hidden>
             <MailCheck size={26} />
           </div>
           <Button variant="default" size="md" fullWidth onClick={() => setSent(false)}>

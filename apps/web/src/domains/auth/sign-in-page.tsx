@@ -17,6 +17,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { addressWith } from './address-with.ts'
 import { platformName } from './platforms.ts'
 import styles from './auth.module.css'
+import textStyles from '../../ui/text.module.css'
 
 /** What a shop's platform leads here with after our app was installed there; it goes on with the person. */
 const installKeys = ['instanceId', 'state', 'code', 'signedInstance', 'instance', 'token'] as const
@@ -77,7 +78,7 @@ export function SignInPage({ params, search }: ScreenProps<{ platform?: string }
         <TextField form={form} path="email" label={t`E-mail`} type="email" autoComplete="username" />
         <div>
           <TextField form={form} path="password" label={t`Password`} type="password" autoComplete="current-password" />
-          <Link className={styles.forgot} href={addressWith('/request-password-reset', { email: search.email })}>
+          <Link className={`${textStyles.link} ${styles.forgot}`} href={addressWith('/request-password-reset', { email: search.email })}>
             {t`Forgot your password?`}
           </Link>
         </div>

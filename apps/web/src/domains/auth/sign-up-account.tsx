@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { FieldIssue } from '@stoa/contract/errors.ts'
 import { Registration } from '@stoa/contract/auth.ts'
 import { useEffect, useEffectEvent } from 'react'
@@ -9,7 +9,6 @@ import { TextField } from '../../ui/text-field.tsx'
 import { findPasswordIssue } from './password-label.ts'
 import { PasswordRules } from './password-rules.tsx'
 import type { Newcomer } from './sign-up-draft.ts'
-import styles from './auth.module.css'
 
 const Account = z.pick(Registration, { name: true, email: true, password: true })
 
@@ -47,14 +46,14 @@ export function SignUpAccount({ newcomer, issues, onChange, onNext, onBack }: Pr
         <TextField form={form} path="password" label={t`Password`} type="password" autoComplete="new-password" required />
         <PasswordRules password={newcomer.password} />
       </div>
-      <div className={styles.next}>
+      <Group gap={10} wrap="nowrap">
         <Button variant="default" size="md" onClick={() => onBack(form.getValues())}>
           {t`Back`}
         </Button>
-        <Button type="submit" size="md" loading={form.isBusy}>
+        <Button type="submit" size="md" flex={1} loading={form.isBusy}>
           {t`Continue`}
         </Button>
-      </div>
+      </Group>
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { FieldIssue } from '@stoa/contract/errors.ts'
 import { Registration } from '@stoa/contract/auth.ts'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
@@ -14,7 +14,6 @@ import { currencyOf } from '../company/country-currency.ts'
 import { PasswordRules } from './password-rules.tsx'
 import type { Newcomer } from './sign-up-draft.ts'
 import formStyles from '../../ui/form.module.css'
-import styles from './auth.module.css'
 
 const OwnCompany = z.pick(Registration, { companyName: true, countryCode: true, currency: true, acceptsTerms: true, password: true })
 
@@ -89,14 +88,14 @@ export function SignUpCompany({ newcomer, issues, isBusy, termsHref, privacyHref
         {' · '}
         <a href={privacyHref ?? '/privacy'} target="_blank" rel="noreferrer">{t`Privacy statement`}</a>
       </p>
-      <div className={styles.next}>
+      <Group gap={10} wrap="nowrap">
         <Button variant="default" size="md" onClick={() => onBack(form.getValues())} disabled={isBusy}>
           {t`Back`}
         </Button>
-        <Button type="submit" size="md" loading={isBusy}>
+        <Button type="submit" size="md" flex={1} loading={isBusy}>
           {t`Create account`}
         </Button>
-      </div>
+      </Group>
     </Form>
   )
 }

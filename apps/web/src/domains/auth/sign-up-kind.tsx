@@ -7,9 +7,9 @@ import { FormMessage } from '../../ui/form.tsx'
 import { PlatformProductCard } from '../../ui/platform-product-card.tsx'
 import { MarketplacePicker } from './marketplace-picker.tsx'
 import type { Newcomer } from './sign-up-draft.ts'
-import styles from './auth.module.css'
 import textStyles from '../../ui/text.module.css'
 import formStyles from '../../ui/form.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 
 /** The three kinds; on a marketplace's own address joining it comes first. */
 function kindsOf(suggested: { name: string } | undefined) {
@@ -60,7 +60,7 @@ export function SignUpKind({ newcomer, suggested, issue, onChange, onNext }: Pro
   return (
     <form onSubmit={submit} noValidate>
       {message !== undefined && <FormMessage>{message}</FormMessage>}
-      <fieldset className={styles.kinds}>
+      <fieldset className={layoutStyles.close}>
         <legend className={textStyles.hidden}>{t`Account type`}</legend>
         {kindsOf(suggested).map(({ value, icon, name, text }) => (
           <PlatformProductCard

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import type { FieldIssue } from '@stoa/contract/errors.ts'
 import { auth } from '@stoa/contract/auth.ts'
 import type { Registration } from '@stoa/contract/auth.ts'
@@ -21,6 +22,7 @@ import type { Newcomer } from './sign-up-draft.ts'
 import { deleteSignUpDraft, useSignUpDraft } from './sign-up-draft.ts'
 import { SignUpKind } from './sign-up-kind.tsx'
 import styles from './auth.module.css'
+import textStyles from '../../ui/text.module.css'
 
 export type SignUpSearch = {
   origin?: string | undefined
@@ -125,9 +127,9 @@ export function SignUpPage({ params, search, setSearch }: ScreenProps<{ agencyId
           <li key={name} className={index <= step ? styles.isDone : undefined} />
         ))}
       </ol>
-      <p className={styles.stepWords} aria-live="polite">
+      <Box className={textStyles.note} component="p" mb={20} aria-live="polite">
         {t`Step ${step + 1} of ${steps.length}: ${steps[step]?.name ?? ''}`}
-      </p>
+      </Box>
       {step === 0 && (
         <SignUpKind
           // The marketplace of this address is known a moment later.

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Flex } from '@mantine/core'
 import { campaign } from '@stoa/contract/campaign.ts'
 import type { CampaignDetail } from '@stoa/contract/campaign.ts'
 import { company } from '@stoa/contract/company.ts'
@@ -84,7 +85,7 @@ function Fields({ present, onClose, onSaved, onReload }: DrawerProps & { onReloa
         <DateField form={form} path="endsOn" label={t`End date`} required {...(values.startsOn === null ? {} : { min: values.startsOn })} />
       </div>
       <p className={textStyles.note}>{t`Both days are included, in the time zone of the marketplace.`}</p>
-      <fieldset className={css.group}>
+      <Flex className={css.group} component="fieldset" direction="column" gap="md" m={0} p="md" bd="1px solid var(--border)" bdrs="md">
         <legend>{t`Deal for creators`}</legend>
         <div className={layoutStyles.pair}>
           <MoneyField form={form} path="priceRewardMinor" label={t`Reward`} currency={currency} />
@@ -93,7 +94,7 @@ function Fields({ present, onClose, onSaved, onReload }: DrawerProps & { onReloa
         <CheckboxField form={form} path="freeSample" label={t`Free sample`} />
         <LongTextField form={form} path="jobDescription" label={t`Job description`} maxLength={2000} />
         <TextField form={form} path="url" label={t`Link`} help={t`A page with more about the job.`} maxLength={500} />
-      </fieldset>
+      </Flex>
     </FormDrawer>
   )
 }

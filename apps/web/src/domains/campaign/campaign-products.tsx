@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { campaign } from '@stoa/contract/campaign.ts'
 import type { CampaignDetail, CampaignProduct } from '@stoa/contract/campaign.ts'
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Menu } from '@mantine/core'
 import { Ellipsis, Package, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -16,7 +16,7 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { PriceDialog } from './price-dialog.tsx'
 import { ProductPicker } from './product-picker.tsx'
 import { ProductPrice } from './product-price.tsx'
-import css from './campaign.module.css'
+import { RowList } from '../../ui/row-list.tsx'
 import textStyles from '../../ui/text.module.css'
 
 /** The products of a campaign with their prices; the company that runs it adds, changes and removes them. */
@@ -49,17 +49,17 @@ export function CampaignProducts({ present }: { present: CampaignDetail }) {
   return (
     <Card title={t`Products`} isFlush actions={mayEdit ? addButton : undefined}>
       {list.rows.length > 0 && (
-        <ul className={css.rows} aria-label={t`Products`}>
+        <RowList label={t`Products`}>
           {list.rows.map((row) => (
-            <li key={row.id} className={css.row}>
-              <span className={css.object}>
+            <Group key={row.id} component="li" gap="md" px="md" py={10} wrap="nowrap">
+              <Box component="span" flex={1} miw={0}>
                 <ObjectCell
                   name={row.name}
                   href={`/shop/products/${row.id}`}
                   subline={`${row.merchant.name} · ${row.merchantProductReference}`}
                   pictureSrc={row.thumbnailImage?.src ?? null}
                 />
-              </span>
+              </Box>
               <ProductPrice product={row} />
               {mayManage && row.isRemovable && (
                 <Menu position="bottom-end">
@@ -76,9 +76,9 @@ export function CampaignProducts({ present }: { present: CampaignDetail }) {
                   </Menu.Dropdown>
                 </Menu>
               )}
-            </li>
+            </Group>
           ))}
-        </ul>
+        </RowList>
       )}
       {!list.isLoading && list.error === undefined && list.rows.length === 0 && (
         <EmptyState

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { campaign, maxCampaignProducts } from '@stoa/contract/campaign.ts'
 import type { CampaignDetail } from '@stoa/contract/campaign.ts'
-import { Checkbox, TextInput } from '@mantine/core'
+import { Box, Checkbox, Group, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ import { toastDone } from '../../ui/toasts.tsx'
 import { Money } from '../../ui/when.tsx'
 import { TermsFields, termsOf, usualTerms } from './terms-fields.tsx'
 import type { TermsValues } from './terms-fields.tsx'
-import css from './campaign.module.css'
+import { RowList } from '../../ui/row-list.tsx'
 import textStyles from '../../ui/text.module.css'
 
 /** Chooses products on sale and adds them to a campaign at one discount or price. */
@@ -80,26 +80,26 @@ export function ProductPicker({ present, onClose }: { present: CampaignDetail; o
       {list.rows.length > 0 && (
         <>
           <Checkbox label={t`Select all shown`} checked={isAll} indeterminate={!isAll && chosen.length > 0} onChange={chooseShown} />
-          <ul className={css.rows} aria-label={t`Products`}>
+          <RowList label={t`Products`}>
             {list.rows.map((row) => (
-              <li key={row.id} className={css.row}>
+              <Group key={row.id} component="li" gap="md" px="md" py={10} wrap="nowrap">
                 <Checkbox
                   aria-label={row.name}
                   checked={chosen.includes(row.id)}
                   disabled={isFull && !chosen.includes(row.id)}
                   onChange={(event) => choose(row.id, event.currentTarget.checked)}
                 />
-                <span className={css.object}>
+                <Box component="span" flex={1} miw={0}>
                   <ObjectCell
                     name={row.name}
                     subline={`${row.merchant.name} · ${row.merchantProductReference}`}
                     pictureSrc={row.thumbnailImage?.src ?? null}
                   />
-                </span>
+                </Box>
                 <Money value={row.price} />
-              </li>
+              </Group>
             ))}
-          </ul>
+          </RowList>
         </>
       )}
       {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}

@@ -10,8 +10,7 @@ import { useMay } from '../../lib/use-may.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Card } from '../../ui/page-layout.tsx'
+import { Card, SettingsPage } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
@@ -25,6 +24,7 @@ const capabilityLabels: Readonly<Record<CarrierCapability, string>> = {
   rates: t`Prices`,
   labels: t`Labels`,
   'cancel-labels': t`Cancel labels`,
+  'return-labels': t`Return labels`,
   tracking: t`Tracking`,
 }
 
@@ -35,9 +35,8 @@ export function CarriersPage() {
   const [chosen, setChosen] = useState<Carrier>()
   const others = (carriers ?? []).filter(({ isConnected }) => !isConnected)
   return (
-    <>
-      <PageHeader title={t`Carriers`} description={t`Buy labels for your shipments and follow them.`} />
-      <div className={layout.stack} style={{ maxWidth: 760 }}>
+    <SettingsPage title={t`Carriers`} description={t`Buy labels for your shipments and follow them.`}>
+      <div className={layout.stack}>
         {!carriers ? (
           error ? (
             <Card>
@@ -81,7 +80,7 @@ export function CarriersPage() {
         )}
       </div>
       {chosen && <CarrierDrawer carrier={chosen} onClose={() => setChosen(undefined)} />}
-    </>
+    </SettingsPage>
   )
 }
 

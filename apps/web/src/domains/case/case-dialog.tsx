@@ -17,7 +17,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { conditionLabels } from './case-labels.ts'
 
-export type CaseStep = CaseAction | 'message'
+export type CaseStep = Exclude<CaseAction, 'buy_label'> | 'message'
 
 type Line = { lineId: string; acceptedQuantity: number; restockQuantity: number; condition: ItemCondition }
 type Values = {

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { Case, CaseFile } from '@stoa/contract/case-shapes.ts'
 import { caseRoutes } from '@stoa/contract/case.ts'
+import type { ReturnLabel } from '@stoa/contract/shipping-label.ts'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Paperclip } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall, useSend } from '../../lib/calls.ts'
 import { variantName } from '../../lib/format.ts'
@@ -20,14 +21,20 @@ import { Notice } from '../../ui/notice.tsx'
 import { ObjectCell } from '../../ui/object-cell.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
+import { LabelActions } from '../order/label-actions.tsx'
+import { parcelStates } from '../order/parcel-labels.ts'
 import { CaseDialog } from './case-dialog.tsx'
 import type { CaseStep } from './case-dialog.tsx'
 import { conditionLabels, issueText, kindLabels, payerLabels, reasonLabels, sideLabels } from './case-labels.ts'
 import { CaseStateTag } from './case-state-tag.tsx'
+import layout from '../../ui/layout.module.css'
+
+const ReturnLabelDialog = lazy(() => import('./return-label-dialog.tsx').then((file) => ({ default: file.ReturnLabelDialog })))
 
 const stepLabels: Readonly<Record<CaseStep, string>> = {
   approve: t`Approve return`,
@@ -61,13 +68,20 @@ function Shown({ one }: { one: Case }) {
   const mayManage = useMay('case:manage')
   const mayRefund = useMay('order:refund')
   const [step, setStep] = useState<CaseStep>()
-  const issueOf = (action: CaseStep): string | undefined => {
+  const [isBuying, setIsBuying] = useState(false)
+  const hasLabel = one.label?.state === 'bought' || one.label?.state === 'pending'
+  const issueOf = (action: CaseStep | 'buy_label'): string | undefined => {
     const issue = one.actions.find((own) => own.action === action)?.issue
     if (issue) return issueText(action as never, issue)
     return action === 'refund' && !mayRefund ? t`Your role cannot issue refunds` : undefined
   }
   const main = mainSteps.find((action) => one.actions.some((own) => own.action === action && own.issue === null))
   const toAction = (action: CaseStep) => ({ label: stepLabels[action], disabledReason: issueOf(action), onClick: () => setStep(action) })
+  const buyLabel = {
+    label: t`Buy return label`,
+    disabledReason: issueOf('buy_label') ?? (hasLabel ? t`This return already has a label` : undefined),
+    onClick: () => setIsBuying(true),
+  }
   return (
     <DetailPage
       title={`${kindLabels[one.kind]} #${one.number}`}
@@ -75,7 +89,7 @@ function Shown({ one }: { one: Case }) {
       breadcrumb={{ label: t`Returns and disputes`, href: lastListHref('/shop/cases') }}
       badges={<CaseStateTag state={one.state} />}
       primary={mayManage && main ? toAction(main) : undefined}
-      actions={mayManage ? [toAction('message'), ...otherSteps[one.kind].map(toAction)] : []}
+      actions={mayManage ? [toAction('message'), ...(one.kind === 'return' ? [buyLabel] : []), ...otherSteps[one.kind].map(toAction)] : []}
       aside={
         <>
           <Card title={t`Details`}>
@@ -100,6 +114,7 @@ function Shown({ one }: { one: Case }) {
               ]}
             />
           </Card>
+          {one.label && <LabelCard one={one} label={one.label} mayCancel={mayManage} />}
           <Card title={one.kind === 'dispute' ? t`Disputed amount` : t`Refund`}>
             <DescriptionList
               layout="amounts"
@@ -142,13 +157,48 @@ function Shown({ one }: { one: Case }) {
           }))}
         />
       </Card>
+      <Suspense>{isBuying && <ReturnLabelDialog id={one.id} onClose={() => setIsBuying(false)} />}</Suspense>
       {step && <CaseDialog one={one} step={step} label={stepLabels[step]} onClose={() => setStep(undefined)} />}
     </DetailPage>
   )
 }
 
-function Tracking({ one }: { one: Case }) {
-  const text = `${one.carrier} ${one.trackingNumber}`
+/** The label for sending the items back: where its parcel is, what it cost its buyer, and the file to print. */
+function LabelCard({ one, label, mayCancel }: { one: Case; label: ReturnLabel; mayCancel: boolean }) {
+  const mayFulfil = useMay('order:fulfil')
+  const { carrierName: carrier, trackingNumber, trackingHref, state } = label
+  const isBought = state === 'bought'
+  return (
+    <Card title={t`Return label`}>
+      <div className={layout.stack}>
+        <DescriptionList
+          items={[
+            [t`Carrier`, carrier],
+            [t`Tracking`, trackingNumber && <Tracking key="tracking" one={{ carrier: '', trackingNumber, trackingHref }} />],
+            [
+              t`Status`,
+              isBought && (
+                <Tag key="status" colour={parcelStates[label.parcelState].colour}>
+                  {parcelStates[label.parcelState].label}
+                </Tag>
+              ),
+            ],
+            [t`Label cost`, isBought && label.cost && <Money key="cost" value={label.cost} />],
+            [
+              t`Label`,
+              state === 'failed' ? label.failure : state === 'pending' ? t`Waiting for the carrier` : state === 'cancelled' ? t`Cancelled` : null,
+            ],
+            [t`Bought`, isBought && <When key="bought" at={label.createdAt} as="time" />],
+          ]}
+        />
+        {isBought && <LabelActions hash={one.order.hash} label={label} mayCancel={mayCancel && mayFulfil} refreshes={[caseRoutes.get]} />}
+      </div>
+    </Card>
+  )
+}
+
+function Tracking({ one }: { one: Pick<Case, 'carrier' | 'trackingNumber' | 'trackingHref'> }) {
+  const text = `${one.carrier} ${one.trackingNumber}`.trim()
   return one.trackingHref === null ? (
     text
   ) : (

@@ -3,7 +3,7 @@ import type { CaseSide } from '@stoa/contract/case-states.ts'
 import { shopper } from '@stoa/contract/shopper.ts'
 import type { ShopperCase, ShopperOrder } from '@stoa/contract/shopper.ts'
 import { Button } from '@mantine/core'
-import { Paperclip } from 'lucide-react'
+import { Paperclip, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
@@ -15,6 +15,7 @@ import { Link } from '../../ui/link.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { Money } from '../../ui/when.tsx'
+import { parcelStates } from '../order/parcel-labels.ts'
 import { sideLabels } from './case-labels.ts'
 import { CaseStateTag } from './case-state-tag.tsx'
 import { MessageForm, TrackingForm } from './shopper-forms.tsx'
@@ -39,6 +40,7 @@ export function ShopperCaseCard({ token, order, one }: { token: string; order: S
             [t`Return shipping paid by`, one.shippingPayer && payers[one.shippingPayer]],
             [t`Return fee`, one.fee.minor > 0 && <Money key="fee" value={one.fee} />],
             [t`Sent with`, tracking && (one.trackingHref === null ? tracking : <Link href={one.trackingHref}>{tracking}</Link>)],
+            [t`Return label`, one.label && <LabelState key="label" label={one.label} />],
             [t`Refunded`, one.refunded && <Money key="refunded" value={one.refunded} />],
           ]}
         />
@@ -74,6 +76,7 @@ export function ShopperCaseCard({ token, order, one }: { token: string; order: S
         )}
         {open === undefined && (
           <ActionRow>
+            {one.label && <LabelButton token={token} id={one.id} />}
             <Button variant="default" onClick={() => setOpen('message')}>{t`Write message`}</Button>
             {one.isSendable && (
               <Button variant="default" onClick={() => setOpen('tracking')}>
@@ -89,6 +92,31 @@ export function ShopperCaseCard({ token, order, one }: { token: string; order: S
         )}
       </div>
     </Card>
+  )
+}
+
+/** Where the parcel of a return label is, and the page that follows it. */
+function LabelState({ label }: { label: NonNullable<ShopperCase['label']> }) {
+  const { carrierName, trackingNumber, trackingHref, parcelState } = label
+  const tracking = [carrierName, trackingNumber].filter(Boolean).join(' ')
+  return (
+    <>
+      {trackingHref === null ? tracking : <Link href={trackingHref}>{tracking}</Link>}
+      {` · ${parcelStates[parcelState].label}`}
+    </>
+  )
+}
+
+function LabelButton({ token, id }: { token: string; id: string }) {
+  const load = useSend(shopper.label, { onSuccess: saveFile })
+  return (
+    <Button
+      leftSection={<Printer size={16} aria-hidden />}
+      loading={load.isPending}
+      onClick={() => load.mutate({ params: { id }, query: { token } })}
+    >
+      {load.isError ? t`Return label: try again` : t`Print return label`}
+    </Button>
   )
 }
 

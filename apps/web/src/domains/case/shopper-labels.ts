@@ -27,6 +27,7 @@ export const shopperReasons: Readonly<Record<ReturnReason, string>> = {
 export const withdrawalIssues: Readonly<Record<WithdrawalIssue, string>> = {
   shipped: t`This order has been shipped. You can request a return instead.`,
   cancelled: t`This order is cancelled.`,
+  disputed: t`Your bank disputes the payment of this order. It cannot be cancelled until the dispute is decided.`,
 }
 
 export const returnIssues: Readonly<Record<ReturnIssue, string>> = {

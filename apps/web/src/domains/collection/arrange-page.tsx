@@ -5,7 +5,7 @@ import type { DragEndEvent } from '@dnd-kit/core'
 import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors } from '@dnd-kit/core'
 import { SortableContext, arrayMove, rectSortingStrategy, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { Button } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { GripVertical } from 'lucide-react'
 import { useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
@@ -14,6 +14,7 @@ import { count } from '../../lib/format.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { DetailPage } from '../../ui/page-layout.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { DetailSkeleton, EmptyState, PanelError } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
@@ -42,13 +43,7 @@ export function ArrangePage({ params: { id } }: ScreenProps<{ id: string }>) {
           <EmptyState title={t`No products to arrange yet`} text={t`Approved products of this collection appear here.`} />
         )}
         <Sortable key={list.rows.length} collectionId={id} rows={list.rows} />
-        {list.hasMore && (
-          <div className={styles.more}>
-            <Button variant="default" onClick={list.loadMore} loading={list.isLoadingMore}>
-              {t`Show more`}
-            </Button>
-          </div>
-        )}
+        <ShowMore list={list} />
       </section>
     </DetailPage>
   )
@@ -106,20 +101,24 @@ function Sortable({ collectionId, rows }: { collectionId: string; rows: readonly
 function Tile({ row, place }: { row: Listing; place: number }) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: row.collectionProductId })
   return (
-    <li
+    <Box
       ref={setNodeRef}
       style={{ transform: CSS.Transform.toString(transform), transition }}
       className={styles.tile}
+      component="li"
+      miw={0}
       data-dragged={isDragging || undefined}
     >
       <button type="button" className={styles.hold} data-part="tile" {...attributes} {...listeners} aria-roledescription="movable product">
         <span className={`${styles.place} numbers`}>{place}</span>
         <GripVertical className={styles.grip} size={16} aria-hidden />
         <img src={pictureOf(row) ?? noImage} alt="" loading="lazy" draggable={false} />
-        <span className={styles.name}>{listingName(row)}</span>
+        <Box className={textStyles.truncate} component="span" fw={550}>
+          {listingName(row)}
+        </Box>
         <span className={textStyles.note}>{row.merchantName}</span>
         {row.status === 'Discontinued' && <StatusBadge product={row.status} />}
       </button>
-    </li>
+    </Box>
   )
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { plural, t } from '@lingui/core/macro'
 import type { CollectionDefinition, RequirementLevel } from '@stoa/contract/attribute.ts'
 import type { Collection } from '@stoa/contract/collection.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { LayoutTemplate, ListChecks, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -81,7 +81,7 @@ export function CollectionAttributes({ one, dialog }: PanelProps) {
       )}
       {requested && requested.length > 0 && (
         <>
-          <div className={styles.head}>
+          <Group gap={12} justify="space-between" px={20} py={14}>
             <span className={textStyles.note}>{t`${levelsSummary(requested)}. Subcollections use the same attributes.`}</span>
             {mayManage && (
               <span className={layoutStyles.wrap}>
@@ -89,7 +89,7 @@ export function CollectionAttributes({ one, dialog }: PanelProps) {
                 {add}
               </span>
             )}
-          </div>
+          </Group>
           <ul aria-label={t`Attributes`}>
             {requested.map((row) => (
               <Row
@@ -129,7 +129,7 @@ function Row({ row: { definition, level, inheritedFrom, isComputing }, menuActio
   const { name } = definition
   return (
     <li className={styles.row}>
-      <div className={styles.words}>
+      <Stack className={styles.words} gap={0} align="flex-start" miw={0}>
         <Link className={textStyles.name} href={`/shop/attributes?edit=${definition.productAttributeDefinitionId}`}>
           {name}
         </Link>
@@ -137,7 +137,7 @@ function Row({ row: { definition, level, inheritedFrom, isComputing }, menuActio
           {typeName(definition)}
           {definition.allowedValues.length > 0 && `: ${valuesSummary(definition.allowedValues, 5)}`}
         </span>
-      </div>
+      </Stack>
       <span className={textStyles.note}>
         {isComputing && <Tag colour="pending">{t`Updating`}</Tag>}
         {inheritedFrom && (
@@ -171,10 +171,10 @@ function Row({ row: { definition, level, inheritedFrom, isComputing }, menuActio
 
 function Waiting() {
   return (
-    <div className={styles.waiting} role="status" aria-label={t`Loading...`}>
+    <Stack gap={10} p={20} role="status" aria-label={t`Loading...`}>
       {Array.from({ length: 5 }, (_, index) => (
         <Skeleton key={index} h={52} radius="md" />
       ))}
-    </div>
+    </Stack>
   )
 }

@@ -1,12 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Collection } from '@stoa/contract/collection.ts'
-import { Menu } from '@mantine/core'
+import { ActionIcon, Box, Menu, SimpleGrid, Stack } from '@mantine/core'
 import { Ellipsis, FolderPlus, Pencil, Trash2 } from 'lucide-react'
 import { CollectionCard } from '../../ui/cards.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { above, branchesOf, throughBelow } from './collection-labels.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import styles from './collection.module.css'
+import textStyles from '../../ui/text.module.css'
 
 /** What can be done with one collection of a list; absent for who may only look. */
 export type CollectionActions = {
@@ -21,38 +22,45 @@ type CardsProps = { rows: readonly Collection[]; menuActions: CollectionActions 
 export function CollectionCards({ rows, menuActions, isTree }: CardsProps) {
   if (!isTree) {
     return (
-      <ul className={styles.grid}>
+      <SimpleGrid component="ul" minColWidth="max(150px, min(210px, 45%))" spacing={16} p={16}>
         {rows.map((row) => (
           <One key={row.id} row={row} rows={rows} menuActions={menuActions} where={above(row)} />
         ))}
-      </ul>
+      </SimpleGrid>
     )
   }
   return (
-    <div className={styles.tree}>
+    <Stack gap={0}>
       {branchesOf(rows).map(({ root, below }) =>
         root ? (
           <section key={root.id} className={styles.branch} aria-label={root.name}>
-            <ul className={styles.root}>
+            <SimpleGrid component="ul" minColWidth="max(150px, min(210px, 45%))" spacing={16} p={16} pb={{ base: 0, md: 16 }}>
               <One row={root} rows={rows} menuActions={menuActions} where={[]} />
-            </ul>
+            </SimpleGrid>
             {below.length > 0 && (
-              <ul className={`${styles.grid} ${styles.isBelow}`} aria-label={t`Collections in ${root.name}`}>
+              <SimpleGrid
+                component="ul"
+                minColWidth="max(150px, min(210px, 45%))"
+                spacing={16}
+                p={16}
+                ps={{ base: 32, md: 0 }}
+                aria-label={t`Collections in ${root.name}`}
+              >
                 {below.map((row) => (
                   <One key={row.id} row={row} rows={rows} menuActions={menuActions} where={above(row).slice(1)} />
                 ))}
-              </ul>
+              </SimpleGrid>
             )}
           </section>
         ) : (
-          <ul key={below[0]?.id} className={styles.grid}>
+          <SimpleGrid component="ul" minColWidth="max(150px, min(210px, 45%))" spacing={16} p={16} key={below[0]?.id}>
             {below.map((row) => (
               <One key={row.id} row={row} rows={rows} menuActions={menuActions} where={above(row)} />
             ))}
-          </ul>
+          </SimpleGrid>
         ),
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -65,7 +73,7 @@ function One({ row, rows, menuActions, where }: OneProps) {
     ...(children > 0 ? [t`${plural(children, { one: '# collection', other: '# collections' })}`] : []),
   ]
   return (
-    <li className={styles.card}>
+    <Box className={styles.card} component="li" pos="relative" miw={0}>
       <CollectionCard
         name={row.name}
         pictures={images.length > 0 ? images.map(({ src }) => src) : row.picture ? [row.picture.src] : []}
@@ -73,7 +81,9 @@ function One({ row, rows, menuActions, where }: OneProps) {
         href={`/shop/collections/${row.id}`}
         subline={
           <span className={layoutStyles.close}>
-            <span className={styles.line}>{[...size, ...(where.length > 0 ? [where.map(({ name }) => name).join(' › ')] : [])].join(' · ')}</span>
+            <span className={textStyles.truncate}>
+              {[...size, ...(where.length > 0 ? [where.map(({ name }) => name).join(' › ')] : [])].join(' · ')}
+            </span>
             {(row.pendingItems > 0 || row.requiresApproval) && (
               <span className={layoutStyles.wrap}>
                 {row.pendingItems > 0 && <Tag colour="pending">{t`${row.pendingItems} pending`}</Tag>}
@@ -88,7 +98,7 @@ function One({ row, rows, menuActions, where }: OneProps) {
         }
       />
       {menuActions && <CollectionActionMenu row={row} menuActions={menuActions} />}
-    </li>
+    </Box>
   )
 }
 
@@ -105,9 +115,14 @@ export function CollectionActionMenu({
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <button type="button" className={isInline ? `${styles.more} ${styles.isInline}` : styles.more} aria-label={t`Actions for ${row.name}`}>
+        <ActionIcon
+          variant="default"
+          size={32}
+          aria-label={t`Actions for ${row.name}`}
+          {...(isInline ? { flex: 'none' } : { pos: 'absolute', top: 8, right: 8 })}
+        >
           <Ellipsis size={18} aria-hidden />
-        </button>
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<Pencil size={15} aria-hidden />} onClick={() => menuActions.onEdit(row)}>

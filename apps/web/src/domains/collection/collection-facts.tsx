@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Box, Flex } from '@mantine/core'
 import { collection } from '@stoa/contract/collection.ts'
 import type { Collection } from '@stoa/contract/collection.ts'
 import { Fragment } from 'react'
@@ -10,6 +11,7 @@ import { useAllPages } from '../marketplace/fetch-all-pages.ts'
 import { above } from './collection-labels.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import styles from './collection.module.css'
+import textStyles from '../../ui/text.module.css'
 
 const hrefOf = ({ id }: { id: string }) => `/shop/collections/${id}`
 
@@ -24,7 +26,7 @@ export function CollectionFacts({ one }: { one: Collection }) {
   const below = useSubcollections(one)
   useAllPages(below)
   return (
-    <span className={styles.facts}>
+    <Flex component="span" direction="column" gap={8} align="flex-start" mt={4}>
       <span>
         <Link href="/shop/collections">{t`Collections`}</Link>
         {above(one).map((step) => (
@@ -40,7 +42,11 @@ export function CollectionFacts({ one }: { one: Collection }) {
         </Tag>
         {one.pendingItems > 0 && <Tag colour="pending">{t`${one.pendingItems} pending`}</Tag>}
       </span>
-      {one.description !== '' && <span className={styles.description}>{one.description}</span>}
+      {one.description !== '' && (
+        <Box className={textStyles.lines} component="span" maw="70ch">
+          {one.description}
+        </Box>
+      )}
       {!one.isLeaf && below.rows.length > 0 && (
         <span>
           {t`Subcollections:`}{' '}
@@ -53,6 +59,6 @@ export function CollectionFacts({ one }: { one: Collection }) {
         </span>
       )}
       {one.picture && <img className={styles.picture} src={one.picture.src} alt="" />}
-    </span>
+    </Flex>
   )
 }

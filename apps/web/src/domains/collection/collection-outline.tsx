@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { plural, t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import { collection } from '@stoa/contract/collection.ts'
 import type { Collection } from '@stoa/contract/collection.ts'
 import type { DragTarget, ItemInstance } from '@headless-tree/core'
@@ -18,6 +19,8 @@ import { CollectionActionMenu } from './collection-cards.tsx'
 import { childrenOf, placeAt, rootId } from './outline-places.ts'
 import { moveGuide } from './tree-guide.ts'
 import styles from './outline.module.css'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
 
 type Node = Pick<Collection, 'id' | 'name'> & { row: Collection | undefined }
 
@@ -71,7 +74,7 @@ export function CollectionOutline({ rows, menuActions }: { rows: readonly Collec
           return moveGuide(state, names, position, hotkeys)
         }}
       />
-      <div {...tree.getContainerProps(t`Collections`)} className={styles.tree} aria-busy={move.isPending}>
+      <Box {...tree.getContainerProps(t`Collections`)} pos="relative" p={8} aria-busy={move.isPending}>
         {tree.getItems().map((item) => {
           const { row } = item.getItemData()
           if (!row) return null
@@ -89,35 +92,45 @@ export function CollectionOutline({ rows, menuActions }: { rows: readonly Collec
             >
               {menuActions && <GripVertical className={styles.grip} size={15} aria-hidden />}
               <OutlineToggle item={item} hasChildren={(children.get(row.id)?.length ?? 0) > 0} />
-              <Link className={styles.name} href={`/shop/collections/${row.id}`} tabIndex={-1} draggable={false}>
+              <Link className={`${textStyles.name} ${textStyles.truncate}`} href={`/shop/collections/${row.id}`} tabIndex={-1} draggable={false}>
                 {row.name}
               </Link>
               {row.pendingItems > 0 && <Tag colour="pending">{t`${row.pendingItems} pending`}</Tag>}
-              <span className={`${styles.size} numbers`}>{t`${plural(row.totalItems, { one: '# product', other: '# products' })}`}</span>
+              <Box
+                className={`${textStyles.note} numbers`}
+                component="span"
+                flex="none"
+                ms="auto"
+              >{t`${plural(row.totalItems, { one: '# product', other: '# products' })}`}</Box>
               {menuActions && <CollectionActionMenu row={row} menuActions={menuActions} isInline />}
             </div>
           )
         })}
         <div style={tree.getDragLineStyle()} className={styles.line} />
-      </div>
+      </Box>
       {menuActions && (
-        <p className={styles.help}>
+        <Box className={`${textStyles.keys} ${layoutStyles.lineAbove}`} component="p" px={20} pt={10} pb={14} visibleFrom="sm">
           <Trans>
             Drag a collection to move it, or select it and press <kbd>Ctrl</kbd> <kbd>Shift</kbd> <kbd>D</kbd>, use the arrow keys, and press{' '}
             <kbd>Enter</kbd>.
           </Trans>
-        </p>
+        </Box>
       )}
     </div>
   )
 }
 
 function OutlineToggle({ item, hasChildren }: { item: ItemInstance<Node>; hasChildren: boolean }) {
-  if (!hasChildren) return <span className={styles.toggle} />
+  if (!hasChildren) return <Box className={layoutStyles.center} component="span" flex="none" w={24} h={24} />
   const isOpen = item.isExpanded()
   return (
-    <span
-      className={styles.toggle}
+    <Box
+      className={layoutStyles.center}
+      component="span"
+      flex="none"
+      w={24}
+      h={24}
+      style={{ cursor: 'pointer' }}
       aria-hidden
       onClick={(event) => {
         event.stopPropagation()
@@ -126,6 +139,6 @@ function OutlineToggle({ item, hasChildren }: { item: ItemInstance<Node>; hasChi
       }}
     >
       {isOpen ? <ChevronDown size={16} /> : <ChevronRight size={16} />}
-    </span>
+    </Box>
   )
 }

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Box, Flex } from '@mantine/core'
 import type { Listing } from '@stoa/contract/collection.ts'
 import { money, percent } from '../../lib/format.ts'
 import type { Column, IndexPageProps } from '../../ui/index-types.ts'
@@ -11,7 +12,6 @@ import { listingReadiness } from '../product/listing/readiness-labels.ts'
 import { pictureOf } from '../product/product-labels.ts'
 import { changeLabels } from './collection-labels.ts'
 import textStyles from '../../ui/text.module.css'
-import styles from './collection.module.css'
 
 /** Where a listing leads: to its product. */
 export const listingHref = (row: Listing): string => `/shop/products/${row.id}`
@@ -25,23 +25,43 @@ export const listingName = (row: Listing): string => row.name || row.merchantPro
 function Approval({ row }: { row: Listing }) {
   const lacks = listingReadiness(row)
   return (
-    <span className={styles.approval} title={row.reason ?? lacks}>
+    <Flex component="span" direction="column" gap={2} align="flex-start" title={row.reason ?? lacks}>
       <StatusBadge approval={row.approvalStatus} />
-      {row.reason && <span className={styles.reason}>{row.reason}</span>}
-      {lacks !== undefined && <span className={styles.reason}>{lacks}</span>}
-      {row.changedAt !== null && (
-        <span className={styles.reason}>{t`Changed since approval: ${row.changeKinds.map((kind) => changeLabels[kind]).join(', ')}`}</span>
+      {row.reason && (
+        <Box className={textStyles.truncate} component="span" maw={168} c="dimmed" fz="xs">
+          {row.reason}
+        </Box>
       )}
-    </span>
+      {lacks !== undefined && (
+        <Box className={textStyles.truncate} component="span" maw={168} c="dimmed" fz="xs">
+          {lacks}
+        </Box>
+      )}
+      {row.changedAt !== null && (
+        <Box
+          className={textStyles.truncate}
+          component="span"
+          maw={168}
+          c="dimmed"
+          fz="xs"
+        >{t`Changed since approval: ${row.changeKinds.map((kind) => changeLabels[kind]).join(', ')}`}</Box>
+      )}
+    </Flex>
   )
 }
 
 function Place({ row: { collection } }: { row: Listing }) {
   if (!collection) return <span className={textStyles.note}>{t`Unassigned`}</span>
   return (
-    <Link className={styles.place} href={`/shop/collections/${collection.id}`}>
+    <Box
+      className={`${textStyles.name} ${textStyles.truncate}`}
+      component={Link}
+      display="block"
+      maw={150}
+      href={`/shop/collections/${collection.id}`}
+    >
       {collection.name}
-    </Link>
+    </Box>
   )
 }
 

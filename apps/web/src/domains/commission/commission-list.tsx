@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { commission } from '@stoa/contract/commission.ts'
 import type { CommissionRule } from '@stoa/contract/commission.ts'
 import { company } from '@stoa/contract/company.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { Percent, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -21,7 +21,7 @@ import { RuleHistory, useRuleVersions } from './rule-history.tsx'
 import { RuleRows } from './rule-rows.tsx'
 import { useRuleOrder } from './use-rule-order.ts'
 import pageStyles from '../../ui/page.module.css'
-import styles from './commission.module.css'
+import textStyles from '../../ui/text.module.css'
 
 const none: readonly CommissionRule[] = []
 
@@ -48,20 +48,23 @@ export function CommissionList() {
     if (isSure) remove.mutate({ params: { id: rule.id } }, { onSuccess: () => toastDone(t`${rule.name} deleted`) })
   }
   const add = { label: t`Add rule`, icon: <Plus size={16} aria-hidden />, onClick: () => setEditing({ rule: undefined }) }
+  const hint = !rules.some(matchesEverything)
+    ? t`Items that match no rule pay no commission.`
+    : mayManage && rules.length > 1
+      ? t`Select a rule and press Alt with an arrow key to move it.`
+      : undefined
   return (
     <DetailPage
       title={t`Commissions`}
       count={list.data ? count(rules.length) : undefined}
       description={t`What you charge merchants on their sales. Rules are checked from the top; the first match applies.`}
       {...(mayManage ? { primary: add } : {})}
-      // On a phone it is below the rules: it waits for them, so that it does not move.
+      isLoading={list.isPending || versions.isLoading}
       aside={
-        list.isPending || versions.isLoading ? null : (
-          <>
-            <ExplainPanel currency={currency} stamp={rules.map((rule) => `${rule.id} ${rule.version}`).join()} onWinner={setWinnerId} />
-            <RefundPolicyCard />
-          </>
-        )
+        <>
+          <ExplainPanel currency={currency} stamp={rules.map((rule) => `${rule.id} ${rule.version}`).join()} onWinner={setWinnerId} />
+          <RefundPolicyCard />
+        </>
       }
     >
       <section className={pageStyles.card} aria-label={t`Rules`} aria-busy={list.isPending}>
@@ -83,11 +86,7 @@ export function CommissionList() {
               winnerId={winnerId}
               menuActions={mayManage ? { onEdit: (rule) => setEditing({ rule }), onDelete: (rule) => void askToDelete(rule), onMove } : undefined}
             />
-            <p className={styles.rest}>
-              {rules.some(matchesEverything)
-                ? mayManage && rules.length > 1 && t`Select a rule and press Alt with an arrow key to move it.`
-                : t`Items that match no rule pay no commission.`}
-            </p>
+            {hint !== undefined && <p className={textStyles.empty}>{hint}</p>}
           </>
         )}
       </section>
@@ -101,10 +100,10 @@ export function CommissionList() {
 
 function Waiting() {
   return (
-    <div className={styles.waiting} role="status" aria-label={t`Loading...`}>
+    <Stack gap={12} p={20} role="status" aria-label={t`Loading...`}>
       {Array.from({ length: 5 }, (_, index) => (
         <Skeleton key={index} h={56} radius="md" />
       ))}
-    </div>
+    </Stack>
   )
 }

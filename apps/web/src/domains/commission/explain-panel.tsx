@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { commission } from '@stoa/contract/commission.ts'
-import { Skeleton } from '@mantine/core'
+import { Box, Flex, Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -17,7 +17,6 @@ import { ProductSelect } from './product-select.tsx'
 import type { ChosenProduct } from './product-select.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
-import styles from './commission.module.css'
 
 type PanelProps = {
   currency: string
@@ -73,10 +72,12 @@ export function ExplainPanel({ currency, stamp, onWinner }: PanelProps) {
             <PanelError message={issuesOf(answer.error)[0]?.message ?? messageOf(answer.error)} onRetry={() => void answer.refetch()} />
           ) : shown ? (
             <>
-              <p className={styles.sum}>
-                <Money value={shown.commission} />
+              <Flex className={textStyles.breakable} component="p" rowGap={2} columnGap={10} align="baseline" wrap="wrap">
+                <Box component="span" fz="1.375rem" fw={620}>
+                  <Money value={shown.commission} />
+                </Box>
                 <span>{shown.explanation.ruleName === '' ? t`No rule` : shown.explanation.ruleName}</span>
-              </p>
+              </Flex>
               {shown.explanation.charges.length < 2 && <p className={textStyles.note}>{shown.explanation.reason}</p>}
               {shown.explanation.charges.length > 1 && (
                 <DescriptionList
@@ -91,11 +92,11 @@ export function ExplainPanel({ currency, stamp, onWinner }: PanelProps) {
               {shown.beaten.length > 0 && (
                 <div className={textStyles.note}>
                   {t`Also matches:`}
-                  <ul className={styles.beaten}>
+                  <Box className={textStyles.bullets} component="ul" mt={4}>
                     {shown.beaten.map((one) => (
                       <li key={one.id}>{one.name}</li>
                     ))}
-                  </ul>
+                  </Box>
                 </div>
               )}
             </>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
+import { Box, Stack } from '@mantine/core'
 import { campaign } from '@stoa/contract/campaign.ts'
 import type { CommissionRule } from '@stoa/contract/commission.ts'
 import { currencyExponent } from '@stoa/contract/money.ts'
@@ -23,9 +24,9 @@ import type { ChosenProduct } from './product-select.tsx'
 import { feeOf, places, shadowsOf } from './rule-values.ts'
 import type { RuleValues } from './rule-values.ts'
 import { FieldGroup } from '../../ui/section.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import textStyles from '../../ui/text.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import styles from './commission.module.css'
 
 const basisChoices = [
   { value: 'item', label: t`Per item` },
@@ -160,20 +161,18 @@ export function RuleFields({ form, values, present, rules, currency }: FieldsPro
 function ShadowNote({ own, others }: ReturnType<typeof shadowsOf>) {
   const names = new Intl.ListFormat(locale).format(others.map(quote))
   return (
-    <div aria-live="polite">
+    <Stack gap={8} aria-live="polite">
       {own !== undefined && (
-        <p className={styles.warning}>
-          <TriangleAlert size={16} aria-hidden />
+        <Notice tone="pending" icon={<TriangleAlert size={16} aria-hidden />}>
           <span>{t`This rule never applies: “${own}” comes first and matches the same items. Choose an earlier position.`}</span>
-        </p>
+        </Notice>
       )}
       {others.length > 0 && (
-        <p className={styles.warning}>
-          <TriangleAlert size={16} aria-hidden />
+        <Notice tone="pending" icon={<TriangleAlert size={16} aria-hidden />}>
           <span>{t`${names} would never apply, because this rule comes first and matches the same items. Choose a later position.`}</span>
-        </p>
+        </Notice>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -182,18 +181,20 @@ function Example({ values, currency }: { values: RuleValues; currency: string })
   const isWhole = [fee.percentageBasisPoints, fee.fixedMinor, fee.floorMinor ?? 0, fee.capMinor ?? 0].every(Number.isFinite)
   const priceMinor = 100 * 10 ** currencyExponent(currency)
   return (
-    <p className={styles.example} aria-live="polite">
+    <Box component="p" px={14} py={10} bdrs="md" bg="var(--subtle)" c="dimmed" aria-live="polite">
       {isWhole ? (
         <>
           <Trans>
             Commission on an item of {money({ minor: priceMinor, currency })}:{' '}
-            <strong className="numbers">{money({ minor: commissionOnOne(fee, priceMinor), currency })}</strong>
+            <Box component="strong" c="var(--text-1)" fw={600} className="numbers">
+              {money({ minor: commissionOnOne(fee, priceMinor), currency })}
+            </Box>
           </Trans>
         </>
       ) : (
         t`Enter the amounts to see the fee.`
       )}
-    </p>
+    </Box>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
+import { Box, Flex, Group } from '@mantine/core'
 import type { CommissionRule } from '@stoa/contract/commission.ts'
 import { ArrowDown, ArrowUp, TriangleAlert } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
@@ -53,7 +54,7 @@ export function RuleRows({ rules, winnerId, menuActions }: RowsProps) {
     <>
       <ol ref={list}>
         {rules.map((rule, index) => (
-          <li key={rule.id} className={rule.shadowedBy ? `${styles.rule} ${styles.isShadowed}` : styles.rule} data-rule={rule.id}>
+          <li key={rule.id} className={styles.rule} data-rule={rule.id}>
             <span className={`${textStyles.quiet} numbers`}>{index + 1}</span>
             <RuleWords
               rule={rule}
@@ -64,7 +65,7 @@ export function RuleRows({ rules, winnerId, menuActions }: RowsProps) {
             />
             <RuleFee rule={rule} />
             {menuActions && (
-              <div className={styles.actions}>
+              <Group className={styles.actions} gap={2} mt={-6} wrap="nowrap">
                 {(['up', 'down'] as const).map((way) => (
                   <MoveButton
                     key={way}
@@ -82,7 +83,7 @@ export function RuleRows({ rules, winnerId, menuActions }: RowsProps) {
                     { label: t`Delete`, isDanger: true, onClick: () => menuActions.onDelete(rule) },
                   ]}
                 />
-              </div>
+              </Group>
             )}
           </li>
         ))}
@@ -105,7 +106,7 @@ type WordsProps = {
 function RuleWords({ rule, state, isWinner, onEdit, onPress }: WordsProps) {
   const conditions = conditionsOf(rule)
   return (
-    <div className={styles.words}>
+    <Box miw={0}>
       <div className={layoutStyles.wrap}>
         {onEdit ? (
           <button type="button" className={textStyles.name} data-part="name" onClick={() => onEdit(rule)} onKeyDown={onPress}>
@@ -119,25 +120,40 @@ function RuleWords({ rule, state, isWinner, onEdit, onPress }: WordsProps) {
         {state === 'over' && <Tag colour="none">{t`Expired`}</Tag>}
         {state === 'later' && <Tag colour="pending">{t`Scheduled`}</Tag>}
       </div>
-      <ul className={styles.conditions}>
+      <Flex className={textStyles.breakable} component="ul" rowGap={2} columnGap={14} mt={2} c="var(--text-1)" fz="sm" wrap="wrap">
         {conditions.length === 0 && <li>{t`Everything`}</li>}
         {conditions.map(({ label, text }) => (
           <li key={label}>
-            <span>{label}</span> {text}
+            <span className={textStyles.quiet}>{label}</span> {text}
           </li>
         ))}
-      </ul>
+      </Flex>
       {rule.shadowedBy && (
-        <p className={styles.shadow}>
+        <Flex
+          className={textStyles.breakable}
+          component="p"
+          gap={8}
+          mt={8}
+          px={10}
+          py={6}
+          bdrs="md"
+          bg="var(--pending-bg)"
+          c="var(--pending-text)"
+          fz="sm"
+        >
           <TriangleAlert size={15} aria-hidden />
           <span>
             <Trans>
-              Never applies: <strong>{rule.shadowedBy.name}</strong> comes first and matches the same items.
+              Never applies:{' '}
+              <Box component="strong" fw={600}>
+                {rule.shadowedBy.name}
+              </Box>{' '}
+              comes first and matches the same items.
             </Trans>
           </span>
-        </p>
+        </Flex>
       )}
-    </div>
+    </Box>
   )
 }
 
@@ -145,8 +161,10 @@ function RuleFee({ rule }: { rule: CommissionRule }) {
   const { rate, limits } = feeLabel(rule, rule.currency)
   return (
     <div className={`${styles.fee} numbers`}>
-      <strong>{rate}</strong>
-      {limits !== '' && <span>{limits}</span>}
+      <Box component="strong" display={{ base: 'inline', sm: 'block' }} me={{ base: 8, sm: 0 }} fw={600} c={rule.shadowedBy ? 'dimmed' : undefined}>
+        {rate}
+      </Box>
+      {limits !== '' && <span className={textStyles.note}>{limits}</span>}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { useSession } from '../../lib/use-session.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Card, SettingsPage } from '../../ui/page-layout.tsx'
 import { DetailSkeleton, EmptyState, PanelError } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
+import { ListTable } from '../../ui/list-table.tsx'
 import textStyles from '../../ui/text.module.css'
 import { returnLabels } from './refund-policy-labels.ts'
 
@@ -60,33 +60,26 @@ function Terms({ terms: { rules, refunds, taxBasisPoints } }: { terms: Commissio
     )
   return (
     <>
-      <Table label={t`Rules`}>
-        <thead>
-          <tr>
-            <th scope="col">{t`Rule`}</th>
-            <th scope="col">{t`Applies to`}</th>
-            <th scope="col">{t`Dates`}</th>
-            <th scope="col" data-end>
-              {t`Fee`}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rules.map((rule) => (
-            <tr key={rule.id} data-quiet={!rule.isReachable || undefined}>
-              <th scope="row">
-                {rule.name}
-                {rule.feeName !== '' && ` · ${rule.feeName}`}
-              </th>
-              <td>{rule.isReachable ? (rule.applies.length === 0 ? t`Everything` : rule.applies.join(', ')) : t`Never: an earlier rule applies`}</td>
-              <td>
-                {[rule.validFrom && t`from ${date(rule.validFrom)}`, rule.validUntil && t`until ${date(rule.validUntil)}`].filter(Boolean).join(' ')}
-              </td>
-              <td data-end>{rule.fee}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <ListTable
+        label={t`Rules`}
+        rows={rules}
+        rowKey={({ id }) => id}
+        isQuiet={({ isReachable }) => !isReachable}
+        columns={[
+          { header: t`Rule`, cell: ({ name, feeName }) => [name, feeName].filter(Boolean).join(' · ') },
+          {
+            header: t`Applies to`,
+            cell: ({ isReachable, applies }) =>
+              isReachable ? (applies.length === 0 ? t`Everything` : applies.join(', ')) : t`Never: an earlier rule applies`,
+          },
+          {
+            header: t`Dates`,
+            cell: ({ validFrom, validUntil }) =>
+              [validFrom && t`from ${date(validFrom)}`, validUntil && t`until ${date(validUntil)}`].filter(Boolean).join(' '),
+          },
+          { header: t`Fee`, cell: ({ fee }) => fee, isEnd: true },
+        ]}
+      />
       <div style={{ padding: 16 }}>{facts}</div>
     </>
   )

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import { Building2, ChevronRight, CircleUser, Store } from 'lucide-react'
 import { useEffect } from 'react'
 import { useMay } from '../../lib/use-may.ts'
@@ -6,6 +7,8 @@ import { Link, useNavigation } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import styles from './company.module.css'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
 
 /** Goes on to the profile; on a phone it is the list of what is there. */
 export function AccountPage() {
@@ -24,15 +27,17 @@ export function AccountPage() {
   return (
     <>
       <PageHeader title={t`Account`} />
-      <ul className={styles.entries}>
+      <ul className={`${layoutStyles.frame} ${layoutStyles.lines}`}>
         {entries.map(({ href, name, text, icon: Icon }) => (
           <li key={href}>
             <Link className={styles.entry} href={href}>
               <Icon size={20} aria-hidden />
-              <span>
-                <strong>{name}</strong>
-                <span>{text}</span>
-              </span>
+              <Box component="span" flex={1}>
+                <Box component="strong" fw={600} display="block">
+                  {name}
+                </Box>
+                <span className={textStyles.note}>{text}</span>
+              </Box>
               <ChevronRight size={18} aria-hidden />
             </Link>
           </li>

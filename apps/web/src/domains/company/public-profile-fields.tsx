@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import type { Profile } from '@stoa/contract/company.ts'
 import { MerchantCard } from '../../ui/cards.tsx'
 import { cropPresets } from '../../ui/crop-presets.ts'
@@ -12,7 +13,7 @@ import { SocialFields } from './social-fields.tsx'
 import { usePicture } from './use-picture.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
-import styles from './company.module.css'
+import pageStyles from '../../ui/page.module.css'
 
 type Props = { form: FieldSource; values: ProfileValues; profile: Profile; companyName: string; readOnly: boolean }
 
@@ -21,7 +22,7 @@ export function PublicProfileFields({ form, values, profile, companyName, readOn
   const logo = usePicture(values.logo, profile.logo?.src ?? null)
   const splash = usePicture(values.splash, profile.splash?.src ?? null)
   return (
-    <div className={styles.publicBox}>
+    <div className={pageStyles.columns}>
       <div className={layoutStyles.stack}>
         <TextField form={form} path="tagline" label={t`Tagline`} placeholder={t`Merchant`} maxLength={120} readOnly={readOnly} />
         <TextField
@@ -32,7 +33,7 @@ export function PublicProfileFields({ form, values, profile, companyName, readOn
           help={t`A unique short name such as kiln-street. Lower-case letters, digits and hyphens.`}
         />
         {profile.handle !== null && (
-          <Link className={textStyles.note} href={`/seller/${profile.handle}`}>
+          <Link className={textStyles.link} href={`/seller/${profile.handle}`}>
             {t`View your public page`}
           </Link>
         )}
@@ -66,7 +67,7 @@ export function PublicProfileFields({ form, values, profile, companyName, readOn
         />
         <SocialFields form={form} readOnly={readOnly} />
       </div>
-      <div className={styles.preview}>
+      <Box pos={{ md: 'sticky' }} top={84} maw={320}>
         <p className={textStyles.note}>{t`Preview`}</p>
         <MerchantCard
           companyName={companyName}
@@ -76,7 +77,7 @@ export function PublicProfileFields({ form, values, profile, companyName, readOn
           logoSrc={logo}
           splashSrc={splash}
         />
-      </div>
+      </Box>
     </div>
   )
 }

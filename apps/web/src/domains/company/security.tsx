@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { auth } from '@stoa/contract/auth.ts'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -8,7 +8,8 @@ import { confirm } from '../../ui/confirm.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
-import styles from './company.module.css'
+import textStyles from '../../ui/text.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 
 /** Password and sessions. */
 export function Security() {
@@ -25,26 +26,26 @@ export function Security() {
     if (isSure) signOut.mutate({ body: { everywhere: true } })
   }
   return (
-    <div className={styles.lines}>
-      <div className={styles.line}>
+    <Stack gap={16}>
+      <Group gap={12} justify="space-between">
         <span>
-          <strong>{t`Password`}</strong>
-          <span>{t`Changing it signs out your other browsers.`}</span>
+          <Box component="strong" fw={600} display="block">{t`Password`}</Box>
+          <span className={textStyles.note}>{t`Changing it signs out your other browsers.`}</span>
         </span>
         <Button variant="default" onClick={() => setChanging(true)}>
           {t`Change password`}
         </Button>
-      </div>
-      <div className={styles.line}>
+      </Group>
+      <Group className={layoutStyles.lineAbove} pt={16} gap={12} justify="space-between">
         <span>
-          <strong>{t`Sessions`}</strong>
-          <span>{t`Use this if you lost a device or left a browser signed in.`}</span>
+          <Box component="strong" fw={600} display="block">{t`Sessions`}</Box>
+          <span className={textStyles.note}>{t`Use this if you lost a device or left a browser signed in.`}</span>
         </span>
         <Button variant="default" onClick={() => void everywhere()} loading={signOut.isPending}>
           {t`Sign out everywhere`}
         </Button>
-      </div>
+      </Group>
       {isChanging && <ChangePasswordDialog onClose={() => setChanging(false)} />}
-    </div>
+    </Stack>
   )
 }

@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { auth } from '@stoa/contract/auth.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { toastFailed, toastNote } from '../../ui/toasts.tsx'
-import styles from './company.module.css'
 
 /** Says that an address still has to be confirmed, and what stays closed until then. */
 export function UnconfirmedNote({ email }: { email: string }) {
@@ -13,11 +12,11 @@ export function UnconfirmedNote({ email }: { email: string }) {
     onError: (error) => toastFailed(messageOf(error)),
   })
   return (
-    <div className={styles.note} role="status">
+    <Group gap={10} justify="space-between" px={14} py={10} bdrs="md" bg="var(--pending-bg)" c="var(--pending-text)" role="status">
       <span>{t`Your e-mail address is not confirmed. Payments and API keys are unavailable until you confirm it.`}</span>
       <Button size="xs" variant="default" onClick={() => send.mutate({ body: { email } })} loading={send.isPending} disabled={send.isSuccess}>
         {send.isSuccess ? t`Sent` : t`Resend confirmation`}
       </Button>
-    </div>
+    </Group>
   )
 }

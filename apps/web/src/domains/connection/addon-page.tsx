@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import { company } from '@stoa/contract/company.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import type { MarketplaceAddon } from '@stoa/contract/connection.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { storefront } from '@stoa/contract/storefront.ts'
+import { Box, Button, Flex, Skeleton } from '@mantine/core'
 import { Circle, CircleCheck } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
@@ -13,14 +14,17 @@ import { PanelError } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { ConnectedCard } from './connected-card.tsx'
 import { ProviderGallery } from './provider-gallery.tsx'
+import { StorefrontProducts } from './storefront-products.tsx'
 import { useShop } from './use-shop.ts'
-import css from './addon.module.css'
 import textStyles from '../../ui/text.module.css'
 
-const steps: Record<MarketplaceAddon['steps'][number]['step'], { title: string; text: string }> = {
+type Step = { step: MarketplaceAddon['steps'][number]['step'] | 'written'; isDone: boolean }
+
+const steps: Record<Step['step'], { title: string; text: string }> = {
   mode: { title: t`Add-on marketplace is on`, text: t`Your own shop is the storefront of the marketplace.` },
   connected: { title: t`Shop connected`, text: t`We can reach your shop with the keys you entered.` },
   read: { title: t`Shop read`, text: t`Collections or attributes were imported from your shop.` },
+  written: { title: t`First products written`, text: t`Products on sale in your marketplace are in your shop.` },
 }
 
 /** The operator's own shop as the storefront of its marketplace: switched on, connected, and how far that is. */
@@ -38,25 +42,30 @@ export function AddonPage() {
       {setup && setup.platform !== null && (
         <ConnectedCard setup={setup} provider={providers?.find((one) => one.platform === setup.platform)} syncSeconds={waits.sync} />
       )}
+      {setup && setup.platform !== null && data.isAddon && <StorefrontProducts />}
       {setup && setup.platform === null && data.isAddon && mayManage && <ProviderGallery current={null} />}
     </DetailPage>
   )
 }
 
 function Steps({ addon }: { addon: MarketplaceAddon }) {
+  const { data } = useCall(storefront.status, {})
+  const all: Step[] = [...addon.steps, { step: 'written', isDone: (data?.lastWrittenAt ?? null) !== null }]
   return (
     <Card title={t`Progress`}>
-      <ol className={css.steps}>
-        {addon.steps.map(({ step, isDone }) => (
-          <li key={step}>
-            {isDone ? <CircleCheck size={18} className={css.done} aria-hidden /> : <Circle size={18} aria-hidden />}
+      <Flex component="ol" direction="column" gap="md">
+        {all.map(({ step, isDone }) => (
+          <Flex component="li" gap="0.5rem" key={step}>
+            {isDone ? <CircleCheck size={18} color="var(--success-text)" aria-hidden /> : <Circle size={18} aria-hidden />}
             <div>
               <strong>{steps[step].title}</strong> <span className={textStyles.hidden}>{isDone ? t`Done` : t`Not done yet`}</span>
-              <p>{steps[step].text}</p>
+              <Box component="p" m={0} c="dimmed" fz="sm">
+                {steps[step].text}
+              </Box>
             </div>
-          </li>
+          </Flex>
         ))}
-      </ol>
+      </Flex>
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { Box, Group, Stack } from '@mantine/core'
 import type { PlatformSetup, Provider } from '@stoa/contract/connection.ts'
 import { CircleAlert, Unplug } from 'lucide-react'
 import { useState } from 'react'
@@ -10,12 +11,13 @@ import { When } from '../../ui/when.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { ProviderMark } from './provider-gallery.tsx'
 import { RunProgress } from '../run/run-progress.tsx'
+import { ShopPushButton } from './shop-push-button.tsx'
 import { SyncButton } from './sync-button.tsx'
 import { ActionRow } from '../../ui/action-row.tsx'
 import textStyles from '../../ui/text.module.css'
 import { Notice } from '../../ui/notice.tsx'
-import pageStyles from '../../ui/page.module.css'
-import styles from './connection.module.css'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 
 type ConnectedCardProps = { setup: PlatformSetup; provider: Provider | undefined; syncSeconds: number | undefined }
 
@@ -31,15 +33,17 @@ export function ConnectedCard({ setup, provider, syncSeconds }: ConnectedCardPro
   const change = `/settings/platform?platform=${encodeURIComponent(setup.platform ?? '')}`
   const why = mayManage ? undefined : t`Only owners and managers can change the connection`
   return (
-    <section className={`${pageStyles.card} ${styles.connected}`} aria-label={name}>
-      <div className={styles.connectedHead}>
+    <Stack className={layoutStyles.card} component="section" gap={20} p={20} aria-label={name}>
+      <Group gap={14}>
         <ProviderMark platform={setup.platform ?? ''} />
-        <div className={styles.connectedName}>
-          <h2>{name}</h2>
+        <Stack gap={0} flex={1} miw={0}>
+          <Box component="h2" fz="1.0625rem" fw={600}>
+            {name}
+          </Box>
           <span className={textStyles.note}>{provider?.name ?? setup.platform}</span>
-        </div>
+        </Stack>
         <TrafficLight state={isFailing ? 'error' : 'success'} label={isFailing ? t`Error` : t`Active`} />
-      </div>
+      </Group>
       {isFailing && (
         <Notice tone="error" role="alert" icon={<CircleAlert size={18} aria-hidden />}>
           <strong>
@@ -52,24 +56,21 @@ export function ConnectedCard({ setup, provider, syncSeconds }: ConnectedCardPro
         </Notice>
       )}
       {setup.activeRun && <RunProgress run={setup.activeRun} href={`/shop/runs/${setup.activeRun.runId}`} />}
-      <dl className={styles.facts}>
-        <Fact label={t`Last sync`} at={setup.lastSyncedAt} never={t`Never`} />
-        {isMerchant && <Fact label={t`Last push`} at={setup.lastPushedAt} never={t`Never`} />}
-        <Fact label={t`Connected`} at={setup.connectedAt} never="" />
-        {provider?.fields
-          .filter(({ key }) => setup.settings[key])
-          .map(({ key, label, type }) => (
-            <div key={key}>
-              <dt>{label}</dt>
-              <dd className={type === 'secret' ? 'numbers' : undefined}>
-                {type === 'flag' ? (setup.settings[key] === 'true' ? t`Yes` : t`No`) : type === 'file' ? t`Uploaded` : setup.settings[key]}
-              </dd>
-            </div>
-          ))}
-      </dl>
+      <DescriptionList
+        layout="columns"
+        items={[
+          [t`Last sync`, setup.lastSyncedAt === null ? t`Never` : <When key="synced" at={setup.lastSyncedAt} />],
+          [t`Last push`, isMerchant && (setup.lastPushedAt === null ? t`Never` : <When key="pushed" at={setup.lastPushedAt} />)],
+          [t`Connected`, setup.connectedAt !== null && <When key="connected" at={setup.connectedAt} />],
+          ...(provider?.fields ?? []).map(({ key, label, type }) => [label, settingLabel(type, setup.settings[key])] as const),
+        ]}
+      />
       <ActionRow>
         {maySync && (
           <SyncButton serverSeconds={syncSeconds} variant="filled" disabledReason={setup.activeRun ? t`Another task is in progress` : undefined} />
+        )}
+        {isMerchant && maySync && provider?.capabilities.includes('push-products') && (
+          <ShopPushButton disabledReason={setup.activeRun ? t`Another task is in progress` : undefined} />
         )}
         {setup.lastSyncedAt !== null && <ActionButton action={{ label: t`View products`, href: '/shop/products' }} variant="default" />}
         <ActionButton
@@ -87,15 +88,12 @@ export function ConnectedCard({ setup, provider, syncSeconds }: ConnectedCardPro
         )}
       </ActionRow>
       {isDisconnecting && <DisconnectDialog name={name} onClose={() => setDisconnecting(false)} />}
-    </section>
+    </Stack>
   )
 }
 
-function Fact({ label, at, never }: { label: string; at: string | null; never: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{at === null ? never : <When at={at} />}</dd>
-    </div>
-  )
+function settingLabel(type: Provider['fields'][number]['type'], value: string | undefined): string | undefined {
+  if (!value) return undefined
+  if (type === 'file') return t`Uploaded`
+  return type === 'flag' ? (value === 'true' ? t`Yes` : t`No`) : value
 }

@@ -19,6 +19,7 @@ import { PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
+import { FieldOwnershipCard } from './field-ownership-card.tsx'
 
 const directionLabels: Record<Direction, string> = {
   products_in: t`Products from your shop`,
@@ -45,6 +46,7 @@ export function ConnectionHealthCards() {
   return (
     <>
       <DirectionsCard health={data} />
+      <FieldOwnershipCard health={data} />
       <CompletenessCard health={data} />
       <DetailsCard health={data} />
       <HistoryCard health={data} />
@@ -56,11 +58,8 @@ function DirectionsCard({ health }: { health: ConnectionHealth }) {
   const mayManage = useMay('connection:manage')
   const onError = (error: unknown) => toastFailed(messageOf(error))
   const update = useSend(connectionHealth.update, { refreshes: [connectionHealth.get, connection.getPlatformSetup], onError })
-  // Products are sent to a shop only where it is the storefront of a marketplace.
-  const supported = health.directions.filter(
-    ({ direction, isSupported, isPaused, lastSuccessAt, error }) =>
-      isSupported && (direction !== 'products_out' || isPaused || lastSuccessAt !== null || error !== null),
-  )
+  const supported = health.directions.filter(({ isSupported }) => isSupported)
+  const hasProductsOut = supported.some(({ direction }) => direction === 'products_out')
   const paused = supported.filter(({ isPaused }) => isPaused).map(({ direction }) => direction)
   const toggle = (direction: Direction, isOn: boolean) => {
     const next = isOn ? paused.filter((one) => one !== direction) : [...paused, direction]
@@ -93,6 +92,7 @@ function DirectionsCard({ health }: { health: ConnectionHealth }) {
             </Group>
           </Row>
         ))}
+        {!hasProductsOut && <Row name={directionLabels.products_out} note={t`Not available on this platform`} />}
         <Row
           name={t`Sync schedule`}
           note={

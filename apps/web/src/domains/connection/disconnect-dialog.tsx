@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { company } from '@stoa/contract/company.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import { runs } from '@stoa/contract/run.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Flex, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -12,7 +12,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/form.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import layoutStyles from '../../ui/layout.module.css'
-import styles from './connection.module.css'
+import textStyles from '../../ui/text.module.css'
 
 /** Asks for the shop's name before its connection ends, and says what stops. */
 export function DisconnectDialog({ name, onClose }: { name: string; onClose: () => void }) {
@@ -33,11 +33,11 @@ export function DisconnectDialog({ name, onClose }: { name: string; onClose: () 
     <Dialog onClose={onClose} title={t`Disconnect ${name}?`}>
       <form onSubmit={submit} className={layoutStyles.stack}>
         {disconnect.error !== null && <FormMessage>{messageOf(disconnect.error)}</FormMessage>}
-        <ul className={styles.consequences}>
+        <Flex className={textStyles.bullets} component="ul" direction="column" gap={6} c="dimmed">
           <li>{t`Products no longer sync, and new orders are no longer sent to this shop.`}</li>
           <li>{t`Saved credentials are deleted.`}</li>
           <li>{t`Your products and orders are kept.`}</li>
-        </ul>
+        </Flex>
         <TextInput
           label={
             <>

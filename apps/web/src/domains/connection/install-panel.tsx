@@ -5,7 +5,7 @@ import { company } from '@stoa/contract/company.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import type { Provider } from '@stoa/contract/connection.ts'
 import { runs } from '@stoa/contract/run.ts'
-import { Button, Loader } from '@mantine/core'
+import { Button, Flex, Loader } from '@mantine/core'
 import { CircleAlert, ExternalLink } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -17,7 +17,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import type { InstallSearch } from './install-search.ts'
 import { readInstall } from './install-search.ts'
-import styles from './connection.module.css'
+import textStyles from '../../ui/text.module.css'
 
 type InstallPanelProps = { provider: Provider; search: InstallSearch; isReconnect: boolean; onDone: () => void }
 
@@ -111,11 +111,11 @@ export function InstallPanel({ provider, search, isReconnect, onDone }: InstallP
     )
   return (
     <div className={layoutStyles.stack}>
-      <ol className={styles.consequences}>
+      <Flex className={textStyles.bullets} component="ol" direction="column" gap={6} c="dimmed">
         <li>{t`${name} opens. Sign in there and choose your site.`}</li>
         <li>{t`Allow the app to read products and stock and to write orders.`}</li>
         <li>{t`You return here, and the first sync starts.`}</li>
-      </ol>
+      </Flex>
       <ActionRow align="end">
         <Button component={Link} href="/settings/platform" variant="default">
           {t`Cancel`}

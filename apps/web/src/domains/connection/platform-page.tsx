@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
 import { connection } from '@stoa/contract/connection.ts'
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -23,7 +23,6 @@ import { SetupForm } from './setup-form.tsx'
 import { useShop } from './use-shop.ts'
 import { Notice } from '../../ui/notice.tsx'
 import textStyles from '../../ui/text.module.css'
-import styles from './connection.module.css'
 import pageStyles from '../../ui/page.module.css'
 
 const ConnectionHealthCards = lazy(() => import('./connection-health.tsx').then((file) => ({ default: file.ConnectionHealthCards })))
@@ -82,7 +81,7 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
           breadcrumb={{ label: t`Ecommerce platform`, href: '/settings/platform' }}
           description={provider.description}
         />
-        <div className={styles.narrow}>
+        <Stack gap={16} maw={1080}>
           {isOther && (
             <Notice tone="pending" icon={<TriangleAlert size={18} aria-hidden />}>
               <strong>{setup.name === null ? t`This replaces your current shop` : t`This replaces ${setup.name}`}</strong>
@@ -102,7 +101,7 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
               <SetupForm key={requested} provider={provider} setup={setup} onDone={() => go('/settings/platform')} />
             )}
           </Card>
-        </div>
+        </Stack>
       </>
     )
   }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { connection } from '@stoa/contract/connection.ts'
 import type { Provider } from '@stoa/contract/connection.ts'
-import { Skeleton } from '@mantine/core'
+import { Box, Flex, SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { Check, ChevronRight, FileSpreadsheet, FlaskConical, Store } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
@@ -10,6 +10,7 @@ import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './connection.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 
 const abilities: Record<Provider['capabilities'][number], string> = {
   'pull-products': t`Imports products`,
@@ -25,9 +26,19 @@ const abilities: Record<Provider['capabilities'][number], string> = {
 /** The mark of a provider; ours for those that have no shop of their own. */
 export function ProviderMark({ platform }: { platform: string }) {
   return (
-    <span className={styles.mark} aria-hidden>
+    <Box
+      className={layoutStyles.center}
+      component="span"
+      flex="none"
+      w={44}
+      h={44}
+      bdrs="lg"
+      bg="var(--brand-soft)"
+      c="var(--brand-soft-on)"
+      aria-hidden
+    >
       {platform === 'feed' ? <FileSpreadsheet size={22} /> : platform === 'sandbox' ? <FlaskConical size={22} /> : <Store size={22} />}
-    </span>
+    </Box>
   )
 }
 
@@ -37,11 +48,11 @@ export function ProviderGallery({ current }: { current: string | null }) {
   if (!providers) {
     if (error) return <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
     return (
-      <div className={styles.gallery} aria-busy aria-label={t`Loading...`}>
+      <SimpleGrid minColWidth="min(320px, 100%)" spacing={16} aria-busy aria-label={t`Loading...`}>
         {Array.from({ length: 3 }, (_, index) => (
           <Skeleton key={index} h={196} radius="lg" />
         ))}
-      </div>
+      </SimpleGrid>
     )
   }
   if (providers.length === 0)
@@ -53,29 +64,29 @@ export function ProviderGallery({ current }: { current: string | null }) {
       />
     )
   return (
-    <ul className={styles.gallery}>
+    <SimpleGrid component="ul" minColWidth="min(320px, 100%)" spacing={16}>
       {providers.map((provider) => (
         <li key={provider.platform}>
           <Link className={styles.provider} href={`/settings/platform?platform=${encodeURIComponent(provider.platform)}`}>
-            <span className={styles.providerHead}>
+            <Flex component="span" gap={12} align="center">
               <ProviderMark platform={provider.platform} />
-              <span>
+              <Stack component="span" gap={0} flex={1} miw={0}>
                 <strong>{provider.name}</strong>
                 <span className={textStyles.note}>{t`About ${provider.setupMinutes} min to set up`}</span>
-              </span>
+              </Stack>
               {provider.platform === current ? <Tag colour="success">{t`Connected`}</Tag> : <ChevronRight size={18} aria-hidden />}
-            </span>
+            </Flex>
             <span className={textStyles.note}>{provider.description}</span>
-            <span className={styles.abilities}>
+            <Flex component="span" rowGap={4} columnGap={14} c="dimmed" fz="sm" wrap="wrap">
               {provider.capabilities.map((one) => (
-                <span key={one}>
-                  <Check size={13} aria-hidden /> {abilities[one]}
-                </span>
+                <Flex component="span" display="inline-flex" gap={5} align="center" key={one}>
+                  <Check size={13} color="var(--success-text)" aria-hidden /> {abilities[one]}
+                </Flex>
               ))}
-            </span>
+            </Flex>
           </Link>
         </li>
       ))}
-    </ul>
+    </SimpleGrid>
   )
 }

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import { dashboard } from '@stoa/contract/dashboard.ts'
 import type { Dashboard } from '@stoa/contract/dashboard.ts'
 import type { DashboardLayout } from '@stoa/contract/dashboard-layout.ts'
@@ -16,6 +17,7 @@ import { toastFailed } from '../../ui/toasts.tsx'
 import { Widget, sizeOf, widgetsOn } from './widget.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './dashboard.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 
 // Dragging is fetched when somebody arranges the dashboard.
 const ArrangeWidgets = lazy(() => import('./arrange-widgets.tsx').then((file) => ({ default: file.ArrangeWidgets })))
@@ -89,7 +91,7 @@ function Figure({ figure }: { figure: Dashboard['figures'][number] }) {
   const change = before === null || before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100)
   const isUp = (change ?? 0) >= 0
   return (
-    <section className={styles.figure} aria-label={figure.label}>
+    <Box className={layoutStyles.card} component="section" px={18} py={16} aria-label={figure.label}>
       <h2 className={textStyles.note}>{figure.label}</h2>
       <p className={`${styles.value} numbers`}>{figure.money ? money(figure.money) : count(figure.count ?? 0)}</p>
       <p className={`${textStyles.hint} ${styles.change}`}>
@@ -102,6 +104,6 @@ function Figure({ figure }: { figure: Dashboard['figures'][number] }) {
           </>
         )}
       </p>
-    </section>
+    </Box>
   )
 }

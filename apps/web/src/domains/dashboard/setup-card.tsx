@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button, Progress } from '@mantine/core'
+import { Box, Button, Flex, Progress } from '@mantine/core'
 import type { Dashboard } from '@stoa/contract/dashboard.ts'
 import { CircleCheck, CircleDashed, Hourglass } from 'lucide-react'
 import { Link } from '../../ui/link.tsx'
@@ -34,13 +34,19 @@ export function SetupCard({ steps, onHide }: { steps: readonly Step[]; onHide?: 
           aria-label={t`${done} of ${steps.length} steps done`}
           color="var(--brand-fill)"
         />
-        <ol className={styles.steps}>
+        <Flex className={styles.steps} component="ol" direction="column" gap={4}>
           {steps.map((step) => (
             <li key={step.key} className={step === next ? styles.next : undefined} aria-current={step === next ? 'step' : undefined}>
               <StepIcon step={step} />
               <div>
-                <strong className={step.isDone ? styles.done : undefined}>{step.label}</strong>
-                {(step === next || step.isWaiting) && <p>{step.text}</p>}
+                <Box component="strong" fw={550} className={step.isDone ? styles.done : undefined}>
+                  {step.label}
+                </Box>
+                {(step === next || step.isWaiting) && (
+                  <Box component="p" mt={4} fz="sm">
+                    {step.text}
+                  </Box>
+                )}
                 {step === next && (
                   <Button component={Link} href={step.link} size="sm" variant={step.isWaiting ? 'default' : 'filled'}>
                     {step.action}
@@ -49,7 +55,7 @@ export function SetupCard({ steps, onHide }: { steps: readonly Step[]; onHide?: 
               </div>
             </li>
           ))}
-        </ol>
+        </Flex>
       </div>
     </WidgetFrame>
   )

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { Skeleton } from '@mantine/core'
+import { Flex, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { Link } from '../../ui/link.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import pageStyles from '../../ui/page.module.css'
 import textStyles from '../../ui/text.module.css'
-import styles from './dashboard.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 
 type WidgetFrameProps = {
   title: string
@@ -23,12 +23,12 @@ type WidgetFrameProps = {
 /** One widget of the dashboard: its title, the way to its list, and what it shows, with loading and failing of its own. */
 export function WidgetFrame({ title, href, action, isLoading = false, error, onRetry, children }: WidgetFrameProps) {
   return (
-    <section className={styles.widget} aria-label={title}>
+    <Flex className={`${layoutStyles.card} ${layoutStyles.clip}`} component="section" direction="column" gap={0} h="100%" aria-label={title}>
       <div className={pageStyles.cardHead} style={{ paddingBottom: 12 }}>
         <h2 className={pageStyles.cardTitle}>{title}</h2>
         {action}
         {href !== undefined && (
-          <Link className={textStyles.note} href={href} aria-label={t`See all: ${title}`}>
+          <Link className={textStyles.link} href={href} aria-label={t`See all: ${title}`}>
             {t`See all`}
           </Link>
         )}
@@ -47,6 +47,6 @@ export function WidgetFrame({ title, href, action, isLoading = false, error, onR
           <PanelError message={messageOf(error)} {...(onRetry ? { onRetry } : {})} />
         )}
       </div>
-    </section>
+    </Flex>
   )
 }

@@ -6,6 +6,7 @@ import type { CompanyType } from '@stoa/contract/states.ts'
 import { AttentionWidget } from './attention-widget.tsx'
 import { ListWidget } from './list-widget.tsx'
 import { NotificationsWidget } from './notifications-widget.tsx'
+import { RocketCard } from './rocket-card.tsx'
 import { SalesWidget } from './sales-widget.tsx'
 import { SetupCard } from './setup-card.tsx'
 import styles from './dashboard.module.css'
@@ -29,5 +30,6 @@ export function Widget({ widget, data, onHide }: { widget: DashboardWidget; data
   if (list !== undefined) return <ListWidget widget={list} />
   if (widget === 'setup') return <SetupCard steps={data.setup} {...(onHide ? { onHide: () => onHide('setup') } : {})} />
   if (widget === 'attention') return <AttentionWidget items={data.attention} />
+  if (widget === 'push') return data.push && <RocketCard push={data.push} />
   return widget === 'sales' ? <SalesWidget /> : <NotificationsWidget />
 }

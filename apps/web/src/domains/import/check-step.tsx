@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { productImport } from '@stoa/contract/product-import.ts'
 import type { ProductImport } from '@stoa/contract/product-import.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../lib/api-error.ts'
 import { send } from '../../lib/api.ts'
@@ -15,7 +15,8 @@ import type { Choice } from './use-choice.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import styles from './import.module.css'
 import pageStyles from '../../ui/page.module.css'
-import previewStyles from './preview.module.css'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
 
 type CheckStepProps = { one: ProductImport; choice: Choice; onBack: () => void; onStarted: () => void }
 
@@ -51,7 +52,7 @@ export function CheckStep({ one, choice, onBack, onStarted }: CheckStepProps) {
   const coming = counts.new + counts.changed
   return (
     <div className={pageStyles.column}>
-      <dl className={styles.counts}>
+      <SimpleGrid component="dl" cols={{ base: 2, sm: 5 }} spacing={12}>
         <Count label={t`New`} value={counts.new} tone="success" />
         <Count label={t`Updated`} value={counts.changed} tone="authorized" />
         <Count label={t`Unchanged`} value={counts.unchanged} tone="none" />
@@ -60,12 +61,12 @@ export function CheckStep({ one, choice, onBack, onStarted }: CheckStepProps) {
         )}
         {counts.notices > 0 && <Count label={t`Values adjusted`} value={counts.notices} tone="pending" />}
         <Count label={t`Rows skipped`} value={counts.broken} tone={counts.broken > 0 ? 'error' : 'none'} />
-      </dl>
-      <section className={`${pageStyles.card} ${previewStyles.preview}`} aria-label={t`Rows`}>
+      </SimpleGrid>
+      <section className={`${layoutStyles.card} ${layoutStyles.clip}`} aria-label={t`Rows`}>
         <PreviewTable preview={data} one={one} targets={choice.targets} isStale={isFetching} />
       </section>
       <ActionRow align="end">
-        <p className={styles.advice}>
+        <p className={textStyles.note}>
           {coming === 0
             ? t`Nothing to import: no product would change.`
             : counts.broken > 0
@@ -83,9 +84,11 @@ export function CheckStep({ one, choice, onBack, onStarted }: CheckStepProps) {
 
 function Count({ label, value, tone }: { label: string; value: number; tone: string }) {
   return (
-    <div className={styles.count} data-tone={tone}>
-      <dt>{label}</dt>
-      <dd className="numbers">{count(value)}</dd>
-    </div>
+    <Box className={`${styles.count} ${layoutStyles.card}`} px={16} py={12} data-tone={tone}>
+      <dt className={textStyles.note}>{label}</dt>
+      <Box component="dd" fz="1.25rem" fw={620} className="numbers">
+        {count(value)}
+      </Box>
+    </Box>
   )
 }

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { ProductImport } from '@stoa/contract/product-import.ts'
 import { isImportTarget } from '@stoa/contract/product-import.ts'
-import { Button, SegmentedControl, Select } from '@mantine/core'
+import { Box, Button, Flex, SegmentedControl, Select, Stack } from '@mantine/core'
 import { BadgeCheck, CircleAlert, Info } from 'lucide-react'
 import { useMemo } from 'react'
 import { locale } from '../../lib/language.ts'
@@ -33,10 +33,10 @@ export function ColumnsStep({ one, choice, choose, setOptions, onBack, onNext }:
   return (
     <div className={pageStyles.column}>
       {one.platform !== null && (
-        <p className={styles.platform}>
+        <Flex component="p" gap={8} px={14} py={10} bdrs="md" bg="var(--success-bg)" c="var(--success-text)" fz="sm" align="center">
           <BadgeCheck size={16} aria-hidden />
           {t`This looks like an export from ${one.platform}. We matched its columns for you.`}
-        </p>
+        </Flex>
       )}
       <Card
         title={t`${plural(one.rowCount, { one: '# row', other: '# rows' })}, ${plural(one.columns.length, { one: '# column', other: '# columns' })}, ${used} used`}
@@ -47,14 +47,19 @@ export function ColumnsStep({ one, choice, choose, setOptions, onBack, onNext }:
             const target = choice.targets[index] ?? null
             const isUnsure = target !== null && column.guess?.target === target && column.guess.score < sureFrom
             return (
-              <li key={`${index} ${column.name}`} className={target === null ? `${styles.column} ${styles.isOut}` : styles.column}>
-                <div className={styles.columnName}>
-                  <strong>{column.name}</strong>
-                  <span className={textStyles.note}>{column.samples.length === 0 ? t`Always empty` : column.samples.slice(0, 3).join(' · ')}</span>
-                </div>
+              <li key={`${index} ${column.name}`} className={styles.column}>
+                <Stack gap={0} flex="1 1 220px" miw={0}>
+                  <Box className={textStyles.breakable} component="strong" fw={550} c={target === null ? 'dimmed' : undefined}>
+                    {column.name}
+                  </Box>
+                  <span className={`${textStyles.note} ${textStyles.truncate}`}>
+                    {column.samples.length === 0 ? t`Always empty` : column.samples.slice(0, 3).join(' · ')}
+                  </span>
+                </Stack>
                 {isUnsure && <Tag colour="pending">{t`Check this`}</Tag>}
                 <Select
-                  className={styles.target}
+                  flex={{ base: '1 1 100%', sm: '0 1 300px' }}
+                  miw={220}
                   aria-label={t`Field for column ${column.name}`}
                   placeholder={t`Skip`}
                   data={targetChoices(column.name, target)}
@@ -112,10 +117,10 @@ export function ColumnsStep({ one, choice, choose, setOptions, onBack, onNext }:
       )}
       <ActionRow align="end">
         {advice !== undefined && (
-          <p className={missing === undefined ? styles.advice : `${styles.advice} ${styles.isMissing}`} aria-live="polite">
+          <Flex component="p" gap={8} c={missing === undefined ? 'dimmed' : 'var(--error-text)'} fz="sm" align="center" aria-live="polite">
             {missing === undefined ? <Info size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
             {advice}
-          </p>
+          </Flex>
         )}
         <Button variant="default" onClick={onBack}>
           {t`Choose another file`}

@@ -7,12 +7,13 @@ import { refresh, usePages } from '../../lib/calls.ts'
 import { Link } from '../../ui/link.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
 import { useRuns } from '../run/use-runs.ts'
 import { outcomeLabel } from './import-labels.ts'
+import { Row, RowList } from '../../ui/row-list.tsx'
 import textStyles from '../../ui/text.module.css'
-import styles from './import.module.css'
 
 /** What was imported in the last 30 days; each leads to what came of it, where it can be undone. Nothing where nothing was. */
 export function EarlierImports() {
@@ -23,27 +24,25 @@ export function EarlierImports() {
   if (list.rows.length === 0) return null
   return (
     <Card title={t`Previous imports`} isFlush>
-      <ul className={styles.earlier}>
+      <RowList>
         {list.rows.map((one) => (
-          <li key={one.id}>
-            <div className={styles.earlierWords}>
+          <Row
+            key={one.id}
+            name={
               <Link className={textStyles.name} href={`/shop/products/import?id=${one.id}`}>
                 {one.fileName}
               </Link>
-              <span className={textStyles.note}>{one.run && outcomeLabel(one.run)}</span>
-            </div>
+            }
+            note={one.run && outcomeLabel(one.run)}
+          >
             <span className={textStyles.note}>
               <When at={one.createdAt} />
             </span>
             <Standing one={one} />
-          </li>
+          </Row>
         ))}
-      </ul>
-      {list.hasMore && (
-        <button type="button" className={`${textStyles.link} ${styles.more}`} disabled={list.isLoadingMore} onClick={list.loadMore}>
-          {t`Show more`}
-        </button>
-      )}
+      </RowList>
+      <ShowMore list={list} />
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { maxProductFileBytes } from '@stoa/contract/file-kind.ts'
 import { productImport } from '@stoa/contract/product-import.ts'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { Download, FileCheck2, FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
@@ -18,7 +18,6 @@ import { otherKindText } from '../../ui/other-kind-text.ts'
 import { EarlierImports } from './earlier-imports.tsx'
 import { ActionRow } from '../../ui/action-row.tsx'
 import pageStyles from '../../ui/page.module.css'
-import styles from './import.module.css'
 
 /** The first step: a file is chosen and handed in. Below it, what was imported before. */
 export function FileStep({ onUploaded }: { onUploaded: (id: string) => void }) {
@@ -54,8 +53,11 @@ export function FileStep({ onUploaded }: { onUploaded: (id: string) => void }) {
   return (
     <div className={pageStyles.column}>
       <Card>
-        <form
-          className={styles.form}
+        <Flex
+          component="form"
+          direction="column"
+          gap={18}
+          pt={6}
           onSubmit={(event) => {
             event.preventDefault()
             if (file) handIn.mutate({ body: {}, files: { file } })
@@ -86,7 +88,7 @@ export function FileStep({ onUploaded }: { onUploaded: (id: string) => void }) {
               {t`Continue`}
             </Button>
           </ActionRow>
-        </form>
+        </Flex>
       </Card>
       <EarlierImports />
     </div>

@@ -4,7 +4,7 @@ import { isImportTarget } from '@stoa/contract/product-import.ts'
 import type { Run } from '@stoa/contract/run.ts'
 import { targetLabels } from './target-labels.ts'
 
-/** Where an import is: its file to be chosen, its columns to be reported, its rows to be looked at, or on its way and past it. */
+/** The step of an import: choose the file, choose the columns, check the rows, or running and finished. */
 export type Step = 'file' | 'columns' | 'check' | 'run'
 
 export const steps: readonly { value: Step; label: string }[] = [

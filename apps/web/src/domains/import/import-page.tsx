@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Flex } from '@mantine/core'
 import { productImport } from '@stoa/contract/product-import.ts'
 import type { ProductImport } from '@stoa/contract/product-import.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -82,7 +83,7 @@ function Frame({ step, fileName, children }: { step: Step; fileName?: string; ch
   return (
     <>
       <PageHeader title={t`Import CSV`} breadcrumb={{ label: t`Products`, href: '/shop/products' }} description={fileName} />
-      <ol className={styles.steps} aria-label={t`Steps`}>
+      <Flex component="ol" rowGap={8} columnGap={22} mb={20} c="dimmed" fz="sm" wrap="wrap" aria-label={t`Steps`}>
         {steps.map(({ value, label }, index) => (
           <li key={value} className={index < at ? `${styles.step} ${styles.isDone}` : styles.step} aria-current={index === at ? 'step' : undefined}>
             <span className={`${styles.stepMark} numbers`} aria-hidden>
@@ -92,7 +93,7 @@ function Frame({ step, fileName, children }: { step: Step; fileName?: string; ch
             {index < at && <span className={textStyles.hidden}> {t`done`}</span>}
           </li>
         ))}
-      </ol>
+      </Flex>
       {children}
     </>
   )

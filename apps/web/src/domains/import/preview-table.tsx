@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Box, Group, Text } from '@mantine/core'
 import type { ImportPreview, ImportPreviewRow, ProductImport } from '@stoa/contract/product-import.ts'
 import type { BadgeColour } from '@stoa/contract/states.ts'
 import { useState } from 'react'
@@ -7,8 +8,11 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import type { Targets } from './import-labels.ts'
 import { targetLabel } from './import-labels.ts'
+import { Table } from '../../ui/table.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './preview.module.css'
+import layoutStyles from '../../ui/layout.module.css'
+import viewStyles from '../../ui/view-tabs.module.css'
 
 const outcomes: Record<ImportPreviewRow['outcome'], { label: string; colour: BadgeColour }> = {
   new: { label: t`New`, colour: 'success' },
@@ -29,27 +33,20 @@ export function PreviewTable({ preview, one, targets, isStale }: PreviewTablePro
   const columns = targets.flatMap((target, column) => (target === null ? [] : [{ column, target, name: one.columns[column]?.name ?? '' }]))
   return (
     <>
-      <div className={styles.views} role="group" aria-label={t`Rows`}>
-        <button type="button" className={styles.view} aria-pressed={!isBroken} onClick={() => setView('rows')}>
+      <Group className={layoutStyles.lineBelow} gap={2} px={10} align="stretch" wrap="nowrap" role="group" aria-label={t`Rows`}>
+        <button type="button" className={viewStyles.view} aria-pressed={!isBroken} onClick={() => setView('rows')}>
           {t`First rows`}
         </button>
-        <button type="button" className={styles.view} aria-pressed={isBroken} onClick={() => setView('broken')} disabled={broken === 0}>
+        <button type="button" className={viewStyles.view} aria-pressed={isBroken} onClick={() => setView('broken')} disabled={broken === 0}>
           {t`With errors`}
-          <span className={`${styles.viewCount} numbers`}>{count(broken)}</span>
+          <span className={`${viewStyles.viewCount} numbers`}>{count(broken)}</span>
         </button>
-      </div>
+      </Group>
       {rows.length === 0 ? (
         <EmptyState title={t`The file has no rows`} />
       ) : (
-        <div
-          className={styles.scroll}
-          data-stale={isStale || undefined}
-          tabIndex={0}
-          role="region"
-          aria-label={isBroken ? t`Rows with errors` : t`First rows`}
-          aria-busy={isStale}
-        >
-          <table className={styles.table}>
+        <div data-stale={isStale || undefined} aria-busy={isStale}>
+          <Table label={isBroken ? t`Rows with errors` : t`First rows`} maxHeight="640px" isStacked isTop>
             <thead>
               <tr>
                 <th scope="col">{t`Line`}</th>
@@ -57,7 +54,11 @@ export function PreviewTable({ preview, one, targets, isStale }: PreviewTablePro
                 {columns.map(({ column, target, name }) => (
                   <th key={column} scope="col">
                     {targetLabel(target)}
-                    {name !== targetLabel(target) && <span className={textStyles.note}>{name}</span>}
+                    {name !== targetLabel(target) && (
+                      <Box component="span" fw={400} display="block" className={textStyles.note}>
+                        {name}
+                      </Box>
+                    )}
                   </th>
                 ))}
               </tr>
@@ -67,7 +68,7 @@ export function PreviewTable({ preview, one, targets, isStale }: PreviewTablePro
                 <Row key={row.line} row={row} columns={columns} />
               ))}
             </tbody>
-          </table>
+          </Table>
         </div>
       )}
     </>
@@ -86,9 +87,9 @@ function Row({ row, columns }: { row: ImportPreviewRow; columns: readonly { colu
       <td className={ofRow.length > 0 ? `${styles.cell} ${styles.isWrong}` : styles.cell} data-label={t`Result`}>
         <Tag colour={colour}>{label}</Tag>
         {ofRow.map(({ code, message }) => (
-          <span key={code} className={styles.wrong}>
+          <Box key={code} component="span" fz="xs" fw={550} display="block">
             {message}
-          </span>
+          </Box>
         ))}
       </td>
       {columns.map(({ column, target }) => (
@@ -107,21 +108,22 @@ function Cell({ label, row, column }: { label: string; row: ImportPreviewRow; co
     <td
       className={errors.length > 0 ? `${styles.cell} ${styles.isWrong}` : isChanged ? `${styles.cell} ${styles.isChanged}` : styles.cell}
       data-label={label}
-      data-empty={text === '' && errors.length === 0 && notices.length === 0}
     >
-      <span className={styles.text}>
-        {text}
-        {isChanged && <span className={textStyles.hidden}>{text === '' ? t`emptied` : `, ${t`changed`}`}</span>}
-      </span>
+      {(text !== '' || isChanged) && (
+        <Text className={textStyles.breakable} component="span" lineClamp={3} fz="inherit">
+          {text}
+          {isChanged && <span className={textStyles.hidden}>{text === '' ? t`emptied` : `, ${t`changed`}`}</span>}
+        </Text>
+      )}
       {errors.map(({ code, message }) => (
-        <span key={code} className={styles.wrong}>
+        <Box key={code} component="span" fz="xs" fw={550} display="block">
           {message}
-        </span>
+        </Box>
       ))}
       {notices.map(({ code, message }) => (
-        <span key={code} className={styles.notice}>
+        <Box key={code} component="span" c="var(--pending-text)" fz="xs" display="block">
           {message}
-        </span>
+        </Box>
       ))}
     </td>
   )

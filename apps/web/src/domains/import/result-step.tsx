@@ -3,7 +3,7 @@ import { productImport } from '@stoa/contract/product-import.ts'
 import type { Run } from '@stoa/contract/run.ts'
 import type { ProductImport } from '@stoa/contract/product-import.ts'
 import { product } from '@stoa/contract/product.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { CircleAlert, CircleCheck, Download, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -20,7 +20,6 @@ import { saveFile } from '../../lib/save-file.ts'
 import { outcomeLabel, undoneLabel } from './import-labels.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import pageStyles from '../../ui/page.module.css'
-import styles from './import.module.css'
 
 type ResultStepProps = { one: ProductImport; onAgain: () => void; onOther: () => void }
 
@@ -60,13 +59,13 @@ export function ResultStep({ one, onAgain, onOther }: ResultStepProps) {
       {undoRun ? <UndoProgress run={undoRun} /> : <RunProgress run={run} href={`/shop/runs/${run.runId}`} />}
       {!isUnderWay(current) && (
         <Card>
-          <div className={styles.result}>
+          <Group gap={12} mb={16} align="stretch" wrap="nowrap">
             {isStopped && !isUndone ? (
               <CircleAlert size={20} color="var(--pending-text)" aria-hidden />
             ) : (
               <CircleCheck size={20} color="var(--success-text)" aria-hidden />
             )}
-            <div className={styles.resultWords} aria-live="polite">
+            <div aria-live="polite">
               <strong>
                 {isUndone
                   ? t`Import undone`
@@ -76,18 +75,24 @@ export function ResultStep({ one, onAgain, onOther }: ResultStepProps) {
                       ? t`Import stopped before it finished`
                       : t`Import finished`}
               </strong>
-              <p>{isUndone ? undoneLabel(undoRun) : outcomeLabel(run)}</p>
+              <Box component="p" mt={2} c="dimmed">
+                {isUndone ? undoneLabel(undoRun) : outcomeLabel(run)}
+              </Box>
               {!isUndone && one.draftsSkipped > 0 && (
-                <p>{t`${plural(one.draftsSkipped, { one: '# draft skipped.', other: '# drafts skipped.' })}`}</p>
+                <Box component="p" mt={2} c="dimmed">{t`${plural(one.draftsSkipped, { one: '# draft skipped.', other: '# drafts skipped.' })}`}</Box>
               )}
-              {current.error && <p>{current.error}</p>}
+              {current.error && (
+                <Box component="p" mt={2} c="dimmed">
+                  {current.error}
+                </Box>
+              )}
               {isUndone && undoRun.unchanged > 0 && (
-                <p>
+                <Box component="p" mt={2} c="dimmed">
                   <Link href={`/shop/runs/${undoRun.runId}?outcome=blocked`}>{t`View products that were not restored`}</Link>
-                </p>
+                </Box>
               )}
             </div>
-          </div>
+          </Group>
           <ActionRow align="end">
             {one.mayUndo && (
               <Button
@@ -116,7 +121,7 @@ export function ResultStep({ one, onAgain, onOther }: ResultStepProps) {
       )}
       {one.errorRows > 0 && !isUnderWay(run) && !undoRun && (
         <Card title={t`${plural(one.errorRows, { one: '# row skipped', other: '# rows skipped' })}`}>
-          <p className={styles.quiet}>{t`Download them with error details, fix and re-import.`}</p>
+          <Box component="p" maw="70ch" mb={14} c="dimmed" fz="sm">{t`Download them with error details, fix and re-import.`}</Box>
           <Button variant="default" loading={isSaving} leftSection={<Download size={15} aria-hidden />} onClick={() => void download()}>
             {t`Download skipped rows`}
           </Button>

@@ -57,33 +57,29 @@ export function StatementPage({ params: { partnerId }, search, setSearch }: Scre
         { label: t`Download CSV`, icon: <FileSpreadsheet size={16} aria-hidden />, isBusy: saving === 'csv', onClick: () => void download('csv') },
       ]}
       primary={{ label: t`Download PDF`, icon: <Download size={16} aria-hidden />, isBusy: saving === 'pdf', onClick: () => void download('pdf') }}
-      // On a phone it is below the transactions: it waits for them, so that it does not move.
+      isLoading={lines.isLoading}
       aside={
-        lines.isLoading ? null : (
-          <>
-            <Card title={t`Balance`}>
-              <DescriptionList
-                items={[
-                  [t`Opening balance`, <Money key="opening" value={data.opening} />],
-                  ...data.changes.map(({ kind, label, amount }) => [label, <Money key={kind} value={amount} />] as const),
-                  [
-                    t`Closing balance`,
-                    <strong key="closing">
-                      <Money value={data.closing} />
-                    </strong>,
-                  ],
-                ]}
-              />
+        <>
+          <Card title={t`Balance`}>
+            <DescriptionList
+              items={[
+                [t`Opening balance`, <Money key="opening" value={data.opening} />],
+                ...data.changes.map(({ kind, label, amount }) => [label, <Money key={kind} value={amount} />] as const),
+                [
+                  t`Closing balance`,
+                  <strong key="closing">
+                    <Money value={data.closing} />
+                  </strong>,
+                ],
+              ]}
+            />
+          </Card>
+          {data.accounts.length > 0 && (
+            <Card title={t`Closing balance by account`}>
+              <DescriptionList items={data.accounts.map(({ account, label, amount }) => [label, <Money key={account} value={amount} />] as const)} />
             </Card>
-            {data.accounts.length > 0 && (
-              <Card title={t`Closing balance by account`}>
-                <DescriptionList
-                  items={data.accounts.map(({ account, label, amount }) => [label, <Money key={account} value={amount} />] as const)}
-                />
-              </Card>
-            )}
-          </>
-        )
+          )}
+        </>
       }
     >
       <Card title={t`Transactions`} isFlush>

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import type { AttributeCoverage } from '@stoa/contract/mapping-shapes.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
 import type { Returned } from '@stoa/contract/route.ts'
-import { Button, Checkbox } from '@mantine/core'
+import { Box, Button, Checkbox, Flex, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -17,8 +17,7 @@ import type { Place } from './source-groups.ts'
 import { RowSkeleton } from './sources-pane.tsx'
 import type { RuleChanges } from './use-rule-changes.ts'
 import textStyles from '../../ui/text.module.css'
-import styles from './mapping.module.css'
-import attributesStyles from './attributes.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 
 type DialogProps = {
   place: Place
@@ -81,17 +80,17 @@ export function AcceptDialog({ place, rows, definitionId, changes, onClose }: Di
   return (
     <Dialog onClose={onClose} title={t`Accept suggestions above 90%`} size={640}>
       {tried.isPending ? (
-        <div className={styles.bones} aria-busy>
+        <Stack gap={10} p={16} aria-busy>
           <RowSkeleton rows={4} />
-        </div>
+        </Stack>
       ) : tried.isError ? (
         <PanelError message={messageOf(tried.error)} onRetry={() => void tried.refetch()} />
       ) : items.length === 0 ? (
         <EmptyState title={t`No suggestions above 90%`} text={t`Accept suggestions one by one, or create a rule.`} />
       ) : (
         <>
-          <p className={attributesStyles.lead}>{t`These values will be mapped. Clear the ones that are wrong.`}</p>
-          <ul className={attributesStyles.taken}>
+          <Box component="p" mb={12} c="dimmed">{t`These values will be mapped. Clear the ones that are wrong.`}</Box>
+          <Flex className={layoutStyles.scroll} component="ul" direction="column" gap={12} mah="50vh" p={4}>
             {items.map((item) => (
               <li key={keyOf(item)}>
                 <Checkbox
@@ -107,7 +106,7 @@ export function AcceptDialog({ place, rows, definitionId, changes, onClose }: Di
                 />
               </li>
             ))}
-          </ul>
+          </Flex>
         </>
       )}
       <DialogActions cancel={items.length === 0 ? t`Close` : t`Cancel`} isBusy={isBusy}>

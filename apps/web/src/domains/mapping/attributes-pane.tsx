@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { AttributeCoverage } from '@stoa/contract/mapping-shapes.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
-import { Button, Progress } from '@mantine/core'
+import { Box, Button, Flex, Progress, Stack } from '@mantine/core'
 import { CheckCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -18,9 +18,9 @@ import type { Place } from './source-groups.ts'
 import { RowSkeleton } from './sources-pane.tsx'
 import type { RuleChanges } from './use-rule-changes.ts'
 import { ValuesPane } from './values-pane.tsx'
+import { Table } from '../../ui/table.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './mapping.module.css'
-import attributesStyles from './attributes.module.css'
 
 type PaneProps = Pick<ScreenProps<Record<never, string>, MappingSearch>, 'search' | 'setSearch'> & {
   place: Place
@@ -56,34 +56,44 @@ export function AttributesPane({ place, isUnmapped, isNarrow, changes, search, s
     <>
       {!(isNarrow && isValues) && (
         <section className={styles.pane} aria-labelledby="mp-attributes">
-          <div className={styles.paneHead}>
+          <Flex rowGap={8} columnGap={12} justify="space-between" px={16} pt={14} pb={12} align="flex-start" wrap="wrap">
             {isNarrow && (
               <BackButton
                 label={t`Collections`}
                 onClick={() => setSearch({ merchantId: undefined, marketplaceId: undefined, collectionId: undefined, definitionId: undefined })}
               />
             )}
-            <div className={styles.paneWords}>
-              <h2 className={styles.paneTitle} id="mp-attributes">
+            <Box flex="1 1 180px" miw={0}>
+              <Flex
+                className={textStyles.breakable}
+                component="h2"
+                rowGap={2}
+                columnGap={8}
+                fz="0.9375rem"
+                fw={600}
+                align="baseline"
+                wrap="wrap"
+                id="mp-attributes"
+              >
                 {coverage.collectionName}
-              </h2>
+              </Flex>
               <p className={`${textStyles.hint} numbers`}>
                 {t`${group.name} · ${plural(coverage.productCount, { one: '# product', other: '# products' })} · ${percent(Math.floor(coverage.percentageMapped))} mapped`}
               </p>
-            </div>
+            </Box>
             {mayManage && shown !== undefined && shown.some((row) => !isDone(row)) && (
               <Button variant="default" size="xs" leftSection={<CheckCheck size={14} aria-hidden />} onClick={() => setAccepting(true)}>
                 {t`Accept suggestions above 90%`}
               </Button>
             )}
-          </div>
+          </Flex>
           <div className={styles.scroll}>
             {error !== null && rows === undefined ? (
               <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
             ) : shown === undefined ? (
-              <div className={styles.bones} aria-busy>
+              <Stack gap={10} p={16} aria-busy>
                 <RowSkeleton rows={5} />
-              </div>
+              </Stack>
             ) : shown.length === 0 ? (
               <NoAttributes isRequested={(rows ?? []).length > 0} onAll={() => setSearch({ view: 'all' }, { push: true })} />
             ) : (
@@ -133,12 +143,12 @@ type TableProps = { rows: readonly AttributeCoverage[]; open: AttributeCoverage 
 
 function AttributeTable({ rows, open, onChoose }: TableProps) {
   return (
-    <table className={styles.table}>
+    <Table label={t`Attributes`}>
       <thead>
         <tr>
           <th scope="col">{t`Attribute`}</th>
           <th scope="col">{t`Source field`}</th>
-          <th scope="col" className={styles.isEnd}>
+          <th scope="col" data-end>
             {t`Mapped`}
           </th>
         </tr>
@@ -147,11 +157,11 @@ function AttributeTable({ rows, open, onChoose }: TableProps) {
         {rows.map((row) => {
           const { definition, level, sources, mappedCount, productCount } = row
           return (
-            <tr key={definition.productAttributeDefinitionId} className={row === open ? styles.isOpen : undefined} onClick={() => onChoose(row)}>
+            <tr key={definition.productAttributeDefinitionId} className={row === open ? styles.isOpen : styles.row} onClick={() => onChoose(row)}>
               <th scope="row">
                 <button
                   type="button"
-                  className={styles.attribute}
+                  className={textStyles.name}
                   aria-current={row === open ? 'true' : undefined}
                   onClick={(event) => {
                     event.stopPropagation()
@@ -160,17 +170,21 @@ function AttributeTable({ rows, open, onChoose }: TableProps) {
                 >
                   {definition.name}
                 </button>
+                <br />
                 <span className={level === 'required' ? textStyles.required : textStyles.hint}>{levelLabels[level]}</span>
               </th>
               <td>
-                <span className={attributesStyles.from}>{sources.length === 0 ? '–' : sources.join(', ')}</span>
+                <Box component="span" display="block">
+                  {sources.length === 0 ? '–' : sources.join(', ')}
+                </Box>
                 <span className={textStyles.hint}>{mappingSourceLabel(row)}</span>
               </td>
-              <td className={styles.isEnd}>
+              <td data-end>
                 <span className="numbers">
                   {count(mappedCount)}/{count(productCount)}
                 </span>
                 <Progress
+                  mt={6}
                   value={productCount === 0 ? 100 : (mappedCount / productCount) * 100}
                   size={4}
                   color={isDone(row) ? 'green' : 'brand'}
@@ -181,6 +195,6 @@ function AttributeTable({ rows, open, onChoose }: TableProps) {
           )
         })}
       </tbody>
-    </table>
+    </Table>
   )
 }

@@ -21,8 +21,8 @@ import { useFreshMappings } from './use-fresh-mappings.ts'
 import { useRuleChanges } from './use-rule-changes.ts'
 import { useSources } from './use-sources.ts'
 import type { MappingSearch } from './mapping-search.ts'
-import indexPageStyles from '../../ui/index-page.module.css'
 import styles from './mapping.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 
 type PageProps = ScreenProps<Record<never, string>, MappingSearch>
 
@@ -41,7 +41,7 @@ export function MappingPage({ search, setSearch }: PageProps) {
         description={isMerchant ? t`Match your product data to each marketplace.` : t`Match merchants’ values to your marketplace’s attributes.`}
         actions={isMerchant ? [{ label: t`Shop categories`, icon: <FolderTree size={16} aria-hidden />, href: '/shop/categories' }] : []}
       />
-      <section className={`${indexPageStyles.root} ${styles.root}`} aria-label={t`Mappings`}>
+      <section className={`${layoutStyles.card} ${layoutStyles.clip}`} aria-label={t`Mappings`}>
         <ViewTabs views={views} view={view} onView={(next) => setSearch({ view: next === views[0]?.value ? undefined : next }, { push: true })} />
         {view === 'rules' ? <RulesView /> : <Panes isUnmapped={view === 'unmapped'} search={search} setSearch={setSearch} />}
       </section>
@@ -112,7 +112,7 @@ function Panes({ search, setSearch, isUnmapped }: Pick<PageProps, 'search' | 'se
         setSearch={setSearch}
       />,
     )
-  return <div className={isNarrow ? styles.steps : styles.panes}>{isNarrow ? steps.at(-1) : steps}</div>
+  return <div className={isNarrow ? undefined : styles.panes}>{isNarrow ? steps.at(-1) : steps}</div>
 }
 
 function NothingListed({ isMerchant, hasMarketplace }: { isMerchant: boolean; hasMarketplace: boolean }) {

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import { mapping } from '@stoa/contract/mapping.ts'
 import type { MarketplaceReadiness } from '@stoa/contract/mapping-shapes.ts'
 import type { Product } from '@stoa/contract/product.ts'
@@ -10,12 +11,13 @@ import { useMay } from '../../lib/use-may.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Link } from '../../ui/link.tsx'
 import { Card } from '../../ui/page-layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PanelError } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
 import { readinessMessage, readinessTodo } from '../product/listing/readiness-labels.ts'
 import { ProductMappingRow } from './product-mapping-row.tsx'
 import { useFreshMappings } from './use-fresh-mappings.ts'
 import textStyles from '../../ui/text.module.css'
-import styles from './product-mapping.module.css'
 
 /** What each marketplace asks of a product: whether it is ready there and why not, and every attribute with its value and where that comes from. */
 export function ProductMapping({ product }: { product: Product }) {
@@ -63,23 +65,23 @@ function Place({ productId: id, merchantId, marketplaceId, title, isMerchant }: 
       title={title}
       isFlush
       actions={
-        <Link className={styles.link} href={workbench}>
+        <Link className={textStyles.link} href={workbench}>
           {t`View mappings`}
         </Link>
       }
     >
       {readiness && <Ready readiness={readiness} isMerchant={isMerchant} />}
       {data.attributes.length === 0 ? (
-        <p className={styles.none}>{t`Its collections use no attributes.`}</p>
+        <Box component="p" px={20} py={14} c="dimmed">{t`Its collections use no attributes.`}</Box>
       ) : (
-        <table className={styles.table}>
+        <Table label={title}>
           <thead>
             <tr>
               <th scope="col">{t`Attribute`}</th>
               <th scope="col">{t`Value`}</th>
-              <th scope="col" className={styles.from}>
+              <Box component="th" scope="col" visibleFrom="sm">
                 {t`Source`}
-              </th>
+              </Box>
               {mayManage && (
                 <th scope="col">
                   <span className={textStyles.hidden}>{t`Change`}</span>
@@ -98,7 +100,7 @@ function Place({ productId: id, merchantId, marketplaceId, title, isMerchant }: 
               />
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
     </Card>
   )
@@ -116,9 +118,11 @@ function Ready({
   const isSettled = isMerchant ? isReady : blocking.length === 0
   const state = isComputing ? t`Updating attributes` : isSettled ? t`Ready` : t`Not ready`
   return (
-    <div className={isSettled ? `${styles.ready} ${styles.isReady}` : styles.ready}>
-      {isSettled ? <CircleCheck size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}
-      <div>
+    <Box px={20} pb={12}>
+      <Notice
+        tone={isSettled ? 'success' : 'pending'}
+        icon={isSettled ? <CircleCheck size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}
+      >
         <strong>{state}</strong>
         {percentageMapped !== null && <span> · {t`${percent(percentageMapped)} mapped`}</span>}
         {blocking.length > 0 && (
@@ -131,7 +135,7 @@ function Ready({
           </ul>
         )}
         {!isMerchant && blocking.length > 0 && <p>{t`The merchant needs to fix this: ${[...new Set(blocking.map(readinessTodo))].join(' ')}`}</p>}
-      </div>
-    </div>
+      </Notice>
+    </Box>
   )
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { publishing } from '@stoa/contract/publishing.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
 import type { Answer } from '@stoa/contract/route.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
@@ -12,7 +12,7 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { isOpen, levelLabels, sourceLabels, valueLabel } from './mapping-labels.ts'
 import { refreshMappings } from './use-rule-changes.ts'
 import { ValueInput } from './value-input.tsx'
-import styles from './product-mapping.module.css'
+import textStyles from '../../ui/text.module.css'
 
 type Attributes = Answer<typeof mapping.ofProduct>
 type Requested = Attributes['attributes'][number]
@@ -43,8 +43,11 @@ export function ProductMappingRow({ requested, marketplaceId, listQuery, mayMana
       <tr>
         <th scope="row">{definition.name}</th>
         <td colSpan={3}>
-          <form
-            className={styles.edit}
+          <Flex
+            component="form"
+            gap={8}
+            align="start"
+            wrap="wrap"
             noValidate
             onSubmit={(event) => {
               event.preventDefault()
@@ -59,13 +62,14 @@ export function ProductMappingRow({ requested, marketplaceId, listQuery, mayMana
               isLive
               error={fix.problem}
             />
+
             <Button type="submit" size="sm" loading={fix.isPending} disabled={draft.trim() === ''}>
               {t`Save`}
             </Button>
             <Button variant="default" size="sm" onClick={close} disabled={fix.isPending}>
               {t`Cancel`}
             </Button>
-          </form>
+          </Flex>
         </td>
       </tr>
     )
@@ -74,11 +78,13 @@ export function ProductMappingRow({ requested, marketplaceId, listQuery, mayMana
     <tr>
       <th scope="row">
         {definition.name}
-        <span className={styles.quiet}> {levelLabels[level]}</span>
+        <Box component="span" className={textStyles.note} fw={400} display="block">
+          {levelLabels[level]}
+        </Box>
       </th>
       <td>
         {one.state === 'ignored' ? (
-          <span className={styles.quiet}>{t`Ignored`}</span>
+          <span className={textStyles.note}>{t`Ignored`}</span>
         ) : isMissing ? (
           <Tag colour={level === 'required' ? 'error' : 'none'} icon={null}>
             {one.state === 'invalid' ? t`Invalid` : t`Missing`}
@@ -86,12 +92,18 @@ export function ProductMappingRow({ requested, marketplaceId, listQuery, mayMana
         ) : (
           valueLabel(definition, one.mappedAttributeValue)
         )}
-        {one.state === 'invalid' && one.message && <span className={styles.note}>{one.message}</span>}
-        {from !== '' && <span className={`${styles.note} ${styles.isNarrow}`}>{from}</span>}
+        {one.state === 'invalid' && one.message && <p className={textStyles.note}>{one.message}</p>}
+        {from !== '' && (
+          <Box className={textStyles.note} component="p" hiddenFrom="sm">
+            {from}
+          </Box>
+        )}
       </td>
-      <td className={`${styles.quiet} ${styles.from}`}>{from}</td>
+      <Box className={textStyles.note} component="td" visibleFrom="sm">
+        {from}
+      </Box>
       {mayManage && (
-        <td className={styles.actions}>
+        <td data-end>
           <Button
             ref={opener}
             variant="default"

@@ -2,14 +2,13 @@ import { plural, t } from '@lingui/core/macro'
 import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
 import type { AttributeCoverage } from '@stoa/contract/mapping-shapes.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
-import { Button, Select } from '@mantine/core'
+import { Box, Button, Flex, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '../../lib/calls.ts'
 import { suggestionLabel } from './mapping-labels.ts'
 import type { Place } from './source-groups.ts'
 import { quote } from '../../lib/format.ts'
 import layoutStyles from '../../ui/layout.module.css'
-import styles from './mapping.module.css'
 import valuesStyles from './values.module.css'
 import formStyles from '../../ui/form.module.css'
 
@@ -46,8 +45,10 @@ export function ReadFrom({ place, row, source, onSource, onRead }: ReadProps) {
     setBusy(false)
   }
   return (
-    <div className={styles.read}>
+    <Flex rowGap={8} columnGap={12} px={16} pb={12} align="flex-end" wrap="wrap">
       <Select
+        flex="1 1 240px"
+        maw={{ sm: 420 }}
         label={t`Source field`}
         labelProps={{ className: formStyles.label }}
         placeholder={t`Choose a shop field`}
@@ -67,11 +68,14 @@ export function ReadFrom({ place, row, source, onSource, onRead }: ReadProps) {
         <span className={layoutStyles.wrap}>
           {others.map((one) => (
             <button key={one.value} type="button" className={valuesStyles.suggestion} onClick={() => onSource(one.value)}>
-              {one.value} <span className={valuesStyles.why}>{suggestionLabel(one)}</span>
+              {one.value}{' '}
+              <Box component="span" fz="xs" fw={450}>
+                {suggestionLabel(one)}
+              </Box>
             </button>
           ))}
         </span>
       )}
-    </div>
+    </Flex>
   )
 }

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import type { MappingRule, RuleFields, SourceValue } from '@stoa/contract/mapping-shapes.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -23,7 +23,6 @@ import { refreshMappings } from './use-rule-changes.ts'
 import { useRuleDraft } from './use-rule-draft.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
-import styles from './mapping.module.css'
 import ruleStyles from './rule.module.css'
 
 type DrawerProps = {
@@ -58,9 +57,9 @@ export function RuleDrawer(props: DrawerProps) {
         {failed ? (
           <PanelError message={messageOf(failed)} onRetry={() => void Promise.all([own.refetch(), forAll.refetch()])} />
         ) : (
-          <div className={styles.bones} aria-busy>
+          <Stack gap={10} p={16} aria-busy>
             <RowSkeleton rows={6} />
-          </div>
+          </Stack>
         )}
       </SideDrawer>
     )

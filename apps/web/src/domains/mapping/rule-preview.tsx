@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { Box, Flex, Stack } from '@mantine/core'
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import type { MappingState } from '@stoa/contract/mapping-shapes.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
@@ -16,7 +17,7 @@ import { tryable } from './rule-draft.ts'
 import { RowSkeleton } from './sources-pane.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './rule.module.css'
-import mappingStyles from './mapping.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 
 /** Between the last key and the request, in milliseconds. */
 const typingMs = 500
@@ -36,45 +37,50 @@ export function RulePreview({ companyId, definition, draft }: { companyId: strin
   const isStale = isPlaceholderData || settled !== rule
   return (
     <section aria-label={t`Preview`}>
-      <h3 className={styles.title}>{t`Preview`}</h3>
+      <Box component="h3" mb={8} fz="0.9375rem" fw={600}>{t`Preview`}</Box>
       {error !== null ? (
         <PanelError message={issuesOf(error)[0]?.message ?? messageOf(error)} onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <div className={mappingStyles.bones} aria-busy>
+        <Stack gap={10} p={16} aria-busy>
           <RowSkeleton rows={3} />
-        </div>
+        </Stack>
       ) : (
         <div data-stale={isStale || undefined}>
-          <p className={`${styles.counts} numbers`} aria-live="polite">
-            <strong>
+          <Flex className="numbers" component="p" rowGap={2} columnGap={12} mb={10} c="dimmed" wrap="wrap" aria-live="polite">
+            <Box component="strong" c="var(--text-1)" fw={600}>
               {data.changed === 0
                 ? t`Nothing changes`
                 : t`${plural(data.productCount, { one: `${data.changed} of # product will change`, other: `${data.changed} of # products will change` })}`}
-            </strong>
+            </Box>
             <span>{data.invalid > 0 ? t`${data.mapped} mapped, ${data.invalid} still invalid` : t`${data.mapped} mapped`}</span>
-          </p>
+          </Flex>
           {data.samples.length > 0 && (
-            <ul className={styles.samples}>
+            <Box className={`${styles.samples} ${layoutStyles.lines}`} component="ul" bd="1px solid var(--border)" bdrs={10}>
               {data.samples.map((one) => (
                 <li key={one.id} className={one.before === one.after ? undefined : styles.isChanged}>
                   <Thumbnail src={one.picture?.src ?? null} />
-                  <div className={styles.sample}>
-                    <span className={styles.product}>{one.name}</span>
+                  <Stack className={textStyles.breakable} gap={1}>
+                    <Box component="span" fz="sm" fw={550}>
+                      {one.name}
+                    </Box>
                     <span className={textStyles.hint}>{one.original === '' ? t`No value from the shop` : t`From the shop: ${one.original}`}</span>
-                    <span className={styles.moves}>
+                    <Box component="span" mt={2} c="dimmed" fz="sm">
                       {one.before !== one.after && one.before !== '' && (
                         <>
-                          <span className={styles.before}>{valueLabel(definition, one.before)}</span> <span aria-hidden>→</span>
+                          <Box component="span" td="line-through">
+                            {valueLabel(definition, one.before)}
+                          </Box>{' '}
+                          <span aria-hidden>→</span>
                           <span className={textStyles.hidden}>{t`maps to`}</span>{' '}
                         </>
                       )}
                       <span className={styles.after}>{afterLabel(definition, one)}</span>
-                    </span>
+                    </Box>
                     {one.message !== null && <span className={textStyles.error}>{one.message}</span>}
-                  </div>
+                  </Stack>
                 </li>
               ))}
-            </ul>
+            </Box>
           )}
         </div>
       )}

@@ -1,13 +1,14 @@
 import { plural, t } from '@lingui/core/macro'
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import type { SourceValue } from '@stoa/contract/mapping-shapes.ts'
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, TextInput } from '@mantine/core'
 import { ListPlus, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Line } from './rule-draft.ts'
 import { openLabel, withLines } from './rule-draft.ts'
 import type { RuleForm } from './use-rule-draft.ts'
 import { ValueInput } from './value-input.tsx'
+import { FieldGroup } from '../../ui/section.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import styles from './rule.module.css'
 
@@ -27,8 +28,7 @@ export function RuleTable({ definition, values, form }: TableProps) {
   // A line with an error is never out of sight.
   const shown = lines.filter(({ id }, index) => index < pages * pageSize || lineIssues.has(id) || index >= lines.length - 1)
   return (
-    <fieldset className={styles.table}>
-      <legend>{t`Values`}</legend>
+    <FieldGroup title={t`Values`}>
       {lines.length > 0 && (
         <ul className={layoutStyles.close}>
           {shown.map(({ id, from, to }, index) => {
@@ -44,9 +44,9 @@ export function RuleTable({ definition, values, form }: TableProps) {
                   maxLength={2000}
                   error={issue?.from}
                 />
-                <span className={styles.arrow} aria-hidden>
+                <Box visibleFrom="sm" component="span" pt={7} c="dimmed" ta="center" aria-hidden>
                   →
-                </span>
+                </Box>
                 <ValueInput
                   definition={definition}
                   label={t`Map ${name} to`}
@@ -78,6 +78,6 @@ export function RuleTable({ definition, values, form }: TableProps) {
           </Button>
         )}
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import type { MappingRule, RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
@@ -12,7 +12,7 @@ import { When } from '../../ui/when.tsx'
 import { ruleLabel } from './rule-draft.ts'
 import { refreshMappings } from './use-rule-changes.ts'
 import textStyles from '../../ui/text.module.css'
-import styles from './rule.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 
 type VersionsProps = {
   companyId: string
@@ -51,25 +51,25 @@ export function RuleVersions({ companyId, definition, rule, versions, onRemoved 
   const earlier = versions.filter(({ version }) => version !== rule?.version)
   if (earlier.length === 0 && !rule) return null
   return (
-    <section className={styles.versions} aria-label={t`Versions`}>
-      <div className={styles.versionsHead}>
-        <h3 className={styles.title}>{t`Versions`}</h3>
+    <Box className={layoutStyles.lineAbove} component="section" pt={16} aria-label={t`Versions`}>
+      <Group gap={12} justify="space-between" align="baseline" wrap="nowrap">
+        <Box component="h3" mb={8} fz="0.9375rem" fw={600}>{t`Versions`}</Box>
         {rule && (
           <Button variant="subtle" color="red" size="compact-sm" loading={remove.isPending} onClick={() => void askToRemove().catch(() => undefined)}>
             {t`Remove rule`}
           </Button>
         )}
-      </div>
-      <ol className={styles.list}>
+      </Group>
+      <Flex component="ol" direction="column" gap={12}>
         {versions.map(({ version, at, by, fields }) => (
-          <li key={version}>
+          <Flex component="li" gap={12} justify="space-between" align="flex-start" key={version}>
             <div>
               <strong>{t`Version ${version}`}</strong>{' '}
               <span className={textStyles.hint}>
                 <When at={at} />
                 {by !== null && <> {t`by ${by}`}</>}
               </span>
-              <p className={textStyles.hint}>{ruleLabel(fields)}</p>
+              <p className={`${textStyles.hint} ${textStyles.breakable}`}>{ruleLabel(fields)}</p>
             </div>
             {version === rule?.version ? (
               <span className={textStyles.hint}>{t`Current`}</span>
@@ -84,9 +84,9 @@ export function RuleVersions({ companyId, definition, rule, versions, onRemoved 
                 {t`Restore`}
               </Button>
             )}
-          </li>
+          </Flex>
         ))}
-      </ol>
-    </section>
+      </Flex>
+    </Box>
   )
 }

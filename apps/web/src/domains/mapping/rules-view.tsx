@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { attribute } from '@stoa/contract/attribute.ts'
 import type { MappingRule } from '@stoa/contract/mapping-shapes.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Scale, Search } from 'lucide-react'
 import { useState } from 'react'
@@ -32,10 +32,10 @@ export function RulesView() {
   })
   if (rules.isPending) {
     return (
-      <div className={styles.bones} aria-busy>
+      <Stack gap={10} p={16} aria-busy>
         <span className={textStyles.hidden}>{t`Loading...`}</span>
         <RowSkeleton rows={6} />
-      </div>
+      </Stack>
     )
   }
   if (rules.isError) return <PanelError message={messageOf(rules.error)} onRetry={() => void rules.refetch()} />
@@ -53,8 +53,9 @@ export function RulesView() {
   const mayEdit = (rule: MappingRule) => mayManage && !(isMerchant && rule.merchant === null)
   return (
     <>
-      <div className={styles.bar}>
+      <Box px={16} py={12}>
         <TextInput
+          maw={280}
           type="search"
           aria-label={t`Search rules`}
           placeholder={t`Search`}
@@ -62,7 +63,7 @@ export function RulesView() {
           onChange={(event) => setWords(event.currentTarget.value)}
           leftSection={<Search size={15} aria-hidden />}
         />
-      </div>
+      </Box>
       {shown.length === 0 && (
         <EmptyState
           title={t`No rules match`}
@@ -76,16 +77,16 @@ export function RulesView() {
       <ul className={styles.rules}>
         {shown.map((rule) => (
           <li key={rule.id}>
-            <div className={styles.ruleWords}>
+            <Stack className={`${styles.ruleWords} ${textStyles.breakable}`} gap={2} align="flex-start" miw={0}>
               {mayEdit(rule) ? (
-                <button type="button" className={styles.attribute} onClick={() => setEditing(rule)}>
+                <button type="button" className={textStyles.name} onClick={() => setEditing(rule)}>
                   {rule.definitionName}
                 </button>
               ) : (
                 <strong>{rule.definitionName}</strong>
               )}
               <span className={textStyles.hint}>{ruleLabel(rule)}</span>
-            </div>
+            </Stack>
             <span>
               {rule.merchant === null ? (
                 <Tag colour="authorized">{isMerchant ? t`Operator’s rule` : t`For all merchants`}</Tag>

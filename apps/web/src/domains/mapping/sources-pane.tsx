@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { Progress, Skeleton, TextInput } from '@mantine/core'
+import { Box, Flex, Progress, Skeleton, Stack, TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -11,6 +11,7 @@ import type { Place, SourceGroup } from './source-groups.ts'
 import textStyles from '../../ui/text.module.css'
 import styles from './mapping.module.css'
 import attributesStyles from './attributes.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 
 /** From so many collections on they can be searched. */
 const searchFrom = 8
@@ -31,12 +32,23 @@ export function SourcesPane({ groups, place, onChoose, error, onRetry }: PanePro
   const shown = words === '' ? groups : visibleGroups(groups, { isUnmapped: false, words, open: place })
   return (
     <section className={styles.pane} aria-labelledby="mp-sources">
-      <div className={styles.paneHead}>
-        <h2 className={styles.paneTitle} id="mp-sources">
+      <Flex rowGap={8} columnGap={12} justify="space-between" px={16} pt={14} pb={12} align="flex-start" wrap="wrap">
+        <Flex
+          className={textStyles.breakable}
+          component="h2"
+          rowGap={2}
+          columnGap={8}
+          fz="0.9375rem"
+          fw={600}
+          align="baseline"
+          wrap="wrap"
+          id="mp-sources"
+        >
           {t`Collections`}
-        </h2>
+        </Flex>
         {total >= searchFrom && (
           <TextInput
+            flex="1 1 100%"
             type="search"
             aria-label={t`Search collections`}
             placeholder={t`Search`}
@@ -45,16 +57,16 @@ export function SourcesPane({ groups, place, onChoose, error, onRetry }: PanePro
             leftSection={<Search size={15} aria-hidden />}
           />
         )}
-      </div>
+      </Flex>
       <div className={styles.scroll}>
         {error !== undefined && <PanelError message={messageOf(error)} {...(onRetry ? { onRetry } : {})} />}
         {shown.length === 0 && <EmptyState title={t`No collections match`} />}
         {shown.map((group) => (
-          <div key={`${group.marketplaceId} ${group.merchantId}`} className={attributesStyles.group}>
-            <h3 className={attributesStyles.groupName}>
+          <div key={`${group.marketplaceId} ${group.merchantId}`} className={layoutStyles.lineBelow}>
+            <Flex component="h3" gap={8} justify="space-between" px={16} pt={12} pb={4} fz="sm" fw={600} align="baseline">
               <span>{group.name}</span>
-              <span className={`${attributesStyles.left} numbers`}>{group.remaining === 0 ? '' : t`${count(group.remaining)} left`}</span>
-            </h3>
+              <span className={`${textStyles.hint} numbers`}>{group.remaining === 0 ? '' : t`${count(group.remaining)} left`}</span>
+            </Flex>
             <ul>
               {group.collections.map((coverage) => (
                 <li key={coverage.collectionId}>
@@ -73,14 +85,16 @@ function SourceButton({ coverage, isOpen, onClick }: { coverage: Place['coverage
   const { collectionName, productCount, remaining, percentageMapped } = coverage
   return (
     <button type="button" className={attributesStyles.source} aria-current={isOpen ? 'true' : undefined} onClick={onClick}>
-      <span className={attributesStyles.sourceHead}>
-        <span className={attributesStyles.sourceName}>{collectionName}</span>
+      <Flex component="span" gap={8} justify="space-between" mih={22} align="center">
+        <Box className={textStyles.breakable} component="span" miw={0} fw={550}>
+          {collectionName}
+        </Box>
         {remaining === 0 ? (
           <Tag colour="success">{t`Done`}</Tag>
         ) : (
-          <span className={`${attributesStyles.left} numbers`}>{t`${count(remaining)} left`}</span>
+          <span className={`${textStyles.hint} numbers`}>{t`${count(remaining)} left`}</span>
         )}
-      </span>
+      </Flex>
       <Progress
         value={percentageMapped}
         size={4}
@@ -98,9 +112,9 @@ export function PanesSkeleton() {
     <div className={`${styles.panes} ${styles.isLoading}`} aria-live="polite" aria-busy>
       <span className={textStyles.hidden}>{t`Loading...`}</span>
       {[5, 6, 7].map((rows) => (
-        <div key={rows} className={`${styles.pane} ${styles.bones}`} aria-hidden>
+        <Stack key={rows} className={styles.pane} gap={10} p={16} aria-hidden>
           <RowSkeleton rows={rows} />
-        </div>
+        </Stack>
       ))}
     </div>
   )

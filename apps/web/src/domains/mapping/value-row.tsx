@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import type { SourceValue } from '@stoa/contract/mapping-shapes.ts'
-import { Loader } from '@mantine/core'
+import { Box, Flex, Loader, Stack } from '@mantine/core'
 import { Check } from 'lucide-react'
 import { Link } from '../../ui/link.tsx'
 import type { Action } from '../../ui/page-header.tsx'
@@ -47,22 +47,36 @@ export function ValueRow({ definition, value, menuAction, isActive, isRemovable,
       aria-label={t`${name}, ${plural(productCount, { one: '# product', other: '# products' })}`}
       aria-busy={menuAction !== undefined}
     >
-      <div className={styles.valueFrom}>
-        <strong className={from === '' ? styles.absent : undefined}>{name}</strong>
+      <Stack gap={4} align="flex-start" miw={0} data-stale={menuAction !== undefined || undefined}>
+        <Box className={textStyles.breakable} component="strong" fw={550} c={from === '' ? 'dimmed' : undefined}>
+          {name}
+        </Box>
         <span className={`${textStyles.hint} numbers`}>
           {originalAttributeName === ''
             ? t`${plural(productCount, { one: '# product', other: '# products' })}`
             : t`${plural(productCount, { one: '# product', other: '# products' })}, from ${originalAttributeName}`}
         </span>
-        <span className={valuesStyles.examples}>
+        <Flex component="span" gap={6} mt={2}>
           {products.map((one) => (
             <Link key={one.id} href={`/shop/products/${one.id}`} aria-label={one.name} title={one.name}>
-              <img src={one.picture?.src ?? noImage} alt="" width={28} height={28} loading="lazy" />
+              <Box
+                className={layoutStyles.cover}
+                component="img"
+                bd="1px solid var(--border)"
+                bdrs="sm"
+                bg="var(--surface)"
+                display="block"
+                src={one.picture?.src ?? noImage}
+                alt=""
+                width={28}
+                height={28}
+                loading="lazy"
+              />
             </Link>
           ))}
-        </span>
-      </div>
-      <div className={styles.valueTo}>
+        </Flex>
+      </Stack>
+      <Stack className={styles.valueTo} gap={4} align="flex-start" miw={0}>
         <Becomes definition={definition} value={value} name={name} menuAction={menuAction} onAction={isFixed || from === '' ? undefined : onAction} />
         {message !== null && isOpen(state) && <span className={textStyles.error}>{message}</span>}
         {state === 'mapped' && source !== null && (
@@ -79,19 +93,22 @@ export function ValueRow({ definition, value, menuAction, isActive, isRemovable,
                 onClick={() => onAction({ to: one.value })}
                 aria-label={t`Map ${name} to ${one.value}: ${suggestionLabel(one)}`}
               >
-                <Check size={13} aria-hidden /> {one.value} <span className={valuesStyles.why}>{suggestionLabel(one)}</span>
+                <Check size={13} aria-hidden /> {one.value}{' '}
+                <Box component="span" fz="xs" fw={450}>
+                  {suggestionLabel(one)}
+                </Box>
               </button>
             ))}
           </span>
         )}
-      </div>
-      <div className={styles.valueEnd}>
+      </Stack>
+      <Stack gap={0} align="flex-end">
         {menuAction === undefined ? (
-          onAction && actions.length > 0 && <ActionMenu label={t`Actions for ${name}`} actions={actions} />
+          onAction && actions.length > 0 && <ActionMenu isQuiet label={t`Actions for ${name}`} actions={actions} />
         ) : (
           <Loader size={16} color="var(--brand-line)" aria-hidden />
         )}
-      </div>
+      </Stack>
     </li>
   )
 }

@@ -1,35 +1,48 @@
 import { Trans } from '@lingui/react/macro'
 import { plural, t } from '@lingui/core/macro'
 import type { AttributeCoverage } from '@stoa/contract/mapping-shapes.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Step } from './undo-steps.ts'
 import textStyles from '../../ui/text.module.css'
-import valuesStyles from './values.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 
 type FootProps = { status: string; last: Step | undefined; onUndo: () => void; hasKeys: boolean }
 
 /** What was done last, with the way back, and which keys there are. */
 export function PaneFoot({ status, last, onUndo, hasKeys }: FootProps) {
   return (
-    <div className={valuesStyles.foot}>
-      <p className={valuesStyles.said} aria-live="polite">
+    <Flex
+      className={layoutStyles.lineAbove}
+      rowGap={2}
+      columnGap={10}
+      pos="sticky"
+      bottom={0}
+      mih={44}
+      px={16}
+      py={8}
+      bg="var(--subtle)"
+      fz="sm"
+      align="center"
+      wrap="wrap"
+    >
+      <Box className={textStyles.breakable} component="p" fw={550} aria-live="polite">
         {status}
-      </p>
+      </Box>
       {last && (
         <Button variant="subtle" size="compact-sm" leftSection={<Undo2 size={14} aria-hidden />} onClick={onUndo} title={t`Undo: ${last.words}`}>
           {t`Undo`}
         </Button>
       )}
       {hasKeys && (
-        <p className={textStyles.keys}>
+        <Box className={textStyles.keys} component="p" ms="auto">
           <Trans>
             <kbd>↑</kbd> <kbd>↓</kbd> select, <kbd>Enter</kbd> accept, <kbd>I</kbd> ignore, <kbd>U</kbd> undo
           </Trans>
-        </p>
+        </Box>
       )}
-    </div>
+    </Flex>
   )
 }
 

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { AttributeCoverage, SourceValue } from '@stoa/contract/mapping-shapes.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Stack } from '@mantine/core'
 import { CheckCheck, ListPlus, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -23,7 +23,6 @@ import { NothingOpen, PaneFoot } from './values-foot.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './mapping.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import valuesStyles from './values.module.css'
 
 type PaneProps = {
   place: Place
@@ -81,17 +80,27 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
   const words = isListed ? openLabel(definition, open, [...(rule?.values.map(({ from }) => from) ?? []), ...(rule?.ignored ?? [])]) : []
   return (
     <section className={styles.pane} data-part="values" aria-labelledby="mp-values">
-      <div className={styles.paneHead}>
+      <Flex rowGap={8} columnGap={12} justify="space-between" px={16} pt={14} pb={12} align="flex-start" wrap="wrap">
         {isNarrow && <BackButton label={place.coverage.collectionName} onClick={onBack} />}
-        <div className={styles.paneWords}>
-          <h2 className={styles.paneTitle} id="mp-values">
+        <Box flex="1 1 180px" miw={0}>
+          <Flex
+            className={textStyles.breakable}
+            component="h2"
+            rowGap={2}
+            columnGap={8}
+            fz="0.9375rem"
+            fw={600}
+            align="baseline"
+            wrap="wrap"
+            id="mp-values"
+          >
             {definition.name} <span className={level === 'required' ? textStyles.required : textStyles.hint}>{levelLabels[level]}</span>
-          </h2>
+          </Flex>
           <p className={textStyles.hint}>
             {typeLabel(definition)}
             {definition.description !== '' && `. ${definition.description}`}
           </p>
-        </div>
+        </Box>
         {mayManage && (
           <div className={layoutStyles.wrap}>
             {open.some((one) => (one.suggestions[0]?.score ?? 0) >= 0.9) && (
@@ -104,7 +113,7 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
             </Button>
           </div>
         )}
-      </div>
+      </Flex>
       <ReadFrom
         place={place}
         row={row}
@@ -123,9 +132,9 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
         {requested.error !== null && requested.data === undefined ? (
           <PanelError message={messageOf(requested.error)} onRetry={() => void requested.refetch()} />
         ) : requested.data === undefined || requested.isPlaceholderData ? (
-          <div className={styles.bones} aria-busy>
+          <Stack gap={10} p={16} aria-busy>
             <RowSkeleton rows={5} />
-          </div>
+          </Stack>
         ) : shown.length === 0 ? (
           <NothingOpen
             row={row}
@@ -138,12 +147,22 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
         ) : (
           <>
             {mayManage && words.length > 0 && (
-              <div className={valuesStyles.words}>
-                <p className={textStyles.note}>{t`Some products have several values. Map each value once.`}</p>
+              <Flex
+                className={layoutStyles.lineBelow}
+                rowGap={8}
+                columnGap={12}
+                justify="space-between"
+                px={16}
+                py={10}
+                bg="var(--subtle)"
+                align="center"
+                wrap="wrap"
+              >
+                <Box className={textStyles.note} component="p" flex="1 1 220px">{t`Some products have several values. Map each value once.`}</Box>
                 <Button variant="light" size="xs" leftSection={<ListPlus size={14} aria-hidden />} onClick={() => setEditing('words')}>
                   {t`Map ${plural(words.length, { one: '# value', other: '# values' })}`}
                 </Button>
-              </div>
+              </Flex>
             )}
             <ul ref={list}>
               {shown.map((value) => (
@@ -159,11 +178,11 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
               ))}
             </ul>
             {listed.length > shown.length && (
-              <div className={valuesStyles.more}>
+              <Box px={16} py={14} ta="center">
                 <Button variant="default" onClick={() => setPages(pages + 1)}>
                   {t`Show ${plural(Math.min(pageSize, listed.length - shown.length), { one: '# more value', other: '# more values' })}`}
                 </Button>
-              </div>
+              </Box>
             )}
             {requested.data.isCut && (
               <p className={textStyles.note}>{t`Showing the first 500 values. Map some to see the rest, or create a rule for all of them.`}</p>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Channel } from '@stoa/contract/marketplace.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { count, date } from '../../lib/format.ts'
@@ -11,6 +11,7 @@ import { ActionRow } from '../../ui/action-row.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './channels.module.css'
 import { ChannelDrawer } from './channel-drawer.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 
 const standings = {
   APPROVED: { state: 'success', label: t`Connected` },
@@ -25,8 +26,8 @@ export function ChannelCard({ channel, action }: { channel: Channel; action?: Re
   const [isOpen, setOpen] = useState(false)
   const isConnected = partnership === 'APPROVED'
   return (
-    <article className={styles.card} aria-label={channel.marketplaceName}>
-      <header className={styles.head}>
+    <Flex className={layoutStyles.card} component="article" direction="column" gap={14} p={18} aria-label={channel.marketplaceName}>
+      <Flex component="header" gap={12} align="flex-start">
         {channel.logoHref ? (
           <img className={styles.logo} src={channel.logoHref} alt="" loading="lazy" />
         ) : (
@@ -34,36 +35,42 @@ export function ChannelCard({ channel, action }: { channel: Channel; action?: Re
             {channel.marketplaceName.charAt(0).toUpperCase()}
           </span>
         )}
-        <div className={styles.names}>
-          <h3 className={styles.name}>{channel.marketplaceName}</h3>
+        <Box flex={1} miw={0}>
+          <Box className={textStyles.breakable} component="h3" fz="0.9375rem" fw={600}>
+            {channel.marketplaceName}
+          </Box>
           <p className={textStyles.note}>
             {channel.companyName === channel.marketplaceName ? '' : `${channel.companyName} · `}
             {countryName(channel.countryCode)} · {channel.currency}
           </p>
-        </div>
+        </Box>
         {partnership && <TrafficLight {...standings[partnership]} />}
-      </header>
+      </Flex>
       {isConnected && (
-        <dl className={`${styles.counts} numbers`}>
+        <SimpleGrid className="numbers" component="dl" cols={3} spacing={8} px={12} py={10} bdrs="md" bg="var(--subtle)">
           <Count label={t`Live`} value={channel.liveCount} />
           <Count label={t`Pending`} value={channel.pendingCount} />
           <Count label={t`Rejected`} value={channel.rejectedCount} />
-        </dl>
+        </SimpleGrid>
       )}
       {partnership === 'REQUESTED' && channel.requestedAt && (
-        <p className={styles.text}>{t`Requested on ${date(channel.requestedAt)}. Waiting for approval.`}</p>
+        <Box className={textStyles.lines} component="p" c="dimmed">{t`Requested on ${date(channel.requestedAt)}. Waiting for approval.`}</Box>
       )}
       {partnership === 'REJECTED' && (
-        <p className={styles.text}>
+        <Box className={textStyles.lines} component="p" c="dimmed">
           {channel.decidedAt ? t`Rejected on ${date(channel.decidedAt)}` : t`Rejected`}
           {channel.reason ? `: ${channel.reason}` : '.'}
-        </p>
+        </Box>
       )}
-      {partnership === 'ENDED' && <p className={styles.text}>{channel.reason ?? t`Your partnership ended. You can request to join again.`}</p>}
+      {partnership === 'ENDED' && (
+        <Box className={textStyles.lines} component="p" c="dimmed">
+          {channel.reason ?? t`Your partnership ended. You can request to join again.`}
+        </Box>
+      )}
       {!isConnected && channel.aboutInfo !== '' && (
-        <div className={styles.text}>
+        <Box className={textStyles.lines} c="dimmed">
           <Truncate lines={3}>{channel.aboutInfo}</Truncate>
-        </div>
+        </Box>
       )}
       <ActionRow>
         {action}
@@ -72,15 +79,15 @@ export function ChannelCard({ channel, action }: { channel: Channel; action?: Re
         </Button>
       </ActionRow>
       {isOpen && <ChannelDrawer id={channel.marketplaceId} name={channel.marketplaceName} onClose={() => setOpen(false)} />}
-    </article>
+    </Flex>
   )
 }
 
 function Count({ label, value }: { label: string; value: number }) {
   return (
     <div>
-      <dt>{label}</dt>
-      <dd>{count(value)}</dd>
+      <dt className={textStyles.hint}>{label}</dt>
+      <dd className={textStyles.title}>{count(value)}</dd>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { company } from '@stoa/contract/company.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import type { Channel } from '@stoa/contract/marketplace.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Flex, SimpleGrid, Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Store } from 'lucide-react'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { useLive } from '../../lib/live.ts'
 import { contains } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -23,7 +24,6 @@ import { EndPartnershipDialog } from './end-partnership-dialog.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useAllPages } from './fetch-all-pages.ts'
 import { Section } from '../../ui/section.tsx'
-import styles from './channels.module.css'
 import pageStyles from '../../ui/page.module.css'
 
 /** Marketplaces to a merchant: those it sells on, those it requested, those it may ask. */
@@ -46,7 +46,7 @@ export function ChannelsPage({ search, setSearch, others }: ScreenProps<Record<n
         title={t`Marketplaces`}
         description={t`Marketplaces where you can sell your products. The operator approves each request to join.`}
       />
-      <div className={styles.strip}>
+      <Flex rowGap={12} columnGap={24} justify="space-between" mb={24} align="center" wrap="wrap">
         <strong aria-live="polite">
           {pages.isLoading || q !== ''
             ? ''
@@ -55,7 +55,7 @@ export function ChannelsPage({ search, setSearch, others }: ScreenProps<Record<n
               : t`${plural(connected.length, { one: 'You sell on # marketplace', other: 'You sell on # marketplaces' })}`}
         </strong>
         <SearchBox label={t`Search marketplaces`} value={q} onSearch={(next) => setSearch({ q: next === '' ? undefined : next })} />
-      </div>
+      </Flex>
       {isSlow && <SlowNotice onRetry={pages.retry} />}
       {pages.error !== undefined && (
         <section className={pageStyles.card}>
@@ -63,11 +63,11 @@ export function ChannelsPage({ search, setSearch, others }: ScreenProps<Record<n
         </section>
       )}
       {pages.isLoading && (
-        <div className={styles.grid} role="status" aria-label={t`Loading...`}>
+        <SimpleGrid minColWidth="min(300px, 100%)" spacing={16} role="status" aria-label={t`Loading...`}>
           {Array.from({ length: 6 }, (_, index) => (
             <Skeleton key={index} h={150} radius="lg" />
           ))}
-        </div>
+        </SimpleGrid>
       )}
       {isEmpty &&
         (q === '' ? (
@@ -100,11 +100,11 @@ function ChannelSection({ title, channels, actionOf }: { title: string; channels
   if (channels.length === 0) return null
   return (
     <Section title={title} count={channels.length}>
-      <div className={styles.grid}>
+      <SimpleGrid minColWidth="min(300px, 100%)" spacing={16}>
         {channels.map((channel) => (
           <ChannelCard key={channel.marketplaceId} channel={channel} action={actionOf?.(channel)} />
         ))}
-      </div>
+      </SimpleGrid>
     </Section>
   )
 }
@@ -181,6 +181,7 @@ function WithdrawButton({ channel: { partnershipId, marketplaceName: name } }: {
 }
 
 function JoinButton({ channel }: { channel: Channel }) {
+  const isMerchant = useSession()?.companyType === 'MERCHANT'
   const may = useMay('partnership:request')
   const name = channel.marketplaceName
   const ask = useSend(marketplace.requestJoin, {
@@ -196,6 +197,8 @@ function JoinButton({ channel }: { channel: Channel }) {
     })
     if (isSure) ask.mutate({ params: { marketplaceId: channel.marketplaceId } })
   }
+  // An operator sees its own marketplace here, which it cannot join.
+  if (!isMerchant) return null
   return (
     <Button
       size="xs"

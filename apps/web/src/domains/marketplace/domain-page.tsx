@@ -2,20 +2,19 @@ import { t } from '@lingui/core/macro'
 import { domainName } from '@stoa/contract/domain-name.ts'
 import type { DomainName } from '@stoa/contract/domain-name.ts'
 import type { BadgeColour, DomainState } from '@stoa/contract/states.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
-import { Card, DetailPage } from '../../ui/page-layout.tsx'
+import { Card, SettingsPage } from '../../ui/page-layout.tsx'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
 import { DomainRecords } from './domain-records.tsx'
-import css from './domain.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 
@@ -33,13 +32,15 @@ export function DomainPage() {
   const { data, error, refetch } = useCall(domainName.get, {}, { everyMs })
   if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
   return (
-    <DetailPage title={t`Domain`} description={t`Show your marketplace at an address of your own.`}>
-      <ActiveCard present={data} />
-      <DomainForm key={data.domainName ?? ''} present={data} />
-      {data.domainName !== null && data.state !== null && data.state !== 'active' && (
-        <SetUpCard present={data} name={data.domainName} state={data.state} />
-      )}
-    </DetailPage>
+    <SettingsPage title={t`Domain`} description={t`Show your marketplace at an address of your own.`}>
+      <Stack gap={20}>
+        <ActiveCard present={data} />
+        <DomainForm key={data.domainName ?? ''} present={data} />
+        {data.domainName !== null && data.state !== null && data.state !== 'active' && (
+          <SetUpCard present={data} name={data.domainName} state={data.state} />
+        )}
+      </Stack>
+    </SettingsPage>
   )
 }
 
@@ -101,8 +102,8 @@ function DomainForm({ present }: { present: DomainName }) {
   return (
     <Card title={present.activeDomain === null ? t`Add a domain` : t`Change domain`}>
       <Form form={form}>
-        <div className={css.form}>
-          <div>
+        <Group gap={16} align="flex-start">
+          <Box flex="1 1 18rem">
             <TextField
               form={form}
               path="domainName"
@@ -115,11 +116,11 @@ function DomainForm({ present }: { present: DomainName }) {
                   : t`${present.activeDomain} stays in use until the new domain is active.`
               }
             />
-          </div>
-          <Button type="submit" loading={form.isBusy}>
+          </Box>
+          <Button type="submit" mt={{ sm: 25 }} loading={form.isBusy}>
             {t`Set up domain`}
           </Button>
-        </div>
+        </Group>
       </Form>
     </Card>
   )

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
 import type { DomainRecord } from '@stoa/contract/domain-name.ts'
 import type { BadgeColour } from '@stoa/contract/states.ts'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { Copy } from 'lucide-react'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
-import css from './domain.module.css'
 import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
 
 const states: Record<DomainRecord['state'], { colour: BadgeColour; label: string }> = {
   unchecked: { colour: 'none', label: t`Not checked yet` },
@@ -20,7 +20,7 @@ const states: Record<DomainRecord['state'], { colour: BadgeColour; label: string
 /** The DNS records of a domain, each part with its copy button, and what was found instead. */
 export function DomainRecords({ records }: { records: readonly DomainRecord[] }) {
   return (
-    <ul className={`${css.records} ${layoutStyles.stack}`} aria-label={t`DNS records`}>
+    <ul className={layoutStyles.stack} aria-label={t`DNS records`}>
       {records.map((record) => (
         <li key={record.type} className={layoutStyles.close}>
           <div className={layoutStyles.wrap}>
@@ -52,11 +52,11 @@ function Copied({ value }: { value: string }) {
     }
   }
   return (
-    <span className={css.value}>
+    <Flex className={textStyles.breakable} component="span" gap={8} ff="var(--mantine-font-family-monospace)" align="center" wrap="wrap">
       {value}
       <Button variant="default" size="xs" leftSection={<Copy size={14} aria-hidden />} onClick={() => void copy()} aria-label={t`Copy ${value}`}>
         {t`Copy`}
       </Button>
-    </span>
+    </Flex>
   )
 }

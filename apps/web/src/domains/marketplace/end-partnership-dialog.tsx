@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { company } from '@stoa/contract/company.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import * as z from 'zod/mini'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import styles from './marketplace.module.css'
+import textStyles from '../../ui/text.module.css'
 
 const Reason = z.object({ reason: z.string().check(z.trim(), z.maxLength(500)) })
 
@@ -44,11 +44,11 @@ export function EndPartnershipDialog({ partnershipId, name, consequences, onClos
   return (
     <Dialog title={t`End the partnership with ${name}?`} onClose={onClose} hasUnsavedWork={form.hasUnsavedWork}>
       <Form form={form}>
-        <ul className={styles.consequences}>
+        <Box className={textStyles.bullets} component="ul" mb="md" c="dimmed">
           {consequences.map((one) => (
             <li key={one}>{one}</li>
           ))}
-        </ul>
+        </Box>
         <LongTextField form={form} path="reason" label={t`Reason (optional)`} help={t`Visible to ${name}.`} maxLength={500} />
         <DialogActions isBusy={form.isBusy}>
           <Button type="submit" color="red" loading={form.isBusy}>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import { branding } from '@stoa/contract/branding.ts'
 import { MarketplaceChange, marketplace } from '@stoa/contract/marketplace.ts'
 import type { MyMarketplace } from '@stoa/contract/marketplace.ts'
@@ -19,6 +20,7 @@ import { MarketplaceFields } from './marketplace-fields.tsx'
 import { MarketplacePreview } from './marketplace-preview.tsx'
 import { changeOf, picturesOf, valuesOf } from './marketplace-values.ts'
 import styles from './marketplace.module.css'
+import pageStyles from '../../ui/page.module.css'
 
 /** The marketplace as one form with a preview that follows every change; nothing outside it changes until it is saved. */
 export function MarketplaceEditor({ saved }: { saved: MyMarketplace }) {
@@ -62,14 +64,21 @@ export function MarketplaceEditor({ saved }: { saved: MyMarketplace }) {
         description={readOnly ? t`View only. Owners and managers can change these settings.` : t`Branding, texts and terms of your marketplace.`}
       />
       <FormErrors form={form} />
-      <div className={styles.editor}>
-        <div className={styles.fields}>
+      <div className={pageStyles.columns}>
+        <Box className={styles.fields} miw={0}>
           <MarketplaceFields form={form} values={values} saved={saved} readOnly={readOnly} />
-        </div>
-        <details className={styles.aside} open={!isNarrow}>
+        </Box>
+        <Box
+          className={`${styles.aside} ${pageStyles.isFirstWhenNarrow}`}
+          component="details"
+          pos={{ md: 'sticky' }}
+          top={84}
+          miw={0}
+          open={!isNarrow}
+        >
           <summary>{t`Preview`}</summary>
           <MarketplacePreview values={values} saved={saved} />
-        </details>
+        </Box>
       </div>
       <SaveBar form={{ ...form, reset: discard }} />
     </form>

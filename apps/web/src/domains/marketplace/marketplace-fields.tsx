@@ -123,6 +123,14 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
           help={t`Removed products go back on sale when they are complete. Products kept on sale are listed under Needs attention.`}
         />
       </SettingsSection>
+      <SettingsSection title={t`Verification of merchants`} text={t`You check their details and documents under Verification.`}>
+        <SwitchField
+          {...field}
+          path="requiresVerification"
+          label={t`Only sell products of verified merchants`}
+          help={t`Until then their products cannot be submitted or approved. Products that are on sale stay on sale.`}
+        />
+      </SettingsSection>
       <SettingsSection title={t`Order deadlines`} text={t`Merchants are warned a day before. Applies to new orders.`}>
         <div className={layoutStyles.pair}>
           <NumberField {...field} path="acceptWithinHours" label={t`Accept within (optional)`} min={1} max={720} suffix={` ${t`hours`}`} />

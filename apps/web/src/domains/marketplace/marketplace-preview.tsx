@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Channel, MyMarketplace } from '@stoa/contract/marketplace.ts'
-import { SegmentedControl, useComputedColorScheme } from '@mantine/core'
+import { Box, Group, SegmentedControl, Stack, Text, useComputedColorScheme } from '@mantine/core'
 import { useState } from 'react'
 import { money } from '../../lib/format.ts'
 import { readableOn } from '../../ui/colour.ts'
@@ -9,6 +9,8 @@ import { ChannelCard } from './channel-card.tsx'
 import type { MarketplaceValues } from './marketplace-values.ts'
 import { previewVariables } from './preview-variables.ts'
 import styles from './marketplace.module.css'
+import textStyles from '../../ui/text.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 
 type PreviewProps = { values: MarketplaceValues; saved: MyMarketplace }
 
@@ -31,19 +33,30 @@ export function MarketplacePreview({ values, saved }: PreviewProps) {
   const look = previewVariables(values.styling, scheme === 'dark' ? 'dark' : 'light')
   return (
     <div>
-      <div className={styles.switches}>
+      <Group gap={8} justify="space-between" mb={10} align="stretch">
         <SegmentedControl size="xs" data={parts} value={part} onChange={setPart} aria-label={t`Preview`} />
         <SegmentedControl size="xs" data={schemes} value={scheme} onChange={setScheme} aria-label={t`Light or dark`} />
-      </div>
-      <div className={styles.pane} style={look} role="img" aria-label={t`Preview of ${values.marketplaceName}`} inert>
+      </Group>
+      <Box
+        className={layoutStyles.clip}
+        bd="1px solid var(--border-strong)"
+        bdrs="lg"
+        bg="var(--page)"
+        c="var(--text-1)"
+        fz="sm"
+        style={look}
+        role="img"
+        aria-label={t`Preview of ${values.marketplaceName}`}
+        inert
+      >
         {part === 'portal' && <Portal values={values} logo={logo} />}
         {part === 'about' && <About values={values} saved={saved} />}
         {part === 'card' && (
-          <div className={styles.page}>
+          <Stack gap={12} px={14} pt={16} pb={18}>
             <ChannelCard channel={cardOf(values, saved, logo)} />
-          </div>
+          </Stack>
         )}
-      </div>
+      </Box>
     </div>
   )
 }
@@ -54,8 +67,11 @@ function Portal({ values, logo }: { values: MarketplaceValues; logo: string | nu
   return (
     <>
       {banner.text.trim() !== '' && (
-        <div
-          className={styles.banner}
+        <Box
+          className={`${textStyles.breakable} ${layoutStyles.center}`}
+          px={12}
+          py={4}
+          ta="center"
           style={{
             background: ground,
             color: readableOn(ground, banner.textColorHexValue),
@@ -64,32 +80,60 @@ function Portal({ values, logo }: { values: MarketplaceValues; logo: string | nu
           }}
         >
           {banner.text}
-        </div>
+        </Box>
       )}
-      <div className={styles.bar}>
-        {logo ? <img className={styles.logo} src={logo} alt="" /> : <strong className={styles.brand}>{values.marketplaceName}</strong>}
+      <Group
+        className={`${layoutStyles.lineBelow} ${textStyles.nowrap}`}
+        gap={14}
+        h={48}
+        px={14}
+        bg="var(--surface)"
+        c="dimmed"
+        fz="xs"
+        wrap="nowrap"
+      >
+        {logo ? (
+          <Box className={layoutStyles.contain} component="img" maw={130} mah={26} me="auto" src={logo} alt="" />
+        ) : (
+          <Box className={textStyles.truncate} component="strong" flex={1} miw={0} c="var(--text-1)" fz="md" fw={620}>
+            {values.marketplaceName}
+          </Box>
+        )}
         <span>{t`Account`}</span>
         <span>{t`Products`}</span>
         <span>{t`Orders`}</span>
-      </div>
-      <div className={styles.page}>
-        <div className={styles.row}>
-          <strong className={styles.title}>{t`Orders`}</strong>
-          <span className={styles.button}>{t`Export`}</span>
-        </div>
-        <div className={styles.sheet}>
-          <div className={styles.line}>
-            <span className={styles.link}>#1042</span>
-            <span className={styles.soft}>{t`To fulfil`}</span>
+      </Group>
+      <Stack gap={12} px={14} pt={16} pb={18}>
+        <Group gap={0} justify="space-between" wrap="nowrap">
+          <Box className={textStyles.breakable} component="strong" fz="1.0625rem" fw={620}>{t`Orders`}</Box>
+          <Box
+            component="span"
+            px={14}
+            py={6}
+            bd="1px solid var(--brand-edge)"
+            bdrs="md"
+            bg="var(--brand-fill)"
+            c="var(--brand-on)"
+            fw={550}
+          >{t`Export`}</Box>
+        </Group>
+        <Box className={layoutStyles.lines} bd="1px solid var(--border)" bdrs={10} bg="var(--surface)">
+          <Group gap={10} justify="space-between" px={12} py={10} wrap="nowrap">
+            <Box component="span" c="var(--brand-line)" fw={550}>
+              #1042
+            </Box>
+            <Box component="span" px={9} py={2} bdrs={99} fz="xs" fw={550} bg="var(--brand-soft)" c="var(--brand-soft-on)">{t`To fulfil`}</Box>
             <span>{money({ minor: 8400, currency: 'EUR' })}</span>
-          </div>
-          <div className={styles.line}>
-            <span className={styles.link}>#1041</span>
-            <span className={styles.second}>{t`Campaign`}</span>
+          </Group>
+          <Group gap={10} justify="space-between" px={12} py={10} wrap="nowrap">
+            <Box component="span" c="var(--brand-line)" fw={550}>
+              #1041
+            </Box>
+            <Box component="span" px={9} py={2} bdrs={99} fz="xs" fw={550} bg="var(--second-fill)" c="var(--second-on)">{t`Campaign`}</Box>
             <span>{money({ minor: 1950, currency: 'EUR' })}</span>
-          </div>
-        </div>
-      </div>
+          </Group>
+        </Box>
+      </Stack>
     </>
   )
 }
@@ -98,12 +142,16 @@ function About({ values, saved }: PreviewProps) {
   const splash = usePicture(values.splash, saved.splashHref)
   const picture = usePicture(values.aboutImage, saved.aboutImageHref)
   return (
-    <div className={styles.page}>
+    <Stack gap={12} px={14} pt={16} pb={18}>
       {splash && <img className={styles.splash} src={splash} alt="" />}
-      <strong className={styles.title}>{saved.companyName}</strong>
-      <p className={styles.about}>{values.aboutInfo.trim() === '' ? t`Your About text appears here.` : values.aboutInfo}</p>
-      {picture && <img className={styles.square} src={picture} alt="" />}
-    </div>
+      <Box className={textStyles.breakable} component="strong" fz="1.0625rem" fw={620}>
+        {saved.companyName}
+      </Box>
+      <Text className={textStyles.lines} component="p" lineClamp={8} c="dimmed">
+        {values.aboutInfo.trim() === '' ? t`Your About text appears here.` : values.aboutInfo}
+      </Text>
+      {picture && <Box component="img" w={140} bdrs="md" src={picture} alt="" />}
+    </Stack>
   )
 }
 

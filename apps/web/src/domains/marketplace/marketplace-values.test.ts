@@ -37,6 +37,7 @@ const saved: MyMarketplace = {
   commissionTaxBasisPoints: 900,
   standardTaxBasisPoints: 2100,
   unreadyProducts: 'withdraw',
+  requiresVerification: false,
   timeZone: 'Europe/Amsterdam',
   currency: 'EUR',
   isListed: true,

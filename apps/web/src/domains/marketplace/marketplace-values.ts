@@ -20,6 +20,7 @@ export type MarketplaceValues = {
   commissionTaxBasisPoints: number | string
   timeZone: string
   unreadyProducts: MyMarketplace['unreadyProducts']
+  requiresVerification: boolean
   removeLogo: boolean
   logo: File | null
   favicon: File | null
@@ -52,6 +53,7 @@ export function valuesOf(saved: MyMarketplace): MarketplaceValues {
     commissionTaxBasisPoints: saved.commissionTaxBasisPoints === null ? '' : saved.commissionTaxBasisPoints / 100,
     timeZone: saved.timeZone,
     unreadyProducts: saved.unreadyProducts,
+    requiresVerification: saved.requiresVerification,
     removeLogo: false,
     logo: null,
     favicon: null,

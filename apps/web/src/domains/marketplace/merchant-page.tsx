@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { Box, Flex, Stack } from '@mantine/core'
 import { company } from '@stoa/contract/company.ts'
 import { useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
@@ -15,8 +16,8 @@ import { countryName } from '../company/country-name.ts'
 import { useActivation } from '../company/use-activation.ts'
 import { EndPartnershipDialog } from './end-partnership-dialog.tsx'
 import { MerchantStatus, merchantConsequences } from './merchant-list.tsx'
-import pageStyles from '../../ui/page.module.css'
-import styles from './merchant.module.css'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
 
 const networks = { facebook: 'Facebook', instagram: 'Instagram', linkedin: 'LinkedIn', tiktok: 'TikTok', x: 'X', youtube: 'YouTube' } as const
 
@@ -46,6 +47,7 @@ export function MerchantPage({ params: { id } }: ScreenProps<{ id: string }>) {
           ? [
               { label: t`Products`, href: `/shop/products?merchantId=${data.companyId}` },
               { label: t`Orders`, href: `/shop/orders?merchantId=${data.companyId}` },
+              { label: t`Verification`, href: `/shop/verifications/${data.companyId}` },
               { label: t`Commission terms`, href: `/shop/commissions/terms?merchantId=${data.companyId}` },
               {
                 label: data.isActive ? t`Deactivate` : t`Activate`,
@@ -81,26 +83,43 @@ export function MerchantPage({ params: { id } }: ScreenProps<{ id: string }>) {
         </Card>
       }
     >
-      <section className={`${pageStyles.card} ${styles.root}`} aria-label={t`Public profile`}>
-        <div className={styles.cover}>{data.splashImageHref && <img src={data.splashImageHref} alt="" />}</div>
-        <div className={styles.words}>
-          {data.logoHref && <img className={styles.logo} src={data.logoHref} alt="" />}
-          <p>{data.description || t`This merchant has not added a description yet.`}</p>
+      <section className={`${layoutStyles.card} ${layoutStyles.clip}`} aria-label={t`Public profile`}>
+        <Box h={150} bg="linear-gradient(100deg, var(--brand-soft), var(--hover))">
+          {data.splashImageHref && <Box className={layoutStyles.cover} component="img" w="100%" h="100%" src={data.splashImageHref} alt="" />}
+        </Box>
+        <Stack gap={12} p={20}>
+          {data.logoHref && (
+            <Box
+              className={layoutStyles.contain}
+              component="img"
+              w={64}
+              h={64}
+              mt={-56}
+              bd="2px solid var(--surface)"
+              bdrs="lg"
+              bg="var(--surface)"
+              src={data.logoHref}
+              alt=""
+            />
+          )}
+          <Box className={textStyles.lines} component="p" maw="70ch">
+            {data.description || t`This merchant has not added a description yet.`}
+          </Box>
           {links.length > 0 && (
-            <p className={styles.links}>
+            <Flex component="p" rowGap={6} columnGap={16} maw="70ch" wrap="wrap">
               {links.map(({ href, name }) => (
                 <a key={name} href={href} target="_blank" rel="noreferrer">
                   {name}
                 </a>
               ))}
-            </p>
+            </Flex>
           )}
-          <p>
+          <Box className={textStyles.lines} component="p" maw="70ch">
             <Link
               href={`/shop/products?merchantId=${data.companyId}`}
             >{t`${plural(data.productCount, { one: '# product', other: '# products' })}`}</Link>
-          </p>
-        </div>
+          </Box>
+        </Stack>
       </section>
       {isEnding && data.partnershipId !== null && (
         <EndPartnershipDialog

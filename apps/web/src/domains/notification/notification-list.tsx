@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { notification } from '@stoa/contract/notification.ts'
 import type { Notification, NotificationKind } from '@stoa/contract/notification.ts'
-import { Button, Skeleton, Tabs } from '@mantine/core'
+import { Box, Flex, Skeleton, Tabs } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../lib/api-error.ts'
 import { refresh, usePages, useSend } from '../../lib/calls.ts'
@@ -11,12 +11,13 @@ import type { ScreenProps } from '../../lib/screen.ts'
 import { Link } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Card } from '../../ui/page-layout.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
 import { Section } from '../../ui/section.tsx'
 import textStyles from '../../ui/text.module.css'
-import styles from './notification.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 
 const tabs: readonly { value: NotificationKind | 'all'; label: string }[] = [
   { value: 'all', label: t`All` },
@@ -31,7 +32,7 @@ function byDay(rows: readonly Notification[]): [string, Notification[]][] {
   return [...Map.groupBy(rows, (row) => date(row.createdAt)).entries()]
 }
 
-/** Everything the company was notified, by day. */
+/** The notifications of a company, grouped by day. */
 export function NotificationList({ search, setSearch }: ScreenProps<Record<never, string>, { kind?: NotificationKind | undefined }>) {
   const client = useQueryClient()
   useLive('notification', () => void refresh(client, notification.paged))
@@ -71,26 +72,28 @@ export function NotificationList({ search, setSearch }: ScreenProps<Record<never
         byDay(list.rows).map(([day, rows]) => (
           <Section key={day} title={day === date(new Date()) ? t`Today` : day}>
             <Card isFlush>
-              <ul className={styles.list}>
+              <ul className={layoutStyles.lines}>
                 {rows.map((row) => (
-                  <li key={row.id} className={row.readAt === null ? styles.isUnread : undefined}>
-                    <Link href={row.link} onClick={() => row.readAt === null && mark.mutate({ body: { ids: [row.id] } })}>
+                  <Flex component="li" gap={16} justify="space-between" px={18} py={13} align="baseline" key={row.id}>
+                    <Box
+                      className={textStyles.name}
+                      component={Link}
+                      fw={row.readAt === null ? 600 : 400}
+                      href={row.link}
+                      onClick={() => row.readAt === null && mark.mutate({ body: { ids: [row.id] } })}
+                    >
                       {row.message}
-                      {row.readAt === null && <span className={`${textStyles.pill} ${styles.newBox}`}>{t`New`}</span>}
-                    </Link>
+                      {row.readAt === null && <Box className={textStyles.pill} component="span" ms={8}>{t`New`}</Box>}
+                    </Box>
                     <When at={row.createdAt} isQuiet />
-                  </li>
+                  </Flex>
                 ))}
               </ul>
             </Card>
           </Section>
         ))
       )}
-      {list.hasMore && (
-        <Button variant="default" loading={list.isLoadingMore} onClick={list.loadMore}>
-          {t`Show more`}
-        </Button>
-      )}
+      <ShowMore list={list} />
     </>
   )
 }

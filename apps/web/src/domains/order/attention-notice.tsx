@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro'
 import type { Attention } from '@stoa/contract/attention.ts'
 import { order } from '@stoa/contract/order.ts'
 import { payout } from '@stoa/contract/payout.ts'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
+import { Notice } from '../../ui/notice.tsx'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { attentionMessage } from './attention-messages.ts'
-import styles from './order.module.css'
 
 /** What a person should look at on an order or a payout, each with a button that closes it. */
 export function AttentionNotice({ items }: { items: readonly Attention[] }) {
@@ -22,18 +22,23 @@ export function AttentionNotice({ items }: { items: readonly Attention[] }) {
   return items.map((item) => {
     const { title, text } = attentionMessage(item)
     return (
-      <div key={item.id} className={styles.alarm} role="alert">
-        <TriangleAlert size={20} aria-hidden />
-        <div style={{ flex: 1 }}>
+      <Box mb={20} key={item.id}>
+        <Notice
+          tone="error"
+          role="alert"
+          icon={<TriangleAlert size={20} aria-hidden />}
+          actions={
+            mayResolve && (
+              <Button variant="default" size="xs" loading={resolve.isPending} onClick={() => resolve.mutate({ params: { id: item.id } })}>
+                {t`Mark as resolved`}
+              </Button>
+            )
+          }
+        >
           <strong>{title}</strong>
           <p>{text}</p>
-        </div>
-        {mayResolve && (
-          <Button variant="default" size="xs" loading={resolve.isPending} onClick={() => resolve.mutate({ params: { id: item.id } })}>
-            {t`Mark as resolved`}
-          </Button>
-        )}
-      </div>
+        </Notice>
+      </Box>
     )
   })
 }

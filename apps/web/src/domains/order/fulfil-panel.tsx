@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { order } from '@stoa/contract/order.ts'
 import type { Order } from '@stoa/contract/order.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { variantName } from '../../lib/format.ts'
@@ -14,7 +14,6 @@ import { toastDone } from '../../ui/toasts.tsx'
 import { useLeave } from '../../ui/use-leave.ts'
 import textStyles from '../../ui/text.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import styles from './order.module.css'
 
 type Values = { lines: { lineId: string; quantity: number }[]; carrier: string; trackingNumber: string; trackingHref: string }
 
@@ -58,29 +57,31 @@ export function FulfilPanel({ order: shown, onClose }: { order: Order; onClose: 
     <Card title={t`Fulfil order`}>
       <Form form={form}>
         {open.map((line, index) => (
-          <div key={line.lineId} className={styles.fulfilRow}>
-            <div>
+          <Group key={line.lineId} gap={12} py={8} wrap="nowrap">
+            <Box flex={1} miw={0}>
               <div className={textStyles.strong}>{line.name}</div>
               <p className={textStyles.hint}>
                 {[line.variantName && variantName(line.variantName), line.sku, t`${line.shippableQuantity} left`].filter(Boolean).join(' · ')}
               </p>
-            </div>
-            <NumberField form={form} path={`lines.${index}.quantity`} label={t`Quantity`} min={0} max={line.shippableQuantity} />
-          </div>
+            </Box>
+            <Box w={96}>
+              <NumberField form={form} path={`lines.${index}.quantity`} label={t`Quantity`} min={0} max={line.shippableQuantity} />
+            </Box>
+          </Group>
         ))}
         <div className={layoutStyles.pair}>
           <TextField form={form} path="carrier" label={t`Carrier`} placeholder="PostNL" />
           <TextField form={form} path="trackingNumber" label={t`Tracking number`} />
           <TextField form={form} path="trackingHref" label={t`Tracking URL`} type="url" placeholder="https://" />
         </div>
-        <div className={styles.buttons}>
+        <Group gap={10} justify="flex-end" mt={18} align="stretch" wrap="nowrap">
           <Button variant="default" onClick={leave}>
             {t`Cancel`}
           </Button>
           <Button type="submit" loading={form.isBusy}>
             {t`Mark as fulfilled`}
           </Button>
-        </div>
+        </Group>
       </Form>
     </Card>
   )

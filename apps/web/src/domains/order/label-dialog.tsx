@@ -1,143 +1,24 @@
-import { plural, t } from '@lingui/core/macro'
-import { carrier as carriers } from '@stoa/contract/carrier.ts'
+import { t } from '@lingui/core/macro'
 import { orderLabel } from '@stoa/contract/order-label.ts'
-import type { LabelRate } from '@stoa/contract/order-label.ts'
 import { order } from '@stoa/contract/order.ts'
 import type { Order } from '@stoa/contract/order.ts'
-import { Button, Loader, Radio } from '@mantine/core'
-import { useState } from 'react'
-import * as z from 'zod/mini'
-import { issuesOf, messageOf } from '../../lib/api-error.ts'
-import { useCall, useSend } from '../../lib/calls.ts'
-import { money } from '../../lib/format.ts'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { Form, usePortalForm } from '../../ui/form.tsx'
-import { Link } from '../../ui/link.tsx'
-import { NumberField } from '../../ui/number-field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { PanelError } from '../../ui/states.tsx'
-import { toastDone } from '../../ui/toasts.tsx'
-import layout from '../../ui/layout.module.css'
-import text from '../../ui/text.module.css'
+import { useSend } from '../../lib/calls.ts'
+import { LabelPurchase } from './label-purchase.tsx'
 
-type LabelDialogProps = { hash: string; shipment: Order['fulfilments'][number]; onClose: () => void }
-type Values = { carrier: string; weightKg: number | string; lengthCm: number | string; widthCm: number | string; heightCm: number | string }
-
-const Kilograms = z.number(t`Enter a weight.`).check(z.minimum(0.001, t`Enter a weight.`), z.maximum(1000, t`At most 1,000 kg`))
-const Centimetres = z.union([z.literal(''), z.number().check(z.minimum(0.1), z.maximum(1000))])
-const LabelValues = z.object({ carrier: z.string(), weightKg: Kilograms, lengthCm: Centimetres, widthCm: Centimetres, heightCm: Centimetres })
-
-/** Buys a label for a shipment: what is sent with whom, the prices, then the purchase. */
-export function LabelDialog({ hash, shipment, onClose }: LabelDialogProps) {
-  const { data, error, refetch } = useCall(carriers.list, {})
-  const connected = data?.filter(({ isConnected, capabilities }) => isConnected && capabilities.includes('labels'))
-  if (!connected || connected.length === 0)
-    return (
-      <Dialog onClose={onClose} title={t`Buy label`} size={460}>
-        {error ? (
-          <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
-        ) : connected ? (
-          <>
-            <p className={text.quiet}>{t`Connect a carrier first. Its labels and prices then appear here.`}</p>
-            <DialogActions>
-              <Button component={Link} href="/settings/carriers">
-                {t`Connect a carrier`}
-              </Button>
-            </DialogActions>
-          </>
-        ) : (
-          <Loader aria-label={t`Loading...`} />
-        )}
-      </Dialog>
-    )
-  return (
-    <LabelForm hash={hash} shipment={shipment} onClose={onClose} choices={connected.map(({ carrier, name }) => ({ value: carrier, label: name }))} />
-  )
-}
-
-function LabelForm({ hash, shipment, onClose, choices }: LabelDialogProps & { choices: { value: string; label: string }[] }) {
+/** Buys a label for a shipment. */
+export function LabelDialog({ hash, shipment, onClose }: { hash: string; shipment: Order['fulfilments'][number]; onClose: () => void }) {
   const { fulfilmentId, weightGrams } = shipment
-  const [rates, setRates] = useState<LabelRate[]>()
-  const [service, setService] = useState('')
-  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
   const find = useSend(orderLabel.rates, {})
   const buy = useSend(orderLabel.buy, { refreshes: [order.getByHash, order.paged] })
-  const form = usePortalForm<Values>({
-    initialValues: {
-      carrier: choices[0]?.value ?? '',
-      weightKg: weightGrams === null || weightGrams === 0 ? '' : weightGrams / 1000,
-      lengthCm: '',
-      widthCm: '',
-      heightCm: '',
-    },
-    schema: LabelValues,
-    // Other parcels have other prices.
-    onChange: () => setRates(undefined),
-    onSubmit: async (values): Promise<void> => {
-      const body = { hash, fulfilmentId, carrier: values.carrier, parcel: toParcel(values) }
-      try {
-        if (!rates) {
-          const found = await find.mutateAsync({ body })
-          setRates(found)
-          setService(found[0]?.service ?? '')
-          return
-        }
-        await buy.mutateAsync({ body: { ...body, service, requestKey } })
-        toastDone(t`Label bought`)
-        onClose()
-      } catch (problem) {
-        // A refused purchase has ended: the next one is another.
-        setRequestKey(crypto.randomUUID())
-        form.fail(issuesOf(problem), messageOf(problem))
-      }
-    },
-  })
-  const chosen = rates?.find((rate) => rate.service === service)
   return (
-    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Buy label`} size={460}>
-      <Form form={form}>
-        <div className={layout.stack}>
-          <SelectField form={form} path="carrier" label={t`Carrier`} choices={choices} required />
-          <NumberField form={form} path="weightKg" label={t`Weight`} min={0} decimals={3} suffix=" kg" required help={t`With packaging.`} />
-          <div className={layout.pair} style={{ gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
-            <NumberField form={form} path="lengthCm" label={t`Length`} min={0} decimals={1} suffix=" cm" />
-            <NumberField form={form} path="widthCm" label={t`Width`} min={0} decimals={1} suffix=" cm" />
-            <NumberField form={form} path="heightCm" label={t`Height`} min={0} decimals={1} suffix=" cm" />
-          </div>
-          {rates && (
-            <Radio.Group label={t`Service`} value={service} onChange={setService}>
-              <div className={layout.close} style={{ marginTop: 6 }}>
-                {rates.map((rate) => (
-                  <Radio key={rate.service} size="md" value={rate.service} label={rateText(rate)} />
-                ))}
-                {rates.length === 0 && <p className={text.quiet}>{t`The carrier offers nothing for this parcel.`}</p>}
-              </div>
-            </Radio.Group>
-          )}
-        </div>
-        <DialogActions>
-          <Button type="submit" loading={form.isBusy} disabled={rates !== undefined && !chosen}>
-            {!rates ? t`Show prices` : chosen?.price ? t`Buy label for ${money(chosen.price)}` : t`Buy label`}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <LabelPurchase
+      title={t`Buy label`}
+      capability="labels"
+      emptyText={t`Connect a carrier first. Its labels and prices then appear here.`}
+      weightGrams={weightGrams}
+      listRates={(parcel) => find.mutateAsync({ body: { hash, fulfilmentId, ...parcel } })}
+      buy={(purchase) => buy.mutateAsync({ body: { hash, fulfilmentId, ...purchase } })}
+      onClose={onClose}
+    />
   )
-}
-
-function rateText({ name, price, minDays, maxDays }: LabelRate): string {
-  const isRange = minDays !== null && maxDays !== null && minDays !== maxDays
-  const days = isRange ? t`${minDays} to ${maxDays} days` : minDays === null ? '' : plural(minDays, { one: '# day', other: '# days' })
-  return [name, price && money(price), days].filter(Boolean).join(' · ')
-}
-
-function toParcel({ weightKg, lengthCm, widthCm, heightCm }: Values) {
-  const millimetres = (centimetres: number | string): number | undefined => (centimetres === '' ? undefined : Math.round(Number(centimetres) * 10))
-  const [lengthMm, widthMm, heightMm] = [lengthCm, widthCm, heightCm].map(millimetres)
-  return {
-    weightGrams: Math.round(Number(weightKg) * 1000),
-    ...(lengthMm === undefined ? {} : { lengthMm }),
-    ...(widthMm === undefined ? {} : { widthMm }),
-    ...(heightMm === undefined ? {} : { heightMm }),
-  }
 }

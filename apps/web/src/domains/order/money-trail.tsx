@@ -3,41 +3,39 @@ import type { MoneyTrailEntry } from '@stoa/contract/order-shapes.ts'
 import { Fragment } from 'react'
 import { Money, When } from '../../ui/when.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import styles from './order.module.css'
+import { Table } from '../../ui/table.tsx'
 
 /** The ledger's postings of an order, oldest first: each moves money from one account to another and sums to zero. */
 export function MoneyTrail({ entries }: { entries: readonly MoneyTrailEntry[] }) {
   if (entries.length === 0) return <EmptyState title={t`No transactions yet`} text={t`The first transaction appears when the payment is captured.`} />
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t`List of transactions`}>
-      <table className={styles.trail}>
-        <thead>
-          <tr>
-            <th scope="col">{t`Date`}</th>
-            <th scope="col">{t`Description`}</th>
-            <th scope="col">{t`Ledger account`}</th>
-            <th scope="col" style={{ textAlign: 'end' }}>
-              {t`Amount`}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <Fragment key={entry.reference}>
-              {entry.entries.map(({ account, amount }, index) => (
-                <tr key={account}>
-                  <td>{index === 0 && <When at={entry.at} as="time" isQuiet />}</td>
-                  <td>{index === 0 && entry.label}</td>
-                  <td>{account}</td>
-                  <td className={styles.isAmount}>
-                    <Money value={amount} />
-                  </td>
-                </tr>
-              ))}
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table label={t`List of transactions`}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Date`}</th>
+          <th scope="col">{t`Description`}</th>
+          <th scope="col">{t`Ledger account`}</th>
+          <th scope="col" data-end>
+            {t`Amount`}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <Fragment key={entry.reference}>
+            {entry.entries.map(({ account, amount }, index) => (
+              <tr key={account}>
+                <td>{index === 0 && <When at={entry.at} as="time" isQuiet />}</td>
+                <td>{index === 0 && entry.label}</td>
+                <td>{account}</td>
+                <td data-end>
+                  <Money value={amount} />
+                </td>
+              </tr>
+            ))}
+          </Fragment>
+        ))}
+      </tbody>
+    </Table>
   )
 }

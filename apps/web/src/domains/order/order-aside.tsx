@@ -10,7 +10,7 @@ import { countryName } from '../company/country-name.ts'
 import { reportText } from './report-text.ts'
 import { CasesCard, DocumentsCard, MerchantName, PurchaseCard } from './order-links.tsx'
 import { ShipmentCard } from './shipment-card.tsx'
-import styles from './order.module.css'
+import textStyles from '../../ui/text.module.css'
 
 const ResendReportButton = lazy(() => import('./resend-report-button.tsx').then((file) => ({ default: file.ResendReportButton })))
 
@@ -36,7 +36,7 @@ function AddressCard({ title, copyLabel, address }: { title: string; copyLabel: 
         </CopyButton>
       }
     >
-      <address className={styles.address} style={{ fontStyle: 'normal' }}>
+      <address className={textStyles.lines} style={{ fontStyle: 'normal' }}>
         {text}
       </address>
     </Card>
@@ -45,8 +45,10 @@ function AddressCard({ title, copyLabel, address }: { title: string; copyLabel: 
 
 const forwardLabels = { none: t`Not sent`, waiting: t`Sending`, forwarded: t`Sent`, failed: t`Failed` } as const
 
-/** Who and where: customer, addresses, payment, shop, shipments. */
-export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: boolean }) {
+type OrderAsideProps = { order: Order; isMerchant: boolean; onDownload: (document: 'order' | 'packing-slip') => void }
+
+/** Who and where: customer, addresses, payment, shop, documents, shipments. */
+export function OrderAside({ order, isMerchant, onDownload }: OrderAsideProps) {
   return (
     <>
       <Card title={t`Customer`}>
@@ -87,7 +89,7 @@ export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: bo
       </Card>
       <CasesCard order={order} />
       <PurchaseCard order={order} />
-      <DocumentsCard order={order} />
+      <DocumentsCard order={order} onDownload={onDownload} />
       {order.fulfilments.map((shipment) => (
         <ShipmentCard key={shipment.fulfilmentId} order={order} shipment={shipment} />
       ))}

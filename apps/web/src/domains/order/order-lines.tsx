@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import type { Order } from '@stoa/contract/order.ts'
 import { Package } from 'lucide-react'
 import { money, variantName } from '../../lib/format.ts'
@@ -11,17 +12,39 @@ import styles from './order.module.css'
 /** What was bought, each line with how far it has come. */
 export function OrderLines({ order }: { order: Order }) {
   return (
-    <div role="list">
+    <div className={layoutStyles.lines} role="list">
       {order.lines.map((line) => {
         const open = line.quantity - line.fulfilledQuantity
         return (
           <div key={line.lineId} className={styles.line} role="listitem">
             {line.image ? (
-              <img className={styles.picture} src={line.image.src} alt={line.image.alt} loading="lazy" width={48} height={48} />
+              <Box
+                className={layoutStyles.cover}
+                component="img"
+                w={48}
+                h={48}
+                bdrs="md"
+                bg="var(--subtle)"
+                bd="1px solid var(--border)"
+                src={line.image.src}
+                alt={line.image.alt}
+                loading="lazy"
+                width={48}
+                height={48}
+              />
             ) : (
-              <span className={styles.picture} style={{ display: 'grid', placeItems: 'center', color: 'var(--text-2)' }}>
+              <Box
+                className={layoutStyles.cover}
+                component="span"
+                w={48}
+                h={48}
+                bdrs="md"
+                bg="var(--subtle)"
+                bd="1px solid var(--border)"
+                style={{ display: 'grid', placeItems: 'center', color: 'var(--text-2)' }}
+              >
                 <Package size={20} aria-label={t`No image available`} />
-              </span>
+              </Box>
             )}
             <div>
               <div className={textStyles.strong}>{line.name}</div>
@@ -38,15 +61,15 @@ export function OrderLines({ order }: { order: Order }) {
                 {line.refundedQuantity > 0 && <Tag colour="reversed">{t`${line.refundedQuantity} refunded`}</Tag>}
               </div>
             </div>
-            <div className={`${styles.unit} ${styles.end} numbers`}>
+            <Box className="numbers" ta="end" visibleFrom="sm">
               {line.quantity} × <Money value={line.unitPrice} />
-            </div>
-            <div className={styles.end}>
+            </Box>
+            <Box ta="end">
               <Money value={line.total} />
               <p className={textStyles.hint} title={reasonOf(line.commissionExplanation)}>
                 {t`Commission`} <Money value={line.commission} />
               </p>
-            </div>
+            </Box>
           </div>
         )
       })}

@@ -1,13 +1,18 @@
 import { t } from '@lingui/core/macro'
+import { orderLabel } from '@stoa/contract/order-label.ts'
 import type { Order } from '@stoa/contract/order.ts'
+import { Button, Flex, Group, Stack } from '@mantine/core'
+import { messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { Link } from '../../ui/link.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
+import { toastFailed } from '../../ui/toasts.tsx'
 import { Money } from '../../ui/when.tsx'
 import textStyles from '../../ui/text.module.css'
-import styles from './order.module.css'
 
 /** A merchant by name, a link for those who may open its page. */
 export function MerchantName({ merchant }: { merchant: Order['merchant'] }) {
@@ -20,20 +25,20 @@ export function PurchaseCard({ order }: { order: Order }) {
   if (order.purchaseOrders.length === 0) return null
   return (
     <Card title={t`Other orders in this purchase`}>
-      <ul className={styles.links}>
+      <Stack component="ul" gap={12}>
         {order.purchaseOrders.map((other) => (
-          <li key={other.hash}>
-            <span>
+          <Group key={other.hash} component="li" gap={12}>
+            <Stack component="span" gap={0} flex={1} miw={0}>
               <Link href={`/shop/orders/${other.hash}`} className={textStyles.name}>
                 #{other.orderId}
               </Link>
               <span className={textStyles.hint}>{other.merchant.name}</span>
-            </span>
+            </Stack>
             <StatusBadge order={other.orderStatus} />
             <Money value={other.total} />
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Stack>
     </Card>
   )
 }
@@ -44,47 +49,57 @@ export function CasesCard({ order }: { order: Order }) {
   if (!mayRead || order.cases.length === 0) return null
   return (
     <Card title={t`Returns and disputes`}>
-      <ul className={styles.links}>
+      <Stack component="ul" gap={12}>
         {order.cases.map((one) => (
-          <li key={one.id}>
+          <Group key={one.id} component="li" gap={12} justify="space-between">
             <Link href={`/shop/cases/${one.id}`} className={textStyles.name}>
               {one.kind === 'return' ? t`Return #${one.number}` : t`Dispute #${one.number}`}
             </Link>
             <Tag colour={one.isOpen ? 'pending' : 'none'}>{one.state}</Tag>
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Stack>
     </Card>
   )
 }
 
-/** The payouts and invoices that hold the order; nothing before there is one. */
-export function DocumentsCard({ order }: { order: Order }) {
+/** The documents of an order: packing slip and order as PDF, labels, invoices, and the payouts that contain it. */
+export function DocumentsCard({ order, onDownload }: { order: Order; onDownload: (document: 'order' | 'packing-slip') => void }) {
   const mayReadMoney = useMay('money:read')
   const mayReadInvoices = useMay('invoice:read')
-  const payouts = mayReadMoney ? order.payouts : []
-  const invoices = mayReadInvoices ? order.invoices : []
-  if (payouts.length + invoices.length === 0) return null
+  const print = useSend(orderLabel.file, { onSuccess: saveFile, onError: (problem) => toastFailed(messageOf(problem)) })
+  const labels = order.fulfilments.flatMap(({ label }) => (label?.state === 'bought' && label.hasFile ? [label] : []))
+  const pdf = (label: string, onClick: () => void) => (
+    <Button variant="subtle" size="compact-sm" mx={-8} onClick={onClick}>
+      {label}
+    </Button>
+  )
   return (
-    <Card title={t`Payouts and invoices`}>
+    <Card title={t`Documents`}>
       <DescriptionList
         items={[
-          ...payouts.map(
-            ({ id, number, status }) =>
-              [
-                t`Payout`,
-                <span key={id} className={styles.document}>
-                  <Link href={`/shop/payouts/${id}`}>{number}</Link> <StatusBadge payout={status} />
-                </span>,
-              ] as const,
+          [t`Order`, pdf(t`Download PDF`, () => onDownload('order'))],
+          [t`Packing slip`, pdf(t`Download PDF`, () => onDownload('packing-slip'))],
+          ...labels.map(
+            ({ labelId, trackingNumber }) =>
+              [t`Label`, pdf(trackingNumber || t`Print label`, () => print.mutate({ params: { hash: order.hash, labelId } }))] as const,
           ),
-          ...invoices.map(
+          ...(mayReadInvoices ? order.invoices : []).map(
             ({ id, ref, kind }) =>
               [
                 kind === 'invoice' ? t`Invoice` : t`Credit note`,
                 <Link key={id} href={`/shop/invoices/${id}`}>
                   {ref}
                 </Link>,
+              ] as const,
+          ),
+          ...(mayReadMoney ? order.payouts : []).map(
+            ({ id, number, status }) =>
+              [
+                t`Payout`,
+                <Flex key={id} component="span" display="inline-flex" gap={8} align="center" wrap="wrap">
+                  <Link href={`/shop/payouts/${id}`}>{number}</Link> <StatusBadge payout={status} />
+                </Flex>,
               ] as const,
           ),
         ]}

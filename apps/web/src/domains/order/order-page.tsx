@@ -3,7 +3,7 @@ import { orderFile } from '@stoa/contract/order-file.ts'
 import { orderShipment } from '@stoa/contract/order-shipment.ts'
 import { order } from '@stoa/contract/order.ts'
 import { shopper } from '@stoa/contract/shopper.ts'
-import { Group } from '@mantine/core'
+import { Box, Group, Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ban, Check, Download, Link2, PackageCheck, PackageOpen, Printer, Repeat, Undo2 } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
@@ -26,6 +26,7 @@ import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { AttentionNotice } from './attention-notice.tsx'
+import { blockedActions } from './blocked-actions.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DeadlineBadge } from './deadline-badge.tsx'
 import { FulfilPanel } from './fulfil-panel.tsx'
@@ -39,8 +40,8 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import textStyles from '../../ui/text.module.css'
-import styles from './order.module.css'
 
+const ForecastCard = lazy(() => import('./forecast-card.tsx').then((file) => ({ default: file.ForecastCard })))
 const MarkRefundedDialog = lazy(() => import('./mark-refunded-dialog.tsx').then((file) => ({ default: file.MarkRefundedDialog })))
 
 /** A badge that says of what it is the state. */
@@ -63,6 +64,7 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
   const mayForward = useMay('order:forward')
   const mayReturn = useMay('case:manage')
   const mayLink = useMay('order:take')
+  const mayReadMoney = useMay('money:read')
   const [isFulfilling, setFulfilling] = useState(false)
   const [isRefunding, setRefunding] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
@@ -102,11 +104,8 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
   // While the next order loads, the one before must not be shown under its address.
   if (data?.hash !== hash) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
 
-  const isOpen = data.orderStatus === 'New' || data.orderStatus === 'Partially Fulfilled'
-  const isShippable = isOpen && data.lines.some((line) => line.shippableQuantity > 0)
+  const reasons = blockedActions(data)
   const sendAgain = () => reforward.mutate({ params: { hash } })
-  const refundReason =
-    data.refundable.minor > 0 ? undefined : data.captured.minor === 0 ? t`No payment has been captured yet` : t`Everything has already been refunded`
   return (
     <DetailPage
       title={t`Order #${data.orderId}`}
@@ -128,22 +127,30 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
           </LabelledBadge>
         </>
       }
-      {...(mayFulfil && isShippable && !isFulfilling
-        ? { primary: { label: t`Fulfil order`, icon: <PackageCheck size={16} aria-hidden />, onClick: () => setFulfilling(true) } }
+      {...(mayFulfil && !isFulfilling
+        ? {
+            primary: {
+              label: t`Fulfil order`,
+              icon: <PackageCheck size={16} aria-hidden />,
+              disabledReason: reasons.fulfil,
+              onClick: () => setFulfilling(true),
+            },
+          }
         : {})}
       actions={[
-        ...(mayFulfil && data.orderStatus === 'New' && data.acceptBy !== null && data.acceptedAt === null
+        ...(mayFulfil && data.acceptBy !== null
           ? [
               {
                 label: t`Accept order`,
                 icon: <Check size={16} aria-hidden />,
                 isBusy: accept.isPending,
+                disabledReason: reasons.accept,
                 onClick: () => accept.mutate({ body: { hash } }),
               },
             ]
           : []),
         ...(mayRefund
-          ? [{ label: t`Issue refund`, icon: <Undo2 size={16} aria-hidden />, disabledReason: refundReason, onClick: () => setRefunding(true) }]
+          ? [{ label: t`Issue refund`, icon: <Undo2 size={16} aria-hidden />, disabledReason: reasons.refund, onClick: () => setRefunding(true) }]
           : []),
         { label: t`Packing slip`, icon: <Printer size={16} aria-hidden />, onClick: () => download('packing-slip') },
         { label: t`Download PDF`, icon: <Download size={16} aria-hidden />, onClick: () => download('order') },
@@ -152,16 +159,23 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
               {
                 label: t`Mark as refunded`,
                 icon: <Undo2 size={16} aria-hidden />,
-                disabledReason: data.paymentStatus === 'Refunding' ? t`A refund is in progress` : refundReason,
+                disabledReason: reasons.markRefunded,
                 onClick: () => setMarking(true),
               },
             ]
           : []),
-        ...(mayRefund && data.orderStatus === 'New'
-          ? [{ label: t`Cancel order`, icon: <Ban size={16} aria-hidden />, onClick: () => setCancelling(true) }]
+        ...(mayRefund
+          ? [{ label: t`Cancel order`, icon: <Ban size={16} aria-hidden />, disabledReason: reasons.cancel, onClick: () => setCancelling(true) }]
           : []),
-        ...(mayReturn && data.lines.some((line) => line.fulfilledQuantity > 0)
-          ? [{ label: t`Open return`, icon: <PackageOpen size={16} aria-hidden />, href: `/shop/cases${stringifySearch({ order: [hash] })}` }]
+        ...(mayReturn
+          ? [
+              {
+                label: t`Open return`,
+                icon: <PackageOpen size={16} aria-hidden />,
+                disabledReason: reasons.openReturn,
+                href: `/shop/cases${stringifySearch({ order: [hash] })}`,
+              },
+            ]
           : []),
         ...(mayLink
           ? [{ label: t`Copy link for the shopper`, icon: <Link2 size={16} aria-hidden />, onClick: () => link.mutate({ params: { hash } }) }]
@@ -172,7 +186,7 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
                 label: t`Resend to shop`,
                 icon: <Repeat size={16} aria-hidden />,
                 isBusy: reforward.isPending,
-                disabledReason: data.forwardState === 'forwarded' ? t`The order is already in the shop` : undefined,
+                disabledReason: reasons.resend,
                 onClick: sendAgain,
               },
             ]
@@ -181,7 +195,18 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
       notice={
         data.forwardState === 'failed' || data.attention.length > 0 || data.isTest ? (
           <>
-            {data.isTest && <p className={styles.note}>{t`Test order: excluded from revenue, payouts and invoices.`}</p>}
+            {data.isTest && (
+              <Box
+                component="p"
+                mb={20}
+                px={18}
+                py={10}
+                bd="1px solid var(--border)"
+                bdrs="lg"
+                bg="var(--subtle)"
+                c="dimmed"
+              >{t`Test order: excluded from revenue, payouts and invoices.`}</Box>
+            )}
             <AttentionNotice items={data.attention} />
             {data.forwardState === 'failed' && (
               <ForwardAlarm order={data} {...(mayForward ? { onReforward: sendAgain } : {})} isBusy={reforward.isPending} />
@@ -189,7 +214,7 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
           </>
         ) : undefined
       }
-      aside={<OrderAside order={data} isMerchant={isMerchant} />}
+      aside={<OrderAside order={data} isMerchant={isMerchant} onDownload={download} />}
     >
       {isFulfilling && <FulfilPanel order={data} onClose={() => setFulfilling(false)} />}
       <Card title={t`Items`} isFlush>
@@ -198,6 +223,17 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
       <Card title={t`Totals`}>
         <OrderTotals order={data} />
       </Card>
+      {mayReadMoney && (
+        <Suspense
+          fallback={
+            <Card title={t`Payout forecast`}>
+              <Skeleton h={150} />
+            </Card>
+          }
+        >
+          <ForecastCard hash={hash} />
+        </Suspense>
+      )}
       <OrderHops order={data} onResend={mayForward ? sendAgain : undefined} isBusy={reforward.isPending} />
       <Card title={t`Transactions`} isFlush>
         <MoneyTrail entries={data.moneyTrail} />

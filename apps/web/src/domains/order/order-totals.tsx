@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import type { Order } from '@stoa/contract/order.ts'
 import { useSession } from '../../lib/use-session.ts'
+import { DescriptionList } from '../../ui/description-list.tsx'
 import { Money } from '../../ui/when.tsx'
 import textStyles from '../../ui/text.module.css'
-import styles from './order.module.css'
 
 const minus = ({ minor, currency }: { minor: number; currency: string }) => ({ minor: minor === 0 ? 0 : -minor, currency })
 
@@ -15,67 +15,25 @@ export function OrderTotals({ order }: { order: Order }) {
   const currency = order.total.currency
   return (
     <>
-      <dl className={styles.sum}>
-        <dt>{t`Subtotal`}</dt>
-        <dd>
-          <Money value={order.goods} />
-        </dd>
-        {order.discount.minor > 0 && (
-          <>
-            <dt>{t`Discount`}</dt>
-            <dd>
-              <Money value={minus(order.discount)} />
-            </dd>
-          </>
-        )}
-        <dt>
-          {t`Shipping`}
-          {order.shippingQuote && (
-            <p className={textStyles.hint}>
-              {[order.shippingQuote.service, order.shippingQuote.carrier, order.shippingQuote.reference].filter(Boolean).join(' · ')}
-            </p>
-          )}
-        </dt>
-        <dd>
-          <Money value={order.shipping} />
-        </dd>
-        <dt className={styles.isTotal}>{t`Total`}</dt>
-        <dd className={styles.isTotal}>
-          <Money value={order.total} />
-        </dd>
-        {order.tax.minor > 0 && (
-          <>
-            <dt>{t`Includes tax`}</dt>
-            <dd>
-              <Money value={order.tax} />
-            </dd>
-          </>
-        )}
-        <dt>{t`Commission`}</dt>
-        <dd>
-          <Money value={minus(order.commission)} />
-        </dd>
-        {order.refunded.minor > 0 && (
-          <>
-            <dt>{t`Refunded`}</dt>
-            <dd>
-              <Money value={minus(order.refunded)} />
-            </dd>
-          </>
-        )}
-        {returned > 0 && (
-          <>
-            <dt>{t`Commission refunded`}</dt>
-            <dd>
-              <Money value={{ minor: returned, currency }} />
-            </dd>
-          </>
-        )}
-        <dt className={styles.isTotal}>{isMerchant ? t`You receive` : t`Merchant net`}</dt>
-        <dd className={styles.isTotal}>
-          <Money value={order.merchantNet} />
-        </dd>
-      </dl>
+      <DescriptionList
+        layout="amounts"
+        items={[
+          [t`Subtotal`, <Money key="goods" value={order.goods} />],
+          [t`Discount`, order.discount.minor > 0 && <Money key="discount" value={minus(order.discount)} />],
+          [t`Shipping`, <Money key="shipping" value={order.shipping} />],
+          [t`Total`, <Money key="total" value={order.total} />, { isTotal: true }],
+          [t`Includes tax`, order.tax.minor > 0 && <Money key="tax" value={order.tax} />],
+          [t`Commission`, <Money key="commission" value={minus(order.commission)} />],
+          [t`Refunded`, order.refunded.minor > 0 && <Money key="refunded" value={minus(order.refunded)} />],
+          [t`Commission refunded`, returned > 0 && <Money key="returned" value={{ minor: returned, currency }} />],
+          [isMerchant ? t`You receive` : t`Merchant net`, <Money key="net" value={order.merchantNet} />, { isTotal: true }],
+        ]}
+      />
+      {order.shippingQuote && (
+        <p className={textStyles.hint}>
+          {t`Shipping`}: {[order.shippingQuote.service, order.shippingQuote.carrier, order.shippingQuote.reference].filter(Boolean).join(' · ')}
+        </p>
+      )}
       {rules.map(([name, reason]) => (
         <p key={name} className={textStyles.hint}>
           {reason}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { order } from '@stoa/contract/order.ts'
 import type { Order, Restock } from '@stoa/contract/order.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
@@ -14,9 +14,10 @@ import { LongTextField } from '../../ui/long-text-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { refundAmounts } from './refund-amounts.ts'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Money } from '../../ui/when.tsx'
 import textStyles from '../../ui/text.module.css'
 import layoutStyles from '../../ui/layout.module.css'
-import styles from './order.module.css'
 
 type Values = {
   lines: { lineId: string; quantity: number }[]
@@ -86,8 +87,8 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
       <div>
         <Form form={form}>
           {open.map((line, index) => (
-            <div key={line.lineId} className={styles.fulfilRow}>
-              <div>
+            <Group key={line.lineId} gap={12} py={8} wrap="nowrap">
+              <Box flex={1} miw={0}>
                 <div className={textStyles.strong}>{line.name}</div>
                 <p className={textStyles.hint}>
                   {[
@@ -98,9 +99,11 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
                     .filter(Boolean)
                     .join(' · ')}
                 </p>
-              </div>
-              <NumberField form={form} path={`lines.${index}.quantity`} label={t`Quantity`} min={0} max={line.quantity - line.refundedQuantity} />
-            </div>
+              </Box>
+              <Box w={96}>
+                <NumberField form={form} path={`lines.${index}.quantity`} label={t`Quantity`} min={0} max={line.quantity - line.refundedQuantity} />
+              </Box>
+            </Group>
           ))}
           <div className={layoutStyles.pair}>
             {shown.refundableShipping.minor > 0 && (
@@ -121,21 +124,27 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
             />
           </div>
           {shown.orderStatus !== 'Cancelled' && open.length > 0 && (
-            <div style={{ marginTop: 14 }}>
+            <Box mt={14}>
               <SelectField form={form} path="restock" label={t`Restock`} choices={restockChoices} help={t`Items to return to stock.`} />
-            </div>
+            </Box>
           )}
-          <div style={{ marginTop: 14 }}>
+          <Box mt={14}>
             <LongTextField form={form} path="reason" label={t`Reason`} maxLength={500} />
-          </div>
-          <dl className={styles.sum} style={{ marginTop: 24 }} aria-live="polite">
-            <dt>{t`To the customer`}</dt>
-            <dd className="numbers">{money({ minor: amounts.amountMinor, currency })}</dd>
-            <dt>{t`Commission refunded`}</dt>
-            <dd className="numbers">{money({ minor: amounts.commissionMinor, currency })}</dd>
-            <dt className={styles.isTotal}>{isMerchant ? t`You pay` : t`Merchant pays`}</dt>
-            <dd className={`${styles.isTotal} numbers`}>{money({ minor: amounts.amountMinor - amounts.commissionMinor, currency })}</dd>
-          </dl>
+          </Box>
+          <Box mt={24} aria-live="polite">
+            <DescriptionList
+              layout="amounts"
+              items={[
+                [t`To the customer`, <Money key="paid" value={{ minor: amounts.amountMinor, currency }} />],
+                [t`Commission refunded`, <Money key="returned" value={{ minor: amounts.commissionMinor, currency }} />],
+                [
+                  isMerchant ? t`You pay` : t`Merchant pays`,
+                  <Money key="cost" value={{ minor: amounts.amountMinor - amounts.commissionMinor, currency }} />,
+                  { isTotal: true },
+                ],
+              ]}
+            />
+          </Box>
           {shown.lines.some((line) => line.commissionKept.minor > 0) && (
             <p className={textStyles.hint}>{t`By the marketplace’s refund policy, part of the commission is not refunded.`}</p>
           )}

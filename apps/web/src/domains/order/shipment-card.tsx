@@ -1,24 +1,16 @@
 import { t } from '@lingui/core/macro'
-import { orderLabel } from '@stoa/contract/order-label.ts'
 import { order } from '@stoa/contract/order.ts'
 import type { Order } from '@stoa/contract/order.ts'
-import { labelCancelBlock } from '@stoa/contract/shipping-label.ts'
-import type { ShippingLabel } from '@stoa/contract/shipping-label.ts'
-import { Button, Tooltip } from '@mantine/core'
-import { Printer } from 'lucide-react'
+import { Button } from '@mantine/core'
 import { Suspense, lazy, useState } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
-import { useSend } from '../../lib/calls.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
-import { confirm } from '../../ui/confirm.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
-import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
-import { cancelBlocks, parcelStates } from './parcel-labels.ts'
+import { LabelActions } from './label-actions.tsx'
+import { parcelStates } from './parcel-labels.ts'
 import { reportText } from './report-text.ts'
 import layout from '../../ui/layout.module.css'
 
@@ -85,7 +77,7 @@ export function ShipmentCard({ order: shown, shipment }: { order: Order; shipmen
           </ActionRow>
         )}
         {label?.state === 'bought' ? (
-          <LabelActions hash={shown.hash} label={label} mayCancel={mayFulfil} />
+          <LabelActions hash={shown.hash} label={label} mayCancel={mayFulfil} refreshes={[order.getByHash]} />
         ) : (
           mayFulfil && (
             <ActionRow>
@@ -101,53 +93,5 @@ export function ShipmentCard({ order: shown, shipment }: { order: Order; shipmen
         {open === 'label' && <LabelDialog hash={shown.hash} shipment={shipment} onClose={close} />}
       </Suspense>
     </Card>
-  )
-}
-
-/** What can be done with a label that was bought; what cannot says why. */
-function LabelActions({ hash, label, mayCancel }: { hash: string; label: ShippingLabel; mayCancel: boolean }) {
-  const { labelId } = label
-  const onError = (error: unknown) => toastFailed(messageOf(error))
-  const print = useSend(orderLabel.file, { onSuccess: saveFile, onError })
-  const cancel = useSend(orderLabel.cancel, { refreshes: [order.getByHash], onSuccess: () => toastDone(t`Label cancelled`), onError })
-  const block = labelCancelBlock(label)
-  const ask = async (): Promise<void> => {
-    const isSure = await confirm({
-      title: t`Cancel label ${label.trackingNumber}?`,
-      message: t`The carrier takes the label back and its tracking is removed. Do not use a printed copy.`,
-      confirm: t`Cancel label`,
-      cancel: t`Keep label`,
-      isDanger: true,
-    })
-    if (isSure) cancel.mutate({ body: { hash, labelId } })
-  }
-  return (
-    <ActionRow>
-      <Button
-        variant="default"
-        leftSection={<Printer size={16} aria-hidden />}
-        onClick={() => print.mutate({ params: { hash, labelId } })}
-        loading={print.isPending}
-        disabled={!label.hasFile}
-      >
-        {t`Print label`}
-      </Button>
-      {mayCancel && (
-        <Tooltip label={block && cancelBlocks[block]} disabled={block === undefined} events={{ hover: true, focus: true, touch: true }}>
-          <Button
-            variant="subtle"
-            color="red"
-            data-disabled={block !== undefined || undefined}
-            aria-disabled={block !== undefined}
-            loading={cancel.isPending}
-            onClick={() => {
-              if (block === undefined) void ask()
-            }}
-          >
-            {t`Cancel label`}
-          </Button>
-        </Tooltip>
-      )}
-    </ActionRow>
   )
 }

@@ -62,8 +62,8 @@ function FileStep({ onRead }: { onRead: (name: string, file: TrackingFile) => vo
   const read = useSend(orderTrackingFile.read, { onError: (error) => setIssue(issuesOf(error)[0]?.message ?? messageOf(error)) })
   const take = ([chosen]: readonly File[]) => {
     if (!chosen) return
-    const wrong = !/\.csv$/i.test(chosen.name)
-      ? (otherKindText(chosen.name) ?? t`Choose a .csv file`)
+    const wrong = !/\.(csv|xlsx)$/i.test(chosen.name)
+      ? (otherKindText(chosen.name) ?? t`Choose a .csv or .xlsx file`)
       : chosen.size > maxTrackingFileBytes
         ? t`${chosen.name} is larger than ${bytes(maxTrackingFileBytes)}`
         : undefined
@@ -73,15 +73,15 @@ function FileStep({ onRead }: { onRead: (name: string, file: TrackingFile) => vo
   return (
     <Card title={t`Choose a file`}>
       <div className={layout.stack}>
-        <p>{t`A CSV file with a row for each shipment: order number, carrier and tracking number. Add SKU and quantity to ship a part of an order. Up to ${maxTrackingRows} rows.`}</p>
+        <p>{t`A CSV or XLSX file with a row for each shipment: order number, carrier and tracking number. Add SKU and quantity to ship a part of an order. Up to ${maxTrackingRows} rows.`}</p>
         {issue !== undefined && <FormMessage>{issue}</FormMessage>}
         <DropZone
           id={id}
           path="file"
           icon={<FileUp size={22} color="var(--text-3)" aria-hidden />}
           title={read.isPending ? t`Reading the file…` : t`Drop a file here`}
-          words={t`CSV, up to ${bytes(maxTrackingFileBytes)}`}
-          accept=".csv,text/csv"
+          words={t`CSV or XLSX, up to ${bytes(maxTrackingFileBytes)}`}
+          accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           isMany={false}
           isDisabled={read.isPending}
           onFiles={take}

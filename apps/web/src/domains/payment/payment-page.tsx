@@ -1,27 +1,24 @@
 import { t } from '@lingui/core/macro'
 import { paymentAccount } from '@stoa/contract/payment-account.ts'
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Card } from '../../ui/page-layout.tsx'
+import { Card, SettingsPage } from '../../ui/page-layout.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { AccountCard } from './account-card.tsx'
 import { ProviderCards } from './provider-cards.tsx'
-import styles from './payment.module.css'
 
 /** Payments: an operator's provider, a merchant's payout accounts. */
 export function PaymentPage({ search }: ScreenProps<Record<never, string>, { verify?: string | undefined }>) {
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
   const { data: setup, error, refetch } = useCall(paymentAccount.setup, {})
   return (
-    <>
-      <PageHeader
-        title={t`Payment provider`}
-        description={isOperator ? t`Collects payments from shoppers and pays your merchants.` : t`Where each marketplace pays you.`}
-      />
+    <SettingsPage
+      title={t`Payment provider`}
+      description={isOperator ? t`Collects payments from shoppers and pays your merchants.` : t`Where each marketplace pays you.`}
+    >
       {!setup ? (
         error ? (
           <Card>
@@ -31,7 +28,7 @@ export function PaymentPage({ search }: ScreenProps<Record<never, string>, { ver
           <Skeleton h={280} radius="lg" aria-busy aria-label={t`Loading...`} />
         )
       ) : (
-        <div className={styles.page}>
+        <Stack gap={20}>
           {isOperator ? (
             <ProviderCards setup={setup} />
           ) : setup.accounts.length === 0 ? (
@@ -43,8 +40,8 @@ export function PaymentPage({ search }: ScreenProps<Record<never, string>, { ver
               <AccountCard key={account.marketplace.id} account={account} isReturning={search.verify === account.marketplace.id} />
             ))
           )}
-        </div>
+        </Stack>
       )}
-    </>
+    </SettingsPage>
   )
 }

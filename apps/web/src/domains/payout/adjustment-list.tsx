@@ -3,13 +3,10 @@ import { Button } from '@mantine/core'
 import type { AdjustmentReason } from '@stoa/contract/payout-rule.ts'
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
 import { Suspense, lazy, useState } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
-import { Card } from '../../ui/page-layout.tsx'
-import { EmptyState, PanelError } from '../../ui/states.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
-import { Table } from '../../ui/table.tsx'
+import { ListCard } from '../../ui/list-card.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { Money, When } from '../../ui/when.tsx'
 
 const AdjustmentDialog = lazy(() => import('./adjustment-dialog.tsx').then((file) => ({ default: file.AdjustmentDialog })))
@@ -31,7 +28,7 @@ export function AdjustmentList() {
   const mayManage = useMay('payout:run')
   const [isOpen, setOpen] = useState(false)
   return (
-    <Card
+    <ListCard
       title={t`Adjustments`}
       actions={
         mayManage && (
@@ -40,48 +37,31 @@ export function AdjustmentList() {
           </Button>
         )
       }
-      isFlush
-    >
-      {list.error ? (
-        <PanelError message={messageOf(list.error)} onRetry={list.retry} />
-      ) : list.rows.length === 0 ? (
+      list={list}
+      columns={[
+        { header: t`Merchant`, cell: ({ merchant }) => merchant.name },
+        { header: t`Reason`, cell: ({ reason }) => adjustmentReasons[reason] },
+        { header: t`Note`, cell: ({ note }) => note },
+        {
+          header: t`Created`,
+          cell: ({ createdBy, createdAt }) => (
+            <span>
+              {createdBy}, <When at={createdAt} as="date" />
+            </span>
+          ),
+        },
+        { header: t`Amount`, cell: ({ amount }) => <Money value={amount} />, isEnd: true },
+      ]}
+      rowKey={({ id }) => id}
+      empty={
         <EmptyState title={t`No adjustments`} text={t`Credit or charge a merchant with a reason. It is in the next payout and on the statement.`} />
-      ) : (
-        <Table label={t`Adjustments`}>
-          <thead>
-            <tr>
-              <th scope="col">{t`Merchant`}</th>
-              <th scope="col">{t`Reason`}</th>
-              <th scope="col">{t`Note`}</th>
-              <th scope="col">{t`Created`}</th>
-              <th scope="col" data-end>
-                {t`Amount`}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.rows.map((row) => (
-              <tr key={row.id}>
-                <th scope="row">{row.merchant.name}</th>
-                <td>{adjustmentReasons[row.reason]}</td>
-                <td>{row.note}</td>
-                <td>
-                  {row.createdBy}, <When at={row.createdAt} as="date" />
-                </td>
-                <td data-end>
-                  <Money value={row.amount} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
-      <ShowMore list={list} />
+      }
+    >
       {isOpen && (
         <Suspense>
           <AdjustmentDialog onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </Card>
+    </ListCard>
   )
 }

@@ -1,30 +1,31 @@
 import { t } from '@lingui/core/macro'
 import type { Balance } from '@stoa/contract/payout.ts'
-import { Skeleton } from '@mantine/core'
+import { Box, Skeleton } from '@mantine/core'
 import { messageOf } from '../../lib/api-error.ts'
 import type { Pages } from '../../lib/calls.ts'
 import { Link } from '../../ui/link.tsx'
 import { PanelError } from '../../ui/states.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { Table } from '../../ui/table.tsx'
-import textStyles from '../../ui/text.module.css'
-import styles from './payout.module.css'
 import { Money } from '../../ui/when.tsx'
 
 /** The room for the balances in pixels, the same before and after they are known: a merchant has one or two, an operator scrolls. */
-const heightOf = (isOperator: boolean): number => (isOperator ? 172 : 84)
+/** Kept for the rows while they load. On a phone a row is a block of seven lines. */
+const heightOf = (isOperator: boolean): { base: number; sm: number } => (isOperator ? { base: 430, sm: 172 } : { base: 212, sm: 84 })
 
 /** What each partner has: pending, payable, reserved, paid. */
 export function Balances({ list, isOperator }: { list: Pages<Balance>; isOperator: boolean }) {
   if (list.error) return <PanelError message={messageOf(list.error)} onRetry={list.retry} />
-  if (list.isLoading) return <Skeleton className={styles.balances} h={heightOf(isOperator)} radius="lg" />
-  if (list.rows.length === 0) return <div className={styles.balances} style={{ height: heightOf(isOperator) }} />
+  if (list.isLoading) return <Skeleton mb={20} h={heightOf(isOperator)} radius="lg" />
+  if (list.rows.length === 0) return <Box mb={20} h={heightOf(isOperator)} />
+  const names = [t`Pending`, t`Payable`, t`Held back`, t`Debt`, t`In payout`, t`Paid out`]
   return (
-    <div className={styles.balances} style={{ height: heightOf(isOperator) }}>
-      <Table label={t`Balances`} isFramed maxHeight="100%">
+    <Box mb={20} h={heightOf(isOperator)}>
+      <Table label={t`Balances`} isFramed isStacked maxHeight="100%">
         <thead>
           <tr>
             <th scope="col">{isOperator ? t`Merchant` : t`Marketplace`}</th>
-            {[t`Pending`, t`Payable`, t`Held back`, t`Debt`, t`In payout`, t`Paid out`].map((name) => (
+            {names.map((name) => (
               <th key={name} scope="col" data-end>
                 {name}
               </th>
@@ -40,7 +41,7 @@ export function Balances({ list, isOperator }: { list: Pages<Balance>; isOperato
                 </Link>
               </th>
               {([row.pending, row.payable, row.heldBack, row.debt, row.reserved, row.paid] as const).map((amount, index) => (
-                <td key={index} data-end>
+                <td key={index} data-end data-label={names[index]}>
                   <Money value={amount} />
                 </td>
               ))}
@@ -48,11 +49,7 @@ export function Balances({ list, isOperator }: { list: Pages<Balance>; isOperato
           ))}
         </tbody>
       </Table>
-      {list.hasMore && (
-        <button type="button" className={textStyles.link} onClick={list.loadMore}>
-          {t`Show more`}
-        </button>
-      )}
-    </div>
+      <ShowMore list={list} />
+    </Box>
   )
 }

@@ -8,16 +8,24 @@ import { money } from '../../lib/format.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import { confirm } from '../../ui/confirm.tsx'
-import { Card } from '../../ui/page-layout.tsx'
-import { EmptyState, PanelError } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
+import { ListCard, wholeList } from '../../ui/list-card.tsx'
+import type { ListColumn } from '../../ui/list-table.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
-import textStyles from '../../ui/text.module.css'
+
+/** How old a debt is: what is owed for so many days, and all of it. */
+const ages: readonly (readonly [header: string, amountOf: (debt: Debt) => Debt['total']])[] = [
+  [t`0–29 days`, ({ aged }) => aged.days0],
+  [t`30–59 days`, ({ aged }) => aged.days30],
+  [t`60–89 days`, ({ aged }) => aged.days60],
+  [t`90 days or more`, ({ aged }) => aged.days90],
+  [t`Total`, ({ total }) => total],
+]
 
 /** What merchants owe after netting, by age; a write-off is requested by one person and decided by another. */
 export function DebtList() {
-  const { data, error, refetch } = useCall(payoutRule.debts, {})
+  const debts = useCall(payoutRule.debts, {})
   const mayManage = useMay('payout:run')
   const refreshes = [payoutRule.debts, payoutRule.forecast]
   const onError = (problem: unknown): void => toastFailed(messageOf(problem))
@@ -32,56 +40,34 @@ export function DebtList() {
     if (isSure) ask.mutate({ body: { merchantId: merchant.id, amountMinor: total.minor, note: '' } })
   }
   return (
-    <Card title={t`Debts`} isFlush>
-      {error ? (
-        <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : !data || data.length === 0 ? (
+    <ListCard
+      title={t`Debts`}
+      list={wholeList(debts)}
+      columns={[
+        { header: t`Merchant`, cell: ({ merchant }) => merchant.name },
+        ...ages.map(([header, amountOf]): ListColumn<Debt> => ({ header, cell: (debt) => <Money value={amountOf(debt)} />, isEnd: true })),
+        { header: t`Actions`, cell: actionsOf, isEnd: true, isHeaderHidden: true },
+      ]}
+      rowKey={({ merchant }) => merchant.id}
+      empty={
         <EmptyState
           title={t`No debts`}
           text={t`A merchant whose refunds exceed its payable balance and reserve appears here. The next payouts settle the debt.`}
         />
-      ) : (
-        <Table label={t`Debts`}>
-          <thead>
-            <tr>
-              <th scope="col">{t`Merchant`}</th>
-              {[t`0–29 days`, t`30–59 days`, t`60–89 days`, t`90 days or more`, t`Total`].map((name) => (
-                <th key={name} scope="col" data-end>
-                  {name}
-                </th>
-              ))}
-              <th scope="col">
-                <span className={textStyles.hidden}>{t`Actions`}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((debt) => (
-              <tr key={debt.merchant.id}>
-                <th scope="row">{debt.merchant.name}</th>
-                {[debt.aged.days0, debt.aged.days30, debt.aged.days60, debt.aged.days90, debt.total].map((amount, n) => (
-                  <td key={n} data-end>
-                    <Money value={amount} />
-                  </td>
-                ))}
-                <td data-end>
-                  {debt.writeOff === null
-                    ? mayManage && (
-                        <Button size="xs" variant="default" onClick={() => void requestWriteOff(debt)}>
-                          {t`Write off`}
-                        </Button>
-                      )
-                    : debt.writeOff.mayDecide && mayManage
-                      ? decisions(debt.writeOff)
-                      : waiting(debt.writeOff)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
-    </Card>
+      }
+    />
   )
+
+  function actionsOf(debt: Debt) {
+    if (debt.writeOff !== null) return debt.writeOff.mayDecide && mayManage ? decisions(debt.writeOff) : waiting(debt.writeOff)
+    return (
+      mayManage && (
+        <Button size="xs" variant="default" onClick={() => void requestWriteOff(debt)}>
+          {t`Write off`}
+        </Button>
+      )
+    )
+  }
 
   function decisions(writeOff: NonNullable<Debt['writeOff']>) {
     return (

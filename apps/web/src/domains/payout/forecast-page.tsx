@@ -1,17 +1,16 @@
 import { t } from '@lingui/core/macro'
 import type { PayoutForecast } from '@stoa/contract/payout-rule.ts'
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Suspense, lazy, useState } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { count } from '../../lib/format.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { Card } from '../../ui/page-layout.tsx'
+import { ListCard, wholeList } from '../../ui/list-card.tsx'
+import type { ListColumn } from '../../ui/list-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { EmptyState, PanelError } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import textStyles from '../../ui/text.module.css'
 
@@ -22,65 +21,27 @@ export function ForecastPage() {
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
   const mayManage = useMay('payout:run')
   const [editing, setEditing] = useState<PayoutForecast>()
-  const { data, error, refetch } = useCall(payoutRule.forecast, { query: {} })
+  const list = wholeList(useCall(payoutRule.forecast, { query: {} }))
+  const edit: ListColumn<PayoutForecast> = {
+    header: t`Actions`,
+    cell: (one) => (
+      <Button size="xs" variant="default" onClick={() => setEditing(one)}>
+        {t`Edit rule`}
+      </Button>
+    ),
+    isEnd: true,
+    isHeaderHidden: true,
+  }
   return (
     <>
       <PageHeader title={t`Next payouts`} breadcrumb={{ label: t`Payouts`, href: '/shop/payouts' }} />
-      <Card title={isOperator ? t`By merchant` : t`By marketplace`} isFlush>
-        {error ? (
-          <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <Skeleton h={180} m={16} radius="md" />
-        ) : data.length === 0 ? (
-          <EmptyState title={t`Nothing to pay out`} text={t`Fulfilled orders appear here once their return window has ended.`} />
-        ) : (
-          <Table label={t`Next payouts`}>
-            <thead>
-              <tr>
-                <th scope="col">{isOperator ? t`Merchant` : t`Marketplace`}</th>
-                <th scope="col">{t`Date`}</th>
-                <th scope="col" data-end>{t`Orders`}</th>
-                <th scope="col" data-end>{t`Held back`}</th>
-                <th scope="col" data-end>{t`Debt settled`}</th>
-                <th scope="col" data-end>{t`Amount`}</th>
-                {isOperator && mayManage && (
-                  <th scope="col">
-                    <span className={textStyles.hidden}>{t`Actions`}</span>
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((one) => (
-                <tr key={`${one.marketplace.id} ${one.merchant.id}`}>
-                  <th scope="row">
-                    {isOperator ? one.merchant.name : one.marketplace.name}
-                    {one.reason !== null && <p className={textStyles.hint}>{one.reason}</p>}
-                  </th>
-                  <td>{one.on === null ? t`By hand` : <When at={one.on} as="date" />}</td>
-                  <td data-end>{count(one.orderCount)}</td>
-                  <td data-end>
-                    <Money value={one.heldBack} />
-                  </td>
-                  <td data-end>
-                    <Money value={one.debtSettled} />
-                  </td>
-                  <td data-end>
-                    <Money value={one.amount} />
-                  </td>
-                  {isOperator && mayManage && (
-                    <td data-end>
-                      <Button size="xs" variant="default" onClick={() => setEditing(one)}>
-                        {t`Edit rule`}
-                      </Button>
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        )}
-      </Card>
+      <ListCard
+        title={isOperator ? t`By merchant` : t`By marketplace`}
+        list={list}
+        columns={[...columnsOf(isOperator), ...(isOperator && mayManage ? [edit] : [])]}
+        rowKey={(one) => `${one.marketplace.id} ${one.merchant.id}`}
+        empty={<EmptyState title={t`Nothing to pay out`} text={t`Fulfilled orders appear here once their return window has ended.`} />}
+      />
       {editing && (
         <Suspense>
           <MerchantRuleDialog merchant={editing.merchant} currency={editing.amount.currency} onClose={() => setEditing(undefined)} />
@@ -88,4 +49,23 @@ export function ForecastPage() {
       )}
     </>
   )
+}
+
+function columnsOf(isOperator: boolean): ListColumn<PayoutForecast>[] {
+  return [
+    {
+      header: isOperator ? t`Merchant` : t`Marketplace`,
+      cell: (one) => (
+        <>
+          {isOperator ? one.merchant.name : one.marketplace.name}
+          {one.reason !== null && <p className={textStyles.hint}>{one.reason}</p>}
+        </>
+      ),
+    },
+    { header: t`Date`, cell: ({ on }) => (on === null ? t`By hand` : <When at={on} as="date" />) },
+    { header: t`Orders`, cell: ({ orderCount }) => count(orderCount), isEnd: true },
+    { header: t`Held back`, cell: ({ heldBack }) => <Money value={heldBack} />, isEnd: true },
+    { header: t`Debt settled`, cell: ({ debtSettled }) => <Money value={debtSettled} />, isEnd: true },
+    { header: t`Amount`, cell: ({ amount }) => <Money value={amount} />, isEnd: true },
+  ]
 }

@@ -1,15 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { reconciliation } from '@stoa/contract/reconciliation.ts'
 import type { ReconciliationItem } from '@stoa/contract/reconciliation.ts'
-import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { Suspense, lazy, useState } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
-import { usePages } from '../../lib/calls.ts'
+import { useCall, usePages } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
-import { Card } from '../../ui/page-layout.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
-import { EmptyState, PanelError } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
+import { ListCard } from '../../ui/list-card.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import textStyles from '../../ui/text.module.css'
 
@@ -20,10 +17,11 @@ type State = 'open' | 'closed'
 /** What differs, with what to do; closed ones with the reason. */
 export function ReconciliationItems({ state, onState }: { state: State; onState: (state: State) => void }) {
   const list = usePages(reconciliation.pagedItems, { query: { state, limit: 20 } })
+  const { data: status } = useCall(reconciliation.status, {})
   const mayExplain = useMay('payout:run')
   const [explaining, setExplaining] = useState<ReconciliationItem>()
   return (
-    <Card
+    <ListCard
       title={t`Differences`}
       actions={
         <SegmentedControl
@@ -37,72 +35,59 @@ export function ReconciliationItems({ state, onState }: { state: State; onState:
           ]}
         />
       }
-      isFlush
+      list={list}
+      columns={[
+        {
+          header: t`Difference`,
+          cell: (item) => (
+            <>
+              {item.title}
+              <p className={`${textStyles.hint} ${textStyles.breakable}`}>{item.label}</p>
+              <p className={textStyles.hint}>{state === 'open' ? item.toDo : (item.reason ?? t`A later check found no difference.`)}</p>
+            </>
+          ),
+        },
+        { header: t`Expected`, cell: ({ ours }) => <Money value={ours} />, isEnd: true },
+        { header: t`Found`, cell: ({ theirs }) => <Money value={theirs} />, isEnd: true },
+        {
+          header: state === 'open' ? t`Since` : t`Closed`,
+          cell: (item) => (
+            <span>
+              {item.closedBy !== null && `${item.closedBy}, `}
+              <When at={item.closedAt ?? item.openedAt} as="date" />
+            </span>
+          ),
+        },
+        {
+          header: t`Actions`,
+          cell: (item) =>
+            state === 'open' &&
+            mayExplain && (
+              <Button size="xs" variant="default" onClick={() => setExplaining(item)}>
+                {t`Explain`}
+              </Button>
+            ),
+          isEnd: true,
+          isHeaderHidden: true,
+        },
+      ]}
+      rowKey={({ id }) => id}
+      empty={<NoDifferences state={state} isCompared={status?.checkedAt !== null} />}
     >
-      {list.error ? (
-        <PanelError message={messageOf(list.error)} onRetry={list.retry} />
-      ) : list.isLoading ? (
-        <Skeleton h={120} m={16} radius="md" />
-      ) : list.rows.length === 0 ? (
-        state === 'open' ? (
-          <EmptyState title={t`No differences`} text={t`Every movement at the payment provider is in the ledger with the same amount.`} />
-        ) : (
-          <EmptyState
-            title={t`No closed differences`}
-            text={t`Differences that were explained, or that a later check no longer found, appear here.`}
-          />
-        )
-      ) : (
-        <Table label={t`Differences`}>
-          <thead>
-            <tr>
-              <th scope="col">{t`Difference`}</th>
-              <th scope="col" data-end>{t`Expected`}</th>
-              <th scope="col" data-end>{t`Found`}</th>
-              <th scope="col">{state === 'open' ? t`Since` : t`Closed`}</th>
-              <th scope="col">
-                <span className={textStyles.hidden}>{t`Actions`}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.rows.map((item) => (
-              <tr key={item.id}>
-                <th scope="row" style={{ whiteSpace: 'normal', minWidth: 260 }}>
-                  {item.title}
-                  <p className={textStyles.hint} style={{ overflowWrap: 'anywhere' }}>
-                    {item.label}
-                  </p>
-                  <p className={textStyles.hint}>{state === 'open' ? item.toDo : (item.reason ?? t`A later check found no difference.`)}</p>
-                </th>
-                <td data-end>
-                  <Money value={item.ours} />
-                </td>
-                <td data-end>
-                  <Money value={item.theirs} />
-                </td>
-                <td>
-                  {item.closedBy !== null && `${item.closedBy}, `}
-                  <When at={item.closedAt ?? item.openedAt} as="date" />
-                </td>
-                <td data-end>
-                  {state === 'open' && mayExplain && (
-                    <Button size="xs" variant="default" onClick={() => setExplaining(item)}>
-                      {t`Explain`}
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
-      <ShowMore list={list} />
       {explaining && (
         <Suspense>
           <ExplainDialog item={explaining} onClose={() => setExplaining(undefined)} />
         </Suspense>
       )}
-    </Card>
+    </ListCard>
+  )
+}
+
+function NoDifferences({ state, isCompared }: { state: State; isCompared: boolean }) {
+  if (!isCompared) return <EmptyState title={t`Not compared yet`} />
+  if (state === 'open')
+    return <EmptyState title={t`No differences`} text={t`Every movement at the payment provider is in the ledger with the same amount.`} />
+  return (
+    <EmptyState title={t`No closed differences`} text={t`Differences that were explained, or that a later check no longer found, appear here.`} />
   )
 }

@@ -4,13 +4,12 @@ import { Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { Suspense, lazy, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, usePages, useSend } from '../../lib/calls.ts'
-import { money, percentOfBasisPoints } from '../../lib/format.ts'
+import { exactPercent, money } from '../../lib/format.ts'
 import { useMay } from '../../lib/use-may.ts'
+import { ListCard } from '../../ui/list-card.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { ReconciliationItems } from './reconciliation-items.tsx'
@@ -67,11 +66,15 @@ function Status() {
         <Stack gap="xs" mih={92}>
           <Group justify="space-between" align="baseline">
             <Text fw={600} fz="xl" className="numbers">
-              {data.checkedAt === null ? t`Not compared yet` : t`${explained(data.explainedBasisPoints)} explained`}
+              {data.checkedAt === null ? t`Not compared yet` : t`${exactPercent(data.explainedBasisPoints)} explained`}
             </Text>
             {data.openCount > 0 && <Text className="numbers">{t`${money(data.unexplained)} to explain`}</Text>}
           </Group>
-          <Progress value={data.explainedBasisPoints / 100} color={data.openCount === 0 ? 'green' : 'orange'} aria-label={t`Explained`} />
+          <Progress
+            value={data.checkedAt === null ? 0 : data.explainedBasisPoints / 100}
+            color={data.openCount === 0 ? 'green' : 'orange'}
+            aria-label={t`Explained`}
+          />
           <p className={textStyles.note}>
             {data.checkedAt === null ? (
               t`Compares every movement at the payment provider with the ledger and your bank statements, once a day.`
@@ -88,17 +91,12 @@ function Status() {
   )
 }
 
-/** Always with two decimals: 100.00% is a claim to the cent. */
-function explained(basisPoints: number): string {
-  return basisPoints === 10_000 ? '100.00%' : percentOfBasisPoints(basisPoints)
-}
-
 function Statements() {
   const list = usePages(reconciliation.pagedStatements, { query: { limit: 10 } })
   const mayUpload = useMay('payout:run')
   const [isOpen, setOpen] = useState(false)
   return (
-    <Card
+    <ListCard
       title={t`Bank statements`}
       actions={
         mayUpload && (
@@ -107,54 +105,37 @@ function Statements() {
           </Button>
         )
       }
-      isFlush
+      list={list}
+      columns={[
+        { header: t`Statement`, cell: (row) => row.statementRef },
+        { header: t`Account`, cell: (row) => <span className="numbers">{row.account}</span> },
+        {
+          header: t`Period`,
+          cell: (row) => (
+            <span>
+              <When at={row.from} as="date" /> – <When at={row.until} as="date" />
+            </span>
+          ),
+        },
+        { header: t`Matched`, cell: (row) => t`${row.matchedCount} of ${row.entryCount}`, isEnd: true },
+        { header: t`Closing balance`, cell: (row) => row.closing && <Money value={row.closing} />, isEnd: true },
+        {
+          header: t`Uploaded`,
+          cell: (row) => (
+            <span>
+              {row.uploadedBy}, <When at={row.uploadedAt} as="date" />
+            </span>
+          ),
+        },
+      ]}
+      rowKey={({ id }) => id}
+      empty={<EmptyState title={t`No bank statements`} text={t`Upload the CAMT.053 file of your bank to match payouts and receipts with it.`} />}
     >
-      {list.error ? (
-        <PanelError message={messageOf(list.error)} onRetry={list.retry} />
-      ) : list.isLoading ? (
-        <Skeleton h={120} m={16} radius="md" />
-      ) : list.rows.length === 0 ? (
-        <EmptyState title={t`No bank statements`} text={t`Upload the CAMT.053 file of your bank to match payouts and receipts with it.`} />
-      ) : (
-        <Table label={t`Bank statements`}>
-          <thead>
-            <tr>
-              <th scope="col">{t`Statement`}</th>
-              <th scope="col">{t`Account`}</th>
-              <th scope="col">{t`Period`}</th>
-              <th scope="col" data-end>
-                {t`Matched`}
-              </th>
-              <th scope="col" data-end>
-                {t`Closing balance`}
-              </th>
-              <th scope="col">{t`Uploaded`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.rows.map((row) => (
-              <tr key={row.id}>
-                <th scope="row">{row.statementRef}</th>
-                <td className="numbers">{row.account}</td>
-                <td>
-                  <When at={row.from} as="date" /> – <When at={row.until} as="date" />
-                </td>
-                <td data-end>{t`${row.matchedCount} of ${row.entryCount}`}</td>
-                <td data-end>{row.closing ? <Money value={row.closing} /> : ''}</td>
-                <td>
-                  {row.uploadedBy}, <When at={row.uploadedAt} as="date" />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
-      <ShowMore list={list} />
       {isOpen && (
         <Suspense>
           <StatementDialog onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </Card>
+    </ListCard>
   )
 }

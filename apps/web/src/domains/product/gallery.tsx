@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import type { Product } from '@stoa/contract/product.ts'
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
@@ -42,7 +43,18 @@ export function Gallery({ product, isMerchant }: { product: Product; isMerchant:
               aria-label={t`Image ${index + 1} of ${images.length}`}
               onClick={() => setChosen(index)}
             >
-              <img src={image.src} alt="" loading="lazy" />
+              <Box
+                className={layoutStyles.cover}
+                component="img"
+                w="100%"
+                h="100%"
+                bdrs="sm"
+                bg="var(--hover)"
+                display="block"
+                src={image.src}
+                alt=""
+                loading="lazy"
+              />
             </button>
           ))}
         </fieldset>

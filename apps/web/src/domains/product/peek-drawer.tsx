@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { product } from '@stoa/contract/product.ts'
 import type { Product, ProductRow } from '@stoa/contract/product.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Flex, Skeleton } from '@mantine/core'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { variantName } from '../../lib/format.ts'
@@ -67,20 +67,20 @@ function Inside({ product: shown }: { product: Product }) {
         </div>
       )}
       <section aria-label={t`Variants`}>
-        <h3 className={styles.head}>{t`Variants`}</h3>
-        <ul className={styles.rows}>
+        <Box component="h3" mb={8} fz="md" fw={600}>{t`Variants`}</Box>
+        <ul>
           {shown.variants.slice(0, variantsShown).map((variant) => (
-            <li key={variant.id}>
+            <Flex className={layoutStyles.lineBelow} component="li" gap={16} py={8} key={variant.id}>
               <span className={textStyles.strong}>{variantName(variant.name) || variant.sku}</span>
               <Stock value={variant.stock} />
               <Money value={variant.price} />
-            </li>
+            </Flex>
           ))}
         </ul>
         {shown.variants.length > variantsShown && <p className={textStyles.note}>{t`${shown.variants.length - variantsShown} more`}</p>}
       </section>
       <section aria-label={t`Timeline`}>
-        <h3 className={styles.head}>{t`Recent activity`}</h3>
+        <Box component="h3" mb={8} fz="md" fw={600}>{t`Recent activity`}</Box>
         <ProductTimeline events={shown.timeline.slice(0, eventsShown)} />
       </section>
     </>

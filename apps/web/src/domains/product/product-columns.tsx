@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import type { ProductRow } from '@stoa/contract/product.ts'
 import { Layers } from 'lucide-react'
 import { count, percent } from '../../lib/format.ts'
@@ -26,16 +27,16 @@ function Collections({ row: { collections } }: { row: ProductRow }) {
   if (!first) return <span className={textStyles.note}>{t`None`}</span>
   const names = collections.map(({ name }) => name).join(', ')
   return (
-    <span className={styles.collections} title={names}>
+    <Box className={textStyles.truncate} component="span" maw={180} display="block" title={names}>
       {first.name}
       {collections.length > 1 && <span className={textStyles.note}> +{collections.length - 1}</span>}
-    </span>
+    </Box>
   )
 }
 
 function Updated({ at }: { at: string }) {
   return (
-    <span className={styles.updated}>
+    <span className={textStyles.nowrap}>
       <When at={at} />
     </span>
   )

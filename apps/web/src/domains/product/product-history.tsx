@@ -1,10 +1,9 @@
-import { t } from '@lingui/core/macro'
 import { product } from '@stoa/contract/product.ts'
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
 import { PanelError } from '../../ui/states.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { ProductTimeline } from './product-timeline.tsx'
 
 /** Everything that happened to a product, page by page. `recent` stays until the first page is there. */
@@ -14,11 +13,7 @@ export function ProductHistory({ id, recent }: { id: string; recent: ReactNode }
     <>
       {rows.length === 0 ? recent : <ProductTimeline events={rows} />}
       {error !== undefined && <PanelError message={messageOf(error)} onRetry={retry} />}
-      {error === undefined && (isLoading || hasMore) && (
-        <Button variant="default" size="xs" mt="sm" loading={isLoading || isLoadingMore} onClick={loadMore}>
-          {t`Show more`}
-        </Button>
-      )}
+      {error === undefined && <ShowMore list={{ hasMore: isLoading || hasMore, isLoadingMore: isLoading || isLoadingMore, loadMore }} />}
     </>
   )
 }

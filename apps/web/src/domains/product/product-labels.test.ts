@@ -26,6 +26,7 @@ describe('product words', () => {
     expect(productQuery('review', {})).toEqual({ productStatus: ['Review'] })
     expect(productQuery('approval', { merchantId: ['a'] })).toEqual({ approvalStatus: ['Pending'], merchantId: ['a'] })
     expect(productQuery('soldout', {})).toEqual({ instock: false })
+    expect(productQuery('lowstock', {})).toEqual({ hasLowStock: true })
   })
   it('lets a filter speak over the view it disagrees with', () => {
     expect(productQuery('soldout', { instock: ['true'] })).toEqual({ instock: true })
@@ -37,7 +38,19 @@ describe('product words', () => {
   })
   it('offers fixing and pushing to merchants alone', () => {
     const offered = (isOperator: boolean) => viewChoices(isOperator).map(({ value }) => value)
-    expect(offered(false)).toEqual(['all', 'approval', 'review', 'ready', 'unplaced', 'images', 'rejected', 'soldout', 'discontinued', 'highlighted'])
+    expect(offered(false)).toEqual([
+      'all',
+      'approval',
+      'review',
+      'ready',
+      'unplaced',
+      'images',
+      'rejected',
+      'lowstock',
+      'soldout',
+      'discontinued',
+      'highlighted',
+    ])
     expect(offered(true)).toEqual(['all', 'approval', 'rejected', 'soldout', 'discontinued', 'highlighted'])
   })
   it('takes the thumbnail, else the first picture, else the first of a variant', () => {

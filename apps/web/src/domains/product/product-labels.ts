@@ -15,6 +15,7 @@ type ProductQuery = {
   instock?: boolean
   isInCollection?: boolean
   hasFailedImages?: boolean
+  hasLowStock?: boolean
 }
 
 /** Products that could be in a collection and are in none. */
@@ -30,6 +31,7 @@ const views: Readonly<Record<string, View>> = {
   unplaced: { label: t`Not in a collection`, query: unplacedQuery, isForMerchant: true },
   images: { label: t`Images missing`, query: { hasFailedImages: true }, isForMerchant: true },
   rejected: { label: t`Rejected`, query: { approvalStatus: ['Rejected'] } },
+  lowstock: { label: t`Low stock`, query: { hasLowStock: true }, isForMerchant: true },
   soldout: { label: t`Out of stock`, query: { instock: false } },
   discontinued: { label: t`Discontinued`, query: { productStatus: ['Discontinued'] } },
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { PlatformSetup } from '@stoa/contract/connection.ts'
 import type { Run } from '@stoa/contract/run.ts'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { PackageOpen, Plug, Store } from 'lucide-react'
 import { Suspense, lazy, useCallback, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -25,6 +25,7 @@ import { ShopActions, ShopLight, useShopMenu } from './shop-actions.tsx'
 import { UnplacedNotice } from './unplaced-notice.tsx'
 import { useFreshProducts } from './use-fresh-products.ts'
 import styles from './product.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 
 const HighlightIndex = lazy(async () => ({ default: (await import('./highlight/highlight-index.tsx')).HighlightIndex }))
 
@@ -90,9 +91,9 @@ function MerchantProducts({ search, setSearch }: ListProps) {
   return (
     <div className={isKnown ? undefined : styles.unknown}>
       {error !== undefined && !setup && (
-        <div className={styles.notice}>
+        <Box mb={20}>
           <PanelError message={messageOf(error)} onRetry={retry} />
-        </div>
+        </Box>
       )}
       {setup && <RunNotice active={setup.activeRun} ended={ended} onClose={() => setEnded(undefined)} />}
       {hasNotice && <UnplacedNotice onSettled={settle} />}
@@ -110,7 +111,7 @@ function MerchantProducts({ search, setSearch }: ListProps) {
 
 function ShopState({ setup }: { setup: PlatformSetup }) {
   return (
-    <span className={styles.state}>
+    <span className={layoutStyles.wrap} style={{ columnGap: 12 }}>
       <ShopLight setup={setup} />
       {setup.lastSyncedAt !== null && (
         <span>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import { product } from '@stoa/contract/product.ts'
 import type { Product } from '@stoa/contract/product.ts'
 import type { ReactNode } from 'react'
@@ -30,7 +31,6 @@ import { useProductActions } from './use-product-actions.tsx'
 import { VariantTable } from './variant-table.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
-import styles from './product-page.module.css'
 
 /** What later domains have to say of a product, handed in by the route. */
 type Slots = { mapped?: (product: Product) => ReactNode }
@@ -65,7 +65,9 @@ function Whole({ product: shown, near, mapped }: { product: Product; near: Retur
       description={
         <>
           {[shown.merchantProductReference, isMerchant ? undefined : shown.merchantName].filter(Boolean).join(' · ')}
-          <span className={styles.standingLine}>{standingLine({ ...shown, isInCollection }, isMerchant)}</span>
+          <Box component="span" display="block">
+            {standingLine({ ...shown, isInCollection }, isMerchant)}
+          </Box>
         </>
       }
       breadcrumb={{ label: t`Products`, href: lastListHref('/shop/products') }}
@@ -92,7 +94,9 @@ function Whole({ product: shown, near, mapped }: { product: Product; near: Retur
       {shown.description !== '' && (
         <Card title={t`Description`}>
           <Truncate lines={8}>
-            <p className={styles.description}>{shown.description}</p>
+            <Box className={textStyles.lines} component="p" maw="75ch">
+              {shown.description}
+            </Box>
           </Truncate>
         </Card>
       )}
@@ -117,14 +121,7 @@ function Whole({ product: shown, near, mapped }: { product: Product; near: Retur
       )}
       {shown.attributes.length > 0 && (
         <Card title={t`Attributes`}>
-          <dl className={styles.attributes}>
-            {shown.attributes.map(({ name, value }, index) => (
-              <div key={`${name} ${index}`}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <DescriptionList layout="columns" items={shown.attributes.map(({ name, value }) => [name, value])} />
         </Card>
       )}
       {mapped}

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import type { Run } from '@stoa/contract/run.ts'
 import { ProgressCard } from '../../ui/progress-card.tsx'
 import { RunProgress } from '../run/run-progress.tsx'
 import { countsOf, runName } from '../run/run-labels.ts'
-import styles from './product.module.css'
 
 /** The run under way, else the one that has just ended, until it is put away. */
 export function RunNotice({ active, ended, onClose }: { active: Run | null; ended: Run | undefined; onClose: () => void }) {
@@ -12,13 +12,13 @@ export function RunNotice({ active, ended, onClose }: { active: Run | null; ende
   const href = `/shop/runs/${run.runId}`
   if (active) {
     return (
-      <div className={styles.notice}>
+      <Box mb={20}>
         <RunProgress run={run} href={href} />
-      </div>
+      </Box>
     )
   }
   return (
-    <div className={styles.notice}>
+    <Box mb={20}>
       <ProgressCard
         title={runName(run)}
         done={run.done}
@@ -31,6 +31,6 @@ export function RunNotice({ active, ended, onClose }: { active: Run | null; ende
           { label: t`Dismiss`, onClick: onClose },
         ]}
       />
-    </div>
+    </Box>
   )
 }

@@ -11,6 +11,7 @@ import { NotFoundPage } from '../../ui/error-page.tsx'
 import { useInfiniteScroll } from '../../ui/infinite-scroll.ts'
 import { Link } from '../../ui/link.tsx'
 import { Card } from '../../ui/page-layout.tsx'
+import { When } from '../../ui/when.tsx'
 import { DetailSkeleton, EmptyState, PanelError } from '../../ui/states.tsx'
 import { Truncate } from '../../ui/truncate.tsx'
 import { countryName } from '../company/country-name.ts'
@@ -122,6 +123,8 @@ function Details({ seller: one }: { seller: Seller }) {
           [t`VAT number`, one.vatNumber],
           [t`E-mail`, one.companyMail && <Link href={`mailto:${one.companyMail}`}>{one.companyMail}</Link>],
           [t`Phone`, one.phone],
+          [t`Verified by the marketplace`, one.verifiedAt && <When at={one.verifiedAt} as="date" />],
+          [t`Compliance`, one.declaredAt && t`The seller declared to offer only products that comply with EU law.`],
           ...Object.entries(one.socialLinks).map(([name, href]) => [name, href && <Link href={href}>{href}</Link>] as const),
         ]}
       />

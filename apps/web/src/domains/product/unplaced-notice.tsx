@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { product } from '@stoa/contract/product.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { FolderPlus } from 'lucide-react'
 import { useEffect } from 'react'
 import { marketplace } from '@stoa/contract/marketplace.ts'
@@ -11,7 +11,6 @@ import { Link } from '../../ui/link.tsx'
 import { unplacedQuery } from './product-labels.ts'
 import { useOwnMarketplaces } from './use-own-marketplaces.ts'
 import layoutStyles from '../../ui/layout.module.css'
-import styles from './unplaced-notice.module.css'
 
 /** What a merchant does after a push: its products that are in no collection, and the two ways to submit them. Nothing where there are none; `onSettled` is shown once that is known. */
 export function UnplacedNotice({ onSettled }: { onSettled?: () => void }) {
@@ -31,12 +30,16 @@ export function UnplacedNotice({ onSettled }: { onSettled?: () => void }) {
   if (total === 0 || marketplaces.length === 0) return null
   const known = cappedCount(total)
   return (
-    <section className={styles.notice} aria-label={t`Next step`}>
+    <Group className={layoutStyles.frame} gap={12} mb={20} px={16} py={12} role="region" aria-label={t`Next step`}>
       <FolderPlus size={18} aria-hidden />
-      <div className={styles.text}>
+      <Stack gap={2} flex="1 1 280px">
         <strong>{t`${plural(total, { one: '# product is not in a collection', other: `${known} products are not in a collection` })}`}</strong>
-        <span>{t`Customers find products in collections. Submit them, or choose a collection for each category of your shop.`}</span>
-      </div>
+        <Box
+          component="span"
+          c="dimmed"
+          fz="sm"
+        >{t`Customers find products in collections. Submit them, or choose a collection for each category of your shop.`}</Box>
+      </Stack>
       <div className={layoutStyles.wrap}>
         <Button component={Link} href="/shop/products?view=unplaced" size="xs">
           {t`Submit products`}
@@ -45,6 +48,6 @@ export function UnplacedNotice({ onSettled }: { onSettled?: () => void }) {
           {t`Map categories`}
         </Button>
       </div>
-    </section>
+    </Group>
   )
 }

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
 import type { Variant } from '@stoa/contract/product.ts'
-import { ScrollArea } from '@mantine/core'
+import { Flex } from '@mantine/core'
 import { useState } from 'react'
 import { count, variantName } from '../../lib/format.ts'
 import { Thumbnail } from '../../ui/object-cell.tsx'
+import { Table } from '../../ui/table.tsx'
 import { Money } from '../../ui/when.tsx'
 import { Stock } from './product-columns.tsx'
 import textStyles from '../../ui/text.module.css'
-import styles from './product-page.module.css'
 import productStyles from './product.module.css'
 
 const shownAtFirst = 20
@@ -26,65 +26,63 @@ export function VariantTable({ variants, options }: { variants: readonly Variant
   }
   return (
     <>
-      <ScrollArea type="auto">
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{names.length === 0 ? t`Variant` : names.join(' / ')}</th>
-              <th scope="col">{t`SKU`}</th>
-              {has.gtin && <th scope="col">{t`GTIN`}</th>}
-              {has.weight && (
-                <th scope="col" className={styles.isEnd}>
-                  {t`Weight`}
-                </th>
-              )}
+      <Table label={t`Variants`}>
+        <thead>
+          <tr>
+            <th scope="col">{names.length === 0 ? t`Variant` : names.join(' / ')}</th>
+            <th scope="col">{t`SKU`}</th>
+            {has.gtin && <th scope="col">{t`GTIN`}</th>}
+            {has.weight && (
+              <th scope="col" data-end>
+                {t`Weight`}
+              </th>
+            )}
+            {has.compareAt && (
+              <th scope="col" data-end>
+                {t`Compare-at price`}
+              </th>
+            )}
+            <th scope="col" data-end>
+              {t`Price`}
+            </th>
+            <th scope="col" data-end>
+              {t`Stock`}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((variant) => (
+            <tr key={variant.id}>
+              <th scope="row">
+                <Flex component="span" gap={10} align="center">
+                  {has.picture && <Thumbnail src={variant.image?.src ?? null} />}
+                  <span>{valuesOf(variant, names)}</span>
+                </Flex>
+              </th>
+              <td className={`${textStyles.nowrap} numbers`}>{variant.sku}</td>
+              {has.gtin && <td className="numbers">{variant.gtin}</td>}
+              {has.weight && <td data-end>{variant.weightGrams === null ? '' : `${count(variant.weightGrams)} g`}</td>}
               {has.compareAt && (
-                <th scope="col" className={styles.isEnd}>
-                  {t`Compare-at price`}
-                </th>
+                <td data-end>
+                  <s className={textStyles.note}>
+                    <Money value={variant.compareAtPrice} />
+                  </s>
+                </td>
               )}
-              <th scope="col" className={styles.isEnd}>
-                {t`Price`}
-              </th>
-              <th scope="col" className={styles.isEnd}>
-                {t`Stock`}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((variant) => (
-              <tr key={variant.id}>
-                <th scope="row">
-                  <span className={styles.variant}>
-                    {has.picture && <Thumbnail src={variant.image?.src ?? null} />}
-                    <span>{valuesOf(variant, names)}</span>
-                  </span>
-                </th>
-                <td className="numbers">{variant.sku}</td>
-                {has.gtin && <td className="numbers">{variant.gtin}</td>}
-                {has.weight && <td className={`${styles.isEnd} numbers`}>{variant.weightGrams === null ? '' : `${count(variant.weightGrams)} g`}</td>}
-                {has.compareAt && (
-                  <td className={styles.isEnd}>
-                    <s className={textStyles.note}>
-                      <Money value={variant.compareAtPrice} />
-                    </s>
-                  </td>
+              <td data-end>
+                {variant.price === null ? (
+                  <span className={productStyles.stock} data-stock="bad">{t`No price`}</span>
+                ) : (
+                  <Money value={variant.price} />
                 )}
-                <td className={styles.isEnd}>
-                  {variant.price === null ? (
-                    <span className={productStyles.stock} data-stock="bad">{t`No price`}</span>
-                  ) : (
-                    <Money value={variant.price} />
-                  )}
-                </td>
-                <td className={`${styles.isEnd} numbers`}>
-                  <Stock value={variant.stock} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollArea>
+              </td>
+              <td data-end>
+                <Stock value={variant.stock} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
       {rows.length < variants.length && (
         <p className={textStyles.empty}>
           <button type="button" className={textStyles.link} onClick={() => setWhole(true)}>

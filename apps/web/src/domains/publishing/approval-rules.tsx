@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { publishing } from '@stoa/contract/publishing.ts'
 import type { ApprovalRule } from '@stoa/contract/publishing.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Stack } from '@mantine/core'
 import { Plus, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -17,7 +17,7 @@ import { ruleLabel } from './approval-rule-labels.ts'
 import { MerchantTrust } from './merchant-trust.tsx'
 import textStyles from '../../ui/text.module.css'
 import pageStyles from '../../ui/page.module.css'
-import styles from './review.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 
 const refreshes = [publishing.listRules]
 
@@ -70,18 +70,20 @@ export function ApprovalRules() {
             action={<Button onClick={() => setEditing({ rule: undefined })}>{t`Add rule`}</Button>}
           />
         ) : (
-          <ol className={styles.rules}>
+          <ol className={layoutStyles.lines}>
             {rules.map((rule, index) => (
-              <li key={rule.id}>
-                <span className={`${textStyles.quiet} numbers`}>{index + 1}</span>
-                <div className={styles.rule}>
+              <Flex key={rule.id} component="li" gap={12} ps={20} pe={16} py={14}>
+                <Box className={`${textStyles.quiet} numbers`} component="span" w={24}>
+                  {index + 1}
+                </Box>
+                <Stack gap={2} align="flex-start" flex={1} miw={0} c="dimmed">
                   <button type="button" className={textStyles.name} onClick={() => setEditing({ rule })}>
                     {rule.name}
                   </button>
                   <span>{ruleLabel(rule)}</span>
-                </div>
+                </Stack>
                 <ActionMenu label={t`Actions for ${rule.name}`} actions={actionsOf(rule, index)} />
-              </li>
+              </Flex>
             ))}
           </ol>
         )}

@@ -4,7 +4,7 @@ import { categoryRule } from '@stoa/contract/category-rule.ts'
 import { collection } from '@stoa/contract/collection.ts'
 import { product } from '@stoa/contract/product.ts'
 import { runs } from '@stoa/contract/run.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group } from '@mantine/core'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -14,7 +14,6 @@ import { FormMessage } from '../../ui/form.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { collectionLabel } from '../product/listing/collection-label.ts'
 import { CollectionPicker } from '../product/listing/collection-picker.tsx'
-import styles from './category-rules.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 
@@ -82,10 +81,15 @@ export function CategoryRuleDialog({ marketplaceId, draft, onClose }: DialogProp
           />
         )}
         {draft.length > 1 && (
-          <ul className={styles.drafts} aria-label={t`Rules`}>
+          <Flex className={`${layoutStyles.lines} ${layoutStyles.scroll}`} component="ul" direction="column" mah={300} aria-label={t`Rules`}>
             {rules.map(({ category, collection: place }) => (
-              <li key={category}>
-                <strong>{category}</strong>
+              <Group key={category} component="li" gap={12} py={8} wrap="nowrap">
+                <Box flex={1} miw={0}>
+                  <Box className={textStyles.strong} component="span" display="block">
+                    {category}
+                  </Box>
+                  <span className={textStyles.note}>{place?.path}</span>
+                </Box>
                 <Button
                   size="compact-xs"
                   variant="subtle"
@@ -95,10 +99,9 @@ export function CategoryRuleDialog({ marketplaceId, draft, onClose }: DialogProp
                 >
                   <X size={14} aria-hidden />
                 </Button>
-                <span>{place?.path}</span>
-              </li>
+              </Group>
             ))}
-          </ul>
+          </Flex>
         )}
         {found && (
           <div className={layoutStyles.close} role="status">

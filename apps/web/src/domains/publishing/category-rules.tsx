@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { CategoryRule } from '@stoa/contract/category-rule.ts'
 import { categoryRule } from '@stoa/contract/category-rule.ts'
-import { Button, Select } from '@mantine/core'
+import { Button, Flex, Select } from '@mantine/core'
 import { FolderTree, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -20,7 +20,6 @@ import { EmptyState } from '../../ui/states.tsx'
 import { useOwnMarketplaces } from '../product/use-own-marketplaces.ts'
 import type { RuleDraft } from './category-rule-dialog.tsx'
 import { CategoryRuleDialog } from './category-rule-dialog.tsx'
-import styles from './category-rules.module.css'
 import textStyles from '../../ui/text.module.css'
 
 type CategorySearch = ListSearch<'marketplace'>
@@ -149,7 +148,7 @@ function Place({ row, onChoose }: { row: CategoryRule; onChoose: Choose }) {
   const { collection, suggestion } = row
   if (collection) {
     return (
-      <span className={styles.place}>
+      <Flex className={textStyles.breakable} component="span" display="inline-flex" gap={8} align="center" wrap="wrap">
         {collection.path}
         {onChoose && (
           <Button
@@ -161,12 +160,12 @@ function Place({ row, onChoose }: { row: CategoryRule; onChoose: Choose }) {
             {t`Change`}
           </Button>
         )}
-      </span>
+      </Flex>
     )
   }
   if (!onChoose) return <span className={textStyles.quiet}>{t`None`}</span>
   return (
-    <span className={styles.place}>
+    <Flex className={textStyles.breakable} component="span" display="inline-flex" gap={8} align="center" wrap="wrap">
       {suggestion && (
         <Button size="compact-xs" variant="light" onClick={() => onChoose(row, suggestion)} title={t`The name is similar`}>
           {t`Use ${suggestion.name}`}
@@ -175,7 +174,7 @@ function Place({ row, onChoose }: { row: CategoryRule; onChoose: Choose }) {
       <Button size="compact-xs" variant="default" onClick={() => onChoose(row, undefined)} aria-label={t`Choose a collection for ${row.category}`}>
         {t`Choose`}
       </Button>
-    </span>
+    </Flex>
   )
 }
 

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { publishing } from '@stoa/contract/publishing.ts'
-import { Button, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages, useSend } from '../../lib/calls.ts'
 import { Card } from '../../ui/page-layout.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -36,11 +37,7 @@ export function MerchantTrust() {
           </li>
         ))}
       </ul>
-      {list.hasMore && (
-        <Button variant="default" size="xs" onClick={list.loadMore} loading={list.isLoadingMore}>
-          {t`Show more`}
-        </Button>
-      )}
+      <ShowMore list={list} />
     </Card>
   )
 }

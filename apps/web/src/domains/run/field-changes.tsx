@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { Flex } from '@mantine/core'
 import type { RunItem } from '@stoa/contract/run.ts'
 import styles from './field-changes.module.css'
 import textStyles from '../../ui/text.module.css'
@@ -6,11 +7,11 @@ import textStyles from '../../ui/text.module.css'
 /** What changed, field by field. Much of it is folded away. */
 export function FieldChanges({ changes }: { changes: RunItem['changes'] }) {
   const rows = (
-    <dl className={styles.changes}>
+    <Flex className={styles.changes} component="dl" direction="column" gap={2} fz="sm">
       {changes.map(({ field, label, from, to }) => (
-        <div key={`${field} ${label}`}>
-          <dt>{label}</dt>
-          <dd>
+        <Flex rowGap={0} columnGap={10} wrap="wrap" key={`${field} ${label}`}>
+          <dt className={textStyles.quiet}>{label}</dt>
+          <Flex className={textStyles.breakable} component="dd" gap={6} wrap="wrap">
             <del>
               <span className={textStyles.hidden}>{t`before:`} </span>
               {from ?? t`empty`}
@@ -20,10 +21,10 @@ export function FieldChanges({ changes }: { changes: RunItem['changes'] }) {
               <span className={textStyles.hidden}>{t`now:`} </span>
               {to ?? t`empty`}
             </ins>
-          </dd>
-        </div>
+          </Flex>
+        </Flex>
       ))}
-    </dl>
+    </Flex>
   )
   if (changes.length <= 2) return rows
   return (

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { Box, Flex } from '@mantine/core'
 import { runs } from '@stoa/contract/run.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
@@ -10,9 +11,9 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
 import { runName } from './run-labels.ts'
 import { Row, RowList } from '../../ui/row-list.tsx'
-import styles from './run.module.css'
 import textStyles from '../../ui/text.module.css'
 import indexPageStyles from '../../ui/index-page.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 
 /** The last few runs, each a link to all about it. */
 export function RecentRuns({ limit = 6 }: { limit?: number }) {
@@ -24,9 +25,9 @@ export function RecentRuns({ limit = 6 }: { limit?: number }) {
       {list.isLoading && (
         <ul aria-hidden>
           {Array.from({ length: 4 }, (_, index) => (
-            <li key={index} className={styles.run}>
+            <Flex key={index} className={layoutStyles.lineAbove} component="li" gap={12} mih={56} px={20} py={8} align="center">
               <span className={`${indexPageStyles.bone} ${indexPageStyles.isObject}`} />
-            </li>
+            </Flex>
           ))}
         </ul>
       )}
@@ -48,7 +49,7 @@ export function RecentRuns({ limit = 6 }: { limit?: number }) {
                 {run.failed > 0 && (
                   <>
                     {' · '}
-                    <span className={styles.failed}>{t`${count(run.failed)} failed`}</span>
+                    <Box component="span" c="var(--error-text)" fw={550}>{t`${count(run.failed)} failed`}</Box>
                   </>
                 )}
               </>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Stack } from '@mantine/core'
 import { runs } from '@stoa/contract/run.ts'
 import type { Run, RunItem, RunOutcome } from '@stoa/contract/run.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -85,7 +86,7 @@ function Item({ item }: { item: RunItem }) {
   const name = item.productName || item.reference
   return (
     <li className={styles.item}>
-      <div className={styles.itemName}>
+      <Stack gap={0} flex={1} miw={0}>
         {item.productId === null ? (
           <span className={textStyles.name}>{name}</span>
         ) : (
@@ -94,7 +95,7 @@ function Item({ item }: { item: RunItem }) {
           </Link>
         )}
         <span className={textStyles.note}>{item.reference}</span>
-      </div>
+      </Stack>
       <div className={styles.itemWhat}>
         {item.message !== null && <p>{item.message}</p>}
         {advice && <p className={textStyles.note}>{advice}</p>}

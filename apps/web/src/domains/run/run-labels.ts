@@ -6,6 +6,7 @@ const kindLabels: Record<RunKind, string> = {
   // Elsewhere these words are buttons: other languages have a verb there and a noun here.
   sync: t({ message: 'Sync', context: 'noun' }),
   push: t({ message: 'Push', context: 'noun' }),
+  shop_push: t`Push to shop`,
   import: t({ message: 'Import', context: 'noun' }),
   export: t({ message: 'Export', context: 'noun' }),
   update: t`Bulk edit`,
@@ -38,7 +39,7 @@ export function runName({ kind, isForced, isDryRun }: Pick<Run, 'kind' | 'isForc
 /** Returns why the shop cannot be synced or pushed while a run of this kind is in progress. */
 export function busyReason(kind: RunKind): string {
   if (kind === 'sync') return t`A sync is in progress`
-  return kind === 'push' ? t`A push is in progress` : t`Another task is in progress`
+  return kind === 'push' || kind === 'shop_push' ? t`A push is in progress` : t`Another task is in progress`
 }
 
 /** True while a run waits or works. */
@@ -83,15 +84,17 @@ export function runAdvice(run: Run): string | undefined {
     if (run.failed === 0 && run.status !== 'failed') return undefined
     return t`To fix the skipped rows, go to Products, Import CSV, Previous imports. Download the rows with their errors, correct them and import that file.`
   }
-  const isWithShop = run.kind === 'sync' || run.kind === 'push'
+  const isWithShop = run.kind === 'sync' || run.kind === 'push' || run.kind === 'shop_push'
   if (!isWithShop && run.status === 'failed') return t`Start it again. Finished items are not processed twice.`
   if (!isWithShop) return run.failed > 0 ? t`Open “Failed” below to see the reason for each item.` : undefined
   if (run.status === 'failed') {
+    if (run.kind === 'shop_push') return t`Check that your shop is online and that its connection settings are correct, then push again.`
     return run.kind === 'push'
       ? t`Push again when the waiting time is over. If it fails again, check the products listed below.`
       : t`Check that your shop is online and that its connection settings are correct, then sync again.`
   }
   if (run.status !== 'done' || (run.failed === 0 && run.picturesFailed === 0)) return undefined
+  if (run.kind === 'shop_push') return t`Open “Failed” and “Blocked” below to see what is wrong with each product. Fix it here, then push again.`
   return run.kind === 'push'
     ? t`Open “Failed” below to see what is wrong with each product. Fix it in your shop, then push again.`
     : t`Open “Failed” below to see what is wrong with each product. Fix it in your shop, then sync again.`

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import { runs, RunKind } from '@stoa/contract/run.ts'
 import type { Run } from '@stoa/contract/run.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -17,12 +18,12 @@ import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { runDuration, runName } from './run-labels.ts'
 import { useRuns } from './use-runs.ts'
 import textStyles from '../../ui/text.module.css'
-import styles from './run.module.css'
 
 const views = [
   { value: 'all', label: t`All` },
   { value: 'sync', label: t`Syncs` },
   { value: 'push', label: t`Pushes` },
+  { value: 'shop_push', label: t`Pushes to the shop` },
   { value: 'import', label: t`Imports` },
   { value: 'update', label: t`Bulk edits` },
   { value: 'listing', label: t`Collection changes` },
@@ -47,7 +48,14 @@ const columns: Column<Run>[] = [
   {
     id: 'failed',
     header: t`Failed`,
-    cell: (run) => (run.failed > 0 ? <strong className={styles.failed}>{count(run.failed)}</strong> : '0'),
+    cell: (run) =>
+      run.failed > 0 ? (
+        <Box component="strong" c="var(--error-text)" fw={550}>
+          {count(run.failed)}
+        </Box>
+      ) : (
+        '0'
+      ),
     align: 'end',
     width: '80px',
   },

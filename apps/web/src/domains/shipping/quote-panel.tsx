@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { Box, Flex, Stack } from '@mantine/core'
 import { examplePostalCode, isPostalCode } from '@stoa/contract/postal-code.ts'
 import { quoteShipping } from '@stoa/contract/shipping-quote.ts'
 import type { QuoteFailureCode, ShippingRates } from '@stoa/contract/shipping.ts'
@@ -14,7 +15,7 @@ import { weight } from './issue-labels.ts'
 import { draftRates } from './shipping-values.ts'
 import type { ShippingValues } from './shipping-values.ts'
 import layoutStyles from '../../ui/layout.module.css'
-import styles from './shipping.module.css'
+import textStyles from '../../ui/text.module.css'
 
 type Basket = { countryCode: string | null; postalCode: string; valueMinor: number | null; weightKg: number | string }
 
@@ -43,22 +44,22 @@ export function QuotePanel({
   return (
     <Card title={t`Test a basket`}>
       <div className={layoutStyles.stack}>
-        <p className={styles.quiet}>{t`Uses the rates on this page, also before you save.`}</p>
+        <p className={textStyles.note}>{t`Uses the rates on this page, also before you save.`}</p>
         <CountryField form={form} path="countryCode" label={t`Ship to`} />
         <TextField form={form} path="postalCode" label={t`Postal code`} {...(country === '' ? {} : { placeholder: examplePostalCode(country) })} />
         <div className={layoutStyles.pair}>
           <MoneyField form={form} path="valueMinor" label={t`Order value`} currency={values.currency} />
           <NumberField form={form} path="weightKg" label={t`Weight`} min={0} decimals={3} suffix=" kg" />
         </div>
-        <div aria-live="polite" className={styles.answer}>
+        <Stack aria-live="polite" className={layoutStyles.lineAbove} gap={8} pt={16}>
           {values.zones.length === 0 && fallbacks.length > 0 ? (
-            <p className={styles.quiet}>{t`You have no rates of your own: those of ${fallbacks.map(({ name }) => name).join(', ')} apply.`}</p>
+            <p className={textStyles.note}>{t`You have no rates of your own: those of ${fallbacks.map(({ name }) => name).join(', ')} apply.`}</p>
           ) : isWrongCode ? (
-            <p className={styles.quiet}>{t`Enter a postal code such as ${examplePostalCode(country)}.`}</p>
+            <p className={textStyles.note}>{t`Enter a postal code such as ${examplePostalCode(country)}.`}</p>
           ) : (
             <Result values={values} basket={basket} />
           )}
-        </div>
+        </Stack>
       </div>
     </Card>
   )
@@ -66,8 +67,8 @@ export function QuotePanel({
 
 function Result({ values, basket }: { values: ShippingValues; basket: Basket }) {
   const rates = draftRates(values)
-  if (!rates) return <p className={styles.quiet}>{t`Complete the zones to see a price.`}</p>
-  if (basket.countryCode === null || !Number.isInteger(basket.valueMinor ?? 0)) return <p className={styles.quiet}>{t`Choose a country.`}</p>
+  if (!rates) return <p className={textStyles.note}>{t`Complete the zones to see a price.`}</p>
+  if (basket.countryCode === null || !Number.isInteger(basket.valueMinor ?? 0)) return <p className={textStyles.note}>{t`Choose a country.`}</p>
   const { currency } = values
   const kilograms = basket.weightKg === '' ? null : Number(basket.weightKg)
   const item = { quantity: 1, unitPriceMinor: basket.valueMinor ?? 0, weightGrams: kilograms === null ? null : Math.round(kilograms * 1000) }
@@ -78,29 +79,36 @@ function Result({ values, basket }: { values: ShippingValues; basket: Basket }) 
   })
   const [part] = quote.parts
   if (!part) return null
-  if (part.failure) return <p className={styles.warning}>{failures[part.failure]}</p>
+  if (part.failure)
+    return (
+      <Box component="p" m={0} px={14} py={10} bdrs="md" bg="var(--pending-bg)" c="var(--pending-text)">
+        {failures[part.failure]}
+      </Box>
+    )
   const freeLabels = { zone: t`Free shipping in this zone`, rates: t`Free shipping in every zone`, basket: t`Free shipping for this order value` }
   return (
     <>
-      <p className={styles.zoneName}>
+      <Box component="p" m={0} fw={600}>
         {part.zone}
         {part.weightGrams !== null && ` · ${weight(part.weightGrams)}`}
-      </p>
-      <ul className={styles.options}>
+      </Box>
+      <Flex component="ul" direction="column" gap={8} m={0} p={0}>
         {part.options.map((option) => (
-          <li key={option.name}>
+          <Flex component="li" gap={12} justify="space-between" key={option.name}>
             <span>
               <strong>{option.name}</strong>
-              <span className={styles.quiet}>{[option.carrier, deliveryLabel(option)].filter((text) => text !== '').join(' · ')}</span>
+              <Box className={textStyles.note} component="span" display="block">
+                {[option.carrier, deliveryLabel(option)].filter((text) => text !== '').join(' · ')}
+              </Box>
             </span>
             <span className="numbers">
-              {option.priceMinor !== option.regularMinor && <s>{money({ minor: option.regularMinor, currency })}</s>}{' '}
+              {option.priceMinor !== option.regularMinor && <s className={textStyles.quiet}>{money({ minor: option.regularMinor, currency })}</s>}{' '}
               <strong>{option.priceMinor === 0 ? t`Free` : money({ minor: option.priceMinor, currency })}</strong>
             </span>
-          </li>
+          </Flex>
         ))}
-      </ul>
-      {part.freeBy && <p className={styles.quiet}>{freeLabels[part.freeBy]}</p>}
+      </Flex>
+      {part.freeBy && <p className={textStyles.note}>{freeLabels[part.freeBy]}</p>}
     </>
   )
 }

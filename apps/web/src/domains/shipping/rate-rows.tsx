@@ -6,7 +6,9 @@ import { MoneyField, NumberField } from '../../ui/number-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { newRate } from './shipping-values.ts'
 import type { ShippingValues, ZoneValues } from './shipping-values.ts'
+import { FieldGroup } from '../../ui/section.tsx'
 import styles from './shipping.module.css'
+import textStyles from '../../ui/text.module.css'
 
 type RowsProps = { form: PortalForm<ShippingValues>; zone: ZoneValues; path: string; currency: string; readOnly: boolean }
 
@@ -15,9 +17,8 @@ export function RateRows({ form, zone, path, currency, readOnly }: RowsProps) {
   const { rates, basis } = zone
   const last = rates.at(-1)
   return (
-    <fieldset className={styles.group}>
-      <legend>{t`Rates`}</legend>
-      <p className={styles.quiet}>{t`Shoppers choose between rates with different names, such as Standard and Express.`}</p>
+    <FieldGroup title={t`Rates`}>
+      <p className={textStyles.note}>{t`Shoppers choose between rates with different names, such as Standard and Express.`}</p>
       {rates.map((rate, index) => {
         const field = { form, readOnly }
         const at = `${path}.rates.${index}`
@@ -72,6 +73,6 @@ export function RateRows({ form, zone, path, currency, readOnly }: RowsProps) {
           </Button>
         </div>
       )}
-    </fieldset>
+    </FieldGroup>
   )
 }

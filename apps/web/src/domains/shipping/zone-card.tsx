@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { examplePostalCode, hasPostalCodes } from '@stoa/contract/postal-code.ts'
 import type { RateBasis } from '@stoa/contract/shipping.ts'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Stack } from '@mantine/core'
 import { ChevronDown, ChevronRight, Plus, Trash2, TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { money } from '../../lib/format.ts'
@@ -16,8 +16,10 @@ import { TextField } from '../../ui/text-field.tsx'
 import { countryName } from '../company/country-name.ts'
 import { RateRows } from './rate-rows.tsx'
 import type { ShippingValues, ZoneValues } from './shipping-values.ts'
+import { Notice } from '../../ui/notice.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import styles from './shipping.module.css'
+import textStyles from '../../ui/text.module.css'
 
 type CardProps = {
   form: PortalForm<ShippingValues>
@@ -41,14 +43,22 @@ const shownCountries = 5
 export function ZoneCard({ form, zone, index, homeCountry, taken, currency, readOnly, isOpen, issues, onToggle, onCopy, onDelete }: CardProps) {
   const name = zone.name === '' ? t`New zone` : zone.name
   return (
-    <section className={`pg-card ${styles.zone}`} aria-label={name}>
-      <div className={styles.zoneHead}>
+    <section className={`${layoutStyles.card} ${styles.zone}`} aria-label={name}>
+      <Group gap={8} justify="space-between" ps={8} pe={12} py={8} align="flex-start" wrap="nowrap">
         <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
           {isOpen ? <ChevronDown size={18} aria-hidden /> : <ChevronRight size={18} aria-hidden />}
           <span>
-            <strong>{name}</strong>
-            <span className={styles.quiet}>{placeLabel(zone)}</span>
-            {!isOpen && <span className={styles.quiet}>{ratesLabel(zone, currency)}</span>}
+            <Box className={textStyles.breakable} component="strong" fw={600}>
+              {name}
+            </Box>
+            <Box className={textStyles.note} component="span" display="block">
+              {placeLabel(zone)}
+            </Box>
+            {!isOpen && (
+              <Box className={textStyles.note} component="span" display="block">
+                {ratesLabel(zone, currency)}
+              </Box>
+            )}
           </span>
         </button>
         {!readOnly && (
@@ -60,15 +70,17 @@ export function ZoneCard({ form, zone, index, homeCountry, taken, currency, read
             ]}
           />
         )}
-      </div>
+      </Group>
       {issues.length > 0 && (
-        <ul className={styles.issues}>
-          {issues.map((issue) => (
-            <li key={issue}>
-              <TriangleAlert size={16} aria-hidden /> {issue}
-            </li>
-          ))}
-        </ul>
+        <Box mx={20} mb={12}>
+          <Notice tone="pending" icon={<TriangleAlert size={16} aria-hidden />}>
+            <ul>
+              {issues.map((issue) => (
+                <li key={issue}>{issue}</li>
+              ))}
+            </ul>
+          </Notice>
+        </Box>
       )}
       {isOpen && (
         <Fields form={form} zone={zone} path={`zones.${index}`} homeCountry={homeCountry} taken={taken} currency={currency} readOnly={readOnly} />
@@ -97,7 +109,7 @@ function Fields({ form, zone, path, homeCountry, taken, currency, readOnly }: Fi
       zone.rates.map((rate) => ({ ...rate, from: 0, to: null })),
     )
   return (
-    <div className={styles.zoneBody}>
+    <Stack gap={16} px={20} pt={4} pb={20}>
       <div className={layoutStyles.pair}>
         <TextField {...field} path={`${path}.name`} label={t`Zone name`} required maxLength={80} />
         <SelectField {...field} path={`${path}.basis`} label={t`Price depends on`} choices={bases} onPick={changeBasis} />
@@ -126,7 +138,7 @@ function Fields({ form, zone, path, homeCountry, taken, currency, readOnly }: Fi
           help={t`The cheapest rate of this zone is free from this order value.`}
         />
       </div>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
@@ -9,7 +10,10 @@ import { NotPermitted } from '../guard.ts'
 /** What a route shows when its code, its guard or its drawing failed. */
 export function FailedPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  const client = useQueryClient()
   const again = () => {
+    // The screen may have failed because of an answer that is kept: it is fetched again.
+    client.removeQueries({ type: 'inactive' })
     reset()
     void router.invalidate()
   }

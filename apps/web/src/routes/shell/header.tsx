@@ -7,6 +7,7 @@ import { Link } from '../../ui/link.tsx'
 import { TrafficLight } from '../../ui/traffic-light.tsx'
 import { screens } from '../screens.ts'
 import { HeaderNotifications } from './header-notifications.tsx'
+import { MenuCount } from './menu-count.tsx'
 import type { MenuGroup } from './menus.ts'
 import { PaletteButton } from './palette-button.tsx'
 import { PortalLogo } from './portal-logo.tsx'
@@ -52,6 +53,7 @@ export function Header({ company, marketplace, groups, isSideOpen, onToggleSide,
                 {group.children.map((child) => (
                   <Menu.Item key={child.link} component={Link} href={child.link}>
                     {child.name}
+                    <MenuCount link={child.link} />
                   </Menu.Item>
                 ))}
               </Menu.Dropdown>

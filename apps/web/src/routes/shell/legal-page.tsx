@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
+import { Box, Stack } from '@mantine/core'
 import { Link } from '../../ui/link.tsx'
 import { useMarketplace } from './marketplace.ts'
-import styles from './about-page.module.css'
+import textStyles from '../../ui/text.module.css'
 
 type Section = { title: string; text: string }
 
@@ -78,20 +79,24 @@ export function PrivacyPage() {
 function LegalPage({ title, sections }: { title: string; sections: readonly Section[] }) {
   const { record } = useMarketplace()
   return (
-    <article className={styles.root}>
-      <h1 className={styles.title}>{title}</h1>
+    <Stack component="article" gap={16} w="min(70ch, 100%)" mx="auto" px={20} pt={40} pb={56}>
+      <Box component="h1" mt={8} fz="1.75rem">
+        {title}
+      </Box>
       {sections.map((section) => (
         <section key={section.title}>
           <h2>{section.title}</h2>
-          <p className={styles.text}>{section.text}</p>
+          <Box className={textStyles.lines} component="p" c="dimmed" fz="0.9375rem" lh={1.65}>
+            {section.text}
+          </Box>
         </section>
       ))}
       <section>
         <h2>{t`Contact`}</h2>
-        <p className={styles.text}>
+        <Box className={textStyles.lines} component="p" c="dimmed" fz="0.9375rem" lh={1.65}>
           {record.companyMail === '' ? record.companyName : <Link href={`mailto:${record.companyMail}`}>{record.companyMail}</Link>}
-        </p>
+        </Box>
       </section>
-    </article>
+    </Stack>
   )
 }

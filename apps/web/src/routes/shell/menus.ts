@@ -47,6 +47,7 @@ const myMarketplace: MenuGroup = {
     { name: t`Commissions`, link: '/shop/commissions' },
     { name: t`Campaigns`, link: '/shop/campaigns' },
     { name: t`Requests`, link: '/shop/requests' },
+    { name: t`Verification`, link: '/shop/verifications' },
     { name: t`Mappings`, link: '/shop/mappings' },
   ],
 }
@@ -64,7 +65,7 @@ const operator = (third: { name: string; link: string }): readonly MenuGroup[] =
   reporting,
 ]
 
-/** The header's menus, word for word those of the specification §2, with Team, Audit log, Approvals, Campaigns, API keys, Webhooks, Payouts and a merchant’s Mappings; a merchant has those of the channels mode. */
+/** The header's menus, word for word those of the specification §2, with Team, Audit log, Approvals, Campaigns, API keys, Webhooks, Payouts, Verification and a merchant’s Mappings; a merchant has those of the channels mode. */
 const menus: Record<Company['platformProduct'] | 'ADMIN', readonly MenuGroup[]> = {
   MARKETPLACE: operator({ name: t`Domain`, link: '/settings/domain' }),
   ADDON_MARKETPLACE: operator({ name: t`Connect`, link: '/settings/addon' }),
@@ -85,6 +86,7 @@ const menus: Record<Company['platformProduct'] | 'ADMIN', readonly MenuGroup[]> 
       section: '/settings/',
       children: [
         { name: t`Ecommerce platform`, link: '/settings/platform' },
+        { name: t`Verification`, link: '/settings/verification' },
         { name: t`Payment provider`, link: '/settings/psp' },
         { name: t`Shipping`, link: '/settings/shippingzones' },
         { name: t`Return policy`, link: '/settings/returns' },
@@ -113,6 +115,7 @@ const menus: Record<Company['platformProduct'] | 'ADMIN', readonly MenuGroup[]> 
         { name: t`Leads`, link: '/admin/leads' },
         { name: t`Agencies`, link: '/admin/agencies' },
         { name: t`Subscriptions`, link: '/admin/subscriptions' },
+        { name: t`System health`, link: '/admin/health' },
         { name: t`Background jobs`, link: '/admin/jobs' },
         { name: t`Invoices`, link: '/shop/invoices/subscription' },
       ],
@@ -124,6 +127,8 @@ const menus: Record<Company['platformProduct'] | 'ADMIN', readonly MenuGroup[]> 
 export function menusOf(company: Pick<Company, 'companyType' | 'platformProduct'>, person: Account, screens: readonly ScreenRoute[]): MenuGroup[] {
   const key = company.companyType === 'MARKETPLACE' ? company.platformProduct : company.companyType === 'MERCHANT' ? 'CHANNELS' : 'ADMIN'
   const isOpen = (link: string): boolean =>
+    // An administrator who views a company has no profile in it.
+    !(person.viewingUntil !== undefined && link === '/account/profile') &&
     screens.some((one) => one.path === link && (one.permission === undefined || mayDo(person.companyType, person.role, one.permission)))
   return menus[key]
     .map((group) => ({ ...group, children: group.children.filter(({ link }) => isOpen(link)) }))

@@ -1,20 +1,22 @@
 import { t } from '@lingui/core/macro'
 import type { Company } from '@stoa/contract/company.ts'
-import { Search } from 'lucide-react'
+import { CircleQuestionMark, Search } from 'lucide-react'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import type { MenuGroup } from './menus.ts'
 import shellStyles from './shell.module.css'
 
 const Palette = lazy(() => import('./palette.tsx').then((file) => ({ default: file.Palette })))
+const HelpDrawer = lazy(() => import('./help-drawer.tsx').then((file) => ({ default: file.HelpDrawer })))
 
-/** Opens the command palette, as Ctrl+K and ⌘K do from anywhere but a dialog. */
+/** Opens the command palette, as Ctrl+K and ⌘K do from anywhere but a dialog, and the help of the screen. */
 export function PaletteButton({ company, groups }: { company: Company; groups: readonly MenuGroup[] }) {
-  const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useState<'palette' | 'help'>()
+  const close = () => setOpened(undefined)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey || event.ctrlKey === event.metaKey) return
       event.preventDefault()
-      if (document.querySelector('[role="dialog"]') === null) setOpen(true)
+      if (document.querySelector('[role="dialog"]') === null) setOpened('palette')
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
@@ -27,13 +29,20 @@ export function PaletteButton({ company, groups }: { company: Company; groups: r
         aria-label={t`Search and commands`}
         aria-keyshortcuts="Control+K Meta+K"
         title={t`Search and commands (Ctrl K)`}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpened('palette')}
       >
         <Search size={19} aria-hidden />
       </button>
-      {isOpen && (
+      <button type="button" className={shellStyles.icon} aria-label={t`Help`} title={t`Help`} onClick={() => setOpened('help')}>
+        <CircleQuestionMark size={19} aria-hidden />
+      </button>
+      {opened !== undefined && (
         <Suspense>
-          <Palette company={company} groups={groups} onClose={() => setOpen(false)} />
+          {opened === 'help' ? (
+            <HelpDrawer path={location.pathname} onClose={close} />
+          ) : (
+            <Palette company={company} groups={groups} onClose={close} />
+          )}
         </Suspense>
       )}
     </>

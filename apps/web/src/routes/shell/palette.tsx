@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useRouterState } from '@tanstack/react-router'
 import type { Company } from '@stoa/contract/company.ts'
 import { ArrowRight, Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -13,6 +14,7 @@ import { useFocusRestore } from '../../ui/restore-focus.ts'
 import { PanelError } from '../../ui/states.tsx'
 import textStyles from '../../ui/text.module.css'
 import { useFoundRecords } from './find-records.ts'
+import { HelpDrawer } from './help-drawer.tsx'
 import type { MenuGroup } from './menus.ts'
 import { matchingCommands } from './palette-commands.ts'
 
@@ -25,6 +27,8 @@ export function Palette({ company, groups, onClose }: PaletteProps) {
   const { go } = useNavigation()
   const account = useSession()
   const [words, setWords] = useState('')
+  const [isHelp, setHelp] = useState(false)
+  const path = useRouterState({ select: (state) => state.location.pathname })
   const [searched] = useDebouncedValue(words, searchDebounceMs)
   const found = useFoundRecords(searched, company)
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose })
@@ -44,6 +48,7 @@ export function Palette({ company, groups, onClose }: PaletteProps) {
     onClose()
     go(href)
   }
+  if (isHelp) return <HelpDrawer path={path} onClose={onClose} />
   return (
     <Modal opened onClose={onClose} title={t`Search and commands`} size={600} yOffset={80}>
       <FirstFocus />
@@ -82,6 +87,9 @@ export function Palette({ company, groups, onClose }: PaletteProps) {
         <p className={textStyles.keys} style={{ marginTop: 10 }}>
           <kbd>↑</kbd> <kbd>↓</kbd> {t`choose`} <kbd>Enter</kbd> {t`open`} <kbd>Esc</kbd> {t`close`}
         </p>
+        <button type="button" className={textStyles.link} onClick={() => setHelp(true)}>
+          {t`Help for this screen`}
+        </button>
       </Combobox>
     </Modal>
   )

@@ -48,7 +48,7 @@ function Results({ words, own }: { words: string; own: Parameters<typeof useFoun
           title={label}
           isFlush
           actions={
-            <Link className={textStyles.note} href={allHref} aria-label={t`Show all: ${label}`}>
+            <Link className={textStyles.link} href={allHref} aria-label={t`Show all: ${label}`}>
               {t`Show all`}
             </Link>
           }

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { SimpleGrid, Box } from '@mantine/core'
 import { company } from '@stoa/contract/company.ts'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -11,6 +12,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { screens } from '../screens.ts'
 import { menusOf } from './menus.ts'
 import styles from './section-page.module.css'
+import textStyles from '../../ui/text.module.css'
 
 /** What is behind each menu entry, in one line. */
 const summaries: Readonly<Record<string, string>> = {
@@ -34,6 +36,8 @@ const summaries: Readonly<Record<string, string>> = {
   '/settings/shippingzones': t`Shipping regions and rates`,
   '/settings/returns': t`How long and for what a shopper can return items`,
   '/settings/carriers': t`Shipping labels and tracking`,
+  '/settings/verification': t`Your details and documents, as marketplaces check them`,
+  '/shop/verifications': t`Merchants’ details and documents to check`,
   '/settings/webhooks': t`Notify your own software of changes`,
   '/settings/api-keys': t`Connect a POS, warehouse or your own software`,
   '/channels/overview': t`Marketplaces you sell on or can join`,
@@ -67,19 +71,21 @@ export function SectionEntries({ prefix, empty }: { prefix: string; empty?: Reac
     .flatMap(({ section, children }) => (section === prefix ? children : children.filter(({ link }) => link.startsWith(prefix))))
   if (entries.length === 0) return empty
   return (
-    <ul className={styles.entries}>
+    <SimpleGrid component="ul" minColWidth="min(320px, 100%)" spacing={12}>
       {entries.map(({ link, name }) => (
         <li key={link}>
           <Link className={styles.entry} href={link}>
             <span>
-              <strong>{name}</strong>
-              <span>{summaries[link]}</span>
+              <span className={textStyles.strong}>{name}</span>
+              <Box className={textStyles.note} component="span" display="block" mt={2}>
+                {summaries[link]}
+              </Box>
             </span>
-            <ChevronRight size={18} aria-hidden />
+            <ChevronRight size={18} color="var(--text-3)" aria-hidden />
           </Link>
         </li>
       ))}
-    </ul>
+    </SimpleGrid>
   )
 }
 

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useCall } from '../../lib/calls.ts'
 import { startLive } from '../../lib/live.ts'
+import type { Account } from '../../lib/session.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Questions } from '../../ui/confirm.tsx'
 import { ErrorBoundary } from '../../ui/error-page.tsx'
@@ -25,15 +26,28 @@ import shellStyles from './shell.module.css'
 
 const SideMenuDrawer = lazy(() => import('./side-menu-drawer.tsx').then((file) => ({ default: file.SideMenuDrawer })))
 
+const ViewingBanner = lazy(() => import('./viewing-banner.tsx').then((file) => ({ default: file.ViewingBanner })))
+
 const sideMenuKey = 'sideMenuOpen'
 
-/** The frame of every signed-in page: banner, header, side menu, content, footer. `children` take the place of the router's page. */
+/**
+ * The frame of every signed-in page: banner, header, side menu, content, footer. `children` take the place of the router's page.
+ * When another company is signed in, as another tab may do, everything is drawn again: a query that is on screen keeps what it showed after it was removed.
+ */
 export function Shell({ children }: { children?: ReactNode }) {
   const account = useSession()
+  return (
+    <CompanyShell key={account?.companyId} account={account}>
+      {children}
+    </CompanyShell>
+  )
+}
+
+function CompanyShell({ account, children }: { account: Account | undefined; children: ReactNode }) {
   const client = useQueryClient()
   const { record } = useMarketplace()
   const { data: own } = useCall(company.my, {}, { enabled: account !== undefined })
-  const { data: profile } = useCall(company.myProfile, {}, { enabled: account !== undefined })
+  const { data: profile } = useCall(company.myProfile, {}, { enabled: account !== undefined && account.viewingUntil === undefined })
   useEffect(() => setShortcuts(profile?.hasKeyboardShortcuts ?? true), [profile?.hasKeyboardShortcuts])
   const [drawerOn, setDrawerOn] = useState<string>()
   const [isSideOpen, setSideOpen] = useState(() => localStorage.getItem(sideMenuKey) === 'true')
@@ -55,6 +69,13 @@ export function Shell({ children }: { children?: ReactNode }) {
         {t`Skip to content`}
       </a>
       <OfflineNotice />
+      {account.viewingUntil !== undefined && (
+        <div style={{ minHeight: 54 }}>
+          <Suspense>
+            <ViewingBanner companyName={own.companyName} until={account.viewingUntil} />
+          </Suspense>
+        </div>
+      )}
       <HighlightBanner highlight={own.globalHighlight ?? record.globalHighlight} />
       <Header
         company={own}

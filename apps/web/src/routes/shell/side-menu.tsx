@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from '../../ui/link.tsx'
+import { MenuCount } from './menu-count.tsx'
 import type { MenuGroup } from './menus.ts'
 import styles from './shell-inside.module.css'
 
@@ -27,6 +28,7 @@ export function MenuGroups({ groups, path }: { groups: readonly MenuGroup[]; pat
                     aria-current={path === child.link || path.startsWith(`${child.link}/`) ? 'page' : undefined}
                   >
                     {child.name}
+                    <MenuCount link={child.link} />
                   </Link>
                 </li>
               ))}

@@ -14,7 +14,7 @@ export function createSandboxCarrier({ timeoutMs, patience }: { timeoutMs: numbe
     name: message('provider.sandbox_carrier'),
     description: message('provider.sandbox_carrier_description'),
     setupMinutes: 1,
-    capabilities: ['rates', 'labels', 'cancel-labels', 'tracking'],
+    capabilities: ['rates', 'labels', 'cancel-labels', 'return-labels', 'tracking'],
     fields: [
       { key: 'address', label: message('provider.payment_url'), type: 'url', isRequired: true, help: message('provider.carrier_url_help') },
       { key: 'account', label: message('provider.payment_account'), type: 'text', isRequired: true, help: message('provider.payment_account_help') },

@@ -41,7 +41,7 @@ export function createShippo(options: { address: string; timeoutMs: number; pati
     name: message('provider.shippo'),
     description: message('provider.shippo_description'),
     setupMinutes: 5,
-    capabilities: ['rates', 'labels', 'cancel-labels', 'tracking'],
+    capabilities: ['rates', 'labels', 'cancel-labels', 'return-labels', 'tracking'],
     fields: [
       { key: 'token', label: message('provider.shippo_token'), type: 'secret', isRequired: true, help: message('provider.shippo_token_help') },
     ],

@@ -40,12 +40,15 @@ export const TheirDispute = z.object({
   reason: DisputeReason,
   evidenceDueAt: z.nullable(z.string()),
 })
+export type TheirDispute = z.infer<typeof TheirDispute>
+const DisputePage = z.object({ disputes: z.array(TheirDispute), next: z.nullable(z.string()) })
 
 /** The calls of the sandbox provider. Every call throws UpstreamError; none is repeated here. */
 export type SandboxPaymentClient = {
   create(kind: PaymentTransaction['kind'], key: string, input: object): Promise<TheirMovement>
   find(kind: PaymentTransaction['kind'], key: string): Promise<TheirMovement | undefined>
   list(after: string | undefined): Promise<{ movements: TheirMovement[]; next: string | null }>
+  listDisputes(after: string | undefined): Promise<{ disputes: TheirDispute[]; next: string | null }>
   openAccount(key: string, input: object): Promise<TheirAccount>
   findAccount(id: string): Promise<TheirAccount>
   createLink(id: string, returnAddress: string): Promise<{ url: string; expiresAt: string }>
@@ -91,6 +94,7 @@ export function sandboxPaymentClient(
     findAccount: (id) => call(TheirAccount, `/accounts/${encodeURIComponent(id)}`),
     createLink: (id, returnAddress) => call(Link, `/accounts/${encodeURIComponent(id)}/links`, { key: id, body: { returnAddress } }),
     submitEvidence: (id, key, evidence) => call(TheirDispute, `/disputes/${encodeURIComponent(id)}/evidence`, { key, body: evidence }),
+    listDisputes: (after) => call(DisputePage, `/dispute-pages${after === undefined ? '' : `?after=${encodeURIComponent(after)}`}`),
     list: (after) => call(MovementPage, `/movement-pages${after === undefined ? '' : `?after=${encodeURIComponent(after)}`}`),
   }
 }

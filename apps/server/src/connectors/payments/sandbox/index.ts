@@ -4,7 +4,7 @@ import { UpstreamError } from '../../../kit/errors.ts'
 import type { Patience } from '../../retry.ts'
 import { patience, withRetry } from '../../retry.ts'
 import { sandboxPaymentClient } from './client.ts'
-import { accountFromSandbox, transactionFromSandbox, paymentEventFromSandbox } from './translate.ts'
+import { accountFromSandbox, disputeFromSandbox, paymentEventFromSandbox, transactionFromSandbox } from './translate.ts'
 
 /** The simulated payment provider. Every command carries our key, so a repeat finds the first. */
 export function makeSandboxPaymentConnector({ timeoutMs, patience }: { timeoutMs: number; patience: Patience }) {
@@ -73,6 +73,11 @@ export function makeSandboxPaymentConnector({ timeoutMs, patience }: { timeoutMs
       const client = sandboxPaymentClient(access, timeoutMs)
       const { movements, next } = await withRetry(() => client.list(after), access.signal, patience)
       return { movements: movements.map(transactionFromSandbox), next: next ?? undefined }
+    },
+    async listDisputes(access, after) {
+      const client = sandboxPaymentClient(access, timeoutMs)
+      const { disputes, next } = await withRetry(() => client.listDisputes(after), access.signal, patience)
+      return { disputes: disputes.map(disputeFromSandbox), next: next ?? undefined }
     },
     async submitEvidence(access, { key, reference, text, files }) {
       const described = files.map(({ name, contentType, sha256, bytes }) => ({ name, contentType, sha256, bytes: bytes.length }))

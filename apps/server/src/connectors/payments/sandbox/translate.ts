@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { message } from '@stoa/messages/describe.ts'
-import type { PaymentEvent, PaymentTransaction, ProviderAccount } from '../../../domains/payment/ports.ts'
+import type { PaymentEvent, PaymentTransaction, ProviderAccount, ProviderDispute } from '../../../domains/payment/ports.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { readReport, verifySandboxSignature } from '../../sandbox-signature.ts'
 import type { TheirAccount } from './client.ts'
@@ -15,6 +15,11 @@ const Report = z.union([
 export function transactionFromSandbox(theirs: TheirMovement): PaymentTransaction {
   const { id, kind, key, status, amount, currency, failure } = theirs
   return { kind, reference: id, key, state: status, amountMinor: amount, currency, failure }
+}
+
+/** A dispute of theirs in our words. */
+export function disputeFromSandbox({ id, key, status, amount, currency, reason, evidenceDueAt }: TheirDispute): ProviderDispute {
+  return { kind: 'dispute', reference: id, key, state: status, amountMinor: amount, currency, reason, providerState: status, evidenceDueAt }
 }
 
 /** An account of theirs in our words. */
@@ -32,17 +37,5 @@ export function paymentEventFromSandbox(secret: string, header: string | undefin
   if (!report.success) throw new AppError('malformed_body', { detail: message('payment_error.invalid_report'), cause: report.error })
   const externalId = report.data.id
   if ('movement' in report.data) return { ...transactionFromSandbox(report.data.movement), externalId }
-  const { id, key, status, amount, currency, reason, evidenceDueAt } = report.data.dispute
-  return {
-    kind: 'dispute',
-    reference: id,
-    key,
-    state: status,
-    amountMinor: amount,
-    currency,
-    reason,
-    providerState: status,
-    evidenceDueAt,
-    externalId,
-  }
+  return { ...disputeFromSandbox(report.data.dispute), externalId }
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { PaymentAccess, PaymentConnector } from '../../../domains/payment/ports.ts'
 import { createAccountLink, findAccount, openAccount } from './accounts.ts'
 import { submitEvidence } from './disputes.ts'
+import { listDisputes } from './list-disputes.ts'
 import { stripeFields } from './fields.ts'
 import { listMovements } from './movements.ts'
 import { accountEvents, connectEvents, listNotices, parseStripeWebhook, readNotice } from './notices.ts'
@@ -45,6 +46,7 @@ export function createStripe(options: StripeOptions): PaymentConnector {
       if (kind === 'payout') return findPayout(call, key)
       return hint?.paymentReference === undefined ? undefined : findRefund(call, key, hint.paymentReference)
     },
+    listDisputes: (access, after) => listDisputes(callOf(access), after),
     list: (access, after) => listMovements(callOf(access), after),
     submitEvidence: (access, evidence) => submitEvidence(callOf(access), evidence),
     parseWebhook(access, { body, headers }, now) {

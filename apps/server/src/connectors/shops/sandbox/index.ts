@@ -1,12 +1,13 @@
 import { message } from '@stoa/messages/describe.ts'
 import type { Message } from '@stoa/messages/describe.ts'
-import type { PushOutcome, ShopConnector } from '../../../domains/connection/ports.ts'
+import type { PushOutcome, PushedProduct, ShopConnector } from '../../../domains/connection/ports.ts'
 import type { Json } from '../../../kit/json.ts'
 import { AppError, UpstreamError } from '../../../kit/errors.ts'
 import type { Patience } from '../../retry.ts'
 import { patience, withRetry } from '../../retry.ts'
+import type { SandboxShopClient } from './client.ts'
 import { sandboxShopClient } from './client.ts'
-import { fulfilmentFromSandbox, orderToSandbox, productFromSandbox, productToSandbox, reportFromSandbox } from './translate.ts'
+import { fulfilmentFromSandbox, orderToSandbox, productFromSandbox, productToSandbox, reportFromSandbox, changeSandboxProduct } from './translate.ts'
 
 /** How long one call may take and how it is repeated. */
 export type Pace = { timeoutMs: number; patience: Patience }
@@ -86,8 +87,13 @@ export function makeSandboxShopConnector({ timeoutMs, patience }: Pace): ShopCon
       const client = sandboxShopClient(access, timeoutMs)
       const outcomes: PushOutcome[] = []
       for (const product of products) {
-        const outcome = await withRetry(() => client.putProduct(productToSandbox(product)), access.signal, patience).then(
-          ({ id }): PushOutcome => ({ key: product.key, reference: id }),
+        const outcome = await withRetry(() => putProduct(client, product), access.signal, patience).then(
+          ({ id }): PushOutcome => ({
+            key: product.key,
+            reference: id,
+            isNew: product.reference === null,
+            variants: product.product.variants.map(({ sku, reference }) => ({ sku, reference })),
+          }),
           (error: unknown): PushOutcome => {
             if (!(error instanceof UpstreamError) || error.kind !== 'refused') throw error
             return { key: product.key, failure: error.text }
@@ -156,6 +162,14 @@ export function makeSandboxShopConnector({ timeoutMs, patience }: Pace): ShopCon
 }
 
 export const sandboxShop = makeSandboxShopConnector({ timeoutMs: 10_000, patience })
+
+/** Writes a product whole where it is new, and otherwise the fields that were given over what the shop has. */
+async function putProduct(client: SandboxShopClient, pushed: PushedProduct): Promise<{ id: string }> {
+  if (pushed.reference === null) return client.putProduct(productToSandbox(pushed))
+  const [theirs] = await client.someProducts([pushed.reference])
+  if (typeof theirs !== 'object' || theirs === null) throw new UpstreamError('refused', message('run_item.not_in_shop'))
+  return client.putProduct(changeSandboxProduct(theirs, pushed))
+}
 
 /** An answer to a creation that cannot be read says nothing of the order: to be looked up, so worth another try. */
 function asUnknownOutcome(error: unknown): never {

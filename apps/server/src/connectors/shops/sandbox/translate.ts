@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { decimalFromMinor, minorFromDecimal } from '@stoa/contract/money.ts'
-import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { PulledItem, PushedProduct, ShopFulfilment, ShopOrder, ShopReport, ShopVariant } from '../../../domains/connection/ports.ts'
+import { productIssue } from '../product-issue.ts'
 import { readReport, verifySandboxSignature } from '../../sandbox-signature.ts'
 import { htmlToText } from '@stoa/product-file/html.ts'
 import type { SandboxShopClient } from './client.ts'
@@ -15,7 +15,7 @@ export function productFromSandbox(theirs: unknown): PulledItem[] {
     const { id, title } = (theirs ?? {}) as { id?: unknown; title?: unknown }
     const path = parsed.error.issues[0]?.path.join('.') ?? ''
     return [
-      issue(
+      productIssue(
         typeof id === 'string' ? id : '',
         typeof title === 'string' ? title : '',
         'malformed_product',
@@ -25,13 +25,13 @@ export function productFromSandbox(theirs: unknown): PulledItem[] {
   }
   const product = parsed.data
   const { id, title, currency } = product
-  if (title.trim() === '') return [issue(id, '', 'missing_title', message('run_item.no_title', { reference: id }))]
+  if (title.trim() === '') return [productIssue(id, '', 'missing_title', message('run_item.no_title', { reference: id }))]
   const issues: PulledItem[] = []
   const variants = product.variants.flatMap((variant): ShopVariant[] => {
     const priceMinor = minorFromDecimal(variant.price, currency)
     const compareAtMinor = variant.compareAtPrice === null ? null : minorFromDecimal(variant.compareAtPrice, currency)
     if (priceMinor === undefined || compareAtMinor === undefined || priceMinor < 0) {
-      issues.push(issue(id, title, 'bad_price', message('run_item.bad_price', { variant: variant.title, price: variant.price, currency })))
+      issues.push(productIssue(id, title, 'bad_price', message('run_item.bad_price', { variant: variant.title, price: variant.price, currency })))
       return []
     }
     return [
@@ -51,7 +51,7 @@ export function productFromSandbox(theirs: unknown): PulledItem[] {
     ]
   })
   if (variants.length === 0)
-    return issues.length > 0 ? issues : [issue(id, title, 'no_variants', message('run_item.no_variants', { product: title }))]
+    return issues.length > 0 ? issues : [productIssue(id, title, 'no_variants', message('run_item.no_variants', { product: title }))]
   return [
     {
       isProduct: true,
@@ -96,10 +96,6 @@ export function orderToSandbox(order: ShopOrder): object {
   }
 }
 
-function issue(reference: string, name: string, code: string, text: Message): PulledItem {
-  return { isProduct: false, reference, name, line: null, code, text }
-}
-
 /** A shipment of theirs in our words. */
 export function fulfilmentFromSandbox(theirs: Awaited<ReturnType<SandboxShopClient['shipments']>>[number]): ShopFulfilment {
   const { id, key, carrier, trackingNumber, trackingUrl, lines } = theirs
@@ -113,11 +109,13 @@ export function fulfilmentFromSandbox(theirs: Awaited<ReturnType<SandboxShopClie
   }
 }
 
-/** A product of ours in their words. One that is not offered any more keeps its place without stock. */
-export function productToSandbox({ key, reference, isOffered, product }: PushedProduct): object {
+const imagesOf = ({ images }: PushedProduct['product']): object[] => images.map(({ source, alt }) => ({ name: source, alt }))
+
+/** A product of ours in their words. Its id is made of ours, so that a repeat writes the same one. */
+export function productToSandbox({ key, product }: PushedProduct): object {
   const { currency } = product
   return {
-    id: reference ?? `stoa-${key}`,
+    id: `stoa-${key}`,
     title: product.name,
     descriptionHtml: product.description,
     vendor: product.brand,
@@ -125,7 +123,7 @@ export function productToSandbox({ key, reference, isOffered, product }: PushedP
     tags: product.tags,
     options: product.options,
     metafields: product.attributes,
-    images: product.images.map(({ source, alt }) => ({ name: source, alt })),
+    images: imagesOf(product),
     variants: product.variants.map((variant) => ({
       id: variant.reference,
       sku: variant.sku,
@@ -133,11 +131,38 @@ export function productToSandbox({ key, reference, isOffered, product }: PushedP
       choices: Object.fromEntries(variant.options.map(({ name, value }) => [name, value])),
       price: decimalFromMinor(variant.priceMinor ?? 0, currency),
       compareAtPrice: variant.compareAtMinor === null ? null : decimalFromMinor(variant.compareAtMinor, currency),
-      inventory: isOffered ? variant.stock : 0,
+      inventory: variant.stock,
       barcode: variant.gtin,
       grams: variant.weightGrams ?? 0,
       image: variant.imageSource,
     })),
+  }
+}
+
+/** Returns a product of theirs with the fields of ours that were given. */
+export function changeSandboxProduct(theirs: object, pushed: PushedProduct): object {
+  const { fields, isOffered, product } = pushed
+  const variants = 'variants' in theirs && Array.isArray(theirs.variants) ? (theirs.variants as { id?: unknown }[]) : []
+  const images = 'images' in theirs && Array.isArray(theirs.images) ? (theirs.images as { url: string; alt: string }[]) : []
+  const changed = variants.map((variant) => {
+    const of = product.variants.find(({ reference }) => reference === variant.id)
+    if (!of) return variant
+    const { priceMinor, compareAtMinor, stock } = of
+    const compareAtPrice = compareAtMinor === null ? null : decimalFromMinor(compareAtMinor, product.currency)
+    return {
+      ...variant,
+      ...(fields.includes('price') ? { price: decimalFromMinor(priceMinor ?? 0, product.currency), compareAtPrice } : {}),
+      ...(fields.includes('stock') ? { inventory: stock } : {}),
+    }
+  })
+  return {
+    ...theirs,
+    ...(isOffered === undefined ? {} : { published: isOffered }),
+    ...(fields.includes('title') ? { title: product.name } : {}),
+    ...(fields.includes('description') ? { descriptionHtml: product.description } : {}),
+    // The shop lists pictures by their addresses and stores them by name, which may be an address.
+    images: fields.includes('pictures') ? imagesOf(product) : images.map(({ url, alt }) => ({ name: url, alt })),
+    variants: changed,
   }
 }
 

@@ -1,3 +1,5 @@
+import { pushDocuments } from './push-documents.ts'
+
 /** The version of the Admin API these documents are written for. */
 export const apiVersion = '2026-10'
 
@@ -17,6 +19,7 @@ fragment VariantFields on ProductVariant {
 
 /** Every document that is sent, so that a test can check them against the schema. */
 export const documents = {
+  ...pushDocuments,
   shop: `query Shop { shop { name currencyCode } }`,
   products: `query Products($first: Int!, $after: String) {
   products(first: $first, after: $after, sortKey: ID, query: "status:active") { pageInfo { hasNextPage endCursor } nodes { ...ProductFields } }

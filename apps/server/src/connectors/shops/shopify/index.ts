@@ -7,6 +7,7 @@ import type { Pace } from './client.ts'
 import { shopifyClient, toCheckError, toGid } from './client.ts'
 import { createOrder, listChangedOrders, readFulfilments, refundOrder, reportFulfilment } from './order.ts'
 import { listChangedProducts, pullProducts, readShop, toItems } from './pull.ts'
+import { pushProducts } from './push.ts'
 import { stockOf } from './translate.ts'
 import { parseWebhook, subscribe, unsubscribe } from './webhooks.ts'
 
@@ -35,7 +36,7 @@ export function makeShopifyConnector(pace: Pace): ShopConnector {
     platform: 'shopify',
     name: message('provider.shopify'),
     description: message('provider.shopify_description'),
-    capabilities: ['pull-products', 'forward-orders', 'report-fulfilment', 'read-fulfilment', 'refund-orders', 'stock', 'webhooks'],
+    capabilities: ['pull-products', 'push-products', 'forward-orders', 'report-fulfilment', 'read-fulfilment', 'refund-orders', 'stock', 'webhooks'],
     setupMinutes: 5,
     fields: [
       { key: 'shop', label: message('provider.shopify_shop'), type: 'text', isRequired: true, help: message('provider.shopify_shop_help') },
@@ -87,6 +88,7 @@ export function makeShopifyConnector(pace: Pace): ShopConnector {
         return [{ productReference: product.legacyResourceId, variantReference, stock: stockOf(item.tracked, inventoryQuantity, inventoryPolicy) }]
       })
     },
+    pushProducts: (access, products) => pushProducts(shopifyClient(access, pace), access, products, pace),
     createOrder: (access, order) => createOrder(shopifyClient(access, pace), order),
     reportFulfilment: (access, shipment) => reportFulfilment(shopifyClient(access, pace), shipment),
     readFulfilments: (access, reference) => readFulfilments(shopifyClient(access, pace), reference),

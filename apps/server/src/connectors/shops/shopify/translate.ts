@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { minorFromDecimal } from '@stoa/contract/money.ts'
 import { htmlToText } from '@stoa/product-file/html.ts'
 import { message } from '@stoa/messages/describe.ts'
-import type { Message } from '@stoa/messages/describe.ts'
 import type { PulledItem, ShopVariant } from '../../../domains/connection/ports.ts'
+import { malformedProduct, productIssue } from '../product-issue.ts'
 
 const orElse = z.catch
 const Text = orElse(z.string(), '')
@@ -67,13 +67,10 @@ export function stockOf(tracked: boolean, quantity: number | null, policy: strin
 /** Returns a product of theirs in our words, or what is wrong with it. A variant whose price cannot be read is named and left out. */
 export function productFromShopify(theirs: unknown, currency: string): PulledItem[] {
   const parsed = TheirProduct.safeParse(theirs)
-  if (!parsed.success) {
-    const id = typeof theirs === 'object' && theirs !== null && 'legacyResourceId' in theirs ? String(theirs.legacyResourceId) : ''
-    return [issue(id, '', 'malformed_product', message('run_item.malformed_field', { field: parsed.error.issues[0]?.path.join('.') ?? '' }))]
-  }
+  if (!parsed.success) return [malformedProduct(theirs, 'legacyResourceId', parsed.error)]
   const product = parsed.data
   const { legacyResourceId: reference, title } = product
-  if (title.trim() === '') return [issue(reference, '', 'missing_title', message('run_item.no_title', { reference }))]
+  if (title.trim() === '') return [productIssue(reference, '', 'missing_title', message('run_item.no_title', { reference }))]
   const issues: PulledItem[] = []
   // A product without options has one variant called "Default Title".
   const isPlain =
@@ -82,7 +79,9 @@ export function productFromShopify(theirs: unknown, currency: string): PulledIte
     const priceMinor = minorFromDecimal(variant.price, currency)
     const compareAtMinor = variant.compareAtPrice === null ? null : minorFromDecimal(variant.compareAtPrice, currency)
     if (priceMinor === undefined || compareAtMinor === undefined || priceMinor < 0) {
-      issues.push(issue(reference, title, 'bad_price', message('run_item.bad_price', { variant: variant.title, price: variant.price, currency })))
+      issues.push(
+        productIssue(reference, title, 'bad_price', message('run_item.bad_price', { variant: variant.title, price: variant.price, currency })),
+      )
       return []
     }
     const weight = variant.inventoryItem?.measurement?.weight
@@ -103,7 +102,7 @@ export function productFromShopify(theirs: unknown, currency: string): PulledIte
     ]
   })
   if (variants.length === 0)
-    return issues.length > 0 ? issues : [issue(reference, title, 'no_variants', message('run_item.no_variants', { product: title }))]
+    return issues.length > 0 ? issues : [productIssue(reference, title, 'no_variants', message('run_item.no_variants', { product: title }))]
   return [
     {
       isProduct: true,
@@ -126,8 +125,4 @@ export function productFromShopify(theirs: unknown, currency: string): PulledIte
     },
     ...issues,
   ]
-}
-
-function issue(reference: string, name: string, code: string, text: Message): PulledItem {
-  return { isProduct: false, reference, name, line: null, code, text }
 }

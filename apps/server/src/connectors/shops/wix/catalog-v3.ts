@@ -3,7 +3,8 @@ import type { PulledItem, ShopCategory, ShopStock, ShopVariant } from '../../../
 import { htmlToText } from '@stoa/product-file/html.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { WixClient } from './wix-client.ts'
-import { namesOf, priceOf, productIssue, toGrams, unreadableProduct } from './translate.ts'
+import { productIssue } from '../product-issue.ts'
+import { namesOf, priceOf, toGrams, unreadableProduct } from './translate.ts'
 
 /** Products a page; Wix gives no more. */
 const pageLimit = 100

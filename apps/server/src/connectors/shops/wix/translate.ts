@@ -1,13 +1,8 @@
 import type * as z from 'zod/mini'
 import { minorFromDecimal } from '@stoa/contract/money.ts'
-import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { PulledItem } from '../../../domains/connection/ports.ts'
-
-/** What is wrong with one product of a site. */
-export function productIssue(reference: string, name: string, code: string, text: Message): PulledItem {
-  return { isProduct: false, reference, name, line: null, code, text }
-}
+import { productIssue } from '../product-issue.ts'
 
 /** Returns the issue of a product whose fields are not as Wix describes them; its id and name where it has any. */
 export function unreadableProduct(theirs: unknown, error: z.core.$ZodError): PulledItem {

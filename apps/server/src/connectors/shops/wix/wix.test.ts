@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '../../../../test/sandbox.ts'
-import { openWixContract } from '../../../../test/wix/check-contract.ts'
+import { openContract } from '../../../../test/check-contract.ts'
 import { makeWixProducts } from '../../../../test/wix/wix-catalog.ts'
 import type { Wix } from '../../../../test/wix/wix-site.ts'
 import { openWix } from '../../../../test/wix/wix-site.ts'
@@ -12,7 +12,7 @@ import { createOutbound } from '../../../outbound/outbound.ts'
 import { createWix } from './index.ts'
 
 const pace = { timeoutMs: 2000, patience: { tries: 5, firstPauseMs: 10, maxPauseMs: 2000 } }
-const checkContract = openWixContract()
+const checkContract = openContract('wix.json')
 
 let wix: Wix
 let shop: ShopConnector

@@ -8,6 +8,7 @@ import type { Pace } from './client.ts'
 import { pageSize, wooClient } from './client.ts'
 import { createOrder, listChangedOrders, readFulfilments, refundOrder, reportFulfilment } from './order.ts'
 import { listChangedProducts, pullProducts, readKnown, toItems } from './pull.ts'
+import { pushProducts } from './push.ts'
 import { WooCategory, WooSetting } from './shapes.ts'
 import { parseWebhook, subscribe, unsubscribe } from './webhooks.ts'
 
@@ -17,7 +18,7 @@ export function makeWooConnector(pace: Pace): ShopConnector {
     platform: 'woocommerce',
     name: message('provider.woocommerce'),
     description: message('provider.woocommerce_description'),
-    capabilities: ['pull-products', 'forward-orders', 'report-fulfilment', 'read-fulfilment', 'refund-orders', 'stock', 'webhooks'],
+    capabilities: ['pull-products', 'push-products', 'forward-orders', 'report-fulfilment', 'read-fulfilment', 'refund-orders', 'stock', 'webhooks'],
     setupMinutes: 5,
     fields: [
       { key: 'address', label: message('provider.shop_url'), type: 'url', isRequired: true, help: message('provider.woocommerce_url_help') },
@@ -62,6 +63,7 @@ export function makeWooConnector(pace: Pace): ShopConnector {
       const { data } = await client.read(z.array(z.unknown()), '/products', { include: include.join(','), status: 'publish', per_page: pageSize })
       return toItems(client, await readKnown(client, access), data)
     },
+    pushProducts: (access, products) => pushProducts(wooClient(access, pace), access, products, pace),
     // Looked up before every try: the try before may have reached the shop although its answer did not reach us.
     createOrder: (access, order) => withRetry(() => createOrder(wooClient(access, pace), access, order), access.signal, pace.patience),
     reportFulfilment: (access, shipment) => reportFulfilment(wooClient(access, pace), shipment),

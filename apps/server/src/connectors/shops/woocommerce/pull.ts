@@ -6,7 +6,7 @@ import { pageSize } from './client.ts'
 import { readShop } from './read-shop.ts'
 import { WooCategory, WooVariation } from './shapes.ts'
 import type { WooShop } from './translate.ts'
-import { categoryPaths, hasVariations, productFromWoo } from './translate.ts'
+import { hasVariations, productFromWoo, wooCategoryPaths } from './translate.ts'
 
 /** Variations of so many products are fetched at once. */
 const lanes = 4
@@ -21,7 +21,7 @@ const idOf = (theirs: unknown): number => (typeof theirs === 'object' && theirs 
 /** Returns what prices, weights and categories of a shop mean. */
 export async function readKnown(client: WooClient, access: ShopAccess): Promise<Known> {
   const [shop, categories] = await Promise.all([readShop(client, access), client.readAll(WooCategory, '/products/categories')])
-  return { shop, paths: categoryPaths(categories) }
+  return { shop, paths: wooCategoryPaths(categories) }
 }
 
 /** Returns products of theirs in our words, with the variations that they need. */

@@ -1,8 +1,9 @@
 import { minorFromDecimal } from '@stoa/contract/money.ts'
 import { htmlToText } from '@stoa/product-file/html.ts'
 import { message } from '@stoa/messages/describe.ts'
-import type { Message } from '@stoa/messages/describe.ts'
 import type { PulledItem, ShopVariant } from '../../../domains/connection/ports.ts'
+import { malformedProduct, productIssue } from '../product-issue.ts'
+import { categoryPaths } from '../category-paths.ts'
 import type { WooCategory, WooTax, WooVariation } from './shapes.ts'
 import { WooProduct } from './shapes.ts'
 
@@ -17,15 +18,12 @@ export type WooShop = {
   taxes: readonly WooTax[]
 }
 
-/** Returns the paths of categories by id, such as `Home > Kitchen`. A circle of parents ends where it closes. */
-export function categoryPaths(categories: readonly WooCategory[]): Map<number, string> {
-  const byId = new Map(categories.map((one) => [one.id, one]))
-  const pathOf = (id: number, seen: readonly number[]): string => {
-    const one = byId.get(id)
-    if (!one || seen.includes(id)) return ''
-    return [pathOf(one.parent, [...seen, id]), unescape(one.name)].filter((name) => name !== '').join(' > ')
-  }
-  return new Map(categories.map(({ id }) => [id, pathOf(id, [])]))
+/** Returns the paths of categories by id, such as `Home > Kitchen`. */
+export function wooCategoryPaths(categories: readonly WooCategory[]): Map<number, string> {
+  const paths = categoryPaths(
+    categories.map(({ id, name, parent }) => ({ reference: String(id), name: unescape(name), parentReference: String(parent) })),
+  )
+  return new Map(categories.map(({ id }) => [id, paths.get(String(id)) ?? '']))
 }
 
 /** WooCommerce sends names with HTML entities in them. */
@@ -33,7 +31,8 @@ function unescape(text: string): string {
   return text.includes('&') ? htmlToText(text) : text
 }
 
-const gramsOf: Readonly<Record<string, number>> = { kg: 1000, g: 1, lbs: 453.592_37, oz: 28.349_523_125 }
+/** Grams per unit of weight. */
+export const gramsOf: Readonly<Record<string, number>> = { kg: 1000, g: 1, lbs: 453.592_37, oz: 28.349_523_125 }
 
 /** Returns the rate of tax on a class in a country, as a fraction; 0 where the shop has none. */
 export function taxRate(shop: Pick<WooShop, 'taxes' | 'isTaxed'>, country: string, taxClass: string): number {
@@ -61,12 +60,16 @@ function stockOf(own: Sold, parent: Sold): number | null {
   return own.stock_status === 'outofstock' ? 0 : null
 }
 
+/** Whether prices are entered without a tax that is part of a price shown. Sales tax of North America is not. */
+export function hasNetPrices(shop: WooShop): boolean {
+  return !shop.hasTaxInPrices && shop.country !== 'US' && shop.country !== 'CA'
+}
+
 /** Returns a price with tax in minor units; undefined where it cannot be read. */
 function priceOf(text: string, shop: WooShop, taxClass: string): number | undefined {
   const minor = minorFromDecimal(text, shop.currency)
   if (minor === undefined || minor < 0) return undefined
-  // Sales tax of North America is not part of a price shown.
-  if (shop.hasTaxInPrices || shop.country === 'US' || shop.country === 'CA') return minor
+  if (!hasNetPrices(shop)) return minor
   return Math.round(minor * (1 + taxRate(shop, shop.country, taxClass)))
 }
 
@@ -99,17 +102,14 @@ export function productFromWoo(
   paths: ReadonlyMap<number, string>,
 ): PulledItem[] {
   const parsed = WooProduct.safeParse(theirs)
-  if (!parsed.success) {
-    const id = typeof theirs === 'object' && theirs !== null && 'id' in theirs ? String(theirs.id) : ''
-    return [issue(id, '', 'malformed_product', message('run_item.malformed_field', { field: parsed.error.issues[0]?.path.join('.') ?? '' }))]
-  }
+  if (!parsed.success) return [malformedProduct(theirs, 'id', parsed.error)]
   const product = parsed.data
   const reference = String(product.id)
   const name = unescape(product.name)
-  if (name.trim() === '') return [issue(reference, '', 'missing_title', message('run_item.no_title', { reference }))]
+  if (name.trim() === '') return [productIssue(reference, '', 'missing_title', message('run_item.no_title', { reference }))]
   const issues: PulledItem[] = []
   const badPrice = (variant: string, price: string) =>
-    issues.push(issue(reference, name, 'bad_price', message('run_item.bad_price', { variant, price, currency: shop.currency })))
+    issues.push(productIssue(reference, name, 'bad_price', message('run_item.bad_price', { variant, price, currency: shop.currency })))
   const isVariable = product.type === 'variable'
   const options = isVariable
     ? product.attributes.filter(({ variation }) => variation).map((one) => ({ name: unescape(one.name), values: one.options.map(unescape) }))
@@ -137,7 +137,7 @@ export function productFromWoo(
   }
 
   if (variants.length === 0)
-    return issues.length > 0 ? issues : [issue(reference, name, 'no_variants', message('run_item.no_variants', { product: name }))]
+    return issues.length > 0 ? issues : [productIssue(reference, name, 'no_variants', message('run_item.no_variants', { product: name }))]
   const deepest = product.categories
     .map(({ id, name: own }) => paths.get(id) ?? unescape(own))
     .toSorted((a, b) => b.split(' > ').length - a.split(' > ').length)
@@ -162,8 +162,4 @@ export function productFromWoo(
     },
     ...issues,
   ]
-}
-
-function issue(reference: string, name: string, code: string, text: Message): PulledItem {
-  return { isProduct: false, reference, name, line: null, code, text }
 }

@@ -26,6 +26,39 @@ async function makeFailedJob() {
   return { operator, delivery }
 }
 
+describe('the health of the installation', () => {
+  const health = async () => {
+    const { checks, ...versions } = await app.call(admin.health, { as: (await makeAdmin(app)).as })
+    return { ...versions, codeOf: Object.fromEntries(checks.map(({ part, code, count }) => [part, [code, count]])) }
+  }
+
+  it('says of each part whether it works, and what is missing', async () => {
+    const { codeOf, version, databaseVersion } = await health()
+    expect(codeOf).toMatchObject({
+      database: ['database_ok', expect.any(Number)],
+      migrations: ['migrations_ok', expect.any(Number)],
+      worker: ['worker_missing', null],
+      mail: ['mail_outbox', null],
+      storage: ['storage_ok', null],
+    })
+    expect([version, databaseVersion]).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+$/), expect.stringMatching(/^1[78]/)])
+    expect((await app.refused(admin.health, { as: (await makeOperator(app)).as })).code).toBe('not_allowed')
+  })
+
+  it('counts the workers, failed jobs and jobs nobody took', async () => {
+    const client = await app.pool.connect()
+    await client.query(`select pg_advisory_lock_shared(hashtextextended('stoa-workers', 0))`)
+    expect((await health()).codeOf.worker).toEqual(['worker_ok', 1])
+    await client.query(`select pg_advisory_unlock_shared(hashtextextended('stoa-workers', 0))`)
+    client.release()
+    await makeFailedJob()
+    expect((await health()).codeOf.jobs?.[0]).toBe('jobs_failed')
+    await app.pool.query(`update pgboss.job set state = 'retry', start_after = now() - interval '6 minutes' where state = 'failed'`)
+    expect((await health()).codeOf.jobs?.[0]).toBe('jobs_late')
+    await app.drain()
+  })
+})
+
 describe('background jobs', () => {
   it('that failed are listed with their error, and done after an owner retries them', async () => {
     const administrator = await makeAdmin(app)

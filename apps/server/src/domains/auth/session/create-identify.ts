@@ -8,6 +8,7 @@ import { findLiveKey, touchKey } from '../api-key/queries-key.ts'
 import { findLiveSession } from './queries-session.ts'
 import type { AccessClaims } from '../rules.ts'
 import { isSessionOver, renewalSeconds, keyPrefix } from '../rules.ts'
+import type { LiveSession } from './session-cache.ts'
 import { sessionCache } from './session-cache.ts'
 import { keyCache } from '../api-key/key-cache.ts'
 
@@ -36,11 +37,14 @@ async function identifySession(db: Kysely<DB>, vault: Vault, token: string, bind
   const { claims, isExpired } = read
   const isStandalone = claims.isStandalone === true
   if (!isStandalone && binding === undefined) return cookieMissing
-  const session = await sessionCache.get(claims.sid, () => findLiveSession(db, claims.sid))
-  if (!session || session.userId !== claims.sub || session.companyId !== claims.companyId) return signIn
+  const session = await findSession(db, claims)
+  if (!session || session.userId !== claims.sub) return signIn
   if (!isStandalone && !equalBytes(sha256(binding ?? ''), session.bindingHash)) return signIn
-  if (isSessionOver(session, now, isStandalone)) return signIn
-  if (isExpired) return claims.exp + renewalSeconds > now.getTime() / 1000 ? { refused: 'token_expired' } : signIn
+  if (isSessionOver(session.isViewing ? { ...session, companyType: 'ADMIN' } : session, now, isStandalone)) return signIn
+  const isOtherCompany = session.companyId !== claims.companyId
+  // An administrator began or stopped viewing a company, and the token is of before.
+  if (isOtherCompany && !session.isViewing && session.companyType !== 'ADMIN') return signIn
+  if (isExpired || isOtherCompany) return claims.exp + renewalSeconds > now.getTime() / 1000 ? { refused: 'token_expired' } : signIn
   return {
     actor: {
       kind: 'person',
@@ -49,9 +53,19 @@ async function identifySession(db: Kysely<DB>, vault: Vault, token: string, bind
       name: session.name,
       isEmailConfirmed: session.isEmailConfirmed,
       role: session.role,
+      isViewing: session.isViewing,
     },
     scope: { companyId: session.companyId, companyType: session.companyType },
   }
+}
+
+/** The session of a token. One that is kept for another company is read again: the person may have begun or stopped viewing one meanwhile. */
+async function findSession(db: Kysely<DB>, { sid, companyId }: AccessClaims): Promise<LiveSession | undefined> {
+  const read = () => sessionCache.get(sid, () => findLiveSession(db, sid))
+  const kept = await read()
+  if (!kept || kept.companyId === companyId) return kept
+  sessionCache.forget([sid])
+  return read()
 }
 
 async function identifyKey(db: Kysely<DB>, bearer: string, now: Date): ReturnType<Identify> {

@@ -12,7 +12,7 @@ export async function endSessions(db: Db, whose: SessionsOf, reason: string): Pr
   sessionCache.forget(ids)
   await announceLive(
     db,
-    ended.map((session) => session.companyId),
+    ended.flatMap(({ companyId, viewingCompanyId }) => (viewingCompanyId === null ? [companyId] : [companyId, viewingCompanyId])),
     { kind: sessionsEnded, id: '', sessionIds: ids },
   )
 }

@@ -4,15 +4,20 @@ import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
 import type { LiveSession } from './session-cache.ts'
 
+/** The company a session works for: its own, or the one its administrator views until that time is over. */
+const viewed = sql`left join company v on v.id = s.viewing_company_id and s.viewing_until > now()`
+
 /** A session that has not ended, of a member of an active company. */
 export async function findLiveSession(db: Db, id: string): Promise<LiveSession | undefined> {
   const { rows } = await sql<LiveSession>`
-    select s.id, s.user_id as "userId", s.company_id as "companyId", c.company_type as "companyType", m.role, u.name,
+    select s.id, s.user_id as "userId", coalesce(v.id, s.company_id) as "companyId", coalesce(v.company_type, c.company_type) as "companyType",
+      case when v.id is null then m.role else 'viewer' end as role, v.id is not null as "isViewing", u.name,
       u.email_confirmed_at is not null as "isEmailConfirmed", s.binding_hash as "bindingHash", s.created_at as "createdAt", s.seen_at as "seenAt"
     from session s
     join company c on c.id = s.company_id and c.is_active
     join membership m on m.company_id = s.company_id and m.user_id = s.user_id
     join "user" u on u.id = s.user_id
+    ${viewed}
     where s.id = ${id} and s.ended_at is null`.execute(db)
   return rows[0]
 }
@@ -29,17 +34,24 @@ export type LockedSession = {
   bindingHash: Buffer
   createdAt: string
   seenAt: string
+  /** The company an administrator views. */
+  viewing: Viewing | null
 }
+
+/** The company an administrator views, and until when. */
+export type Viewing = { companyId: string; companyType: CompanyType; until: string }
 
 /** A session that has not ended, its row locked: renewals of one session go one after the other. */
 export async function lockSession(db: Db, id: string): Promise<LockedSession | undefined> {
   const { rows } = await sql<LockedSession>`
     select s.id, s.user_id as "userId", s.company_id as "companyId", c.company_type as "companyType", s.token_id as "tokenId",
       s.previous_token_id as "previousTokenId", s.rotated_at as "rotatedAt", s.binding_hash as "bindingHash",
-      s.created_at as "createdAt", s.seen_at as "seenAt"
+      s.created_at as "createdAt", s.seen_at as "seenAt",
+      case when v.id is not null then jsonb_build_object('companyId', v.id, 'companyType', v.company_type, 'until', to_json(s.viewing_until)) end as viewing
     from session s
     join company c on c.id = s.company_id and c.is_active
     join membership m on m.company_id = s.company_id and m.user_id = s.user_id
+    ${viewed}
     where s.id = ${id} and s.ended_at is null
     for update of s`.execute(db)
   return rows[0]
@@ -80,8 +92,34 @@ export async function rotateSession(db: Db, id: string, tokenId: string, now: Da
 /** Whose sessions end: one, all of a person (but one, or in one company), or all of a company. */
 export type SessionsOf = { sessionId: string } | { userId: string; exceptId?: string; companyId?: string } | { companyId: string }
 
+/** A company an administrator asks to view. */
+export async function findCompanyToView(db: Db, companyId: string): Promise<{ companyType: CompanyType; companyName: string } | undefined> {
+  const { rows } = await sql<{ companyType: CompanyType; companyName: string }>`
+    select company_type as "companyType", name as "companyName" from company where id = ${companyId}`.execute(db)
+  return rows[0]
+}
+
+/** Shows the person of a session another company until an instant. */
+export async function updateViewing(db: Db, sessionId: string, companyId: string, until: Date): Promise<void> {
+  await db.updateTable('session').set({ viewing_company_id: companyId, viewing_until: until }).where('id', '=', sessionId).execute()
+}
+
+/** Shows the person of a session their own company again. The company stays named: its scope could not write the row without. */
+export async function updateViewingEnded(db: Db, { companyId }: Scope, sessionId: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ viewing_until: sql`now()` })
+    .where('id', '=', sessionId)
+    .where('viewing_company_id', '=', companyId)
+    .execute()
+}
+
 /** Ends sessions; returns those that were alive. */
-export async function updateSessionsEnded(db: Db, whose: SessionsOf, reason: string): Promise<{ id: string; companyId: string }[]> {
+export async function updateSessionsEnded(
+  db: Db,
+  whose: SessionsOf,
+  reason: string,
+): Promise<{ id: string; companyId: string; viewingCompanyId: string | null }[]> {
   return db
     .updateTable('session')
     .set({ ended_at: sql`now()`, end_reason: reason })
@@ -92,7 +130,7 @@ export async function updateSessionsEnded(db: Db, whose: SessionsOf, reason: str
     .$if('companyId' in whose && whose.companyId !== undefined, (q) =>
       q.where('company_id', '=', 'companyId' in whose ? (whose.companyId ?? '') : ''),
     )
-    .returning(['id', 'company_id as companyId'])
+    .returning(['id', 'company_id as companyId', 'viewing_company_id as viewingCompanyId'])
     .execute()
 }
 

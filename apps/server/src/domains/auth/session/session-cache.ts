@@ -8,6 +8,8 @@ export type LiveSession = {
   companyId: string
   companyType: CompanyType
   role: MemberRole
+  /** The company is viewed by an administrator, who is no member. */
+  isViewing: boolean
   name: string
   isEmailConfirmed: boolean
   bindingHash: Buffer

@@ -53,9 +53,12 @@ async function renew(ctx: Ctx, claims: AccessClaims, binding: string | undefined
     await ctx.emit(sessionStolen, { userId: session.userId, sessionId: session.id, language: ctx.language })
     return undefined
   }
-  const account = await findAccountIn(ctx.db, session.userId, session.companyId)
-  if (!account) return undefined
+  const own = await findAccountIn(ctx.db, session.userId, session.companyId)
+  if (!own) return undefined
+  const { viewing } = session
+  const account = viewing ? { ...own, companyId: viewing.companyId, companyType: viewing.companyType, role: 'viewer' as const } : own
   const tokenId = standing === 'current' ? uuidv7() : session.tokenId
   if (standing === 'current') await rotateSession(ctx.db, session.id, tokenId, ctx.now)
-  return toSession(account, signAccessToken(ctx.vault, { ...account, sessionId: session.id, tokenId, isStandalone }), ctx.now)
+  const answer = toSession(account, signAccessToken(ctx.vault, { ...account, sessionId: session.id, tokenId, isStandalone }), ctx.now)
+  return viewing ? { ...answer, viewingUntil: viewing.until } : answer
 }

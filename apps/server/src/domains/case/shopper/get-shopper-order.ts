@@ -2,6 +2,7 @@ import type { ShopperOrder } from '@stoa/contract/shopper.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { orNotFound } from '../../../kit/errors.ts'
 import { listLineStates } from '../../order/queries-change.ts'
+import { listReturnLabels } from '../../order/label/queries-return-label.ts'
 import { listFulfilments, listLines } from '../../order/queries-order.ts'
 import { findPolicy } from '../find-policy.ts'
 import { listCaseEvents, listCaseLines } from '../queries.ts'
@@ -23,5 +24,6 @@ export async function getShopperOrder({ db, now, language }: Pick<Ctx, 'db' | 'n
   const ids = cases.map(({ id }) => id)
   const caseLines = ids.length === 0 ? [] : await listCaseLines(db, marketplaceId, ids)
   const events = ids.length === 0 ? [] : await listCaseEvents(db, marketplaceId, ids)
-  return toShopperOrder({ language, now }, row, { lines, states, returnable, shipments, policy, cases, caseLines, events })
+  const labels = ids.length === 0 ? [] : await listReturnLabels(db, marketplaceId, ids)
+  return toShopperOrder({ language, now }, row, { lines, states, returnable, shipments, policy, cases, caseLines, events, labels })
 }

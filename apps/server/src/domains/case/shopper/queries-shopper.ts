@@ -13,6 +13,8 @@ export type ShopperOrderRecord = {
   marketplaceOrderReference: string
   placedAt: string
   orderStatus: OrderStatus
+  /** Whether the bank of the shopper disputes the payment now. */
+  isDisputed: boolean
   currency: string
   goodsMinor: number
   shippingMinor: number
@@ -37,7 +39,7 @@ export type ShopperOrderRecord = {
 /** Returns the order of a link. */
 export async function findShopperOrder(db: Db, { marketplaceId, orderId }: ShopperClaims): Promise<ShopperOrderRecord | undefined> {
   const { rows } = await sql<ShopperOrderRecord>`
-    select o.number::text as "orderId", o.marketplace_order_reference as "marketplaceOrderReference", o.placed_at as "placedAt", o.order_status as "orderStatus", o.currency,
+    select o.number::text as "orderId", o.marketplace_order_reference as "marketplaceOrderReference", o.placed_at as "placedAt", o.order_status as "orderStatus", o.payment_status = 'ChargeBack Active' as "isDisputed", o.currency,
       o.goods_minor as "goodsMinor", o.shipping_minor as "shippingMinor", o.discount_minor as "discountMinor", o.total_minor as "totalMinor",
       o.captured_minor as "capturedMinor", o.refunded_minor as "refundedMinor", g.shipping_address as "shippingAddress",
       m.name as "marketplaceName", k.logo_file as "marketplaceLogoFile", k.mail as "marketplaceMail",

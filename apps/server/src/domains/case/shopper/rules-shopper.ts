@@ -26,8 +26,8 @@ export const maxPhotosPerMessage = 5
 export const maxPhotosPerCase = 20
 
 /** Returns why the shopper cannot withdraw an order; undefined when they can. */
-export function withdrawalIssue(status: OrderStatus): WithdrawalIssue | undefined {
-  if (status === 'New' || status === 'Basket') return undefined
+export function withdrawalIssue(status: OrderStatus, isDisputed: boolean): WithdrawalIssue | undefined {
+  if (status === 'New' || status === 'Basket') return isDisputed ? 'disputed' : undefined
   return status === 'Cancelled' ? 'cancelled' : 'shipped'
 }
 

@@ -4,6 +4,7 @@ import type { ShopperCase, ShopperOrder } from '@stoa/contract/shopper.ts'
 import { describe } from '@stoa/messages/describe.ts'
 import { pictureHref } from '../../company/rules.ts'
 import type { LineState } from '../../order/queries-change.ts'
+import type { ReturnLabelRecord } from '../../order/label/queries-return-label.ts'
 import type { FulfilmentRecord, LineRecord } from '../../order/queries-order.ts'
 import type { CaseEventRecord, CaseLineRecord } from '../queries.ts'
 import type { ReturnableLineRecord } from '../queries-return.ts'
@@ -22,6 +23,7 @@ type ShopperParts = {
   cases: readonly ShopperCaseRecord[]
   caseLines: readonly CaseLineRecord[]
   events: readonly CaseEventRecord[]
+  labels: readonly ReturnLabelRecord[]
 }
 
 /** Returns an order as its shopper reads it. */
@@ -55,7 +57,7 @@ export function toShopperOrder(reader: { language: Language; now: Date }, row: S
     refunded: money(row.refundedMinor),
     shipments: shipments.map(toShipment),
     policy: { days: policy.days, shippingPayer: policy.shippingPayer, fee: money(policy.feeMinor), until: until?.toISOString() ?? null },
-    withdrawalIssue: withdrawalIssue(orderStatus) ?? null,
+    withdrawalIssue: withdrawalIssue(orderStatus, row.isDisputed) ?? null,
     returnIssue: returnIssue(returnable, reader.now) ?? null,
     cases: parts.cases.map((one) => toShopperCase(reader.language, one, parts, money)),
   }
@@ -93,8 +95,13 @@ function toShipment({
   return { id: fulfilmentId, at: createdAt, carrier, trackingNumber, trackingHref, parcelState, lines }
 }
 
-function toShopperCase(language: Language, one: ShopperCaseRecord, { caseLines, events }: ShopperParts, money: Money): ShopperCase {
+function toShopperLabel({ trackingHref, label: { carrierName, trackingNumber, parcelState } }: ReturnLabelRecord): ShopperCase['label'] {
+  return { carrierName, trackingNumber, trackingHref, parcelState }
+}
+
+function toShopperCase(language: Language, one: ShopperCaseRecord, { caseLines, events, labels }: ShopperParts, money: Money): ShopperCase {
   const { id, number, state, createdAt, shippingPayer, carrier, trackingNumber, trackingHref } = one
+  const label = labels.find((own) => own.caseId === id && own.label.state === 'bought')
   const may = (action: 'cancel' | 'send') => caseActionIssue(action, { kind: 'return', state }, 'shopper') === undefined
   return {
     id,
@@ -108,6 +115,7 @@ function toShopperCase(language: Language, one: ShopperCaseRecord, { caseLines, 
     carrier,
     trackingNumber,
     trackingHref,
+    label: label === undefined ? null : toShopperLabel(label),
     isCancellable: may('cancel'),
     isSendable: may('send'),
     // What the two sides write to each other stays between them.

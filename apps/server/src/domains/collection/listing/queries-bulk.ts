@@ -61,6 +61,8 @@ export type LockedListing = ProductKey & {
   version: number
   /** Required attributes without a valid value, of its collection or of the one it is to be moved to. */
   missing: { productAttributeDefinitionId: string; name: string }[]
+  /** The marketplace sells only of verified merchants, and this one is not. */
+  awaitsVerification: boolean
 }
 
 export function keysTable(keys: readonly ProductKey[]): RawBuilder<unknown> {
@@ -84,7 +86,8 @@ export async function lockListingsOf(
       l.changed_at is not null as "hasChanged", encode(p.content_hash, 'hex') as "contentHash", l.version,
       (select coalesce(jsonb_agg(jsonb_build_object('productAttributeDefinitionId', d.id, 'name', d.name) order by d.name, d.id), '[]')
         from missing_definitions(l.marketplace_id, ${collectionId}, l.merchant_id, l.product_id) x(id)
-        join attribute_definition d on d.marketplace_id = l.marketplace_id and d.id = x.id) as missing
+        join attribute_definition d on d.marketplace_id = l.marketplace_id and d.id = x.id) as missing,
+      awaits_verification(l.marketplace_id, l.merchant_id) as "awaitsVerification"
     from listing l join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
     where (l.merchant_id, l.product_id) in (select k."merchantId", k."productId" from ${keysTable(keys)}) and l.marketplace_id = ${marketplaceId}
     order by l.id for update of l`.execute(db)
@@ -119,7 +122,8 @@ export async function insertListings(
       not ${byOperator}::boolean and n."collectionId" is not null and exists (select from collection_definition cd where cd.marketplace_id = ${marketplaceId})
     from ${jsonRows(listings, 'n', sql`"merchantId" uuid, "productId" uuid, "collectionId" uuid, approval text, position text, "isDecided" boolean, "decidedBy" uuid`)}
     cross join lateral (select count(*)::int as missing from missing_definitions(${marketplaceId}, n."collectionId", n."merchantId", n."productId")) w
-    cross join lateral (select case when n.approval = 'Approved' and w.missing > 0 and not ${byOperator}::boolean then 'Pending' else n.approval end as approval) s
+    cross join lateral (select case when n.approval = 'Approved' and (w.missing > 0 and not ${byOperator}::boolean
+      or awaits_verification(${marketplaceId}, n."merchantId")) then 'Pending' else n.approval end as approval) s
     on conflict on constraint listing_once do nothing
     returning id, merchant_id as "merchantId", product_id as "productId", approval`.execute(db)
   await upsertSnapshots(
@@ -154,7 +158,8 @@ export async function updateListings(
   if (updates.length === 0) return new Map()
   const { rows } = await sql<{ id: string; approval: ApprovalStatus }>`
     with request as (
-      select u.*, case when u.proposes and u.approval = 'Approved' and w.missing > 0 then 'Pending' else u.approval end as becomes, w.missing
+      select u.*, case when u.approval = 'Approved' and (u.proposes and w.missing > 0
+        or l.approval <> 'Approved' and awaits_verification(${marketplaceId}, l.merchant_id)) then 'Pending' else u.approval end as becomes, w.missing
       from ${jsonRows(updates, 'u', sql`id uuid, "collectionId" uuid, approval text, reason text, position text, "isDecided" boolean, "decidedBy" uuid, proposes boolean`)}
       join listing l on l.marketplace_id = ${marketplaceId} and l.id = u.id
       cross join lateral (select count(*)::int as missing from missing_definitions(${marketplaceId}, u."collectionId", l.merchant_id, l.product_id)) w

@@ -31,6 +31,7 @@ export async function getConnectionHealth(jobCtx: JobCtx): Promise<ConnectionHea
     needsReconnect: row.needsReconnect,
     directions: directions.map(({ error, ...direction }) => ({ ...direction, error: error && describe(language, error) })),
     pullSchedule: facts.pullSchedule,
+    portalFields: row.portalFields,
     nextPullAt: facts.nextPullAt,
     tokenExpiresAt: tokenExpiry(openSecrets(jobCtx.vault, row)),
     webhooks: shop?.webhooks

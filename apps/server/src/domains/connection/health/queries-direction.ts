@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Direction, PullSchedule } from '@stoa/contract/connection-health.ts'
+import type { OwnedField } from '@stoa/contract/field-ownership.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Db } from '../../../database/db.ts'
 
@@ -55,6 +56,12 @@ export async function updatePullSchedule(db: Db, companyId: string, connectionId
     update connection set pull_schedule = ${schedule},
       next_pull_at = last_synced_at + case ${schedule}::text when 'hourly' then interval '1 hour' when 'daily' then interval '1 day' end
     where company_id = ${companyId} and id = ${connectionId} and ended_at is null`.execute(db)
+}
+
+/** Sets which fields of a connection's products the portal owns. */
+export async function updatePortalFields(db: Db, companyId: string, connectionId: string, fields: readonly OwnedField[]): Promise<void> {
+  await sql`
+    update connection set portal_fields = ${fields}::text[] where company_id = ${companyId} and id = ${connectionId} and ended_at is null`.execute(db)
 }
 
 /** Claims connections whose pull is due, at most `limit`, and sets when they are pulled next. */

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../kit/context.ts'
+import { returnLabelChanged } from '../events.ts'
 import { insertOrderEvents } from '../queries-change.ts'
 import type { ParcelNews } from './queries-tracking.ts'
 import { updateParcelStates } from './queries-tracking.ts'
@@ -12,9 +13,15 @@ export async function applyParcelNews(ctx: Ctx, news: readonly ParcelNews[]): Pr
     if (!known || Date.parse(known.at) < Date.parse(one.at)) newest.set(key, one)
   }
   const moved = await updateParcelStates(ctx.db, [...newest.values()])
+  const ofReturns = moved.flatMap((one) => (one.caseId === null ? [] : [{ ...one, caseId: one.caseId, change: 'moved' as const }]))
+  await ctx.emit(
+    returnLabelChanged,
+    ...ofReturns.map(({ marketplaceId, caseId, labelId, change, state }) => ({ marketplaceId, caseId, labelId, change, state })),
+  )
+  const ofShipments = moved.filter(({ caseId }) => caseId === null)
   await insertOrderEvents(
     ctx.db,
-    moved.map(({ marketplaceId, orderId, carrierName, trackingNumber, state }) => ({
+    ofShipments.map(({ marketplaceId, orderId, carrierName, trackingNumber, state }) => ({
       marketplaceId,
       orderId,
       kind: 'parcel_reported',
@@ -23,6 +30,6 @@ export async function applyParcelNews(ctx: Ctx, news: readonly ParcelNews[]): Pr
     })),
   )
   await ctx.announceAll(
-    moved.map(({ marketplaceId, merchantId, hash }) => ({ companyIds: [marketplaceId, merchantId], message: { kind: 'order', id: hash } })),
+    ofShipments.map(({ marketplaceId, merchantId, hash }) => ({ companyIds: [marketplaceId, merchantId], message: { kind: 'order', id: hash } })),
   )
 }

@@ -7,12 +7,12 @@ import { actorName } from '../../../kit/context.ts'
 import { AppError, UpstreamError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { openCarrier } from '../../carrier/open-carrier.ts'
-import { trackingChanged } from '../events.ts'
+import { returnLabelChanged, trackingChanged } from '../events.ts'
 import { getOrder } from '../get-order.ts'
 import { insertOrderEvents, lockOrder } from '../queries-change.ts'
 import { findLabel, updateLabelCancelled } from './queries-label.ts'
 
-/** Cancels a label at its carrier and takes its tracking off the shipment. Cancelled already, it changes nothing. */
+/** Cancels a label at its carrier and takes its tracking off the shipment; that of a return likewise. Cancelled already, it changes nothing. */
 export async function cancelLabel(jobCtx: JobCtx, { body }: Received<typeof orderLabel.cancel>): Promise<Order> {
   const { db, scope } = jobCtx
   const label = orNotFound(await findLabel(db, scope, body.hash, body.labelId), 'label')
@@ -32,9 +32,11 @@ export async function cancelLabel(jobCtx: JobCtx, { body }: Received<typeof orde
   await jobCtx.transact(async (ctx) => {
     const { marketplaceId, merchantId, id: orderId, hash } = orNotFound(await lockOrder(ctx.db, scope, body.hash), 'order')
     if (!(await updateLabelCancelled(ctx.db, label))) return
+    const { caseId, fulfilmentId, id: labelId } = label
+    if (caseId !== null) return ctx.emit(returnLabelChanged, { marketplaceId, caseId, labelId, change: 'cancelled', state: 'cancelled' })
     const params = { number: label.trackingNumber }
     await insertOrderEvents(ctx.db, [{ marketplaceId, orderId, kind: 'label_cancelled', params, actor: actorName(ctx.actor) }])
-    await ctx.emit(trackingChanged, { marketplaceId, orderId, fulfilmentId: label.fulfilmentId })
+    if (fulfilmentId !== null) await ctx.emit(trackingChanged, { marketplaceId, orderId, fulfilmentId })
     await ctx.announce([marketplaceId, merchantId], { kind: 'order', id: hash })
   })
   return getOrder(jobCtx, body.hash)

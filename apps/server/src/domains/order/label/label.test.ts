@@ -10,6 +10,7 @@ import { startTestApp } from '../../../../test/app.ts'
 import { makeMarket, makePaidOrder, seeOrder } from '../../../../test/make-orders.ts'
 import { makeMerchant } from '../../../../test/make.ts'
 import { createJobCtx } from '../../../../test/payout-by-hand.ts'
+import { listShipments, scriptCarrier } from '../../../../test/sandbox-carrier.ts'
 import { signReport } from '../../../sandbox/webhooks.ts'
 import { resumeLabels } from './resume-labels.ts'
 import { trackParcels } from './track-parcels.ts'
@@ -41,16 +42,6 @@ async function makeShipment(carrierName = 'sandbox', settings: Record<string, st
 
 const labelOf = (seen: Order) => seen.fulfilments[0]?.label
 const kindsOf = (seen: Order): string[] => seen.timeline.map(({ kind }) => kind)
-const shipmentsAt = async (companyId: string): Promise<{ id: string; status: string }[]> => {
-  const { rows } = await sql<{ id: string; status: string }>`
-    select s.id, s.status from sandbox.shipment s join connection k on k.settings ->> 'account' = s.account_id where k.company_id = ${companyId}`.execute(
-    app.db,
-  )
-  return rows
-}
-const script = (companyId: string, modes: string[]) =>
-  sql`update sandbox.account a set script = ${JSON.stringify(modes)}::jsonb from connection k
-    where k.company_id = ${companyId} and k.kind = 'carrier' and k.settings ->> 'account' = a.id`.execute(app.db)
 
 describe('carriers', () => {
   it('are listed with what they can do; one connects to a test account without settings, masked and audited', async () => {
@@ -63,7 +54,11 @@ describe('carriers', () => {
       ]),
     )
     const connected = await app.call(carrier.update, { as: merchant.as, body: { carrier: 'sandbox' } })
-    expect(connected).toMatchObject({ isConnected: true, capabilities: ['rates', 'labels', 'cancel-labels', 'tracking'], version: 1 })
+    expect(connected).toMatchObject({
+      isConnected: true,
+      capabilities: ['rates', 'labels', 'cancel-labels', 'return-labels', 'tracking'],
+      version: 1,
+    })
     expect(connected.webhookAddress).toBe(`${app.publicUrl}/api/Webhook/Carrier/${connected.connectionId ?? ''}`)
     expect(JSON.stringify(connected.settings)).not.toMatch(/sk_|whsec_/)
     // Secrets left out are kept.
@@ -119,16 +114,16 @@ describe('a label', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     await app.call(orderLabel.buy, request)
     expect(await app.refused(orderLabel.buy, made.buy())).toMatchObject({ code: 'state_forbids' })
-    expect(await shipmentsAt(made.merchant.companyId)).toHaveLength(1)
+    expect(await listShipments(app, made.merchant.companyId)).toHaveLength(1)
     expect(kindsOf(await seeOrder(app, made.merchant.as, made.hash)).filter((kind) => kind === 'label_bought')).toHaveLength(1)
   })
 
   it.each(['closed', '500-after-work', 'malformed'])('is found again after its answer was lost (%s)', async (mode) => {
     const made = await makeShipment()
     const request = made.buy()
-    await script(made.merchant.companyId, [`labels:${mode}`])
+    await scriptCarrier(app, made.merchant.companyId, [`labels:${mode}`])
     await app.call(orderLabel.buy, request)
-    expect(await shipmentsAt(made.merchant.companyId)).toHaveLength(1)
+    expect(await listShipments(app, made.merchant.companyId)).toHaveLength(1)
     expect(labelOf(await seeOrder(app, made.merchant.as, made.hash))?.state).toBe('bought')
   })
 
@@ -139,12 +134,12 @@ describe('a label', () => {
       where fulfilment_id = ${made.fulfilmentId}`.execute(app.db)
     await resumeLabels(createJobCtx(app))
     expect(labelOf(await seeOrder(app, made.merchant.as, made.hash))).toMatchObject({ state: 'bought', hasFile: true })
-    expect(await shipmentsAt(made.merchant.companyId)).toHaveLength(1)
+    expect(await listShipments(app, made.merchant.companyId)).toHaveLength(1)
   })
 
   it('that the carrier refuses says why, and another may be bought', async () => {
     const made = await makeShipment()
-    await script(made.merchant.companyId, ['labels:failed'])
+    await scriptCarrier(app, made.merchant.companyId, ['labels:failed'])
     const refused = await app.refused(orderLabel.buy, made.buy())
     expect(refused).toMatchObject({ code: 'state_forbids', detail: 'The carrier refused the label: The carrier says: The address is not served' })
     const seen = await seeOrder(app, made.merchant.as, made.hash)
@@ -168,7 +163,7 @@ describe('a label', () => {
     expect(seen.fulfilments[0]).toMatchObject({ trackingNumber: '', trackingHref: null, label: { state: 'cancelled' } })
     await app.call(orderLabel.cancel, cancel)
     expect(kindsOf(await seeOrder(app, merchant.as, hash)).filter((kind) => kind === 'label_cancelled')).toHaveLength(1)
-    expect((await shipmentsAt(merchant.companyId)).map(({ status }) => status)).toEqual(['cancelled'])
+    expect((await listShipments(app, merchant.companyId)).map(({ status }) => status)).toEqual(['cancelled'])
     const second = labelOf(await app.call(orderLabel.buy, made.buy()))?.labelId ?? ''
     // The carrier knows more than we do.
     await sql`update sandbox.shipment set status = 'in_transit' where status = 'created'`.execute(app.db)

@@ -3,6 +3,7 @@ import type { Parcel } from '@stoa/contract/order-label.ts'
 import type { Address } from '@stoa/contract/order.ts'
 import type { LabelState, ParcelState } from '@stoa/contract/shipping-label.ts'
 import type { Message } from '@stoa/messages/describe.ts'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
@@ -20,28 +21,37 @@ export type ShipmentToSend = {
   valueMinor: number
 }
 
-const shipmentColumns = sql`o.marketplace_id as "marketplaceId", o.merchant_id as "merchantId", o.id as "orderId", o.number::text as "orderNumber", o.currency,
-  g.customer, g.shipping_address as "shippingAddress",
-  (select coalesce(sum(x.quantity * l.unit_price_minor), 0)::bigint from fulfilment_line x
-    join order_line l on l.marketplace_id = x.marketplace_id and l.id = x.order_line_id
-    where x.marketplace_id = f.marketplace_id and x.fulfilment_id = f.id) as "valueMinor"`
+/** SQL of where the parcel of an order `o` of a purchase `g` goes. */
+export const orderColumns = sql`o.marketplace_id as "marketplaceId", o.merchant_id as "merchantId", o.id as "orderId", o.number::text as "orderNumber", o.currency,
+  g.customer, g.shipping_address as "shippingAddress"`
+
+/** SQL of what the items of a shipment or of a return are worth. */
+export const valueOf = (fulfilmentId: RawBuilder<unknown>, caseId: RawBuilder<unknown>) => sql`(
+  select coalesce(sum(x.quantity * l.unit_price_minor), 0)::bigint
+  from (
+    select order_line_id, quantity from fulfilment_line where marketplace_id = o.marketplace_id and fulfilment_id = ${fulfilmentId}
+    union all select order_line_id, quantity from case_line where marketplace_id = o.marketplace_id and case_id = ${caseId}
+  ) x join order_line l on l.marketplace_id = o.marketplace_id and l.id = x.order_line_id) as "valueMinor"`
 
 /** Returns a shipment of the caller. */
 export async function findShipment(db: Db, scope: Scope, hash: string, fulfilmentId: string): Promise<ShipmentToSend | undefined> {
   const { rows } = await sql<ShipmentToSend>`
-    select ${shipmentColumns}
+    select ${orderColumns}, ${valueOf(sql`f.id`, sql`null::uuid`)}
     from "order" o join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
     join fulfilment f on f.marketplace_id = o.marketplace_id and f.order_id = o.id and f.id = ${fulfilmentId}
     where o.hash = ${hash} and ${ownOrders(scope)}`.execute(db)
   return rows[0]
 }
 
+/** What a label is for: a shipment, or the items of a return. */
+export type LabelSubject = { fulfilmentId: string; caseId?: undefined } | { caseId: string; fulfilmentId?: undefined }
+
 /** A label before its request to the carrier. */
 export type NewLabel = {
   marketplaceId: string
   orderId: string
   merchantId: string
-  fulfilmentId: string
+  of: LabelSubject
   companyId: string
   connectionId: string
   requestKey: string
@@ -60,7 +70,8 @@ export async function insertLabel(db: Db, label: NewLabel): Promise<string> {
       marketplace_id: label.marketplaceId,
       order_id: label.orderId,
       merchant_id: label.merchantId,
-      fulfilment_id: label.fulfilmentId,
+      fulfilment_id: label.of.fulfilmentId ?? null,
+      case_id: label.of.caseId ?? null,
       company_id: label.companyId,
       connection_id: label.connectionId,
       request_key: label.requestKey,
@@ -80,18 +91,19 @@ export async function findLabelOfRequest(
   db: Db,
   companyId: string,
   requestKey: string,
-): Promise<{ id: string; fulfilmentId: string; state: LabelState } | undefined> {
-  const { rows } = await sql<{ id: string; fulfilmentId: string; state: LabelState }>`
-    select id, fulfilment_id as "fulfilmentId", state from shipping_label where company_id = ${companyId} and request_key = ${requestKey}`.execute(db)
+): Promise<{ id: string; fulfilmentId: string | null; caseId: string | null; state: LabelState } | undefined> {
+  const { rows } = await sql<{ id: string; fulfilmentId: string | null; caseId: string | null; state: LabelState }>`
+    select id, fulfilment_id as "fulfilmentId", case_id as "caseId", state from shipping_label where company_id = ${companyId} and request_key = ${requestKey}`.execute(
+    db,
+  )
   return rows[0]
 }
 
-/** Returns the state of the label that a shipment has; undefined where it has none, or only failed and cancelled ones. */
-export async function findActiveLabel(db: Db, marketplaceId: string, fulfilmentId: string): Promise<LabelState | undefined> {
+/** Returns the state of the label that a shipment or return has; undefined where it has none, or only failed and cancelled ones. */
+export async function findActiveLabel(db: Db, marketplaceId: string, of: LabelSubject): Promise<LabelState | undefined> {
   const { rows } = await sql<{ state: LabelState }>`
-    select state from shipping_label where marketplace_id = ${marketplaceId} and fulfilment_id = ${fulfilmentId} and state in ('pending', 'bought')`.execute(
-    db,
-  )
+    select state from shipping_label where marketplace_id = ${marketplaceId} and state in ('pending', 'bought')
+      and ${of.caseId === undefined ? sql`fulfilment_id = ${of.fulfilmentId}` : sql`case_id = ${of.caseId}`}`.execute(db)
   return rows[0]?.state
 }
 
@@ -99,7 +111,8 @@ export async function findActiveLabel(db: Db, marketplaceId: string, fulfilmentI
 export type PendingLabel = ShipmentToSend & {
   id: string
   hash: string
-  fulfilmentId: string
+  fulfilmentId: string | null
+  caseId: string | null
   companyId: string
   connectionId: string
   carrier: string
@@ -110,11 +123,10 @@ export type PendingLabel = ShipmentToSend & {
 /** Returns a label that is not bought yet. */
 export async function findPendingLabel(db: Db, marketplaceId: string, labelId: string): Promise<PendingLabel | undefined> {
   const { rows } = await sql<PendingLabel>`
-    select ${shipmentColumns}, b.id, o.hash, b.fulfilment_id as "fulfilmentId", b.company_id as "companyId", b.connection_id as "connectionId", b.provider as carrier,
+    select ${orderColumns}, ${valueOf(sql`b.fulfilment_id`, sql`b.case_id`)}, b.id, o.hash, b.fulfilment_id as "fulfilmentId", b.case_id as "caseId", b.company_id as "companyId", b.connection_id as "connectionId", b.provider as carrier,
       b.service, b.parcel
     from shipping_label b join "order" o on o.marketplace_id = b.marketplace_id and o.id = b.order_id
     join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
-    join fulfilment f on f.marketplace_id = b.marketplace_id and f.id = b.fulfilment_id
     where b.marketplace_id = ${marketplaceId} and b.id = ${labelId} and b.state = 'pending'`.execute(db)
   return rows[0]
 }
@@ -147,7 +159,8 @@ export type LabelRow = {
   id: string
   marketplaceId: string
   orderId: string
-  fulfilmentId: string
+  fulfilmentId: string | null
+  caseId: string | null
   companyId: string
   connectionId: string
   carrier: string
@@ -162,7 +175,7 @@ export type LabelRow = {
 /** Returns a label of an order the caller may see. */
 export async function findLabel(db: Db, scope: Scope, hash: string, labelId: string): Promise<LabelRow | undefined> {
   const { rows } = await sql<LabelRow>`
-    select b.id, b.marketplace_id as "marketplaceId", b.order_id as "orderId", b.fulfilment_id as "fulfilmentId", b.company_id as "companyId",
+    select b.id, b.marketplace_id as "marketplaceId", b.order_id as "orderId", b.fulfilment_id as "fulfilmentId", b.case_id as "caseId", b.company_id as "companyId",
       b.connection_id as "connectionId", b.provider as carrier, b.reference, b.tracking_number as "trackingNumber", b.state,
       b.parcel_state as "parcelState", b.is_cancellable as "isCancellable", b.file
     from "order" o join shipping_label b on b.marketplace_id = o.marketplace_id and b.order_id = o.id

@@ -11,6 +11,9 @@ export type ParcelNews = { connectionId: string; reference: string; state: Parce
 export type MovedLabel = {
   marketplaceId: string
   orderId: string
+  labelId: string
+  /** The return that the parcel is of; null for a shipment. */
+  caseId: string | null
   merchantId: string
   hash: string
   carrierName: string
@@ -26,7 +29,7 @@ export async function updateParcelStates(db: Db, news: readonly ParcelNews[]): P
     from ${jsonRows(news, 'x', sql`"connectionId" uuid, reference text, state text, at timestamptz`)}, "order" o
     where b.connection_id = x."connectionId" and b.reference = x.reference and b.state = 'bought' and b.parcel_state <> x.state
       and (b.parcel_state_at is null or b.parcel_state_at < x.at) and o.marketplace_id = b.marketplace_id and o.id = b.order_id
-    returning b.marketplace_id as "marketplaceId", b.order_id as "orderId", b.merchant_id as "merchantId", o.hash, b.carrier_name as "carrierName",
+    returning b.marketplace_id as "marketplaceId", b.order_id as "orderId", b.id as "labelId", b.case_id as "caseId", b.merchant_id as "merchantId", o.hash, b.carrier_name as "carrierName",
       b.tracking_number as "trackingNumber", b.parcel_state as state`.execute(db)
   return rows
 }

@@ -7,15 +7,16 @@ import { carrierAccess } from '../../carrier/carrier-access.ts'
 import type { BoughtLabel } from '../../carrier/ports.ts'
 import { findSender } from '../../carrier/queries.ts'
 import { findConnection } from '../../connection/queries.ts'
-import { trackingChanged } from '../events.ts'
+import { returnLabelChanged, trackingChanged } from '../events.ts'
 import { updateFulfilmentTracking } from '../fulfilment/queries-fulfil.ts'
 import { insertOrderEvents, lockOrders } from '../queries-change.ts'
 import type { PendingLabel } from './queries-label.ts'
 import { findPendingLabel, updateLabelBought, updateLabelFailed } from './queries-label.ts'
 import { toParcel } from './to-parcel.ts'
+import { toReturnParcel } from './to-return-parcel.ts'
 
 /**
- * Requests a pending label from its carrier, stores the file and sets the tracking of the shipment. The id of the label is the key, so a repeat after a
+ * Requests a pending label from its carrier, stores the file and sets the tracking of the shipment, or reports the label of a return. The id of the label is the key, so a repeat after a
  * lost answer returns the first label. What the carrier refuses is written where people see it and thrown as `state_forbids`.
  */
 export async function sendLabel(jobCtx: JobCtx, { marketplaceId, labelId }: { marketplaceId: string; labelId: string }): Promise<void> {
@@ -40,16 +41,19 @@ async function request(jobCtx: JobCtx, label: PendingLabel): Promise<BoughtLabel
   const connector = jobCtx.ports.carriers[label.carrier]
   const connection = await findConnection(jobCtx.db, label.companyId, label.connectionId)
   if (!connector || !connection) throw new AppError('state_forbids', { detail: message('carrier_error.not_connected') })
-  const sender = await findSender(jobCtx.db, label.companyId)
   const { service, parcel, id: key } = label
-  return connector.buyLabel(carrierAccess(jobCtx, connection), { ...toParcel(label, sender, parcel), key, service, language: jobCtx.language })
+  const toSend =
+    label.caseId === null ? toParcel(label, await findSender(jobCtx.db, label.companyId), parcel) : await toReturnParcel(jobCtx.db, label, parcel)
+  return connector.buyLabel(carrierAccess(jobCtx, connection), { ...toSend, key, service, language: jobCtx.language })
 }
 
 async function record(ctx: Ctx, label: PendingLabel, bought: BoughtLabel, file: string): Promise<void> {
-  const { marketplaceId, orderId, fulfilmentId } = label
+  const { marketplaceId, orderId, fulfilmentId, caseId, id: labelId } = label
   await lockOrders(ctx.db, marketplaceId, [orderId])
   if (!(await updateLabelBought(ctx.db, marketplaceId, label.id, { ...bought, file }))) return
   const { carrierName, trackingNumber, trackingHref } = bought
+  if (caseId !== null) return ctx.emit(returnLabelChanged, { marketplaceId, caseId, labelId, change: 'bought', state: 'created' })
+  if (fulfilmentId === null) return
   await updateFulfilmentTracking(ctx.db, { marketplaceId, orderId, fulfilmentId }, { carrier: carrierName, trackingNumber, trackingHref })
   await ctx.emit(trackingChanged, { marketplaceId, orderId, fulfilmentId })
   await insertOrderEvents(ctx.db, [
@@ -59,8 +63,9 @@ async function record(ctx: Ctx, label: PendingLabel, bought: BoughtLabel, file: 
 }
 
 async function recordLabelFailure(ctx: Ctx, label: PendingLabel, reason: Message): Promise<void> {
-  const { marketplaceId, orderId } = label
-  if (!(await updateLabelFailed(ctx.db, marketplaceId, label.id, reason))) return
+  const { marketplaceId, orderId, caseId, id: labelId } = label
+  if (!(await updateLabelFailed(ctx.db, marketplaceId, labelId, reason))) return
+  if (caseId !== null) return ctx.emit(returnLabelChanged, { marketplaceId, caseId, labelId, change: 'failed', state: 'created' })
   await insertOrderEvents(ctx.db, [{ marketplaceId, orderId, kind: 'label_failed', remark: reason, actor: actorName(ctx.actor) }])
   await ctx.announce([marketplaceId, label.merchantId], { kind: 'order', id: label.hash })
 }

@@ -5,10 +5,15 @@ import type { ParcelToSend } from '../../carrier/ports.ts'
 import type { SenderRow } from '../../carrier/queries.ts'
 import type { ShipmentToSend } from './queries-label.ts'
 
+/** True for an address that a label can name. A postal code is not used everywhere. */
+export function isCompleteSender({ name, street, city, countryCode }: SenderRow): boolean {
+  return ![name, street, city, countryCode].includes('')
+}
+
 /** Returns what a carrier needs to know of a shipment. Throws `state_forbids` where the sender's address is incomplete. */
 export function toParcel(shipment: ShipmentToSend, sender: SenderRow, parcel: Parcel): ParcelToSend {
   const { name, street, postalCode, city, countryCode, email, phone } = sender
-  if ([name, street, city, countryCode].includes('')) throw new AppError('state_forbids', { detail: message('carrier_error.sender_address') })
+  if (!isCompleteSender(sender)) throw new AppError('state_forbids', { detail: message('carrier_error.sender_address') })
   const none = { company: '', street2: '', region: '' }
   return {
     parcel,

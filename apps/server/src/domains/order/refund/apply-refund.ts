@@ -10,6 +10,7 @@ import { statusAfterRefunds } from '../payment/rules-payment.ts'
 import type { LockedOrder } from '../queries-change.ts'
 import { transitionOrder } from '../transition-order.ts'
 import type { RefundToSettle } from './queries-refund.ts'
+import { releaseCancelled } from './release-cancelled.ts'
 import { hasFailedSince, hasRestocked, listRefundedItems, listRefundStates, returnRefund } from './queries-refund.ts'
 
 /** How a refund ended. `reason` is what the provider said. */
@@ -39,6 +40,7 @@ export async function applyRefund(ctx: Ctx, order: LockedOrder, refund: RefundTo
     ...(end.kind === 'refund_failed' && end.failure !== null ? { remark: end.failure } : {}),
   })
   await closeOrder(ctx, order, to === 'Refunded')
+  if (isRefunded && order.orderStatus === 'Cancelled') await releaseCancelled(ctx, order)
   await closeAttention(ctx, marketplaceId, [refund.id], ['refund_stuck'])
   // A cancelled order owes its customer the whole: the item stays open until the last refund succeeds.
   const isOwed = order.orderStatus === 'Cancelled' && order.releasedAt === null && to !== 'Refunded'

@@ -33,7 +33,7 @@ export async function markRefunded(ctx: Ctx, { params, body }: Received<typeof o
   const isNamed = body.lines !== undefined || body.shippingMinor !== undefined || body.amountMinor !== undefined
   const named = isNamed
     ? { lines: body.lines ?? [], shippingMinor: body.shippingMinor ?? 0, amountMinor: body.amountMinor ?? 0 }
-    : restOf(order, lines)
+    : restOf(order, lines, 0)
   const decision = planRefund(order, lines, { ...named, restock: order.orderStatus === 'Cancelled' ? 'none' : body.restock })
   if ('issue' in decision) {
     const { code, path, message: detail } = decision.issue

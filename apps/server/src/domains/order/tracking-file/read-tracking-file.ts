@@ -2,11 +2,13 @@ import { maxTrackingRows } from '@stoa/contract/order-tracking-file.ts'
 import type { TrackingFile, orderTrackingFile } from '@stoa/contract/order-tracking-file.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
 import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { JobCtx } from '../../../kit/context.ts'
 import { fieldError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { listLinesToShip, listOrdersByText } from './queries-tracking-file.ts'
 import { readTable } from './read-table.ts'
+import { readWorkbook } from './read-workbook.ts'
 import { planTrackedShipments } from './rules-shipments.ts'
 import { entryIssue, findTrackingColumns, toEntry } from './rules-tracking-file.ts'
 
@@ -14,7 +16,9 @@ import { entryIssue, findTrackingColumns, toEntry } from './rules-tracking-file.
 export async function readTrackingFile({ db, scope, language }: JobCtx, { files }: Received<typeof orderTrackingFile.read>): Promise<TrackingFile> {
   const upload = files.file?.[0]
   if (!upload) throw fieldError('file', 'required', message('tracking_error.file_required'))
-  const [header, ...rows] = await readTable(() => createReadStream(upload.path), maxTrackingRows + 1)
+  const [header, ...rows] = /\.xlsx$/i.test(upload.name)
+    ? readWorkbook(await readFile(upload.path), maxTrackingRows + 1)
+    : await readTable(() => createReadStream(upload.path), maxTrackingRows + 1)
   const columns = findTrackingColumns(header && 'cells' in header ? header.cells : [])
   if (!columns.has('order') || !columns.has('tracking_number')) throw fieldError('file', 'invalid_input', message('tracking_error.columns'))
   if (rows.length > maxTrackingRows) throw fieldError('file', 'too_many', message('tracking_error.too_many_rows', { limit: maxTrackingRows }))

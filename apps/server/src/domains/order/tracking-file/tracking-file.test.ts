@@ -1,6 +1,9 @@
+import { buffer } from 'node:stream/consumers'
 import { order } from '@stoa/contract/order.ts'
 import { orderTrackingFile } from '@stoa/contract/order-tracking-file.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TableCell } from '../../../files/write-xlsx.ts'
+import { writeXlsx } from '../../../files/write-xlsx.ts'
 import type { As, TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import { makeMarket, makePaidOrder } from '../../../../test/make-orders.ts'
@@ -11,6 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+async function* batches(rows: TableCell[][]) {
+  yield await Promise.resolve(rows)
+}
 const read = (as: As, text: string) =>
   app.call(orderTrackingFile.read, { as, body: {}, upload: { file: { name: 'tracking.csv', type: 'text/csv', bytes: Buffer.from(text) } } })
 
@@ -45,6 +51,35 @@ describe('a file of tracking numbers', () => {
       await app.call(order.fulfil, { as: merchant.as, body: { hash, lines, carrier, trackingNumber, trackingHref } })
     const again = await read(merchant.as, `order,tracking number\n${first.orderId},3S1\n`)
     expect(again).toMatchObject({ shipments: [], issues: [{ line: 2, column: 'order' }] })
+  })
+
+  it('is read from the first sheet of a workbook as well: numbers as they are seen, and never a number that was rounded', async () => {
+    const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000, stock: 50 })
+    const { orderId } = await makePaidOrder(app, operator.as, offer, 2)
+    const readSheet = async (rows: TableCell[][], name = 'tracking.xlsx') => {
+      const bytes = await buffer(writeXlsx('Shipments', batches(rows)))
+      return app.raw(orderTrackingFile.read, { as: merchant.as, body: {}, upload: { file: { name, type: 'application/octet-stream', bytes } } })
+    }
+    const header = ['Order number', 'Carrier', 'Tracking number']
+    const { body } = await readSheet([
+      header,
+      [Number(orderId), 'DHL', 123_456_789_012],
+      [null, null, null],
+      [orderId, 'DHL', { decimal: '1.2345678901234568E+17' }],
+    ])
+    expect(body).toMatchObject({
+      shipments: [{ orderId, carrier: 'DHL', trackingNumber: '123456789012', fileLines: [2] }],
+      issues: [{ line: 4, column: null }],
+    })
+    for (const [name, bytes] of [
+      ['tracking.xlsx', Buffer.from('no workbook')],
+      ['tracking.pdf', Buffer.from('%PDF')],
+      ['tracking.txt', Buffer.from('order')],
+    ] as const) {
+      const upload = { file: { name, type: 'application/octet-stream', bytes } }
+      const refused = await app.refused(orderTrackingFile.read, { as: merchant.as, body: {}, upload })
+      expect([refused.status, refused.errors?.[0]?.path, refused.errors?.[0]?.code]).toEqual([422, 'file', 'wrong_kind'])
+    }
   })
 
   it('names the line, column and cell of what is wrong, and finds no order of another company', async () => {

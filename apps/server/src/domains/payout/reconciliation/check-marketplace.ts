@@ -20,6 +20,19 @@ async function listMovements(jobCtx: JobCtx, marketplaceId: string): Promise<boo
       await jobCtx.transact(({ db }) => upsertMovements(db, marketplaceId, movements))
       after = next
     } while (after !== undefined && !jobCtx.signal.aborted)
+    let afterDispute: string | undefined
+    do {
+      const { disputes, next } = await connector.listDisputes(access, afterDispute)
+      // One payment can be disputed more than once: the provider's reference names a dispute.
+      await jobCtx.transact(({ db }) =>
+        upsertMovements(
+          db,
+          marketplaceId,
+          disputes.map((one) => ({ ...one, key: one.reference })),
+        ),
+      )
+      afterDispute = next
+    } while (afterDispute !== undefined && !jobCtx.signal.aborted)
     return !jobCtx.signal.aborted
   } catch (error) {
     if (!(error instanceof UpstreamError || error instanceof AppError)) throw error

@@ -8,7 +8,10 @@ export type Difference = { code: ReconciliationCode; subject: string; label: str
 /** How far back a check looks. What is open stays in it, however old. */
 const windowDays = 35
 
-/** SQL of what the ledger has of movements: captures of a purchase together, refunds and payouts, each as it is posted on the clearing account. */
+/**
+ * SQL of what the ledger has of movements: captures of a purchase together, refunds, payouts and the parts of a dispute together, each as it is
+ * posted on the clearing account. What a won dispute returned is taken off.
+ */
 const posted = (marketplaceId: string) => sql`
   select 'payment' as kind, o.group_id::text as key, sum(e.amount_minor)::int8 as amount, e.currency, max(t.at) as at, max(g.marketplace_order_reference) as label
   from ledger_transfer t
@@ -24,19 +27,29 @@ const posted = (marketplaceId: string) => sql`
   join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
   join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind = 'provider_clearing'
   left join payout p on p.marketplace_id = t.marketplace_id and p.id = t.payout_id
-  where t.marketplace_id = ${marketplaceId} and t.kind in ('refund', 'payout')`
+  where t.marketplace_id = ${marketplaceId} and t.kind in ('refund', 'payout')
+  union all
+  select 'dispute', c.provider_reference, -sum(e.amount_minor)::int8, e.currency, max(t.at), c.provider_reference
+  from order_case c
+  join ledger_transfer t on t.marketplace_id = c.marketplace_id and t.reference in ('dispute:' || c.id, 'dispute-won:' || c.id)
+  join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
+  join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind = 'provider_clearing'
+  where c.marketplace_id = ${marketplaceId} and c.kind = 'dispute' group by c.provider_reference, e.currency`
+
+/** SQL of the states in which a provider has moved money. The money of a dispute is back once it is won. */
+const movedStates = sql`('captured', 'succeeded', 'needs_response', 'under_review', 'lost')`
 
 /** What differs between provider, ledger and bank. `checkedAt` is when the provider was listed: what was posted since is not expected there yet. */
 export async function listDifferences(db: Db, marketplaceId: string, checkedAt: Date): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     with ours as (${posted(marketplaceId)}),
     theirs as (
-      select m.kind, m.key, m.reference, m.currency, m.changed_at, case when m.state in ('captured', 'succeeded') then m.amount_minor else 0 end as amount
+      select m.kind, m.key, m.reference, m.currency, m.changed_at, case when m.state in ${movedStates} then m.amount_minor else 0 end as amount
       from provider_movement m where m.marketplace_id = ${marketplaceId}
     ),
     both_sides as (
       select coalesce(o.kind, t.kind) as kind, coalesce(o.key, t.key) as key, coalesce(o.label, t.reference) as label, coalesce(o.amount, 0) as ours,
-        coalesce(t.amount, 0) as theirs, coalesce(o.currency, t.currency) as currency, o.currency <> t.currency as is_other_currency,
+        coalesce(t.amount, 0) as theirs, o.key is null as is_unposted, t.key is null as is_unlisted, coalesce(o.currency, t.currency) as currency, o.currency <> t.currency as is_other_currency,
         coalesce(o.at, t.changed_at) as at
       from ours o full join theirs t on t.kind = o.kind and t.key = o.key
       where t.key is not null or o.at < ${checkedAt}
@@ -45,7 +58,9 @@ export async function listDifferences(db: Db, marketplaceId: string, checkedAt: 
       select e.statement_id, e.position, e.booked_on, e.amount_minor, e.currency, e.reference, e.text, e.matched_kind, e.matched_key, s.statement_ref
       from bank_entry e join bank_statement s on s.marketplace_id = e.marketplace_id and s.id = e.statement_id where e.marketplace_id = ${marketplaceId}
     )
-    select case when ours = 0 then 'not_in_ledger' when theirs = 0 then 'missing_at_provider' else 'amount_differs' end as code,
+    select case
+        when kind = 'dispute' then case when is_unposted then 'dispute_not_in_ledger' when is_unlisted then 'dispute_missing_at_provider' else 'dispute_amount_differs' end
+        when ours = 0 then 'not_in_ledger' when theirs = 0 then 'missing_at_provider' else 'amount_differs' end as code,
       kind || ':' || key as subject, label, ours as "oursMinor", theirs as "theirsMinor", currency
     from both_sides
     where (ours <> theirs or is_other_currency) and (at > now() - make_interval(days => ${windowDays})
@@ -80,7 +95,7 @@ export async function findVolume(db: Db, marketplaceId: string): Promise<{ movem
   const { rows } = await sql<{ movementCount: number; volumeMinor: number }>`
     select (m.n + b.n)::int as "movementCount", (m.total + b.total)::int8 as "volumeMinor"
     from (select count(*) as n, coalesce(sum(amount_minor), 0) as total from provider_movement
-      where marketplace_id = ${marketplaceId} and state in ('captured', 'succeeded') and changed_at > now() - make_interval(days => ${windowDays})) m
+      where marketplace_id = ${marketplaceId} and state in ${movedStates} and changed_at > now() - make_interval(days => ${windowDays})) m
     cross join (select count(*) as n, coalesce(sum(abs(amount_minor)), 0) as total from bank_entry
       where marketplace_id = ${marketplaceId} and booked_on > current_date - ${windowDays}::int) b`.execute(db)
   return rows[0] ?? { movementCount: 0, volumeMinor: 0 }

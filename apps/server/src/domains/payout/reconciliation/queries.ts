@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { jsonRows } from '../../../database/json-rows.ts'
 import type { Db } from '../../../database/db.ts'
 import type { Scope } from '../../../kit/context.ts'
-import type { PaymentTransaction } from '../../payment/ports.ts'
+import type { PaymentTransaction, ProviderDispute } from '../../payment/ports.ts'
 import type { Difference } from './queries-difference.ts'
 
 /** Keeps two checks of one marketplace apart until the transaction ends. */
@@ -11,8 +11,11 @@ export async function lockReconciliation(db: Db, marketplaceId: string): Promise
   await sql`select pg_advisory_xact_lock(hashtextextended('reconciliation:' || ${marketplaceId}::text, 0))`.execute(db)
 }
 
+/** A movement or a dispute as a provider listed it. */
+type ProviderMovement = Pick<PaymentTransaction | ProviderDispute, 'kind' | 'key' | 'reference' | 'state' | 'amountMinor' | 'currency'>
+
 /** Writes what a provider listed over what it listed before. */
-export async function upsertMovements(db: Db, marketplaceId: string, movements: readonly PaymentTransaction[]): Promise<void> {
+export async function upsertMovements(db: Db, marketplaceId: string, movements: readonly ProviderMovement[]): Promise<void> {
   await sql`
     insert into provider_movement as m (marketplace_id, kind, key, reference, state, amount_minor, currency)
     select distinct on (x.kind, x.key) ${marketplaceId}::uuid, x.kind, x.key, x.reference, x.state, x."amountMinor", x.currency

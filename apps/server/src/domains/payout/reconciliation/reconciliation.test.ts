@@ -35,6 +35,17 @@ async function trade() {
   return { as, marketplaceId: made.operator.marketplaceId, connectionId: made.operator.paymentConnectionId, payout: payouts[0]! }
 }
 
+/** Requests of the sandbox provider what the bank of a shopper does: opens a dispute, or decides one. */
+async function asBank(of: TestApp, marketplaceId: string, path: string, body: object): Promise<{ id: string }> {
+  const { rows } = await sql<{ id: string; key: string }>`
+    select a.id, a.api_key as key from sandbox.account a join connection k on k.settings ->> 'account' = a.id
+    where k.company_id = ${marketplaceId} and k.kind = 'payment'`.execute(of.db)
+  const headers = { authorization: `Bearer ${rows[0]?.key}`, 'content-type': 'application/json' }
+  const answer = await fetch(`${of.publicUrl}/sandbox/pay/${rows[0]?.id}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  await settle(of)
+  return (await answer.json()) as { id: string }
+}
+
 const open = async (as: { token: string }) => (await app.call(reconciliation.pagedItems, { as, query: {} })).value
 const upload = (as: { token: string }, xml: string) =>
   app.call(reconciliation.upload, { as, upload: { statements: { name: 'statement.xml', type: 'text/xml', bytes: Buffer.from(xml) } } })
@@ -120,6 +131,30 @@ describe('the reconciliation', () => {
     )
     await app.call(reconciliation.check, { as })
     expect((await open(as)).map(({ code }) => code)).toContain('bank_missing')
+  })
+
+  it('compares disputes with the provider: opened, won, and each that differs for what it is', async () => {
+    const made = await makeMarket(app, { priceMinor: 5000 })
+    const { as, marketplaceId } = made.operator
+    const [won, lost] = [await makePaidOrder(app, as, made.offer), await makePaidOrder(app, as, made.offer)]
+    const disputes = await Promise.all([won, lost].map((one) => asBank(app, marketplaceId, 'disputes', { payment: one.paymentReference })))
+    expect(await app.call(reconciliation.check, { as })).toMatchObject({
+      openCount: 0,
+      movementCount: 4,
+      volume: { minor: 20_000 },
+      explainedBasisPoints: 10_000,
+    })
+    await asBank(app, marketplaceId, `disputes/${disputes[0]?.id}/outcome`, { outcome: 'won' })
+    await asBank(app, marketplaceId, `disputes/${disputes[1]?.id}/outcome`, { outcome: 'lost' })
+    expect(await app.call(reconciliation.check, { as })).toMatchObject({ openCount: 0, explainedBasisPoints: 10_000 })
+    // An outcome that the ledger did not hear of, a dispute that is not there, and one the ledger does not have.
+    await sql`update sandbox.dispute set status = 'lost' where id = ${disputes[0]?.id}`.execute(app.db)
+    await sql`delete from provider_movement where marketplace_id = ${marketplaceId} and key = ${disputes[1]?.id}`.execute(app.db)
+    await sql`
+      update sandbox.dispute set id = id || '_other' where id = ${disputes[1]?.id}`.execute(app.db)
+    await app.call(reconciliation.check, { as })
+    const found = (await open(as)).map(({ code, ours, theirs }) => `${code} ${ours.minor} ${theirs.minor}`).toSorted()
+    expect(found).toEqual(['dispute_amount_differs 0 5000', 'dispute_missing_at_provider 5000 0', 'dispute_not_in_ledger 0 5000'])
   })
 
   it('closes what a later check no longer finds, keeps an explanation, and opens it again when the amounts change', async () => {

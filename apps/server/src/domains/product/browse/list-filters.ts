@@ -16,6 +16,7 @@ export function listFilters(requested: z.output<typeof ProductFilters>, filter?:
     isInStock: requested.instock,
     isInCollection: requested.isInCollection,
     hasFailedImages: requested.hasFailedImages,
+    hasLowStock: requested.hasLowStock,
     merchantIds: requested.merchantId,
     statuses: requested.productStatus,
     approvals: requested.approvalStatus,

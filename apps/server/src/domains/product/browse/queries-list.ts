@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { countCap } from '@stoa/contract/page.ts'
+import { lowStock } from '@stoa/contract/product.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { CampaignOffer } from '@stoa/contract/campaign-price.ts'
 import type { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
@@ -63,6 +64,7 @@ export type ProductListFilters = {
   isInStock: boolean | undefined
   isInCollection?: boolean | undefined
   hasFailedImages?: boolean | undefined
+  hasLowStock?: boolean | undefined
   merchantIds: readonly string[]
   statuses: readonly ProductStatus[]
   approvals: readonly ApprovalStatus[]
@@ -71,6 +73,9 @@ export type ProductListFilters = {
   /** False: a row for each variant. */
   parentsOnly: boolean
 }
+
+/** A product `p` for sale that is nearly sold out: the condition of the index `product_low_stock`. */
+const isLow = sql`p.stock <= ${literal(lowStock)} and p.status in ('Ready', 'Pushed', 'Published')`
 
 /** The picture of the variant of a row `p`, under its id: a card has those of its first variants only. */
 const imageOfVariant = sql`(
@@ -137,6 +142,7 @@ export function narrowed(visibility: ProductVisibility, filters: ProductListFilt
     const failed = sql`exists (select from product_image i where i.merchant_id = p.merchant_id and i.product_id = p.id and i.state = 'failed')`
     conditions.push(filters.hasFailedImages ? failed : sql`not ${failed}`)
   }
+  if (filters.hasLowStock !== undefined) conditions.push(filters.hasLowStock ? isLow : sql`(${isLow}) is not true`)
   if (filters.approvals.length > 0) {
     const listed = sql`exists (select from listing l where ${listingsOf(visibility)} and ${among(sql`l.approval`, filters.approvals, 'text')})`
     const unlisted = sql`not exists (select from listing l where ${listingsOf(visibility)})`

@@ -16,6 +16,7 @@ import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import { changesOf } from '../rules-diff.ts'
 import type { EditRefusal } from './rules-edit.ts'
 import { changeProduct, fieldsBetween, editHistory } from './rules-edit.ts'
+import { withEdited } from '../rules-ownership.ts'
 import { fitProduct } from '../rules.ts'
 import type { UpsertedProduct } from '../write-products.ts'
 import { writeProducts } from '../write-products.ts'
@@ -92,7 +93,7 @@ function planContent(product: EditableProduct, change: Omit<ProductChange, 'high
   const isBack = isEnded && status === 'Ready'
   const isWithdrawn = !isEnded && status === 'Discontinued'
   if (isBack || isWithdrawn) changes.push({ field: 'status', from: product.status, to: isBack ? 'Ready' : 'Discontinued' })
-  const edited = new Set<EditableField>(product.isFromShop ? [...product.editedFields, ...fields] : product.editedFields)
+  const edited = new Set(withEdited(product.editedFields, fields, product))
   if (isWithdrawn && product.isFromShop) edited.add('status')
   if (isBack) edited.delete('status')
   const isWritten = isBack || changes.some(({ field }) => field !== 'status')

@@ -11,6 +11,7 @@ import { productsWritten } from '../events.ts'
 import type { ProductRecord } from '../queries.ts'
 import { findProduct } from '../queries.ts'
 import { changesOf } from '../rules-diff.ts'
+import { withEdited } from '../rules-ownership.ts'
 import { fitProduct, nextStatus, readinessOf } from '../rules.ts'
 import { toProduct } from '../to-product.ts'
 import { changeMessage } from '../change-message.ts'
@@ -28,14 +29,14 @@ export async function editContent(jobCtx: JobCtx, { body }: Received<typeof prod
   const record = await findProduct(jobCtx.db, scope, body.id)
   if (record?.version !== body.version || record.status === 'Discontinued') return undefined
   const before = toShopProduct(record)
-  const { product } = editProduct(before, body, { isFromShop: record.isFromShop, references: new Map(), newReference: () => '' })
+  const { product } = editProduct(before, body, { ownership: record, references: new Map(), newReference: () => '' })
   const after = fitProduct(product)
   if (!after || !isDeepStrictEqual([after.variants, after.images], [before.variants, before.images])) return undefined
   const hash = contentHash(after)
   if (hash.equals(contentHash(before))) return undefined
   const reasons = readinessOf(after)
   const { name, description, brand, category, tags, attributes } = after
-  const edited = record.isFromShop ? [...new Set([...record.editedFields, ...fieldsBetween(before, after)])] : record.editedFields
+  const edited = withEdited(record.editedFields, fieldsBetween(before, after), record)
   const status = nextStatus(record.status, reasons)
   const write = { name, description, brand, category, tags, attributes, status, reasons, contentHash: hash.toString('base64'), editedFields: edited }
   const saved = await jobCtx.transact((ctx) => saveContent(ctx, record, write, { before, after }))

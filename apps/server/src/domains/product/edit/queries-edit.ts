@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OwnedField } from '@stoa/contract/field-ownership.ts'
 import type { EditableField } from '@stoa/contract/product.ts'
 import type { ProductChange } from '@stoa/contract/product-edit.ts'
 import type { CompanyType, ProductStatus } from '@stoa/contract/states.ts'
@@ -27,6 +28,7 @@ export type EditableProduct = {
   status: ProductStatus
   sourceHash: string | null
   isFromShop: boolean
+  portalFields: OwnedField[]
   editedFields: EditableField[]
   highlight: StoredHighlight | null
   version: number
@@ -34,7 +36,8 @@ export type EditableProduct = {
 
 const editableColumns = sql`p.merchant_id as "merchantId", p.id as "productId", p.merchant_product_reference as reference, p.name, p.status,
   encode(p.source_hash, 'base64') as "sourceHash", p.edited_fields as "editedFields", p.version,
-  exists (select from connected_shop c where c.company_id = p.merchant_id and c.id = p.connection_id) as "isFromShop"`
+  exists (select from connected_shop c where c.company_id = p.merchant_id and c.id = p.connection_id) as "isFromShop",
+  coalesce((select c.portal_fields from connected_shop c where c.company_id = p.merchant_id and c.id = p.connection_id), '{}') as "portalFields"`
 
 /** The products that requests name, of those the caller may edit: a merchant's own, or what an operator sees. In the order of the requests. */
 export async function listEditable(db: Db, scope: Scope, inputs: readonly ProductSelection[]): Promise<EditableProduct[]> {

@@ -67,15 +67,15 @@ describe('a change of price', () => {
 
 describe('one change for many', () => {
   test('keeps what it does not name, and each tag once', () => {
-    const changed = changeProduct(lamp, { brand: 'Fell', addTags: ['oak', 'sale'], removeTags: ['new'] }, { isFromShop: true })
+    const changed = changeProduct(lamp, { brand: 'Fell', addTags: ['oak', 'sale'], removeTags: ['new'] }, { isFromShop: true, portalFields: [] })
     expect(changed).toEqual({ product: { ...lamp, brand: 'Fell', tags: ['oak', 'sale'] } })
   })
   test('to a price sets it where there was none', () => {
-    const changed = changeProduct(lamp, { priceChange: { kind: 'set', minor: 1500, currency: 'EUR' } }, { isFromShop: false })
+    const changed = changeProduct(lamp, { priceChange: { kind: 'set', minor: 1500, currency: 'EUR' } }, { isFromShop: false, portalFields: [] })
     expect('product' in changed && changed.product.variants.map(({ priceMinor }) => priceMinor)).toEqual([1500, 1500])
   })
   test('of prices leaves those alone that have none', () => {
-    const changed = changeProduct(lamp, { priceChange: { kind: 'percent', basisPoints: 1000 } }, { isFromShop: false })
+    const changed = changeProduct(lamp, { priceChange: { kind: 'percent', basisPoints: 1000 } }, { isFromShop: false, portalFields: [] })
     expect('product' in changed && changed.product.variants.map(({ priceMinor }) => priceMinor)).toEqual([1100, null])
   })
   test.each([
@@ -83,12 +83,12 @@ describe('one change for many', () => {
     ['in another currency', { kind: 'set', minor: 100, currency: 'USD' }, false, 'other_currency'],
     ['that falls below zero', { kind: 'amount', minor: -1001, currency: 'EUR' }, false, 'below_zero'],
   ] as const)('%s is refused', (_, priceChange, isFromShop, code) => {
-    expect(changeProduct(lamp, { priceChange }, { isFromShop })).toMatchObject({ refusal: { code } })
+    expect(changeProduct(lamp, { priceChange }, { isFromShop, portalFields: [] })).toMatchObject({ refusal: { code } })
   })
 })
 
 describe('an edit of one product', () => {
-  const at = { isFromShop: false, references: new Map([['id-s', 'S']]), newReference: () => 'new' }
+  const at = { ownership: { isFromShop: false, portalFields: [] }, references: new Map([['id-s', 'S']]), newReference: () => 'new' }
   const given = { sku: '', gtin: '', weightGrams: null, stock: 1, priceMinor: 500, compareAtMinor: null }
   test('keeps the identity of variants and names new ones by their options', () => {
     const variants = [
@@ -116,7 +116,9 @@ describe('an edit of one product', () => {
     ])
     const { issues } = editProduct(lamp, { id: 'x', version: 1, images: [{ source: 'elsewhere', alt: '' }] }, at)
     expect(issues).toMatchObject([{ path: 'images.0.source', code: 'unknown' }])
-    expect(editProduct(lamp, { id: 'x', version: 1, variants }, { ...at, isFromShop: true }).issues).toMatchObject([{ path: 'variants' }])
+    expect(editProduct(lamp, { id: 'x', version: 1, variants }, { ...at, ownership: { isFromShop: true, portalFields: [] } }).issues).toMatchObject([
+      { path: 'variants' },
+    ])
   })
 })
 
@@ -142,7 +144,7 @@ test('a variant follows its picture: into its place, or away', () => {
   const fewer = editProduct(
     pictured,
     { id: 'x', version: 1, images: images.slice(1) },
-    { isFromShop: true, references: new Map(), newReference: () => '' },
+    { ownership: { isFromShop: true, portalFields: [] }, references: new Map(), newReference: () => '' },
   )
   expect([fewer.issues, of(fewer.product)]).toEqual([[], [null, 'back', 'red']])
   expect(of(preserveEdits(pictured, swapped, ['images']))).toEqual(['front', 'back', 'cut'])

@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { InputIssue } from '../../../kit/errors.ts'
 import type { EditableField } from '@stoa/contract/product.ts'
 import type { PriceChange, ProductChange, ProductUpdate, VariantInput } from '@stoa/contract/product-edit.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { ShopProduct, ShopVariant } from '../../connection/ports.ts'
-import { ownerOfStock, shopOwns } from '../rules-ownership.ts'
+import type { Ownership } from '../rules-ownership.ts'
+import { ownerOf, shopOwns, withOwned } from '../rules-ownership.ts'
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import type { ProductOrigin } from '../write-products.ts'
 
@@ -22,7 +24,7 @@ export function changedPrice(minor: number, change: PriceChange): number {
 export function changeProduct(
   before: ShopProduct,
   change: Omit<ProductChange, 'status' | 'highlight'>,
-  { isFromShop }: { isFromShop: boolean },
+  ownership: Ownership,
 ): { product: ShopProduct } | { refusal: EditRefusal } {
   const removed = new Set(change.removeTags)
   const product: ShopProduct = {
@@ -33,7 +35,7 @@ export function changeProduct(
   }
   const { priceChange } = change
   if (priceChange === undefined) return { product }
-  if (ownerOfStock({ isFromShop }) === 'shop') return { refusal: shopOwns }
+  if (ownerOf('price', ownership) === 'shop') return { refusal: shopOwns }
   if (priceChange.kind !== 'percent' && priceChange.currency !== before.currency) {
     return { refusal: { code: 'other_currency', text: message('result.other_currency', { currency: before.currency, other: priceChange.currency }) } }
   }
@@ -51,7 +53,7 @@ export function changeProduct(
 export function editProduct(
   before: ShopProduct,
   update: ProductUpdate,
-  { isFromShop, references, newReference }: { isFromShop: boolean; references: ReadonlyMap<string, string>; newReference: () => string },
+  { ownership, references, newReference }: { ownership: Ownership; references: ReadonlyMap<string, string>; newReference: () => string },
 ): { product: ShopProduct; issues: InputIssue[] } {
   const issues: InputIssue[] = []
   const product: ShopProduct = {
@@ -69,8 +71,11 @@ export function editProduct(
       if (!known.has(source)) issues.push({ path: `images.${index}.source`, code: 'unknown', message: message('product_error.image_not_uploaded') })
   }
   if (update.variants !== undefined) {
-    if (ownerOfStock({ isFromShop }) === 'shop') issues.push({ path: 'variants', code: shopOwns.code, message: shopOwns.text })
-    else {
+    if (ownerOf('variants', ownership) === 'shop') {
+      const changed = changeOwnedVariants(before.variants, update.variants, references, ownership)
+      if (changed) product.variants = changed
+      else issues.push({ path: 'variants', code: shopOwns.code, message: shopOwns.text })
+    } else {
       issues.push(...variantIssues(update.variants, references))
       const kept = new Map(before.variants.map((variant) => [variant.reference, variant]))
       product.variants = update.variants.map((given) => {
@@ -81,6 +86,23 @@ export function editProduct(
     }
   }
   return { product: update.images === undefined ? product : withPictures(product, update.images), issues }
+}
+
+/** Returns the variants of a shop's product with the prices and stock that the portal owns. Undefined where anything else of them would change. */
+function changeOwnedVariants(
+  before: readonly ShopVariant[],
+  given: readonly VariantInput[],
+  references: ReadonlyMap<string, string>,
+  ownership: Ownership,
+): ShopVariant[] | undefined {
+  const requested = new Map(given.map((one) => [one.id === undefined ? undefined : references.get(one.id), one]))
+  const changed = before.flatMap((variant) => {
+    const change = requested.get(variant.reference)
+    if (!change) return []
+    const owned = withOwned(variant, change, ownership)
+    return isDeepStrictEqual(toVariant(change, variant.reference, variant), owned) ? [owned] : []
+  })
+  return changed.length === before.length && given.length === before.length ? changed : undefined
 }
 
 /**

@@ -24,7 +24,7 @@ export async function updateProduct(ctx: Ctx, { body }: Received<typeof productE
   else {
     const references = body.variants ? await listVariantReferences(db, product.merchantId, body.id) : new Map<string, string>()
     const change = (before: ShopProduct): ShopProduct => {
-      const { product: requested, issues } = editProduct(before, body, { isFromShop: product.isFromShop, references, newReference: uuidv7 })
+      const { product: requested, issues } = editProduct(before, body, { ownership: product, references, newReference: uuidv7 })
       if (issues.length > 0) throw new AppError('invalid_input', { errors: issues })
       return requested
     }

@@ -8,6 +8,7 @@ import { sourceHash } from '../source-hash.ts'
 import type { EditableProduct } from './queries-edit.ts'
 import { updateEditedFields, updateSourceHash } from './queries-edit.ts'
 import { listStored } from '../sync/queries-sync.ts'
+import { withEdited } from '../rules-ownership.ts'
 import { fitProduct } from '../rules.ts'
 import { writeProducts } from '../write-products.ts'
 
@@ -25,7 +26,7 @@ export async function writeContent(
   { actor, resetFields = [] }: { actor: string | null; resetFields?: readonly EditableField[] },
 ): Promise<void> {
   const { db } = ctx
-  const { merchantId, productId, reference, isFromShop } = locked
+  const { merchantId, productId, reference } = locked
   const [kept] = await listStored(db, merchantId, [productId])
   const before = { ...orNotFound(kept, 'product'), reference }
   const after = orNotFound(fitProduct(change(before)), 'product')
@@ -36,7 +37,7 @@ export async function writeContent(
     const taken = { id: productId, product: after, sourceHash: isReset ? resent : locked.sourceHash, outcome: 'changed' } as const
     await writeProducts(ctx, merchantId, { connectionId: null, ...editHistory(actor) }, [taken], [{ ...before, productId, status: locked.status }])
   } else if (isReset) await updateSourceHash(db, merchantId, productId, resent)
-  const edited = new Set([...locked.editedFields, ...(isFromShop ? fieldsBetween(before, after) : [])])
+  const edited = new Set(withEdited(locked.editedFields, fieldsBetween(before, after), locked))
   for (const field of resetFields) edited.delete(field)
   if (edited.size !== locked.editedFields.length || locked.editedFields.some((field) => !edited.has(field)))
     await updateEditedFields(db, merchantId, [{ productId, editedFields: [...edited] }])

@@ -11,5 +11,5 @@ export async function findShownSeller(
   host: string,
 ): Promise<SellerRow & { marketplaceId: string }> {
   const { marketplaceId } = orNotFound(await findShownMarketplace(db, actor.kind === 'nobody' ? undefined : scope, host.toLowerCase()), 'marketplace')
-  return { ...orNotFound(await findSeller(db, marketplaceId, handle), 'company'), marketplaceId }
+  return { ...orNotFound(await findSeller(db, marketplaceId, { handle }), 'company'), marketplaceId }
 }

@@ -1,11 +1,10 @@
-import { salePriceOf } from '@stoa/contract/campaign-price.ts'
 import type { PageRows } from '@stoa/contract/route.ts'
 import type { SellerProduct, seller } from '@stoa/contract/seller.ts'
-import { dayIn } from '@stoa/contract/time-zone.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import type { Received } from '../../../kit/http.ts'
 import { pageRows } from '../../../kit/paging.ts'
 import { gridPicture } from '../picture/to-picture.ts'
+import { toSalePrices } from '../to-sale-prices.ts'
 import { findShownSeller } from './find-shown-seller.ts'
 import { listSellerProducts } from './queries-seller.ts'
 import type { SellerProductRow } from './queries-seller.ts'
@@ -26,17 +25,14 @@ export async function pageSellerProducts(
 }
 
 function toSellerProduct(row: SellerProductRow, now: Date): SellerProduct {
-  const { id, name, priceMinor, currency, numberOfVariants, stock, offers, timeZone } = row
+  const { id, name, priceMinor, numberOfVariants, isInStock } = row
   const [first] = row.images
-  const sale = salePriceOf(priceMinor, offers, { at: now, day: dayIn(now, timeZone) })
-  const money = (minor: number | null) => (minor === null ? null : { minor, currency })
   return {
     id,
     name,
     picture: first === undefined ? null : gridPicture({ file: first.file, alt: name }),
-    price: money(priceMinor),
-    campaignPrice: sale.campaignId === null ? null : money(sale.priceMinor),
+    ...toSalePrices(priceMinor, row, now),
     numberOfVariants,
-    isInStock: stock === null || stock > 0,
+    isInStock,
   }
 }

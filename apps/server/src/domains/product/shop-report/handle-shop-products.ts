@@ -5,6 +5,7 @@ import type { shopProductsReported } from '../../connection/events.ts'
 import { upsertDirection } from '../../connection/health/queries-direction.ts'
 import { openAccess } from '../../connection/open-access.ts'
 import { findConnection } from '../../connection/queries.ts'
+import { isAddonMarketplace } from '../../connection/queries-addon.ts'
 import { refreshProducts } from './refresh-products.ts'
 import { refreshStock } from './refresh-stock.ts'
 
@@ -16,8 +17,11 @@ export async function handleShopProducts(jobCtx: JobCtx, fact: FactOf<typeof sho
     const shop = connection && jobCtx.ports.shops[connection.provider]
     if (!connection || !shop || event.kind === 'order_changed') return
     const direction = event.kind === 'stock_changed' ? 'stock' : 'products_in'
+    // Products in the shop of an operator are its own, or were written there from here.
+    if (await isAddonMarketplace(jobCtx.db, companyId)) return
     // What is missed while it is paused is pulled when it is resumed.
     if (connection.paused.includes(direction)) return
+    if (direction === 'stock' && connection.portalFields.includes('stock')) return
     const access = openAccess(jobCtx, connection)
     if (event.kind === 'stock_changed' && shop.readStock) {
       const stocks = await shop.readStock(access, event.references)

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import type { OwnedField } from '@stoa/contract/field-ownership.ts'
 import type { Db } from '../../../database/db.ts'
-import type { KeptField } from './rules-kept.ts'
 
-/** Returns the fields that a sync of a connection leaves as they are in the portal: its stock while that is paused. */
-export async function findKeptFields(db: Db, companyId: string, connectionId: string): Promise<KeptField[]> {
-  const { rows } = await sql`
-    select from connection_direction
-    where company_id = ${companyId} and connection_id = ${connectionId} and direction = 'stock' and is_paused`.execute(db)
-  return rows.length > 0 ? ['stock'] : []
+/** Returns the fields that a sync of a connection leaves as they are in the portal: those the portal owns, and its stock while that is paused. */
+export async function findKeptFields(db: Db, companyId: string, connectionId: string): Promise<OwnedField[]> {
+  const { rows } = await sql<{ fields: OwnedField[]; isStockPaused: boolean }>`
+    select c.portal_fields as fields, exists (select from connection_direction d
+      where d.company_id = c.company_id and d.connection_id = c.id and d.direction = 'stock' and d.is_paused) as "isStockPaused"
+    from connection c where c.company_id = ${companyId} and c.id = ${connectionId}`.execute(db)
+  const [found] = rows
+  if (!found) return []
+  return found.isStockPaused ? [...new Set<OwnedField>([...found.fields, 'stock'])] : found.fields
 }

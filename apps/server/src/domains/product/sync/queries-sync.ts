@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OwnedField } from '@stoa/contract/field-ownership.ts'
 import type { EditableField } from '@stoa/contract/product.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { Db } from '../../../database/db.ts'
@@ -44,6 +45,7 @@ export type KnownProduct = {
   status: ProductStatus
   editedFields: EditableField[]
   isFromShop: boolean
+  portalFields: OwnedField[]
   connectionId: string | null
   discontinuedAt: string | null
 }
@@ -53,7 +55,8 @@ export async function listKnown(db: Db, merchantId: string, references: readonly
   const { rows } = await sql<KnownProduct>`
     select p.id as "productId", p.merchant_product_reference as reference, encode(p.source_hash, 'base64') as "sourceHash", p.status,
       p.edited_fields as "editedFields", p.connection_id as "connectionId", p.discontinued_at as "discontinuedAt",
-      exists (select from connected_shop c where c.company_id = p.merchant_id and c.id = p.connection_id) as "isFromShop"
+      exists (select from connected_shop c where c.company_id = p.merchant_id and c.id = p.connection_id) as "isFromShop",
+      coalesce((select c.portal_fields from connected_shop c where c.company_id = p.merchant_id and c.id = p.connection_id), '{}') as "portalFields"
     from product p where p.merchant_id = ${merchantId} and p.merchant_product_reference = any(${references}::text[])`.execute(db)
   return rows
 }

@@ -1,3 +1,4 @@
+import type { OwnedField } from '@stoa/contract/field-ownership.ts'
 import { message } from '@stoa/messages/describe.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Ctx } from '../../../kit/context.ts'
@@ -13,11 +14,11 @@ import { hashWithKept } from './hash-with-kept.ts'
 import { lockProducts } from '../queries-publication.ts'
 import type { BeforeWrite } from '../undo/queries-before.ts'
 import { insertBefore } from '../undo/queries-before.ts'
+import { linkCreated } from '../shop-push/link-created.ts'
 import { toBefore } from '../undo/to-before.ts'
 import { findKeptFields } from './queries-kept.ts'
 import { listKnown, listStored } from './queries-sync.ts'
-import type { KeptField } from './rules-kept.ts'
-import { keepFields } from './rules-kept.ts'
+import { keepFields } from '../rules-ownership.ts'
 
 /** A product as its shop sent it, with the hash of that in base64. */
 export type Incoming = { product: ShopProduct; sourceHash: string }
@@ -43,8 +44,7 @@ export async function writeIncoming(
 ): Promise<{ written: UpsertedProduct[]; changes: Map<string, StoredChange[]> }> {
   const kept = await findKeptFields(ctx.db, companyId, connectionId)
   const compared = incoming.map((one) => ({ ...one, sourceHash: hashWithKept(one.sourceHash, kept) }))
-  const references = incoming.map(({ product }) => product.reference)
-  const known = new Map((await listKnown(ctx.db, companyId, references)).map((row) => [row.reference, row]))
+  const known = await readKnown(ctx, companyId, connectionId, incoming)
   const taken = compared.flatMap((one): UpsertedProduct[] => {
     const before = known.get(one.product.reference)
     if (!before) return [{ ...one, id: uuidv7(), outcome: 'created' }]
@@ -59,13 +59,22 @@ export async function writeIncoming(
   return { written, changes }
 }
 
+/** Returns the stored products of what came, by reference. What a push has just created in the shop is linked first. */
+async function readKnown(ctx: Ctx, companyId: string, connectionId: string, incoming: readonly Incoming[]): Promise<Map<string, KnownProduct>> {
+  const references = incoming.map(({ product }) => product.reference)
+  const read = async () => new Map((await listKnown(ctx.db, companyId, references)).map((row) => [row.reference, row]))
+  const known = await read()
+  const unknown = incoming.flatMap(({ product }) => (known.has(product.reference) ? [] : [product]))
+  return (await linkCreated(ctx, companyId, connectionId, unknown)) ? read() : known
+}
+
 /** Returns what came, with the fields that a person edited, and those the connection leaves alone, as they are in the portal. */
 async function withEdits(
   db: Db,
   merchantId: string,
   taken: readonly UpsertedProduct[],
   known: ReadonlyMap<string, KnownProduct>,
-  keptFields: readonly KeptField[],
+  keptFields: readonly OwnedField[],
 ): Promise<UpsertedProduct[]> {
   const editedOf = ({ product }: UpsertedProduct): KnownProduct['editedFields'] => known.get(product.reference)?.editedFields ?? []
   const edited = taken.filter((one) => one.outcome === 'changed' && (keptFields.length > 0 || editedOf(one).length > 0)).map(({ id }) => id)

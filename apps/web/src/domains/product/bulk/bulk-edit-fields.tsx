@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Checkbox } from '@mantine/core'
+import { Box, Checkbox, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import type { PortalForm } from '../../../ui/form.tsx'
@@ -13,7 +13,6 @@ import { HighlightFields } from '../highlight/highlight-fields.tsx'
 import { ShopOwnsNote } from '../../connection/shop-owns-note.tsx'
 import { useOwnCategories } from '../use-own-categories.ts'
 import layoutStyles from '../../../ui/layout.module.css'
-import styles from '../edit/product-edit.module.css'
 
 type FieldsProps = { form: PortalForm<BulkValues>; values: BulkValues }
 
@@ -60,10 +59,14 @@ export function BulkEditFields({ form, values }: FieldsProps) {
     highlight: <HighlightPart form={form} values={values} />,
   }
   return bulkFields.map((field) => (
-    <section key={field} className={styles.bulk} aria-label={labels[field]}>
+    <Box key={field} className={layoutStyles.lineBelow} component="section" pb={14} aria-label={labels[field]}>
       <Checkbox label={labels[field]} checked={values.fields.includes(field)} onChange={() => toggle(field)} />
-      {values.fields.includes(field) && <div className={`${layoutStyles.stack} ${styles.bulkFields}`}>{parts[field]}</div>}
-    </section>
+      {values.fields.includes(field) && (
+        <Stack gap={16} mt={12} mb={4} ms={32}>
+          {parts[field]}
+        </Stack>
+      )}
+    </Box>
   ))
 }
 

@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
+import { Box, Flex, Group } from '@mantine/core'
 import type { EditAnswer } from '@stoa/contract/product-edit.ts'
 import { Tag } from '../../../ui/status-badge.tsx'
 import { FieldChanges } from '../../run/field-changes.tsx'
 import textStyles from '../../../ui/text.module.css'
-import styles from '../edit/product-edit.module.css'
+import layoutStyles from '../../../ui/layout.module.css'
 
 type PreviewProps = {
   answer: EditAnswer
@@ -31,20 +32,24 @@ export function BulkEditPreview({ answer, further }: PreviewProps) {
         {further !== undefined &&
           ` ${further === 0 ? t`This preview shows the first ${items.length}. All matching products are updated in the background; you can follow or stop it.` : t`${plural(further, { one: `This preview shows the first ${items.length}. # more product is updated too, in the background; you can follow or stop it.`, other: `This preview shows the first ${items.length}. # more products are updated too, in the background; you can follow or stop it.` })}`}`}
       </p>
-      <ul className={styles.outcomes} aria-label={t`Changes per product`}>
+      <Flex component="ul" direction="column" gap={0} aria-label={t`Changes per product`}>
         {sorted.map((item, index) => (
-          <li key={item.productId ?? index}>
-            <div className={styles.outcomeHead}>
-              <strong>{item.productName || item.merchantProductReference}</strong>
+          <Box className={layoutStyles.lineAbove} component="li" py={12} key={item.productId ?? index}>
+            <Group gap={12} justify="space-between" align="flex-start" wrap="nowrap">
+              <strong className={textStyles.strong}>{item.productName || item.merchantProductReference}</strong>
               <Tag colour={looks[item.outcome].colour} icon={null}>
                 {looks[item.outcome].label}
               </Tag>
-            </div>
-            {item.message && <p className={textStyles.note}>{item.message}</p>}
+            </Group>
+            {item.message && (
+              <Box component="p" mt={4} className={textStyles.note}>
+                {item.message}
+              </Box>
+            )}
             {item.changes.length > 0 && <FieldChanges changes={item.changes} />}
-          </li>
+          </Box>
         ))}
-      </ul>
+      </Flex>
     </>
   )
 }

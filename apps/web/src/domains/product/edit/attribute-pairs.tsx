@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import type { FieldSource } from '../../../ui/form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -16,7 +16,7 @@ type PairsProps = {
 /** What else is known of a product, as name and value: material, care, origin. Marketplaces map these onto their own attributes. */
 export function AttributePairs({ form, pairs, onPairs }: PairsProps) {
   return (
-    <div className={styles.pairs}>
+    <Stack gap={12} align="flex-start">
       {pairs.map((pair, place) => (
         <fieldset key={`${form.key('attributes')} ${place}`} className={styles.pair}>
           <legend className={textStyles.hidden}>{t`Attribute ${place + 1}`}</legend>
@@ -33,6 +33,6 @@ export function AttributePairs({ form, pairs, onPairs }: PairsProps) {
       <Button variant="default" size="xs" leftSection={<Plus size={14} aria-hidden />} onClick={() => onPairs([...pairs, { name: '', value: '' }])}>
         {t`Add attribute`}
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -58,6 +58,7 @@ const saved: Product = {
   updatedAt: '2026-01-01T00:00:00.000Z',
   discontinuedAt: null,
   isFromShop: false,
+  portalFields: [],
   editedFields: [],
   version: 4,
 }

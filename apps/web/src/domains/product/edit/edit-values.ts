@@ -188,6 +188,11 @@ export function newProductOf(values: ProductValues, imageAlts: readonly string[]
   }
 }
 
+/** Fields of variants that may be changed here although a shop sends the product. */
+export function ownedOfVariants({ portalFields }: Pick<Product, 'portalFields'>): ('price' | 'stock')[] {
+  return (['price', 'stock'] as const).filter((field) => portalFields.includes(field))
+}
+
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** What is sent for a saved product: what the form changed of it, and no variants where its shop keeps them. */
@@ -203,7 +208,7 @@ export function updateOf(values: ProductValues, saved: Product): z.input<typeof 
     id: saved.id,
     version: saved.version,
     ...changed,
-    ...(areVariantsChanged && !saved.isFromShop ? { variants: variantsToSend(values) } : {}),
+    ...(areVariantsChanged && (!saved.isFromShop || ownedOfVariants(saved).length > 0) ? { variants: variantsToSend(values) } : {}),
     ...(values.resetFields.length > 0 ? { resetFields: values.resetFields } : {}),
   }
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import type { FieldSource } from '../../../ui/form.tsx'
 import { TagsField } from '../../../ui/tags-field.tsx'
@@ -23,7 +23,7 @@ type EditorProps = {
 export function OptionsEditor({ form, options, onOptions, onValues }: EditorProps) {
   const combinations = combinationCount(options)
   return (
-    <div className={styles.options}>
+    <Stack gap={12} align="flex-start">
       {options.map((option, place) => (
         <fieldset key={`${form.key('options')} ${place}`} className={styles.option}>
           <legend className={textStyles.hidden}>{t`Option ${place + 1}`}</legend>
@@ -55,6 +55,6 @@ export function OptionsEditor({ form, options, onOptions, onValues }: EditorProp
           {t`These options create ${combinations} variants. The maximum is ${maxVariants}. Remove some values.`}
         </p>
       )}
-    </div>
+    </Stack>
   )
 }

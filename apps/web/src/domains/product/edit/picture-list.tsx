@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, Group, Stack, TextInput } from '@mantine/core'
 import { ArrowDown, ArrowUp, Crop, Replace, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import noImage from '../../../ui/no-image.svg'
@@ -43,9 +43,20 @@ export function PictureList({ pictures, onMove, onAlt, onRemove, onCrop, onRepla
           </Button>
         )
         return (
-          <li key={picture.key} className={styles.picture}>
-            <img src={picture.src ?? noImage} alt="" loading="lazy" />
-            <div className={styles.pictureWords}>
+          <Group key={picture.key} component="li" gap={14} align="flex-start" wrap="nowrap">
+            <Box
+              className={layoutStyles.contain}
+              component="img"
+              w={88}
+              h={88}
+              bd="1px solid var(--border)"
+              bdrs="md"
+              bg="var(--subtle)"
+              src={picture.src ?? noImage}
+              alt=""
+              loading="lazy"
+            />
+            <Stack gap={4} flex={1} miw={0}>
               <TextInput
                 size="xs"
                 label={place === 0 ? t`Alt text of the main image` : t`Alt text of image ${number}`}
@@ -56,15 +67,15 @@ export function PictureList({ pictures, onMove, onAlt, onRemove, onCrop, onRepla
                 onBlur={(event) => event.currentTarget.value !== picture.alt && onAlt(place, event.currentTarget.value)}
               />
               {picture.note !== undefined && <span className={textStyles.note}>{picture.note}</span>}
-              <div className={styles.pictureActions}>
+              <Group className={styles.pictureActions} gap={2} ml={-6} align="stretch">
                 {menuAction(t`Move image ${number} up`, <ArrowUp size={16} aria-hidden />, () => onMove(place, -1), place === 0)}
                 {menuAction(t`Move image ${number} down`, <ArrowDown size={16} aria-hidden />, () => onMove(place, 1), place === pictures.length - 1)}
                 {onCrop && menuAction(t`Crop image ${number}`, <Crop size={16} aria-hidden />, () => onCrop(place), picture.src === null)}
                 {onReplace && menuAction(t`Replace image ${number}`, <Replace size={16} aria-hidden />, () => onReplace(place))}
                 {menuAction(t`Remove image ${number}`, <Trash2 size={16} aria-hidden />, () => onRemove(place))}
-              </div>
-            </div>
-          </li>
+              </Group>
+            </Stack>
+          </Group>
         )
       })}
     </ol>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import type { EditableField, Product } from '@stoa/contract/product.ts'
 import type { ReactNode } from 'react'
 import type { PortalForm } from '../../../ui/form.tsx'
@@ -9,6 +10,7 @@ import { LongTextField } from '../../../ui/long-text-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { AttributePairs } from './attribute-pairs.tsx'
 import type { ProductValues } from './edit-values.ts'
+import { ownedOfVariants } from './edit-values.ts'
 import { EditedNote } from './edited-note.tsx'
 import { OptionsEditor } from './options-editor.tsx'
 import { useOwnCategories } from '../use-own-categories.ts'
@@ -17,6 +19,7 @@ import { VariantFields } from './variant-fields.tsx'
 import { VariantTable } from '../variant-table.tsx'
 import layoutStyles from '../../../ui/layout.module.css'
 import pageStyles from '../../../ui/page.module.css'
+import textStyles from '../../../ui/text.module.css'
 import styles from './product-edit.module.css'
 
 type FormProps = {
@@ -30,6 +33,7 @@ type FormProps = {
 /** The fields of a product, for a new one and for one that is. What its shop keeps is shown and cannot be changed here. */
 export function ProductFields({ form, values, saved, pictures }: FormProps) {
   const isNew = saved === undefined
+  const owned = saved ? ownedOfVariants(saved) : []
   const used = useOwnCategories()
   const draft = useVariantDraft(form, values)
   const note = (field: EditableField) => (
@@ -84,11 +88,22 @@ export function ProductFields({ form, values, saved, pictures }: FormProps) {
           </Card>
         </aside>
       </div>
-      <div className={`${pageStyles.column} ${styles.below}`}>
-        {saved?.isFromShop ? (
+      <Box className={pageStyles.column} mt={20}>
+        {saved?.isFromShop && owned.length === 0 ? (
           <Card title={t`Variants`} isFlush>
-            <p className={styles.shop}>{t`Variants, prices and stock come from your shop. Change them there, then sync.`}</p>
+            <Box component="p" px={20} py={14} c="dimmed">{t`Variants, prices and stock come from your shop. Change them there, then sync.`}</Box>
             <VariantTable variants={saved.variants} options={saved.options} />
+          </Card>
+        ) : saved?.isFromShop ? (
+          <Card title={t`Variants`}>
+            <p className={textStyles.note}>
+              {owned.length === 2
+                ? t`The portal owns prices and stock. Everything else of the variants comes from your shop.`
+                : owned.includes('price')
+                  ? t`The portal owns prices. Stock and everything else of the variants come from your shop.`
+                  : t`The portal owns stock. Prices and everything else of the variants come from your shop.`}
+            </p>
+            <VariantFields form={form} currency={values.currency} variants={values.variants} absent={new Map()} owned={owned} />
           </Card>
         ) : (
           <Card title={t`Variants`}>
@@ -108,7 +123,7 @@ export function ProductFields({ form, values, saved, pictures }: FormProps) {
           <AttributePairs form={form} pairs={values.attributes} onPairs={(next) => form.setFieldValue('attributes', next)} />
           {note('attributes')}
         </Card>
-      </div>
+      </Box>
     </>
   )
 }

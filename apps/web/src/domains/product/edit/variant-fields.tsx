@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Undo2, X } from 'lucide-react'
 import type { FieldSource } from '../../../ui/form.tsx'
 import { MoneyField, NumberField } from '../../../ui/number-field.tsx'
@@ -9,6 +9,7 @@ import type { VariantValues } from './edit-values.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import textStyles from '../../../ui/text.module.css'
 import styles from './product-edit.module.css'
+import layoutStyles from '../../../ui/layout.module.css'
 
 type FieldsProps = {
   form: FieldSource
@@ -16,12 +17,14 @@ type FieldsProps = {
   variants: readonly VariantValues[]
   /** Combinations that are no variant, by key. */
   absent: ReadonlyMap<string, string>
-  onRemove: (place: number) => void
-  onBringBack: (key: string) => void
+  onRemove?: (place: number) => void
+  onBringBack?: (key: string) => void
+  /** Of a shop's product: what may be changed here. Undefined where all may. */
+  owned?: readonly ('price' | 'stock')[]
 }
 
 /** Price, stock and numbers of every variant, one row each; a card each where it is narrow. */
-export function VariantFields({ form, currency, variants, absent, onRemove, onBringBack }: FieldsProps) {
+export function VariantFields({ form, currency, variants, absent, onRemove, onBringBack, owned }: FieldsProps) {
   const hasNames = variants.some(({ options }) => wordsOf(options) !== '')
   return (
     <>
@@ -34,20 +37,21 @@ export function VariantFields({ form, currency, variants, absent, onRemove, onBr
             name={nameOf(variant)}
             hasName={hasNames}
             currency={currency}
-            onRemove={hasNames && variants.length > 1 ? () => onRemove(place) : undefined}
+            onRemove={onRemove && hasNames && variants.length > 1 ? () => onRemove(place) : undefined}
+            owned={owned}
           />
         ))}
       </div>
       {absent.size > 0 && (
-        <div className={styles.absent}>
+        <Group className={layoutStyles.lineAbove} gap={8} pt={12}>
           <p className={textStyles.note}>{t`Excluded`}</p>
           {[...absent].slice(0, 30).map(([key, words]) => (
-            <Button key={key} variant="default" size="compact-sm" leftSection={<Undo2 size={13} aria-hidden />} onClick={() => onBringBack(key)}>
+            <Button key={key} variant="default" size="compact-sm" leftSection={<Undo2 size={13} aria-hidden />} onClick={() => onBringBack?.(key)}>
               {words}
             </Button>
           ))}
           {absent.size > 30 && <span className={textStyles.note}>{t`${absent.size - 30} more`}</span>}
-        </div>
+        </Group>
       )}
     </>
   )
@@ -55,9 +59,18 @@ export function VariantFields({ form, currency, variants, absent, onRemove, onBr
 
 const nameOf = ({ options }: VariantValues) => wordsOf(options) || t`Only variant`
 
-type RowProps = { form: FieldSource; at: string; name: string; hasName: boolean; currency: string; onRemove: (() => void) | undefined }
+type RowProps = {
+  form: FieldSource
+  at: string
+  name: string
+  hasName: boolean
+  currency: string
+  onRemove: (() => void) | undefined
+  owned: FieldsProps['owned']
+}
 
-function VariantRow({ form, at, name, hasName, currency, onRemove }: RowProps) {
+function VariantRow({ form, at, name, hasName, currency, onRemove, owned }: RowProps) {
+  const isLocked = (field?: 'price' | 'stock') => owned !== undefined && (field === undefined || !owned.includes(field))
   return (
     <fieldset className={styles.variant}>
       <legend className={textStyles.hidden}>{name}</legend>
@@ -66,12 +79,12 @@ function VariantRow({ form, at, name, hasName, currency, onRemove }: RowProps) {
           {name}
         </span>
       )}
-      <MoneyField form={form} path={`${at}.priceMinor`} label={t`Price`} currency={currency} />
-      <MoneyField form={form} path={`${at}.compareAtMinor`} label={t`Compare-at price`} currency={currency} />
-      <NumberField form={form} path={`${at}.stock`} label={t`Stock`} min={0} placeholder={t`Not tracked`} />
-      <TextField form={form} path={`${at}.sku`} label={t`SKU`} />
-      <TextField form={form} path={`${at}.gtin`} label={t`GTIN`} />
-      <NumberField form={form} path={`${at}.weightGrams`} label={t`Weight`} min={0} suffix=" g" />
+      <MoneyField form={form} path={`${at}.priceMinor`} label={t`Price`} currency={currency} readOnly={isLocked('price')} />
+      <MoneyField form={form} path={`${at}.compareAtMinor`} label={t`Compare-at price`} currency={currency} readOnly={isLocked('price')} />
+      <NumberField form={form} path={`${at}.stock`} label={t`Stock`} min={0} placeholder={t`Not tracked`} readOnly={isLocked('stock')} />
+      <TextField form={form} path={`${at}.sku`} label={t`SKU`} readOnly={isLocked()} />
+      <TextField form={form} path={`${at}.gtin`} label={t`GTIN`} readOnly={isLocked()} />
+      <NumberField form={form} path={`${at}.weightGrams`} label={t`Weight`} min={0} suffix=" g" readOnly={isLocked()} />
       {hasName &&
         (onRemove ? (
           <IconButton label={t`Exclude ${name}`} onClick={onRemove}>

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
+import { Stack } from '@mantine/core'
 import { ProductCard } from '../../../ui/cards.tsx'
 import { ColourField } from '../../../ui/colour-field.tsx'
 import type { FieldSource } from '../../../ui/form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import textStyles from '../../../ui/text.module.css'
-import styles from '../edit/product-edit.module.css'
 
 /** The most characters over a card. Source: the contract's `NewHighlight`. */
 const maxLength = 40
@@ -29,9 +29,9 @@ type PreviewProps = {
 /** A product's card with the words shown on it, as it will be seen. */
 export function HighlightPreview({ name, pictureSrc, price, highlight }: PreviewProps) {
   return (
-    <figure className={styles.preview}>
+    <Stack component="figure" gap={8} w={220}>
       <figcaption className={textStyles.note}>{t`Preview`}</figcaption>
       <ProductCard name={name} pictureSrc={pictureSrc} price={price} highlight={highlight.text.trim() === '' ? null : highlight} />
-    </figure>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { Flex } from '@mantine/core'
 import type { Run } from '@stoa/contract/run.ts'
 import { runs } from '@stoa/contract/run.ts'
 import { useEffect } from 'react'
@@ -12,7 +13,6 @@ import { PanelError } from '../../../ui/states.tsx'
 import { isUnderWay } from '../../run/run-labels.ts'
 import type { BulkAllAction } from './bulk-all-action.ts'
 import layoutStyles from '../../../ui/layout.module.css'
-import styles from '../product.module.css'
 import textStyles from '../../../ui/text.module.css'
 
 /** How often a preview that is computed is read again, in milliseconds. */
@@ -54,13 +54,13 @@ export function BulkAllPreview({ action, target = '', run, onRun }: PreviewProps
       {run.failed > 0 && (
         <>
           <p className={textStyles.note}>{t`${plural(run.failed, { one: '# is left out:', other: '# are left out:' })}`}</p>
-          <ul className={styles.reasons}>
+          <Flex className={layoutStyles.scroll} component="ul" direction="column" gap={4} mah={180}>
             {blocked.map(({ code, message, count: products }) => (
               <li key={`${code} ${message}`}>
-                <span className="numbers">{count(products)}</span> {message ?? t`Not changed`}
+                <strong className="numbers">{count(products)}</strong> {message ?? t`Not changed`}
               </li>
             ))}
-          </ul>
+          </Flex>
           <Link href={`/shop/runs/${run.runId}?outcome=blocked`} className={textStyles.link}>
             <Trans>View these products</Trans>
           </Link>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { collection } from '@stoa/contract/collection.ts'
 import { attribute } from '@stoa/contract/attribute.ts'
 import type { Collection } from '@stoa/contract/collection.ts'
-import { TextInput } from '@mantine/core'
+import { Box, Flex, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -46,15 +46,29 @@ export function CollectionPicker({ marketplaceId, value, onPick }: PickerProps) 
       />
       {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
       {list.rows.length > 0 && (
-        <fieldset className={styles.choices} data-stale={list.isStale || undefined} aria-label={t`Collections`}>
+        <Box
+          className={layoutStyles.scroll}
+          component="fieldset"
+          miw={0}
+          mah={264}
+          p={4}
+          bd="1px solid var(--border)"
+          bdrs="md"
+          data-stale={list.isStale || undefined}
+          aria-label={t`Collections`}
+        >
           {list.rows.map((one) => (
-            <label key={one.id} className={styles.choice}>
+            <Flex key={one.id} className={styles.choice} component="label" gap={10} mih={36} px={10} py={4} bdrs="sm" align="center">
               <input type="radio" name={name} value={one.id} checked={one.id === value} onChange={() => onPick(one.id, one)} />
-              <span>{collectionLabel(one)}</span>
-              {isMerchant && one.requiresApproval && <span className={styles.choiceNote}>{t`Needs approval`}</span>}
-            </label>
+              <Box className={textStyles.breakable} component="span" miw={0}>
+                {collectionLabel(one)}
+              </Box>
+              {isMerchant && one.requiresApproval && (
+                <Box className={textStyles.breakable} miw={0} component="span" flex="none" ms="auto" fz="xs">{t`Needs approval`}</Box>
+              )}
+            </Flex>
           ))}
-        </fieldset>
+        </Box>
       )}
       {value !== null && <Requirements collectionId={value} />}
       <p className={textStyles.note} aria-live="polite">

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Group } from '@mantine/core'
 import type { Listing } from '@stoa/contract/collection.ts'
 import type { Product } from '@stoa/contract/product.ts'
 import type { ApprovalStatus } from '@stoa/contract/states.ts'
@@ -15,7 +16,6 @@ import { toastFailed } from '../../../ui/toasts.tsx'
 import { ChooseCollectionDialog } from './choose-collection-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { notifyOutcome, useListingChanges } from './use-listing-changes.ts'
-import styles from '../product-page.module.css'
 
 type OnMarketplace = Product['marketplaces'][number]
 export type VisibleListing = OnMarketplace['listings'][number]
@@ -113,11 +113,11 @@ export function ListingActions({ product, marketplace, listing }: ActionsProps) 
   // A menu of one line is a button.
   const [shown, hidden] = more.length === 1 ? [[...first, ...more], []] : [first, more]
   return (
-    <div className={styles.decide}>
+    <Group gap={8}>
       {shown.map((action) => (
         <ActionButton key={action.label} action={action} variant={action === approveAction ? 'filled' : 'default'} size="xs" />
       ))}
-      {hidden.length > 0 && <ActionMenu actions={hidden} label={place ? t`More actions for ${place.name}` : t`More actions`} />}
+      {hidden.length > 0 && <ActionMenu isQuiet actions={hidden} label={place ? t`More actions for ${place.name}` : t`More actions`} />}
       {dialog === 'reject' && (
         <RejectDialog
           products={[{ collectionProductId }]}
@@ -142,6 +142,6 @@ export function ListingActions({ product, marketplace, listing }: ActionsProps) 
           onClose={close}
         />
       )}
-    </div>
+    </Group>
   )
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Product } from '@stoa/contract/product.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group, Stack } from '@mantine/core'
 import { FolderPlus, MessageSquareWarning } from 'lucide-react'
 import { useState } from 'react'
 import { percent } from '../../../lib/format.ts'
@@ -13,7 +13,7 @@ import { ChooseCollectionDialog } from './choose-collection-dialog.tsx'
 import { ListingActions } from './listing-actions.tsx'
 import { notifyOutcome, useListingChanges } from './use-listing-changes.ts'
 import textStyles from '../../../ui/text.module.css'
-import styles from '../product-page.module.css'
+import layoutStyles from '../../../ui/layout.module.css'
 
 type OnMarketplace = Product['marketplaces'][number]
 
@@ -23,9 +23,9 @@ export function ListingStatusCard({ product, isMerchant }: { product: Product; i
     return (
       <Card title={t`Marketplaces`}>
         <p className={textStyles.note}>{t`No marketplace has approved your request yet.`}</p>
-        <p className={styles.more}>
+        <Box component="p" mt={8}>
           <Link href="/channels/overview">{t`Find a marketplace`}</Link>
-        </p>
+        </Box>
       </Card>
     )
   }
@@ -45,9 +45,13 @@ function Standing({ product, marketplace, isMerchant }: { product: Product; mark
   const { pushedAt, isPushPending, listings, marketplaceName } = marketplace
   const addWords = isMerchant ? t`Submit to a collection` : t`Add to a collection`
   return (
-    <section className={styles.standing} aria-label={marketplaceName}>
-      <div className={styles.standingHead}>
-        {isMerchant && <h3>{marketplaceName}</h3>}
+    <Stack className={layoutStyles.lineBelow} component="section" gap={10} align="flex-start" px={20} pb={18} aria-label={marketplaceName}>
+      <Flex rowGap={4} columnGap={10} w="100%" align="center" wrap="wrap">
+        {isMerchant && (
+          <Box component="h3" flex="1 1 100%" fz="md" fw={600}>
+            {marketplaceName}
+          </Box>
+        )}
         <span className={textStyles.note}>
           {pushedAt === null ? (
             t`Not pushed yet`
@@ -58,14 +62,14 @@ function Standing({ product, marketplace, isMerchant }: { product: Product; mark
           )}
         </span>
         {isPushPending && <Tag colour="pending">{pushedAt === null ? t`Included in next push` : t`Changes not pushed yet`}</Tag>}
-      </div>
+      </Flex>
       {listings.length === 0 && <p className={textStyles.note}>{t`Not in a collection.`}</p>}
       {listings.map((listing) => (
-        <div key={listing.collectionProductId} className={styles.listing}>
-          <div className={styles.listingHead}>
+        <Stack key={listing.collectionProductId} gap={8} w="100%" px={14} py={12} bd="1px solid var(--border)" bdrs={10}>
+          <Group gap={10} justify="space-between" wrap="nowrap">
             {listing.collection ? (
               isMerchant ? (
-                <strong>{listing.collection.name}</strong>
+                <span className={textStyles.strong}>{listing.collection.name}</span>
               ) : (
                 <Link className={textStyles.name} href={`/shop/products?category=${listing.collection.id}`}>
                   {listing.collection.name}
@@ -75,17 +79,17 @@ function Standing({ product, marketplace, isMerchant }: { product: Product; mark
               <span>{isMerchant ? t`Not in a collection` : t`Unassigned`}</span>
             )}
             <StatusBadge approval={listing.approvalStatus} />
-          </div>
+          </Group>
           {listing.reason && (
-            <p className={styles.reason}>
+            <Flex className={textStyles.breakable} component="p" gap={8} c="dimmed" fz="sm">
               <MessageSquareWarning size={15} aria-hidden /> <span>{listing.reason}</span>
-            </p>
+            </Flex>
           )}
           {listing.collection !== null && listing.percentageMapped > 0 && (
             <p className={textStyles.note}>{t`${percent(listing.percentageMapped)} mapped`}</p>
           )}
           <ListingActions product={product} marketplace={marketplace} listing={listing} />
-        </div>
+        </Stack>
       ))}
       {mayPropose && product.status !== 'Discontinued' && product.status !== 'Review' && (
         <Button variant="default" size="xs" leftSection={<FolderPlus size={14} aria-hidden />} onClick={() => setAdding(true)}>
@@ -106,6 +110,6 @@ function Standing({ product, marketplace, isMerchant }: { product: Product; mark
           onClose={() => setAdding(false)}
         />
       )}
-    </section>
+    </Stack>
   )
 }

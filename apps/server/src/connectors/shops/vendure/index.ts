@@ -1,0 +1,92 @@
+import { message } from '@stoa/messages/describe.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import type { ShopAccess, ShopConnector } from '../../../domains/connection/ports.ts'
+import { AppError, UpstreamError } from '../../../kit/errors.ts'
+import { patience, withRetry } from '../../retry.ts'
+import type { Pace } from './client.ts'
+import { vendureClient } from './client.ts'
+import { createOrder } from './create-order.ts'
+import { listChangedOrders, readFulfilments, refundOrder, reportFulfilment } from './order.ts'
+import { findProducts, listCategories, listChangedProducts, pullProducts } from './pull.ts'
+import { readShop } from './read-shop.ts'
+
+/** Vendure by its Admin API. It has no webhooks of its own: orders and products are read by what changed. */
+export function makeVendureConnector(pace: Pace): ShopConnector {
+  const addressOf = (access: ShopAccess): string => access.settings.address ?? ''
+  return {
+    platform: 'vendure',
+    name: message('provider.vendure'),
+    description: message('provider.vendure_description'),
+    capabilities: ['pull-products', 'forward-orders', 'report-fulfilment', 'read-fulfilment', 'refund-orders', 'stock'],
+    setupMinutes: 5,
+    fields: [
+      { key: 'address', label: message('provider.shop_url'), type: 'url', isRequired: true, help: message('provider.vendure_url_help') },
+      {
+        key: 'apiKey',
+        label: message('provider.vendure_api_key'),
+        type: 'secret',
+        isRequired: false,
+        help: message('provider.vendure_api_key_help'),
+      },
+      {
+        key: 'username',
+        label: message('provider.vendure_username'),
+        type: 'text',
+        isRequired: false,
+        help: message('provider.vendure_username_help'),
+      },
+      {
+        key: 'password',
+        label: message('provider.vendure_password'),
+        type: 'secret',
+        isRequired: false,
+        help: message('provider.vendure_password_help'),
+      },
+      {
+        key: 'channelToken',
+        label: message('provider.vendure_channel'),
+        type: 'secret',
+        isRequired: false,
+        help: message('provider.vendure_channel_help'),
+      },
+    ],
+    async check(access) {
+      try {
+        const { code } = await readShop(vendureClient(access, pace))
+        const { host } = new URL(addressOf(access))
+        return { name: code === '__default_channel__' ? host : `${host}, ${code}` }
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error
+        if (error.kind === 'unauthorized')
+          throw refused(access.secrets.apiKey ? 'settings.apiKey' : 'settings.password', message('connection_error.vendure_sign_in'), error)
+        if (error.kind === 'address_refused') throw new AppError('address_refused', { detail: error.text, cause: error })
+        if (error.kind === 'refused' || error.kind === 'malformed') throw refused('settings.address', message('connection_error.vendure_url'), error)
+        throw error
+      }
+    },
+    pull: (access, from) => pullProducts(vendureClient(access, pace), addressOf(access), from),
+    categories: (access) => listCategories(vendureClient(access, pace)),
+    findProducts: (access, references) => findProducts(vendureClient(access, pace), addressOf(access), references),
+    // Looked up before every try: the try before may have reached the shop although its answer did not reach us.
+    createOrder: (access, order) =>
+      withRetry(() => createOrder(vendureClient(access, pace), order).catch(asUnknownOutcome), access.signal, pace.patience),
+    reportFulfilment: (access, shipment) => reportFulfilment(vendureClient(access, pace), shipment),
+    readFulfilments: (access, reference) => readFulfilments(vendureClient(access, pace), reference),
+    listChangedOrders: (access, since) => listChangedOrders(vendureClient(access, pace), since),
+    listChangedProducts: (access, since) => listChangedProducts(vendureClient(access, pace), since),
+    refundOrder: (access, refund) => refundOrder(vendureClient(access, pace), refund),
+  }
+}
+
+export const vendure = makeVendureConnector({ timeoutMs: 20_000, patience })
+
+/** An answer to a creation that cannot be read says nothing of the order: to be looked up, so worth another try. */
+function asUnknownOutcome(error: unknown): never {
+  if (error instanceof UpstreamError && error.kind === 'malformed')
+    throw new UpstreamError('malformed', error.text, { isTemporary: true, cause: error })
+  throw error
+}
+
+function refused(path: string, detail: Message, cause: unknown): AppError {
+  return new AppError('connection_failed', { detail, errors: [{ path, code: 'connection_failed', message: detail }], cause })
+}

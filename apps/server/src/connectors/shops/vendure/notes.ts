@@ -1,0 +1,22 @@
+import type { VendureOrder } from './shapes.ts'
+
+/** The note of an order that says which order of the portal it is. */
+export function referenceNote(externalReference: string): string {
+  return `Stoa order ${externalReference}`
+}
+
+/** The note of an order that says which fulfilment a shipment of the portal is, and how to follow it. */
+export function shipmentNote(
+  key: string,
+  fulfilmentId: string,
+  tracking: { carrier: string; trackingNumber: string; trackingHref: string | null },
+): string {
+  const words = [tracking.carrier, tracking.trackingNumber, tracking.trackingHref ?? ''].filter((text) => text !== '')
+  return [`Stoa shipment ${key} is fulfilment ${fulfilmentId}.`, ...words].join(' ')
+}
+
+/** Returns the fulfilments of an order that are shipments of the portal, by shipment. */
+export function shipmentsOf(order: VendureOrder): Map<string, string> {
+  const notes = order.history.items.map(({ data }) => /^Stoa shipment (\S+) is fulfilment (\S+)\./.exec(data.note))
+  return new Map(notes.flatMap((found) => (found?.[1] !== undefined && found[2] !== undefined ? [[found[1], found[2]] as const] : [])))
+}

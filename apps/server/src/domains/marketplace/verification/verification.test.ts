@@ -1,0 +1,228 @@
+import { catalogue } from '@stoa/contract/catalogue.ts'
+import { company } from '@stoa/contract/company.ts'
+import { collection } from '@stoa/contract/collection.ts'
+import { marketplace } from '@stoa/contract/marketplace.ts'
+import { dashboard } from '@stoa/contract/dashboard.ts'
+import { notification } from '@stoa/contract/notification.ts'
+import { seller } from '@stoa/contract/seller.ts'
+import type { DocumentKind } from '@stoa/contract/verification.ts'
+import { verification } from '@stoa/contract/verification.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../../test/app.ts'
+import { startTestApp } from '../../../../test/app.ts'
+import type { Made } from '../../../../test/make.ts'
+import { makeProducts } from '../../../../test/make-products.ts'
+import { createJobCtx } from '../../../../test/payout-by-hand.ts'
+import { makeMerchant, makeOperator, makePartnership, makeViewer, unique } from '../../../../test/make.ts'
+import { checkExpiry } from './check-expiry.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const pdf = { name: 'paper.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+const add = (merchant: Made, kind: DocumentKind, expiresOn: string | null = null) =>
+  app.call(verification.addDocument, { as: merchant.as, body: { kind, expiresOn }, upload: { document: pdf } })
+const submit = (merchant: Made, marketplaceId: string) =>
+  app.call(verification.submit, { as: merchant.as, body: { marketplaceId, declaresCompliance: true } })
+
+/** A merchant of a marketplace that has entered everything and submitted it. */
+async function makeSubmitted(expiresOn: string | null = null) {
+  const operator = await makeOperator(app)
+  const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
+  const details = { registrationNumber: '12345678', street: 'Quay 1', postalCode: '1011 AB', city: 'Amsterdam', phone: '+31 20 000 0000' }
+  await app.call(company.update, { as: merchant.as, body: { version: 1, ...details } })
+  await add(merchant, 'registration_extract')
+  await add(merchant, 'identity', expiresOn)
+  await submit(merchant, operator.marketplaceId)
+  const get = () => app.call(verification.get, { as: operator.as, params: { id: merchant.companyId } })
+  const decide = async (decision: object) =>
+    app.call(verification.decide, {
+      as: operator.as,
+      body: { merchantId: merchant.companyId, checksum: (await get()).checksum, ...decision } as {
+        merchantId: string
+        checksum: string
+        status: 'APPROVED'
+      },
+    })
+  return { operator, merchant, get, decide, approve: () => decide({ status: 'APPROVED' }) }
+}
+const own = async ({ as }: Made) => (await app.call(verification.my, { as })).marketplaces
+const messagesOf = async ({ as }: Made) => (await app.call(notification.my, { as })).notifications.map(({ message }) => message)
+
+describe('the verification of a merchant', () => {
+  it('names what is missing, and is submitted once all of it is there', async () => {
+    const operator = await makeOperator(app)
+    const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
+    const [before] = await own(merchant)
+    expect(before?.status).toBe('NONE')
+    expect(before?.items.filter((one) => one.isRequired && one.state === 'missing').map(({ item }) => item)).toEqual([
+      'registration_number',
+      'address',
+      'phone',
+      'registration_extract',
+      'identity',
+    ])
+    const body = { marketplaceId: operator.marketplaceId, declaresCompliance: true } as const
+    expect((await app.refused(verification.submit, { as: merchant.as, body })).code).toBe('state_forbids')
+    const undeclared = { ...body, declaresCompliance: false } as unknown as typeof body
+    expect((await app.refused(verification.submit, { as: merchant.as, body: undeclared })).status).toBe(422)
+    const done = await makeSubmitted()
+    expect((await own(done.merchant))[0]).toMatchObject({ status: 'SUBMITTED' })
+    await app.drain()
+    expect(await messagesOf(done.operator)).toContain(`${done.merchant.companyName} submitted its business details for verification`)
+    const { attention } = await app.call(dashboard.my, { as: done.operator.as })
+    expect(attention).toContainEqual(expect.objectContaining({ key: 'verifications_to_check', count: 1 }))
+  })
+
+  it('is approved by the operator, and buyers read what was approved', async () => {
+    const { operator, merchant, approve } = await makeSubmitted()
+    const handle = `seller-${unique()}`
+    await app.call(company.updateProfile, { as: merchant.as, body: { version: 2, handle } })
+    const shown = () => app.call(seller.get, { as: operator.as, params: { handle } })
+    expect(await shown()).toMatchObject({ city: 'Amsterdam', verifiedAt: null })
+    const { status, items } = await approve()
+    expect([status, items[0]?.state]).toEqual(['APPROVED', 'approved'])
+    expect((await shown()).verifiedAt).not.toBeNull()
+    expect((await shown()).declaredAt).not.toBeNull()
+    // Another city has to be checked first.
+    await app.call(company.update, { as: merchant.as, body: { version: 3, city: 'Delft', postalCode: '2611 AB' } })
+    await app.drain()
+    expect((await own(merchant))[0]?.status).toBe('SUBMITTED')
+    expect(await shown()).toMatchObject({ city: 'Amsterdam', verifiedAt: null })
+    await approve()
+    expect(await shown()).toMatchObject({ city: 'Delft' })
+    expect(await app.call(catalogue.seller, { as: operator.as, params: { id: merchant.companyId } })).toEqual(await shown())
+    const stranger = await makeOperator(app)
+    expect((await app.refused(catalogue.seller, { as: stranger.as, params: { id: merchant.companyId } })).status).toBe(404)
+  })
+
+  it('stays approved after a change of what nobody checks', async () => {
+    const { merchant, approve } = await makeSubmitted()
+    await approve()
+    await app.call(company.update, { as: merchant.as, body: { version: 2, companyWhatsapp: '+31 6 0000 0000' } })
+    await app.drain()
+    expect((await own(merchant))[0]?.status).toBe('APPROVED')
+    await add(merchant, 'insurance')
+    expect((await own(merchant))[0]?.status).toBe('SUBMITTED')
+  })
+
+  it('is rejected with a reason, the items and words, and submitted again', async () => {
+    const { operator, merchant, decide, get } = await makeSubmitted()
+    const refusal = { merchantId: merchant.companyId, checksum: (await get()).checksum, status: 'REJECTED' } as const
+    expect((await app.refused(verification.decide, { as: operator.as, body: refusal })).errors).toMatchObject([{ path: 'reasonCode' }])
+    await decide({ status: 'REJECTED', reasonCode: 'document_unreadable', items: ['identity'], reason: 'The photo is blurred.' })
+    const [mine] = await own(merchant)
+    expect(mine).toMatchObject({ status: 'REJECTED', reasonCode: 'document_unreadable', reason: 'The photo is blurred.' })
+    expect(mine?.items.find(({ item }) => item === 'identity')?.state).toBe('rejected')
+    await app.drain()
+    expect(await messagesOf(merchant)).toContain(`${operator.companyName} could not verify your business: The photo is blurred.`)
+    await add(merchant, 'identity')
+    await submit(merchant, operator.marketplaceId)
+    expect((await own(merchant))[0]).toMatchObject({ status: 'SUBMITTED', reasonCode: null })
+  })
+
+  it('is not decided on what changed since it was opened', async () => {
+    const { operator, merchant, get } = await makeSubmitted()
+    const { checksum } = await get()
+    await add(merchant, 'identity')
+    const body = { merchantId: merchant.companyId, checksum, status: 'APPROVED' } as const
+    expect((await app.refused(verification.decide, { as: operator.as, body })).code).toBe('stale_version')
+  })
+
+  it('warns 30 and 7 days before a document expires, and ends when it has', async () => {
+    const { merchant, approve } = await makeSubmitted(dayIn(20))
+    await approve()
+    await checkExpiry(createJobCtx(app))
+    await checkExpiry(createJobCtx(app))
+    await app.drain()
+    const warnings = async () => (await messagesOf(merchant)).filter((one) => one.includes('proof of identity'))
+    expect(await warnings()).toHaveLength(1)
+    const setExpiry = (day: string) =>
+      app.db
+        .updateTable('company_document')
+        .set({ expires_on: day })
+        .where('company_id', '=', merchant.companyId)
+        .where('kind', '=', 'identity')
+        .execute()
+    await setExpiry(dayIn(5))
+    await checkExpiry(createJobCtx(app))
+    await setExpiry(dayIn(-1))
+    await checkExpiry(createJobCtx(app))
+    await app.drain()
+    expect(await warnings()).toHaveLength(3)
+    const [mine] = await own(merchant)
+    expect([mine?.status, mine?.items.find(({ item }) => item === 'identity')?.state]).toEqual(['EXPIRED', 'expired'])
+  })
+
+  it('is decided by each marketplace for itself, and seen by no other', async () => {
+    const { operator, merchant, approve } = await makeSubmitted()
+    const other = await makeOperator(app)
+    const id = merchant.companyId
+    const [document] = (await app.call(verification.my, { as: merchant.as })).documents
+    const refused = async () => [
+      (await app.refused(verification.get, { as: other.as, params: { id } })).status,
+      (await app.refused(verification.document, { as: other.as, params: { id: document?.id ?? '' } })).status,
+    ]
+    expect(await refused()).toEqual([404, 404])
+    await makePartnership(app, other.marketplaceId, id)
+    expect((await app.call(verification.get, { as: other.as, params: { id } })).documents).toEqual([])
+    expect((await app.refused(verification.document, { as: other.as, params: { id: document?.id ?? '' } })).status).toBe(404)
+    await submit(merchant, other.marketplaceId)
+    await approve()
+    expect((await own(merchant)).map(({ status }) => status)).toEqual(['APPROVED', 'SUBMITTED'])
+    expect((await app.call(verification.paged, { as: other.as, query: { status: 'SUBMITTED' } })).value).toMatchObject([{ merchantId: id }])
+    expect((await app.raw(verification.document, { as: operator.as, params: { id: document?.id ?? '' } })).status).toBe(200)
+    const stranger = await makeMerchant(app)
+    expect((await app.refused(verification.removeDocument, { as: stranger.as, params: { id: document?.id ?? '' } })).status).toBe(404)
+    const viewer = await makeViewer(app, merchant)
+    expect((await app.refused(verification.removeDocument, { as: viewer.as, params: { id: document?.id ?? '' } })).status).toBe(403)
+  })
+
+  it('takes pictures and PDFs only, and removes the file of a document that is replaced', async () => {
+    const { merchant } = await makeSubmitted()
+    const html = { name: 'paper.pdf', type: 'application/pdf', bytes: Buffer.from('<script></script>') }
+    const given = { as: merchant.as, body: { kind: 'identity' as const } }
+    expect((await app.refused(verification.addDocument, { ...given, upload: { document: html } })).errors).toMatchObject([{ path: 'document' }])
+    expect((await app.refused(verification.addDocument, given)).errors).toMatchObject([{ path: 'document', code: 'required' }])
+    const file = async () =>
+      (
+        await app.db
+          .selectFrom('company_document')
+          .select('file')
+          .where('company_id', '=', merchant.companyId)
+          .where('kind', '=', 'identity')
+          .executeTakeFirstOrThrow()
+      ).file
+    const before = await file()
+    await add(merchant, 'identity')
+    expect(await file()).not.toBe(before)
+    await expect(app.readFile(before)).rejects.toThrow('ENOENT')
+  })
+
+  it('is required before products go on sale where the marketplace says so, and only then', async () => {
+    const { operator, merchant, approve } = await makeSubmitted()
+    const { version } = await app.call(marketplace.myMarketplace, { as: operator.as })
+    await app.call(marketplace.updateMyMarketplace, { as: operator.as, body: { version, requiresVerification: true } })
+    const { id: collectionId } = await app.db
+      .insertInto('collection')
+      .values({ marketplace_id: operator.marketplaceId, name: 'Lamps', position: 'a0', requires_approval: false })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const [lamp] = await makeProducts(app, merchant, 1)
+    await app.db.updateTable('product').set({ status: 'Ready' }).where('merchant_id', '=', merchant.companyId).execute()
+    await app.call(collection.addProducts, { as: merchant.as, body: { collectionId, products: [{ id: lamp?.id ?? '' }] } })
+    const listing = async () => (await app.call(collection.listings, { as: operator.as, query: { merchantId: merchant.companyId } })).value[0]
+    expect((await listing())?.approvalStatus).toBe('Pending')
+    const products = [{ collectionProductId: (await listing())?.collectionProductId ?? '' }]
+    const change = () => app.call(collection.bulkUpdateListings, { as: operator.as, body: { products, approvalStatus: 'Approved' } })
+    expect((await change()).items).toMatchObject([{ outcome: 'refused', code: 'merchant_not_verified' }])
+    await approve()
+    expect((await change()).items).toMatchObject([{ outcome: 'done' }])
+    expect((await listing())?.approvalStatus).toBe('Approved')
+  })
+})

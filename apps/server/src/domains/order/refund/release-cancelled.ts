@@ -1,0 +1,18 @@
+import type { Ctx } from '../../../kit/context.ts'
+import { releaseOrder } from '../fulfilment/release-order.ts'
+import type { LockedOrder } from '../queries-change.ts'
+import { getChargedBack } from '../queries-dispute-effect.ts'
+import { listRefundStates } from './queries-refund.ts'
+
+/**
+ * Makes payable what a cancelled, locked order leaves with its merchant, once the shopper has everything back: commission that is not refunded would
+ * stay pending for ever, and so would a later dispute. Does nothing while a refund is under way or failed.
+ */
+export async function releaseCancelled(ctx: Ctx, order: LockedOrder): Promise<void> {
+  const { marketplaceId, id: orderId, capturedMinor, releasedAt } = order
+  if (capturedMinor === 0 || releasedAt !== null) return
+  const refunds = await listRefundStates(ctx.db, marketplaceId, orderId)
+  if (refunds.some(({ status }) => status === 'pending')) return
+  const refundedMinor = refunds.filter(({ status }) => status === 'succeeded').reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  if (refundedMinor + (await getChargedBack(ctx.db, marketplaceId, orderId)) >= capturedMinor) await releaseOrder(ctx, marketplaceId, orderId)
+}

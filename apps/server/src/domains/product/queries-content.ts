@@ -1,0 +1,16 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+
+/** The content of a product `p` as it is sent elsewhere: `pictured.images`, its stored pictures, and `sold.variants`, its variants with ids, both in their order. */
+export const sentContent: RawBuilder<unknown> = sql`
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('source', i.source, 'file', pc.file) order by i.position), '[]') as images
+      from product_image i join picture pc on pc.merchant_id = i.merchant_id and pc.id = i.picture_id
+      where i.merchant_id = p.merchant_id and i.product_id = p.id and i.state = 'stored'
+    ) pictured
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'reference', v.reference, 'sku', v.sku, 'name', v.name, 'options', v.options,
+        'priceMinor', v.price_minor, 'compareAtMinor', v.compare_at_minor, 'stock', v.stock, 'gtin', v.gtin, 'weightGrams', v.weight_grams,
+        'imageSource', v.image_source) order by v.position), '[]') as variants
+      from variant v where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null
+    ) sold`

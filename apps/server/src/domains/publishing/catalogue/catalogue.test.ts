@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { catalogue } from '@stoa/contract/catalogue.ts'
+import { order } from '@stoa/contract/order.ts'
+import { shipping } from '@stoa/contract/shipping.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../../test/app.ts'
+import { freePort, startTestApp } from '../../../../test/app.ts'
+import { makeCollection, makeOffer } from '../../../../test/make-catalogue.ts'
+import { makeApiKey, makeMerchant, makeOperator } from '../../../../test/make.ts'
+import { makeMarket } from '../../../../test/make-orders.ts'
+import { makePushes } from '../../../../test/make-products.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+/** Two merchants of one marketplace, each with one product on sale, the first in a collection. */
+async function makeShop() {
+  const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1250, stock: 4 })
+  const other = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
+  const second = await makeOffer(app, { marketplaceId: operator.marketplaceId, merchantId: other.companyId, priceMinor: 900, stock: null })
+  const collectionId = await makeCollection(app, operator.marketplaceId, 'Lamps')
+  await app.db
+    .updateTable('listing')
+    .set({ collection_id: collectionId })
+    .where('marketplace_id', '=', operator.marketplaceId)
+    .where('product_id', '=', offer.productId)
+    .execute()
+  await makePushes(app, merchant)
+  await makePushes(app, other)
+  return { operator, merchant, other, offer, second, collectionId }
+}
+type Shop = Awaited<ReturnType<typeof makeShop>>
+const listingsOf = ({ operator, offer }: Shop) =>
+  app.db.updateTable('listing').where('marketplace_id', '=', operator.marketplaceId).where('product_id', '=', offer.productId)
+
+describe('the catalogue of a marketplace', () => {
+  it('has what all its merchants have on sale, with what an order needs, for the key of its operator', async () => {
+    const { operator, merchant, offer, second, collectionId } = await makeShop()
+    const { as } = operator
+    const { value } = await app.call(catalogue.products, { as })
+    expect(value.map(({ id }) => id).toSorted()).toEqual([offer.productId, second.productId].toSorted())
+    expect(value.find(({ id }) => id === offer.productId)).toMatchObject({
+      seller: { companyId: merchant.companyId, companyName: merchant.companyName },
+      price: { minor: 1250, currency: 'EUR' },
+      campaignPrice: null,
+      isInStock: true,
+    })
+    const detail = await app.call(catalogue.product, { as, params: { id: offer.productId } })
+    expect(detail.variants).toEqual([expect.objectContaining({ id: offer.variantId, price: { minor: 1250, currency: 'EUR' }, stock: 4 })])
+    expect(detail.collections).toEqual([{ id: collectionId, name: 'Lamps' }])
+    expect((await app.call(catalogue.collections, { as, query: {} })).value).toEqual([
+      expect.objectContaining({ id: collectionId, name: 'Lamps', parentId: null }),
+    ])
+    expect((await app.call(catalogue.inCollection, { as, params: { id: collectionId } })).value.map(({ id }) => id)).toEqual([offer.productId])
+  })
+
+  it('is read with a key that may do nothing else, and by no merchant', async () => {
+    const { operator, merchant, offer } = await makeShop()
+    const { as } = await makeApiKey(app, operator, ['catalogue:read'])
+    expect(await app.call(catalogue.product, { as, params: { id: offer.productId } })).toMatchObject({ id: offer.productId })
+    expect(await app.refused(catalogue.products, { as: merchant.as })).toMatchObject({ status: 403 })
+  })
+
+  it('is paged without gaps or doubles in each order, and searched', async () => {
+    const { operator, merchant } = await makeShop()
+    const { as } = operator
+    for (let n = 0; n < 4; n++) await makeOffer(app, { marketplaceId: operator.marketplaceId, merchantId: merchant.companyId })
+    await makePushes(app, merchant)
+    for (const sort of ['name', '-updatedAt']) {
+      const seen: string[] = []
+      let cursor: string | null | undefined
+      do {
+        const { value, next } = await app.call(catalogue.products, { as, page: { limit: 2, sort, ...(cursor ? { cursor } : {}) } })
+        seen.push(...value.map(({ id }) => id))
+        cursor = next === null ? null : new URL(next, 'http://stoa').searchParams.get('cursor')
+      } while (cursor)
+      expect(new Set(seen).size).toBe(6)
+      expect(seen).toHaveLength(6)
+    }
+    const [first] = (await app.call(catalogue.products, { as })).value
+    const found = await app.call(catalogue.products, { as, page: { filter: `text co "${first?.name ?? ''}"` } })
+    expect(found.value.map(({ id }) => id)).toContain(first?.id)
+    expect((await app.call(catalogue.products, { as, page: { filter: 'text co "no such thing"' } })).value).toEqual([])
+  })
+
+  it('leaves out what is not on sale, and keeps the stock that the marketplace holds back', async () => {
+    const shop = await makeShop()
+    const { as, marketplaceId } = shop.operator
+    const ids = async () => (await app.call(catalogue.products, { as })).value.map(({ id }) => id)
+    await app.db.updateTable('marketplace').set({ stock_buffer: 4 }).where('id', '=', marketplaceId).execute()
+    const detail = await app.call(catalogue.product, { as, params: { id: shop.offer.productId } })
+    expect(detail).toMatchObject({ isInStock: false, variants: [{ stock: 0 }] })
+    expect(await app.call(catalogue.product, { as, params: { id: shop.second.productId } })).toMatchObject({
+      isInStock: true,
+      variants: [{ stock: null }],
+    })
+    await listingsOf(shop).set({ approval: 'Pending' }).execute()
+    expect(await ids()).toEqual([shop.second.productId])
+    expect(await app.refused(catalogue.product, { as, params: { id: shop.offer.productId } })).toMatchObject({ status: 404 })
+    expect((await app.call(catalogue.inCollection, { as, params: { id: shop.collectionId } })).value).toEqual([])
+    await listingsOf(shop).set({ approval: 'Approved' }).execute()
+    await app.db.updateTable('partnership').set({ status: 'ENDED' }).where('merchant_id', '=', shop.merchant.companyId).execute()
+    expect(await ids()).toEqual([shop.second.productId])
+  })
+
+  it('of another marketplace is not there', async () => {
+    const { offer, collectionId } = await makeShop()
+    const { as } = await makeOperator(app)
+    expect((await app.call(catalogue.products, { as })).value).toEqual([])
+    expect(await app.refused(catalogue.product, { as, params: { id: offer.productId } })).toMatchObject({ status: 404 })
+    expect(await app.refused(catalogue.inCollection, { as, params: { id: collectionId } })).toMatchObject({ status: 404 })
+  })
+
+  it('is all that a storefront needs beside shipping and orders: the example sells from it', async () => {
+    const { operator, offer } = await makeShop()
+    const zones = [{ name: 'Netherlands', areas: [{ countryCode: 'NL', postalCodes: [] }], rates: [{ name: 'Parcel', priceMinor: 495 }] }]
+    await app.call(shipping.upsertRates, { as: operator.as, body: { version: null, currency: 'EUR', zones } })
+    const { key } = await makeApiKey(app, operator, ['catalogue:read', 'shipping:read', 'order:take'])
+    const port = await freePort()
+    const example = fileURLToPath(new URL('../../../../../../examples/storefront.mjs', import.meta.url))
+    const storefront = spawn(process.execPath, [example], { env: { STOA_URL: app.publicUrl, STOA_KEY: key, PORT: String(port) } })
+    try {
+      await once(storefront.stdout, 'data')
+      const open = async (path: string, form?: Record<string, string>) => {
+        const response = await fetch(`http://127.0.0.1:${port}${path}`, form ? { method: 'POST', body: new URLSearchParams(form) } : {})
+        return { status: response.status, html: await response.text() }
+      }
+      expect((await open('/')).html).toContain(`/product/${offer.productId}`)
+      expect((await open(`/product/${offer.productId}`)).html).toContain(offer.variantId)
+      const form = { purchase: 'p-1', variantId: offer.variantId, quantity: '2', name: 'Noor', email: 'noor@example.com', street: 'Quay 1' }
+      const bought = { ...form, postalCode: '1016 HD', city: 'Amsterdam', countryCode: 'nl' }
+      expect(await open('/buy', bought)).toMatchObject({ status: 200, html: expect.stringContaining('€29.95') })
+      expect((await open('/buy', bought)).status).toBe(200)
+      expect((await app.call(order.paged, { as: operator.as, query: {} })).value).toHaveLength(1)
+      expect(await open('/buy', { ...bought, purchase: 'p-2', quantity: '9' })).toMatchObject({
+        status: 422,
+        html: expect.stringContaining('That did not work'),
+      })
+      expect((await open('/nothing')).status).toBe(404)
+    } finally {
+      storefront.kill()
+    }
+  })
+})

@@ -1,0 +1,11 @@
+import type { CatalogueProductDetail, catalogue } from '@stoa/contract/catalogue.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import { orNotFound } from '../../../kit/errors.ts'
+import type { Received } from '../../../kit/http.ts'
+import { findOnSale } from './queries-catalogue.ts'
+import { toCatalogueDetail } from './to-catalogue-product.ts'
+
+/** Returns a product on sale for its page on a storefront. Throws 404 where it is not on sale. */
+export async function getCatalogueProduct(ctx: Ctx, { params }: Received<typeof catalogue.product>): Promise<CatalogueProductDetail> {
+  return toCatalogueDetail(orNotFound(await findOnSale(ctx.db, ctx.scope.companyId, params.id), 'product'), ctx.now, ctx.language)
+}

@@ -1,0 +1,22 @@
+import type { CatalogueProduct, catalogue } from '@stoa/contract/catalogue.ts'
+import type { PageRows } from '@stoa/contract/route.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import { containsText } from '../../../kit/filter.ts'
+import type { Received } from '../../../kit/http.ts'
+import { pageRows } from '../../../kit/paging.ts'
+import { listCatalogue, searchCatalogue } from './queries-catalogue.ts'
+import { toCatalogueProduct } from './to-catalogue-product.ts'
+
+/** Returns what is on sale on a marketplace, for its storefront. */
+export async function pageCatalogueProducts(ctx: Ctx, { page, filter }: Received<typeof catalogue.products>): Promise<PageRows<CatalogueProduct>> {
+  const text = containsText(filter, 'text')
+  const rows = await (text === undefined
+    ? listCatalogue(ctx.db, ctx.scope.companyId, page)
+    : searchCatalogue(ctx.db, ctx.scope.companyId, text, page))
+  return pageRows(
+    rows,
+    page,
+    ({ key, keyId }) => [key, keyId],
+    (row) => toCatalogueProduct(row, ctx.now),
+  )
+}

@@ -1,0 +1,136 @@
+import type { CampaignOffer } from '@stoa/contract/campaign-price.ts'
+import type { PageRequest } from '@stoa/contract/route.ts'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../../../database/db.ts'
+import { withoutPreparedPlan } from '../../../database/db.ts'
+import { afterKey, containsPattern, direction, rowsOf } from '../../../kit/paging.ts'
+
+/** A stored picture of a product. */
+export type PictureRow = { file: string; alt: string; width: number; height: number }
+
+/** A product on sale as the database answers it. The keys are what its list is ordered by. */
+export type CatalogueRow = {
+  id: string
+  merchantId: string
+  name: string
+  brand: string
+  sellerName: string
+  sellerHandle: string | null
+  priceMinor: number | null
+  currency: string
+  numberOfVariants: number
+  isInStock: boolean
+  images: PictureRow[]
+  updatedAt: string
+  timeZone: string
+  offers: CampaignOffer[]
+  key: string
+  keyId: string
+}
+
+/** A product on sale with all that its page shows. */
+export type CatalogueDetailRow = Omit<CatalogueRow, 'key' | 'keyId' | 'images'> & {
+  description: string
+  options: { name: string; values: string[] }[]
+  images: (PictureRow & { source: string })[]
+  variants: {
+    id: string
+    name: string
+    sku: string
+    options: { name: string; value: string }[]
+    priceMinor: number | null
+    compareAtMinor: number | null
+    stock: number | null
+    gtin: string
+    weightGrams: number | null
+    imageSource: string | null
+  }[]
+  attributes: { key: string; name: string; labels: Record<string, string>; value: string; unit: string | null }[]
+  collections: { id: string; name: string }[]
+}
+
+const columns = sql`p.id, p.merchant_id as "merchantId", p.name, p.brand, p.seller_name as "sellerName", p.seller_handle as "sellerHandle",
+  p.price_minor as "priceMinor", p.currency, p.variant_count as "numberOfVariants", p.is_in_stock as "isInStock", p.updated_at as "updatedAt",
+  p.time_zone as "timeZone", p.offers`
+
+/** Returns a page of what is on sale on a marketplace, by name or by the last change. */
+export async function listCatalogue(db: Db, marketplaceId: string, page: PageRequest): Promise<CatalogueRow[]> {
+  const { column, cast } = keyOf(page, { name: sql`p.key_name`, updatedAt: sql`p.key_updated_at` })
+  const { rows } = await sql<CatalogueRow>`
+    select ${columns}, p.card_images as images, ${column} as key, p.key_id as "keyId"
+    from catalogue_in_order p
+    where p.key_marketplace_id = ${marketplaceId} and ${afterKey([column, sql`p.key_id`], page, [cast, 'uuid'])}
+    order by ${column} ${direction(page)}, p.key_id ${direction(page)} limit ${rowsOf(page)}`.execute(db)
+  return rows
+}
+
+/** Returns a page of what is on sale on a marketplace and has a text in its name or reference. What the text matches is found by its index, then sorted. */
+export async function searchCatalogue(db: Db, marketplaceId: string, text: string, page: PageRequest): Promise<CatalogueRow[]> {
+  const { column, cast } = keyOf(page, { name: sql`p.name`, updatedAt: sql`p.updated_at` })
+  const { rows } = await sql<CatalogueRow>`${withoutPreparedPlan}
+    select ${columns}, p.card_images as images, ${column} as key, p.id as "keyId"
+    from catalogue_product p
+    where p.marketplace_id = ${marketplaceId} and p.search_text like ${containsPattern(text)}
+      and ${afterKey([column, sql`p.id`], page, [cast, 'uuid'])}
+    order by ${column} ${direction(page)}, p.id ${direction(page)} limit ${rowsOf(page)}`.execute(db)
+  return rows
+}
+
+function keyOf(
+  { sort }: PageRequest,
+  keys: { name: RawBuilder<unknown>; updatedAt: RawBuilder<unknown> },
+): { column: RawBuilder<unknown>; cast: string } {
+  return sort.field === 'name' ? { column: keys.name, cast: 'text' } : { column: keys.updatedAt, cast: 'timestamptz' }
+}
+
+/** Returns a page of what is on sale in a collection, in its order. */
+export async function listInCollection(db: Db, marketplaceId: string, collectionId: string, page: PageRequest): Promise<CatalogueRow[]> {
+  const { rows } = await sql<CatalogueRow>`
+    select ${columns}, p.card_images as images, p.key_position as key, p.key_id as "keyId"
+    from catalogue_in_collection p
+    where p.key_marketplace_id = ${marketplaceId} and p.collection_id = ${collectionId}
+      and ${afterKey([sql`p.key_position`, sql`p.key_id`], page, ['text collate "C"', 'uuid'])}
+    order by p.key_position, p.key_id limit ${rowsOf(page)}`.execute(db)
+  return rows
+}
+
+/** Returns a product that is on sale on a marketplace. */
+export async function findOnSale(db: Db, marketplaceId: string, productId: string): Promise<CatalogueDetailRow | undefined> {
+  const { rows } = await sql<CatalogueDetailRow>`
+    select ${columns}, p.description, p.options, p.images, p.variants, p.attributes, p.collections
+    from catalogue_product p where p.marketplace_id = ${marketplaceId} and p.id = ${productId}`.execute(db)
+  return rows[0]
+}
+
+/** A collection as the database answers it. */
+export type CatalogueCollectionRow = {
+  id: string
+  parentId: string | null
+  name: string
+  description: string
+  pictureFile: string | null
+  position: string
+}
+
+/** Returns a page of the collections below one, or at the top, in their order. */
+export async function listShownCollections(
+  db: Db,
+  marketplaceId: string,
+  parentId: string | null,
+  page: PageRequest,
+): Promise<CatalogueCollectionRow[]> {
+  const below = parentId === null ? sql`c.parent_id is null` : sql`c.parent_id = ${parentId}`
+  const { rows } = await sql<CatalogueCollectionRow>`
+    select c.id, c.parent_id as "parentId", c.name, c.description, c.picture_file as "pictureFile", c.position
+    from collection c
+    where c.marketplace_id = ${marketplaceId} and ${below} and ${afterKey([sql`c.position`, sql`c.id`], page, ['text collate "C"', 'uuid'])}
+    order by c.position, c.id limit ${rowsOf(page)}`.execute(db)
+  return rows
+}
+
+/** Whether a marketplace has this collection. */
+export async function hasCollection(db: Db, marketplaceId: string, collectionId: string): Promise<boolean> {
+  const { rows } = await sql`select from collection c where c.marketplace_id = ${marketplaceId} and c.id = ${collectionId}`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,48 @@
+import type { CatalogueProduct, CatalogueProductDetail } from '@stoa/contract/catalogue.ts'
+import type { Language } from '@stoa/contract/languages.ts'
+import { detailPicture, gridPicture } from '../../product/picture/to-picture.ts'
+import { toSalePrices } from '../../product/to-sale-prices.ts'
+import type { CatalogueDetailRow, CatalogueRow } from './queries-catalogue.ts'
+
+type Listed = Omit<CatalogueRow, 'key' | 'keyId'>
+
+/** Returns a product on sale as a list shows it, with the price of this moment. */
+export function toCatalogueProduct(row: Listed, now: Date): CatalogueProduct {
+  const { id, name, brand, merchantId, sellerName, sellerHandle, priceMinor, numberOfVariants, isInStock, updatedAt, images } = row
+  const [first] = images
+  return {
+    id,
+    name,
+    brand,
+    seller: { companyId: merchantId, companyName: sellerName, handle: sellerHandle },
+    picture: first === undefined ? null : gridPicture({ file: first.file, alt: first.alt || name }),
+    ...toSalePrices(priceMinor, row, now),
+    numberOfVariants,
+    isInStock,
+    updatedAt,
+  }
+}
+
+/** Returns a product on sale as its page shows it, with the names of attributes in the reader's language. */
+export function toCatalogueDetail(row: CatalogueDetailRow, now: Date, language: Language): CatalogueProductDetail {
+  const { images, variants, attributes, currency, name } = row
+  const pictures = new Map(images.map((image) => [image.source, { ...image, alt: image.alt || name }]))
+  return {
+    ...toCatalogueProduct(row, now),
+    isInStock: variants.some(({ stock }) => stock === null || stock > 0),
+    description: row.description,
+    options: row.options,
+    pictures: [...pictures.values()].map(detailPicture),
+    variants: variants.map(({ priceMinor, compareAtMinor, imageSource, ...variant }) => {
+      const image = imageSource === null ? undefined : pictures.get(imageSource)
+      return {
+        ...variant,
+        ...toSalePrices(priceMinor, row, now),
+        compareAtPrice: compareAtMinor === null ? null : { minor: compareAtMinor, currency },
+        picture: image === undefined ? null : gridPicture(image),
+      }
+    }),
+    attributes: attributes.map(({ labels, name: ownName, ...attribute }) => ({ ...attribute, name: labels[language] ?? ownName })),
+    collections: row.collections,
+  }
+}

@@ -1,0 +1,153 @@
+import { company } from '@stoa/contract/company.ts'
+import { connection } from '@stoa/contract/connection.ts'
+import { storefront } from '@stoa/contract/storefront.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../test/app.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { makeOffer } from '../../../test/make-catalogue.ts'
+import type { Offer } from '../../../test/make-catalogue.ts'
+import { makeMerchant, makeOperator } from '../../../test/make.ts'
+import { refreshCards } from '../../../test/product-cards.ts'
+import { storefrontWriteDue } from './events.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(async () => {
+  await app.stop()
+})
+
+/** An add-on marketplace with the operator's shop connected, and a product of a merchant on sale. */
+async function makeStorefront() {
+  const operator = await makeOperator(app)
+  await app.call(company.updatePlatformProduct, { as: operator.as, body: { platformProduct: 'ADDON_MARKETPLACE' } })
+  await app.call(connection.stoaSetup, { as: operator.as, body: { platform: 'sandbox', settings: {} } })
+  const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
+  const offer = await makeOffer(app, { marketplaceId: operator.marketplaceId, merchantId: merchant.companyId, priceMinor: 1200, stock: 5 })
+  await app.drain()
+  return { operator, merchant, offer, shopId: `demo-${operator.companyId}` }
+}
+
+type Made = Awaited<ReturnType<typeof makeStorefront>>
+
+const sweep = async ({ operator }: Made) => {
+  const due = { companyId: operator.companyId, productIds: null, isForced: false }
+  await app.installation.jobs.enqueue(app.db, storefrontWriteDue, due)
+  await app.drain()
+}
+
+/** The products that were written to the shop, as it has them. */
+async function readShop({ shopId }: Made) {
+  const { rows } = await sql<{
+    reference: string
+    updated: string
+    published: boolean | null
+    variants: { sku: string; price: string; inventory: number | null }[]
+  }>`
+    select reference, updated_at::text as updated, (body -> 'published')::boolean as published, body -> 'variants' as variants from sandbox.shop_product
+    where shop_id = ${shopId} and reference like 'stoa-%' order by number`.execute(app.db)
+  return rows
+}
+
+const setPrice = async (offer: Offer, priceMinor: number) => {
+  await app.db.updateTable('variant').set({ price_minor: priceMinor }).where('id', '=', offer.variantId).execute()
+  await app.db.updateTable('product').set({ price_minor: priceMinor }).where('id', '=', offer.productId).execute()
+  await refreshCards(app.db, [offer.productId])
+}
+
+describe('the shop of an operator as the storefront', () => {
+  it('gets the products on sale, once, and again when their price changes', async () => {
+    const made = await makeStorefront()
+    await sweep(made)
+    const [first, ...more] = await readShop(made)
+    expect(more).toEqual([])
+    expect(first?.variants).toMatchObject([{ sku: made.offer.variantId, price: '12.00', inventory: 5 }])
+    await sweep(made)
+    expect(await readShop(made)).toEqual([first])
+    await setPrice(made.offer, 1500)
+    await sweep(made)
+    expect((await readShop(made)).map(({ variants }) => variants[0]?.price)).toEqual(['15.00'])
+    expect(await app.call(storefront.status, { as: made.operator.as })).toMatchObject({ canWrite: true, written: 1, waiting: 0, failed: 0 })
+  })
+
+  it('unpublishes what is no longer on sale, deletes nothing, and publishes it again when it comes back', async () => {
+    const made = await makeStorefront()
+    await sweep(made)
+    const approve = (approval: string) => app.db.updateTable('listing').set({ approval }).where('product_id', '=', made.offer.productId).execute()
+    await approve('Rejected')
+    await sweep(made)
+    expect((await readShop(made)).map(({ published }) => published)).toEqual([false])
+    const { value } = await app.call(storefront.products, { as: made.operator.as, query: {} })
+    expect(value).toMatchObject([{ productId: made.offer.productId, state: 'withdrawn' }])
+    await approve('Approved')
+    await sweep(made)
+    expect((await readShop(made)).map(({ published, variants }) => [published, variants[0]?.inventory])).toEqual([[true, 5]])
+  })
+
+  it('names why a product could not be written, and writes it when the operator tries again', async () => {
+    const made = await makeStorefront()
+    const setName = async (name: string) => {
+      await app.db.updateTable('product').set({ name }).where('id', '=', made.offer.productId).execute()
+      await refreshCards(app.db, [made.offer.productId])
+    }
+    await setName('')
+    await sweep(made)
+    const { value } = await app.call(storefront.products, { as: made.operator.as, query: { state: ['failed'] } })
+    expect(value).toMatchObject([{ productId: made.offer.productId, state: 'failed', problem: expect.stringMatching(/./) }])
+    expect(await app.call(storefront.status, { as: made.operator.as })).toMatchObject({ written: 0, failed: 1 })
+    await setName('Chair')
+    await app.call(storefront.write, { as: made.operator.as })
+    await app.drain()
+    expect(await app.call(storefront.status, { as: made.operator.as })).toMatchObject({ written: 1, failed: 0 })
+  })
+
+  it('creates a product again that somebody deleted in the shop', async () => {
+    const made = await makeStorefront()
+    await sweep(made)
+    await sql`update sandbox.shop_product set removed_at = now() where shop_id = ${made.shopId} and reference like 'stoa-%'`.execute(app.db)
+    await setPrice(made.offer, 1700)
+    await sweep(made)
+    const { value } = await app.call(storefront.products, { as: made.operator.as, query: { state: ['failed'] } })
+    expect(value).toMatchObject([{ problem: expect.stringMatching(/./) }])
+    await sweep(made)
+    expect((await readShop(made)).map(({ variants }) => variants[0]?.price)).toEqual(['17.00'])
+    expect(await app.call(storefront.status, { as: made.operator.as })).toMatchObject({ written: 1, failed: 0 })
+  })
+
+  it('never becomes a product of the operator: what the shop reports of it is left alone', async () => {
+    const made = await makeStorefront()
+    await sweep(made)
+    await app.drain()
+    const { rows } = await sql`select from product where merchant_id = ${made.operator.companyId}`.execute(app.db)
+    expect(rows).toEqual([])
+  })
+
+  it('is written by one job at a time, and by the next one where a job ended before it was done', async () => {
+    const made = await makeStorefront()
+    const take = (minutes: number) =>
+      sql`
+      insert into storefront_product (company_id, connection_id, merchant_id, product_id, state, taken_until)
+      select c.company_id, c.id, ${made.merchant.companyId}, ${made.offer.productId}, 'waiting', now() + ${minutes}::int * interval '1 minute'
+      from connection c where c.company_id = ${made.operator.companyId} and c.kind = 'shop'
+      on conflict (company_id, connection_id, product_id) do update set taken_until = excluded.taken_until`.execute(app.db)
+    await take(5)
+    await sweep(made)
+    expect(await readShop(made)).toEqual([])
+    expect(await app.call(storefront.status, { as: made.operator.as })).toMatchObject({ waiting: 1 })
+    await take(-1)
+    await sweep(made)
+    expect((await readShop(made)).length).toBe(1)
+  })
+
+  it('shows nothing to another operator, and refuses to write where there is no add-on marketplace', async () => {
+    const made = await makeStorefront()
+    await sweep(made)
+    const other = await makeOperator(app)
+    expect((await app.call(storefront.products, { as: other.as, query: {} })).value).toEqual([])
+    expect(await app.call(storefront.status, { as: other.as })).toMatchObject({ canWrite: false, written: 0 })
+    expect(await app.refused(storefront.write, { as: other.as })).toMatchObject({ code: 'state_forbids' })
+    expect(await app.refused(storefront.status, { as: made.merchant.as })).toMatchObject({ code: 'not_allowed' })
+  })
+})

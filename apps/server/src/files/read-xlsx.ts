@@ -1,0 +1,116 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { SaxesParser } from 'saxes'
+
+/** Most bytes of a part of a workbook once it is unpacked. */
+const maxPartBytes = 20_000_000
+/** Most columns that are read: cells further right are left out. */
+const maxColumns = 200
+
+/** A row with its number in the sheet, which is not always that of its place: empty rows are left out of the file. */
+export type SheetRow = { line: number; cells: string[] }
+
+type Element = { name: string; attributes: Record<string, string> }
+
+/**
+ * Returns the rows of the first sheet of an XLSX workbook as text, at most `limit` of them; a date is its number of days. Throws for what is no
+ * workbook. Source: ECMA-376, part 1, 18.3.
+ */
+export function readXlsx(bytes: Uint8Array, limit: number): SheetRow[] {
+  const isPart = (name: string): boolean => /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/.test(name)
+  const parts = unzipSync(bytes, { filter: ({ name, originalSize }) => isPart(name) && originalSize <= maxPartBytes })
+  const textOf = (name: string): string => {
+    const part = parts[name]
+    if (!part) throw new Error(`The workbook has no ${name}`)
+    return strFromU8(part)
+  }
+  const shared = parts['xl/sharedStrings.xml'] ? readSharedStrings(textOf('xl/sharedStrings.xml')) : []
+  return readSheet(textOf(findFirstSheet(textOf('xl/workbook.xml'), textOf('xl/_rels/workbook.xml.rels'))), shared, limit)
+}
+
+/** Returns the path of the sheet that comes first in the workbook. */
+function findFirstSheet(workbook: string, relations: string): string {
+  let id: string | undefined
+  let target: string | undefined
+  readXml(workbook, { open: ({ name, attributes }) => (id ??= name === 'sheet' ? attributes.id : undefined) })
+  readXml(relations, { open: ({ name, attributes }) => (target ??= name === 'Relationship' && attributes.Id === id ? attributes.Target : undefined) })
+  if (target === undefined) throw new Error('The workbook has no sheet')
+  return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+}
+
+function readSharedStrings(xml: string): string[] {
+  const texts: string[] = []
+  let isPhonetic = false
+  let isText = false
+  readXml(xml, {
+    open: ({ name }) => {
+      if (name === 'si') texts.push('')
+      if (name === 'rPh') isPhonetic = true
+      isText = name === 't' && !isPhonetic
+    },
+    text: (text) => {
+      if (isText) texts.push((texts.pop() ?? '') + text)
+    },
+    close: (name) => {
+      isText = false
+      if (name === 'rPh') isPhonetic = false
+    },
+  })
+  return texts
+}
+
+function readSheet(xml: string, shared: readonly string[], limit: number): SheetRow[] {
+  const rows: SheetRow[] = []
+  let cell: { column: number; type: string; text: string } | undefined
+  let isValue = false
+  readXml(xml, {
+    open: ({ name, attributes }) => {
+      const row = rows.at(-1)
+      if (name === 'row' && rows.length <= limit) rows.push({ line: Number(attributes.r ?? (row?.line ?? 0) + 1), cells: [] })
+      if (name === 'c' && row) cell = { column: columnOf(attributes.r) ?? row.cells.length, type: attributes.t ?? 'n', text: '' }
+      isValue = name === 'v' || name === 't'
+    },
+    text: (text) => {
+      if (isValue && cell) cell.text += text
+    },
+    close: (name) => {
+      isValue = false
+      const row = rows.at(-1)
+      if (name !== 'c' || !cell || !row) return
+      const { column, type, text } = cell
+      cell = undefined
+      if (column >= maxColumns) return
+      while (row.cells.length < column) row.cells.push('')
+      row.cells[column] = type === 's' ? (shared[Number(text)] ?? '') : type === 'n' ? numberText(text) : text
+    },
+  })
+  return rows.slice(0, limit)
+}
+
+/** Returns the place of a column such as `C7`, counted from 0. */
+function columnOf(reference: string | undefined): number | undefined {
+  const letters = /^[A-Z]+/.exec(reference ?? '')?.[0]
+  return letters === undefined ? undefined : letters.split('').reduce((place, letter) => place * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+/** Returns a number as a person sees it. A workbook keeps 15 digits: a longer one stays as it is written, with its exponent. */
+function numberText(text: string): string {
+  const value = Number(text)
+  return text !== '' && Number.isInteger(value) && Math.abs(value) < 1e15 ? String(value) : text
+}
+
+type Readers = { open?: (element: Element) => unknown; text?: (text: string) => void; close?: (name: string) => void }
+
+/** Reads XML by the local names of its elements and attributes. Throws where it is not well-formed. */
+function readXml(xml: string, { open, text, close }: Readers): void {
+  const parser = new SaxesParser()
+  const local = (name: string): string => name.slice(name.indexOf(':') + 1)
+  parser.on('opentag', ({ name, attributes }) =>
+    open?.({ name: local(name), attributes: Object.fromEntries(Object.entries(attributes).map(([key, value]) => [local(key), value])) }),
+  )
+  if (text) parser.on('text', text)
+  parser.on('closetag', ({ name }) => close?.(local(name)))
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.write(xml).close()
+}

@@ -1,0 +1,41 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { verification } from '@stoa/contract/verification.ts'
+import type { VerificationDocument } from '@stoa/contract/verification.ts'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../lib/api-error.ts'
+import { useSend } from '../../../lib/calls.ts'
+import { bytes, date } from '../../../lib/format.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { Row, RowList } from '../../../ui/row-list.tsx'
+import { toastFailed } from '../../../ui/toasts.tsx'
+import { itemLabels } from './verification-labels.ts'
+
+type DocumentListProps = { documents: readonly VerificationDocument[]; actionOf?: (document: VerificationDocument) => ReactNode }
+
+/** Documents with a button that downloads each; `actionOf` adds one behind it. */
+export function DocumentList({ documents, actionOf }: DocumentListProps) {
+  const load = useSend(verification.document, { onSuccess: saveFile, onError: (error) => toastFailed(messageOf(error)) })
+  return (
+    <RowList label={t`Documents`}>
+      {documents.map((one) => {
+        const { id, kind, name, expiresOn } = one
+        const valid = expiresOn === null ? [] : [t`Valid until ${date(expiresOn)}`]
+        return (
+          <Row key={id} name={itemLabels[kind]} note={[name, bytes(one.bytes), ...valid].join(' · ')}>
+            <Button
+              variant="default"
+              size="xs"
+              loading={load.isPending && load.variables.params.id === id}
+              onClick={() => load.mutate({ params: { id } })}
+              aria-label={t`Download ${name}`}
+            >
+              {t`Download`}
+            </Button>
+            {actionOf?.(one)}
+          </Row>
+        )
+      })}
+    </RowList>
+  )
+}

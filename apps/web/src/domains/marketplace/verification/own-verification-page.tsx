@@ -1,0 +1,148 @@
+import { t } from '@lingui/core/macro'
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { verification } from '@stoa/contract/verification.ts'
+import type { OwnVerification, Verification, VerificationDocument } from '@stoa/contract/verification.ts'
+import { useState } from 'react'
+import { messageOf } from '../../../lib/api-error.ts'
+import { useCall, useSend } from '../../../lib/calls.ts'
+import { useLive } from '../../../lib/live.ts'
+import { useMay } from '../../../lib/use-may.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Card, DetailPage } from '../../../ui/page-layout.tsx'
+import { DetailSkeleton, EmptyState, PanelError } from '../../../ui/states.tsx'
+import { Tag } from '../../../ui/status-badge.tsx'
+import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
+import { AddDocumentDrawer } from './add-document-drawer.tsx'
+import { DocumentList } from './document-list.tsx'
+import { ItemList } from './item-list.tsx'
+import { reasonLabels, statusBadges } from './verification-labels.ts'
+import textStyles from '../../../ui/text.module.css'
+
+/** What marketplaces need to know of a merchant before they sell for it: its documents, and how each marketplace decided. */
+export function OwnVerificationPage() {
+  const { data, error, refetch } = useCall(verification.my, {})
+  useLive('partnership', () => void refetch())
+  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  return (
+    <DetailPage title={t`Verification`} description={t`Marketplaces check who sells. Buyers see your verified details.`}>
+      <Documents documents={data.documents} />
+      {data.marketplaces.length === 0 && (
+        <Card title={t`Marketplaces`}>
+          <EmptyState title={t`No marketplace yet`} text={t`Join a marketplace to submit your details and documents to it.`} />
+        </Card>
+      )}
+      {data.marketplaces.map((one) => (
+        <MarketplaceCard key={one.marketplaceId} one={one} />
+      ))}
+    </DetailPage>
+  )
+}
+
+function Documents({ documents }: Pick<OwnVerification, 'documents'>) {
+  const mayManage = useMay('verification:manage')
+  const [isAdding, setAdding] = useState(false)
+  const remove = useSend(verification.removeDocument, {
+    refreshes: [verification.my],
+    onSuccess: () => toastDone(t`Document removed`),
+    onError: (error) => toastFailed(messageOf(error)),
+  })
+  const askToRemove = async ({ id, name }: VerificationDocument) => {
+    const isSure = await confirm({
+      title: t`Remove ${name}?`,
+      message: t`Marketplaces that verified you check your details again. This cannot be undone.`,
+      confirm: t`Remove document`,
+      isDanger: true,
+    })
+    if (isSure) remove.mutate({ params: { id } })
+  }
+  return (
+    <Card
+      title={t`Documents`}
+      isFlush={documents.length > 0}
+      actions={
+        mayManage && (
+          <Button size="xs" variant="default" onClick={() => setAdding(true)}>
+            {t`Add document`}
+          </Button>
+        )
+      }
+    >
+      {documents.length === 0 ? (
+        <p
+          className={textStyles.note}
+        >{t`Add a registration extract and a proof of identity. Only you and the marketplaces you submit them to can open them.`}</p>
+      ) : (
+        <DocumentList
+          documents={documents}
+          actionOf={(one) =>
+            mayManage && (
+              <Button variant="subtle" color="red" size="xs" onClick={() => void askToRemove(one)} aria-label={t`Remove ${one.name}`}>
+                {t`Remove`}
+              </Button>
+            )
+          }
+        />
+      )}
+      {isAdding && <AddDocumentDrawer onClose={() => setAdding(false)} />}
+    </Card>
+  )
+}
+
+function MarketplaceCard({ one }: { one: Verification }) {
+  const { colour, label } = statusBadges[one.status]
+  const isOpen = one.status === 'NONE' || one.status === 'REJECTED' || one.status === 'EXPIRED'
+  return (
+    <Card title={one.marketplaceName} actions={<Tag colour={colour}>{label}</Tag>}>
+      <Stack>
+        {one.status === 'REJECTED' && (
+          <Notice tone="error">
+            <strong>{one.reasonCode === null ? t`Rejected` : reasonLabels[one.reasonCode]}</strong>
+            {one.reason !== null && <p>{one.reason}</p>}
+          </Notice>
+        )}
+        {one.status === 'EXPIRED' && <Notice tone="error">{t`A document has expired. Add a valid one and submit again.`}</Notice>}
+        {one.status === 'NONE' && one.isRequired && (
+          <Notice tone="pending">{t`This marketplace puts products on sale only of verified merchants.`}</Notice>
+        )}
+        <ItemList items={one.items} isFramed />
+        <p className={textStyles.note}>
+          <Link href="/account/company">{t`Edit company details`}</Link>
+        </p>
+        {isOpen && <SubmitForm one={one} />}
+      </Stack>
+    </Card>
+  )
+}
+
+function SubmitForm({ one }: { one: Verification }) {
+  const mayManage = useMay('verification:manage')
+  const [isDeclared, setDeclared] = useState(false)
+  const isComplete = one.items.every(({ isRequired, state }) => state !== 'expired' && !(isRequired && state === 'missing'))
+  const submit = useSend(verification.submit, {
+    refreshes: [verification.my],
+    onSuccess: () => toastDone(t`Submitted to ${one.marketplaceName}`),
+    onError: (error) => toastFailed(messageOf(error)),
+  })
+  if (!mayManage) return null
+  return (
+    <Stack gap={12}>
+      <Checkbox
+        checked={isDeclared}
+        onChange={(event) => setDeclared(event.currentTarget.checked)}
+        label={t`I declare that we only offer products that comply with EU law.`}
+      />
+      <Group>
+        <Button
+          disabled={!isComplete || !isDeclared}
+          loading={submit.isPending}
+          onClick={() => submit.mutate({ body: { marketplaceId: one.marketplaceId, declaresCompliance: true } })}
+        >
+          {t`Submit for verification`}
+        </Button>
+        {!isComplete && <span className={textStyles.note}>{t`Add what is missing or has expired first.`}</span>}
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,103 @@
+import { t } from '@lingui/core/macro'
+import { Stack } from '@mantine/core'
+import { verification } from '@stoa/contract/verification.ts'
+import type { VerificationFile } from '@stoa/contract/verification.ts'
+import { useState } from 'react'
+import { isApiError, messageOf } from '../../../lib/api-error.ts'
+import { useCall, useSend } from '../../../lib/calls.ts'
+import type { ScreenProps } from '../../../lib/screen.ts'
+import { useMay } from '../../../lib/use-may.ts'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { NotFoundPage } from '../../../ui/error-page.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Card, DetailPage } from '../../../ui/page-layout.tsx'
+import { DetailSkeleton, EmptyState, PanelError } from '../../../ui/states.tsx'
+import { Tag } from '../../../ui/status-badge.tsx'
+import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
+import { When } from '../../../ui/when.tsx'
+import { DocumentList } from './document-list.tsx'
+import { ItemList } from './item-list.tsx'
+import { RejectVerificationDialog } from './reject-verification-dialog.tsx'
+import { reasonLabels, statusBadges } from './verification-labels.ts'
+
+/** What one merchant submitted, for the operator to check and decide. */
+export function VerificationPage({ params: { id } }: ScreenProps<{ id: string }>) {
+  const { data, error, refetch } = useCall(verification.get, { params: { id } })
+  if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
+  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  return <Check file={data} onStale={() => void refetch()} />
+}
+
+function Check({ file, onStale }: { file: VerificationFile; onStale: () => void }) {
+  const mayDecide = useMay('partnership:decide')
+  const [isRejecting, setRejecting] = useState(false)
+  const { status, merchantName, merchantId, checksum } = file
+  const decide = useSend(verification.decide, {
+    refreshes: [verification.get, verification.paged],
+    onSuccess: () => toastDone(t`${merchantName} is verified`),
+    onError: (error) => {
+      toastFailed(messageOf(error))
+      onStale()
+    },
+  })
+  const { colour, label } = statusBadges[status]
+  const disabledReason = mayDecide ? undefined : t`Your role does not allow this`
+  return (
+    <DetailPage
+      title={merchantName}
+      breadcrumb={{ label: t`Verification`, href: '/shop/verifications' }}
+      badges={<Tag colour={colour}>{label}</Tag>}
+      {...(status === 'SUBMITTED' || status === 'REJECTED'
+        ? {
+            primary: {
+              label: t`Approve`,
+              isBusy: decide.isPending,
+              disabledReason,
+              onClick: () => decide.mutate({ body: { merchantId, checksum, status: 'APPROVED' } }),
+            },
+          }
+        : {})}
+      actions={[
+        { label: t`Merchant`, href: `/search/merchants/${merchantId}` },
+        ...(status === 'NONE' || status === 'REJECTED'
+          ? []
+          : [{ label: t`Reject`, isDanger: true, disabledReason, onClick: () => setRejecting(true) }]),
+      ]}
+      aside={
+        status === 'NONE' ? undefined : (
+          <Card title={t`Verification`}>
+            <DescriptionList
+              items={[
+                [t`Submitted`, file.submittedAt && <When at={file.submittedAt} />],
+                [t`Decided`, file.decidedAt && <When at={file.decidedAt} />],
+                [t`Declared to comply with EU law`, file.declaredAt && <When at={file.declaredAt} as="date" />],
+              ]}
+            />
+          </Card>
+        )
+      }
+    >
+      {status === 'NONE' ? (
+        <Card>
+          <EmptyState title={t`Not submitted yet`} text={t`The merchant has not submitted its details and documents.`} />
+        </Card>
+      ) : (
+        <Stack>
+          {file.reasonCode !== null && (
+            <Notice tone="error">
+              <strong>{reasonLabels[file.reasonCode]}</strong>
+              {file.reason !== null && <p>{file.reason}</p>}
+            </Notice>
+          )}
+          <Card title={t`Details`} isFlush>
+            <ItemList items={file.items} />
+          </Card>
+          <Card title={t`Documents`} isFlush>
+            <DocumentList documents={file.documents} />
+          </Card>
+        </Stack>
+      )}
+      {isRejecting && <RejectVerificationDialog file={file} onClose={() => setRejecting(false)} />}
+    </DetailPage>
+  )
+}

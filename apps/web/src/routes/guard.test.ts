@@ -1,0 +1,34 @@
+import { company } from '@stoa/contract/company.ts'
+import { afterEach, expect, test } from 'vitest'
+import { callKey, createClient } from '../lib/calls.ts'
+import { session } from '../lib/session.ts'
+import { enterProtected } from './guard.ts'
+
+const realFetch = globalThis.fetch
+afterEach(() => {
+  globalThis.fetch = realFetch
+  session.end()
+})
+
+const token = `x.${Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + 900 })).toString('base64url')}.y`
+const person = { token, companyType: 'MERCHANT', userId: 'u1', role: 'owner', name: 'Zoë', email: 'z@example.com', isEmailConfirmed: true } as const
+
+test.each([
+  ['is absent', undefined, 1],
+  ['is of another company', { companyId: 'c2' }, 1],
+  ['is of the company signed in', { companyId: 'c1', companyName: 'Kept' }, 0],
+])('entering a page reads the company when its record %s', async (_, kept, calls) => {
+  session.begin({ ...person, companyId: 'c1', language: null, lastValidation: new Date().toISOString() })
+  const requested: string[] = []
+  globalThis.fetch = async (address) => {
+    requested.push(String(address))
+    return Response.json({ companyId: 'c1', companyName: 'Read' })
+  }
+  const client = createClient()
+  const key = callKey(company.my, {})
+  if (kept) client.setQueryData(key, kept)
+  await enterProtected(client, '/shop/products')
+  expect(requested).toEqual(Array<string>(calls).fill('/api/Company/My'))
+  expect(client.getQueryData(key)).toMatchObject({ companyId: 'c1' })
+  client.clear()
+})
