@@ -36,7 +36,9 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
   const mayManage = useMay('connection:manage')
   const { setup, error, retry, waits } = useShop()
   const { data: providers, error: galleryError, refetch } = useCall(connection.getEcommerce, {})
-  if (!setup) {
+  // The settings of a connection are named by its provider: both are shown at once, or the page would move.
+  const isProviderAwaited = setup !== undefined && setup.platform !== null && !providers && !galleryError
+  if (!setup || isProviderAwaited) {
     return (
       <>
         <PageHeader title={t`Ecommerce platform`} />
