@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import type { TestSpecification } from 'vitest/node'
+import { BaseSequencer } from 'vitest/node'
 import { messageMacros } from './apps/web/build/messages.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**']
 
 /** A project that drives the built portal in a browser. */
-const inBrowser = (name: string, include: string, groupOrder: number) => ({
+const inBrowser = (name: string, include: string, { groupOrder, fileParallelism = false }: { groupOrder: number; fileParallelism?: boolean }) => ({
   plugins: [messageMacros()],
   test: {
     name,
@@ -13,8 +15,7 @@ const inBrowser = (name: string, include: string, groupOrder: number) => ({
     exclude: ignored,
     pool: 'forks' as const,
     globalSetup: 'apps/server/test/database.ts',
-    // One process, one file after the other: a browser and a server take both cores on their own.
-    fileParallelism: false,
+    fileParallelism,
     // Ends only what hangs: the demo of a hook alone takes half a minute on a quiet machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,
@@ -24,8 +25,20 @@ const inBrowser = (name: string, include: string, groupOrder: number) => ({
   },
 })
 
+/** The files that take longest. Begun last, one of them would leave the other core without work. */
+const longest = ['apps/web/e2e/screens.journey.ts', 'apps/web/e2e/curation.journey.ts', 'apps/server/test/every-route.test.ts']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((path) => moduleId.endsWith(path))
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Two workers keep two small cores busy; more only queue behind the database.
     maxWorkers: 2,
     // Files share a process and what it has loaded: loading the application for each of them took a third of the time. No test replaces a module.
@@ -74,11 +87,12 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
-      inBrowser('journeys', 'apps/web/e2e/*.journey.ts', 3),
+      // Two files at a time: a person with a browser waits most of the time, for an answer or until a page is at rest.
+      inBrowser('journeys', 'apps/web/e2e/*.journey.ts', { groupOrder: 3, fileParallelism: true }),
       // Not part of `npm test`: `npm run screens`.
-      inBrowser('screens', 'apps/web/e2e/take-screenshots.ts', 4),
+      inBrowser('screens', 'apps/web/e2e/take-screenshots.ts', { groupOrder: 4 }),
       // Not part of `npm test`: `npm run bench -- tasks`.
-      inBrowser('tasks', 'apps/web/e2e/measure-tasks.ts', 5),
+      inBrowser('tasks', 'apps/web/e2e/measure-tasks.ts', { groupOrder: 5 }),
     ],
   },
 })

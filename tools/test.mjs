@@ -55,8 +55,8 @@ function browser() {
 }
 
 async function runEverything() {
-  const built = countStep(await buildWeb())
-  const checked = await runChecks()
+  let built = false
+  const checked = await runChecks(async () => (built = await buildWeb()))
   totals.passed += checked.passed
   totals.failed += checked.failed
   await runTests(['unit', 'domain'])

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -77,21 +77,36 @@ export async function createEmptyDatabase(): Promise<{ url: string; drop(): Prom
   return { url: addressOf(adminUrl, name), drop: () => runOn(adminUrl, `drop database if exists ${name} with (force)`) }
 }
 
-/** Creates a database that a test fills once and clones with `cloneDatabase(name)`. It is dropped at the end of the run. */
-export async function createTemplate(suffix: string): Promise<{ name: string; url: string }> {
+/** A database that `cloneDatabase(name)` copies, and a folder that belongs to it. */
+export type Template = { name: string; folder: string }
+
+/**
+ * Returns the template of this name, which `fill` fills the first time one of the run's processes asks for it; the others wait for it.
+ * Database and folder are deleted at the end of the run.
+ */
+export async function makeTemplate(suffix: string, fill: (empty: Template & { url: string }) => Promise<void>): Promise<Template> {
   const { inject } = await import('vitest')
   const adminUrl = inject('adminUrl')
   const name = `${inject('templateName')}_${suffix}`
-  await runOn(adminUrl, `create database ${name} template ${inject('templateName')} strategy file_copy`)
-  return { name, url: addressOf(adminUrl, name) }
-}
-
-/** Creates and returns a folder that is deleted at the end of the run. */
-export async function createScratchFolder(name: string): Promise<string> {
-  const { inject } = await import('vitest')
-  const folder = join(inject('scratchFolder'), name)
-  await mkdir(folder)
-  return folder
+  const folder = join(inject('scratchFolder'), suffix)
+  const lock = new Client({ connectionString: adminUrl })
+  await lock.connect()
+  try {
+    await lock.query(`select pg_advisory_lock(hashtext($1))`, [name])
+    const isFilled = await stat(`${folder}.filled`).catch(() => undefined)
+    if (!isFilled) {
+      // What a process left that failed while it filled it.
+      await lock.query(`drop database if exists ${name} with (force)`)
+      await rm(folder, { recursive: true, force: true })
+      await lock.query(`create database ${name} template ${inject('templateName')} strategy file_copy`)
+      await mkdir(folder)
+      await fill({ name, folder, url: addressOf(adminUrl, name) })
+      await writeFile(`${folder}.filled`, '')
+    }
+  } finally {
+    await lock.end()
+  }
+  return { name, folder }
 }
 
 /** In memory where there is room. The name carries our process number, by which the next run finds what a killed one left. */

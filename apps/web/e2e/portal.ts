@@ -10,7 +10,8 @@ import { chromium } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { browserArgs } from '../../../tools/browser.mjs'
 import { awaitJobs, deleteJobs } from '../../server/test/await-jobs.ts'
-import { cloneDatabase, createScratchFolder, createTemplate } from '../../server/test/database.ts'
+import type { Template } from '../../server/test/database.ts'
+import { cloneDatabase, makeTemplate } from '../../server/test/database.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -24,17 +25,13 @@ export type Portal = {
   stop(): Promise<void>
 }
 
-/** The demo as a template: a database and a folder that each portal with the demo starts from a copy of. */
-type DemoTemplate = { databaseName: string; folder: string }
-let demoTemplate: Promise<DemoTemplate> | undefined
-
 /** What a portal starts with: the demo, with the pictures of its products that are there after `picturesMs`, or nothing. */
 type Start = { demo?: boolean; picturesMs?: number }
 
 /** Starts a server on a database of its own; `demo` copies one that was filled once for all journeys. */
 async function startPortal({ demo = false, picturesMs = 25_000 }: Start = {}): Promise<Portal> {
-  const template = demo ? await (demoTemplate ??= fillDemo(picturesMs)) : undefined
-  const database = await cloneDatabase(template?.databaseName)
+  const template = demo ? await makeTemplate('demo', (empty) => fillDemo(empty, picturesMs)) : undefined
+  const database = await cloneDatabase(template?.name)
   const folder = await mkdtemp(join(tmpdir(), 'stoa-journey-'))
   if (template) await cp(template.folder, folder, { recursive: true })
   const { url, stop } = await startServer({ databaseUrl: database.url, folder, demo })
@@ -63,16 +60,13 @@ async function startPortal({ demo = false, picturesMs = 25_000 }: Start = {}): P
 
 const pictures = 'product.pictures'
 
-/** Fills one database with the demo and waits until its jobs are done, and most pictures fetched: each copy starts at rest. */
-async function fillDemo(picturesMs: number): Promise<DemoTemplate> {
-  const folder = await createScratchFolder('demo')
-  const { name, url } = await createTemplate('demo')
+/** Fills a database with the demo and waits until its jobs are done, and most pictures fetched: each copy starts at rest. */
+async function fillDemo({ url, folder }: Template & { url: string }, picturesMs: number): Promise<void> {
   const server = await startServer({ databaseUrl: url, folder, demo: true })
   await awaitJobs(url, { except: [pictures] })
   await awaitJobs(url, { limitMs: picturesMs })
   await server.stop()
   await deleteJobs(url, pictures)
-  return { databaseName: name, folder }
 }
 
 /** A process of the server. It ends with the process of the tests, however that ends. */
@@ -140,7 +134,7 @@ export type PortalBrowser = {
   close(): Promise<void>
 }
 
-// One browser for all journeys of a run: it ends with the process of the tests.
+// One browser for all journeys of a process: it ends with it.
 let chromiumBrowser: Promise<Browser> | undefined
 
 async function openBrowser(): Promise<PortalBrowser> {
