@@ -17,10 +17,10 @@ const inBrowser = (name: string, include: string, { groupOrder, fileParallelism 
     globalSetup: 'apps/server/test/database.ts',
     fileParallelism,
     // Ends only what hangs: the demo of a hook alone takes half a minute on a quiet machine.
-    testTimeout: 300_000,
+    testTimeout: 600_000,
     hookTimeout: 300_000,
     // A run or a job may have to finish first.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     sequence: { groupOrder },
   },
 })

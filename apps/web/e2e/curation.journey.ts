@@ -39,9 +39,7 @@ async function push(): Promise<void> {
   const { companyId } = await ask<{ companyId: string }>(merchant, 'GET', '/Company/My')
   await ageRuns(portal.databaseUrl, companyId)
   const { runId } = await ask<{ runId: string }>(merchant, 'GET', `/Product/PushProducts/${companyId}`)
-  await expect
-    .poll(async () => (await ask<{ status: string }>(merchant, 'GET', `/Integration/Run/${runId}`)).status, { timeout: 30_000 })
-    .toBe('done')
+  await expect.poll(async () => (await ask<{ status: string }>(merchant, 'GET', `/Integration/Run/${runId}`)).status).toBe('done')
 }
 
 async function rename(id: string, name: string): Promise<void> {
@@ -81,7 +79,7 @@ describe('An operator curates what merchants propose', () => {
     await operator.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Approve', exact: true }).click()
     await expect.poll(pending).toBe(before - 2)
     await operator.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(pending, { timeout: 10_000 }).toBe(before)
+    await expect.poll(pending).toBe(before)
   })
 
   it('sees side by side what a merchant changed since, while it stays on sale', async () => {
@@ -180,7 +178,7 @@ describe('An operator curates what merchants propose', () => {
     await dialog.locator('fieldset[aria-label="Collections"]:not([data-stale])').waitFor()
     expect(await violationsOn(merchant)).toEqual([])
     await dialog.getByRole('button', { name: 'Save and add 5 products' }).click()
-    await expect.poll(inPlace, { timeout: 30_000 }).toBe(1005)
+    await expect.poll(inPlace).toBe(1005)
     const rules = await ask<{ value: { category: string }[] }>(merchant, 'GET', `/Product/CategoryRules?marketplaceId=${marketplaceId}&isMapped=true`)
     expect(rules.value.map(({ category }) => category)).toEqual(['Terracotta pots'])
   })

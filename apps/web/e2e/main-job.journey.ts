@@ -49,7 +49,7 @@ describe('One product and one order, all the way', () => {
     await rule.getByLabel('Commission rate (%)').fill('10')
     await rule.getByLabel('Fixed fee').fill('0.25')
     await rule.getByRole('button', { name: 'Add rule' }).click()
-    await expect.poll(() => words(operator), { timeout: 20_000 }).toContain('Everything')
+    await expect.poll(() => words(operator)).toContain('Everything')
     await operator.goto(`${portal.url}/account/marketplace`)
     await operator.getByLabel('Return window').fill('0')
     await operator.getByRole('button', { name: 'Save' }).click()
@@ -89,12 +89,12 @@ describe('One product and one order, all the way', () => {
     await merchant.getByRole('link', { name: 'View products' }).waitFor()
     expect(await merchant.getByRole('banner').getByText('Shop active').count()).toBe(1)
     await merchant.getByRole('link', { name: /sync/i }).last().click()
-    await expect.poll(() => words(merchant), { timeout: 20_000 }).toContain('missing.png')
+    await expect.poll(() => words(merchant)).toContain('missing.png')
     await openDashboard(merchant)
     await nextStep(merchant).getByRole('link', { name: 'Push products' }).click()
     await merchant.getByRole('link', { name: 'Desk lamp' }).waitFor()
     await merchant.getByRole('button', { name: /^Push/ }).first().click()
-    await expect.poll(() => words(merchant), { timeout: 20_000 }).toContain('Pending')
+    await expect.poll(() => words(merchant)).toContain('Pending')
     await openDashboard(merchant)
     await merchant.getByText('Your products are with the operator.').waitFor()
   })
@@ -109,7 +109,7 @@ describe('One product and one order, all the way', () => {
     await operator.getByRole('checkbox').first().check()
     // The list also has a view named Approved: the decision is on the bar of the selection.
     await operator.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Approve', exact: true }).click()
-    await expect.poll(() => words(operator), { timeout: 20_000 }).not.toContain('Enamel mug')
+    await expect.poll(() => words(operator)).not.toContain('Enamel mug')
     await merchant.getByText('Your products are on sale.').waitFor()
   })
 
@@ -149,14 +149,14 @@ describe('One product and one order, all the way', () => {
     )
     expect(answers.map(({ status }) => status)).toContain(201)
     // 2 × 12.50 + 80.00 + 4.95 shipping.
-    await merchant.getByText('€109.95').first().waitFor({ timeout: 20_000 })
-    await expect.poll(() => words(merchant), { timeout: 20_000 }).toContain('Captured')
+    await merchant.getByText('€109.95').first().waitFor()
+    await expect.poll(() => words(merchant)).toContain('Captured')
     // A person on the phone knows their name, not a reference.
     const search = merchant.getByRole('searchbox').first()
     await search.fill('nobody of this name')
-    await merchant.getByText('€109.95').first().waitFor({ state: 'detached', timeout: 20_000 })
+    await merchant.getByText('€109.95').first().waitFor({ state: 'detached' })
     await search.fill('bakker')
-    await merchant.getByText('€109.95').first().waitFor({ timeout: 20_000 })
+    await merchant.getByText('€109.95').first().waitFor()
     await search.fill('')
   })
 
@@ -169,12 +169,12 @@ describe('One product and one order, all the way', () => {
     await merchant.getByLabel('Tracking number').fill('3S1')
     await merchant.getByRole('button', { name: 'Mark as fulfilled' }).click()
     await merchant.getByRole('dialog').getByRole('button', { name: 'Mark as fulfilled' }).click()
-    await expect.poll(() => words(merchant), { timeout: 20_000 }).toContain('Partially Fulfilled')
+    await expect.poll(() => words(merchant)).toContain('Partially Fulfilled')
     await merchant.getByRole('button', { name: 'Issue refund', exact: true }).first().click()
     const dialog = merchant.getByRole('dialog')
     await dialog.getByLabel('Quantity').nth(1).fill('1')
     await dialog.getByRole('button', { name: /^Refund €/ }).click()
-    await expect.poll(() => words(merchant), { timeout: 20_000 }).toContain('Partially Refunded')
+    await expect.poll(() => words(merchant)).toContain('Partially Refunded')
   })
 
   it('both sides see the same money, to the cent', async () => {
@@ -202,7 +202,7 @@ describe('One product and one order, all the way', () => {
     await merchant.getByLabel('Bank account number').fill('NL00 TEST 0000 4242')
     await merchant.getByRole('button', { name: 'Save' }).click()
     await merchant.getByRole('link', { name: 'Return to Stoa' }).click()
-    await expect.poll(() => words(merchant), { timeout: 20_000 }).toContain('•••• 4242')
+    await expect.poll(() => words(merchant)).toContain('•••• 4242')
     expect(await words(merchant)).toContain('Verified')
   })
 
@@ -211,7 +211,7 @@ describe('One product and one order, all the way', () => {
     await operator.goto(`${portal.url}/shop/payouts`)
     await operator.getByRole('button', { name: 'Pay out' }).first().click()
     await operator.getByRole('dialog').getByRole('button', { name: 'Pay out' }).click()
-    await expect.poll(() => words(operator), { timeout: 30_000 }).toContain('Paid Out')
+    await expect.poll(() => words(operator)).toContain('Paid Out')
     type Page1 = { value: { number: string; amount: { minor: number } }[] }
     const [paid] = (await ask<Page1>(operator, 'GET', '/Payout/PagedPayouts')).value
     await merchant.goto(`${portal.url}/shop/payouts`)
@@ -228,7 +228,7 @@ describe('One product and one order, all the way', () => {
     await openInvoicesOfToday(operator)
     await operator.getByRole('dialog').getByRole('button', { name: /Issue/ }).click()
     type Invoices = { value: { ref: string; total: { minor: number } }[] }
-    await expect.poll(async () => (await ask<Invoices>(operator, 'GET', '/Invoice/PagedInvoices')).value.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await ask<Invoices>(operator, 'GET', '/Invoice/PagedInvoices')).value.length).toBe(1)
     // 10 % and 0.25 a piece on two mugs at 12.50; that of the lamp was given back with it.
     const [invoice] = (await ask<Invoices>(merchant, 'GET', '/Invoice/PagedInvoices')).value
     expect(invoice?.total.minor).toBe(300)
@@ -255,7 +255,7 @@ describe('One product and one order, all the way', () => {
     await shopper.getByRole('option', { name: '1', exact: true }).click()
     await shopper.getByLabel('What is wrong?').fill('It has a crack')
     await shopper.getByRole('button', { name: 'Request return' }).click()
-    await expect.poll(() => words(shopper), { timeout: 20_000 }).toContain('Return requested: 1 item')
+    await expect.poll(() => words(shopper)).toContain('Return requested: 1 item')
     expect(await violationsOn(shopper)).toEqual([])
     await merchant.goto(`${portal.url}/shop/orders/${order?.hash}`)
     await merchant.getByRole('link', { name: 'Return #1' }).click()
@@ -278,7 +278,7 @@ describe('One product and one order, all the way', () => {
     await merchant.getByRole('button', { name: 'Save' }).click()
     await merchant.locator('html[lang=nl]').waitFor()
     await merchant.goto(`${portal.url}/shop/orders/${order?.hash}`)
-    await expect.poll(() => words(merchant), { timeout: 20_000 }).toContain('Betaling geïncasseerd')
+    await expect.poll(() => words(merchant)).toContain('Betaling geïncasseerd')
     const dutch = await words(merchant)
     expect(dutch).toContain('Terugbetaling van € 80,00 aangevraagd')
     expect(dutch).toContain('Gedeeltelijk terugbetaald')
@@ -289,7 +289,7 @@ describe('One product and one order, all the way', () => {
     expect(await merchant.getByLabel('Prijs', { exact: true }).inputValue()).toBe('1234,50')
     await merchant.getByRole('button', { name: 'Wijzigingen verwerpen' }).click()
     await operator.goto(`${portal.url}/shop/orders/${order?.hash}`)
-    await expect.poll(() => words(operator), { timeout: 20_000 }).toContain('Refund of €80.00 requested')
+    await expect.poll(() => words(operator)).toContain('Refund of €80.00 requested')
   })
 
   it('no script failed and nothing was refused by the browser on the way', () => {

@@ -158,7 +158,7 @@ async function openBrowser(): Promise<PortalBrowser> {
         ),
       )
       const page = await context.newPage()
-      page.setDefaultTimeout(30_000)
+      page.setDefaultTimeout(60_000)
       page.on('pageerror', (error) => issues.push(`${page.url()}: ${error.message}`))
       page.on('console', (message) => {
         if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text())) issues.push(`${page.url()}: ${message.text()}`)

@@ -148,7 +148,7 @@ describe('A session', () => {
     await open(page, '/shop/products')
     const other = await context.newPage()
     await signIn(other, portal, 'loom@demo.stoa.example', demoPassword)
-    await page.getByRole('banner').getByText('Loom Street').waitFor({ timeout: 10_000 })
+    await page.getByRole('banner').getByText('Loom Street').waitFor()
     expect(await page.getByText('Fell & Ferry').count()).toBe(0)
     await page.getByRole('table', { name: 'Products' }).getByText('prd-').first().waitFor()
     await context.close()
