@@ -922,6 +922,7 @@ export interface Order {
   captured_minor: Generated<Int8>
   commission_minor: Int8
   commission_returned_minor: Generated<Int8>
+  commission_vat_basis_points: Generated<number>
   country_code: string
   created_at: Generated<Timestamp>
   currency: string

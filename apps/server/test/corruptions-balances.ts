@@ -127,7 +127,11 @@ export const balanceCorruptions: readonly Corruption[] = [
       sql`delete from invoice_line where invoice_id = ${ids.lastInvoice} and position > 1`,
       sql`update invoice_line l set transfer_id = ${transfer(ids, 'test', 'commission')}, order_id = ${ids.test}, amount_minor = o.commission_minor
         from "order" o where l.invoice_id = ${ids.lastInvoice} and o.marketplace_id = ${ids.marketplaceId} and o.id = ${ids.test}`,
-      sql`update invoice i set total_minor = o.commission_minor, commission_minor = o.commission_minor, recipient_id = o.merchant_id
+      sql`update invoice i set total_minor = o.commission_minor, commission_minor = o.commission_minor, recipient_id = o.merchant_id,
+        tax_minor = (select coalesce(-sum(e.amount_minor), 0) from ledger_transfer t
+          join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
+          join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind = 'commission_vat'
+          where t.marketplace_id = i.issuer_id and (t.id = ${transfer(ids, 'test', 'commission')} or t.reference = 'commission-vat:' || i.id))
         from "order" o where i.id = ${ids.lastInvoice} and o.marketplace_id = ${ids.marketplaceId} and o.id = ${ids.test}`,
     ],
     codes: ['invoice_line_of_test_order'],

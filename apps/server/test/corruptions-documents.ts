@@ -84,6 +84,11 @@ export const documentCorruptions: readonly Corruption[] = [
     codes: ['invoice_commission_differs'],
   },
   {
+    what: 'an invoice whose VAT is not in the ledger',
+    plant: one((ids) => sql`update invoice set tax_minor = tax_minor + 1 where id = ${ids.invoice}`),
+    codes: ['invoice_vat_differs'],
+  },
+  {
     what: 'an invoice line of another amount than its posting',
     plant: (ids) => [
       sql`update invoice_line set amount_minor = amount_minor + 1 where invoice_id = ${ids.lastInvoice}`,
@@ -103,7 +108,7 @@ export const documentCorruptions: readonly Corruption[] = [
         select issuer_id, invoice_id, position + 100, transfer_id, order_id, "on", description, order_total_minor, amount_minor from invoice_line where invoice_id = ${ids.lastInvoice}`,
       sql`update invoice set total_minor = 2 * total_minor, commission_minor = 2 * commission_minor where id = ${ids.lastInvoice}`,
     ],
-    codes: ['posting_invoiced_twice'],
+    codes: ['invoice_vat_differs', 'posting_invoiced_twice'],
   },
   {
     what: 'a gap in the invoice numbers',

@@ -184,7 +184,23 @@ export const orderCorruptions: readonly Corruption[] = [
       addEntry(ids, transfer(ids, 'refunded', 'release'), 'merchant_pending', 1),
       addEntry(ids, transfer(ids, 'refunded', 'release'), 'merchant_payable', -1),
     ],
-    codes: ['commission_returned_differs', 'invoice_line_differs', 'payout_item_differs', 'sales_commission_returned_differs'],
+    codes: ['commission_returned_differs', 'commission_vat_returned_differs', 'invoice_line_differs', 'payout_item_differs', 'sales_commission_returned_differs'],
+  },
+  {
+    what: 'a cent of VAT on commission booked as commission',
+    plant: (ids) => [
+      addEntry(ids, transfer(ids, 'open', 'commission'), 'commission_vat', 1),
+      addEntry(ids, transfer(ids, 'open', 'commission'), 'commission_income', -1),
+    ],
+    codes: ['commission_vat_differs'],
+  },
+  {
+    what: 'a cent of VAT that did not go back with its commission',
+    plant: (ids) => [
+      addEntry(ids, transfer(ids, 'refunded', 'commission_return'), 'commission_vat', -1),
+      addEntry(ids, transfer(ids, 'refunded', 'commission_return'), 'commission_income', 1),
+    ],
+    codes: ['commission_vat_returned_differs', 'invoice_vat_differs'],
   },
   {
     what: 'money pending after its release',

@@ -7,12 +7,13 @@ import type { TestApp } from './app.ts'
 import type { MarketRows } from './corruption.ts'
 import { makeOffer } from './make-catalogue.ts'
 import { makeMarket, makePaidOrder, script, settle } from './make-orders.ts'
-import { makeMerchant, unique } from './make.ts'
+import { makeMerchant, setVatNumber, unique } from './make.ts'
 
 /** A market with orders, payouts and invoices of every kind, for the checks that compare them. */
 export async function makeMarketRows(app: TestApp): Promise<MarketRows> {
   const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000, stock: 100 })
   const { marketplaceId, as } = operator
+  await setVatNumber(app, as, 'NL004495445B01')
   const other = await makeMerchant(app, { marketplaceId })
   const otherOffer = await makeOffer(app, { marketplaceId, merchantId: other.companyId, priceMinor: 3000, stock: 100 })
   await app.call(commission.createRule, { as, body: { name: 'All', percentageBasisPoints: 1000 } })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { company } from '@stoa/contract/company.ts'
 import type { Permission } from '@stoa/contract/permissions.ts'
 import type { CompanyType, MemberRole, Mode, PartnershipStatus } from '@stoa/contract/states.ts'
 import { v7 as uuidv7 } from 'uuid'
@@ -14,7 +15,7 @@ import { createVault, randomToken, sha256 } from '../src/secrets/crypto.ts'
 import { bindingCookie } from '../src/kit/server.ts'
 import { makeSandboxAccount } from '../src/sandbox/make-account.ts'
 import { trialPayments } from '../src/sandbox/trial-payments.ts'
-import type { TestApp } from './app.ts'
+import type { As, TestApp } from './app.ts'
 
 /** The password of every person made here. */
 export const testPassword = 'grey heron over the polder'
@@ -196,4 +197,10 @@ export async function makeApiKey(
     { id: uuidv7(), name: `key ${unique()}`, hash: sha256(key), last4: key.slice(-4), permissions, createdBy: owner.userId, expiresAt: null },
   )
   return { id: made.id, key, as: { token: key } }
+}
+
+/** Enters the VAT number of a company as its owner does. */
+export async function setVatNumber(app: TestApp, as: As, vatNumber: string): Promise<void> {
+  const { version } = await app.call(company.my, { as })
+  await app.call(company.update, { as, body: { version, vatNumber } })
 }

@@ -1,5 +1,7 @@
 import { caseRoutes as cases } from '@stoa/contract/case.ts'
 import { commission } from '@stoa/contract/commission.ts'
+import { invoice } from '@stoa/contract/invoice.ts'
+import { marketplace } from '@stoa/contract/marketplace.ts'
 import { order } from '@stoa/contract/order.ts'
 import { paymentAccount } from '@stoa/contract/payment-account.ts'
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
@@ -10,7 +12,7 @@ import { expect } from 'vitest'
 import { recordDebts } from '../src/domains/payout/record-debts.ts'
 import { releaseReserves } from '../src/domains/payout/release-reserves.ts'
 import type { As, TestApp } from './app.ts'
-import { makeColleague, unique } from './make.ts'
+import { makeColleague, setVatNumber, unique } from './make.ts'
 import { makeMarket, makePaidOrder, script, seeOrder } from './make-orders.ts'
 import { createJobCtx } from './payout-by-hand.ts'
 
@@ -157,6 +159,15 @@ const acts = {
     await releaseReserves({ ...createJobCtx(history.app), now: history.now })
     return undefined
   },
+  'issue invoices': async ({ app, operator }) => {
+    const today = new Date().toISOString().slice(0, 10)
+    return codeOf(await app.raw(invoice.issue, { as: operator.as, key: unique(), body: { from: `${today.slice(0, 8)}01`, until: today } }))
+  },
+  'change VAT rate': async ({ app, operator: { as } }, { pick, amount }) => {
+    const { version } = await app.call(marketplace.myMarketplace, { as })
+    const commissionTaxBasisPoints = pick % 2 === 0 ? null : (amount * 3) % 2701
+    return codeOf(await app.raw(marketplace.updateMyMarketplace, { as, body: { version: version + (pick % 7 === 0 ? 1 : 0), commissionTaxBasisPoints } }))
+  },
   'pay out': payOut,
   'change account': async ({ app, operator, merchant }, { pick, amount }) => {
     const params = { id: operator.marketplaceId }
@@ -214,6 +225,7 @@ export const commands = Object.keys(acts) as Command[]
 export async function startHistory(app: TestApp): Promise<History> {
   const market = await makeMarket(app, { priceMinor: 1000, stock: null })
   await sql`update marketplace set return_window_days = 0 where id = ${market.operator.marketplaceId}`.execute(app.db)
+  await setVatNumber(app, market.operator.as, 'NL004495445B01')
   const { as: colleague } = await makeColleague(app, market.operator, 'owner')
   return { ...market, app, colleague, now: new Date(), hashes: [], disputes: [], returns: [], writeOffs: [] }
 }

@@ -34,6 +34,7 @@ export const TransferKind = z.enum([
   'refund',
   'reimbursement',
   'commission_return',
+  'commission_vat',
   'release',
   'reserve',
   'payout',

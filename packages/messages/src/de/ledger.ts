@@ -24,6 +24,7 @@ export const ledger: Translation<typeof english> = {
   'ledger_transfer.refund': 'Dem Kunden erstattet',
   'ledger_transfer.reimbursement': 'Vom Händler bezahlte Rückerstattung',
   'ledger_transfer.commission_return': 'Provision erstattet',
+  'ledger_transfer.commission_vat': 'MwSt. auf Provision laut Rechnung',
   'ledger_transfer.release': 'Auszahlbar geworden',
   'ledger_transfer.reserve': 'Für eine Auszahlung reserviert',
   'ledger_transfer.payout': 'Ausgezahlt',

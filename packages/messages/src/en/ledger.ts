@@ -24,6 +24,7 @@ export const ledger = define({
   'ledger_transfer.refund': ['Refunded to the shopper'],
   'ledger_transfer.reimbursement': ['Refund paid by the merchant'],
   'ledger_transfer.commission_return': ['Commission refunded'],
+  'ledger_transfer.commission_vat': ['VAT on commission by invoice'],
   'ledger_transfer.release': ['Became payable'],
   'ledger_transfer.reserve': ['Reserved for a payout'],
   'ledger_transfer.payout': ['Paid out'],

@@ -24,6 +24,7 @@ export const ledger: Translation<typeof english> = {
   'ledger_transfer.refund': 'Remboursé à l’acheteur',
   'ledger_transfer.reimbursement': 'Remboursement payé par le marchand',
   'ledger_transfer.commission_return': 'Commission remboursée',
+  'ledger_transfer.commission_vat': 'TVA sur commission selon facture',
   'ledger_transfer.release': 'Devenu à verser',
   'ledger_transfer.reserve': 'Réservé pour un versement',
   'ledger_transfer.payout': 'Versé',

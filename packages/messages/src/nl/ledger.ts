@@ -24,6 +24,7 @@ export const ledger: Translation<typeof english> = {
   'ledger_transfer.refund': 'Terugbetaald aan de klant',
   'ledger_transfer.reimbursement': 'Terugbetaling door de verkoper',
   'ledger_transfer.commission_return': 'Commissie terugbetaald',
+  'ledger_transfer.commission_vat': 'Btw over commissie volgens factuur',
   'ledger_transfer.release': 'Uitbetaalbaar geworden',
   'ledger_transfer.reserve': 'Gereserveerd voor een uitbetaling',
   'ledger_transfer.payout': 'Uitbetaald',

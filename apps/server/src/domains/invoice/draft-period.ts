@@ -7,8 +7,10 @@ import { getTimeZone } from '../marketplace/queries.ts'
 import { findTaxSetting, listParties, listUninvoiced } from './queries.ts'
 import type { InvoiceDraft } from './rules.ts'
 import { draftInvoices } from './rules.ts'
-import type { Party, Tax } from './rules-tax.ts'
-import { invoiceProblems, taxOf } from './rules-tax.ts'
+import type { Tax } from '../commission/rules-vat.ts'
+import { taxOf } from '../commission/rules-vat.ts'
+import type { Party } from './rules-tax.ts'
+import { invoiceProblems } from './rules-tax.ts'
 
 export type Period = { from: string; until: string; merchantId?: string | undefined }
 

@@ -7,7 +7,10 @@ import type { Received } from '../../kit/http.ts'
 import { draftPeriod } from './draft-period.ts'
 import { invoiceIssued } from './events.ts'
 import { insertInvoices, listInvoices, lockIssuing, nextInvoiceNumbers } from './queries.ts'
+import type { NewInvoice } from './queries.ts'
 import { letterheadOf } from './rules-tax.ts'
+import { postTransfers } from '../ledger/post-transfers.ts'
+import { taxWithin } from '../commission/rules-vat.ts'
 
 /**
  * Invoices all commission of a period that no invoice holds, one document per merchant, numbered without gaps. Throws 409 while the address of
@@ -31,6 +34,7 @@ export async function issueInvoices(ctx: Ctx, { body }: Received<typeof invoice.
     recipientDetails: letterheadOf(draft.recipient),
   }))
   const ids = await insertInvoices(ctx.db, { issuer, from: body.from, until: body.until, on: today }, invoices)
+  await bookVat(ctx, issuerId, invoices.map((draft, n) => ({ ...draft, id: ids[n] ?? '' })))
   const issued = drafts.map(({ merchantId }, n) => ({ merchantId, invoiceId: ids[n] ?? '' }))
   await ctx.emit(invoiceIssued, ...issued.map((one) => ({ marketplaceId: issuerId, ...one })))
   await ctx.announceAll(
@@ -38,4 +42,26 @@ export async function issueInvoices(ctx: Ctx, { body }: Received<typeof invoice.
   )
   const { value } = await listInvoices(ctx.db, ctx.scope, { ids }, { limit: 100, sort: { field: 'createdAt', descending: true }, count: false })
   return { invoices: value }
+}
+
+/**
+ * Books what the VAT of an invoice differs by from the VAT that its commission was booked with: the invoice rounds once, each order for itself, and how
+ * VAT applies may have changed since.
+ */
+async function bookVat(ctx: Ctx, marketplaceId: string, invoices: readonly (NewInvoice & { id: string })[]): Promise<void> {
+  const transfers = invoices.map(({ id, merchantId, currency, totalMinor, tax, bookedVatMinor }) => {
+    const missingMinor = taxWithin(totalMinor, tax.basisPoints) - bookedVatMinor
+    return {
+      marketplaceId,
+      merchantId,
+      currency,
+      kind: 'commission_vat' as const,
+      reference: `commission-vat:${id}`,
+      entries: [
+        { account: 'commission_income' as const, amountMinor: missingMinor },
+        { account: 'commission_vat' as const, amountMinor: -missingMinor },
+      ],
+    }
+  })
+  await postTransfers(ctx.db, transfers)
 }

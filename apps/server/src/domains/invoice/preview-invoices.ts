@@ -3,7 +3,7 @@ import type { Answer } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Received } from '../../kit/http.ts'
 import { draftPeriod } from './draft-period.ts'
-import { taxWithin } from './rules-tax.ts'
+import { taxWithin } from '../commission/rules-vat.ts'
 
 /** Returns the documents that issuing would make, with their VAT, and what is missing for them. */
 export async function previewInvoices(ctx: Ctx, { query }: Received<typeof invoice.preview>): Promise<Answer<typeof invoice.preview>> {

@@ -7,8 +7,9 @@ import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
 import { afterKey, containsPattern, direction, pageRows, rowsOf } from '../../kit/paging.ts'
 import type { CommissionPosting, InvoiceDraft } from './rules.ts'
-import type { Party, Tax } from './rules-tax.ts'
-import { taxWithin } from './rules-tax.ts'
+import type { Tax } from '../commission/rules-vat.ts'
+import type { Party } from './rules-tax.ts'
+import { taxWithin } from '../commission/rules-vat.ts'
 
 /** Keeps two issues of one marketplace apart until the transaction ends. */
 export async function lockIssuing(db: Db, marketplaceId: string): Promise<void> {
@@ -23,11 +24,15 @@ export async function listUninvoiced(
 ): Promise<CommissionPosting[]> {
   const { rows } = await sql<CommissionPosting>`
     select t.id as "transferId", t.order_id as "orderId", t.merchant_id as "merchantId", t.effective_on as "on", t.kind,
-      -e.amount_minor as "amountMinor", e.currency, o.number::text as "orderNumber", o.marketplace_order_reference as "orderReference", o.total_minor as "orderTotalMinor",
+      c.amount as "amountMinor", c.vat as "vatMinor", c.currency, o.number::text as "orderNumber", o.marketplace_order_reference as "orderReference", o.total_minor as "orderTotalMinor",
       f.ref as corrects
     from ledger_transfer t
-    join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
-    join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind = 'commission_income'
+    cross join lateral (
+      select -sum(e.amount_minor)::int8 as amount, coalesce(-sum(e.amount_minor) filter (where a.kind = 'commission_vat'), 0)::int8 as vat, e.currency
+      from ledger_entry e
+      join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind in ('commission_income', 'commission_vat')
+      where e.marketplace_id = t.marketplace_id and e.transfer_id = t.id group by e.currency
+    ) c
     join "order" o on o.marketplace_id = t.marketplace_id and o.id = t.order_id
     left join lateral (
       select i.ref

@@ -1,5 +1,4 @@
-import type { InvoiceProblem, TaxTreatment } from '@stoa/contract/invoice.ts'
-import { isEuCountry, standardTaxBasisPoints } from '@stoa/contract/tax.ts'
+import type { InvoiceProblem } from '@stoa/contract/invoice.ts'
 
 /** A company as an invoice names it. */
 export type Party = {
@@ -12,39 +11,6 @@ export type Party = {
   vatNumber: string
   registrationNumber: string
   mail: string
-}
-
-export type Tax = { treatment: TaxTreatment; basisPoints: number }
-
-/** True for a VAT number of a member state of the EU other than `countryCode`. Greece writes EL. */
-function isEuVatNumberElsewhere(vatNumber: string, countryCode: string): boolean {
-  const prefix = vatNumber.slice(0, 2)
-  const country = prefix === 'EL' ? 'GR' : prefix
-  return isEuCountry(country) && country !== countryCode
-}
-
-/**
- * Returns how VAT applies to commission, a service between businesses. `setting` is the operator's rate in basis points; null takes the standard
- * rate of its country. Source: Directive 2006/112/EC, articles 44 (place of supply) and 196 (reverse charge).
- */
-export function taxOf(
-  issuer: Pick<Party, 'countryCode' | 'vatNumber'>,
-  recipient: Pick<Party, 'countryCode' | 'vatNumber'>,
-  setting: number | null,
-): Tax {
-  if (issuer.vatNumber === '') return { treatment: 'not_registered', basisPoints: 0 }
-  const standard: Tax = { treatment: 'standard', basisPoints: setting ?? standardTaxBasisPoints(issuer.countryCode) ?? 0 }
-  if (recipient.countryCode === '' || recipient.countryCode === issuer.countryCode) return standard
-  if (!isEuCountry(issuer.countryCode) || !isEuCountry(recipient.countryCode)) return { treatment: 'outside_scope', basisPoints: 0 }
-  return isEuVatNumberElsewhere(recipient.vatNumber, issuer.countryCode) ? { treatment: 'reverse_charge', basisPoints: 0 } : standard
-}
-
-/** Returns the VAT inside an amount that includes it, in minor units, rounded half away from zero: 12100 at 2100 is 2100. */
-export function taxWithin(totalMinor: number, basisPoints: number): number {
-  const size = BigInt(Math.abs(totalMinor)) * BigInt(basisPoints)
-  const whole = BigInt(10_000 + basisPoints)
-  const tax = Number((size * 2n + whole) / (whole * 2n))
-  return tax === 0 ? 0 : Math.sign(totalMinor) * tax
 }
 
 /** True when a document can name where the company is: street, city and country. A postal code is not used everywhere. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { UblDocument } from './rules-ubl.ts'
 import { netOfLines, toUbl } from './rules-ubl.ts'
 import { sampleUbl } from '../../../test/sample-ubl.ts'
-import { taxWithin } from './rules-tax.ts'
+import { taxWithin } from '../commission/rules-vat.ts'
 
 /** The texts of every element by its name, in their order. Throws when the document is not well formed. */
 function textsOf(document: UblDocument): Map<string, string[]> {

@@ -2,7 +2,7 @@ import type { TaxTreatment } from '@stoa/contract/invoice.ts'
 import { decimalFromMinor } from '@stoa/contract/money.ts'
 import type { XmlChild, XmlElement } from '../../files/write-xml.ts'
 import type { Party } from './rules-tax.ts'
-import { taxWithin } from './rules-tax.ts'
+import { taxWithin } from '../commission/rules-vat.ts'
 
 /** One charge of an electronic invoice. The amount includes VAT; negative on what is given back. */
 export type UblLine = { orderId: string; orderReference: string; on: string; description: string; amountMinor: number }

@@ -10,6 +10,7 @@ const posting = (over: Partial<CommissionPosting>): CommissionPosting => ({
   on: '2026-11-20',
   kind: 'commission',
   amountMinor: 1250,
+  vatMinor: 217,
   currency: 'EUR',
   orderNumber: '1001',
   orderReference: 'R-1',

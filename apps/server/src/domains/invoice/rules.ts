@@ -6,6 +6,8 @@ export type CommissionPosting = {
   on: string
   kind: 'commission' | 'commission_return'
   amountMinor: number
+  /** The VAT within the amount, as it was booked. */
+  vatMinor: number
   currency: string
   orderNumber: string
   orderReference: string
@@ -23,6 +25,8 @@ export type InvoiceDraft = {
   commissionMinor: number
   commissionReturnedMinor: number
   totalMinor: number
+  /** The VAT within the total, as it was booked with the lines. */
+  bookedVatMinor: number
   orderCount: number
   lines: (CommissionPosting & { description: string })[]
 }
@@ -50,6 +54,7 @@ export function draftInvoices(postings: readonly CommissionPosting[]): InvoiceDr
         commissionMinor: sum(charged),
         commissionReturnedMinor: 0 - sum(returned),
         totalMinor,
+        bookedVatMinor: lines.reduce((total, line) => total + line.vatMinor, 0),
         orderCount: new Set(lines.map((line) => line.orderId)).size,
         lines: lines.map((line) => ({ ...line, description: line.kind })),
       },

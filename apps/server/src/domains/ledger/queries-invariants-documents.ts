@@ -1,11 +1,12 @@
+import type { AccountKind } from '@stoa/contract/ledger.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 
-/** What a transfer credits the accounts of a kind: the amount that a line of a document repeats. */
-function amountOf(transfer: RawBuilder<unknown>, kind: 'merchant_payable' | 'commission_income'): RawBuilder<unknown> {
+/** What a transfer credits the accounts of some kinds: the amount that a line of a document repeats. */
+function amountOf(transfer: RawBuilder<unknown>, kinds: readonly AccountKind[]): RawBuilder<unknown> {
   return sql`(
     select coalesce(-sum(e.amount_minor), 0) as amount
-    from ledger_entry e join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind = ${sql.lit(kind)}
+    from ledger_entry e join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})
     where e.marketplace_id = ${transfer}.marketplace_id and e.transfer_id = ${transfer}.id
   )`
 }
@@ -95,7 +96,7 @@ const payoutItemsEqualPostings = sql`
   from payout_item i
   join payout p on p.marketplace_id = i.marketplace_id and p.id = i.payout_id
   join ledger_transfer t on t.marketplace_id = i.marketplace_id and t.id = i.transfer_id
-  cross join lateral ${amountOf(sql`t`, 'merchant_payable')} e
+  cross join lateral ${amountOf(sql`t`, ['merchant_payable'])} e
   cross join lateral (values
     ('payout_item_differs', i.net_minor <> e.amount),
     ('payout_item_of_another_merchant', t.merchant_id <> p.merchant_id),
@@ -110,7 +111,7 @@ const payoutItemsEqualPostings = sql`
 
 /** I5: an invoice is the sum of its lines; each line is one commission posting of its merchant, on one invoice, and of no test order. */
 const invoicesEqualLedger = sql`
-  select 'I5' as rule, v.code, jsonb_build_object('invoice', i.ref, 'kept', v.kept, 'sum', v.parts) as params
+  select 'I5' as rule, d.code, jsonb_build_object('invoice', i.ref, 'kept', d.kept, 'sum', d.parts) as params
   from invoice i
   cross join lateral (
     select coalesce(sum(l.amount_minor), 0) as total, coalesce(sum(l.amount_minor) filter (where t.kind = 'commission'), 0) as charged,
@@ -118,18 +119,29 @@ const invoicesEqualLedger = sql`
     from invoice_line l join ledger_transfer t on t.marketplace_id = l.issuer_id and t.id = l.transfer_id
     where l.issuer_id = i.issuer_id and l.invoice_id = i.id
   ) l
+  cross join lateral (
+    select coalesce(sum(v.amount), 0) as vat
+    from (
+      select l.transfer_id from invoice_line l where l.issuer_id = i.issuer_id and l.invoice_id = i.id
+      union all
+      select t.id from ledger_transfer t where t.marketplace_id = i.issuer_id and t.reference = 'commission-vat:' || i.id
+    ) of_invoice(id)
+    join ledger_transfer t on t.marketplace_id = i.issuer_id and t.id = of_invoice.id
+    cross join lateral ${amountOf(sql`t`, ['commission_vat'])} v
+  ) v
   cross join lateral (values
     ('invoice_total_differs', i.total_minor, l.total),
     ('invoice_commission_differs', i.commission_minor, l.charged),
-    ('invoice_commission_returned_differs', i.commission_returned_minor, l.returned)
-  ) v(code, kept, parts)
-  where v.kept <> v.parts
+    ('invoice_commission_returned_differs', i.commission_returned_minor, l.returned),
+    ('invoice_vat_differs', i.tax_minor, v.vat)
+  ) d(code, kept, parts)
+  where d.kept <> d.parts
   union all
   select 'I5', v.code, jsonb_build_object('invoice', i.ref, 'posting', t.reference, 'kept', l.amount_minor, 'ledger', e.amount)
   from invoice_line l
   join invoice i on i.issuer_id = l.issuer_id and i.id = l.invoice_id
   join ledger_transfer t on t.marketplace_id = l.issuer_id and t.id = l.transfer_id
-  cross join lateral ${amountOf(sql`t`, 'commission_income')} e
+  cross join lateral ${amountOf(sql`t`, ['commission_income', 'commission_vat'])} e
   cross join lateral (values
     ('invoice_line_differs', l.amount_minor <> e.amount),
     ('invoice_line_of_another_merchant', t.merchant_id <> i.recipient_id),

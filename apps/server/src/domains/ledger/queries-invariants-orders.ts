@@ -112,11 +112,13 @@ const ordersEqualLedger = sql`
   from "order" o
   cross join lateral (
     select coalesce(sum(e.amount_minor) filter (where t.kind = 'capture' and a.kind = 'provider_clearing'), 0) as captured,
-      coalesce(-sum(e.amount_minor) filter (where t.kind = 'commission' and a.kind = 'commission_income'), 0) as commission,
+      coalesce(-sum(e.amount_minor) filter (where t.kind = 'commission' and a.kind in ('commission_income', 'commission_vat')), 0) as commission,
+      coalesce(-sum(e.amount_minor) filter (where t.kind = 'commission' and a.kind = 'commission_vat'), 0) as vat,
+      coalesce(sum(e.amount_minor) filter (where t.kind = 'commission_return' and a.kind = 'commission_vat'), 0) as vat_returned,
       coalesce(-sum(e.amount_minor) filter (where t.kind = 'refund' and a.kind in ('provider_clearing', 'settled_outside')), 0) as refunded,
       coalesce(sum(e.amount_minor) filter (where t.kind = 'refund' and a.kind = 'settled_outside'), 0) * -1 as outside,
       coalesce(sum(e.amount_minor) filter (where t.kind = 'reimbursement' and a.kind = 'settled_outside'), 0) as reimbursed,
-      coalesce(sum(e.amount_minor) filter (where t.kind = 'commission_return' and a.kind = 'commission_income'), 0) as returned,
+      coalesce(sum(e.amount_minor) filter (where t.kind = 'commission_return' and a.kind in ('commission_income', 'commission_vat')), 0) as returned,
       coalesce(sum(e.amount_minor) filter (where a.kind = 'merchant_pending'), 0) as pending,
       coalesce(sum(e.amount_minor) filter (where a.kind = 'merchant_payable'), 0) as payable,
       count(*) filter (where a.currency = e.currency and e.currency <> o.currency) as foreign_currency,
@@ -136,6 +138,8 @@ const ordersEqualLedger = sql`
   cross join lateral (values
     ('captured_differs', o.captured_minor, b.captured),
     ('commission_differs', case when o.captured_minor > 0 then o.commission_minor else 0 end, b.commission),
+    ('commission_vat_differs', round(b.commission * o.commission_vat_basis_points / (10000.0 + o.commission_vat_basis_points)), b.vat),
+    ('commission_vat_returned_differs', case when b.commission = 0 then 0 else round(b.vat * b.returned / b.commission) end, b.vat_returned),
     ('refunded_differs', r.amount, b.refunded),
     ('commission_returned_differs', r.returned, b.returned),
     ('refunded_outside_differs', r.outside, b.outside),

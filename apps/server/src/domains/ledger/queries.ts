@@ -78,6 +78,7 @@ const sequence: readonly TransferKind[] = [
   'refund',
   'reimbursement',
   'commission_return',
+  'commission_vat',
   'provider_fee',
   'release',
   'reserve',
@@ -112,4 +113,15 @@ export async function listOrderBalances(
     join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind = ${account}
     where t.marketplace_id = ${marketplaceId} and ${among(sql`t.order_id`, orderIds, 'uuid')} group by t.order_id`.execute(db)
   return new Map(rows.map(({ orderId, total }) => [orderId, total]))
+}
+
+/** Returns the commission that postings have given back of an order, read from the merchant's accounts. Minor units. */
+export async function findCommissionReturned(db: Db, marketplaceId: string, orderId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(-sum(e.amount_minor), 0)::int8 as total
+    from ledger_transfer t
+    join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
+    join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.merchant_id = t.merchant_id
+    where t.marketplace_id = ${marketplaceId} and t.order_id = ${orderId} and t.kind = 'commission_return'`.execute(db)
+  return rows[0]?.total ?? 0
 }

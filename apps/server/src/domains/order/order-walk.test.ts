@@ -120,7 +120,7 @@ describe('every state an order reaches', () => {
     const { rows } = await sql<{ captured: number; refunded: number; commission: number }>`
       select sum(-e.amount_minor) filter (where t.kind = 'capture' and a.merchant_id is not null)::int8 as captured,
         sum(e.amount_minor) filter (where t.kind = 'refund' and a.merchant_id is not null)::int8 as refunded,
-        -sum(e.amount_minor) filter (where a.kind = 'commission_income')::int8 as commission
+        -sum(e.amount_minor) filter (where a.kind in ('commission_income', 'commission_vat'))::int8 as commission
       from ledger_transfer t join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
       join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id where t.marketplace_id = ${marketplaceId}`.execute(app.db)
     const { series } = await app.call(orderChart.orders, { as, query: {} })

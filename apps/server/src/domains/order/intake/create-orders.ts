@@ -10,6 +10,7 @@ import type { Ctx } from '../../../kit/context.ts'
 import { randomToken } from '../../../secrets/crypto.ts'
 import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
 import { decideCommissions } from '../../commission/decide-commissions.ts'
+import { listVatRates } from '../../commission/list-vat-rates.ts'
 import { decrementStock } from '../../product/queries-stock.ts'
 import { purchaseCreated } from '../events.ts'
 import type { Intake, SoldLine } from './price-lines.ts'
@@ -128,11 +129,13 @@ async function reserveStock(ctx: Ctx, intake: Intake, lines: readonly SoldLine[]
   if (errors[0]) throw new AppError('over_stock', { errors })
 }
 
-/** Returns the orders to write, with the commission of each line by the rules of the day. */
+/** Returns the orders to write, with the commission of each line by the rules of the day and the VAT within it. */
 async function withCommissions(ctx: Ctx, sale: { currency: string; on: string }, parts: readonly SplitOrder<SoldLine>[]): Promise<NewOrder[]> {
   const marketplaceId = ctx.scope.companyId
   const questions = parts.flatMap((part) => part.lines.map((line) => ({ ...line, lineTotalMinor: line.totalMinor })))
   const decisions = await decideCommissions(ctx.db, { marketplaceId, ...sale }, questions)
+  const merchantIds = parts.map((part) => part.merchantId)
+  const vatRates = await listVatRates(ctx.db, marketplaceId, merchantIds)
   let requested = 0
   return parts.map((part) => {
     const lines = part.lines.map((line) => {
@@ -159,6 +162,7 @@ async function withCommissions(ctx: Ctx, sale: { currency: string; on: string },
       }
     })
     const commissionMinor = lines.reduce((sum, line) => sum + line.commissionMinor, 0)
-    return { ...part, id: uuidv7(), hash: randomToken(16), commissionMinor, lines }
+    const commissionVatBasisPoints = vatRates.get(part.merchantId) ?? 0
+    return { ...part, id: uuidv7(), hash: randomToken(16), commissionMinor, commissionVatBasisPoints, lines }
   })
 }

@@ -128,6 +128,8 @@ export type NewOrder = {
   taxMinor: number
   totalMinor: number
   commissionMinor: number
+  /** The VAT within the commission. */
+  commissionVatBasisPoints: number
   lines: NewLine[]
 }
 export type NewLine = {
@@ -174,13 +176,13 @@ export async function insertPurchase(
       on conflict on constraint order_group_reference do nothing returning id
     ), new_orders as (
       insert into "order" (marketplace_id, id, group_id, merchant_id, number, hash, marketplace_order_reference, currency, customer_name, country_code, item_count,
-        goods_minor, shipping_minor, discount_minor, tax_minor, total_minor, commission_minor, placed_at, accept_by, ship_by, is_test)
+        goods_minor, shipping_minor, discount_minor, tax_minor, total_minor, commission_minor, commission_vat_basis_points, placed_at, accept_by, ship_by, is_test)
       select ${marketplaceId}, o.id, ${id}, o."merchantId", next_order_number(${marketplaceId}), o.hash, ${reference}, ${currency}, ${group.customerName},
-        ${group.countryCode}, o."itemCount", o."goodsMinor", o."shippingMinor", o."discountMinor", o."taxMinor", o."totalMinor", o."commissionMinor", ${placedAt},
+        ${group.countryCode}, o."itemCount", o."goodsMinor", o."shippingMinor", o."discountMinor", o."taxMinor", o."totalMinor", o."commissionMinor", o."commissionVatBasisPoints", ${placedAt},
         ${group.acceptBy}::timestamptz, ${group.shipBy}::timestamptz,
         ${group.source === 'test'}
       from new_group, (
-        select * from ${jsonRows(heads, 'h', sql`id uuid, index int, "merchantId" uuid, hash text, "itemCount" int, "goodsMinor" bigint, "shippingMinor" bigint, "discountMinor" bigint, "taxMinor" bigint, "totalMinor" bigint, "commissionMinor" bigint`)}
+        select * from ${jsonRows(heads, 'h', sql`id uuid, index int, "merchantId" uuid, hash text, "itemCount" int, "goodsMinor" bigint, "shippingMinor" bigint, "discountMinor" bigint, "taxMinor" bigint, "totalMinor" bigint, "commissionMinor" bigint, "commissionVatBasisPoints" int`)}
         order by index
       ) o
       returning id, number

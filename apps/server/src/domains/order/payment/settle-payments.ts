@@ -2,6 +2,7 @@ import type { Ctx } from '../../../kit/context.ts'
 import { orNotFound } from '../../../kit/errors.ts'
 import type { Transfer } from '../../ledger/rules.ts'
 import { postTransfers } from '../../ledger/post-transfers.ts'
+import { taxWithin } from '../../commission/rules-vat.ts'
 import { returnStock } from '../../product/queries-stock.ts'
 import { orderPaid, ordersCaptured } from '../events.ts'
 import { transitionOrder } from '../transition-order.ts'
@@ -120,7 +121,8 @@ async function capture(ctx: Ctx, marketplaceId: string, orders: readonly LockedO
   if (cancelled.length > 0) for (const captured of await lockOrders(ctx.db, marketplaceId, cancelled)) await refundRest(ctx, captured, '')
 }
 
-function transfersOf({ marketplaceId, merchantId, id: orderId, currency, totalMinor, commissionMinor }: LockedOrder): Transfer[] {
+function transfersOf({ marketplaceId, merchantId, id: orderId, currency, totalMinor, commissionMinor, commissionVatBasisPoints }: LockedOrder): Transfer[] {
+  const vatMinor = taxWithin(commissionMinor, commissionVatBasisPoints)
   const holder = { marketplaceId, merchantId, orderId, currency }
   return [
     {
@@ -138,7 +140,8 @@ function transfersOf({ marketplaceId, merchantId, id: orderId, currency, totalMi
       reference: `commission:${orderId}`,
       entries: [
         { account: 'merchant_pending', amountMinor: commissionMinor },
-        { account: 'commission_income', amountMinor: -commissionMinor },
+        { account: 'commission_income', amountMinor: vatMinor - commissionMinor },
+        { account: 'commission_vat', amountMinor: -vatMinor },
       ],
     },
   ]

@@ -1,6 +1,8 @@
 import type { Message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
+import { taxReturned } from '../../commission/rules-vat.ts'
 import { postTransfer } from '../../ledger/post-transfer.ts'
+import { findCommissionReturned } from '../../ledger/queries.ts'
 import { returnStock } from '../../product/queries-stock.ts'
 import { closeAttention } from '../attention/close-attention.ts'
 import { raiseAttention } from '../attention/raise-attention.ts'
@@ -94,12 +96,16 @@ async function post(ctx: Ctx, order: LockedOrder, refund: RefundToSettle): Promi
         { account, amountMinor: -amountMinor },
       ],
     })
+  if (commissionReturnedMinor === 0) return
+  const before = await findCommissionReturned(ctx.db, order.marketplaceId, order.id)
+  const vatMinor = taxReturned(order.commissionMinor, order.commissionVatBasisPoints, before, commissionReturnedMinor)
   await postTransfer(ctx.db, {
     ...holder,
     kind: 'commission_return',
     reference: `commission-return:${refund.id}`,
     entries: [
-      { account: 'commission_income', amountMinor: commissionReturnedMinor },
+      { account: 'commission_income', amountMinor: commissionReturnedMinor - vatMinor },
+      { account: 'commission_vat', amountMinor: vatMinor },
       { account, amountMinor: -commissionReturnedMinor },
     ],
   })
