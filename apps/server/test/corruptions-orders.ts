@@ -184,7 +184,13 @@ export const orderCorruptions: readonly Corruption[] = [
       addEntry(ids, transfer(ids, 'refunded', 'release'), 'merchant_pending', 1),
       addEntry(ids, transfer(ids, 'refunded', 'release'), 'merchant_payable', -1),
     ],
-    codes: ['commission_returned_differs', 'commission_vat_returned_differs', 'invoice_line_differs', 'payout_item_differs', 'sales_commission_returned_differs'],
+    codes: [
+      'commission_returned_differs',
+      'commission_vat_returned_differs',
+      'invoice_line_differs',
+      'payout_item_differs',
+      'sales_commission_returned_differs',
+    ],
   },
   {
     what: 'a cent of VAT on commission booked as commission',

@@ -166,7 +166,9 @@ const acts = {
   'change VAT rate': async ({ app, operator: { as } }, { pick, amount }) => {
     const { version } = await app.call(marketplace.myMarketplace, { as })
     const commissionTaxBasisPoints = pick % 2 === 0 ? null : (amount * 3) % 2701
-    return codeOf(await app.raw(marketplace.updateMyMarketplace, { as, body: { version: version + (pick % 7 === 0 ? 1 : 0), commissionTaxBasisPoints } }))
+    return codeOf(
+      await app.raw(marketplace.updateMyMarketplace, { as, body: { version: version + (pick % 7 === 0 ? 1 : 0), commissionTaxBasisPoints } }),
+    )
   },
   'pay out': payOut,
   'change account': async ({ app, operator, merchant }, { pick, amount }) => {

@@ -35,9 +35,7 @@ async function expectNoneBelowZero({ operator }: History): Promise<void> {
     select case a.kind when 'commission_vat' then 'commission_income' else a.kind end as kind, a.merchant_id, sum(case when a.kind in ('merchant_debt', 'dispute_hold') then e.amount_minor else -e.amount_minor end)::int8 as sum
     from ledger_account a join ledger_entry e on e.marketplace_id = a.marketplace_id and e.account_id = a.id
     where a.marketplace_id = ${operator.marketplaceId} and a.kind in ('merchant_reserved', 'merchant_risk_reserve', 'merchant_debt', 'dispute_hold', 'commission_income', 'commission_vat')
-    group by 1, 2 having sum(case when a.kind in ('merchant_debt', 'dispute_hold') then e.amount_minor else -e.amount_minor end) < 0`.execute(
-    app.db,
-  )
+    group by 1, 2 having sum(case when a.kind in ('merchant_debt', 'dispute_hold') then e.amount_minor else -e.amount_minor end) < 0`.execute(app.db)
   expect(rows).toEqual([])
 }
 

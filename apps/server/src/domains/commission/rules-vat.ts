@@ -17,11 +17,7 @@ function isEuVatNumberElsewhere(vatNumber: string, countryCode: string): boolean
  * Returns how VAT applies to commission, a service between businesses. `setting` is the operator's rate in basis points; null takes the standard
  * rate of its country. Source: Directive 2006/112/EC, articles 44 (place of supply) and 196 (reverse charge).
  */
-export function taxOf(
-  issuer: VatParty,
-  recipient: VatParty,
-  setting: number | null,
-): Tax {
+export function taxOf(issuer: VatParty, recipient: VatParty, setting: number | null): Tax {
   if (issuer.vatNumber === '') return { treatment: 'not_registered', basisPoints: 0 }
   const standard: Tax = { treatment: 'standard', basisPoints: setting ?? standardTaxBasisPoints(issuer.countryCode) ?? 0 }
   if (recipient.countryCode === '' || recipient.countryCode === issuer.countryCode) return standard

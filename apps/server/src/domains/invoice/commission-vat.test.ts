@@ -45,7 +45,9 @@ describe('VAT on commission in the ledger', () => {
     const { hash } = await makePaidOrder(app, made.operator.as, made.offer)
     expect(await booked(made)).toEqual([35, 7])
     const { moneyTrail: trail } = await seeOrder(app, made.operator.as, hash)
-    expect(trail.flatMap(({ kind, entries }) => (kind === 'commission' ? entries.map(({ account, amount }) => [account, amount.minor]) : []))).toEqual([
+    expect(
+      trail.flatMap(({ kind, entries }) => (kind === 'commission' ? entries.map(({ account, amount }) => [account, amount.minor]) : [])),
+    ).toEqual([
       ['Merchant, pending', -42],
       ['VAT on commission', 7],
       ['Commission', 35],

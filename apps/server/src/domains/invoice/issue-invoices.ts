@@ -34,7 +34,11 @@ export async function issueInvoices(ctx: Ctx, { body }: Received<typeof invoice.
     recipientDetails: letterheadOf(draft.recipient),
   }))
   const ids = await insertInvoices(ctx.db, { issuer, from: body.from, until: body.until, on: today }, invoices)
-  await bookVat(ctx, issuerId, invoices.map((draft, n) => ({ ...draft, id: ids[n] ?? '' })))
+  await bookVat(
+    ctx,
+    issuerId,
+    invoices.map((draft, n) => ({ ...draft, id: ids[n] ?? '' })),
+  )
   const issued = drafts.map(({ merchantId }, n) => ({ merchantId, invoiceId: ids[n] ?? '' }))
   await ctx.emit(invoiceIssued, ...issued.map((one) => ({ marketplaceId: issuerId, ...one })))
   await ctx.announceAll(

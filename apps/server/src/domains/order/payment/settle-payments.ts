@@ -121,7 +121,15 @@ async function capture(ctx: Ctx, marketplaceId: string, orders: readonly LockedO
   if (cancelled.length > 0) for (const captured of await lockOrders(ctx.db, marketplaceId, cancelled)) await refundRest(ctx, captured, '')
 }
 
-function transfersOf({ marketplaceId, merchantId, id: orderId, currency, totalMinor, commissionMinor, commissionVatBasisPoints }: LockedOrder): Transfer[] {
+function transfersOf({
+  marketplaceId,
+  merchantId,
+  id: orderId,
+  currency,
+  totalMinor,
+  commissionMinor,
+  commissionVatBasisPoints,
+}: LockedOrder): Transfer[] {
   const vatMinor = taxWithin(commissionMinor, commissionVatBasisPoints)
   const holder = { marketplaceId, merchantId, orderId, currency }
   return [
