@@ -25,7 +25,7 @@ const tablesOf: Readonly<Record<string, string>> = {
     'attention_item fulfilment fulfilment_line order order_event order_group order_line order_note refund refund_line shipping_label shop_report',
   case: 'case_event case_file case_line order_case return_policy shopper_mail',
   channel: 'channel_order channel_product sales_channel',
-  storefront: 'storefront_product',
+  storefront: 'storefront_order storefront_product storefront_report',
   payout:
     'adjustment bank_entry bank_statement debt_write_off payout payout_item payout_rule provider_movement reconciliation_check reconciliation_item risk_reserve',
   invoice: 'invoice invoice_line invoice_payment invoice_series',

@@ -920,6 +920,7 @@ export interface Order {
   accept_by: Timestamp | null
   accepted_at: Timestamp | null
   captured_minor: Generated<Int8>
+  collected_by: Generated<string>
   commission_minor: Int8
   commission_returned_minor: Generated<Int8>
   commission_vat_basis_points: Generated<number>
@@ -1601,6 +1602,7 @@ export interface SandboxShop {
 
 export interface SandboxShopOrder {
   body: Json
+  cancelled_at: Timestamp | null
   created_at: Generated<Timestamp>
   external_reference: string
   number: number
@@ -1811,6 +1813,27 @@ export interface SignInFailure {
   user_id: string | null
 }
 
+export interface StorefrontOrder {
+  attempts: Generated<number>
+  cancelled_at: Timestamp | null
+  company_id: string
+  connection_id: string
+  created_at: Generated<Timestamp>
+  currency: string | null
+  found_by: string
+  group_id: string | null
+  lines: Generated<Json>
+  number: Generated<string>
+  other_lines: Generated<Json>
+  placed_at: Timestamp | null
+  problem: Json | null
+  received_at: Timestamp | null
+  reference: string
+  state: string
+  total_minor: Int8 | null
+  updated_at: Generated<Timestamp>
+}
+
 export interface StorefrontProduct {
   company_id: string
   connection_id: string
@@ -1824,6 +1847,19 @@ export interface StorefrontProduct {
   updated_at: Generated<Timestamp>
   variants: Generated<Json>
   written_at: Timestamp | null
+}
+
+export interface StorefrontReport {
+  attempts: Generated<number>
+  company_id: string
+  created_at: Generated<Timestamp>
+  error: Json | null
+  group_id: string
+  kind: string
+  reference: string | null
+  state: Generated<string>
+  subject_id: string
+  updated_at: Generated<Timestamp>
 }
 
 export interface Subscription {
@@ -2111,7 +2147,9 @@ export interface DB {
   shop_report: ShopReport
   shopper_mail: ShopperMail
   sign_in_failure: SignInFailure
+  storefront_order: StorefrontOrder
   storefront_product: StorefrontProduct
+  storefront_report: StorefrontReport
   subscription: Subscription
   subscription_invoice: SubscriptionInvoice
   subscription_invoice_series: SubscriptionInvoiceSeries

@@ -25,7 +25,18 @@ export const Provider = z.object({
   isConnected: z.boolean(),
   /** What it can do; what it cannot is not offered. */
   capabilities: z.array(
-    z.enum(['pull-products', 'push-products', 'forward-orders', 'report-fulfilment', 'read-fulfilment', 'refund-orders', 'stock', 'webhooks']),
+    z.enum([
+      'pull-products',
+      'push-products',
+      'forward-orders',
+      'report-fulfilment',
+      'read-fulfilment',
+      'refund-orders',
+      /** As the storefront of an add-on marketplace: its own orders are read. */
+      'receive-orders',
+      'stock',
+      'webhooks',
+    ]),
   ),
   setupMinutes: z.int(),
   fields: z.array(SettingField),

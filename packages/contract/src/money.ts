@@ -102,3 +102,13 @@ export function splitMinor(total: number, weights: readonly number[]): number[] 
   const sign = total < 0 ? -1 : 1
   return parts.map((p) => (p.part === 0n ? 0 : sign * Number(p.part)))
 }
+
+/** Splits a line whose total is not a multiple of its quantity into two: a unit price has no fractions of a cent. */
+export function toEqualUnits(totalMinor: number, quantity: number): { quantity: number; unitMinor: number }[] {
+  const unitMinor = Math.floor(totalMinor / quantity)
+  const rest = totalMinor - unitMinor * quantity
+  return [
+    { quantity: quantity - rest, unitMinor },
+    { quantity: rest, unitMinor: unitMinor + 1 },
+  ].filter((part) => part.quantity > 0)
+}

@@ -77,7 +77,7 @@ export const Refund = z.object({
   createdAt: Instant,
   settledAt: z.nullable(Instant),
   /** `provider`, or who paid it outside the payment provider. */
-  settledBy: z.enum(['provider', 'marketplace', 'merchant']),
+  settledBy: z.enum(['provider', 'marketplace', 'merchant', 'storefront']),
   /** Null where nothing is reported to a shop. */
   shopReport: z.nullable(ShopReport),
   lines: z.array(z.object({ lineId: Id, quantity: z.int(), amount: Money })),

@@ -120,6 +120,8 @@ export const Order = z.extend(OrderRow, {
   forwardAttempts: z.int(),
   paymentProvider: z.string(),
   paymentReference: z.nullable(z.string()),
+  /** How it came in: by the order API, as a test order, or from the operator's own shop, whose name is then `paymentProvider`. */
+  source: z.enum(['intake', 'test', 'storefront']),
   refunds: z.array(Refund),
   fulfilments: z.array(Fulfilment),
   timeline: z.array(OrderEvent),

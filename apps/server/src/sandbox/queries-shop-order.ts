@@ -13,7 +13,7 @@ export type SandboxShipment = {
   lines: { variantId: string; quantity: number }[]
 }
 
-export type SandboxRefund = { id: string; key: string; amount: number; lines: { variantId: string; quantity: number; isRestocked: boolean }[] }
+export type SandboxRefund = { id: string; key: string; amount: number; lines: { variantId: string; quantity: number; amount?: number; isRestocked: boolean }[] }
 
 export async function updateShopWebhook(db: Db, shopId: string, webhook: { address: string; secret: string } | null): Promise<void> {
   await sql`update sandbox.shop set webhook_address = ${webhook?.address ?? null}, webhook_secret = ${webhook?.secret ?? null} where id = ${shopId}`.execute(
@@ -50,13 +50,35 @@ export async function insertShopRefund(db: Db, shopId: string, number: number, r
     select refunds from sandbox.shop_order where shop_id = ${shopId} and number = ${number} for update`.execute(db)
   const refunds = rows[0]?.refunds
   if (!refunds) return undefined
-  const present = refunds.find(({ key }) => key === refund.key)
+  const present = refunds.find(({ key }) => key !== '' && key === refund.key)
   if (present) return present.id
   const id = `ref_${refunds.length + 1}`
   await sql`
     update sandbox.shop_order set refunds = ${JSON.stringify([...refunds, { ...refund, id }])}::jsonb, updated_at = now()
     where shop_id = ${shopId} and number = ${number}`.execute(db)
+  // One that a person made in the shop is news to whoever is connected.
+  if (refund.key === '') await insertShopWebhook(db, shopId, { type: 'order.updated', order: number })
   return id
+}
+
+/** An order that a shopper placed in the shop itself, as it is stored. */
+export type SandboxSale = { number: number; body: Record<string, unknown>; refunds: SandboxRefund[]; isCancelled: boolean; createdAt: string }
+
+/** Returns orders by their numbers. */
+export async function findSales(db: Db, shopId: string, numbers: readonly number[]): Promise<SandboxSale[]> {
+  const { rows } = await sql<SandboxSale>`
+    select number, body, refunds, cancelled_at is not null as "isCancelled", created_at as "createdAt" from sandbox.shop_order
+    where shop_id = ${shopId} and number = any(${numbers}::int[]) order by number`.execute(db)
+  return rows
+}
+
+/** Writes that an order is paid or cancelled, and reports it. False for an unknown order. Call it in a transaction. */
+export async function updateSale(db: Db, shopId: string, number: number, change: 'paid' | 'cancelled'): Promise<boolean> {
+  const set = change === 'paid' ? sql`body = body || '{"isPaid": true}'` : sql`cancelled_at = coalesce(cancelled_at, now())`
+  const { rows } = await sql`
+    update sandbox.shop_order set ${set}, updated_at = now() where shop_id = ${shopId} and number = ${number} returning number`.execute(db)
+  if (rows.length > 0) await insertShopWebhook(db, shopId, { type: 'order.updated', order: number })
+  return rows.length > 0
 }
 
 /** Returns the numbers of a page of orders that changed after an instant, by number. */

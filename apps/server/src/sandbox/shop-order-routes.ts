@@ -13,6 +13,7 @@ import {
   upsertProduct,
   upsertShipment,
 } from './queries-shop-order.ts'
+import { mountShopSales } from './shop-sale-routes.ts'
 import { withAddresses } from './with-addresses.ts'
 
 const Line = z.object({ variantId: z.string(), quantity: z.int().check(z.positive()) })
@@ -24,9 +25,12 @@ const Shipment = z.object({
   lines: z.array(Line),
 })
 const Refund = z.object({
-  key: z.string().check(z.minLength(1)),
+  /** Empty for one that a person makes in the shop. */
+  key: z.string(),
   amount: z.int(),
-  lines: z.array(z.object({ variantId: z.string(), quantity: z.int().check(z.nonnegative()), isRestocked: z.boolean() })),
+  lines: z.array(
+    z.object({ variantId: z.string(), quantity: z.int().check(z.nonnegative()), amount: z.optional(z.int()), isRestocked: z.boolean() }),
+  ),
 })
 const Webhook = z.object({ address: z.string().check(z.minLength(1)), secret: z.string().check(z.minLength(16)) })
 const Stock = z.object({ productId: z.string(), variantId: z.string(), inventory: z.int() })
@@ -68,6 +72,7 @@ export function mountShopOrders(server: FastifyInstance, db: Kysely<DB>, at: Sho
       return id === undefined ? unknown : { status: 200, body: { id } }
     }),
   )
+  mountShopSales(server, db, at)
   server.get<ShopPlace>(
     '/shop/:shop/changed-orders',
     at('list', async (shop, request) => {

@@ -39,6 +39,7 @@ export const failure: Translation<typeof englishFailure> = {
   'failure.insufficient_balance':
     'Das Guthaben beim Zahlungsanbieter reicht nicht aus. Die Auszahlung wird alle 10 Minuten erneut gesendet, bis es genügt',
   'failure.waiting': 'Wartet auf den Zahlungsanbieter{reason}',
+  'failure.waiting_shop': 'Wartet auf den Shop{reason}',
 }
 
 export const suggestion: Translation<typeof englishSuggestion> = {

@@ -65,4 +65,11 @@ export const order: Translation<typeof english> = {
   'parcel.cancelled': 'storniert',
   'order.accepted': 'Angenommen',
   'order.report_requested': 'Erneutes Senden einer Meldung an den Shop des Händlers angefordert',
+  'order.placed_storefront': 'Bestellung aus dem Shop des Betreibers erhalten',
+  'order.cancelled_by_storefront': 'Im Shop des Betreibers storniert',
+  'order.storefront_cancel_ignored': 'Im Shop des Betreibers storniert. Hier wurde nichts geändert',
+  'order.refunded_by_storefront': '{amount} im Shop des Betreibers erstattet',
+  'order.storefront_refund_refused': 'Der Shop des Betreibers hat nicht erstattet',
+  'order.storefront_shipment_reported': 'Versand an den Shop des Betreibers gemeldet',
+  'order.storefront_shipment_not_reported': 'Der Versand konnte dem Shop des Betreibers nicht gemeldet werden',
 }

@@ -61,4 +61,5 @@ export const upstream: Translation<typeof english> = {
   'upstream.stripe_refused': 'Stripe meldet: {reason}',
   'upstream.stripe_files': 'Stripe akzeptiert höchstens {limit} Dateien',
   'upstream.payment_taken': 'Die Zahlung {reference} gehört zu einem anderen Kauf',
+  'upstream.refund_being_reported': 'Eine Erstattung von uns wird dort gerade erfasst.',
 }

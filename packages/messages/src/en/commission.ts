@@ -39,6 +39,7 @@ export const failure = define({
   'failure.amount_kept': ['The payout rule keeps all or a part of this amount in the balance'],
   'failure.insufficient_balance': ['The balance at the payment provider is too low. The payout is sent again every 10 minutes until it is enough'],
   'failure.waiting': ['Waiting for the payment provider{reason}', { reason: 'reason' }],
+  'failure.waiting_shop': ['Waiting for the shop{reason}', { reason: 'reason' }],
 })
 
 /** Why a mapping is suggested. */

@@ -64,4 +64,8 @@ export const connectionErrors = define({
   'connection_error.storefront_variants': [
     'New variants are not in the shop. Delete the product there: within ten minutes it is created with all its variants.',
   ],
+  'storefront_error.no_address': ['The order has no complete address. Complete it in the shop, then retry.'],
+  'storefront_error.several': ['{reason} And {count, plural, one {# more line} other {# more lines}}.', { reason: 'message', count: 'count' }],
+  'storefront_error.refund_unclear': ['The shop refunded {amount} (#{reference}), and it does not say for which merchant. Mark the order of that merchant as refunded.', { amount: 'money', reference: 'text' }],
+  'storefront_error.cannot_refund': ['This shop cannot record refunds. Refund the shopper there, then mark the order as refunded.'],
 })

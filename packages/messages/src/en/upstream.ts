@@ -62,4 +62,5 @@ export const upstream = define({
   'upstream.stripe_refused': ['Stripe says: {reason}', { reason: 'text' }],
   'upstream.stripe_files': ['Stripe accepts at most {limit} files', { limit: 'count' }],
   'upstream.payment_taken': ['The payment {reference} belongs to another purchase', { reference: 'text' }],
+  'upstream.refund_being_reported': ['A refund of ours is being recorded there.'],
 })

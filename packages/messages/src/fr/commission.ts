@@ -39,6 +39,7 @@ export const failure: Translation<typeof englishFailure> = {
   'failure.insufficient_balance':
     'Le solde chez le prestataire de paiement est insuffisant. Le versement est renvoyé toutes les 10 minutes jusqu’à ce qu’il suffise',
   'failure.waiting': 'En attente du prestataire de paiement{reason}',
+  'failure.waiting_shop': 'En attente de la boutique{reason}',
 }
 
 export const suggestion: Translation<typeof englishSuggestion> = {

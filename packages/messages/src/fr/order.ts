@@ -65,4 +65,11 @@ export const order: Translation<typeof english> = {
   'parcel.cancelled': 'annulé',
   'order.accepted': 'Acceptée',
   'order.report_requested': 'Renvoi d’un signalement à la boutique du marchand demandé',
+  'order.placed_storefront': 'Commande reçue de la boutique de l’opérateur',
+  'order.cancelled_by_storefront': 'Annulée dans la boutique de l’opérateur',
+  'order.storefront_cancel_ignored': 'Annulée dans la boutique de l’opérateur. Rien n’a été modifié ici',
+  'order.refunded_by_storefront': '{amount} remboursés dans la boutique de l’opérateur',
+  'order.storefront_refund_refused': 'La boutique de l’opérateur n’a pas remboursé le client',
+  'order.storefront_shipment_reported': 'Expédition signalée à la boutique de l’opérateur',
+  'order.storefront_shipment_not_reported': 'L’expédition n’a pas pu être signalée à la boutique de l’opérateur',
 }

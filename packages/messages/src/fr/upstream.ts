@@ -60,4 +60,5 @@ export const upstream: Translation<typeof english> = {
   'upstream.stripe_refused': 'Réponse de Stripe : {reason}',
   'upstream.stripe_files': 'Stripe accepte au plus {limit} fichiers',
   'upstream.payment_taken': 'Le paiement {reference} appartient à un autre achat',
+  'upstream.refund_being_reported': 'Un de nos remboursements y est en cours d’enregistrement.',
 }

@@ -39,6 +39,7 @@ export const failure: Translation<typeof englishFailure> = {
   'failure.insufficient_balance':
     'Het saldo bij de betaalprovider is te laag. De uitbetaling wordt elke 10 minuten opnieuw verstuurd tot het genoeg is',
   'failure.waiting': 'Wacht op de betaalprovider{reason}',
+  'failure.waiting_shop': 'Wacht op de winkel{reason}',
 }
 
 export const suggestion: Translation<typeof englishSuggestion> = {

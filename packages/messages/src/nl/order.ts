@@ -65,4 +65,11 @@ export const order: Translation<typeof english> = {
   'parcel.cancelled': 'geannuleerd',
   'order.accepted': 'Geaccepteerd',
   'order.report_requested': 'Melding opnieuw naar de winkel van de verkoper aangevraagd',
+  'order.placed_storefront': 'Bestelling ontvangen uit de winkel van de exploitant',
+  'order.cancelled_by_storefront': 'Geannuleerd in de winkel van de exploitant',
+  'order.storefront_cancel_ignored': 'Geannuleerd in de winkel van de exploitant. Hier is niets gewijzigd',
+  'order.refunded_by_storefront': '{amount} terugbetaald in de winkel van de exploitant',
+  'order.storefront_refund_refused': 'De winkel van de exploitant heeft de klant niet terugbetaald',
+  'order.storefront_shipment_reported': 'Zending gemeld aan de winkel van de exploitant',
+  'order.storefront_shipment_not_reported': 'De zending kon niet aan de winkel van de exploitant worden gemeld',
 }

@@ -61,4 +61,5 @@ export const upstream: Translation<typeof english> = {
   'upstream.stripe_refused': 'Stripe meldt: {reason}',
   'upstream.stripe_files': 'Stripe accepteert hoogstens {limit} bestanden',
   'upstream.payment_taken': 'De betaling {reference} hoort bij een andere aankoop',
+  'upstream.refund_being_reported': 'Een terugbetaling van ons wordt daar vastgelegd.',
 }

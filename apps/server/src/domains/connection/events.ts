@@ -18,6 +18,9 @@ export const shopProductsReported = event<StoredReport>('connection.shop-product
 /** Likewise about an order of the shop. */
 export const shopOrderReported = event<StoredReport>('connection.shop-order-reported')
 
+/** Likewise about an order of the shop that is the storefront of an add-on marketplace. */
+export const storefrontOrderReported = event<StoredReport>('connection.storefront-order-reported')
+
 /** It is time to read which orders of a shop changed. */
 export const orderReadDue = event<{ companyId: string; connectionId: string }>('connection.order-read-due')
 

@@ -109,6 +109,27 @@ export type ShopRefund = {
   reason: string
   /** Quantity 0 where only money of a line went back. */
   lines: (ShopQuantity & { amountMinor: number; isRestocked: boolean })[]
+  /** The shop collected the money and pays it back itself; without it, no money moves there. */
+  isPaidBack?: boolean
+}
+
+/** Money that went back at an order of the shop. `key` is ours where we recorded it there. Without lines, it is an amount of the whole order. */
+export type ShopSaleRefund = {
+  reference: string
+  key: string | null
+  amountMinor: number
+  lines: { lineReference: string; quantity: number; amountMinor: number; isRestocked: boolean }[]
+}
+
+/** An order that a shopper placed in the shop. Amounts are what the shopper paid, with tax and without discounts; `lineReference` is the shop's id of a line. */
+export type ShopSale = Omit<PlacedOrder, 'lines'> & {
+  reference: string
+  number: string
+  isPaid: boolean
+  isCancelled: boolean
+  billingAddress: Record<string, string> | null
+  lines: (PlacedOrder['lines'][number] & { lineReference: string; taxMinor: number })[]
+  refunds: ShopSaleRefund[]
 }
 
 /** The stock of a variant as the shop counts it; null where it does not. */
@@ -239,8 +260,12 @@ export type ShopConnector = Omit<
   listChangedOrders?(access: ShopAccess, since: Date): AsyncIterable<string[]>
   /** The references of products that changed since an instant, in pages: for shops too large to compare every hour. */
   listChangedProducts?(access: ShopAccess, since: Date): AsyncIterable<string[]>
-  /** Records a refund at the shop's order, once per key; no money moves there. */
+  /** Records a refund at the shop's order, once per key. */
   refundOrder?(access: ShopAccess, refund: ShopRefund): Promise<{ reference: string }>
+  /** Orders that shoppers placed in the shop, at most 50 references; one that is gone is left out. */
+  readSales?(access: ShopAccess, references: readonly string[]): Promise<ShopSale[]>
+  /** Cancels an order that a shopper placed in the shop, of which everything was paid back; one that is cancelled already is left as it is. */
+  cancelSale?(access: ShopAccess, orderReference: string): Promise<void>
   webhooks?: ShopWebhooks
   /** How many calls one connection may make, in all processes together. */
   callLimit?: { capacity: number; perSeconds: number }

@@ -1,7 +1,8 @@
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { recordAudit } from '../company/record-audit.ts'
-import { shopOrderReported, shopProductsReported } from './events.ts'
+import { shopOrderReported, shopProductsReported, storefrontOrderReported } from './events.ts'
+import { isAddonMarketplace } from './queries-addon.ts'
 import type { ShopReport } from './ports.ts'
 import { insertWebhook } from './queries.ts'
 import { markWebhooksProcessed } from './queries-old.ts'
@@ -16,7 +17,8 @@ export async function storeReport(
 ): Promise<void> {
   const name = { connectionId, externalId: externalId.slice(0, 200) }
   if (!(await insertWebhook(ctx.db, { ...name, provider, body: event }))) return
-  if (event.kind === 'order_changed') await ctx.emit(shopOrderReported, { companyId, ...name })
+  if (event.kind === 'order_changed')
+    await ctx.emit((await isAddonMarketplace(ctx.db, companyId)) ? storefrontOrderReported : shopOrderReported, { companyId, ...name })
   else if (event.kind === 'products_changed' || event.kind === 'products_removed' || event.kind === 'stock_changed')
     await ctx.emit(shopProductsReported, { companyId, ...name })
   else {

@@ -111,7 +111,7 @@ const ordersEqualLedger = sql`
   select 'I4' as rule, v.code, jsonb_build_object('order', o.hash, 'kept', v.kept, 'ledger', v.posted) as params
   from "order" o
   cross join lateral (
-    select coalesce(sum(e.amount_minor) filter (where t.kind = 'capture' and a.kind = 'provider_clearing'), 0) as captured,
+    select coalesce(sum(e.amount_minor) filter (where t.kind = 'capture' and a.kind = case o.collected_by when 'storefront' then 'settled_outside' else 'provider_clearing' end), 0) as captured,
       coalesce(-sum(e.amount_minor) filter (where t.kind = 'commission' and a.kind in ('commission_income', 'commission_vat')), 0) as commission,
       coalesce(-sum(e.amount_minor) filter (where t.kind = 'commission' and a.kind = 'commission_vat'), 0) as vat,
       coalesce(sum(e.amount_minor) filter (where t.kind = 'commission_return' and a.kind = 'commission_vat'), 0) as vat_returned,

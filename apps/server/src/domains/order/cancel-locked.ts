@@ -10,7 +10,7 @@ import { refundRest } from './refund/refund-rest.ts'
 import { transitionOrder } from './transition-order.ts'
 
 /** Who cancels, why, and whether the items go back into stock. */
-type Cancellation = { kind: 'cancelled_by_person' | 'cancelled_by_shopper'; reason: string; restock: boolean }
+type Cancellation = { kind: 'cancelled_by_person' | 'cancelled_by_shopper' | 'cancelled_by_storefront'; reason: string; restock: boolean }
 
 /**
  * Cancels a locked order of which nothing was shipped. What was captured is refunded; a payment that is captured later is refunded then. Items that no

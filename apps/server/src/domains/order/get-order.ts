@@ -54,6 +54,7 @@ export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope'
     forwardAttempts: row.forwardAttempts,
     paymentProvider: row.paymentProvider,
     paymentReference: row.paymentReference,
+    source: row.source,
     refunds: refunds.map(({ amountMinor, shippingMinor, commissionReturnedMinor, lines: parts, ...refund }) => ({
       ...refund,
       failure: refund.failure && describe(language, refund.failure),

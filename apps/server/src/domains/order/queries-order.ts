@@ -10,6 +10,8 @@ import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
 import { ownOrders } from './queries-change.ts'
 import type { OrderRecord } from './queries.ts'
+import type { IntakeSource } from './intake/queries-intake.ts'
+import type { SettledBy } from './refund/queries-refund.ts'
 import { rowColumns } from './queries.ts'
 import type { FrozenCommission } from '../commission/rules.ts'
 
@@ -32,6 +34,7 @@ export type WholeOrder = OrderRecord & {
   forwardAttempts: number
   paymentProvider: string
   paymentReference: string | null
+  source: IntakeSource
   version: number
 }
 
@@ -42,7 +45,7 @@ export async function findOrder(db: Db, scope: Scope, hash: string): Promise<Who
       o.shipping_minor as "shippingMinor", o.discount_minor as "discountMinor", o.tax_minor as "taxMinor", o.commission_minor as "commissionMinor",
       o.commission_returned_minor as "commissionReturnedMinor", o.captured_minor as "capturedMinor", o.refunded_shipping_minor as "refundedShippingMinor",
       ${disputedMinor} as "disputedMinor", o.forward_error as "forwardError", o.forward_attempts as "forwardAttempts", g.payment_provider as "paymentProvider",
-      g.payment_reference as "paymentReference", o.version
+      g.payment_reference as "paymentReference", g.source, o.version
     from "order" o
     join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
     join marketplace m on m.id = o.marketplace_id join company c on c.id = o.merchant_id
@@ -100,7 +103,7 @@ export type RefundRecord = {
   failure: CodedMessage | null
   createdAt: string
   settledAt: string | null
-  settledBy: 'provider' | 'marketplace' | 'merchant'
+  settledBy: SettledBy
   lines: { lineId: string; quantity: number; amountMinor: number }[]
 }
 

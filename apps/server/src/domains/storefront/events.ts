@@ -1,4 +1,12 @@
 import { event } from '../../kit/events.ts'
 
+/** Orders of the shop of an add-on marketplace are to be read: a webhook named them, reading what changed found them, or a person wants it again. */
+export const storefrontOrdersDue = event<{ companyId: string; connectionId: string; references: string[]; foundBy: 'webhook' | 'catch_up' }>(
+  'storefront.orders-due',
+)
+
+/** A shipment is to be reported to the shop of the operator once more. */
+export const storefrontReportDue = event<{ companyId: string; orderId: string; fulfilmentId: string }>('storefront.report-due')
+
 /** Products of an add-on marketplace are to be written to the shop of its operator: these, or all. `isForced` tries those again that failed. */
 export const storefrontWriteDue = event<{ companyId: string; productIds: string[] | null; isForced: boolean }>('storefront.write-due')

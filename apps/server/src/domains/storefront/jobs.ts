@@ -2,13 +2,36 @@ import type { Job } from '../../jobs/job.ts'
 import { cron, on, onOutsideTransaction } from '../../jobs/jobs.ts'
 import { productsWritten } from '../product/events.ts'
 import { listingsDecided, productsProposed } from '../publishing/events.ts'
-import { storefrontWriteDue } from './events.ts'
+import { shopOrdersChanged, storefrontOrderReported } from '../connection/events.ts'
+import { orderFulfilled, purchaseCreated, refundRequested, refundSettled, trackingChanged } from '../order/events.ts'
+import { storefrontOrdersDue, storefrontReportDue, storefrontWriteDue } from './events.ts'
+import { handleOrderReport } from './order/handle-order-report.ts'
+import { payBack } from './order/pay-back.ts'
+import { reportRefund } from './order/report-refund.ts'
+import { reportShipment } from './order/report-shipment.ts'
+import { resumeReports } from './order/resume-reports.ts'
+import { startOrderSyncs } from './order/start-order-syncs.ts'
+import { syncOrders } from './order/sync-orders.ts'
+import { writeSold } from './write-sold.ts'
 import { startWrites } from './start-writes.ts'
 import { writeChanged } from './write-changed.ts'
 import { writeDecided } from './write-decided.ts'
 import { writeProducts } from './write-products.ts'
 
 export const storefrontJobs: readonly Job[] = [
+  onOutsideTransaction(storefrontOrderReported, 'storefront.order-report', handleOrderReport, { retries: 12 }),
+  on(shopOrdersChanged, 'storefront.start-order-syncs', startOrderSyncs),
+  onOutsideTransaction(storefrontOrdersDue, 'storefront.sync-orders', syncOrders, { retries: 12, expireSeconds: 900 }),
+  onOutsideTransaction(orderFulfilled, 'storefront.report-shipment', reportShipment, { retries: 20 }),
+  onOutsideTransaction(trackingChanged, 'storefront.report-tracking', reportShipment, { retries: 20 }),
+  onOutsideTransaction(storefrontReportDue, 'storefront.report-again', (jobCtx, { companyId: marketplaceId, ...shipment }) =>
+    reportShipment(jobCtx, { marketplaceId, ...shipment }),
+  ),
+  onOutsideTransaction(refundRequested, 'storefront.pay-back', payBack, { retries: 20 }),
+  onOutsideTransaction(refundSettled, 'storefront.report-refund', reportRefund, { retries: 20 }),
+  on(purchaseCreated, 'storefront.write-sold', writeSold),
+  on(refundSettled, 'storefront.write-returned', writeSold),
+  cron('*/10 * * * *', 'storefront.resume-reports', resumeReports),
   onOutsideTransaction(storefrontWriteDue, 'storefront.write', writeProducts, { retries: 3, expireSeconds: 3600, concurrency: 2 }),
   on(listingsDecided, 'storefront.write-decided', writeDecided),
   on(productsProposed, 'storefront.write-proposed', writeDecided),

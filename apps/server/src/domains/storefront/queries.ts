@@ -92,6 +92,19 @@ export async function countWritten(
   return rows[0] ?? { written: 0, failed: 0, lastWrittenAt: null }
 }
 
+/** Returns the products of a purchase, or of one of its orders, by merchant. */
+export async function listSoldProducts(
+  db: Db,
+  purchase: { marketplaceId: string } & ({ groupId: string } | { orderId: string }),
+): Promise<{ merchantId: string; productIds: string[] }[]> {
+  const { rows } = await sql<{ merchantId: string; productIds: string[] }>`
+    select l.merchant_id as "merchantId", array_agg(distinct l.product_id) as "productIds" from "order" o
+    join order_line l on l.marketplace_id = o.marketplace_id and l.order_id = o.id
+    where o.marketplace_id = ${purchase.marketplaceId} and ${'groupId' in purchase ? sql`o.group_id = ${purchase.groupId}` : sql`o.id = ${purchase.orderId}`}
+    group by l.merchant_id`.execute(db)
+  return rows
+}
+
 /** What a marketplace sells with: its time zone decides which day a campaign runs. */
 export async function findTerms(db: Db, companyId: string): Promise<{ timeZone: string; stockBuffer: number } | undefined> {
   return db.selectFrom('marketplace').select(['time_zone as timeZone', 'stock_buffer as stockBuffer']).where('id', '=', companyId).executeTakeFirst()

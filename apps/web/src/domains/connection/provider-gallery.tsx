@@ -15,6 +15,7 @@ import layoutStyles from '../../ui/layout.module.css'
 const abilities: Record<Provider['capabilities'][number], string> = {
   'pull-products': t`Imports products`,
   'push-products': t`Updates products`,
+  'receive-orders': t`Sends its own orders`,
   'forward-orders': t`Sends orders`,
   'report-fulfilment': t`Reports shipments`,
   'read-fulfilment': t`Reads shipments made in the shop`,

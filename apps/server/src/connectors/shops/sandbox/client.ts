@@ -61,6 +61,39 @@ const Shipments = z.object({
     }),
   ),
 })
+export const TheirSale = z.object({
+  number: z.int(),
+  isPaid: z.boolean(),
+  isCancelled: z.boolean(),
+  placedAt: z.string(),
+  currency: z.string(),
+  customer: z.object({ name: Text, email: Text, phone: Text }),
+  shippingAddress: orElse(z.record(z.string(), z.string()), {}),
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      productId: z.string(),
+      variantId: z.string(),
+      sku: Text,
+      name: Text,
+      quantity: z.int(),
+      total: z.int(),
+      tax: orElse(z.int(), 0),
+    }),
+  ),
+  shipping: z.int(),
+  total: z.int(),
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      key: z.string(),
+      amount: z.int(),
+      lines: z.array(z.object({ variantId: z.string(), quantity: z.int(), amount: orElse(z.int(), 0), isRestocked: z.boolean() })),
+    }),
+  ),
+})
+export type TheirSale = z.infer<typeof TheirSale>
+const Sales = z.object({ orders: z.array(TheirSale) })
 const ChangedOrders = z.object({ orders: z.array(z.int()) })
 const Named = z.object({ id: z.string() })
 const Orders = z.object({ orders: z.array(z.object({ number: z.int(), externalReference: z.string() })) })
@@ -76,6 +109,8 @@ export type SandboxShopClient = {
   shipments(order: string): Promise<z.infer<typeof Shipments>['shipments']>
   ship(order: string, shipment: object): Promise<{ id: string }>
   refund(order: string, refund: object): Promise<{ id: string }>
+  someOrders(numbers: readonly string[]): Promise<TheirSale[]>
+  cancel(order: string): Promise<void>
   changedOrders(updatedAfter: Date, after: number): Promise<number[]>
   putProduct(product: object): Promise<{ id: string }>
   setWebhook(webhook: object | null): Promise<void>
@@ -115,6 +150,10 @@ export function sandboxShopClient(access: Pick<ShopAccess, 'settings' | 'secrets
     shipments: async (order) => (await call(Shipments, `/orders/${encodeURIComponent(order)}/shipments`)).shipments,
     ship: (order, shipment) => call(Named, `/orders/${encodeURIComponent(order)}/shipments`, shipment),
     refund: (order, refund) => call(Named, `/orders/${encodeURIComponent(order)}/refunds`, refund),
+    someOrders: async (numbers) => (await call(Sales, `/some-orders?numbers=${encodeURIComponent(numbers.join(','))}`)).orders,
+    async cancel(order) {
+      await call(z.object({}), `/orders/${encodeURIComponent(order)}/cancel`, {})
+    },
     changedOrders: async (updatedAfter, after) =>
       (await call(ChangedOrders, `/changed-orders?updatedAfter=${encodeURIComponent(updatedAfter.toISOString())}&after=${after}`)).orders,
     putProduct: (product) => call(Named, '/products', product, 'PUT'),

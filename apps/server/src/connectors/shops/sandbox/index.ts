@@ -7,6 +7,7 @@ import type { Patience } from '../../retry.ts'
 import { patience, withRetry } from '../../retry.ts'
 import type { SandboxShopClient } from './client.ts'
 import { sandboxShopClient } from './client.ts'
+import { saleFromSandbox } from './sale.ts'
 import { fulfilmentFromSandbox, orderToSandbox, productFromSandbox, productToSandbox, reportFromSandbox, changeSandboxProduct } from './translate.ts'
 
 /** How long one call may take and how it is repeated. */
@@ -18,7 +19,7 @@ export function makeSandboxShopConnector({ timeoutMs, patience }: Pace): ShopCon
     platform: 'sandbox',
     name: message('provider.sandbox'),
     description: message('provider.sandbox_description'),
-    capabilities: ['pull-products', 'push-products', 'forward-orders', 'report-fulfilment', 'read-fulfilment', 'refund-orders', 'stock', 'webhooks'],
+    capabilities: ['pull-products', 'push-products', 'forward-orders', 'report-fulfilment', 'read-fulfilment', 'refund-orders', 'receive-orders', 'stock', 'webhooks'],
     setupMinutes: 1,
     fields: [
       { key: 'address', label: message('provider.sandbox_url'), type: 'url', isRequired: true, help: message('provider.sandbox_url_help') },
@@ -146,6 +147,13 @@ export function makeSandboxShopConnector({ timeoutMs, patience }: Pace): ShopCon
       }
       const { id } = await client.refund(orderReference, refund)
       return { reference: id }
+    },
+    async readSales(access, references) {
+      const client = sandboxShopClient(access, timeoutMs)
+      return (await withRetry(() => client.someOrders(references), access.signal, patience)).map(saleFromSandbox)
+    },
+    async cancelSale(access, orderReference) {
+      await sandboxShopClient(access, timeoutMs).cancel(orderReference)
     },
     webhooks: {
       async subscribe(access, address) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { decimalFromMinor } from '@stoa/contract/money.ts'
+import { decimalFromMinor, toEqualUnits } from '@stoa/contract/money.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { ShopFulfilment, ShopOrder, ShopQuantity, ShopRefund, ShopShipment } from '../../../domains/connection/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
@@ -52,16 +52,6 @@ export async function createOrder(client: ShopifyClient, order: ShopOrder): Prom
   throwUserErrors(orderCreate.userErrors)
   if (!orderCreate.order) throw new UpstreamError('malformed', message('upstream.shop_unreadable'), { isTemporary: true })
   return { reference: orderCreate.order.legacyResourceId, isNew: true }
-}
-
-/** Splits a line whose total is not a multiple of its quantity into two: a unit price has no fractions of a cent. */
-export function toEqualUnits(totalMinor: number, quantity: number): { quantity: number; unitMinor: number }[] {
-  const unitMinor = Math.floor(totalMinor / quantity)
-  const rest = totalMinor - unitMinor * quantity
-  return [
-    { quantity: quantity - rest, unitMinor },
-    { quantity: rest, unitMinor: unitMinor + 1 },
-  ].filter((part) => part.quantity > 0)
 }
 
 function addressOf(order: ShopOrder): object {

@@ -8,7 +8,7 @@ import type { ShopAccess, ShopConnector, ShopOrder } from '../../../domains/conn
 import { AppError, UpstreamError } from '../../../kit/errors.ts'
 import { generateProducts } from '../../../sandbox/make-shop.ts'
 import { makeShopifyConnector } from './index.ts'
-import { toEqualUnits } from './order.ts'
+import { toEqualUnits } from '@stoa/contract/money.ts'
 
 let shop: ShopifyStandIn
 let connector: ShopConnector

@@ -14,6 +14,8 @@ export type Stuck = {
   connectionId: string | null
   /** The provider's own reference of the payment. */
   paymentReference: string | null
+  /** The operator's own shop has the money: no payment provider knows of it. */
+  isCollected: boolean
   sinceMinutes: number
 }
 
@@ -27,7 +29,7 @@ export async function listStuck(
   limit: number,
 ): Promise<Stuck[]> {
   const { rows } = await sql<Stuck>`
-    select x.*, g.payment_connection_id as "connectionId", g.payment_reference as "paymentReference" from (select * from (
+    select x.*, g.payment_connection_id as "connectionId", g.payment_reference as "paymentReference", g.source = 'storefront' as "isCollected" from (select * from (
       select 'payment' as what, o.marketplace_id as "marketplaceId", o.merchant_id as "merchantId", o.id as "orderId", o.group_id as "groupId",
         o.id as "subjectId", ${minutes('o.payment_status_at')} as "sinceMinutes"
       from "order" o
@@ -46,7 +48,7 @@ export async function listStuck(
       where ${after === undefined ? sql`true` : sql`(u.what, u."subjectId") > (${after.what}, ${after.subjectId}::uuid)`}
       order by u.what, u."subjectId" limit ${literal(limit)}
     ) x
-    cross join lateral (select g.payment_connection_id, g.payment_reference from order_group g where g.marketplace_id = x."marketplaceId" and g.id = x."groupId" limit 1) g
+    cross join lateral (select g.payment_connection_id, g.payment_reference, g.source from order_group g where g.marketplace_id = x."marketplaceId" and g.id = x."groupId" limit 1) g
     order by x.what, x."subjectId"`.execute(db)
   return rows
 }

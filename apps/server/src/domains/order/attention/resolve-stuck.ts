@@ -1,6 +1,7 @@
 import type { AttentionCode } from '@stoa/contract/attention.ts'
 import type { JobCtx } from '../../../kit/context.ts'
 import { AppError, UpstreamError } from '../../../kit/errors.ts'
+import { refundRequested } from '../events.ts'
 import { forwardOrder } from '../forward/forward-order.ts'
 import { paymentAccess } from '../../payment/payment-access.ts'
 import type { Stuck } from './queries-stuck.ts'
@@ -57,8 +58,10 @@ async function resolve(jobCtx: JobCtx, stuck: Stuck): Promise<void> {
 }
 
 async function askAgain(jobCtx: JobCtx, stuck: Stuck): Promise<void> {
-  const { what, marketplaceId, groupId, orderId, subjectId, connectionId } = stuck
+  const { what, marketplaceId, groupId, orderId, subjectId, connectionId, isCollected } = stuck
   if (what === 'forward') return forwardOrder(jobCtx, { marketplaceId, orderId })
+  if (isCollected && what === 'refund')
+    return jobCtx.transact((ctx) => ctx.emit(refundRequested, { marketplaceId, orderId, refundId: subjectId }))
   const { connector, access } = await paymentAccess(jobCtx, marketplaceId, connectionId ?? undefined)
   const hint = { paymentReference: stuck.paymentReference ?? undefined }
   if (what === 'refund') {

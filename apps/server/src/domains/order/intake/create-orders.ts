@@ -15,7 +15,7 @@ import { decrementStock } from '../../product/queries-stock.ts'
 import { purchaseCreated } from '../events.ts'
 import type { Intake, SoldLine } from './price-lines.ts'
 import { priceLines } from './price-lines.ts'
-import type { NewOrder } from './queries-intake.ts'
+import type { IntakeSource, NewOrder } from './queries-intake.ts'
 import { findOrderByReference, findSelling, insertPurchase } from './queries-intake.ts'
 import type { SplitOrder } from './rules-intake.ts'
 import { dueAfter, subtotalOf, maxPurchaseMinor, splitPurchase } from './rules-intake.ts'
@@ -23,16 +23,20 @@ import { dueAfter, subtotalOf, maxPurchaseMinor, splitPurchase } from './rules-i
 /** How far ahead of our clock a purchase may claim to be, in milliseconds. */
 const clockSlackMs = 5 * 60_000
 
+const placedKinds = { intake: 'placed', test: 'placed_test', storefront: 'placed_storefront' } as const
+
 /**
  * Takes a purchase in: every line sold, in stock and in the right currency, or nothing at all. Splits it per merchant to the cent, freezes each
- * line's commission, and leaves payment to a job. Refuses a reference that was taken before (`duplicate_reference`).
+ * line's commission, and leaves payment to a job. Refuses a reference that was taken before (`duplicate_reference`). What the operator's own shop sold
+ * needs no payment provider: `storefront` names the shop that collected the money. Its stock has the buffer taken off already.
  */
-export async function createOrders(ctx: Ctx, intake: Intake, source: 'intake' | 'test'): Promise<Answer<typeof order.intake>> {
+export async function createOrders(ctx: Ctx, intake: Intake, source: IntakeSource, storefront?: string): Promise<Answer<typeof order.intake>> {
   const { db, scope, now } = ctx
   const marketplaceId = scope.companyId
   const selling = orNotFound(await findSelling(db, marketplaceId), 'marketplace')
-  const { connectionId, provider } = selling
-  if (connectionId === null || provider === null) throw new AppError('state_forbids', { detail: message('order_error.no_provider') })
+  const connectionId = storefront === undefined ? selling.connectionId : null
+  const provider = storefront ?? selling.provider
+  if (provider === null || (connectionId === null && storefront === undefined)) throw new AppError('state_forbids', { detail: message('order_error.no_provider') })
   if (source === 'test' && provider !== 'sandbox') throw new AppError('state_forbids', { detail: message('order_error.test_needs_sandbox') })
   if (intake.currency !== selling.currency) {
     const detail = message('order_error.currency', { currency: selling.currency, sent: intake.currency })
@@ -53,14 +57,14 @@ export async function createOrders(ctx: Ctx, intake: Intake, source: 'intake' | 
   const deadlines = { acceptBy: dueAfter(placedAt, selling.acceptWithinHours), shipBy: dueAfter(placedAt, selling.shipWithinHours) }
   const people = { customer, customerName: customer.name, shippingAddress, countryCode: shippingAddress.countryCode, billingAddress, shippingQuote }
   const numbers = await insertPurchase(db, { ...group, ...people, ...deadlines, source, connectionId, provider }, orders, {
-    kind: source === 'test' ? 'placed_test' : 'placed',
+    kind: placedKinds[source],
     actor: actorName(ctx.actor),
   })
   if (numbers.size === 0) throw await duplicateReference(ctx, reference)
   await ctx.emit(purchaseCreated, { marketplaceId, groupId })
   await ctx.announceAll(orders.map(({ merchantId, hash }) => ({ companyIds: [marketplaceId, merchantId], message: { kind: 'order', id: hash } })))
   // Last: purchases of the same product wait for each other from here to the commit.
-  await reserveStock(ctx, intake, lines, { ...moment, stockBuffer: selling.stockBuffer })
+  await reserveStock(ctx, intake, lines, { ...moment, stockBuffer: source === 'storefront' ? 0 : selling.stockBuffer })
   const money = (minor: number) => ({ minor, currency: intake.currency })
   return {
     orderGroupId: groupId,

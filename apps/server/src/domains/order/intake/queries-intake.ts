@@ -81,6 +81,9 @@ export async function findSelling(db: Db, marketplaceId: string): Promise<Sellin
     .executeTakeFirst()
 }
 
+/** How a purchase came in: by the order API, as a test, or from the operator's own shop. */
+export type IntakeSource = 'intake' | 'test' | 'storefront'
+
 /** A purchase to be written. */
 type NewGroup = {
   marketplaceId: string
@@ -94,8 +97,9 @@ type NewGroup = {
   countryCode: string
   billingAddress: object | null
   shippingQuote: object | null
-  source: 'intake' | 'test'
-  connectionId: string
+  source: IntakeSource
+  /** Null where the operator's own shop has collected the money. */
+  connectionId: string | null
   provider: string
   placedAt: string
   acceptBy: string | null
@@ -162,7 +166,7 @@ export async function insertPurchase(
   db: Db,
   group: NewGroup,
   orders: readonly NewOrder[],
-  event: { kind: 'placed' | 'placed_test'; actor: string | null },
+  event: { kind: 'placed' | 'placed_test' | 'placed_storefront'; actor: string | null },
 ): Promise<Map<string, number>> {
   const { marketplaceId, id, reference, currency, customer, shippingAddress, billingAddress, placedAt } = group
   const heads = orders.map((order, index) => ({ ...order, index, lines: undefined }))
@@ -176,11 +180,11 @@ export async function insertPurchase(
       on conflict on constraint order_group_reference do nothing returning id
     ), new_orders as (
       insert into "order" (marketplace_id, id, group_id, merchant_id, number, hash, marketplace_order_reference, currency, customer_name, country_code, item_count,
-        goods_minor, shipping_minor, discount_minor, tax_minor, total_minor, commission_minor, commission_vat_basis_points, placed_at, accept_by, ship_by, is_test)
+        goods_minor, shipping_minor, discount_minor, tax_minor, total_minor, commission_minor, commission_vat_basis_points, placed_at, accept_by, ship_by, is_test, collected_by)
       select ${marketplaceId}, o.id, ${id}, o."merchantId", next_order_number(${marketplaceId}), o.hash, ${reference}, ${currency}, ${group.customerName},
         ${group.countryCode}, o."itemCount", o."goodsMinor", o."shippingMinor", o."discountMinor", o."taxMinor", o."totalMinor", o."commissionMinor", o."commissionVatBasisPoints", ${placedAt},
         ${group.acceptBy}::timestamptz, ${group.shipBy}::timestamptz,
-        ${group.source === 'test'}
+        ${group.source === 'test'}, ${group.source === 'storefront' ? 'storefront' : 'provider'}
       from new_group, (
         select * from ${jsonRows(heads, 'h', sql`id uuid, index int, "merchantId" uuid, hash text, "itemCount" int, "goodsMinor" bigint, "shippingMinor" bigint, "discountMinor" bigint, "taxMinor" bigint, "totalMinor" bigint, "commissionMinor" bigint, "commissionVatBasisPoints" int`)}
         order by index

@@ -121,6 +121,7 @@ async function capture(ctx: Ctx, marketplaceId: string, orders: readonly LockedO
   if (cancelled.length > 0) for (const captured of await lockOrders(ctx.db, marketplaceId, cancelled)) await refundRest(ctx, captured, '')
 }
 
+/** Money that the operator's own shop collected is not at the provider: the operator has it. */
 function transfersOf({
   marketplaceId,
   merchantId,
@@ -129,6 +130,7 @@ function transfersOf({
   totalMinor,
   commissionMinor,
   commissionVatBasisPoints,
+  collectedBy,
 }: LockedOrder): Transfer[] {
   const vatMinor = taxWithin(commissionMinor, commissionVatBasisPoints)
   const holder = { marketplaceId, merchantId, orderId, currency }
@@ -138,7 +140,7 @@ function transfersOf({
       kind: 'capture',
       reference: `capture:${orderId}`,
       entries: [
-        { account: 'provider_clearing', amountMinor: totalMinor },
+        { account: collectedBy === 'storefront' ? 'settled_outside' : 'provider_clearing', amountMinor: totalMinor },
         { account: 'merchant_pending', amountMinor: -totalMinor },
       ],
     },

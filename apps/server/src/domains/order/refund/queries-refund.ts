@@ -8,8 +8,8 @@ import type { Db } from '../../../database/db.ts'
 import type { RefundPlan } from '@stoa/contract/refund-plan.ts'
 import { jsonRows } from '../../../database/json-rows.ts'
 
-/** Who pays a refund out. */
-export type SettledBy = 'provider' | RefundPayer
+/** Who pays a refund out; `storefront` is the operator's own shop. */
+export type SettledBy = 'provider' | 'storefront' | RefundPayer
 
 /** A refund to be written. */
 export type NewRefund = RefundPlan & {
@@ -18,7 +18,7 @@ export type NewRefund = RefundPlan & {
   currency: string
   reason: string
   requestedBy: string
-  /** `provider`, or who paid it outside: then it has succeeded as soon as it is written. */
+  /** `provider` and `storefront` have yet to pay it. Paid by others, it has succeeded as soon as it is written. */
   settledBy: SettledBy
   /** The refund of a cancelled order, whose items went back into stock when it was cancelled. */
   isCancellation: boolean
@@ -62,7 +62,7 @@ export async function insertRefund(db: Db, refund: NewRefund): Promise<string> {
       requested_by: refund.requestedBy,
       is_cancellation: refund.isCancellation,
       settled_by: refund.settledBy,
-      ...(refund.settledBy === 'provider' ? {} : { status: 'succeeded', settled_at: sql<string>`now()` }),
+      ...(refund.settledBy === 'provider' || refund.settledBy === 'storefront' ? {} : { status: 'succeeded', settled_at: sql<string>`now()` }),
       // Two of one transaction or of one instant keep their order: the clock, not the transaction's start.
       created_at: sql<string>`clock_timestamp()`,
     })
@@ -89,12 +89,13 @@ export type RefundToSend = {
   failure: CodedMessage | null
   connectionId: string | null
   paymentReference: string | null
+  settledBy: SettledBy
 }
 
 export async function findRefundToSend(db: Db, marketplaceId: string, refundId: string): Promise<RefundToSend | undefined> {
   const { rows } = await sql<RefundToSend>`
     select r.id, r.order_id as "orderId", r.status, r.amount_minor as "amountMinor", r.currency, r.reason, r.provider_reference as "providerReference", r.failure,
-      g.payment_connection_id as "connectionId", g.payment_reference as "paymentReference"
+      g.payment_connection_id as "connectionId", g.payment_reference as "paymentReference", r.settled_by as "settledBy"
     from refund r
     join "order" o on o.marketplace_id = r.marketplace_id and o.id = r.order_id
     join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id

@@ -32,7 +32,7 @@ export async function refundRest(ctx: Ctx, order: LockedOrder, reason: string): 
     reason,
     requestedBy: actorName(ctx.actor) ?? 'Stoa',
     isCancellation: true,
-    settledBy: 'provider' as const,
+    settledBy: order.collectedBy,
   }
   if (!(await reserveRefund(ctx.db, refund))) throw new Error(`The rest of order ${orderId} is not left, although it is locked`)
   const refundId = await insertRefund(ctx.db, refund)

@@ -37,7 +37,7 @@ export async function requestRefund(
     reason,
     requestedBy: actorName(ctx.actor) ?? 'Stoa',
     isCancellation: false,
-    settledBy: 'provider' as const,
+    settledBy: locked.collectedBy,
   }
   if (!(await reserveRefund(ctx.db, refund))) throw new AppError('refund_exceeds', { detail: message('refund_error.exceeds_order') })
   const refundId = await insertRefund(ctx.db, refund)

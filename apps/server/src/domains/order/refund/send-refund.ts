@@ -7,11 +7,11 @@ import { settleRefund } from './settle-refund.ts'
 
 /**
  * Asks the provider to give the money back, with the refund's id as its key: a repeat after a lost answer finds the first. While the provider is
- * away the refund stays pending with the reason beside it; only the provider can say that it failed.
+ * away the refund stays pending with the reason beside it; only the provider can say that it failed. What the operator's own shop pays back is not sent here.
  */
 export async function sendRefund(jobCtx: JobCtx, { marketplaceId, refundId }: { marketplaceId: string; refundId: string }): Promise<void> {
   const refund = await findRefundToSend(jobCtx.db, marketplaceId, refundId)
-  if (!refund || refund.status !== 'pending' || refund.providerReference !== null) return
+  if (!refund || refund.status !== 'pending' || refund.providerReference !== null || refund.settledBy === 'storefront') return
   if (refund.paymentReference === null) throw new UpstreamError('refused', message('upstream.payment_without_reference'))
   try {
     const { connector, access } = await paymentAccess(jobCtx, marketplaceId, refund.connectionId ?? undefined)

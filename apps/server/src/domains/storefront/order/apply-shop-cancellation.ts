@@ -1,0 +1,30 @@
+import type { Ctx } from '../../../kit/context.ts'
+import { message } from '@stoa/messages/describe.ts'
+import { cancelLocked } from '../../order/cancel-locked.ts'
+import { insertOrderEvents, lockGroups } from '../../order/queries-change.ts'
+import { updateOrderCancelled } from './queries-order.ts'
+import type { StorefrontOrderRow } from './queries-order.ts'
+
+/**
+ * Cancels the orders of a purchase that was cancelled in the operator's shop, once. What the shop has not paid back yet is requested there. One that was
+ * shipped already stays, with an entry in its history.
+ */
+export async function applyShopCancellation(ctx: Ctx, row: StorefrontOrderRow & { groupId: string }): Promise<void> {
+  if (row.cancelledAt !== null) return
+  await updateOrderCancelled(ctx.db, row)
+  for (const order of await lockGroups(ctx.db, row.companyId, [row.groupId])) {
+    if (order.orderStatus === 'Cancelled') continue
+    if (order.orderStatus === 'New' || order.orderStatus === 'Basket')
+      await cancelLocked(ctx, order, { kind: 'cancelled_by_storefront', reason: '', restock: true })
+    else
+      await insertOrderEvents(ctx.db, [
+        {
+          marketplaceId: row.companyId,
+          orderId: order.id,
+          kind: 'storefront_cancel_ignored',
+          actor: null,
+          remark: message('order_error.already_shipped'),
+        },
+      ])
+  }
+}

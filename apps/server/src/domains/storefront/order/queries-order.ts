@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { CodedMessage } from '@stoa/contract/params.ts'
+import type { StorefrontOrderState } from '@stoa/contract/storefront.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import type { Db } from '../../../database/db.ts'
+import { among } from '../../../kit/paging.ts'
+import type { KnownProduct, OtherLine, OwnLine } from './rules-lines.ts'
+
+/** Names an order of the shop of an operator. */
+export type OrderName = { companyId: string; connectionId: string; reference: string }
+
+/** An order of the shop as it is stored. */
+export type StorefrontOrderRow = OrderName & {
+  number: string
+  state: StorefrontOrderState
+  groupId: string | null
+  lines: OwnLine[]
+  otherLines: OtherLine[]
+  problem: CodedMessage | null
+  cancelledAt: string | null
+}
+
+const columns = sql`s.company_id as "companyId", s.connection_id as "connectionId", s.reference, s.number, s.state, s.group_id as "groupId", s.lines,
+  s.other_lines as "otherLines", s.problem, s.cancelled_at as "cancelledAt"`
+
+/** Returns an order of the shop, held until the transaction ends; written as seen where it is new. */
+export async function lockSeenOrder(db: Db, { companyId, connectionId, reference }: OrderName, foundBy: 'webhook' | 'catch_up'): Promise<StorefrontOrderRow> {
+  const { rows } = await sql<StorefrontOrderRow>`
+    insert into storefront_order as s (company_id, connection_id, reference, state, found_by)
+    values (${companyId}, ${connectionId}, ${reference}, 'waiting', ${foundBy})
+    on conflict (company_id, connection_id, reference) do update set updated_at = now() returning ${columns}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`Order ${reference} of connection ${connectionId} was neither written nor found`)
+  return row
+}
+
+/** What is known of an order of the shop once it was read. */
+export type OrderFacts = {
+  number: string
+  state: StorefrontOrderState
+  groupId: string | null
+  totalMinor: number
+  currency: string
+  placedAt: string
+  lines: readonly OwnLine[]
+  otherLines: readonly OtherLine[]
+}
+
+/** Writes what an order of the shop is and what it became. */
+export async function updateOrderFacts(db: Db, { companyId, connectionId, reference }: OrderName, facts: OrderFacts): Promise<void> {
+  await sql`
+    update storefront_order set number = ${facts.number}, state = ${facts.state}, group_id = ${facts.groupId}, total_minor = ${facts.totalMinor},
+      currency = ${facts.currency}, placed_at = ${facts.placedAt}, lines = ${JSON.stringify(facts.lines)}::jsonb,
+      other_lines = ${JSON.stringify(facts.otherLines)}::jsonb, problem = null,
+      received_at = case when ${facts.groupId}::uuid is not null then coalesce(received_at, now()) end
+    where company_id = ${companyId} and connection_id = ${connectionId} and reference = ${reference}`.execute(db)
+}
+
+/** Writes why an order of the shop could not be received, or what of it a person has to settle; null when there is nothing. */
+export async function updateOrderProblem(
+  db: Db,
+  { companyId, connectionId, reference }: OrderName,
+  problem: Message | null,
+  failed?: Omit<OrderFacts, 'state' | 'groupId'>,
+): Promise<void> {
+  const text = problem === null ? null : JSON.stringify(problem)
+  await sql`
+    update storefront_order set problem = ${text}::jsonb, attempts = attempts + 1 ${
+      failed === undefined
+        ? sql``
+        : sql`, state = 'failed', number = ${failed.number}, total_minor = ${failed.totalMinor}, currency = ${failed.currency}, placed_at = ${failed.placedAt},
+          lines = ${JSON.stringify(failed.lines)}::jsonb, other_lines = ${JSON.stringify(failed.otherLines)}::jsonb`
+    }
+    where company_id = ${companyId} and connection_id = ${connectionId} and reference = ${reference}`.execute(db)
+}
+
+/** Writes that the shop cancelled an order, or that it was cancelled there for us. */
+export async function updateOrderCancelled(db: Db, { companyId, connectionId, reference }: OrderName): Promise<void> {
+  await sql`
+    update storefront_order set cancelled_at = coalesce(cancelled_at, now())
+    where company_id = ${companyId} and connection_id = ${connectionId} and reference = ${reference}`.execute(db)
+}
+
+/** Returns the order of the shop that became a purchase; undefined where none did. */
+export async function findOrderOfGroup(db: Db, companyId: string, groupId: string): Promise<StorefrontOrderRow | undefined> {
+  const { rows } = await sql<StorefrontOrderRow>`
+    select ${columns} from storefront_order s where s.company_id = ${companyId} and s.group_id = ${groupId}`.execute(db)
+  return rows[0]
+}
+
+/** Returns the order of the shop that an order here came from. */
+export async function findOrderOf(db: Db, companyId: string, orderId: string): Promise<StorefrontOrderRow | undefined> {
+  const { rows } = await sql<StorefrontOrderRow>`
+    select ${columns} from "order" o join storefront_order s on s.company_id = o.marketplace_id and s.group_id = o.group_id
+    where o.marketplace_id = ${companyId} and o.id = ${orderId}`.execute(db)
+  return rows[0]
+}
+
+/** Returns the products in the shop that these ids of the shop, or of our variants, name. */
+export async function listKnownProducts(
+  db: Db,
+  { companyId, connectionId }: OrderName,
+  references: readonly string[],
+  variantIds: readonly string[],
+): Promise<KnownProduct[]> {
+  const { rows } = await sql<KnownProduct>`
+    select s.reference, s.variants from storefront_product s
+    where s.company_id = ${companyId} and s.connection_id = ${connectionId} and s.reference = any(${references}::text[])
+    union all
+    select s.reference, jsonb_build_object(v.id, '') from variant v
+    join storefront_product s on s.company_id = ${companyId} and s.connection_id = ${connectionId} and s.product_id = v.product_id
+    where ${among(sql`v.id`, variantIds, 'uuid')}`.execute(db)
+  return rows
+}

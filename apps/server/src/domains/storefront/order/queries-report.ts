@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { CodedMessage } from '@stoa/contract/params.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import type { Db } from '../../../database/db.ts'
+import { literal } from '../../../kit/paging.ts'
+
+/** Names what is reported to the shop of the operator: a shipment, a refund, or that a purchase is cancelled. */
+export type StorefrontReportKey = { companyId: string; groupId: string; kind: 'fulfilment' | 'refund' | 'cancellation'; subjectId: string }
+
+export type StorefrontReportRow = Pick<StorefrontReportKey, 'kind' | 'subjectId'> & {
+  state: 'waiting' | 'reported' | 'failed'
+  reference: string | null
+  error: CodedMessage | null
+}
+
+/** Starts a report, or the next one of the same shipment; returns what the shop called it before. */
+export async function upsertReport(db: Db, { companyId, groupId, kind, subjectId }: StorefrontReportKey): Promise<string | null> {
+  const { rows } = await sql<{ reference: string | null }>`
+    insert into storefront_report (company_id, kind, subject_id, group_id) values (${companyId}, ${kind}, ${subjectId}, ${groupId})
+    on conflict (company_id, kind, subject_id) do update set state = 'waiting', updated_at = now() returning reference`.execute(db)
+  return rows[0]?.reference ?? null
+}
+
+/** Writes how a report ended, and returns whether it had failed before. */
+export async function updateReport(
+  db: Db,
+  { companyId, kind, subjectId }: StorefrontReportKey,
+  end: { reference: string } | { error: Message },
+): Promise<{ hadError: boolean }> {
+  const error = 'error' in end ? JSON.stringify(end.error) : null
+  const { rows } = await sql<{ hadError: boolean }>`
+    update storefront_report set state = ${error === null ? 'reported' : 'failed'}, error = ${error}::jsonb, attempts = attempts + 1, updated_at = now(),
+      reference = coalesce(${'reference' in end ? end.reference : null}, reference)
+    where company_id = ${companyId} and kind = ${kind} and subject_id = ${subjectId} returning old.error is not null as "hadError"`.execute(db)
+  return rows[0] ?? { hadError: false }
+}
+
+/** Writes a refund that the shop made itself: it is known there. */
+export async function insertShopReport(db: Db, { companyId, groupId, kind, subjectId }: StorefrontReportKey, reference: string): Promise<void> {
+  await sql`
+    insert into storefront_report (company_id, kind, subject_id, group_id, state, reference)
+    values (${companyId}, ${kind}, ${subjectId}, ${groupId}, 'reported', ${reference})`.execute(db)
+}
+
+/** Returns what of a purchase was reported to the shop, or came from it. */
+export async function listReports(db: Db, companyId: string, groupId: string): Promise<StorefrontReportRow[]> {
+  const { rows } = await sql<StorefrontReportRow>`
+    select kind, subject_id as "subjectId", state, reference, error from storefront_report
+    where company_id = ${companyId} and group_id = ${groupId} order by created_at, subject_id`.execute(db)
+  return rows
+}
+
+/** Returns shipments whose report waits or failed for so many minutes, of operators that do not pause it, after an id. */
+export async function listOpenShipmentReports(
+  db: Db,
+  options: { minutes: number; afterId: string; limit: number },
+): Promise<{ companyId: string; orderId: string; fulfilmentId: string }[]> {
+  const { rows } = await sql<{ companyId: string; orderId: string; fulfilmentId: string }>`
+    select r.company_id as "companyId", f.order_id as "orderId", f.id as "fulfilmentId"
+    from storefront_report r
+    join fulfilment f on f.marketplace_id = r.company_id and f.id = r.subject_id
+    join storefront_order s on s.company_id = r.company_id and s.group_id = r.group_id
+    join connection c on c.company_id = s.company_id and c.id = s.connection_id and c.ended_at is null
+      and not exists (select from connection_direction d where d.company_id = c.company_id and d.connection_id = c.id and d.direction = 'orders_out' and d.is_paused)
+    where r.state = 'waiting' and r.kind = 'fulfilment' and r.updated_at < now() - make_interval(mins => ${options.minutes}) and r.subject_id > ${options.afterId}::uuid
+    order by r.subject_id limit ${literal(options.limit)}`.execute(db)
+  return rows
+}
+
+/** Returns the shipments of a purchase whose report failed. */
+export async function listFailedShipmentReports(db: Db, companyId: string, groupId: string): Promise<{ orderId: string; fulfilmentId: string }[]> {
+  const { rows } = await sql<{ orderId: string; fulfilmentId: string }>`
+    select f.order_id as "orderId", f.id as "fulfilmentId" from storefront_report r
+    join fulfilment f on f.marketplace_id = r.company_id and f.id = r.subject_id
+    where r.company_id = ${companyId} and r.group_id = ${groupId} and r.kind = 'fulfilment' and r.state = 'failed'`.execute(db)
+  return rows
+}
+
+/** A shipment of an order that came from the shop, with what is left of the purchase. */
+export type SoldShipment = {
+  groupId: string
+  hash: string
+  merchantId: string
+  carrier: string
+  trackingNumber: string
+  trackingHref: string | null
+  lines: { variantId: string; quantity: number }[]
+  /** Nothing of any order of the purchase is left to ship. */
+  isComplete: boolean
+}
+
+/** Returns a shipment to report to the shop of the operator. */
+export async function findSoldShipment(db: Db, companyId: string, orderId: string, fulfilmentId: string): Promise<SoldShipment | undefined> {
+  const { rows } = await sql<SoldShipment>`
+    select o.group_id as "groupId", o.hash, o.merchant_id as "merchantId", f.carrier, f.tracking_number as "trackingNumber", f.tracking_href as "trackingHref",
+      (select coalesce(jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'quantity', x.quantity) order by l.position), '[]')
+        from fulfilment_line x join order_line l on l.marketplace_id = x.marketplace_id and l.id = x.order_line_id
+        where x.marketplace_id = f.marketplace_id and x.fulfilment_id = f.id) as lines,
+      not exists (select from "order" p where p.marketplace_id = o.marketplace_id and p.group_id = o.group_id and p.order_status not in ('Fulfilled', 'Cancelled')) as "isComplete"
+    from fulfilment f join "order" o on o.marketplace_id = f.marketplace_id and o.id = f.order_id
+    where f.marketplace_id = ${companyId} and f.order_id = ${orderId} and f.id = ${fulfilmentId} and o.collected_by = 'storefront'`.execute(db)
+  return rows[0]
+}
+
+/** A refund of an order that came from the shop. */
+export type SoldRefund = {
+  groupId: string
+  hash: string
+  merchantId: string
+  status: 'pending' | 'succeeded' | 'failed'
+  settledBy: string
+  amountMinor: number
+  shippingMinor: number
+  currency: string
+  reason: string
+  isCancellation: boolean
+  lines: { variantId: string; quantity: number; amountMinor: number; isRestocked: boolean }[]
+}
+
+/** Returns a refund of an order that came from the shop. */
+export async function findSoldRefund(db: Db, companyId: string, orderId: string, refundId: string): Promise<SoldRefund | undefined> {
+  const { rows } = await sql<SoldRefund>`
+    select o.group_id as "groupId", o.hash, o.merchant_id as "merchantId", r.status, r.settled_by as "settledBy", r.amount_minor as "amountMinor",
+      r.shipping_minor as "shippingMinor", r.currency, r.reason, r.is_cancellation as "isCancellation",
+      (select coalesce(jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'quantity', x.quantity, 'amountMinor', x.amount_minor,
+          'isRestocked', x.restock_quantity > 0) order by l.position), '[]')
+        from refund_line x join order_line l on l.marketplace_id = x.marketplace_id and l.id = x.order_line_id
+        where x.marketplace_id = r.marketplace_id and x.refund_id = r.id) as lines
+    from refund r join "order" o on o.marketplace_id = r.marketplace_id and o.id = r.order_id
+    where r.marketplace_id = ${companyId} and r.order_id = ${orderId} and r.id = ${refundId} and o.collected_by = 'storefront'`.execute(db)
+  return rows[0]
+}
+
+/** Whether every order of a purchase is cancelled and nothing of it waits to be paid back. */
+export async function isCancelledWhole(db: Db, companyId: string, groupId: string): Promise<boolean> {
+  const { rows } = await sql<{ isWhole: boolean }>`
+    select coalesce(bool_and(o.order_status = 'Cancelled' and o.payment_status = 'Refunded'), false) as "isWhole"
+    from "order" o where o.marketplace_id = ${companyId} and o.group_id = ${groupId}`.execute(db)
+  return rows[0]?.isWhole ?? false
+}

@@ -1,0 +1,48 @@
+import type { Ctx } from '../../../kit/context.ts'
+import type { ShopSale } from '../../connection/ports.ts'
+import type { ConnectionRow } from '../../connection/queries.ts'
+import { createOrders } from '../../order/intake/create-orders.ts'
+import { settlePayment } from '../../order/payment/settle-payment.ts'
+import { applyShopCancellation } from './apply-shop-cancellation.ts'
+import { applyShopRefunds } from './apply-shop-refunds.ts'
+import { listKnownProducts, lockSeenOrder, updateOrderFacts, updateOrderProblem } from './queries-order.ts'
+import { separateLines } from './rules-lines.ts'
+import { toIntake } from './to-intake.ts'
+
+const isVariantId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/** Separates the lines of an order of the shop that are products of this marketplace from the shop's own. */
+export async function readLines(ctx: Ctx, { companyId, id: connectionId }: ConnectionRow, sale: ShopSale): Promise<ReturnType<typeof separateLines>> {
+  const products = [...new Set(sale.lines.map(({ productReference }) => productReference))]
+  const variantIds = [...new Set(sale.lines.map(({ sku }) => sku).filter(isVariantId))]
+  return separateLines(sale, await listKnownProducts(ctx.db, { companyId, connectionId, reference: sale.reference }, products, variantIds))
+}
+
+/**
+ * Turns an order of the operator's shop into a purchase, once: its lines of merchants, paid already. One without them, one that is not paid yet and one
+ * that was cancelled before are recorded. What the shop refunded or cancelled since is applied. Whoever does the same at once waits for the other.
+ * Throws AppError for what cannot be sold here, and then nothing may stay of the transaction.
+ */
+export async function receiveOrder(ctx: Ctx, connection: ConnectionRow, sale: ShopSale, foundBy: 'webhook' | 'catch_up'): Promise<void> {
+  const { companyId, id: connectionId } = connection
+  const row = await lockSeenOrder(ctx.db, { companyId, connectionId, reference: sale.reference }, foundBy)
+  if (row.groupId !== null) {
+    const problem = await applyShopRefunds(ctx, { ...row, groupId: row.groupId }, sale)
+    if (sale.isCancelled) await applyShopCancellation(ctx, { ...row, groupId: row.groupId })
+    await updateOrderProblem(ctx.db, row, problem)
+    return
+  }
+  const { own, others } = await readLines(ctx, connection, sale)
+  const { number, totalMinor, currency, placedAt } = sale
+  const facts = { number, totalMinor, currency, placedAt, lines: own, otherLines: others, groupId: null }
+  if (own.length === 0) return updateOrderFacts(ctx.db, row, { ...facts, state: 'ignored' })
+  if (sale.isCancelled) return updateOrderFacts(ctx.db, row, { ...facts, state: 'cancelled' })
+  if (!sale.isPaid) return updateOrderFacts(ctx.db, row, { ...facts, state: 'waiting' })
+  const operator: Ctx = { ...ctx, scope: { companyId, companyType: 'MARKETPLACE' } }
+  const { orderGroupId: groupId, total } = await createOrders(operator, toIntake(sale, own, others), 'storefront', connection.provider)
+  const payment = { kind: 'payment', key: groupId, reference: number, state: 'captured', amountMinor: total.minor, currency, failure: null } as const
+  await settlePayment(ctx, companyId, payment)
+  await updateOrderFacts(ctx.db, row, { ...facts, state: 'received', groupId })
+  const problem = await applyShopRefunds(ctx, { ...row, groupId, lines: own, otherLines: others }, sale)
+  if (problem) await updateOrderProblem(ctx.db, row, problem)
+}

@@ -1,0 +1,90 @@
+import { leftToShip, worthOf } from '@stoa/contract/refund-plan.ts'
+import type { RefundInput, RefundableLine, RefundableOrder } from '@stoa/contract/refund-plan.ts'
+import { splitMinor } from '@stoa/contract/money.ts'
+import type { ShopSaleRefund } from '../../connection/ports.ts'
+import { restOf } from '../../order/refund/rules-rest.ts'
+import type { OwnLine } from './rules-lines.ts'
+
+/** An order here with its lines, as far as a refund of the shop goes. */
+export type SoldOrder = RefundableOrder & { id: string; lines: readonly (RefundableLine & { variantId: string })[] }
+
+type Part = { orderId: string; input: RefundInput }
+
+/**
+ * Divides a refund of the shop over the orders of its purchase: by the lines it names, and what goes beyond them (such as shipping) by what of shipping is
+ * left. Undefined where nobody can tell what it is of: it names no lines, and other goods were in the order too.
+ */
+export function divideRefund(
+  refund: ShopSaleRefund,
+  sale: { totalMinor: number; isOnlyOurs: boolean },
+  ownLines: readonly OwnLine[],
+  orders: readonly SoldOrder[],
+): Part[] | undefined {
+  const isRestocked = refund.lines.some((line) => line.isRestocked)
+  const restock = isRestocked ? 'unshipped' : 'none'
+  // All of the purchase went back.
+  if (refund.lines.length === 0 && refund.amountMinor >= sale.totalMinor)
+    return orders.map((order) => ({ orderId: order.id, input: { ...restOf(order, order.lines, 0), restock } }))
+  const parts = new Map<string, RefundInput & { lines: { lineId: string; quantity: number }[] }>()
+  const partOf = (orderId: string) => {
+    const part = parts.get(orderId) ?? { lines: [], shippingMinor: 0, amountMinor: 0, deductionMinor: 0, restock }
+    parts.set(orderId, part)
+    return part
+  }
+  for (const { lineReference, quantity, amountMinor } of refund.lines) {
+    const variantId = ownLines.find((line) => line.lineReference === lineReference)?.variantId
+    const order = orders.find(({ lines }) => lines.some((line) => line.variantId === variantId))
+    if (variantId === undefined || !order) continue
+    addLine(partOf(order.id), order, variantId, quantity, amountMinor)
+  }
+  const namedMinor = refund.lines.reduce((sum, line) => sum + line.amountMinor, 0)
+  const restMinor = refund.amountMinor - namedMinor
+  if (restMinor > 0) {
+    const [only, ...more] = orders
+    if (only && more.length === 0 && sale.isOnlyOurs) addRest(partOf(only.id), only, restMinor)
+    else if (parts.size === 0) return refund.lines.length === 0 ? undefined : []
+    else {
+      // What is of none of our shipping is of the shop's own goods.
+      const touched = orders.filter(({ id }) => parts.has(id))
+      const left = touched.map((order) => order.shippingMinor - order.refundedShippingMinor)
+      const total = left.reduce((sum, one) => sum + one, 0)
+      const shares = total === 0 ? [] : splitMinor(Math.min(restMinor, total), left)
+      for (const [index, order] of touched.entries()) partOf(order.id).shippingMinor += Math.min(shares[index] ?? 0, left[index] ?? 0)
+    }
+  }
+  return [...parts].map(([orderId, input]) => ({ orderId, input }))
+}
+
+/** Adds so many of a variant, over the lines that have it; what was paid back of them less or more than they are worth is a deduction or an amount. */
+function addLine(
+  part: RefundInput & { lines: { lineId: string; quantity: number }[] },
+  order: SoldOrder,
+  variantId: string,
+  quantity: number,
+  amountMinor: number,
+): void {
+  let open = quantity
+  let worthMinor = 0
+  for (const line of order.lines.filter((one) => one.variantId === variantId)) {
+    const taken = Math.min(open, line.quantity - line.refundedQuantity)
+    if (taken <= 0) continue
+    open -= taken
+    worthMinor += worthOf(line, taken)
+    part.lines.push({ lineId: line.id, quantity: taken })
+  }
+  const differenceMinor = amountMinor - worthMinor
+  if (differenceMinor < 0) part.deductionMinor = (part.deductionMinor ?? 0) - differenceMinor
+  else part.amountMinor += differenceMinor
+}
+
+/** Adds an amount that names no line: shipping first, as far as it is left. */
+function addRest(part: RefundInput, order: SoldOrder, restMinor: number): void {
+  const shippingMinor = Math.min(restMinor, order.shippingMinor - order.refundedShippingMinor)
+  part.shippingMinor += shippingMinor
+  part.amountMinor += restMinor - shippingMinor
+}
+
+/** Whether anything of an order can still be refunded or shipped. */
+export function isOpen(order: SoldOrder): boolean {
+  return order.refundedMinor < order.capturedMinor || order.lines.some((line) => leftToShip(line) > 0)
+}
