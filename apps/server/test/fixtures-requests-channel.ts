@@ -35,6 +35,8 @@ export function sayChannels({
   plain(storefront.status)
   plain(storefront.products)
   plain(storefront.write)
+  plain(storefront.orders)
+  plain(storefront.retryOrder, { body: { reference: '1001' } })
   on(channelSales.push, market)
   on(channelSales.products, market)
   on(channelSales.orders, market)

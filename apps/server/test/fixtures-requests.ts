@@ -69,6 +69,7 @@ export const notInWorld = new Map<RouteDefinition, string>([
   ...testedElsewhere,
   [channel.feed, 'channel/feed.test.ts'],
   [storefront.write, 'storefront/storefront.test.ts'],
+  [storefront.retryOrder, 'storefront/order/storefront-orders.test.ts'],
 ])
 
 const plain = (route: RouteDefinition, wire: Wire = {}): void => void builds.set(route, () => wire)

@@ -5,9 +5,9 @@ import { listingsDecided, productsProposed } from '../publishing/events.ts'
 import { shopOrdersChanged, storefrontOrderReported } from '../connection/events.ts'
 import { orderFulfilled, purchaseCreated, refundRequested, refundSettled, trackingChanged } from '../order/events.ts'
 import { storefrontOrdersDue, storefrontReportDue, storefrontWriteDue } from './events.ts'
+import { cancelSold } from './order/cancel-sold.ts'
 import { handleOrderReport } from './order/handle-order-report.ts'
 import { payBack } from './order/pay-back.ts'
-import { reportRefund } from './order/report-refund.ts'
 import { reportShipment } from './order/report-shipment.ts'
 import { resumeReports } from './order/resume-reports.ts'
 import { startOrderSyncs } from './order/start-order-syncs.ts'
@@ -28,7 +28,7 @@ export const storefrontJobs: readonly Job[] = [
     reportShipment(jobCtx, { marketplaceId, ...shipment }),
   ),
   onOutsideTransaction(refundRequested, 'storefront.pay-back', payBack, { retries: 20 }),
-  onOutsideTransaction(refundSettled, 'storefront.report-refund', reportRefund, { retries: 20 }),
+  onOutsideTransaction(refundSettled, 'storefront.cancel-sold', cancelSold, { retries: 20 }),
   on(purchaseCreated, 'storefront.write-sold', writeSold),
   on(refundSettled, 'storefront.write-returned', writeSold),
   cron('*/10 * * * *', 'storefront.resume-reports', resumeReports),

@@ -1,15 +1,13 @@
-import { company } from '@stoa/contract/company.ts'
-import { connection } from '@stoa/contract/connection.ts'
 import { storefront } from '@stoa/contract/storefront.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { makeOffer } from '../../../test/make-catalogue.ts'
 import type { Offer } from '../../../test/make-catalogue.ts'
-import { makeMerchant, makeOperator } from '../../../test/make.ts'
+import type { Storefront } from '../../../test/make-storefront.ts'
+import { makeStorefront, writeStorefront } from '../../../test/make-storefront.ts'
+import { makeOperator } from '../../../test/make.ts'
 import { refreshCards } from '../../../test/product-cards.ts'
-import { storefrontWriteDue } from './events.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -19,27 +17,10 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** An add-on marketplace with the operator's shop connected, and a product of a merchant on sale. */
-async function makeStorefront() {
-  const operator = await makeOperator(app)
-  await app.call(company.updatePlatformProduct, { as: operator.as, body: { platformProduct: 'ADDON_MARKETPLACE' } })
-  await app.call(connection.stoaSetup, { as: operator.as, body: { platform: 'sandbox', settings: {} } })
-  const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
-  const offer = await makeOffer(app, { marketplaceId: operator.marketplaceId, merchantId: merchant.companyId, priceMinor: 1200, stock: 5 })
-  await app.drain()
-  return { operator, merchant, offer, shopId: `demo-${operator.companyId}` }
-}
-
-type Made = Awaited<ReturnType<typeof makeStorefront>>
-
-const sweep = async ({ operator }: Made) => {
-  const due = { companyId: operator.companyId, productIds: null, isForced: false }
-  await app.installation.jobs.enqueue(app.db, storefrontWriteDue, due)
-  await app.drain()
-}
+const sweep = ({ operator }: Storefront) => writeStorefront(app, operator.companyId)
 
 /** The products that were written to the shop, as it has them. */
-async function readShop({ shopId }: Made) {
+async function readShop({ shopId }: Storefront) {
   const { rows } = await sql<{
     reference: string
     updated: string
@@ -59,7 +40,7 @@ const setPrice = async (offer: Offer, priceMinor: number) => {
 
 describe('the shop of an operator as the storefront', () => {
   it('gets the products on sale, once, and again when their price changes', async () => {
-    const made = await makeStorefront()
+    const made = await makeStorefront(app)
     await sweep(made)
     const [first, ...more] = await readShop(made)
     expect(more).toEqual([])
@@ -73,7 +54,7 @@ describe('the shop of an operator as the storefront', () => {
   })
 
   it('unpublishes what is no longer on sale, deletes nothing, and publishes it again when it comes back', async () => {
-    const made = await makeStorefront()
+    const made = await makeStorefront(app)
     await sweep(made)
     const approve = (approval: string) => app.db.updateTable('listing').set({ approval }).where('product_id', '=', made.offer.productId).execute()
     await approve('Rejected')
@@ -87,7 +68,7 @@ describe('the shop of an operator as the storefront', () => {
   })
 
   it('names why a product could not be written, and writes it when the operator tries again', async () => {
-    const made = await makeStorefront()
+    const made = await makeStorefront(app)
     const setName = async (name: string) => {
       await app.db.updateTable('product').set({ name }).where('id', '=', made.offer.productId).execute()
       await refreshCards(app.db, [made.offer.productId])
@@ -104,7 +85,7 @@ describe('the shop of an operator as the storefront', () => {
   })
 
   it('creates a product again that somebody deleted in the shop', async () => {
-    const made = await makeStorefront()
+    const made = await makeStorefront(app)
     await sweep(made)
     await sql`update sandbox.shop_product set removed_at = now() where shop_id = ${made.shopId} and reference like 'stoa-%'`.execute(app.db)
     await setPrice(made.offer, 1700)
@@ -117,7 +98,7 @@ describe('the shop of an operator as the storefront', () => {
   })
 
   it('never becomes a product of the operator: what the shop reports of it is left alone', async () => {
-    const made = await makeStorefront()
+    const made = await makeStorefront(app)
     await sweep(made)
     await app.drain()
     const { rows } = await sql`select from product where merchant_id = ${made.operator.companyId}`.execute(app.db)
@@ -125,7 +106,7 @@ describe('the shop of an operator as the storefront', () => {
   })
 
   it('is written by one job at a time, and by the next one where a job ended before it was done', async () => {
-    const made = await makeStorefront()
+    const made = await makeStorefront(app)
     const take = (minutes: number) =>
       sql`
       insert into storefront_product (company_id, connection_id, merchant_id, product_id, state, taken_until)
@@ -142,7 +123,7 @@ describe('the shop of an operator as the storefront', () => {
   })
 
   it('shows nothing to another operator, and refuses to write where there is no add-on marketplace', async () => {
-    const made = await makeStorefront()
+    const made = await makeStorefront(app)
     await sweep(made)
     const other = await makeOperator(app)
     expect((await app.call(storefront.products, { as: other.as, query: {} })).value).toEqual([])

@@ -14,6 +14,7 @@ import { PanelError } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { ConnectedCard } from './connected-card.tsx'
 import { ProviderGallery } from './provider-gallery.tsx'
+import { StorefrontOrders } from './storefront-orders.tsx'
 import { StorefrontProducts } from './storefront-products.tsx'
 import { useShop } from './use-shop.ts'
 import textStyles from '../../ui/text.module.css'
@@ -42,6 +43,7 @@ export function AddonPage() {
       {setup && setup.platform !== null && (
         <ConnectedCard setup={setup} provider={providers?.find((one) => one.platform === setup.platform)} syncSeconds={waits.sync} />
       )}
+      {setup && setup.platform !== null && data.isAddon && <StorefrontOrders />}
       {setup && setup.platform !== null && data.isAddon && <StorefrontProducts />}
       {setup && setup.platform === null && data.isAddon && mayManage && <ProviderGallery current={null} />}
     </DetailPage>

@@ -45,6 +45,15 @@ function AddressCard({ title, copyLabel, address }: { title: string; copyLabel: 
 
 const forwardLabels = { none: t`Not sent`, waiting: t`Sending`, forwarded: t`Sent`, failed: t`Failed` } as const
 
+function shopName(isMerchant: boolean): string {
+  return isMerchant ? t`The marketplace’s shop` : t`Your shop`
+}
+
+/** Returns where an order was placed. */
+function originOf({ source }: Order, isMerchant: boolean): string {
+  return { intake: t`Order API`, test: t`Test order`, storefront: shopName(isMerchant) }[source]
+}
+
 type OrderAsideProps = { order: Order; isMerchant: boolean; onDownload: (document: 'order' | 'packing-slip') => void }
 
 /** Who and where: customer, addresses, payment, shop, documents, shipments. */
@@ -70,8 +79,9 @@ export function OrderAside({ order, isMerchant, onDownload }: OrderAsideProps) {
       <Card title={t`Payment`}>
         <DescriptionList
           items={[
-            [t`Provider`, order.paymentProvider],
-            [t`Reference`, order.paymentReference],
+            [t`Origin`, originOf(order, isMerchant)],
+            order.source === 'storefront' ? [t`Collected by`, shopName(isMerchant)] : [t`Provider`, order.paymentProvider],
+            [order.source === 'storefront' ? t`Order number there` : t`Reference`, order.paymentReference],
             [t`Captured`, <Money key="captured" value={order.captured} />],
             [t`Refunded`, order.refunded.minor > 0 ? <Money key="refunded" value={order.refunded} /> : null],
             [t`Refundable`, <Money key="left" value={order.refundable} />],
@@ -101,9 +111,12 @@ export function OrderAside({ order, isMerchant, onDownload }: OrderAsideProps) {
               [t`Status`, { pending: t`In progress`, succeeded: t`Refunded`, failed: t`Failed` }[refund.status]],
               [
                 t`Paid by`,
-                { provider: null, marketplace: t`The marketplace, outside the provider`, merchant: t`The merchant, outside the provider` }[
-                  refund.settledBy
-                ],
+                {
+                  provider: null,
+                  storefront: shopName(isMerchant),
+                  marketplace: t`The marketplace, outside the provider`,
+                  merchant: t`The merchant, outside the provider`,
+                }[refund.settledBy],
               ],
               [t`Commission refunded`, <Money key="back" value={refund.commissionReturned} />],
               [t`Reason`, refund.reason],

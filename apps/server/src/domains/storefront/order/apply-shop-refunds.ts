@@ -6,7 +6,7 @@ import type { ShopSale, ShopSaleRefund } from '../../connection/ports.ts'
 import { recordStorefrontRefund } from '../../order/refund/record-storefront-refund.ts'
 import { listLineStates, lockGroups } from '../../order/queries-change.ts'
 import type { StorefrontOrderRow } from './queries-order.ts'
-import { insertShopReport, listReports } from './queries-report.ts'
+import { insertShopReport, listReports, sumMarkedRefunds } from './queries-report.ts'
 import { divideRefund } from './rules-refund.ts'
 
 type Received = StorefrontOrderRow & { groupId: string }
@@ -37,9 +37,8 @@ async function applyOne(ctx: Ctx, row: Received, sale: ShopSale, refund: ShopSal
   const unclear = message('storefront_error.refund_unclear', { amount: { minor: refund.amountMinor, currency }, reference: refund.reference })
   const parts = divideRefund(refund, { totalMinor: sale.totalMinor, isOnlyOurs: row.otherLines.length === 0 }, row.lines, sold)
   if (parts === undefined) {
-    const refundedMinor = orders.reduce((sum, order) => sum + order.refundedMinor, 0)
     // What a person has marked as refunded since settles it.
-    return refundedMinor >= refund.amountMinor ? null : unclear
+    return (await sumMarkedRefunds(ctx.db, companyId, groupId)) >= refund.amountMinor ? null : unclear
   }
   for (const { orderId, input } of parts) {
     const order = orders.find(({ id }) => id === orderId)

@@ -50,12 +50,12 @@ export async function payBack(jobCtx: JobCtx, fact: Fact): Promise<void> {
   }
 }
 
-/** Records a refund at the order of the shop; where the shop has yet to pay it, it does. */
-export function sendToShop(
+/** Has the shop pay a refund back at its order. */
+function sendToShop(
   { access, connector }: SalesShop,
   row: StorefrontOrderRow,
   key: string,
-  { hash, currency, amountMinor, shippingMinor, reason, settledBy, lines, isCancellation }: SoldRefund,
+  { hash, currency, amountMinor, shippingMinor, reason, lines, isCancellation }: SoldRefund,
 ): Promise<{ reference: string }> {
   const refund = connector.refundOrder
   if (!refund) throw new UpstreamError('refused', message('storefront_error.cannot_refund'))
@@ -67,7 +67,7 @@ export function sendToShop(
     amountMinor,
     shippingMinor,
     reason,
-    isPaidBack: settledBy === 'storefront',
+    isPaidBack: true,
     lines: toShopQuantities(row.lines, lines).map(({ parts, ...line }) => ({
       ...line,
       amountMinor: parts.reduce((sum, part) => sum + part.amountMinor, 0),

@@ -131,6 +131,15 @@ export async function findSoldRefund(db: Db, companyId: string, orderId: string,
   return rows[0]
 }
 
+/** Returns how much of a purchase people have marked as refunded outside, in minor units. */
+export async function sumMarkedRefunds(db: Db, companyId: string, groupId: string): Promise<number> {
+  const { rows } = await sql<{ amountMinor: number }>`
+    select coalesce(sum(r.amount_minor), 0)::int8 as "amountMinor" from "order" o
+    join refund r on r.marketplace_id = o.marketplace_id and r.order_id = o.id and r.status = 'succeeded' and r.settled_by in ('marketplace', 'merchant')
+    where o.marketplace_id = ${companyId} and o.group_id = ${groupId}`.execute(db)
+  return rows[0]?.amountMinor ?? 0
+}
+
 /** Whether every order of a purchase is cancelled and nothing of it waits to be paid back. */
 export async function isCancelledWhole(db: Db, companyId: string, groupId: string): Promise<boolean> {
   const { rows } = await sql<{ isWhole: boolean }>`

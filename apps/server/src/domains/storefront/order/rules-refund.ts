@@ -1,4 +1,4 @@
-import { leftToShip, worthOf } from '@stoa/contract/refund-plan.ts'
+import { worthOf } from '@stoa/contract/refund-plan.ts'
 import type { RefundInput, RefundableLine, RefundableOrder } from '@stoa/contract/refund-plan.ts'
 import { splitMinor } from '@stoa/contract/money.ts'
 import type { ShopSaleRefund } from '../../connection/ports.ts'
@@ -82,9 +82,4 @@ function addRest(part: RefundInput, order: SoldOrder, restMinor: number): void {
   const shippingMinor = Math.min(restMinor, order.shippingMinor - order.refundedShippingMinor)
   part.shippingMinor += shippingMinor
   part.amountMinor += restMinor - shippingMinor
-}
-
-/** Whether anything of an order can still be refunded or shipped. */
-export function isOpen(order: SoldOrder): boolean {
-  return order.refundedMinor < order.capturedMinor || order.lines.some((line) => leftToShip(line) > 0)
 }

@@ -1,0 +1,122 @@
+import { t } from '@lingui/core/macro'
+import { storefront } from '@stoa/contract/storefront.ts'
+import type { StorefrontOrder, StorefrontOrderState } from '@stoa/contract/storefront.ts'
+import type { BadgeColour } from '@stoa/contract/states.ts'
+import { Button, Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useCall, usePages, useSend } from '../../lib/calls.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Card } from '../../ui/page-layout.tsx'
+import { Row, RowList } from '../../ui/row-list.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { EmptyState, PanelError } from '../../ui/states.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { Money, When } from '../../ui/when.tsx'
+import textStyles from '../../ui/text.module.css'
+
+const states: Readonly<Record<StorefrontOrderState, { label: string; colour: BadgeColour }>> = {
+  waiting: { label: t`Not paid yet`, colour: 'pending' },
+  received: { label: t`Received`, colour: 'success' },
+  ignored: { label: t`No merchant products`, colour: 'none' },
+  cancelled: { label: t`Cancelled before payment`, colour: 'none' },
+  failed: { label: t`Not received`, colour: 'error' },
+}
+
+/** The orders of the operator's own shop: how they come in, what became of each, and what needs a person. */
+export function StorefrontOrders() {
+  const [isFiltered, setFiltered] = useState(false)
+  const { data, error, refetch } = useCall(storefront.status, {})
+  const pages = usePages(storefront.orders, { query: { limit: 10, ...(isFiltered ? { needsAttention: 'true' as const } : {}) } })
+  const orders = data?.orders
+  return (
+    <>
+      <Card title={t`Orders from your shop`}>
+        {error && <PanelError message={messageOf(error)} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton h={120} aria-busy aria-label={t`Loading...`} />}
+        {orders && (
+          <DescriptionList
+            items={[
+              [t`Received`, String(orders.received)],
+              [t`Not paid yet`, String(orders.waiting)],
+              [t`Needs attention`, String(orders.failed)],
+              [t`Last received`, orders.lastReceivedAt === null ? t`Never` : <When at={orders.lastReceivedAt} />],
+              [t`Last compared`, orders.lastReadAt === null ? t`Never` : <When at={orders.lastReadAt} />],
+              [t`Found by comparing (30 days)`, String(orders.caughtUp)],
+            ]}
+          />
+        )}
+        <p className={textStyles.quiet}>
+          {orders?.canReceive === false
+            ? t`Orders cannot be read from this shop. Send them with the order API.`
+            : t`Paid orders with products of merchants arrive within seconds. Every hour, orders are compared with your shop, so that none is missed.`}
+        </p>
+      </Card>
+      {orders?.canReceive !== false && (
+        <Card
+          title={t`Shop orders`}
+          actions={
+            <Button variant="default" size="xs" aria-pressed={isFiltered} onClick={() => setFiltered(!isFiltered)}>
+              {isFiltered ? t`Show all` : t`Show those that need attention`}
+            </Button>
+          }
+          isFlush
+        >
+          {pages.error !== undefined && <PanelError message={messageOf(pages.error)} onRetry={pages.retry} />}
+          {pages.isLoading && <Skeleton h={160} aria-busy aria-label={t`Loading...`} />}
+          {!pages.isLoading && pages.error === undefined && pages.rows.length === 0 && (
+            <EmptyState title={isFiltered ? t`No orders need attention` : t`No orders in your shop yet`} />
+          )}
+          <RowList label={t`Shop orders`} isStale={pages.isStale}>
+            {pages.rows.map((order) => (
+              <OrderRow key={order.reference} order={order} />
+            ))}
+          </RowList>
+          <ShowMore list={pages} />
+        </Card>
+      )}
+    </>
+  )
+}
+
+function OrderRow({ order }: { order: StorefrontOrder }) {
+  const mayManage = useMay('marketplace:manage')
+  const retry = useSend(storefront.retryOrder, {
+    refreshes: [storefront.status, storefront.orders],
+    onSuccess: () => toastDone(t`The order is being read again`),
+    onError: (failure) => toastFailed(messageOf(failure)),
+  })
+  const { label, colour } = states[order.state]
+  const number = order.number || order.reference
+  return (
+    <Row name={t`Order ${number}`} note={order.problem ?? <SplitInto order={order} />}>
+      {order.total && <Money value={order.total} />}
+      <Tag colour={order.state === 'received' && order.problem !== null ? 'pending' : colour}>{label}</Tag>
+      {mayManage && order.problem !== null && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={retry.isPending}
+          aria-label={t`Retry order ${number}`}
+          onClick={() => retry.mutate({ body: { reference: order.reference } })}
+        >
+          {t`Retry`}
+        </Button>
+      )}
+    </Row>
+  )
+}
+
+/** The orders of merchants that an order was split into, or when it was placed. */
+function SplitInto({ order }: { order: StorefrontOrder }) {
+  if (order.orders.length === 0) return order.placedAt && <When at={order.placedAt} />
+  return order.orders.map(({ hash, orderId, merchantName }, index) => (
+    <span key={hash}>
+      {index > 0 && ', '}
+      <Link to="/orders/$hash" params={{ hash }}>{`#${orderId} ${merchantName}`}</Link>
+    </span>
+  ))
+}
