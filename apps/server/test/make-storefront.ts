@@ -43,7 +43,8 @@ export async function openShopCounter(app: TestApp, { shopId }: { shopId: string
     return (await response.json()) as Record<string, unknown>
   }
   const toLine = (bought: Bought) => {
-    if ('own' in bought) return { productId: bought.own, variantId: bought.own, name: bought.own, quantity: bought.quantity, total: bought.totalMinor }
+    if ('own' in bought)
+      return { productId: bought.own, variantId: bought.own, name: bought.own, quantity: bought.quantity, total: bought.totalMinor }
     const { offer, quantity } = bought
     return {
       productId: `stoa-${offer.productId}`,
@@ -56,7 +57,10 @@ export async function openShopCounter(app: TestApp, { shopId }: { shopId: string
   }
   return {
     /** A shopper buys; returns the number of the order. */
-    async buy(bought: readonly Bought[], more: { isPaid?: boolean; shipping?: number; shippingAddress?: Record<string, string> } = {}): Promise<string> {
+    async buy(
+      bought: readonly Bought[],
+      more: { isPaid?: boolean; shipping?: number; shippingAddress?: Record<string, string> } = {},
+    ): Promise<string> {
       for (const one of bought)
         if ('own' in one)
           await sql`

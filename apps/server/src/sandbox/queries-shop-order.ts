@@ -13,7 +13,12 @@ export type SandboxShipment = {
   lines: { variantId: string; quantity: number }[]
 }
 
-export type SandboxRefund = { id: string; key: string; amount: number; lines: { variantId: string; quantity: number; amount?: number; isRestocked: boolean }[] }
+export type SandboxRefund = {
+  id: string
+  key: string
+  amount: number
+  lines: { variantId: string; quantity: number; amount?: number; isRestocked: boolean }[]
+}
 
 export async function updateShopWebhook(db: Db, shopId: string, webhook: { address: string; secret: string } | null): Promise<void> {
   await sql`update sandbox.shop set webhook_address = ${webhook?.address ?? null}, webhook_secret = ${webhook?.secret ?? null} where id = ${shopId}`.execute(

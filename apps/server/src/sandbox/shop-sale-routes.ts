@@ -54,7 +54,14 @@ export function mountShopSales(server: FastifyInstance, db: Kysely<DB>, at: Shop
     '/shop/:shop/some-orders',
     at('find', async (shop, request) => {
       const sales = await findSales(db, shop.id, (request.query.numbers ?? '').split(',').map(numberOf))
-      const orders = sales.map(({ number, body, refunds, isCancelled, createdAt }) => ({ placedAt: createdAt, isPaid: true, ...body, number, refunds, isCancelled }))
+      const orders = sales.map(({ number, body, refunds, isCancelled, createdAt }) => ({
+        placedAt: createdAt,
+        isPaid: true,
+        ...body,
+        number,
+        refunds,
+        isCancelled,
+      }))
       return { status: 200, body: { orders } }
     }),
   )

@@ -66,6 +66,8 @@ export const connectionErrors: Translation<typeof english> = {
     'Neue Varianten fehlen im Shop. Löschen Sie das Produkt dort: Es wird innerhalb von zehn Minuten mit allen Varianten angelegt.',
   'storefront_error.no_address': 'Die Bestellung hat keine vollständige Adresse. Ergänzen Sie sie im Shop und versuchen Sie es erneut.',
   'storefront_error.several': '{reason} Und {count, plural, one {# weitere Position} other {# weitere Positionen}}.',
-  'storefront_error.refund_unclear': 'Der Shop hat {amount} erstattet (#{reference}), ohne den Händler zu nennen. Markieren Sie die Bestellung dieses Händlers als erstattet.',
-  'storefront_error.cannot_refund': 'Dieser Shop kann keine Erstattungen erfassen. Erstatten Sie dort und markieren Sie die Bestellung als erstattet.',
+  'storefront_error.refund_unclear':
+    'Der Shop hat {amount} erstattet (#{reference}), ohne den Händler zu nennen. Markieren Sie die Bestellung dieses Händlers als erstattet.',
+  'storefront_error.cannot_refund':
+    'Dieser Shop kann keine Erstattungen erfassen. Erstatten Sie dort und markieren Sie die Bestellung als erstattet.',
 }

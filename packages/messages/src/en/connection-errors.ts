@@ -66,6 +66,9 @@ export const connectionErrors = define({
   ],
   'storefront_error.no_address': ['The order has no complete address. Complete it in the shop, then retry.'],
   'storefront_error.several': ['{reason} And {count, plural, one {# more line} other {# more lines}}.', { reason: 'message', count: 'count' }],
-  'storefront_error.refund_unclear': ['The shop refunded {amount} (#{reference}), and it does not say for which merchant. Mark the order of that merchant as refunded.', { amount: 'money', reference: 'text' }],
+  'storefront_error.refund_unclear': [
+    'The shop refunded {amount} (#{reference}), and it does not say for which merchant. Mark the order of that merchant as refunded.',
+    { amount: 'money', reference: 'text' },
+  ],
   'storefront_error.cannot_refund': ['This shop cannot record refunds. Refund the shopper there, then mark the order as refunded.'],
 })

@@ -66,6 +66,8 @@ export const connectionErrors: Translation<typeof english> = {
     'De nouvelles variantes manquent dans la boutique. Supprimez-y le produit : il est créé avec toutes ses variantes en dix minutes.',
   'storefront_error.no_address': 'La commande n’a pas d’adresse complète. Complétez-la dans la boutique, puis réessayez.',
   'storefront_error.several': '{reason} Et {count, plural, one {# autre ligne} other {# autres lignes}}.',
-  'storefront_error.refund_unclear': 'La boutique a remboursé {amount} (n° {reference}) sans indiquer pour quel commerçant. Marquez la commande de ce commerçant comme remboursée.',
-  'storefront_error.cannot_refund': 'Cette boutique ne peut pas enregistrer de remboursements. Remboursez le client sur place, puis marquez la commande comme remboursée.',
+  'storefront_error.refund_unclear':
+    'La boutique a remboursé {amount} (n° {reference}) sans indiquer pour quel commerçant. Marquez la commande de ce commerçant comme remboursée.',
+  'storefront_error.cannot_refund':
+    'Cette boutique ne peut pas enregistrer de remboursements. Remboursez le client sur place, puis marquez la commande comme remboursée.',
 }

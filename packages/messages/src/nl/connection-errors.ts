@@ -64,6 +64,8 @@ export const connectionErrors: Translation<typeof english> = {
     'Nieuwe varianten staan niet in de winkel. Verwijder het product daar: het wordt binnen tien minuten met alle varianten aangemaakt.',
   'storefront_error.no_address': 'De bestelling heeft geen volledig adres. Vul het aan in de winkel en probeer het opnieuw.',
   'storefront_error.several': '{reason} En nog {count, plural, one {# regel} other {# regels}}.',
-  'storefront_error.refund_unclear': 'De winkel heeft {amount} terugbetaald (#{reference}) zonder te zeggen voor welke handelaar. Markeer de bestelling van die handelaar als terugbetaald.',
-  'storefront_error.cannot_refund': 'Deze winkel kan geen terugbetalingen vastleggen. Betaal de klant daar terug en markeer de bestelling als terugbetaald.',
+  'storefront_error.refund_unclear':
+    'De winkel heeft {amount} terugbetaald (#{reference}) zonder te zeggen voor welke handelaar. Markeer de bestelling van die handelaar als terugbetaald.',
+  'storefront_error.cannot_refund':
+    'Deze winkel kan geen terugbetalingen vastleggen. Betaal de klant daar terug en markeer de bestelling als terugbetaald.',
 }

@@ -19,7 +19,17 @@ export function makeSandboxShopConnector({ timeoutMs, patience }: Pace): ShopCon
     platform: 'sandbox',
     name: message('provider.sandbox'),
     description: message('provider.sandbox_description'),
-    capabilities: ['pull-products', 'push-products', 'forward-orders', 'report-fulfilment', 'read-fulfilment', 'refund-orders', 'receive-orders', 'stock', 'webhooks'],
+    capabilities: [
+      'pull-products',
+      'push-products',
+      'forward-orders',
+      'report-fulfilment',
+      'read-fulfilment',
+      'refund-orders',
+      'receive-orders',
+      'stock',
+      'webhooks',
+    ],
     setupMinutes: 1,
     fields: [
       { key: 'address', label: message('provider.sandbox_url'), type: 'url', isRequired: true, help: message('provider.sandbox_url_help') },

@@ -60,8 +60,7 @@ async function resolve(jobCtx: JobCtx, stuck: Stuck): Promise<void> {
 async function askAgain(jobCtx: JobCtx, stuck: Stuck): Promise<void> {
   const { what, marketplaceId, groupId, orderId, subjectId, connectionId, isCollected } = stuck
   if (what === 'forward') return forwardOrder(jobCtx, { marketplaceId, orderId })
-  if (isCollected && what === 'refund')
-    return jobCtx.transact((ctx) => ctx.emit(refundRequested, { marketplaceId, orderId, refundId: subjectId }))
+  if (isCollected && what === 'refund') return jobCtx.transact((ctx) => ctx.emit(refundRequested, { marketplaceId, orderId, refundId: subjectId }))
   const { connector, access } = await paymentAccess(jobCtx, marketplaceId, connectionId ?? undefined)
   const hint = { paymentReference: stuck.paymentReference ?? undefined }
   if (what === 'refund') {

@@ -36,7 +36,8 @@ export async function createOrders(ctx: Ctx, intake: Intake, source: IntakeSourc
   const selling = orNotFound(await findSelling(db, marketplaceId), 'marketplace')
   const connectionId = storefront === undefined ? selling.connectionId : null
   const provider = storefront ?? selling.provider
-  if (provider === null || (connectionId === null && storefront === undefined)) throw new AppError('state_forbids', { detail: message('order_error.no_provider') })
+  if (provider === null || (connectionId === null && storefront === undefined))
+    throw new AppError('state_forbids', { detail: message('order_error.no_provider') })
   if (source === 'test' && provider !== 'sandbox') throw new AppError('state_forbids', { detail: message('order_error.test_needs_sandbox') })
   if (intake.currency !== selling.currency) {
     const detail = message('order_error.currency', { currency: selling.currency, sent: intake.currency })

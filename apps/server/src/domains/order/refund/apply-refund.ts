@@ -16,7 +16,9 @@ import { releaseCancelled } from './release-cancelled.ts'
 import { hasFailedSince, hasRestocked, listRefundedItems, listRefundStates, returnRefund } from './queries-refund.ts'
 
 /** How a refund ended. `reason` is what the provider said. */
-type RefundEnd = { kind: 'refunded' | 'refunded_outside' | 'refunded_by_storefront' } | { kind: 'refund_failed'; failure: Message | null; reason: string }
+type RefundEnd =
+  | { kind: 'refunded' | 'refunded_outside' | 'refunded_by_storefront' }
+  | { kind: 'refund_failed'; failure: Message | null; reason: string }
 
 /**
  * Applies the end of a refund whose row says it already, to its locked order. Succeeded: the ledger is written, from what is payable once the order

@@ -23,7 +23,16 @@ export async function recordStorefrontRefund(
   const restock = order.orderStatus === 'Cancelled' ? 'none' : input.restock
   const decision = planRefund(order, await listLineStates(db, marketplaceId, orderId), { ...input, restock })
   if ('issue' in decision) return { issue: decision.issue.message }
-  const refund = { ...decision.plan, marketplaceId, orderId, currency, reason, requestedBy: 'Stoa', isCancellation: false, settledBy: 'storefront' } as const
+  const refund = {
+    ...decision.plan,
+    marketplaceId,
+    orderId,
+    currency,
+    reason,
+    requestedBy: 'Stoa',
+    isCancellation: false,
+    settledBy: 'storefront',
+  } as const
   if (!(await reserveRefund(db, refund))) return { issue: message('refund_error.exceeds_order') }
   const refundId = await insertRefund(db, refund)
   await updateRefundSettled(db, marketplaceId, refundId, { status: 'succeeded', providerReference: reference, failure: null })

@@ -76,12 +76,16 @@ function sendToShop(
   })
 }
 
-async function end(ctx: Ctx, { marketplaceId, orderId, refundId }: Fact, refund: SoldRefund, result: { reference: string } | { failure: Message }): Promise<void> {
+async function end(
+  ctx: Ctx,
+  { marketplaceId, orderId, refundId }: Fact,
+  refund: SoldRefund,
+  result: { reference: string } | { failure: Message },
+): Promise<void> {
   const key = { companyId: marketplaceId, groupId: refund.groupId, kind: 'refund', subjectId: refundId } as const
   const isPaid = 'reference' in result
   await updateReport(ctx.db, key, isPaid ? { reference: result.reference } : { error: result.failure })
-  if (!isPaid)
-    await insertOrderEvents(ctx.db, [{ marketplaceId, orderId, kind: 'storefront_refund_refused', actor: null, remark: result.failure }])
+  if (!isPaid) await insertOrderEvents(ctx.db, [{ marketplaceId, orderId, kind: 'storefront_refund_refused', actor: null, remark: result.failure }])
   await settleRefund(ctx, marketplaceId, {
     kind: 'refund',
     key: refundId,

@@ -24,7 +24,11 @@ const columns = sql`s.company_id as "companyId", s.connection_id as "connectionI
   s.other_lines as "otherLines", s.problem, s.cancelled_at as "cancelledAt"`
 
 /** Returns an order of the shop, held until the transaction ends; written as seen where it is new. */
-export async function lockSeenOrder(db: Db, { companyId, connectionId, reference }: OrderName, foundBy: 'webhook' | 'catch_up'): Promise<StorefrontOrderRow> {
+export async function lockSeenOrder(
+  db: Db,
+  { companyId, connectionId, reference }: OrderName,
+  foundBy: 'webhook' | 'catch_up',
+): Promise<StorefrontOrderRow> {
   const { rows } = await sql<StorefrontOrderRow>`
     insert into storefront_order as s (company_id, connection_id, reference, state, found_by)
     values (${companyId}, ${connectionId}, ${reference}, 'waiting', ${foundBy})

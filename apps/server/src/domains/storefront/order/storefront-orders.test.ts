@@ -110,7 +110,11 @@ describe('an order of the operator’s shop', () => {
     expect(await ordersOf(made)).toEqual([])
     await readShop(made)
     expect((await ordersOf(made)).length).toBe(1)
-    expect((await app.call(storefront.status, { as: made.operator.as })).orders).toMatchObject({ received: 1, caughtUp: 1, lastReadAt: expect.any(String) })
+    expect((await app.call(storefront.status, { as: made.operator.as })).orders).toMatchObject({
+      received: 1,
+      caughtUp: 1,
+      lastReadAt: expect.any(String),
+    })
   })
 
   it('waits until it is paid, and is never received when it is cancelled before', async () => {
@@ -177,13 +181,23 @@ describe('an order of the operator’s shop', () => {
     const number = await made.shop.buy([{ offer: made.offer, quantity: 2 }])
     await app.drain()
     const { hash, lines } = await theOnly(made)
-    const body = { hash, lines: [{ lineId: lines[0]?.lineId ?? '', quantity: 1 }], shippingMinor: 0, amountMinor: 0, restock: 'unshipped' as const, reason: '' }
+    const body = {
+      hash,
+      lines: [{ lineId: lines[0]?.lineId ?? '', quantity: 1 }],
+      shippingMinor: 0,
+      amountMinor: 0,
+      restock: 'unshipped' as const,
+      reason: '',
+    }
     await app.call(order.refund, { as: made.operator.as, body })
     await app.drain()
     await readShop(made)
     expect((await made.shop.read(number)).refunds).toMatchObject([{ amount: 1200 }])
     const after = await theOnly(made)
-    expect(after).toMatchObject({ paymentStatus: 'Partially Refunded', refunds: [{ status: 'succeeded', settledBy: 'storefront', amount: { minor: 1200 } }] })
+    expect(after).toMatchObject({
+      paymentStatus: 'Partially Refunded',
+      refunds: [{ status: 'succeeded', settledBy: 'storefront', amount: { minor: 1200 } }],
+    })
     expect(await stockOf(app, made.offer)).toEqual({ variant: 4, product: 4 })
   })
 

@@ -18,7 +18,10 @@ const batchSize = 50
  * Reads orders of the operator's shop and applies each: what a webhook said is not trusted but read. An order that cannot be received is stored with its
  * reason and keeps back no other; when the shop fails, the queue tries again.
  */
-export async function syncOrders(jobCtx: JobCtx, { companyId, connectionId, references, foundBy }: FactOf<typeof storefrontOrdersDue>): Promise<void> {
+export async function syncOrders(
+  jobCtx: JobCtx,
+  { companyId, connectionId, references, foundBy }: FactOf<typeof storefrontOrdersDue>,
+): Promise<void> {
   if (!(await isAddonMarketplace(jobCtx.db, companyId))) return
   const shop = await openSales(jobCtx, companyId, connectionId)
   const read = shop?.connector.readSales
@@ -32,7 +35,12 @@ export async function syncOrders(jobCtx: JobCtx, { companyId, connectionId, refe
 }
 
 /** Applies one order; returns what of it has to be tried again. */
-async function syncOne(jobCtx: JobCtx, { connection }: SalesShop, sale: ShopSale, foundBy: 'webhook' | 'catch_up'): Promise<UpstreamError | undefined> {
+async function syncOne(
+  jobCtx: JobCtx,
+  { connection }: SalesShop,
+  sale: ShopSale,
+  foundBy: 'webhook' | 'catch_up',
+): Promise<UpstreamError | undefined> {
   const { companyId } = connection
   try {
     await jobCtx.transact(async (ctx) => {
