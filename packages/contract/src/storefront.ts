@@ -28,7 +28,7 @@ export const StorefrontStatus = z.object({
   failed: z.int(),
   lastWrittenAt: z.nullable(Instant),
   orders: z.object({
-    /** Whether orders of the shop are received: an add-on marketplace whose connected shop can be asked for them. */
+    /** Whether orders of the shop are received: an add-on marketplace whose connected shop has them read. */
     canReceive: z.boolean(),
     received: z.int(),
     /** With products of merchants and not paid yet. */
@@ -36,7 +36,7 @@ export const StorefrontStatus = z.object({
     /** Could not be received or reported back, or a refund of the shop that nobody can place: a person is needed. */
     failed: z.int(),
     lastReceivedAt: z.nullable(Instant),
-    /** When the shop was last asked for what changed, so that no order is missed when a webhook is. */
+    /** When what changed in the shop was last read, so that no order is missed when a webhook is. */
     lastReadAt: z.nullable(Instant),
     /** Of those received in the last 30 days, how many no webhook reported. */
     caughtUp: z.int(),

@@ -6,7 +6,7 @@ import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
 import { afterKey, rowsOf } from '../../../kit/paging.ts'
 
-/** What a report of an order `s` could not tell the shop. */
+/** Why something of an order `s` could not be reported to the shop. */
 const reportError = sql`(select r.error from storefront_report r where r.company_id = s.company_id and r.group_id = s.group_id and r.state = 'failed' order by r.created_at limit 1)`
 
 /** Whether an order `s` needs a person. */
@@ -42,7 +42,7 @@ export async function listStorefrontOrders(
   return rows
 }
 
-/** Counts the orders of a shop, and returns when one was last received and when the shop was last asked. */
+/** Counts the orders of a shop, and returns when one was last received and when the shop was last read. */
 export async function countOrders(db: Db, companyId: string, connectionId: string): Promise<Omit<StorefrontStatus['orders'], 'canReceive'>> {
   const { rows } = await sql<Omit<StorefrontStatus['orders'], 'canReceive'>>`
     select count(*) filter (where s.state = 'received')::int as received, count(*) filter (where s.state = 'waiting')::int as waiting,

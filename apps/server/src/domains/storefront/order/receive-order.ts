@@ -5,18 +5,9 @@ import { createOrders } from '../../order/intake/create-orders.ts'
 import { settlePayment } from '../../order/payment/settle-payment.ts'
 import { applyShopCancellation } from './apply-shop-cancellation.ts'
 import { applyShopRefunds } from './apply-shop-refunds.ts'
-import { listKnownProducts, lockSeenOrder, updateOrderFacts, updateOrderProblem } from './queries-order.ts'
-import { separateLines } from './rules-lines.ts'
+import { lockSeenOrder, updateOrderFacts, updateOrderProblem } from './queries-order.ts'
+import { readLines } from './read-lines.ts'
 import { toIntake } from './to-intake.ts'
-
-const isVariantId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-
-/** Separates the lines of an order of the shop that are products of this marketplace from the shop's own. */
-export async function readLines(ctx: Ctx, { companyId, id: connectionId }: ConnectionRow, sale: ShopSale): Promise<ReturnType<typeof separateLines>> {
-  const products = [...new Set(sale.lines.map(({ productReference }) => productReference))]
-  const variantIds = [...new Set(sale.lines.map(({ sku }) => sku).filter(isVariantId))]
-  return separateLines(sale, await listKnownProducts(ctx.db, { companyId, connectionId, reference: sale.reference }, products, variantIds))
-}
 
 /**
  * Turns an order of the operator's shop into a purchase, once: its lines of merchants, paid already. One without them, one that is not paid yet and one

@@ -12,7 +12,7 @@ type Part = { orderId: string; input: RefundInput }
 
 /**
  * Divides a refund of the shop over the orders of its purchase: by the lines it names, and what goes beyond them (such as shipping) by what of shipping is
- * left. Undefined where nobody can tell what it is of: it names no lines, and other goods were in the order too.
+ * left. Undefined where it is not known what it is of: it names no lines, and other goods were in the order too.
  */
 export function divideRefund(
   refund: ShopSaleRefund,

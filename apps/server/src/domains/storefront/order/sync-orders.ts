@@ -9,7 +9,8 @@ import type { storefrontOrdersDue } from '../events.ts'
 import type { SalesShop } from './open-sales.ts'
 import { openSales } from './open-sales.ts'
 import { lockSeenOrder, updateOrderProblem } from './queries-order.ts'
-import { readLines, receiveOrder } from './receive-order.ts'
+import { readLines } from './read-lines.ts'
+import { receiveOrder } from './receive-order.ts'
 
 /** What a connector reads at once. */
 const batchSize = 50
