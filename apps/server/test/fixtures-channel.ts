@@ -46,6 +46,24 @@ export async function makeFeedChannel(app: TestApp, companyId: string, hidden: s
         .limit(1),
     )
     .execute()
+  await app.db
+    .insertInto('storefront_order')
+    .columns(['company_id', 'connection_id', 'reference', 'state', 'found_by'])
+    .expression((e) =>
+      e
+        .selectFrom('connection as c')
+        .select((s) => [
+          'c.company_id',
+          'c.id as connection',
+          s.val(`${hidden}-sold`).as('reference'),
+          s.val('ignored').as('state'),
+          s.val('webhook').as('found_by'),
+        ])
+        .where('c.company_id', '=', companyId)
+        .where('c.kind', '=', 'shop')
+        .limit(1),
+    )
+    .execute()
   return { channelId, ...(await makeMarketChannel(app, companyId, hidden)) }
 }
 

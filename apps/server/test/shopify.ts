@@ -1,5 +1,6 @@
 import type { SandboxProduct } from '../src/sandbox/queries-shop.ts'
 import type { StandIn } from './stand-in.ts'
+import { saleOperations } from './shopify-sales.ts'
 import type { ProductVariables } from './shopify-products.ts'
 import { productOperations } from './shopify-products.ts'
 import { openStandIn } from './stand-in.ts'
@@ -142,7 +143,9 @@ export async function openShopify(): Promise<ShopifyStandIn> {
       return {
         order: {
           transactions: [{ id: 'gid://shopify/OrderTransaction/1', kind: 'SALE', status: 'SUCCESS', gateway: 'Marketplace' }],
-          lineItems: { nodes: order ? linesOf(order) : [] },
+          lineItems: {
+            nodes: order ? linesOf(order).map((line) => ({ ...line, unfulfilledQuantity: leftOf(order, line.id, line.quantity) })) : [],
+          },
         },
         locations: { nodes: [{ id: 'gid://shopify/Location/1' }] },
       }
@@ -158,6 +161,7 @@ export async function openShopify(): Promise<ShopifyStandIn> {
         variant: { legacyResourceId: `1${idOf(id)}`, inventoryQuantity: 4, inventoryPolicy: 'DENY', product: { legacyResourceId: idOf(id) } },
       })),
     }),
+    ...saleOperations(shop),
     ...productOperations(shop.products, () => String(++lastId)),
     Webhooks: ({ after }) => ({ webhookSubscriptions: pageOf(shop.hooks, 100, after) }),
     Unsubscribe: ({ id }) => {

@@ -91,8 +91,9 @@ export async function openWooCommerce(): Promise<WooStandIn> {
     if (id === '') {
       if (request.method === 'GET') {
         const since = query.after ?? query.modified_after ?? ''
+        const include = query.include?.split(',')
         const rows = shop.orders
-          .filter((row) => String(row.date_modified_gmt) > since)
+          .filter((row) => String(row.date_modified_gmt) > since && (!include || include.includes(String(row.id))))
           .toSorted((a, b) => (query.order === 'desc' ? b.id - a.id : a.id - b.id))
         return page(rows, query)
       }

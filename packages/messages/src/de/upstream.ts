@@ -62,4 +62,5 @@ export const upstream: Translation<typeof english> = {
   'upstream.stripe_files': 'Stripe akzeptiert höchstens {limit} Dateien',
   'upstream.payment_taken': 'Die Zahlung {reference} gehört zu einem anderen Kauf',
   'upstream.refund_being_reported': 'Eine Erstattung von uns wird dort gerade erfasst.',
+  'upstream.nothing_to_refund': 'Die Bestellung hat keine Zahlung, die erstattet werden kann.',
 }

@@ -63,4 +63,5 @@ export const upstream = define({
   'upstream.stripe_files': ['Stripe accepts at most {limit} files', { limit: 'count' }],
   'upstream.payment_taken': ['The payment {reference} belongs to another purchase', { reference: 'text' }],
   'upstream.refund_being_reported': ['A refund of ours is being recorded there.'],
+  'upstream.nothing_to_refund': ['The order has no payment that can be refunded.'],
 })

@@ -61,4 +61,5 @@ export const upstream: Translation<typeof english> = {
   'upstream.stripe_files': 'Stripe accepte au plus {limit} fichiers',
   'upstream.payment_taken': 'Le paiement {reference} appartient à un autre achat',
   'upstream.refund_being_reported': 'Un de nos remboursements y est en cours d’enregistrement.',
+  'upstream.nothing_to_refund': 'La commande n’a aucun paiement remboursable.',
 }

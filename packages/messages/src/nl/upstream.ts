@@ -62,4 +62,5 @@ export const upstream: Translation<typeof english> = {
   'upstream.stripe_files': 'Stripe accepteert hoogstens {limit} bestanden',
   'upstream.payment_taken': 'De betaling {reference} hoort bij een andere aankoop',
   'upstream.refund_being_reported': 'Een terugbetaling van ons wordt daar vastgelegd.',
+  'upstream.nothing_to_refund': 'De bestelling heeft geen betaling die kan worden terugbetaald.',
 }

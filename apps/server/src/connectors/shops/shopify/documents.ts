@@ -1,4 +1,5 @@
 import { pushDocuments } from './push-documents.ts'
+import { saleDocuments } from './sale-documents.ts'
 
 /** The version of the Admin API these documents are written for. */
 export const apiVersion = '2026-10'
@@ -20,6 +21,7 @@ fragment VariantFields on ProductVariant {
 /** Every document that is sent, so that a test can check them against the schema. */
 export const documents = {
   ...pushDocuments,
+  ...saleDocuments,
   shop: `query Shop { shop { name currencyCode } }`,
   products: `query Products($first: Int!, $after: String) {
   products(first: $first, after: $after, sortKey: ID, query: "status:active") { pageInfo { hasNextPage endCursor } nodes { ...ProductFields } }
@@ -67,7 +69,7 @@ ${productFields.slice(productFields.indexOf('fragment VariantFields'))}`,
   refundable: `query Refundable($id: ID!) {
   order(id: $id) {
     transactions(first: 20) { id kind status gateway }
-    lineItems(first: 100) { nodes { id sku variant { legacyResourceId } } }
+    lineItems(first: 100) { nodes { id sku unfulfilledQuantity variant { legacyResourceId } } }
   }
   locations(first: 1) { nodes { id } }
 }`,

@@ -8,6 +8,7 @@ import { shopifyClient, toCheckError, toGid } from './client.ts'
 import { createOrder, listChangedOrders, readFulfilments, refundOrder, reportFulfilment } from './order.ts'
 import { listChangedProducts, pullProducts, readShop, toItems } from './pull.ts'
 import { pushProducts } from './push.ts'
+import { cancelSale, readSales } from './sale.ts'
 import { stockOf } from './translate.ts'
 import { parseWebhook, subscribe, unsubscribe } from './webhooks.ts'
 
@@ -36,7 +37,17 @@ export function makeShopifyConnector(pace: Pace): ShopConnector {
     platform: 'shopify',
     name: message('provider.shopify'),
     description: message('provider.shopify_description'),
-    capabilities: ['pull-products', 'push-products', 'forward-orders', 'report-fulfilment', 'read-fulfilment', 'refund-orders', 'stock', 'webhooks'],
+    capabilities: [
+      'pull-products',
+      'push-products',
+      'forward-orders',
+      'report-fulfilment',
+      'read-fulfilment',
+      'refund-orders',
+      'receive-orders',
+      'stock',
+      'webhooks',
+    ],
     setupMinutes: 5,
     fields: [
       { key: 'shop', label: message('provider.shopify_shop'), type: 'text', isRequired: true, help: message('provider.shopify_shop_help') },
@@ -95,6 +106,8 @@ export function makeShopifyConnector(pace: Pace): ShopConnector {
     listChangedOrders: (access, since) => listChangedOrders(shopifyClient(access, pace), since),
     listChangedProducts: (access, since) => listChangedProducts(shopifyClient(access, pace), since),
     refundOrder: (access, refund) => refundOrder(shopifyClient(access, pace), refund),
+    readSales: (access, references) => readSales(shopifyClient(access, pace), references),
+    cancelSale: (access, reference) => cancelSale(shopifyClient(access, pace), reference),
     webhooks: {
       subscribe: (access, address) => subscribe(shopifyClient(access, pace), address),
       unsubscribe: (access, address) => unsubscribe(shopifyClient(access, pace), address),

@@ -196,25 +196,32 @@ const Refundable = z.object({
   order: z.nullable(
     z.object({
       transactions: z.array(z.object({ id: z.string(), kind: z.string(), status: z.string(), gateway: z.nullable(z.string()) })),
-      lineItems: z.object({ nodes: z.array(z.object({ id: z.string(), sku: z.nullable(z.string()), variant: Variant })) }),
+      lineItems: z.object({
+        nodes: z.array(z.object({ id: z.string(), sku: z.nullable(z.string()), unfulfilledQuantity: z.number(), variant: Variant })),
+      }),
     }),
   ),
   locations: z.object({ nodes: z.array(z.object({ id: z.string() })) }),
 })
 const Refunded = z.object({ refundCreate: z.object({ refund: Made, userErrors }) })
 
-/** Records a refund against the sale that the order was created with, once per key: Shopify keeps the key. No money moves there. */
+/**
+ * Records a refund against the sale of the order, once per key: Shopify keeps the key. The gateway of the sale pays it back; that of an order we created
+ * moves no money.
+ */
 export async function refundOrder(client: ShopifyClient, refund: ShopRefund): Promise<{ reference: string }> {
   const orderId = toGid('Order', refund.orderReference)
   const { order, locations } = await client.read(Refundable, 'refundable', { id: orderId })
-  const sale = order?.transactions.find(({ kind, status }) => kind === 'SALE' && status === 'SUCCESS')
+  const sale = order?.transactions.find(({ kind, status }) => (kind === 'SALE' || kind === 'CAPTURE') && status === 'SUCCESS')
+  if (!sale && refund.isPaidBack === true) throw new UpstreamError('refused', message('upstream.nothing_to_refund'))
   const locationId = locations.nodes[0]?.id
   const refundLineItems = refund.lines.flatMap(({ variantReference, sku, quantity, isRestocked }) => {
     const item = order?.lineItems.nodes.find((one) =>
       one.variant ? one.variant.legacyResourceId === variantReference : sku !== '' && one.sku === sku,
     )
     if (!item || quantity === 0) return []
-    const restock = isRestocked && locationId !== undefined ? { restockType: 'RETURN', locationId } : { restockType: 'NO_RESTOCK' }
+    const type = item.unfulfilledQuantity >= quantity ? 'CANCEL' : 'RETURN'
+    const restock = isRestocked && locationId !== undefined ? { restockType: type, locationId } : { restockType: 'NO_RESTOCK' }
     return [{ lineItemId: item.id, quantity, ...restock }]
   })
   const { refundCreate: made } = await client.write(Refunded, 'refund', {
@@ -223,6 +230,9 @@ export async function refundOrder(client: ShopifyClient, refund: ShopRefund): Pr
       orderId,
       note: refund.reason,
       refundLineItems,
+      ...(refund.isPaidBack === true && refund.shippingMinor > 0
+        ? { shipping: { amount: decimalFromMinor(refund.shippingMinor, refund.currency) } }
+        : {}),
       transactions: sale
         ? [
             {

@@ -9,6 +9,7 @@ import { pageSize, wooClient } from './client.ts'
 import { createOrder, listChangedOrders, readFulfilments, refundOrder, reportFulfilment } from './order.ts'
 import { listChangedProducts, pullProducts, readKnown, toItems } from './pull.ts'
 import { pushProducts } from './push.ts'
+import { cancelSale, readSales } from './sale.ts'
 import { WooCategory, WooSetting } from './shapes.ts'
 import { parseWebhook, subscribe, unsubscribe } from './webhooks.ts'
 
@@ -18,7 +19,17 @@ export function makeWooConnector(pace: Pace): ShopConnector {
     platform: 'woocommerce',
     name: message('provider.woocommerce'),
     description: message('provider.woocommerce_description'),
-    capabilities: ['pull-products', 'push-products', 'forward-orders', 'report-fulfilment', 'read-fulfilment', 'refund-orders', 'stock', 'webhooks'],
+    capabilities: [
+      'pull-products',
+      'push-products',
+      'forward-orders',
+      'report-fulfilment',
+      'read-fulfilment',
+      'refund-orders',
+      'receive-orders',
+      'stock',
+      'webhooks',
+    ],
     setupMinutes: 5,
     fields: [
       { key: 'address', label: message('provider.shop_url'), type: 'url', isRequired: true, help: message('provider.woocommerce_url_help') },
@@ -71,6 +82,8 @@ export function makeWooConnector(pace: Pace): ShopConnector {
     listChangedOrders: (access, since) => listChangedOrders(wooClient(access, pace), since),
     listChangedProducts: (access, since) => listChangedProducts(wooClient(access, pace), since),
     refundOrder: (access, refund) => refundOrder(wooClient(access, pace), refund),
+    readSales: (access, references) => readSales(wooClient(access, pace), references),
+    cancelSale: (access, reference) => cancelSale(wooClient(access, pace), reference),
     webhooks: {
       subscribe: (access, address) => subscribe(wooClient(access, pace), address, access.secrets.webhookSecret ?? ''),
       unsubscribe: (access, address) => unsubscribe(wooClient(access, pace), address),

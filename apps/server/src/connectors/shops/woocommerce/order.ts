@@ -21,6 +21,11 @@ const metaOf = (order: { meta_data: { key: string; value?: unknown }[] }, key: s
   return typeof value === 'string' ? value : ''
 }
 
+/** Returns our reference at an order or a refund; empty for one that we did not make. */
+export function referenceOf(one: { meta_data: { key: string; value?: unknown }[] }): string {
+  return metaOf(one, keys.reference)
+}
+
 /** Returns the order that has our reference. WooCommerce finds no metadata, so those placed since are read. */
 async function findOrder(client: WooClient, order: ShopOrder): Promise<WooOrder | undefined> {
   const since = new Date(Date.parse(order.placedAt) - 3_600_000)
@@ -179,7 +184,7 @@ export async function* listChangedOrders(client: WooClient, since: Date): AsyncG
   }
 }
 
-/** Records a refund at the order, once per key; `api_refund` off, so no money moves there. Restocked items go back into stock. */
+/** Records a refund at the order, once per key. `api_refund` has the payment method of the shop pay it. Restocked items go back into stock. */
 export async function refundOrder(client: WooClient, refund: ShopRefund): Promise<{ reference: string }> {
   const path = `/orders/${encodeURIComponent(refund.orderReference)}`
   const present = (await client.readAll(WooRefund, `${path}/refunds`)).find((one) => metaOf(one, keys.reference) === refund.key)
@@ -194,7 +199,7 @@ export async function refundOrder(client: WooClient, refund: ShopRefund): Promis
   const made = await client.write(z.object({ id: z.int() }), `${path}/refunds`, {
     amount: decimalFromMinor(refund.amountMinor, refund.currency),
     reason: refund.reason,
-    api_refund: false,
+    api_refund: refund.isPaidBack === true,
     api_restock: restocked.length > 0,
     line_items: restocked,
     meta_data: [{ key: keys.reference, value: refund.key }],

@@ -75,6 +75,56 @@ export const WooOrder = z.object({
 })
 export type WooOrder = z.infer<typeof WooOrder>
 
+const Person = z.object({
+  first_name: Text,
+  last_name: Text,
+  company: Text,
+  address_1: Text,
+  address_2: Text,
+  postcode: Text,
+  city: Text,
+  state: Text,
+  country: Text,
+  email: Text,
+  phone: Text,
+})
+
+/** An order that a shopper placed in the shop. */
+export const WooSale = z.object({
+  id: Id,
+  number: Text,
+  status: z.string(),
+  currency: z.string(),
+  date_created_gmt: z.string(),
+  total: z.string(),
+  shipping_total: Text,
+  shipping_tax: Text,
+  billing: Person,
+  shipping: Person,
+  line_items: z.array(
+    z.object({
+      id: Id,
+      product_id: orElse(Id, 0),
+      variation_id: orElse(Id, 0),
+      name: Text,
+      sku: Text,
+      quantity: z.int(),
+      total: z.string(),
+      total_tax: Text,
+    }),
+  ),
+  refunds: orElse(z.array(z.object({ id: Id })), []),
+})
+export type WooSale = z.infer<typeof WooSale>
+
+export const WooSaleRefund = z.object({
+  id: Id,
+  amount: z.string(),
+  meta_data: Meta,
+  line_items: orElse(z.array(z.object({ quantity: orElse(z.int(), 0), total: Text, total_tax: Text, meta_data: Meta })), []),
+})
+export type WooSaleRefund = z.infer<typeof WooSaleRefund>
+
 export const WooRefund = z.object({ id: Id, meta_data: Meta })
 
 export const WooHook = z.object({ id: Id, topic: Text, status: Text, delivery_url: Text })

@@ -6,7 +6,7 @@ import { verifyHmac } from '../verify-hmac.ts'
 import type { WooClient } from './client.ts'
 import { WooHook } from './shapes.ts'
 
-const topics = ['product.created', 'product.updated', 'product.deleted', 'product.restored', 'order.updated'] as const
+const topics = ['product.created', 'product.updated', 'product.deleted', 'product.restored', 'order.created', 'order.updated'] as const
 
 /** Subscribes to what is missing at this address. WooCommerce disables a webhook after five failures in a row: it is switched on again. */
 export async function subscribe(client: WooClient, address: string, secret: string): Promise<void> {

@@ -242,11 +242,12 @@ describe('A webhook of WooCommerce', () => {
       'product.updated',
       'product.deleted',
       'product.restored',
+      'order.created',
       'order.updated',
     ])
     Object.assign(shop.hooks[1] ?? {}, { status: 'disabled' })
     await connector.webhooks?.subscribe(access, address)
-    expect(shop.hooks.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'active'))
+    expect(shop.hooks.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'active'))
     await connector.webhooks?.unsubscribe?.(access, address)
     expect(shop.hooks).toEqual([])
   })

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { minorFromDecimal } from '@stoa/contract/money.ts'
+import type { ShopSale } from '../../../domains/connection/ports.ts'
+import type { WooClient } from './client.ts'
+import { pageSize } from './client.ts'
+import { referenceOf } from './order.ts'
+import { WooSale, WooSaleRefund } from './shapes.ts'
+
+const paidStates = new Set(['processing', 'completed', 'refunded'])
+const endedStates = new Set(['cancelled', 'failed', 'trash'])
+
+/** Returns orders that shoppers placed in the shop, by their ids. Those that were refunded have their refunds read as well. */
+export async function readSales(client: WooClient, references: readonly string[]): Promise<ShopSale[]> {
+  const include = references.filter((reference) => /^\d+$/.test(reference)).join(',')
+  if (include === '') return []
+  const { data } = await client.read(z.array(WooSale), '/orders', { include, per_page: pageSize })
+  const sales: ShopSale[] = []
+  for (const order of data) {
+    const refunds = order.refunds.length === 0 ? [] : await client.readAll(WooSaleRefund, `/orders/${order.id}/refunds`)
+    sales.push(toSale(order, refunds))
+  }
+  return sales
+}
+
+/** Returns an order in our words. WooCommerce states amounts without their tax, and counts what was refunded below zero. */
+function toSale(order: WooSale, refunds: readonly WooSaleRefund[]): ShopSale {
+  const { currency } = order
+  const minor = (...amounts: string[]): number => amounts.reduce((sum, amount) => sum + (minorFromDecimal(amount || '0', currency) ?? 0), 0)
+  const name = ({ first_name: first, last_name: last }: WooSale['billing']): string => `${first} ${last}`.trim()
+  const address = (theirs: WooSale['billing']): Record<string, string> => ({
+    name: name(theirs),
+    company: theirs.company,
+    street: theirs.address_1,
+    street2: theirs.address_2,
+    postalCode: theirs.postcode,
+    city: theirs.city,
+    region: theirs.state,
+    countryCode: theirs.country,
+  })
+  return {
+    reference: String(order.id),
+    number: order.number || String(order.id),
+    isPaid: paidStates.has(order.status),
+    isCancelled: endedStates.has(order.status),
+    currency,
+    placedAt: `${order.date_created_gmt.replace(/Z$/, '')}Z`,
+    customer: { name: name(order.billing) || name(order.shipping), email: order.billing.email, phone: order.billing.phone },
+    shippingAddress: address(order.shipping),
+    billingAddress: address(order.billing),
+    lines: order.line_items.map((line) => ({
+      lineReference: String(line.id),
+      productReference: String(line.product_id),
+      variantReference: String(line.variation_id || line.product_id),
+      sku: line.sku,
+      name: line.name,
+      quantity: line.quantity,
+      unitPriceMinor: line.quantity === 0 ? 0 : Math.floor(minor(line.total, line.total_tax) / line.quantity),
+      totalMinor: minor(line.total, line.total_tax),
+      taxMinor: minor(line.total_tax),
+    })),
+    shippingMinor: minor(order.shipping_total, order.shipping_tax),
+    totalMinor: minor(order.total),
+    refunds: refunds.map((refund) => ({
+      reference: String(refund.id),
+      key: referenceOf(refund) || null,
+      amountMinor: Math.abs(minor(refund.amount)),
+      lines: refund.line_items.map((line) => ({
+        lineReference: String(line.meta_data.find(({ key }) => key === '_refunded_item_id')?.value ?? ''),
+        quantity: Math.abs(line.quantity),
+        amountMinor: Math.abs(minor(line.total, line.total_tax)),
+        // WooCommerce does not say: what was not shipped is free again.
+        isRestocked: line.quantity !== 0,
+      })),
+    })),
+  }
+}
+
+/** Cancels an order; one that WooCommerce has closed with its last refund is left as it is. */
+export async function cancelSale(client: WooClient, reference: string): Promise<void> {
+  const path = `/orders/${encodeURIComponent(reference)}`
+  const { data } = await client.read(z.object({ status: z.string() }), path)
+  if (data.status === 'refunded' || endedStates.has(data.status)) return
+  await client.write(z.looseObject({}), path, { status: 'cancelled' }, 'PUT')
+}

@@ -1,0 +1,104 @@
+type Row = Record<string, unknown> & { legacyResourceId: string }
+type Line = { id: string; quantity: number; sku: string; name?: string; total?: string; product?: object; variant: object }
+
+const idOf = (gid: unknown): string => String(gid).split('/').at(-1) ?? ''
+const money = (amount: unknown) => ({ shopMoney: { amount: String(amount) } })
+
+/** Returns the operations about orders that shoppers placed in a shop: to read and to cancel them. Refunds by the API are among theirs. */
+export function saleOperations(shop: {
+  orders: Row[]
+  refunds: Map<string, Row>
+}): Record<string, (variables: { id: string; ids: string[] }) => unknown> {
+  const refundsOf = (order: Row): object[] => {
+    const sent = [...shop.refunds.values()].map((refund) => ({ refund, input: refund.sent as RefundInput }))
+    return sent
+      .filter(({ input }) => idOf(input.orderId) === order.legacyResourceId)
+      .map(({ refund, input }) => ({
+        legacyResourceId: refund.legacyResourceId,
+        totalRefundedSet: money(input.transactions[0]?.amount ?? '0'),
+        refundLineItems: {
+          nodes: input.refundLineItems.map(({ lineItemId, quantity, restockType }) => ({
+            quantity,
+            restocked: restockType !== 'NO_RESTOCK',
+            lineItem: { id: lineItemId },
+            subtotalSet: money(input.transactions[0]?.amount ?? '0'),
+            totalTaxSet: money('0'),
+          })),
+        },
+      }))
+  }
+  return {
+    Sales: ({ ids }) => ({
+      nodes: ids.map((id) => {
+        const order = shop.orders.find((one) => one.legacyResourceId === idOf(id))
+        if (!order?.sale) return order ? {} : null
+        const lines = order.lineItems as Line[]
+        return {
+          ...(order.sale as object),
+          legacyResourceId: order.legacyResourceId,
+          cancelledAt: order.cancelledAt ?? null,
+          lineItems: {
+            nodes: lines.map((line) => ({ ...line, discountedTotalSet: money(line.total ?? '0'), taxLines: [{ priceSet: money('0.21') }] })),
+          },
+          refunds: refundsOf(order),
+        }
+      }),
+    }),
+    CancelOrder: ({ id }) => {
+      const order = shop.orders.find((one) => one.legacyResourceId === idOf(id))
+      const isOpen = order !== undefined && order.cancelledAt === undefined
+      if (isOpen) order.cancelledAt = new Date().toISOString()
+      return { orderCancel: { orderCancelUserErrors: isOpen ? [] : [{ field: null, message: 'The order is cancelled already.' }] } }
+    },
+  }
+}
+
+type RefundInput = {
+  orderId: string
+  refundLineItems: { lineItemId: string; quantity: number; restockType: string }[]
+  transactions: { amount: string }[]
+}
+
+/** An order that a shopper placed, as `saleOperations` answers it: two of a product at 12.10 each, one of the shop's own goods, and shipping. */
+export function shopifySale(id: string, ours: { product: string; variant: string; sku: string }): Row {
+  const place = {
+    name: 'Noor de Vries',
+    company: null,
+    address1: 'Prinsengracht 214',
+    address2: null,
+    zip: '1016 HD',
+    city: 'Amsterdam',
+    provinceCode: null,
+    countryCodeV2: 'NL',
+    phone: null,
+  }
+  const named = (legacyResourceId: string) => ({ legacyResourceId })
+  return {
+    legacyResourceId: id,
+    lineItems: [
+      {
+        id: `gid://shopify/LineItem/${id}1`,
+        name: 'Chair',
+        sku: ours.sku,
+        quantity: 2,
+        total: '24.20',
+        product: named(ours.product),
+        variant: named(ours.variant),
+      },
+      { id: `gid://shopify/LineItem/${id}2`, name: 'Own mug', sku: 'mug', quantity: 1, total: '6.00', product: named('999'), variant: named('998') },
+    ],
+    sale: {
+      name: `#${id}`,
+      createdAt: '2026-11-23T06:00:00Z',
+      displayFinancialStatus: 'PAID',
+      currencyCode: 'EUR',
+      taxesIncluded: true,
+      email: 'noor@example.com',
+      phone: null,
+      totalPriceSet: money('35.20'),
+      shippingAddress: place,
+      billingAddress: place,
+      shippingLines: { nodes: [{ currentDiscountedPriceSet: money('5.00'), taxLines: [] }] },
+    },
+  }
+}
