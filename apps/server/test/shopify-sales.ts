@@ -34,7 +34,7 @@ export function saleOperations(shop: {
         if (!order?.sale) return order ? {} : null
         const lines = order.lineItems as Line[]
         return {
-          ...(order.sale as object),
+          ...order.sale,
           legacyResourceId: order.legacyResourceId,
           cancelledAt: order.cancelledAt ?? null,
           lineItems: {

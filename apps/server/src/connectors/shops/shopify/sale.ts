@@ -144,7 +144,7 @@ function toAddress(place: z.infer<typeof Place>): Record<string, string> | null 
 
 const Cancelled = z.object({ orderCancel: z.object({ orderCancelUserErrors: userErrors }) })
 
-/** Cancels an order of which everything was paid back. Shopify refuses one that is cancelled already: that is what was wanted. */
+/** Cancels an order of which everything was paid back. Shopify refuses one that is cancelled already: that is no failure. */
 export async function cancelSale(client: ShopifyClient, reference: string): Promise<void> {
   const [sale] = await readSales(client, [reference])
   if (!sale || sale.isCancelled) return
