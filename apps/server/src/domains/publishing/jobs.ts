@@ -1,7 +1,8 @@
 import type { Job } from '../../jobs/job.ts'
 import { onOutsideTransaction } from '../../jobs/jobs.ts'
-import { partnershipDecided, unreadyProductsChanged } from '../marketplace/events.ts'
+import { partnershipDecided, unreadyProductsChanged, verificationChanged } from '../marketplace/events.ts'
 import { runFinished } from '../run/events.ts'
+import { approveVerified } from './approve-verified.ts'
 import { placeByCategory } from './category-rule/place-by-category.ts'
 import { endListings } from './end-listings.ts'
 import { pushRequested } from './events.ts'
@@ -11,6 +12,7 @@ import { refreshUnready } from './refresh-unready.ts'
 export const publishingJobs: readonly Job[] = [
   onOutsideTransaction(partnershipDecided, 'publishing.partnership', endListings, { retries: 5, expireSeconds: 1800 }),
   onOutsideTransaction(unreadyProductsChanged, 'publishing.unready', refreshUnready, { retries: 5, expireSeconds: 1800 }),
+  onOutsideTransaction(verificationChanged, 'publishing.verified', approveVerified, { retries: 5, expireSeconds: 1800 }),
   onOutsideTransaction(pushRequested, 'publishing.push', runPush, { retries: 5, expireSeconds: 1800 }),
   onOutsideTransaction(runFinished, 'publishing.categories', placeByCategory, { retries: 5, expireSeconds: 1800, concurrency: 1 }),
 ]

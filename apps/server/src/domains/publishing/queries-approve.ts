@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
+import { literal } from '../../kit/paging.ts'
 import type { ProductKey } from '../collection/listing/queries-bulk.ts'
 
 /** A new listing that waits, and whether its collection asks for an approval. */
@@ -13,7 +14,24 @@ export async function listWithoutPerson(db: Db, marketplaceId: string, listingId
     join collection c on c.marketplace_id = l.marketplace_id and c.id = l.collection_id
     join partnership pa on pa.marketplace_id = l.marketplace_id and pa.merchant_id = l.merchant_id and pa.status = 'APPROVED' and pa.is_active
     where l.marketplace_id = ${marketplaceId} and l.id = any(${listingIds}::uuid[]) and l.approval = 'Pending' and l.approved_at is null
-      and l.missing_required = 0 and l.review_requested_at is null and exists (
-        select from collection_definition cd where cd.marketplace_id = l.marketplace_id)`.execute(db)
+      and l.missing_required = 0 and not l.is_computing and l.review_requested_at is null`.execute(db)
+  return rows
+}
+
+/** Where a list of waiting listings goes on. */
+export type WaitingCursor = { productId: string; id: string }
+
+/** Returns the next listings of a merchant that wait for their first decision, in the order of their products. */
+export async function listWaiting(
+  db: Db,
+  { marketplaceId, merchantId }: { marketplaceId: string; merchantId: string },
+  after: WaitingCursor | null,
+  limit: number,
+): Promise<WaitingCursor[]> {
+  const { rows } = await sql<WaitingCursor>`
+    select l.id, l.product_id as "productId" from listing l
+    where l.marketplace_id = ${marketplaceId} and l.merchant_id = ${merchantId} and l.approval = 'Pending' and l.approved_at is null
+      and ${after === null ? sql`true` : sql`(l.product_id, l.id) > (${after.productId}, ${after.id})`}
+    order by l.product_id, l.id limit ${literal(limit)}`.execute(db)
   return rows
 }

@@ -208,21 +208,32 @@ describe('the verification of a merchant', () => {
     const { operator, merchant, approve } = await makeSubmitted()
     const { version } = await app.call(marketplace.myMarketplace, { as: operator.as })
     await app.call(marketplace.updateMyMarketplace, { as: operator.as, body: { version, requiresVerification: true } })
-    const { id: collectionId } = await app.db
+    const [free, reviewed] = await app.db
       .insertInto('collection')
-      .values({ marketplace_id: operator.marketplaceId, name: 'Lamps', position: 'a0', requires_approval: false })
+      .values([
+        { marketplace_id: operator.marketplaceId, name: 'Lamps', position: 'a0', requires_approval: false },
+        { marketplace_id: operator.marketplaceId, name: 'Chairs', position: 'a1', requires_approval: true },
+      ])
       .returning('id')
-      .executeTakeFirstOrThrow()
-    const [lamp] = await makeProducts(app, merchant, 1)
+      .execute()
+    const [lamp, chair] = await makeProducts(app, merchant, 2)
     await app.db.updateTable('product').set({ status: 'Ready' }).where('merchant_id', '=', merchant.companyId).execute()
-    await app.call(collection.addProducts, { as: merchant.as, body: { collectionId, products: [{ id: lamp?.id ?? '' }] } })
-    const listing = async () => (await app.call(collection.listings, { as: operator.as, query: { merchantId: merchant.companyId } })).value[0]
-    expect((await listing())?.approvalStatus).toBe('Pending')
-    const products = [{ collectionProductId: (await listing())?.collectionProductId ?? '' }]
+    const propose = (collectionId = '', id = '') => app.call(collection.addProducts, { as: merchant.as, body: { collectionId, products: [{ id }] } })
+    await propose(free?.id, lamp?.id)
+    await propose(reviewed?.id, chair?.id)
+    await app.drain()
+    const listings = async () => (await app.call(collection.listings, { as: operator.as, query: { merchantId: merchant.companyId } })).value
+    const approvals = async () => Object.fromEntries((await listings()).map((one) => [one.collection?.id, one.approvalStatus]))
+    expect(await approvals()).toEqual({ [free?.id ?? '']: 'Pending', [reviewed?.id ?? '']: 'Pending' })
+    const products = (await listings()).map(({ collectionProductId }) => ({ collectionProductId }))
     const change = () => app.call(collection.bulkUpdateListings, { as: operator.as, body: { products, approvalStatus: 'Approved' } })
-    expect((await change()).items).toMatchObject([{ outcome: 'refused', code: 'merchant_not_verified' }])
+    const [refused] = (await change()).items
+    expect(refused).toMatchObject({ outcome: 'refused', code: 'merchant_not_verified' })
+    // What no person has to approve goes on sale with the verification; the rest waits for the operator as before.
     await approve()
-    expect((await change()).items).toMatchObject([{ outcome: 'done' }])
-    expect((await listing())?.approvalStatus).toBe('Approved')
+    await app.drain()
+    expect(await approvals()).toEqual({ [free?.id ?? '']: 'Approved', [reviewed?.id ?? '']: 'Pending' })
+    await change()
+    expect(await approvals()).toEqual({ [free?.id ?? '']: 'Approved', [reviewed?.id ?? '']: 'Approved' })
   })
 })
