@@ -17,7 +17,7 @@ const inBrowser = (name: string, include: string, { groupOrder, fileParallelism 
     globalSetup: 'apps/server/test/database.ts',
     fileParallelism,
     // Ends only what hangs: the demo of a hook alone takes half a minute on a quiet machine.
-    testTimeout: 600_000,
+    testTimeout: name === 'shifts' ? 3_600_000 : 600_000,
     hookTimeout: 300_000,
     // A run or a job may have to finish first.
     expect: { poll: { timeout: 60_000 } },
@@ -93,6 +93,8 @@ export default defineConfig({
       inBrowser('screens', 'apps/web/e2e/take-screenshots.ts', { groupOrder: 4 }),
       // Not part of `npm test`: `npm run bench -- tasks`.
       inBrowser('tasks', 'apps/web/e2e/measure-tasks.ts', { groupOrder: 5 }),
+      // Not part of `npm test`: `npm run bench -- shifts`.
+      inBrowser('shifts', 'apps/web/e2e/measure-shifts.ts', { groupOrder: 6 }),
     ],
   },
 })

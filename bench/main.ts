@@ -6,6 +6,7 @@ import { benchMapping } from './mapping.ts'
 import { benchReads } from './reads.ts'
 import type { Figure } from './report.ts'
 import { linesOf } from './report.ts'
+import { benchShifts } from './shifts.ts'
 import { benchSync } from './sync.ts'
 import { benchStart } from './start-time.ts'
 import { benchStatements } from './statements.ts'
@@ -23,7 +24,7 @@ const benches = {
 }
 
 // Take as long as the tests, or install a program: only when they are named.
-const named = { statements: benchStatements, lighthouse: benchLighthouse }
+const named = { statements: benchStatements, shifts: benchShifts, lighthouse: benchLighthouse }
 
 // npm run bench -- reads detail: words that name no bench choose within those named.
 const words = process.argv.slice(2)

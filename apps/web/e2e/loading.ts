@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
 /** The most that may move on a screen while it loads, as browsers score it. */
-const maxShift = 0.03
+export const maxShift = 0.03
 /** The most requests a screen makes until it is at rest, beside pictures. The list of products makes 47 at most: with those of its 12 rows fewer than 60. */
 const maxRequests = 52
 
@@ -27,7 +27,9 @@ export async function measureLoading(context: BrowserContext): Promise<void> {
         loading.shift += shift.value
         for (const { node, previousRect, currentRect } of shift.sources) {
           const element = node instanceof Element ? node : node?.parentElement
-          loading.moved.push(`${element?.outerHTML.slice(0, 120) ?? ''} from ${previousRect.y} to ${currentRect.y}`)
+          loading.moved.push(
+            `${element?.outerHTML.slice(0, 160) ?? ''} from ${previousRect.y} to ${currentRect.y}, ${previousRect.height} to ${currentRect.height} high`,
+          )
         }
       }
     }).observe({ type: 'layout-shift', buffered: true })
@@ -64,8 +66,13 @@ export async function longestTask(page: Page): Promise<number> {
   return Math.max(0, ...tasks)
 }
 
+/** Returns how far a screen moved since its page was opened, and what moved. */
+export function movesOf(page: Page): Promise<Pick<Loading, 'shift' | 'moved'>> {
+  return page.evaluate(() => (globalThis as unknown as { loading: Loading }).loading)
+}
+
 /** Says how far a screen moved since its page was opened, where that is too far. */
 async function shiftOn(page: Page): Promise<string[]> {
-  const { shift, moved } = await page.evaluate(() => (globalThis as unknown as { loading: Loading }).loading)
+  const { shift, moved } = await movesOf(page)
   return shift > maxShift ? [`moves by ${shift.toFixed(3)} while it loads: ${moved.slice(0, 3).join('; ')}`] : []
 }

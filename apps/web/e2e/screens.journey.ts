@@ -24,19 +24,32 @@ const looks = [
   [narrow, 'light'],
 ] as const
 
+/**
+ * Loads a screen, and says what is wrong while it loads. One that moves or makes too many requests is loaded twice more and counts when it does so in
+ * two of the three: answers that pass each other once on a busy computer are what `npm run bench -- shifts` looks for, with delays of its own.
+ */
+async function load(page: Page, address: string, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  const seen: string[][] = []
+  while (seen.length < 3) {
+    await page.goto(`${portal.url}${address}`)
+    await page.locator('main').first().waitFor()
+    await rest(page, colorScheme)
+    seen.push(await loadingProblems(page))
+    if (seen.length === 1) tasks.push({ address, ms: await longestTask(page) })
+    if (seen.length === 1 && seen[0]?.length === 0) return []
+  }
+  const [first = [], second = []] = seen.filter((problems) => problems.length > 0)
+  return second.length > 0 ? first : []
+}
+
 /** What is wrong with a screen in both sizes and both schemes, each once it has settled. It is loaded in the first of `order`. */
 async function look(page: Page, address: string, order: readonly (typeof looks)[number][] = looks): Promise<string[]> {
   const issues: string[] = []
   for (const [index, [size, colorScheme]] of order.entries()) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })
-    if (index === 0) {
-      await page.goto(`${portal.url}${address}`)
-      await page.locator('main').first().waitFor()
-    }
-    await rest(page, colorScheme)
-    const found = index === 0 ? await loadingProblems(page) : []
-    if (index === 0) tasks.push({ address, ms: await longestTask(page) })
+    if (index > 0) await rest(page, colorScheme)
+    const found = index === 0 ? await load(page, address, colorScheme) : []
     found.push(...(await violationsOn(page, { colours: colorScheme === 'dark' })))
     issues.push(...found.map((issue) => `${address} in ${colorScheme}, ${size.width} pixels wide: ${issue}`))
   }
