@@ -15,6 +15,23 @@ describe('findStyleProblems', () => {
     ])
   })
 
+  it('knows classes chosen by an expression: a text, a template, or a value the file spells out', () => {
+    const script = (index: string, before = '') => ({
+      path: 'ui/tag.tsx',
+      text: `import styles from './tag.module.css'\n${before}export const Tag = ({ tone }) => <i className={styles[${index}]} />\n`,
+    })
+    const css = { path: 'ui/tag.module.css', text: '.isGood {\n  color: green;\n}\n\n.isBad {\n  color: red;\n}\n' }
+    const problemsOf = (index: string, before?: string) => findStyleProblems([script(index, before), css]).problems
+    expect(problemsOf('`is${tone}`')).toEqual([])
+    expect(problemsOf('tone', "type Tone = 'isGood' | 'isBad'\n")).toEqual([])
+    expect(problemsOf("'isGood'")).toEqual(['ui/tag.module.css: nothing uses the class "isBad"'])
+    expect(problemsOf('`was${tone}`')).toEqual([
+      'ui/tag.tsx: ui/tag.module.css has no class for styles[`was${tone}`]',
+      'ui/tag.module.css: nothing uses the class "isGood"',
+      'ui/tag.module.css: nothing uses the class "isBad"',
+    ])
+  })
+
   it('names a class of the whole page, and a file of such classes', () => {
     const files = [
       { path: 'ui/list.tsx', text: `export const List = () => <ul className="li-list numbers" />\n` },

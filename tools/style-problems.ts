@@ -30,6 +30,11 @@ export function findStyleProblems(files: readonly SourceFile[]): { problems: str
         used.get(file)?.add(className)
         if (!defined.get(file)?.has(className)) problems.push(`${path}: ${file} has no class "${className}"`)
       }
+      for (const index of indexesOf(body, name)) {
+        const matching = [...(defined.get(file) ?? [])].filter((className) => mayName(index, className, body))
+        if (matching.length === 0) problems.push(`${path}: ${file} has no class for ${name}[${index}]`)
+        for (const className of matching) used.get(file)?.add(className)
+      }
     }
     for (const [, names = ''] of [...text.matchAll(/\bclassName="([^"]*)"/g), ...text.matchAll(/\bclassName=\{[^}]*?[?:] '([^']*)'/g)])
       for (const name of names.split(' ').filter((one) => one !== '' && !globalClasses.has(one)))
@@ -43,6 +48,25 @@ export function findStyleProblems(files: readonly SourceFile[]): { problems: str
   const lines = styles.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0)
   if (lines > maxLines) problems.push(`${lines} lines of CSS, at most ${maxLines}: use or extend a shared component of apps/web/src/ui`)
   return { problems, lines }
+}
+
+/** What stands between the brackets of `styles[…]`. */
+function indexesOf(body: string, name: string): string[] {
+  return [...body.matchAll(new RegExp(`\\b${name}\\[((?:[^\\[\\]]|\\[[^\\]]*\\])+)\\]`, 'g'))].map(([, index = '']) => index.trim())
+}
+
+/**
+ * Whether `styles[index]` may be this class: a text names it, a template fits it (`` `is${tone}` `` is any class that starts with "is"), and of
+ * any other expression it is known only that the file spells the class out somewhere, as a value or in a type.
+ */
+function mayName(index: string, className: string, body: string): boolean {
+  const [, text] = /^(?:'([\w-]+)'|"([\w-]+)")$/.exec(index) ?? []
+  if (text !== undefined) return text === className
+  if (/^`[^`]*`$/.test(index)) {
+    const parts = index.slice(1, -1).split(/\$\{[^}]*\}/)
+    return new RegExp(`^${parts.map((part) => part.replace(/[^\w-]/g, '')).join('[\\w-]+')}$`).test(className)
+  }
+  return new RegExp(`['"\`]${className}['"\`]|\\b${className}:`).test(body)
 }
 
 /** Names of the classes a style sheet defines, without those of Mantine. */
