@@ -21,7 +21,11 @@ export function When({
   if (!at) return null
   const words = as === 'relative' ? relative(at, now) : as === 'date' ? date(at) : dateTime(at)
   return (
-    <time dateTime={at} title={dateTime(at)} style={isQuiet ? { color: 'var(--text-2)', fontSize: 'var(--mantine-font-size-xs)' } : undefined}>
+    <time
+      dateTime={at}
+      title={dateTime(at)}
+      style={isQuiet ? { color: 'var(--text-2)', fontSize: 'var(--mantine-font-size-xs)', whiteSpace: 'nowrap' } : undefined}
+    >
       {words}
     </time>
   )

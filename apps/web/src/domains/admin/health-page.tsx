@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { Stack, Text } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { admin } from '@stoa/contract/admin.ts'
 import type { Health } from '@stoa/contract/admin.ts'
 import { RefreshCw } from 'lucide-react'
@@ -26,7 +26,7 @@ const parts: Record<Check['part'], string> = {
 }
 const partNames = ['database', 'migrations', 'worker', 'jobs', 'mail', 'storage'] as const satisfies Check['part'][]
 
-const states: Record<Check['state'], string> = { success: t`Works`, warning: t`Needs attention`, error: t`Does not work` }
+const states: Record<Check['state'], string> = { success: t`Working`, warning: t`Needs attention`, error: t`Not working` }
 
 /** What was found, and what to do about it. */
 function textOf({ code, count }: Check): string {
@@ -36,11 +36,11 @@ function textOf({ code, count }: Check): string {
     connections_short: t`Nearly all connections are in use (${n}). Lower STOA_POOL or raise max_connections of the database.`,
     migrations_ok: t`${plural(n, { one: '# migration applied', other: '# migrations applied' })}`,
     migrations_missing: t`${plural(n, { one: '# migration is missing', other: '# migrations are missing' })}. Restart the server with the current release.`,
-    worker_ok: t`${plural(n, { one: '# worker runs', other: '# workers run' })}`,
-    worker_missing: t`No worker runs: syncs, payments and e-mails wait. Start a process with STOA_ROLE=worker or all, and read its log.`,
-    jobs_ok: t`${plural(n, { one: '# job waits', other: '# jobs wait' })}`,
+    worker_ok: t`${plural(n, { one: '# worker running', other: '# workers running' })}`,
+    worker_missing: t`No worker is running: syncs, payments and e-mails wait. Start a process with STOA_ROLE=worker or all, and read its log.`,
+    jobs_ok: t`${plural(n, { one: '# job waiting', other: '# jobs waiting' })}`,
     jobs_failed: t`${plural(n, { one: '# job used all its attempts', other: '# jobs used all their attempts' })}. Read the error and start it again.`,
-    jobs_late: t`${plural(n, { one: '# job is late', other: '# jobs are late' })} by more than five minutes. Check that a worker runs.`,
+    jobs_late: t`${plural(n, { one: '# job is late', other: '# jobs are late' })} by more than five minutes. Check that a worker is running.`,
     mail_ok: t`The mail server accepts the connection`,
     mail_outbox: t`No mail server is set: e-mails are written to the outbox folder. Set SMTP_URL.`,
     mail_failed: t`The mail server refuses the connection. Check SMTP_URL and its password.`,
@@ -54,39 +54,43 @@ function textOf({ code, count }: Check): string {
 export function HealthPage() {
   const { data, error, isFetching, refetch } = useCall(admin.health, {}, { staleMs: 0 })
   if (error && !data) return <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
-  const checkOf = (part: Check['part']) => data?.checks.find((one) => one.part === part)
   return (
     <>
       <PageHeader
         title={t`System health`}
-        description={t`Each part is tried when this page opens.`}
+        description={t`Each part is checked when this page opens.`}
         primary={{ label: t`Check again`, icon: <RefreshCw size={15} aria-hidden />, isBusy: isFetching, onClick: () => void refetch() }}
       />
-      <Stack gap="lg">
-        <Card title={t`Parts`} isFlush>
-          <RowList>
-            {partNames.map((part) => {
-              const check = checkOf(part)
-              const name = part === 'jobs' || part === 'worker' ? <Link href="/admin/jobs">{parts[part]}</Link> : parts[part]
-              return (
-                <Row key={part} name={name} note={check ? textOf(check) : t`Checking...`}>
-                  <TrafficLight state={check?.state ?? 'none'} label={check ? states[check.state] : '–'} />
-                </Row>
-              )
-            })}
-          </RowList>
-        </Card>
-        <Card title={t`Versions`}>
-          <DescriptionList
-            items={[
-              ['Stoa', data?.version ?? '–'],
-              ['PostgreSQL', data?.databaseVersion ?? '–'],
-              ['Node.js', data?.nodeVersion ?? '–'],
-              [t`Checked`, data ? <When at={data.checkedAt} as="time" /> : <Text span>–</Text>],
-            ]}
-          />
-        </Card>
-      </Stack>
+      {data ? (
+        <Stack gap="lg">
+          <Card title={t`Parts`} isFlush>
+            <RowList>
+              {partNames.map((part) => {
+                const check = data.checks.find((one) => one.part === part)
+                const name = part === 'jobs' || part === 'worker' ? <Link href="/admin/jobs">{parts[part]}</Link> : parts[part]
+                return (
+                  <Row key={part} name={name} note={check && textOf(check)}>
+                    <TrafficLight state={check?.state ?? 'none'} label={check ? states[check.state] : '–'} />
+                  </Row>
+                )
+              })}
+            </RowList>
+          </Card>
+          <Card title={t`Versions`}>
+            <DescriptionList
+              items={[
+                ['Stoa', data.version],
+                ['PostgreSQL', data.databaseVersion ?? '–'],
+                ['Node.js', data.nodeVersion],
+                [t`Checked`, <When key="checked" at={data.checkedAt} as="time" />],
+              ]}
+            />
+          </Card>
+        </Stack>
+      ) : (
+        // How high a row is depends on what was found.
+        <Skeleton h={640} radius="lg" aria-busy aria-label={t`Checking...`} />
+      )}
     </>
   )
 }

@@ -103,7 +103,10 @@ export function CaseList({ search, setSearch }: ScreenProps<Record<never, string
           text: t`When a shopper asks to return items, or a bank disputes a payment, it appears here. Open a return from the page of its order.`,
         }}
         card={{
-          subline: (row) => `#${row.order.orderId} · ${row.order.customerName} · ${plural(row.itemCount, { one: '# item', other: '# items' })}`,
+          subline: (row) =>
+            [`#${row.order.orderId}`, row.order.customerName, row.itemCount > 0 && plural(row.itemCount, { one: '# item', other: '# items' })]
+              .filter(Boolean)
+              .join(' · '),
           badge: (row) => <CaseStateTag state={row.state} />,
         }}
       />

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Case, CaseFile } from '@stoa/contract/case-shapes.ts'
 import { caseRoutes } from '@stoa/contract/case.ts'
 import type { ReturnLabel } from '@stoa/contract/shipping-label.ts'
@@ -110,7 +111,7 @@ function Shown({ one }: { one: Case }) {
                 [t`Return shipping paid by`, one.shippingPayer && payerLabels[one.shippingPayer]],
                 [t`Tracking`, one.trackingNumber && <Tracking key="tracking" one={one} />],
                 [t`Provider reference`, one.providerReference],
-                [t`A loss is borne by`, one.bearer && payerLabels[one.bearer]],
+                [t`A loss is paid by`, one.bearer && payerLabels[one.bearer]],
               ]}
             />
           </Card>
@@ -134,7 +135,15 @@ function Shown({ one }: { one: Case }) {
     >
       {one.dueAt && one.needsAction && (
         <Notice tone="pending">
-          {one.kind === 'dispute' ? t`Submit evidence before this date:` : t`Answer before this date:`} <When at={one.dueAt} as="time" />
+          {one.kind === 'dispute' ? (
+            <Trans>
+              Submit evidence by <When at={one.dueAt} as="time" />.
+            </Trans>
+          ) : (
+            <Trans>
+              Answer by <When at={one.dueAt} as="time" />.
+            </Trans>
+          )}
         </Notice>
       )}
       {one.lines.length > 0 && <Lines one={one} />}

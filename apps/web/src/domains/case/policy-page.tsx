@@ -34,7 +34,7 @@ export function PolicyPage() {
       title={t`Return policy`}
       description={
         isOperator
-          ? t`What holds for every merchant without a policy of its own. A merchant can give shoppers more, never less.`
+          ? t`Applies to every merchant without its own policy. A merchant can offer shoppers more, but not less.`
           : t`What shoppers can expect from you on each marketplace. You can give them more than the marketplace, never less.`
       }
     >
@@ -50,7 +50,7 @@ export function PolicyPage() {
                 [t`Return period`, plural(policy.days, { one: '# day', other: '# days' })],
                 [t`Return shipping paid by`, payerLabels[policy.shippingPayer]],
                 [t`Return fee`, policy.fee.minor === 0 ? t`None` : money(policy.fee)],
-                [t`A lost dispute is borne by`, payerLabels[policy.disputeBearer]],
+                [t`A lost dispute is paid by`, payerLabels[policy.disputeBearer]],
                 [
                   t`Set by`,
                   policy.isOwn ? (policy.merchant ? t`This merchant` : t`This marketplace`) : policy.merchant ? t`The marketplace` : t`Default`,
@@ -146,7 +146,7 @@ function PolicyDialog({ policy, isOperator, onClose }: { policy: ReturnPolicy; i
             <SelectField
               form={form}
               path="disputeBearer"
-              label={t`A lost dispute is borne by`}
+              label={t`A lost dispute is paid by`}
               choices={(['merchant', 'marketplace'] as const).map((value) => ({ value, label: payerLabels[value] }))}
             />
           )}

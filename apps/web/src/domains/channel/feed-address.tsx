@@ -15,8 +15,8 @@ export function FeedAddress({ channel, url }: { channel: SalesChannel; url: stri
       <div className={layout.stack}>
         <p className={text.quiet}>
           {channel.provider === 'google'
-            ? t`In Merchant Center choose Data sources, Add product source, Add products from a file, and enter this address. Whoever knows it can read the feed.`
-            : t`Register this address where the catalogue is to be read. Whoever knows it can read the feed.`}
+            ? t`In Merchant Center choose Data sources, Add product source, Add products from a file, and enter this address. Anyone who has it can read the feed.`
+            : t`Register this address with the service that reads the catalogue. Anyone who has it can read the feed.`}
         </p>
         <CodeBlock label={t`Feed address`}>{url}</CodeBlock>
         <ActionRow>

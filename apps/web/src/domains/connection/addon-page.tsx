@@ -24,8 +24,8 @@ type Step = { step: MarketplaceAddon['steps'][number]['step'] | 'written'; isDon
 const steps: Record<Step['step'], { title: string; text: string }> = {
   mode: { title: t`Add-on marketplace is on`, text: t`Your own shop is the storefront of the marketplace.` },
   connected: { title: t`Shop connected`, text: t`We can reach your shop with the keys you entered.` },
-  read: { title: t`Shop read`, text: t`Collections or attributes were imported from your shop.` },
-  written: { title: t`First products written`, text: t`Products on sale in your marketplace are in your shop.` },
+  read: { title: t`Shop imported`, text: t`Collections or attributes were imported from your shop.` },
+  written: { title: t`First products sent`, text: t`Products on sale in your marketplace appear in your shop.` },
 }
 
 /** The operator's own shop as the storefront of its marketplace: switched on, connected, and how far that is. */
@@ -36,7 +36,11 @@ export function AddonPage() {
   const mayManage = useMay('connection:manage')
   const setup = data?.setup
   return (
-    <DetailPage title={t`Connect`} description={t`Use your own shop as the storefront of your marketplace.`} aside={data && <Steps addon={data} />}>
+    <DetailPage
+      title={t`Add-on marketplace`}
+      description={t`Use your own shop as the storefront of your marketplace.`}
+      aside={data && <Steps addon={data} />}
+    >
       {error && <PanelError message={messageOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={240} radius="lg" aria-label={t`Loading...`} />}
       {data && <ModeCard isAddon={data.isAddon} isConnected={setup?.platform !== null} />}
@@ -90,14 +94,14 @@ function ModeCard({ isAddon, isConnected }: { isAddon: boolean; isConnected: boo
     if (isSure) change.mutate({ body: { platformProduct: 'MARKETPLACE' } })
   }
   return (
-    <Card title={t`Add-on marketplace`}>
-      <p className={textStyles.quiet}>
+    <Card title={t`Status`}>
+      <Box component="p" className={textStyles.quiet} mb="md">
         {isAddon
           ? isConnected
             ? t`On. Disconnect your shop before you turn it off.`
             : t`On. Connect your shop below.`
-          : t`Off. Turn it on when shoppers buy in a shop you already have, and the products of merchants are sold there.`}
-      </p>
+          : t`Off. Turn it on if shoppers already buy in a shop of yours and merchants’ products are to be sold there.`}
+      </Box>
       {mayManage &&
         (isAddon ? (
           <Button variant="default" disabled={isConnected} loading={change.isPending} onClick={() => void askToTurnOff()}>

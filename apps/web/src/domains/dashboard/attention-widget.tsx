@@ -15,7 +15,7 @@ export function AttentionWidget({ items }: { items: Dashboard['attention'] }) {
   return (
     <WidgetFrame title={widgetTitles.attention}>
       {open.length === 0 ? (
-        <EmptyState title={t`Nothing needs attention`} text={t`What you have to do or to correct appears here.`} />
+        <EmptyState title={t`Nothing needs attention`} text={t`Tasks and problems to fix appear here.`} />
       ) : (
         <RowList>
           {open.map((item) => (

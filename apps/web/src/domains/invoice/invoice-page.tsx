@@ -114,7 +114,7 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
       }
     >
       <Card title={t`${plural(data.lines.length, { one: '# line', other: '# lines' })}`} isFlush>
-        <Table label={t`Lines of this invoice`}>
+        <Table label={t`Lines of this invoice`} isStacked>
           <thead>
             <tr>
               <th scope="col">{t`Order`}</th>
@@ -134,14 +134,14 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
                 <th scope="row">
                   <Link href={`/shop/orders/${line.hash}`}>#{line.orderId}</Link>
                 </th>
-                <td>
+                <td data-label={t`Date`}>
                   <When at={line.on} as="date" />
                 </td>
-                <td>{line.description}</td>
-                <td data-end>
+                <td data-label={t`Description`}>{line.description}</td>
+                <td data-end data-label={t`Order value`}>
                   <Money value={line.orderTotal} />
                 </td>
-                <td data-end>
+                <td data-end data-label={t`Amount`}>
                   <Money value={line.amount} />
                 </td>
               </tr>

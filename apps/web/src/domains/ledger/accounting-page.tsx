@@ -115,7 +115,7 @@ function Months() {
       ) : data.length === 0 ? (
         <EmptyState title={t`No months yet`} text={t`Months appear with the first captured payment.`} />
       ) : (
-        <Table label={t`Months`}>
+        <Table label={t`Months`} isStacked>
           <thead>
             <tr>
               <th scope="col">{t`Month`}</th>
@@ -133,15 +133,17 @@ function Months() {
             {data.map((row) => (
               <tr key={row.month}>
                 <th scope="row">{monthName(row.month)}</th>
-                <td data-end>{count(row.orders)}</td>
-                <td>
+                <td data-end data-label={t`Orders`}>
+                  {count(row.orders)}
+                </td>
+                <td data-label={t`Status`}>
                   <Tag colour={row.closedBy === null ? 'open' : 'success'}>{row.closedBy === null ? t`Open` : t`Closed`}</Tag>
                 </td>
-                <td>
+                <td data-label={t`Closed by`}>
                   {row.closedBy !== null && (
-                    <>
+                    <span>
                       {row.closedBy}, <When at={row.closedAt} as="date" />
-                    </>
+                    </span>
                   )}
                 </td>
                 <td data-end>

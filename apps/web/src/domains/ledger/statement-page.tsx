@@ -100,7 +100,7 @@ export function StatementPage({ params: { partnerId }, search, setSearch }: Scre
 
 function Lines({ lines }: { lines: readonly StatementLine[] }) {
   return (
-    <Table label={t`Transactions of this month`}>
+    <Table label={t`Transactions of this month`} isStacked>
       <thead>
         <tr>
           <th scope="col">{t`Date`}</th>
@@ -114,12 +114,14 @@ function Lines({ lines }: { lines: readonly StatementLine[] }) {
       <tbody>
         {lines.map((line) => (
           <tr key={line.id}>
-            <td>
+            <td data-label={t`Date`}>
               <When at={line.on} as="date" />
             </td>
             <th scope="row">{line.description}</th>
-            <td>{line.hash === null ? (line.payoutNumber ?? '') : <Link href={`/shop/orders/${line.hash}`}>#{line.orderId}</Link>}</td>
-            <td data-end>
+            <td data-label={t`Order or payout`}>
+              {line.hash === null ? (line.payoutNumber ?? '') : <Link href={`/shop/orders/${line.hash}`}>#{line.orderId}</Link>}
+            </td>
+            <td data-end data-label={t`Amount`}>
               <Money value={line.amount} />
             </td>
           </tr>

@@ -74,7 +74,16 @@ export function NotificationList({ search, setSearch }: ScreenProps<Record<never
             <Card isFlush>
               <ul className={layoutStyles.lines}>
                 {rows.map((row) => (
-                  <Flex component="li" gap={16} justify="space-between" px={18} py={13} align="baseline" key={row.id}>
+                  <Flex
+                    component="li"
+                    direction={{ base: 'column', xs: 'row' }}
+                    gap={{ base: 2, xs: 16 }}
+                    justify="space-between"
+                    px={18}
+                    py={13}
+                    align={{ base: 'flex-start', xs: 'baseline' }}
+                    key={row.id}
+                  >
                     <Box
                       className={textStyles.name}
                       component={Link}

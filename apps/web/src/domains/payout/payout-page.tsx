@@ -15,6 +15,14 @@ import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { AttentionNotice } from '../order/attention-notice.tsx'
 
+/** The amounts of an order in a payout, one column each. */
+const amounts = [
+  { name: t`Captured`, of: 'captured' },
+  { name: t`Commission`, of: 'commission' },
+  { name: t`Refunded`, of: 'refunded' },
+  { name: t`In this payout`, of: 'net' },
+] as const
+
 /** One payout with exactly the orders in it. */
 export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
   const client = useQueryClient()
@@ -52,12 +60,12 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
       }
     >
       <Card title={t`${plural(data.items.length, { one: '# order', other: '# orders' })}`} isFlush>
-        <Table label={t`Orders in this payout`}>
+        <Table label={t`Orders in this payout`} isStacked>
           <thead>
             <tr>
               <th scope="col">{t`Order`}</th>
               <th scope="col">{t`Placed`}</th>
-              {[t`Captured`, t`Commission`, t`Refunded`, t`In this payout`].map((name) => (
+              {amounts.map(({ name }) => (
                 <th key={name} scope="col" data-end>
                   {name}
                 </th>
@@ -70,12 +78,12 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
                 <th scope="row">
                   <Link href={`/shop/orders/${item.hash}`}>#{item.orderId}</Link>
                 </th>
-                <td>
+                <td data-label={t`Placed`}>
                   <When at={item.placedAt} as="date" />
                 </td>
-                {([item.captured, item.commission, item.refunded, item.net] as const).map((amount, index) => (
-                  <td key={index} data-end>
-                    <Money value={amount} />
+                {amounts.map(({ name, of }) => (
+                  <td key={name} data-end data-label={name}>
+                    <Money value={item[of]} />
                   </td>
                 ))}
               </tr>

@@ -14,6 +14,8 @@ import { Link } from '../../ui/link.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { When } from '../../ui/when.tsx'
 import { isUnderWay } from '../run/run-labels.ts'
+import { UnverifiedNotice } from '../marketplace/verification/unverified-notice.tsx'
+import { useUnverified } from '../marketplace/verification/use-unverified.ts'
 import { SyncButton } from '../connection/sync-button.tsx'
 import { useShop } from '../connection/use-shop.ts'
 import { useRuns } from '../run/use-runs.ts'
@@ -83,10 +85,11 @@ function MerchantProducts({ search, setSearch }: ListProps) {
   const menu = useShopMenu(setup)
   // Products stay when a shop is disconnected, and can still be pushed.
   const hasNotice = setup !== undefined && !setup.activeRun && search.view !== 'unplaced'
+  const unverified = useUnverified()
   const [isNoticeKnown, setNoticeKnown] = useState(false)
   const settle = useCallback(() => setNoticeKnown(true), [])
   // Nothing shows before it is known what stands above the list: a list that moves is pressed in the wrong place.
-  const isKnown = error !== undefined || (setup !== undefined && (!hasNotice || isNoticeKnown))
+  const isKnown = error !== undefined || (setup !== undefined && unverified.isKnown && (!hasNotice || isNoticeKnown))
   const isShopKnown = setup !== undefined && (setup.platform !== null || setup.lastSyncedAt !== null)
   return (
     <div className={isKnown ? undefined : styles.unknown}>
@@ -96,6 +99,7 @@ function MerchantProducts({ search, setSearch }: ListProps) {
         </Box>
       )}
       {setup && <RunNotice active={setup.activeRun} ended={ended} onClose={() => setEnded(undefined)} />}
+      <UnverifiedNotice marketplaces={unverified.marketplaces} />
       {hasNotice && <UnplacedNotice onSettled={settle} />}
       <ProductIndex
         search={search}

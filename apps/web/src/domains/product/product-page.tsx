@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import { product } from '@stoa/contract/product.ts'
 import type { Product } from '@stoa/contract/product.ts'
+import type { Verification } from '@stoa/contract/verification.ts'
 import type { ReactNode } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
@@ -13,6 +14,8 @@ import { useSession } from '../../lib/use-session.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
+import { UnverifiedNotice } from '../marketplace/verification/unverified-notice.tsx'
+import { useUnverified } from '../marketplace/verification/use-unverified.ts'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
@@ -39,6 +42,7 @@ type Slots = { mapped?: (product: Product) => ReactNode }
 export function ProductPage({ params: { id }, mapped }: ScreenProps<{ id: string }> & Slots) {
   const { go } = useNavigation()
   const { data, error, refetch } = useCall(product.get, { params: { id } })
+  const unverified = useUnverified()
   useFreshProducts()
   const near = useNeighbours(id, data)
   useShortcuts((key) => {
@@ -49,11 +53,14 @@ export function ProductPage({ params: { id }, mapped }: ScreenProps<{ id: string
   })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
   // While the next product is on its way, the one before must not stand under its address.
-  if (data?.id !== id) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
-  return <Whole key={id} product={data} near={near} mapped={mapped?.(data)} />
+  if (data?.id !== id || !unverified.isKnown)
+    return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  return <Whole key={id} product={data} near={near} unverified={unverified.marketplaces} mapped={mapped?.(data)} />
 }
 
-function Whole({ product: shown, near, mapped }: { product: Product; near: ReturnType<typeof useNeighbours>; mapped: ReactNode }) {
+type WholeProps = { product: Product; near: ReturnType<typeof useNeighbours>; unverified: readonly Verification[]; mapped: ReactNode }
+
+function Whole({ product: shown, near, unverified, mapped }: WholeProps) {
   const isMerchant = useSession()?.companyType === 'MERCHANT'
   const maySync = useMay('product:manage')
   const standing = listingStatusOf(shown.marketplaces)
@@ -79,7 +86,12 @@ function Whole({ product: shown, near, mapped }: { product: Product; near: Retur
       }
       {...(near ? { previous: near.previous, next: near.next } : {})}
       actions={actions}
-      notice={<Readiness product={shown} maySync={maySync} isMerchant={isMerchant} />}
+      notice={
+        <>
+          <UnverifiedNotice marketplaces={unverified} />
+          <Readiness product={shown} maySync={maySync} isMerchant={isMerchant} />
+        </>
+      }
       isAsideFirst={!isMerchant && standing === 'Pending'}
       aside={
         <>

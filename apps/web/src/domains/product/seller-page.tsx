@@ -35,7 +35,10 @@ export function SellerPage({ params: { handle } }: ScreenProps<{ handle: string 
       ) : error ? (
         <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
       ) : (
-        <DetailSkeleton />
+        // As high as the screen: the footer is out of sight from the start.
+        <div style={{ minHeight: '100vh' }}>
+          <DetailSkeleton />
+        </div>
       )}
     </div>
   )

@@ -44,7 +44,7 @@ export function QuotePanel({
   return (
     <Card title={t`Test a basket`}>
       <div className={layoutStyles.stack}>
-        <p className={textStyles.note}>{t`Uses the rates on this page, also before you save.`}</p>
+        <p className={textStyles.note}>{t`Uses the rates on this page, including unsaved changes.`}</p>
         <CountryField form={form} path="countryCode" label={t`Ship to`} />
         <TextField form={form} path="postalCode" label={t`Postal code`} {...(country === '' ? {} : { placeholder: examplePostalCode(country) })} />
         <div className={layoutStyles.pair}>

@@ -141,7 +141,7 @@ function RatesForm({ rates, homeCountry }: { rates: ShippingRates; homeCountry: 
         title={t`Shipping`}
         description={
           isOperator
-            ? t`Rates for merchants that set none of their own.`
+            ? t`Rates for merchants without their own rates.`
             : rates.fallbacks.length > 0 && values.zones.length === 0
               ? t`Until you add rates, those of ${rates.fallbacks.map(({ name }) => name).join(', ')} apply.`
               : t`Where you ship to and what it costs.`

@@ -85,7 +85,7 @@ export function SubscriptionList({ search, setSearch }: ScreenProps<Record<never
         {...(mayManage ? { primary: { label: t`Create plan`, icon: <Plus size={16} aria-hidden />, onClick: () => setEdited('new') } } : {})}
         firstUse={{
           title: t`No subscriptions yet`,
-          text: t`Give a company a plan in the list of companies. It is invoiced monthly from then on.`,
+          text: t`Assign a plan to a company in the list of companies. It is then invoiced monthly.`,
         }}
         card={{
           subline: (row) => (

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { DeliveryState, webhookEndpoint } from '@stoa/contract/webhook-endpoint.ts'
-import type { WebhookEndpoint } from '@stoa/contract/webhook-endpoint.ts'
+import { DeliveryState } from '@stoa/contract/webhook-endpoint.ts'
+import type { WebhookDelivery, WebhookEndpoint } from '@stoa/contract/webhook-endpoint.ts'
 import { NativeSelect, UnstyledButton } from '@mantine/core'
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
-import { usePages } from '../../lib/calls.ts'
+import type { Pages } from '../../lib/calls.ts'
 import { ListCard } from '../../ui/list-card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
@@ -13,11 +13,15 @@ import { DeliveryDrawer } from './delivery-drawer.tsx'
 import { deliveryStates, topicLabel } from './topic-labels.ts'
 import textStyles from '../../ui/text.module.css'
 
-type DeliveryListProps = { endpoint: WebhookEndpoint; state: DeliveryState | undefined; onState: (state: DeliveryState | undefined) => void }
+type DeliveryListProps = {
+  endpoint: WebhookEndpoint
+  list: Pages<WebhookDelivery>
+  state: DeliveryState | undefined
+  onState: (state: DeliveryState | undefined) => void
+}
 
 /** What was sent to an endpoint within the last 30 days, newest first. */
-export function DeliveryList({ endpoint, state, onState }: DeliveryListProps) {
-  const list = usePages(webhookEndpoint.deliveries, { params: { id: endpoint.id }, query: state === undefined ? {} : { state } })
+export function DeliveryList({ endpoint, list, state, onState }: DeliveryListProps) {
   const [opened, setOpened] = useState<string>()
   const choices = [{ value: '', label: t`All` }, ...DeliveryState.options.map((value) => ({ value, label: deliveryStates[value].label }))]
   return (

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, RefreshCw, Send, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
-import { refresh, useCall, useSend } from '../../lib/calls.ts'
+import { refresh, useCall, usePages, useSend } from '../../lib/calls.ts'
 import { useLive } from '../../lib/live.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -48,6 +48,7 @@ type ShownProps = { endpoint: WebhookEndpoint; state: DeliveryState | undefined;
 function Shown({ endpoint, state, onState }: ShownProps) {
   const [open, setOpen] = useState<'edit' | 'password'>()
   const [secret, setSecret] = useState<string>()
+  const deliveries = usePages(webhookEndpoint.deliveries, { params: { id: endpoint.id }, query: state === undefined ? {} : { state } })
   const { primary, actions, menu, rotate } = useActions(endpoint, {
     onEdit: () => setOpen('edit'),
     onPassword: () => setOpen('password'),
@@ -63,6 +64,7 @@ function Shown({ endpoint, state, onState }: ShownProps) {
       actions={actions}
       menu={menu}
       notice={<Problem endpoint={endpoint} />}
+      isLoading={deliveries.isLoading}
       aside={
         <Card title={t`Details`}>
           <DescriptionList
@@ -88,7 +90,7 @@ function Shown({ endpoint, state, onState }: ShownProps) {
         </Card>
       }
     >
-      <DeliveryList endpoint={endpoint} state={state} onState={onState} />
+      <DeliveryList endpoint={endpoint} list={deliveries} state={state} onState={onState} />
       {open === 'edit' && <EndpointDrawer present={endpoint} onClose={() => setOpen(undefined)} />}
       {open === 'password' && (
         <ReauthDialog

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Box, Stack, Flex } from '@mantine/core'
+import { Box, Flex, Skeleton, Stack } from '@mantine/core'
 import { Mail, MessageCircle } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import { Link } from '../../ui/link.tsx'
@@ -46,7 +46,7 @@ export function AboutPage() {
           {!hasContact && <li>{t`${record.companyName} has not published contact details yet.`}</li>}
         </Stack>
       </Card>
-      <Suspense>
+      <Suspense fallback={<Skeleton h={640} radius="lg" aria-busy aria-label={t`Loading...`} />}>
         <LeadForm />
       </Suspense>
     </Stack>

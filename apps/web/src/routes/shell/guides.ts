@@ -32,6 +32,27 @@ const guides: Readonly<Record<string, Guide>> = {
       { text: t`An import can be undone from its page.` },
     ],
   },
+  '/settings/verification': {
+    title: t`Verification`,
+    purpose: t`Shows marketplaces who you are. Some put products on sale only once they have verified you.`,
+    steps: [
+      { text: t`Complete your company details.`, href: '/account/company' },
+      { text: t`Add a registration extract and a proof of identity, as a picture or PDF.` },
+      { text: t`Submit to each marketplace. A change of what was verified is checked again.` },
+    ],
+  },
+  '/shop/verifications': {
+    title: t`Verification`,
+    purpose: t`The details and documents that merchants submitted, for you to check.`,
+    steps: [
+      { text: t`Open a merchant and compare its details with its documents.` },
+      { text: t`Approve, or reject with a reason and the items to correct.` },
+      {
+        text: t`Require verification in the settings of your marketplace: products then wait until their merchant is verified.`,
+        href: '/account/marketplace',
+      },
+    ],
+  },
   '/shop/collections': {
     title: t`Collections`,
     purpose: t`Collections are how a marketplace arranges its products, as a tree.`,

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { company } from '@stoa/contract/company.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import type { Account } from '../../lib/session.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Questions } from '../../ui/confirm.tsx'
 import { ErrorBoundary } from '../../ui/error-page.tsx'
+import { useNavigation } from '../../ui/link.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { setShortcuts } from '../../ui/shortcuts.ts'
 import { screens } from '../screens.ts'
@@ -36,6 +37,14 @@ const sideMenuKey = 'sideMenuOpen'
  */
 export function Shell({ children }: { children?: ReactNode }) {
   const account = useSession()
+  const { go } = useNavigation()
+  const isViewing = account?.viewingUntil !== undefined
+  const wasViewing = useRef(isViewing)
+  useEffect(() => {
+    // Stopped, or its hour is over: the screen was the company's, and the administrator may have no right to it.
+    if (wasViewing.current && !isViewing && account !== undefined) go('/admin/companies', { replace: true })
+    wasViewing.current = isViewing
+  }, [isViewing, account, go])
   return (
     <CompanyShell key={account?.companyId} account={account}>
       {children}

@@ -6,21 +6,18 @@ import { api } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { session } from '../../lib/session.ts'
-import { useNavigation } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
 
-/** Above every screen while an administrator views a company: whose screens these are, until when, and the way back. */
+/** Above every screen while an administrator views a company: whose screens these are, until when, and how to stop. `Shell` leads back from there. */
 export function ViewingBanner({ companyName, until }: { companyName: string; until: string }) {
-  const { go } = useNavigation()
-  const goBack = async (): Promise<void> => {
+  const renew = async (): Promise<void> => {
     await api.renew(session.get()?.token)
     toastDone(t`You no longer view ${companyName}`)
-    go('/admin/companies')
   }
   const stop = useSend(auth.stopViewing, {
-    onSuccess: () => void goBack(),
+    onSuccess: () => void renew(),
     onError: (error) => toastFailed(messageOf(error)),
   })
   return (

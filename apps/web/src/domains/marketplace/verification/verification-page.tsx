@@ -58,7 +58,7 @@ function Check({ file, onStale }: { file: VerificationFile; onStale: () => void 
           }
         : {})}
       actions={[
-        { label: t`Merchant`, href: `/search/merchants/${merchantId}` },
+        { label: t`View merchant`, href: `/search/merchants/${merchantId}` },
         ...(status === 'NONE' || status === 'REJECTED'
           ? []
           : [{ label: t`Reject`, isDanger: true, disabledReason, onClick: () => setRejecting(true) }]),
