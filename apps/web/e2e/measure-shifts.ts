@@ -23,7 +23,7 @@ openBeforeAll({ demo: true }, (opened) => {
   ;({ portal, browser } = opened)
 })
 
-/** A number from 0 to 1 that follows from a seed and a text alone, whatever else was asked before. */
+/** A number from 0 to 1 that follows from a seed and a text alone, whatever else was requested before. */
 function randomOf(seed: number, text: string): number {
   let hash = 2_166_136_261 ^ seed
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619)
@@ -31,7 +31,7 @@ function randomOf(seed: number, text: string): number {
   return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32
 }
 
-/** Delays each answer of the API. Returns how to choose the seed, and how to wait until nothing has been asked for a moment. */
+/** Delays each answer of the API. Returns how to choose the seed, and how to wait until nothing has been requested for a moment. */
 async function delayAnswers(page: Page): Promise<{ setSeed(seed: number): void; quiet(): Promise<void> }> {
   let seed = 0
   let open = 0

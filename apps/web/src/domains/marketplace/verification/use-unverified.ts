@@ -4,7 +4,7 @@ import { useCall } from '../../../lib/calls.ts'
 import { useMay } from '../../../lib/use-may.ts'
 
 /**
- * Returns the marketplaces that put products on sale only once they have verified the merchant, and wait for its details. `isKnown` tells whether
+ * Returns the marketplaces that put products on sale only once they have verified the merchant, and wait for its details. `isKnown` shows whether
  * that is known yet; for an operator there is nothing to know.
  */
 export function useUnverified(): { isKnown: boolean; marketplaces: readonly Verification[] } {
