@@ -1,6 +1,7 @@
 import { accessGuards } from './guards-access.ts'
 import { accountGuards } from './guards-accounts.ts'
 import { caseGuards } from './guards-case.ts'
+import { centGuards } from './guards-cents.ts'
 import { databaseGuards } from './guards-database.ts'
 import { edgeGuards } from './guards-edge.ts'
 import { fileGuards } from './guards-files.ts'
@@ -23,6 +24,7 @@ export const guards: readonly Guard[] = [
   ...operationGuards,
   ...outsideGuards,
   ...moneyGuards,
+  ...centGuards,
   ...caseGuards,
   ...writeGuards,
   ...teamGuards,
