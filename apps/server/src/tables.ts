@@ -714,6 +714,8 @@ export interface LedgerAccount {
   kind: string
   marketplace_id: string
   merchant_id: string | null
+  summed_minor: Generated<Int8>
+  summed_until: Generated<Timestamp>
 }
 
 export interface LedgerClosedMonth {

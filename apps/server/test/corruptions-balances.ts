@@ -122,6 +122,14 @@ export const balanceCorruptions: readonly Corruption[] = [
     codes: ['payout_item_of_test_order'],
   },
   {
+    what: 'an account summed to another amount than its entries',
+    plant: one(
+      (ids) =>
+        sql`update ledger_account set summed_minor = summed_minor + 1 where marketplace_id = ${ids.marketplaceId} and kind = 'commission_vat' and not is_test`,
+    ),
+    codes: ['account_total_differs'],
+  },
+  {
     what: 'commission of a test order on an invoice',
     plant: (ids) => [
       sql`delete from invoice_line where invoice_id = ${ids.lastInvoice} and position > 1`,

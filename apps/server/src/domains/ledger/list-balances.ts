@@ -4,7 +4,8 @@ import { describe, message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
-import { findPair, listAccountBalances } from './queries-statement.ts'
+import { listAccountBalances, listPastBalances } from './queries-balances.ts'
+import { findPair } from './queries-statement.ts'
 import { trailAmount } from './rules.ts'
 
 /** Returns the balances of the caller's accounts now, as known at an instant, or at the end of a day. Throws 404 for a partner it never traded with. */
@@ -14,7 +15,8 @@ export async function listBalances(
 ): Promise<Answer<typeof ledger.balances>> {
   const { partnerId, at, on } = query
   if (partnerId !== undefined) orNotFound(await findPair(db, scope, partnerId), 'partnership')
-  const rows = await listAccountBalances(db, scope, partnerId, { at, on })
+  const isPast = at !== undefined || on !== undefined
+  const rows = isPast ? await listPastBalances(db, scope, partnerId, { at, on }) : await listAccountBalances(db, scope, partnerId)
   return rows.map(({ account, currency, amountMinor }) => ({
     account,
     label: describe(language, message(`ledger_account.${account}`)),

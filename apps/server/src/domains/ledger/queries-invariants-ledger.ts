@@ -24,6 +24,16 @@ const entriesFitTheirAccounts = sql`
   ) v(code, differs)
   where v.differs`
 
+/** I2: what an account was summed to is the sum of its entries of before. */
+const totalsEqualEntries = sql`
+  select 'I2' as rule, 'account_total_differs' as code, jsonb_build_object('account', a.kind, 'merchant', a.merchant_id, 'kept', a.summed_minor, 'sum', coalesce(e.amount, 0)) as params
+  from ledger_account a
+  left join lateral (
+    select sum(e.amount_minor) as amount from ledger_entry e join ledger_transfer t on t.marketplace_id = e.marketplace_id and t.id = e.transfer_id and t.at < a.summed_until
+    where e.marketplace_id = a.marketplace_id and e.account_id = a.id
+  ) e on true
+  where a.summed_minor <> coalesce(e.amount, 0)`
+
 /** I3: a payout account is never overdrawn. */
 const inPayoutNotNegative = sql`
   select 'I3' as rule, 'in_payout_negative' as code, jsonb_build_object('merchant', a.merchant_id, 'sum', -sum(e.amount_minor)) as params
@@ -61,6 +71,7 @@ const salesEqualLedger = sql`
 export const ledgerChecks: readonly RawBuilder<unknown>[] = [
   transfersBalance,
   entriesFitTheirAccounts,
+  totalsEqualEntries,
   inPayoutNotNegative,
   nothingTwice,
   salesEqualLedger,

@@ -22,28 +22,6 @@ export async function findPair(db: Db, scope: Scope, partnerId: string): Promise
   return rows[0]
 }
 
-/** What counts in a balance: everything, what was booked until an instant, or what counts until the end of a day. */
-export type Until = { at?: string | undefined; on?: string | undefined }
-
-function counted({ at, on }: Until): RawBuilder<unknown> {
-  return sql`${at === undefined ? sql`true` : sql`t.at <= ${at}::timestamptz`} and ${on === undefined ? sql`true` : sql`t.effective_on <= ${on}::date`}`
-}
-
-export type AccountBalance = { account: AccountKind; currency: string; amountMinor: number }
-
-/** The balance of each account of a caller, real money only: a debit is positive. With `merchantId` that merchant's accounts alone. */
-export async function listAccountBalances(db: Db, scope: Scope, merchantId: string | undefined, until: Until): Promise<AccountBalance[]> {
-  const mine = scope.companyType === 'MERCHANT' ? sql`a.merchant_id = ${scope.companyId}` : sql`a.marketplace_id = ${scope.companyId}`
-  const { rows } = await sql<AccountBalance>`
-    select a.kind as account, a.currency, sum(e.amount_minor)::int8 as "amountMinor"
-    from ledger_account a
-    join ledger_entry e on e.marketplace_id = a.marketplace_id and e.account_id = a.id
-    join ledger_transfer t on t.marketplace_id = e.marketplace_id and t.id = e.transfer_id
-    where ${mine} and not a.is_test and ${merchantId === undefined ? sql`true` : sql`(a.merchant_id = ${merchantId} or a.marketplace_id = ${merchantId})`} and ${counted(until)}
-    group by a.kind, a.currency order by a.kind, a.currency`.execute(db)
-  return rows
-}
-
 /** What the entries of one kind changed on one account of a merchant, before a month and in it. In favour of the merchant is positive. */
 export type StatementSum = { kind: TransferKind; account: AccountKind; beforeMinor: number; inMonthMinor: number; transfers: number }
 

@@ -2,10 +2,11 @@ import { commission } from '@stoa/contract/commission.ts'
 import { ledger } from '@stoa/contract/ledger.ts'
 import { order } from '@stoa/contract/order.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestApp } from '../../../test/app.ts'
+import type { As, TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { expectSound, makeMarket, makePaidOrder, settle } from '../../../test/make-orders.ts'
 import { unique } from '../../../test/make.ts'
+import { updateAccountTotals } from './queries-balances.ts'
 import { closingProblem, daysOfMonth } from './rules-statement.ts'
 
 let app: TestApp
@@ -87,6 +88,36 @@ describe('balances', () => {
     expect(await balances({ at: new Date(String(at.at)).toISOString().replace('Z', '999Z') })).toEqual(then)
     expect(await balances({ on: `${monthAt(2)}-09` })).toEqual({})
     expect(await balances({ on: `${monthAt(2)}-10` })).toEqual(then)
+  })
+})
+
+describe('an account summed up to an hour ago', () => {
+  it('has the same balance, to which later bookings are added, and is summed once', async () => {
+    const { operator, offer, merchantId, marketplaceId } = await makeTrade()
+    const balances = async (as: As) => (await app.call(ledger.balances, { as, query: {} })).map(({ account, amount }) => [account, amount.minor])
+    await makePaidOrder(app, operator, offer, 2)
+    const before = await balances(operator)
+    await app.pool.query('alter table ledger_transfer disable trigger ledger_transfer_append_only')
+    await app.pool.query(`update ledger_transfer set at = at - interval '3 hours' where marketplace_id = $1`, [marketplaceId])
+    await app.pool.query('alter table ledger_transfer enable trigger ledger_transfer_append_only')
+    await app.pool.query(`update ledger_account set summed_until = now() - interval '4 hours' where marketplace_id = $1`, [marketplaceId])
+    expect(await balances(operator)).toEqual(before)
+    for (let times = 0; times < 2; times++) {
+      await updateAccountTotals(app.db)
+      await app.pool.query(`update ledger_account set summed_until = summed_until - interval '1 second' where marketplace_id = $1`, [marketplaceId])
+    }
+    const { rows } = await app.pool.query<{ n: number }>(
+      `select count(*)::int as n from ledger_account where marketplace_id = $1 and summed_minor <> 0 and summed_until > now() - interval '2 hours'`,
+      [marketplaceId],
+    )
+    expect(rows[0]?.n).toBe(before.length)
+    expect(await balances(operator)).toEqual(before)
+    await makePaidOrder(app, operator, offer, 2)
+    expect(await balances(operator)).toEqual(before.map(([account, minor]) => [account, 2 * Number(minor)]))
+    expect((await app.call(ledger.balances, { as: operator, query: { partnerId: merchantId } })).map(({ account }) => account)).toEqual([
+      'merchant_pending',
+    ])
+    await expectSound(app)
   })
 })
 

@@ -1,0 +1,71 @@
+import type { AccountKind } from '@stoa/contract/ledger.ts'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
+import type { Scope } from '../../kit/context.ts'
+
+/** What counts in a balance: what was booked until an instant, or what counts until the end of a day. */
+export type Until = { at?: string | undefined; on?: string | undefined }
+
+export type AccountBalance = { account: AccountKind; currency: string; amountMinor: number }
+
+/** SQL of the accounts `a` of a caller, real money only; with `partnerId` those with this partner. */
+function accountsOf(scope: Scope, partnerId: string | undefined): RawBuilder<unknown> {
+  const mine = scope.companyType === 'MERCHANT' ? sql`a.merchant_id = ${scope.companyId}` : sql`a.marketplace_id = ${scope.companyId}`
+  const partner = partnerId === undefined ? sql`true` : sql`(a.merchant_id = ${partnerId} or a.marketplace_id = ${partnerId})`
+  return sql`${mine} and not a.is_test and ${partner}`
+}
+
+/**
+ * The balance of each account of a caller now: a debit is positive. Reads what the accounts were summed to and the entries since, so that it does not
+ * grow with the ledger.
+ */
+export async function listAccountBalances(db: Db, scope: Scope, partnerId: string | undefined): Promise<AccountBalance[]> {
+  const { rows } = await sql<AccountBalance>`
+    with mine as materialized (
+      select a.marketplace_id, a.id, a.kind, a.currency, a.summed_minor, a.summed_until from ledger_account a where ${accountsOf(scope, partnerId)}
+    ), since as (
+      select e.account_id, sum(e.amount_minor) as amount
+      from (select marketplace_id, min(summed_until) as at from mine group by marketplace_id) s
+      join ledger_transfer t on t.marketplace_id = s.marketplace_id and t.at >= s.at
+      join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
+      join mine on mine.marketplace_id = e.marketplace_id and mine.id = e.account_id and t.at >= mine.summed_until
+      group by e.account_id
+    )
+    select mine.kind as account, mine.currency, sum(mine.summed_minor + coalesce(since.amount, 0))::int8 as "amountMinor"
+    from mine left join since on since.account_id = mine.id
+    group by mine.kind, mine.currency order by mine.kind, mine.currency`.execute(db)
+  return rows
+}
+
+/** The balance of each account of a caller in the past: a debit is positive. Reads every entry that counts. */
+export async function listPastBalances(db: Db, scope: Scope, partnerId: string | undefined, { at, on }: Until): Promise<AccountBalance[]> {
+  const { rows } = await sql<AccountBalance>`
+    select a.kind as account, a.currency, sum(e.amount_minor)::int8 as "amountMinor"
+    from ledger_account a
+    join ledger_entry e on e.marketplace_id = a.marketplace_id and e.account_id = a.id
+    join ledger_transfer t on t.marketplace_id = e.marketplace_id and t.id = e.transfer_id
+    where ${accountsOf(scope, partnerId)}
+      and ${at === undefined ? sql`true` : sql`t.at <= ${at}::timestamptz`} and ${on === undefined ? sql`true` : sql`t.effective_on <= ${on}::date`}
+    group by a.kind, a.currency order by a.kind, a.currency`.execute(db)
+  return rows
+}
+
+/** Sums the accounts up to an hour ago: what is booked by now has begun since. One statement for all marketplaces. */
+export async function updateAccountTotals(db: Db): Promise<void> {
+  await sql`
+    with due as (
+      select a.marketplace_id, a.id, a.summed_until from ledger_account a where a.summed_until < now() - interval '1 hour'
+      order by a.marketplace_id, a.id for no key update
+    ), since as (
+      select e.account_id, sum(e.amount_minor)::bigint as amount
+      from (select marketplace_id, min(summed_until) as at from due group by marketplace_id) s
+      join ledger_transfer t on t.marketplace_id = s.marketplace_id and t.at >= s.at and t.at < now() - interval '1 hour'
+      join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
+      join due on due.marketplace_id = e.marketplace_id and due.id = e.account_id and t.at >= due.summed_until
+      group by e.account_id
+    )
+    update ledger_account a set summed_minor = a.summed_minor + coalesce(since.amount, 0), summed_until = now() - interval '1 hour'
+    from due left join since on since.account_id = due.id
+    where a.marketplace_id = due.marketplace_id and a.id = due.id`.execute(db)
+}
