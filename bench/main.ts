@@ -1,3 +1,4 @@
+import { benchBalances } from './balances.ts'
 import { benchGrowth } from './growth.ts'
 import { benchIntake } from './intake.ts'
 import { benchLighthouse } from './lighthouse.ts'
@@ -17,6 +18,7 @@ const benches = {
   reads: benchReads,
   intake: benchIntake,
   growth: benchGrowth,
+  balances: benchBalances,
   variants: benchManyVariants,
   sync: benchSync,
   mapping: benchMapping,

@@ -10,6 +10,9 @@ import { commands, startHistory, takeStep } from '../money-history.ts'
 
 const histories = Number(process.env.HISTORIES ?? 60)
 
+/** How many histories one database holds: each step checks all of it. */
+const historiesPerDatabase = 40
+
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
@@ -51,6 +54,10 @@ async function expectFullReversal({ operator }: History): Promise<void> {
 }
 
 async function playHistory(steps: readonly Step[]): Promise<void> {
+  if (met.histories > 0 && met.histories % historiesPerDatabase === 0) {
+    await app.stop()
+    app = await startTestApp()
+  }
   const history = await startHistory(app)
   met.histories += 1
   let last: Command | undefined

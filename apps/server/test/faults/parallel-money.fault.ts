@@ -1,3 +1,4 @@
+import { caseRoutes as cases } from '@stoa/contract/case.ts'
 import type { OrderGroup } from '@stoa/contract/order.ts'
 import { order } from '@stoa/contract/order.ts'
 import { commission } from '@stoa/contract/commission.ts'
@@ -7,8 +8,9 @@ import { startTestApp } from '../app.ts'
 import { unique } from '../make.ts'
 import { expectSound, makeMarket, makePaidOrder, purchase, seeOrder, settle } from '../make-orders.ts'
 
-const rounds = 10
+const rounds = 20
 const atOnce = 50
+const pairs = 50
 
 let app: TestApp
 beforeAll(async () => {
@@ -49,6 +51,65 @@ describe('Money under many hands', () => {
     }
     const { value } = await app.call(order.paged, { as: operator.as, query: {} })
     expect(value).toHaveLength(rounds)
+    await expectSound(app)
+  })
+
+  it(`takes one purchase in for ${atOnce} keys at once with one reference; the others name it`, async () => {
+    const { operator, offer } = await makeMarket(app, { stock: null })
+    for (let round = 0; round < rounds; round += 1) {
+      const body = purchase([{ variantId: offer.variantId, quantity: 1 }])
+      const answers = await times(atOnce, () => app.raw(order.intake, { as: operator.as, key: unique(), body }))
+      const [taken, ...more] = answers.filter(({ status }) => status === 201).map((one) => one.body as OrderGroup)
+      expect([taken?.orderGroupId, more]).toEqual([expect.any(String), []])
+      const refused = answers.filter(({ status }) => status !== 201)
+      expect(new Set(refused.map(({ status, body: answer }) => [status, (answer as { code: string }).code].join(' ')))).toEqual(
+        new Set(['409 duplicate_reference']),
+      )
+      const named = refused.map(({ body: answer }) => (answer as { errors: { params: { orderGroupId: string } }[] }).errors[0]?.params.orderGroupId)
+      expect(new Set(named)).toEqual(new Set([taken?.orderGroupId]))
+    }
+    await settle(app)
+    await expectSound(app)
+  })
+
+  it(`gives the money of an order back once when it is refunded and cancelled in the same moment, ${pairs} times over`, async () => {
+    const { operator, offer } = await makeMarket(app, { priceMinor: 10_000, stock: null })
+    const ended = new Map<string, number>()
+    for (let pair = 0; pair < pairs; pair += 1) {
+      const { hash } = await makePaidOrder(app, operator.as, offer)
+      const [refunded, cancelled] = await Promise.all([
+        app.raw(order.refund, { as: operator.as, key: unique(), body: { hash, amountMinor: 10_000 } }),
+        app.raw(order.cancel, { as: operator.as, body: { hash, reason: '' } }),
+      ])
+      const outcome = `refund ${refunded.status}, cancel ${cancelled.status}`
+      ended.set(outcome, (ended.get(outcome) ?? 0) + 1)
+      await settle(app)
+      expect(await seeOrder(app, operator.as, hash)).toMatchObject({
+        refunded: { minor: 10_000 },
+        refundable: { minor: 0 },
+        merchantNet: { minor: 0 },
+      })
+    }
+    process.stdout.write(`${[...ended].map(([outcome, count]) => `${outcome}: ${count}`).join('; ')}\n`)
+    expect(
+      [...ended.keys()].filter((outcome) => !/^refund (200|409), cancel (200|409)$/.test(outcome) || outcome === 'refund 409, cancel 409'),
+    ).toEqual([])
+    await expectSound(app)
+  })
+
+  it(`approves or rejects a return when both are requested in the same moment, ${pairs} times over`, async () => {
+    const { operator, merchant, offer } = await makeMarket(app, { stock: null })
+    for (let pair = 0; pair < pairs; pair += 1) {
+      const { hash, lines } = await makePaidOrder(app, operator.as, offer)
+      await app.call(order.fulfil, { as: merchant.as, body: { hash } })
+      const lineId = lines[0]?.lineId ?? ''
+      const { id } = await app.call(cases.openReturn, { as: merchant.as, body: { hash, lines: [{ lineId, quantity: 1, reason: 'damaged' }] } })
+      const answers = await Promise.all([
+        app.raw(cases.approve, { as: merchant.as, params: { id }, body: {} }),
+        app.raw(cases.reject, { as: operator.as, params: { id }, body: { text: 'Worn' } }),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    }
     await expectSound(app)
   })
 })
