@@ -18,7 +18,7 @@ function accountsOf(scope: Scope, partnerId: string | undefined): RawBuilder<unk
 
 /**
  * The balance of each account of a caller now: a debit is positive. Reads what the accounts were summed to and the entries since, so that it does not
- * grow with the ledger.
+ * grow with the ledger. Each `offset 0` keeps the planner, which does not know how little is booked in an hour, from reading all entries.
  */
 export async function listAccountBalances(db: Db, scope: Scope, partnerId: string | undefined): Promise<AccountBalance[]> {
   const { rows } = await sql<AccountBalance>`
@@ -27,9 +27,13 @@ export async function listAccountBalances(db: Db, scope: Scope, partnerId: strin
     ), since as (
       select e.account_id, sum(e.amount_minor) as amount
       from (select marketplace_id, min(summed_until) as at from mine group by marketplace_id) s
-      join ledger_transfer t on t.marketplace_id = s.marketplace_id and t.at >= s.at
-      join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
-      join mine on mine.marketplace_id = e.marketplace_id and mine.id = e.account_id and t.at >= mine.summed_until
+      cross join lateral (
+        select t.id, t.at from ledger_transfer t where t.marketplace_id = s.marketplace_id and t.at >= s.at order by t.at offset 0
+      ) t
+      cross join lateral (
+        select e.account_id, e.amount_minor from ledger_entry e where e.marketplace_id = s.marketplace_id and e.transfer_id = t.id offset 0
+      ) e
+      join mine on mine.id = e.account_id and t.at >= mine.summed_until
       group by e.account_id
     )
     select mine.kind as account, mine.currency, sum(mine.summed_minor + coalesce(since.amount, 0))::int8 as "amountMinor"
@@ -60,9 +64,14 @@ export async function updateAccountTotals(db: Db): Promise<void> {
     ), since as (
       select e.account_id, sum(e.amount_minor)::bigint as amount
       from (select marketplace_id, min(summed_until) as at from due group by marketplace_id) s
-      join ledger_transfer t on t.marketplace_id = s.marketplace_id and t.at >= s.at and t.at < now() - interval '1 hour'
-      join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
-      join due on due.marketplace_id = e.marketplace_id and due.id = e.account_id and t.at >= due.summed_until
+      cross join lateral (
+        select t.id, t.at from ledger_transfer t
+        where t.marketplace_id = s.marketplace_id and t.at >= s.at and t.at < now() - interval '1 hour' order by t.at offset 0
+      ) t
+      cross join lateral (
+        select e.account_id, e.amount_minor from ledger_entry e where e.marketplace_id = s.marketplace_id and e.transfer_id = t.id offset 0
+      ) e
+      join due on due.id = e.account_id and t.at >= due.summed_until
       group by e.account_id
     )
     update ledger_account a set summed_minor = a.summed_minor + coalesce(since.amount, 0), summed_until = now() - interval '1 hour'
