@@ -124,6 +124,20 @@ export function productOperations(products: Row[], nextId: () => string): Record
       for (const { variant, quantity } of changes) if (variant) variant.inventoryQuantity = quantity
       return { inventorySetQuantities: { inventoryAdjustmentGroup: { id: '1' }, userErrors: [] } }
     },
+    Publications: () => ({
+      publications: {
+        nodes: ['point_of_sale', 'online_store'].map((handle, index) => ({
+          id: `gid://shopify/Publication/${index + 1}`,
+          channels: { nodes: [{ handle }] },
+          catalog: null,
+        })),
+      },
+    }),
+    Publish: ({ id, input }) => {
+      const product = find(id)
+      if (product) product.publishedTo = (input as unknown as { publicationId: string }[]).map(({ publicationId }) => publicationId)
+      return { publishablePublish: product ? { userErrors: [] } : refusal }
+    },
     Media: ({ id }) => ({ product: find(id) ?? null }),
   }
 }

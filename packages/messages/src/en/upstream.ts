@@ -64,4 +64,6 @@ export const upstream = define({
   'upstream.payment_taken': ['The payment {reference} belongs to another purchase', { reference: 'text' }],
   'upstream.refund_being_reported': ['A refund of ours is being recorded there.'],
   'upstream.nothing_to_refund': ['The order has no payment that can be refunded.'],
+  'upstream.shopify_publications': ['Shopify does not let the app publish products. Give it the scopes read_publications and write_publications.'],
+  'upstream.shopify_no_online_store': ['The shop has no sales channel Online Store. Add it in Shopify.'],
 })

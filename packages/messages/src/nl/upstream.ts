@@ -63,4 +63,6 @@ export const upstream: Translation<typeof english> = {
   'upstream.payment_taken': 'De betaling {reference} hoort bij een andere aankoop',
   'upstream.refund_being_reported': 'Een terugbetaling van ons wordt daar vastgelegd.',
   'upstream.nothing_to_refund': 'De bestelling heeft geen betaling die kan worden terugbetaald.',
+  'upstream.shopify_publications': 'Shopify laat de app geen producten publiceren. Geef de app de rechten read_publications en write_publications.',
+  'upstream.shopify_no_online_store': 'De winkel heeft geen verkoopkanaal Online Store. Voeg het toe in Shopify.',
 }

@@ -32,6 +32,8 @@ type Shop = {
   inject(modes: readonly ('ok' | Mode | Refusal)[]): Promise<void>
   /** How many of these answers were not used. */
   left(): number
+  /** Whether shoppers see each of its products, by how the shop itself has it. */
+  shown(): Promise<boolean[]>
 }
 type Subject = {
   name: string
@@ -48,7 +50,7 @@ const subjects: Subject[] = [
     refuses: false,
     async open() {
       const { id, access } = await openSandboxShop(world, 0)
-      return { access, inject: (modes) => updateShopScript(world.db, id, modes.map(String)), left: () => 0 }
+      return { access, inject: (modes) => updateShopScript(world.db, id, modes.map(String)), left: () => 0, shown: () => shownIn(id) }
     },
   },
   {
@@ -65,6 +67,7 @@ const subjects: Subject[] = [
           shop.script.splice(0, shop.script.length, ...modes)
         },
         left: () => shop.script.length,
+        shown: async () => shop.products.map(({ status }) => status === 'publish'),
       }
     },
   },
@@ -84,10 +87,19 @@ const subjects: Subject[] = [
           shop.script.splice(0, shop.script.length, ...modes)
         },
         left: () => shop.script.length,
+        shown: async () =>
+          shop.products.map(
+            ({ status, publishedTo }) => status === 'ACTIVE' && Array.isArray(publishedTo) && publishedTo.includes('gid://shopify/Publication/2'),
+          ),
       }
     },
   },
 ]
+
+async function shownIn(shopId: string): Promise<boolean[]> {
+  const rows = await world.db.selectFrom('sandbox.shop_product').select('body').where('shop_id', '=', shopId).orderBy('number').execute()
+  return rows.map(({ body }) => (body as { published?: boolean }).published !== false)
+}
 
 describe.each(subjects)('A push to $name', ({ connector, open, refuses }) => {
   const push = async (access: ShopAccess, products: readonly PushedProduct[]): Promise<PushOutcome[]> =>
@@ -161,6 +173,19 @@ describe.each(subjects)('A push to $name', ({ connector, open, refuses }) => {
     )
     const after = priced.map((one) => ({ ...one, name: `${one.name} II`, variants: one.variants.map((variant) => ({ ...variant, stock: 9 })) }))
     expect(await pulled(access)).toEqual(after)
+  })
+
+  it('shows a new product to shoppers where it is offered, hides it, and shows it again', async () => {
+    const { access, shown } = await open()
+    const content = makePushedContent('Plain mug', [])
+    expect(await push(access, [{ ...newOf('a', content), isOffered: true }])).toMatchObject([{ isNew: true }])
+    expect(await shown()).toEqual([true])
+    const [mug] = await pulled(access)
+    if (!mug) throw new Error('one is written')
+    for (const isOffered of [false, true]) {
+      await push(access, [{ ...linked(mug, []), isOffered }])
+      expect(await shown()).toEqual([isOffered])
+    }
   })
 
   it('hides a product from shoppers and shows it again, and leaves the rest of it as it is', async () => {

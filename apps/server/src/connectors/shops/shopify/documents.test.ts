@@ -28,6 +28,7 @@ describe('The documents for Shopify', () => {
       ['setProduct', { identifier: { id: 'gid://shopify/Product/1' }, input: { files: toFiles(pushed.product, []) } }],
       ['updateProduct', { product: { id: 'gid://shopify/Product/1', ...toTexts(change) } }],
       ['updateVariants', { id: 'gid://shopify/Product/1', variants: [toVariantChange(variant, change)] }],
+      ['publish', { id: 'gid://shopify/Product/1', input: [{ publicationId: 'gid://shopify/Publication/1' }] }],
       ['setStock', { input: { name: 'available', reason: 'correction', quantities: [quantity] }, key: 'k' }],
     ]
     const issues = sent.flatMap(([name, values]) => {

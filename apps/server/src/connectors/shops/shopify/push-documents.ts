@@ -28,6 +28,12 @@ fragment Pushed on Product { legacyResourceId variants(first: 250) { nodes { leg
   setStock: `mutation SetStock($input: InventorySetQuantitiesInput!, $key: String!) {
   inventorySetQuantities(input: $input) @idempotent(key: $key) { inventoryAdjustmentGroup { id } userErrors { field message } }
 }`,
+  publications: `query Publications {
+  publications(first: 20, catalogType: APP) { nodes { id channels(first: 5) { nodes { handle } } catalog { title } } }
+}`,
+  publish: `mutation Publish($id: ID!, $input: [PublicationInput!]!) {
+  publishablePublish(id: $id, input: $input) { userErrors { field message } }
+}`,
   media: `query Media($id: ID!) {
   product(id: $id) { media(first: 250) { nodes { id mediaContentType preview { image { url } } } } }
 }`,

@@ -7,6 +7,7 @@ import { askAgain } from '../ask-again.ts'
 import type { Pace, ShopifyClient } from './client.ts'
 import { throwUserErrors, toGid, userErrors } from './client.ts'
 import { Media, toFiles, toNewProduct, toHandle, toTexts, toVariantChange } from './push-translate.ts'
+import { publishToOnlineStore } from './publish.ts'
 import { setStock } from './push-stock.ts'
 
 const Pushed = z.object({
@@ -34,10 +35,16 @@ export async function pushProducts(
 ): Promise<PushOutcome[]> {
   const outcomes: PushOutcome[] = []
   for (const one of products) {
-    const write = () => (one.reference === null ? createProduct(client, one) : updateProduct(client, access, one, one.reference)).catch(askAgain)
+    const write = () => writeProduct(client, access, one).catch(askAgain)
     outcomes.push(await withRetry(write, access.signal, pace.patience).catch((error: unknown) => toRefusal(one, error)))
   }
   return outcomes
+}
+
+async function writeProduct(client: ShopifyClient, access: ShopAccess, pushed: PushedProduct): Promise<PushOutcome> {
+  const outcome = pushed.reference === null ? await createProduct(client, pushed) : await updateProduct(client, access, pushed, pushed.reference)
+  if (pushed.isOffered === true && 'reference' in outcome) await publishToOnlineStore(client, access.connectionId, outcome.reference)
+  return outcome
 }
 
 function toRefusal({ key }: PushedProduct, error: unknown): PushOutcome {
