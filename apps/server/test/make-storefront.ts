@@ -81,6 +81,9 @@ export async function openShopCounter(app: TestApp, { shopId }: { shopId: string
     cancel: (number: string) => post(`/orders/${number}/cancel`, {}),
     refund: (number: string, amount: number, lines: { variantId: string; quantity: number; amount: number; isRestocked: boolean }[]) =>
       post(`/orders/${number}/refunds`, { key: '', amount, lines }),
+    /** Somebody ships an order by hand in the shop. */
+    ship: (number: string, { trackingNumber, ...line }: { trackingNumber: string; variantId: string; quantity: number }) =>
+      post(`/orders/${number}/shipments`, { key: '', carrier: 'PostNL', trackingNumber, trackingUrl: null, lines: [line] }),
     /** The order as the shop has it. */
     async read(number: string) {
       const [sale] = await findSales(app.db, shopId, [Number(number)])
