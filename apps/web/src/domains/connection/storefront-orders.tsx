@@ -39,6 +39,7 @@ export function StorefrontOrders() {
         {!data && !error && <Skeleton h={120} aria-busy aria-label={t`Loading...`} />}
         {orders && (
           <DescriptionList
+            layout="columns"
             items={[
               [t`Received`, String(orders.received)],
               [t`Not paid yet`, String(orders.waiting)],

@@ -57,6 +57,7 @@ export function StorefrontProducts() {
         {!data && !error && <Skeleton h={120} aria-busy aria-label={t`Loading...`} />}
         {data && (
           <DescriptionList
+            layout="columns"
             items={[
               [t`In your shop`, String(data.written)],
               [t`Waiting`, data.waiting >= 1000 ? t`1,000 or more` : String(data.waiting)],
