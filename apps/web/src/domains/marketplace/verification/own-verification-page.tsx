@@ -104,7 +104,7 @@ function MarketplaceCard({ one }: { one: Verification }) {
         )}
         {one.status === 'EXPIRED' && <Notice tone="error">{t`A document has expired. Add a valid one and submit again.`}</Notice>}
         {one.status === 'NONE' && one.isRequired && (
-          <Notice tone="pending">{t`This marketplace puts products on sale only of verified merchants.`}</Notice>
+          <Notice tone="pending">{t`Products go on sale on this marketplace only once your business is verified.`}</Notice>
         )}
         <ItemList items={one.items} isFramed />
         <p className={textStyles.note}>

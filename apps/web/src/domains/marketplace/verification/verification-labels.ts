@@ -26,9 +26,9 @@ export const statusBadges: Readonly<Record<VerificationStatus, Badge>> = {
 }
 
 export const itemBadges: Readonly<Record<ItemState, Badge>> = {
-  missing: { colour: 'open', label: t`Missing` },
+  missing: { colour: 'pending', label: t`Missing` },
   entered: { colour: 'authorized', label: t`Entered` },
-  submitted: { colour: 'pending', label: t`Submitted` },
+  submitted: { colour: 'open', label: t`Submitted` },
   approved: { colour: 'success', label: t`Approved` },
   rejected: { colour: 'error', label: t`Rejected` },
   expired: { colour: 'error', label: t`Expired` },
