@@ -8,7 +8,7 @@ import type { DatabaseHealth } from '../database/database-health.ts'
 import type { Db } from '../database/db.ts'
 import { commitSoon } from '../database/db.ts'
 import { UpstreamError } from '../kit/errors.ts'
-import { isDatabaseLoss } from '../kit/unavailable.ts'
+import { findUnavailableCause, isDatabaseLoss } from '../kit/unavailable.ts'
 import type { FactOf, StoaEvent } from '../kit/events.ts'
 import type { Log } from '../kit/log.ts'
 import type { ContextFactory } from '../kit/context-factory.ts'
@@ -17,6 +17,7 @@ import { listenTo } from '../database/listen.ts'
 import type { Notice } from '../database/notices.ts'
 import { createJobRunner, toError } from './run-jobs.ts'
 import { createBoss, heartbeatSeconds, lookSeconds, setUpQueues } from './queue-settings.ts'
+import { reportWaits } from './report-waits.ts'
 import { createWaker } from './wake-workers.ts'
 import { registerWorker } from './worker-presence.ts'
 import type { JobOptions, Job, Outcomes } from './job.ts'
@@ -129,8 +130,10 @@ export async function openJobs(options: {
   const doubles = jobs.filter((job, index) => jobs.findIndex((other) => other.name === job.name) !== index)
   if (doubles.length > 0) throw new Error(`Two jobs have one name: ${doubles.map((job) => job.name).join(', ')}`)
   const boss = createBoss(options)
+  const reportWait = reportWaits(log)
   boss.on('error', (error) => {
     if (health && isDatabaseLoss(error)) void health.suspect(error)
+    else if (findUnavailableCause(error) === 'pool_wait') reportWait()
     else log.error({ err: error }, 'job queue')
   })
   await boss.start()
