@@ -18,7 +18,8 @@ const pixelLimit = 40e6
 const maxSide = 8000
 
 // A kilobyte of AVIF can unpack to 700 MB on its way: a few such at once would end the process, so large ones wait for each other.
-const pixels = new Semaphore(pixelLimit)
+// Counted in millions of pixels: each turn costs the semaphore a loop over all that it has to give.
+const megapixels = new Semaphore(pixelLimit / 1e6)
 
 function kindOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'gif' | 'heif' | undefined {
   const head = bytes.subarray(0, 32).toString('latin1')
@@ -60,7 +61,7 @@ async function withDecoded<T>(bytes: Buffer, work: (picture: Decoded) => Promise
   const found = await source.metadata().catch(refuse)
   if (found.format !== kind) throw unreadable(message('upload_error.other_kind'))
   if (found.width * found.height > pixelLimit) throw unreadable(tooManyPixels)
-  return pixels.runExclusive(async () => work(await decode(source, found).catch(refuse)), found.width * found.height)
+  return megapixels.runExclusive(async () => work(await decode(source, found).catch(refuse)), Math.ceil((found.width * found.height) / 1e6))
 }
 
 async function decode(source: Sharp, found: Metadata): Promise<Decoded> {

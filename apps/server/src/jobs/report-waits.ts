@@ -4,8 +4,8 @@ import type { Log } from '../kit/log.ts'
 const intervalMs = 30_000
 
 /**
- * Returns what to call when a queue waited too long for a connection. On a busy machine hundreds of queues wait at once, each of which looks again
- * by itself: one line says how many since the last.
+ * Returns what to call when a queue waited too long for a connection. On a busy machine hundreds of queues wait at once, and each
+ * looks again on its own: one line says how many since the last.
  */
 export function reportWaits(log: Log, now: () => number = Date.now): () => void {
   let waits = 0

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { DB } from '../tables.ts'
 import type { JobCtx } from '../kit/context.ts'
 import type { DatabaseHealth } from '../database/database-health.ts'
-import { UpstreamError, isInputError } from '../kit/errors.ts'
+import { NotReadyError, UpstreamError, isInputError } from '../kit/errors.ts'
 import type { Job, Outcomes } from './job.ts'
 import type { Log } from '../kit/log.ts'
 import type { ContextFactory } from '../kit/context-factory.ts'
@@ -92,7 +92,8 @@ export function createJobRunner(options: { db: Kysely<DB>; log: Log; stop: Abort
     if (stop.aborted) {
       interrupted.push({ name: job.name, id })
       child.info({ ms, jobId: id }, 'job stopped half way; it goes on with the next start')
-    } else child[error instanceof UpstreamError ? 'warn' : 'error']({ err: error, ms, jobId: id }, 'job failed')
+    } else if (error instanceof NotReadyError) child.info({ reason: error.message, ms, jobId: id }, 'job is too early and runs again')
+    else child[error instanceof UpstreamError ? 'warn' : 'error']({ err: error, ms, jobId: id }, 'job failed')
     if (isInputError(error)) await forbidRetry(job.name, id)
   }
 

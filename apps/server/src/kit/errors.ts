@@ -79,6 +79,14 @@ export class UpstreamError extends Error {
   }
 }
 
+/** The outside system lacks what another job still sends there: no failure, only too early. */
+export class NotReadyError extends UpstreamError {
+  constructor(text: Message) {
+    super('unreachable', text)
+    this.name = 'NotReadyError'
+  }
+}
+
 /** Returns why something failed as a message that can be stored. */
 export function reasonOf(error: UpstreamError | AppError): Message {
   if (error instanceof UpstreamError) return error.text

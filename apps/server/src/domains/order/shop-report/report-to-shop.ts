@@ -1,6 +1,6 @@
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx, JobCtx } from '../../../kit/context.ts'
-import { AppError, UpstreamError, reasonOf } from '../../../kit/errors.ts'
+import { AppError, NotReadyError, UpstreamError, reasonOf } from '../../../kit/errors.ts'
 import { upsertDirection } from '../../connection/health/queries-direction.ts'
 import type { ShopAccess, ShopConnector } from '../../connection/ports.ts'
 import { toShopAccess } from '../forward/to-shop-access.ts'
@@ -25,8 +25,7 @@ export async function reportToShop(jobCtx: JobCtx, key: ReportKey, choose: (conn
   if (!order || !connector || !access || order.forwardState === 'none') return
   const report = await choose(connector)
   if (!report) return
-  if (order.forwardState !== 'forwarded' || order.shopReference === null)
-    throw new UpstreamError('unreachable', message('upstream.order_not_in_shop'))
+  if (order.forwardState !== 'forwarded' || order.shopReference === null) throw new NotReadyError(message('upstream.order_not_in_shop'))
   // Sent through another connection: this shop does not have it.
   if (order.forwardConnectionId !== access.connectionId) return
   const reference = await jobCtx.transact((ctx) => upsertShopReport(ctx.db, key))
