@@ -194,7 +194,13 @@ export function guessTargets(columns: readonly SampledColumn[]): (Guess | null)[
     taken.add(target)
     guesses[index] = { target, score }
   }
-  return guesses
+  return withFirstOption(guesses)
+}
+
+/** A colour is the second option beside a size, and the first without one. A column that says itself that it is the second stays it. */
+function withFirstOption(guesses: readonly (Guess | null)[]): (Guess | null)[] {
+  if (guesses.some((guess) => guess?.target.startsWith('option1_'))) return [...guesses]
+  return guesses.map((guess) => (guess?.target === 'option2_value' && guess.score < 0.9 ? { ...guess, target: 'option1_value' } : guess))
 }
 
 /** A column distinguishes products only where most of its cells are filled, and different where its name alone does not say that it does. */

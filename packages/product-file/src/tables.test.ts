@@ -172,6 +172,12 @@ describe('the guess what a column is', () => {
     ])
   })
 
+  test('takes a colour as the first option of a file without sizes, and as the second beside one', () => {
+    expect(guessed(['Bezeichnung', 'Preis', 'Farbe'])).toEqual(['name', 'price', 'option1_value'])
+    expect(guessed(['Name', 'Size', 'Color'])).toEqual(['name', 'option1_value', 'option2_value'])
+    expect(guessed(['Name', 'Option 2 value'])).toEqual(['name', 'option2_value'])
+  })
+
   test('reads the headers of a Dutch list, and looks into columns without a name', () => {
     expect(guessed(['Artikelnummer', 'Naam', 'Prijs', 'Voorraad', 'Maat', 'Gewicht (kg)'])).toEqual([
       'sku',

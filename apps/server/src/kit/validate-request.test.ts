@@ -1,6 +1,8 @@
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { Id, QueryFlag, repeated } from '@stoa/contract/page.ts'
+import { Currency } from '@stoa/contract/money.ts'
 import { NewProduct } from '@stoa/contract/product-edit.ts'
+import { CountryCode } from '@stoa/contract/text.ts'
 import type { FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
@@ -35,6 +37,12 @@ describe('what a request sends', () => {
       'companyId unknown_field',
     ])
     expect(issues(() => checkPart(Body, {}))).toEqual(['name required', 'lines required'])
+  })
+
+  it('is refused with a code of its own for a country or currency that does not exist', () => {
+    const Place = z.strictObject({ country: CountryCode, currency: Currency })
+    expect(issues(() => checkPart(Place, { country: 'ZZ', currency: 'ZZZ' }))).toEqual(['country invalid_value', 'currency invalid_value'])
+    expect(issues(() => checkPart(Place, { country: 'nl', currency: 'euro' }))).toEqual(['country invalid_format', 'currency invalid_format'])
   })
 
   it('as a form is read as the numbers and booleans the shape wants', () => {

@@ -28,8 +28,13 @@ export function issuesOf(issues: readonly Issue[], prefix = ''): InputIssue[] {
     // The name of an entry is the caller's own: the message is that of the rule it breaks.
     if (issue.code === 'invalid_key') return [{ path, code: 'invalid_key', message: messageOf(issue.issues[0] ?? issue) }]
     const isAbsent = issue.code === 'invalid_type' && issue.input === undefined
-    return [{ path, code: isAbsent ? 'required' : issue.code, message: isAbsent ? message('input.required') : messageOf(issue) }]
+    return [{ path, code: isAbsent ? 'required' : codeOf(issue), message: isAbsent ? message('input.required') : messageOf(issue) }]
   })
+}
+
+/** Returns the code of an issue in the API. Zod calls what a rule of ours refuses "custom", which tells a caller nothing. */
+function codeOf(issue: Issue): string {
+  return issue.code === 'custom' ? 'invalid_value' : issue.code
 }
 
 function messageOf(issue: Issue): Message {

@@ -26,7 +26,7 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 
 const views = [
   { value: 'all', label: t`All` },
-  { value: 'REQUESTED', label: t`Pending` },
+  { value: 'REQUESTED', label: t`Requested` },
   { value: 'APPROVED', label: t`Approved` },
   { value: 'REJECTED', label: t`Rejected` },
   { value: 'ENDED', label: t`Ended` },

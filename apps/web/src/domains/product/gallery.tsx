@@ -70,7 +70,7 @@ export function Gallery({ product, isMerchant }: { product: Product; isMerchant:
               </li>
             ))}
           </ul>
-          {isMerchant && <p>{t`Check that each URL opens in a browser, then sync again.`}</p>}
+          {isMerchant && <p>{t`Check that each URL opens in a browser, then sync or import the product again.`}</p>}
         </Notice>
       )}
     </div>
