@@ -32,7 +32,7 @@ export function issuesOf(issues: readonly Issue[], prefix = ''): InputIssue[] {
   })
 }
 
-/** Returns the code of an issue in the API. Zod calls what a rule of ours refuses "custom", which tells a caller nothing. */
+/** Returns the code of an issue in the API. Zod names every refusal by a rule of ours "custom"; callers need a code of the API. */
 function codeOf(issue: Issue): string {
   return issue.code === 'custom' ? 'invalid_value' : issue.code
 }
