@@ -3,10 +3,12 @@ import { ledger } from '@stoa/contract/ledger.ts'
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
 import type { Build, Say } from './fixtures-requests-catalogue.ts'
 
+const isOperator: (...given: Parameters<Build>) => boolean = (_ids, caller, { callers }) =>
+  Object.entries(callers).some(([principal, one]) => principal.startsWith('O') && one === caller)
 /** The other side of a trade: the merchant for an operator, the marketplace for a merchant. */
-const partnerOf: (...given: Parameters<Build>) => string = (ids, caller, { callers }) =>
-  Object.entries(callers).some(([principal, one]) => principal.startsWith('O') && one === caller) ? ids.companyId : ids.marketplaceId
-const thisMonth = new Date().toISOString().slice(0, 7)
+const partnerOf: (...given: Parameters<Build>) => string = (...given) => (isOperator(...given) ? given[0].companyId : given[0].marketplaceId)
+const today = new Date().toISOString().slice(0, 10)
+const thisMonth = today.slice(0, 7)
 
 /** Requests of the ledger, of payout rules and of debts. */
 export function sayMoney({ plain, on }: Say): void {
@@ -20,7 +22,8 @@ export function sayMoney({ plain, on }: Say): void {
   plain(payoutRule.debts)
   on(payoutRule.requestWriteOff, (ids) => ({ body: { merchantId: ids.companyId, amountMinor: 100 } }))
   on(payoutRule.decideWriteOff, (ids) => ({ body: { id: ids.writeOffId, isApproved: false } }))
-  on(ledger.balances, (...given) => ({ query: { partnerId: partnerOf(...given) } }))
+  // Balances of today and of an earlier day are two queries: an operator asks for the first, a merchant for the second.
+  on(ledger.balances, (...given) => ({ query: { partnerId: partnerOf(...given), ...(isOperator(...given) ? {} : { on: today }) } }))
   on(ledger.statement, (...given) => ({ params: { partnerId: partnerOf(...given) }, query: { month: thisMonth } }))
   on(ledger.statementLines, (...given) => ({ params: { partnerId: partnerOf(...given) }, query: { month: thisMonth } }))
   on(ledger.exportStatement, (...given) => ({ params: { partnerId: partnerOf(...given) }, query: { month: thisMonth, format: 'csv' } }))
