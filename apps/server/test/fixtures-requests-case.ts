@@ -4,6 +4,7 @@ import { orderProgress } from '@stoa/contract/order-progress.ts'
 import { seller } from '@stoa/contract/seller.ts'
 import { catalogue } from '@stoa/contract/catalogue.ts'
 import { verification } from '@stoa/contract/verification.ts'
+import { verificationState } from '@stoa/contract/verification-state.ts'
 import { shopper } from '@stoa/contract/shopper.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { testVault } from './make.ts'
@@ -44,7 +45,7 @@ export function sayCases(on: (route: RouteDefinition, build: (ids: Ids) => Wire)
   on(shopper.updateMails, () => ({ body: { onPurchase: true, onShipment: true } }))
   for (const [route, wire] of shopperRequests) on(route, () => wire)
   on(catalogue.seller, () => ({ params: { id } }))
-  on(verification.my, () => ({}))
+  on(verificationState.my, () => ({}))
   on(verification.addDocument, () => ({ body: { kind: 'other' } }))
   on(verification.removeDocument, (ids) => ({ params: { id: ids.documentId } }))
   on(verification.document, (ids) => ({ params: { id: ids.documentId } }))

@@ -60,6 +60,7 @@ import { team } from './team.ts'
 import { storefront } from './storefront.ts'
 import { subscription } from './subscription.ts'
 import { verification } from './verification.ts'
+import { verificationState } from './verification-state.ts'
 import { webhookEndpoint } from './webhook-endpoint.ts'
 
 /** Every route of the API by its domain: what the OpenAPI document, the reference page and the access test walk over. */
@@ -73,6 +74,7 @@ export const contract = {
   company,
   marketplace,
   verification,
+  verificationState,
   branding,
   domainName,
   run: runs,

@@ -105,13 +105,6 @@ export type VerificationRow = z.infer<typeof VerificationRow>
 const ById = z.object({ id: Id })
 
 export const verification = {
-  my: route({
-    method: 'GET',
-    path: '/Verification/My',
-    permission: 'verification:read',
-    summary: 'The details and documents of the merchant, and how each of its marketplaces verified them',
-    returns: OwnVerification,
-  }),
   addDocument: route({
     method: 'POST',
     path: '/Verification/AddDocument',

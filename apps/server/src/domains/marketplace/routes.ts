@@ -5,6 +5,7 @@ import { branding } from '@stoa/contract/branding.ts'
 import { domainName } from '@stoa/contract/domain-name.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { verification } from '@stoa/contract/verification.ts'
+import { verificationState } from '@stoa/contract/verification-state.ts'
 import type { BoundRoute } from '../../kit/http.ts'
 import { asSystem, handle, handleOutsideTransaction } from '../../kit/http.ts'
 import { checkDomainName } from './domain-name/check-domain-name.ts'
@@ -60,7 +61,7 @@ export const marketplaceRoutes: readonly BoundRoute[] = [
   handle(marketplace.addCompany, addCompanyToMarketplace),
   handle(marketplace.updateApprovalStatus, updateApprovalStatus),
   handle(marketplace.endPartnership, endPartnership),
-  handle(verification.my, getOwnVerification),
+  handle(verificationState.my, getOwnVerification),
   handleOutsideTransaction(verification.addDocument, addDocument),
   handleOutsideTransaction(verification.removeDocument, removeDocument),
   handleOutsideTransaction(verification.document, readDocument),

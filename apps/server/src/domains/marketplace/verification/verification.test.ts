@@ -7,6 +7,7 @@ import { notification } from '@stoa/contract/notification.ts'
 import { seller } from '@stoa/contract/seller.ts'
 import type { DocumentKind } from '@stoa/contract/verification.ts'
 import { verification } from '@stoa/contract/verification.ts'
+import { verificationState } from '@stoa/contract/verification-state.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
@@ -51,7 +52,7 @@ async function makeSubmitted(expiresOn: string | null = null) {
     })
   return { operator, merchant, get, decide, approve: () => decide({ status: 'APPROVED' }) }
 }
-const own = async ({ as }: Made) => (await app.call(verification.my, { as })).marketplaces
+const own = async ({ as }: Made) => (await app.call(verificationState.my, { as })).marketplaces
 const messagesOf = async ({ as }: Made) => (await app.call(notification.my, { as })).notifications.map(({ message }) => message)
 
 describe('the verification of a merchant', () => {
@@ -163,7 +164,7 @@ describe('the verification of a merchant', () => {
     const { operator, merchant, approve } = await makeSubmitted()
     const other = await makeOperator(app)
     const id = merchant.companyId
-    const [document] = (await app.call(verification.my, { as: merchant.as })).documents
+    const [document] = (await app.call(verificationState.my, { as: merchant.as })).documents
     const refused = async () => [
       (await app.refused(verification.get, { as: other.as, params: { id } })).status,
       (await app.refused(verification.document, { as: other.as, params: { id: document?.id ?? '' } })).status,

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { DocumentKind, verification } from '@stoa/contract/verification.ts'
+import { verificationState } from '@stoa/contract/verification-state.ts'
 import { issuesOf, messageOf } from '../../../lib/api-error.ts'
 import { useSend } from '../../../lib/calls.ts'
 import { DateField } from '../../../ui/date-field.tsx'
@@ -18,7 +19,7 @@ const initialValues: Values = { kind: 'registration_extract', expiresOn: null, d
 
 /** Adds a document of the merchant. */
 export function AddDocumentDrawer({ onClose }: { onClose: () => void }) {
-  const send = useSend(verification.addDocument, { refreshes: [verification.my] })
+  const send = useSend(verification.addDocument, { refreshes: [verificationState.my] })
   const form = usePortalForm({
     initialValues,
     schema: verification.addDocument.body,

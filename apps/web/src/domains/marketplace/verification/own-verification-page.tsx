@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { verification } from '@stoa/contract/verification.ts'
+import { verificationState } from '@stoa/contract/verification-state.ts'
 import type { OwnVerification, Verification, VerificationDocument } from '@stoa/contract/verification.ts'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
@@ -22,7 +23,7 @@ import textStyles from '../../../ui/text.module.css'
 
 /** What marketplaces need to know of a merchant before they sell for it: its documents, and how each marketplace decided. */
 export function OwnVerificationPage() {
-  const { data, error, refetch } = useCall(verification.my, {})
+  const { data, error, refetch } = useCall(verificationState.my, {})
   useLive('partnership', () => void refetch())
   if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
   return (
@@ -44,7 +45,7 @@ function Documents({ documents }: Pick<OwnVerification, 'documents'>) {
   const mayManage = useMay('verification:manage')
   const [isAdding, setAdding] = useState(false)
   const remove = useSend(verification.removeDocument, {
-    refreshes: [verification.my],
+    refreshes: [verificationState.my],
     onSuccess: () => toastDone(t`Document removed`),
     onError: (error) => toastFailed(messageOf(error)),
   })
@@ -121,7 +122,7 @@ function SubmitForm({ one }: { one: Verification }) {
   const [isDeclared, setDeclared] = useState(false)
   const isComplete = one.items.every(({ isRequired, state }) => state !== 'expired' && !(isRequired && state === 'missing'))
   const submit = useSend(verification.submit, {
-    refreshes: [verification.my],
+    refreshes: [verificationState.my],
     onSuccess: () => toastDone(t`Submitted to ${one.marketplaceName}`),
     onError: (error) => toastFailed(messageOf(error)),
   })

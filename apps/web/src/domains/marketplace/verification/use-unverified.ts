@@ -1,4 +1,4 @@
-import { verification } from '@stoa/contract/verification.ts'
+import { verificationState } from '@stoa/contract/verification-state.ts'
 import type { Verification } from '@stoa/contract/verification.ts'
 import { useCall } from '../../../lib/calls.ts'
 import { useMay } from '../../../lib/use-may.ts'
@@ -9,7 +9,7 @@ import { useMay } from '../../../lib/use-may.ts'
  */
 export function useUnverified(): { isKnown: boolean; marketplaces: readonly Verification[] } {
   const mayRead = useMay('verification:read')
-  const { data, error } = useCall(verification.my, {}, { enabled: mayRead })
+  const { data, error } = useCall(verificationState.my, {}, { enabled: mayRead })
   const waits: ReadonlySet<Verification['status']> = new Set(['NONE', 'REJECTED', 'EXPIRED'])
   return {
     isKnown: !mayRead || data !== undefined || error !== null,
