@@ -5,6 +5,7 @@ import type { ReadinessReason } from '@stoa/contract/product.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import { message } from '@stoa/messages/describe.ts'
+import { withoutUnsafeText } from '../../kit/unsafe-text.ts'
 import type { ShopProduct, ShopVariant } from '../connection/ports.ts'
 
 /** Characters of the longest picture address; what indexes hold must fit into a page of the database. */
@@ -13,27 +14,12 @@ const maxSource = 2000
 /** Why a product is not ready, as it is stored. */
 export type StoredReason = Pick<ReadinessReason, 'code' | 'field'> & { text: CodedMessage }
 
-const unfit = /\\u(0000|d[89a-f])/i
-
-/** Text as the database takes it: without zero bytes and halves of characters. */
-function fitText(text: string): string {
-  return text.replaceAll('\u0000', '').toWellFormed()
-}
-
-function fitDeep<T>(value: T): T {
-  if (typeof value === 'string') return fitText(value) as T
-  if (Array.isArray(value)) return value.map(fitDeep) as T
-  if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [fitText(key), fitDeep(one)])) as T
-  return value
-}
-
 /**
  * A product of a shop as it is kept: texts cut to what fits, each variant and picture once (the first counts), pictures of variants among
  * those of the product. Undefined where its reference cannot be kept.
  */
 export function fitProduct(given: ShopProduct): ShopProduct | undefined {
-  const product = unfit.test(JSON.stringify(given)) ? fitDeep(given) : given
+  const product = withoutUnsafeText(given)
   if (product.reference === '' || product.reference.length > productLimits.reference) return undefined
   const variants = firstOfEach(
     product.variants.filter(({ reference }) => reference !== '' && reference.length <= productLimits.reference),

@@ -11,6 +11,7 @@ import { makeStorefront, openShopCounter, writeStorefront } from '../../../../te
 import { makeMerchant } from '../../../../test/make.ts'
 import { checkInvariants } from '../../ledger/check-invariants.ts'
 import { storefrontOrdersDue } from '../events.ts'
+import { listReports } from './queries-report.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -106,11 +107,17 @@ describe('an order of the shop that somebody tampers with', () => {
     ])
   })
 
-  it('given away is received at nothing', async () => {
+  it('given away is received at nothing, or at its shipping', async () => {
     const made = await openCounter()
     await made.shop.buy([{ offer: made.offer, quantity: 1, totalMinor: 0 }])
     await app.drain()
-    expect((await ordersOf(made)).map(({ total, paymentStatus }) => [total.minor, paymentStatus])).toEqual([[0, 'Captured']])
+    await made.shop.buy([{ offer: made.offer, quantity: 1, totalMinor: 0 }], { shipping: 500 })
+    await app.drain()
+    const rows = (await ordersOf(made)).toSorted((a, b) => a.total.minor - b.total.minor)
+    expect(rows.map(({ total, paymentStatus }) => [total.minor, paymentStatus])).toEqual([
+      [0, 'Captured'],
+      [500, 'Captured'],
+    ])
   })
 
   it('of a merchant whose partnership ended is refused with its reason', async () => {
@@ -217,21 +224,24 @@ describe('an order of the shop that somebody tampers with', () => {
       const body = { amountMinor: 250, restock: 'none' as const, reason: '', paidBy: 'marketplace' as const }
       await app.call(orderOutside.updateStatusRefunded, { as: made.operator.as, params: { id: row?.hash ?? '' }, body })
       await readAgain(made, number)
-      return (await seenIn(made))[0]?.problem
+      return (await seenIn(made))[0]?.problem ?? null
     }
     expect(await mark()).toMatch(/2\.50/)
     expect(await mark()).toBeNull()
   })
 
-  it('edited in the shop after it came in is shown as changed', async () => {
+  it('keeps a refund of the shop waiting from the moment that one is requested here', async () => {
     const made = await openCounter()
-    const number = await made.shop.buy([{ offer: made.offer, quantity: 1 }])
+    await made.shop.buy([{ offer: made.offer, quantity: 1 }])
     await app.drain()
-    await sql`
-      update sandbox.shop_order set body = jsonb_set(jsonb_set(body, '{lines,0,quantity}', '3'), '{lines,0,total}', '3600')
-      where shop_id = ${made.shopId} and number = ${Number(number)}`.execute(app.db)
-    await readAgain(made, number)
-    expect(await seenIn(made)).toMatchObject([{ state: 'received', problem: expect.stringMatching(/changed/i) }])
+    const [row] = await ordersOf(made)
+    const body = { hash: row?.hash ?? '', lines: [], shippingMinor: 0, amountMinor: 600, restock: 'none' as const, reason: '' }
+    await app.call(order.refund, { as: made.operator.as, body })
+    const { companyId } = made.operator
+    const { id: groupId } = await app.db.selectFrom('order_group').select('id').where('marketplace_id', '=', companyId).executeTakeFirstOrThrow()
+    expect(await listReports(app.db, companyId, groupId)).toMatchObject([{ kind: 'refund', state: 'waiting' }])
+    await app.drain()
+    expect(await listReports(app.db, companyId, groupId)).toMatchObject([{ kind: 'refund', state: 'reported' }])
   })
 
   it('leaves the ledger equal to the orders', async () => {

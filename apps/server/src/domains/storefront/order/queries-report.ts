@@ -42,11 +42,16 @@ export async function insertShopReport(db: Db, { companyId, groupId, kind, subje
     values (${companyId}, ${kind}, ${subjectId}, ${groupId}, 'reported', ${reference})`.execute(db)
 }
 
-/** Returns what of a purchase was reported to the shop, or came from it. */
+/** Returns what of a purchase was reported to the shop, or came from it. A refund that the shop is to pay and was not asked for yet waits as well. */
 export async function listReports(db: Db, companyId: string, groupId: string): Promise<StorefrontReportRow[]> {
   const { rows } = await sql<StorefrontReportRow>`
     select kind, subject_id as "subjectId", state, reference, error from storefront_report
-    where company_id = ${companyId} and group_id = ${groupId} order by created_at, subject_id`.execute(db)
+    where company_id = ${companyId} and group_id = ${groupId}
+    union all
+    select 'refund', r.id, 'waiting', null, null from "order" o
+    join refund r on r.marketplace_id = o.marketplace_id and r.order_id = o.id and r.status = 'pending' and r.settled_by = 'storefront'
+    where o.marketplace_id = ${companyId} and o.group_id = ${groupId}
+      and not exists (select from storefront_report s where s.company_id = ${companyId} and s.kind = 'refund' and s.subject_id = r.id)`.execute(db)
   return rows
 }
 

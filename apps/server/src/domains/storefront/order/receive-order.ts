@@ -2,12 +2,13 @@ import type { Ctx } from '../../../kit/context.ts'
 import type { ShopSale } from '../../connection/ports.ts'
 import type { ConnectionRow } from '../../connection/queries.ts'
 import { createOrders } from '../../order/intake/create-orders.ts'
+import { findOrderByReference } from '../../order/intake/queries-intake.ts'
 import { settlePayment } from '../../order/payment/settle-payment.ts'
 import { applyShopCancellation } from './apply-shop-cancellation.ts'
 import { applyShopRefunds } from './apply-shop-refunds.ts'
-import { lockSeenOrder, updateOrderFacts, updateOrderProblem } from './queries-order.ts'
+import { findOrderOfGroup, lockSeenOrder, updateOrderFacts, updateOrderProblem } from './queries-order.ts'
 import { readLines } from './read-lines.ts'
-import { toIntake } from './to-intake.ts'
+import { cleanText, toIntake } from './to-intake.ts'
 
 /**
  * Turns an order of the operator's shop into a purchase, once: its lines of merchants, paid already. One without them, one that is not paid yet and one
@@ -30,10 +31,22 @@ export async function receiveOrder(ctx: Ctx, connection: ConnectionRow, sale: Sh
   if (sale.isCancelled) return updateOrderFacts(ctx.db, row, { ...facts, state: 'cancelled' })
   if (!sale.isPaid) return updateOrderFacts(ctx.db, row, { ...facts, state: 'waiting' })
   const operator: Ctx = { ...ctx, scope: { companyId, companyType: 'MARKETPLACE' } }
-  const { orderGroupId: groupId, total } = await createOrders(operator, toIntake(sale, own, others), 'storefront', connection.provider)
+  const { orderGroupId: groupId, total } = await createOrders(operator, toIntake(sale, own, others, await chooseReference(ctx, connection, sale)), 'storefront', connection.provider)
   const payment = { kind: 'payment', key: groupId, reference: number, state: 'captured', amountMinor: total.minor, currency, failure: null } as const
   await settlePayment(ctx, companyId, payment)
   await updateOrderFacts(ctx.db, row, { ...facts, state: 'received', groupId })
   const problem = await applyShopRefunds(ctx, { ...row, groupId, lines: own, otherLines: others }, sale)
   if (problem) await updateOrderProblem(ctx.db, row, problem)
+}
+
+/**
+ * Returns what a purchase is called here: by its number in the shop, and with the name of the shop's platform where another purchase has this number. An
+ * order of this id that came in by a connection before is no other: its number stays, and is refused as taken.
+ */
+async function chooseReference(ctx: Ctx, { companyId, provider }: ConnectionRow, { number, reference }: ShopSale): Promise<string> {
+  const name = cleanText(number, 80) || reference.slice(0, 80)
+  const taken = await findOrderByReference(ctx.db, companyId, name)
+  if (!taken) return name
+  const earlier = await findOrderOfGroup(ctx.db, companyId, taken.orderGroupId)
+  return earlier?.reference === reference ? name : `${name}-${provider}`
 }

@@ -30,7 +30,7 @@ export function separateLines(sale: Pick<ShopSale, 'lines'>, known: readonly Kno
     const bySku = known.some((product) => Object.hasOwn(product.variants, sku)) ? sku : undefined
     const variantId = variants.find(([, theirs]) => theirs === variantReference)?.[0] ?? bySku
     if (quantity <= 0) continue
-    if (variantId === undefined) others.push({ name: name.slice(0, 200), quantity, totalMinor })
+    if (variantId === undefined) others.push({ name: name.slice(0, 200).toWellFormed(), quantity, totalMinor })
     else own.push({ variantId, lineReference, productReference, variantReference, sku, quantity, totalMinor, taxMinor })
   }
   return { own, others }

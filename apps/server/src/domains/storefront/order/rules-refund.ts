@@ -12,7 +12,8 @@ type Part = { orderId: string; input: RefundInput }
 
 /**
  * Divides a refund of the shop over the orders of its purchase: by the lines it names, and what goes beyond them (such as shipping) by what of shipping is
- * left. Undefined where it is not known what it is of: it names no lines, and other goods were in the order too.
+ * left. Where the shop paid back less than the lines it names are worth, they share it. Undefined where it is not known what it is of: it names no lines, and
+ * other goods were in the order too.
  */
 export function divideRefund(
   refund: ShopSaleRefund,
@@ -31,14 +32,17 @@ export function divideRefund(
     parts.set(orderId, part)
     return part
   }
-  for (const { lineReference, quantity, amountMinor } of refund.lines) {
+  const amounts = refund.lines.map(({ amountMinor }) => amountMinor)
+  const worthMinor = amounts.reduce((sum, amount) => sum + amount, 0)
+  // A return may be taken without paying all of it back.
+  const paid = worthMinor > refund.amountMinor ? splitMinor(refund.amountMinor, amounts) : amounts
+  for (const [index, { lineReference, quantity }] of refund.lines.entries()) {
     const variantId = ownLines.find((line) => line.lineReference === lineReference)?.variantId
     const order = orders.find(({ lines }) => lines.some((line) => line.variantId === variantId))
     if (variantId === undefined || !order) continue
-    addLine(partOf(order.id), order, variantId, quantity, amountMinor)
+    addLine(partOf(order.id), order, variantId, quantity, paid[index] ?? 0)
   }
-  const namedMinor = refund.lines.reduce((sum, line) => sum + line.amountMinor, 0)
-  const restMinor = refund.amountMinor - namedMinor
+  const restMinor = refund.amountMinor - worthMinor
   if (restMinor > 0) {
     const [only, ...more] = orders
     if (only && more.length === 0 && sale.isOnlyOurs) addRest(partOf(only.id), only, restMinor)
@@ -66,11 +70,15 @@ function addLine(
   let open = quantity
   let worthMinor = 0
   for (const line of order.lines.filter((one) => one.variantId === variantId)) {
-    const taken = Math.min(open, line.quantity - line.refundedQuantity)
+    // The shop may name one variant in several lines.
+    const named = part.lines.find(({ lineId }) => lineId === line.id)
+    const before = named?.quantity ?? 0
+    const taken = Math.min(open, line.quantity - line.refundedQuantity - before)
     if (taken <= 0) continue
     open -= taken
-    worthMinor += worthOf(line, taken)
-    part.lines.push({ lineId: line.id, quantity: taken })
+    worthMinor += worthOf(line, before + taken) - worthOf(line, before)
+    if (named) named.quantity += taken
+    else part.lines.push({ lineId: line.id, quantity: taken })
   }
   const differenceMinor = amountMinor - worthMinor
   if (differenceMinor < 0) part.deductionMinor = (part.deductionMinor ?? 0) - differenceMinor

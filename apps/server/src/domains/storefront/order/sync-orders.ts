@@ -1,8 +1,9 @@
 import { message } from '@stoa/messages/describe.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../../kit/context.ts'
-import { AppError, UpstreamError, reasonOf } from '../../../kit/errors.ts'
+import { AppError, reasonOf } from '../../../kit/errors.ts'
 import type { FactOf } from '../../../kit/events.ts'
+import { withoutUnsafeText } from '../../../kit/unsafe-text.ts'
 import type { ShopSale } from '../../connection/ports.ts'
 import { isAddonMarketplace } from '../../connection/queries-addon.ts'
 import type { storefrontOrdersDue } from '../events.ts'
@@ -17,7 +18,7 @@ const batchSize = 50
 
 /**
  * Reads orders of the operator's shop and applies each: what a webhook said is not trusted but read. An order that cannot be received is stored with its
- * reason and keeps back no other; when the shop fails, the queue tries again.
+ * reason and keeps back no other, also one that fails unexpectedly; when the shop fails, the queue tries again.
  */
 export async function syncOrders(
   jobCtx: JobCtx,
@@ -27,30 +28,34 @@ export async function syncOrders(
   const shop = await openSales(jobCtx, companyId, connectionId)
   const read = shop?.connector.readSales
   if (!shop || !read) return
-  let failure: UpstreamError | undefined
+  let failure: { error: unknown } | undefined
   for (let at = 0; at < references.length; at += batchSize) {
     const sales = await read(shop.access, references.slice(at, at + batchSize))
-    for (const sale of sales) failure = (await syncOne(jobCtx, shop, sale, foundBy)) ?? failure
+    for (const sale of sales) {
+      try {
+        await syncOne(jobCtx, shop, withoutUnsafeText(sale), foundBy)
+      } catch (error) {
+        failure ??= { error }
+      }
+    }
   }
-  if (failure) throw failure
+  if (failure) throw failure.error
 }
 
-/** Applies one order; returns what of it has to be tried again. */
+/** Applies one order, or stores why it was refused. Throws what has to be tried again. */
 async function syncOne(
   jobCtx: JobCtx,
   { connection }: SalesShop,
   sale: ShopSale,
   foundBy: 'webhook' | 'catch_up',
-): Promise<UpstreamError | undefined> {
+): Promise<void> {
   const { companyId } = connection
   try {
     await jobCtx.transact(async (ctx) => {
       await receiveOrder(ctx, connection, sale, foundBy)
       await ctx.announce([companyId], { kind: 'connection', id: connection.id })
     })
-    return undefined
   } catch (error) {
-    if (error instanceof UpstreamError) return error
     if (!(error instanceof AppError)) throw error
     jobCtx.log.warn({ err: error, companyId, reference: sale.reference }, 'an order of the shop could not be received')
     await jobCtx.transact(async (ctx) => {
@@ -61,7 +66,6 @@ async function syncOne(
       await updateOrderProblem(ctx.db, row, problemOf(error), failed)
       await ctx.announce([companyId], { kind: 'connection', id: connection.id })
     })
-    return undefined
   }
 }
 
