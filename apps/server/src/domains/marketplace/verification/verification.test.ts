@@ -237,4 +237,34 @@ describe('the verification of a merchant', () => {
     await change()
     expect(await approvals()).toEqual({ [free?.id ?? '']: 'Approved', [reviewed?.id ?? '']: 'Approved' })
   })
+
+  it('that was withdrawn or has expired is required again until the operator has checked what was submitted since', async () => {
+    const { operator, merchant, approve, decide } = await makeSubmitted(dayIn(20))
+    await app.db.updateTable('marketplace').set({ requires_verification: true }).where('id', '=', operator.marketplaceId).execute()
+    const mayNotSell = async (): Promise<boolean | undefined> => {
+      const answer = await app.pool.query<{ waits: boolean }>('select awaits_verification($1, $2) as waits', [operator.marketplaceId, merchant.companyId])
+      return answer.rows[0]?.waits
+    }
+    expect(await mayNotSell()).toBe(true)
+    await approve()
+    expect(await mayNotSell()).toBe(false)
+    // A change by the merchant is checked again; until then it keeps what it was.
+    await add(merchant, 'insurance')
+    expect(await mayNotSell()).toBe(false)
+    await decide({ status: 'REJECTED', reasonCode: 'document_unreadable', items: ['insurance'] })
+    expect(await mayNotSell()).toBe(true)
+    await submit(merchant, operator.marketplaceId)
+    expect(await mayNotSell()).toBe(true)
+    await approve()
+    expect(await mayNotSell()).toBe(false)
+    // Adding a document the day before another one expires puts nothing off.
+    await add(merchant, 'insurance')
+    await app.db.updateTable('company_document').set({ expires_on: dayIn(-1) }).where('company_id', '=', merchant.companyId).where('kind', '=', 'identity').execute()
+    await checkExpiry(createJobCtx(app))
+    expect((await own(merchant))[0]?.status).toBe('EXPIRED')
+    expect(await mayNotSell()).toBe(true)
+    await add(merchant, 'identity', dayIn(300))
+    await submit(merchant, operator.marketplaceId)
+    expect(await mayNotSell()).toBe(true)
+  })
 })
