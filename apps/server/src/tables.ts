@@ -895,6 +895,7 @@ export interface MerchantVerification {
   decided_at: Timestamp | null
   decided_by: string | null
   declared_at: Generated<Timestamp>
+  is_recheck: Generated<boolean>
   marketplace_id: string
   merchant_id: string
   reason: string | null

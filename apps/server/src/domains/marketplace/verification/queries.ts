@@ -86,12 +86,12 @@ export async function updateVerification(
   const isApproval = status === 'APPROVED'
   await sql`
     update merchant_verification v
-    set status = ${status}, decided_at = now(), decided_by = ${decidedBy}, reason_code = ${reasonCode}, reason = ${reason}, rejected_items = ${items}::text[],
+    set status = ${status}, is_recheck = false, decided_at = now(), decided_by = ${decidedBy}, reason_code = ${reasonCode}, reason = ${reason}, rejected_items = ${items}::text[],
       approved = ${isApproval ? details : sql`v.approved`}, approved_at = ${isApproval ? sql`now()` : sql`v.approved_at`}
     from company c where c.id = v.merchant_id and v.marketplace_id = ${scope.companyId} and v.merchant_id = ${merchantId}`.execute(db)
 }
 
-const reopened = sql`status = 'SUBMITTED', submitted_at = now(), decided_at = null, decided_by = null`
+const reopened = sql`status = 'SUBMITTED', is_recheck = true, submitted_at = now(), decided_at = null, decided_by = null`
 
 /** Puts approvals of a merchant back to submitted: all, or those whose details are others by now. Returns the marketplaces. */
 export async function reopenApproved(db: Db, merchantId: string, { onlyChanged }: { onlyChanged: boolean }): Promise<string[]> {
@@ -102,10 +102,11 @@ export async function reopenApproved(db: Db, merchantId: string, { onlyChanged }
   return rows.map(({ marketplaceId }) => marketplaceId)
 }
 
-/** Ends the approvals of merchants of which a document has expired. Returns them. */
+/** Ends the approvals of merchants of which a document has expired, also those that are checked again after a change. Returns them. */
 export async function expireApproved(db: Db, merchantIds: readonly string[]): Promise<{ marketplaceId: string; merchantId: string }[]> {
   const { rows } = await sql<{ marketplaceId: string; merchantId: string }>`
-    update merchant_verification v set status = 'EXPIRED' where v.merchant_id = any(${merchantIds}::uuid[]) and v.status = 'APPROVED'
+    update merchant_verification v set status = 'EXPIRED', is_recheck = false
+    where v.merchant_id = any(${merchantIds}::uuid[]) and (v.status = 'APPROVED' or v.is_recheck)
     returning v.marketplace_id as "marketplaceId", v.merchant_id as "merchantId"`.execute(db)
   return rows
 }
