@@ -89,7 +89,7 @@ const subjects: Subject[] = [
         shipping: place,
         line_items: [
           { id: 1, product_id: 10, variation_id: 0, name: 'Chair', sku: 'our-variant', quantity: 2, total: '23.99', total_tax: '0.21' },
-          { id: 2, product_id: 20, variation_id: 0, name: 'Own mug', sku: 'mug', quantity: 1, total: '4.96', total_tax: '1.04' },
+          { id: 2, product_id: 20, variation_id: 0, name: 'Own mug', sku: 'mug', quantity: 1, total: '4.9587', total_tax: '1.0413' },
         ],
         refunds: [],
         notes: [],

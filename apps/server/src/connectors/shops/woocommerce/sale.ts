@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { minorFromDecimal } from '@stoa/contract/money.ts'
 import type { ShopSale } from '../../../domains/connection/ports.ts'
+import { sumMinor } from './amount.ts'
 import type { WooClient } from './client.ts'
 import { pageSize } from './client.ts'
 import { referenceOf } from './order.ts'
@@ -25,7 +25,7 @@ export async function readSales(client: WooClient, references: readonly string[]
 /** Returns an order in our words. WooCommerce states amounts without their tax, and counts what was refunded below zero. */
 function toSale(order: WooSale, refunds: readonly WooSaleRefund[]): ShopSale {
   const { currency } = order
-  const minor = (...amounts: string[]): number => amounts.reduce((sum, amount) => sum + (minorFromDecimal(amount || '0', currency) ?? 0), 0)
+  const minor = (...amounts: string[]): number => sumMinor(amounts, currency)
   const name = ({ first_name: first, last_name: last }: WooSale['billing']): string => `${first} ${last}`.trim()
   const address = (theirs: WooSale['billing']): Record<string, string> => ({
     name: name(theirs),
