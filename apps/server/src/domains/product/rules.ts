@@ -5,7 +5,7 @@ import type { ReadinessReason } from '@stoa/contract/product.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import { message } from '@stoa/messages/describe.ts'
-import { withoutUnsafeText } from '../../kit/unsafe-text.ts'
+import { withoutUnsafeText } from './rules-text.ts'
 import type { ShopProduct, ShopVariant } from '../connection/ports.ts'
 
 /** Characters of the longest picture address; what indexes hold must fit into a page of the database. */

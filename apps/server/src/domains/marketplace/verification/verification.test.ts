@@ -242,7 +242,10 @@ describe('the verification of a merchant', () => {
     const { operator, merchant, approve, decide } = await makeSubmitted(dayIn(20))
     await app.db.updateTable('marketplace').set({ requires_verification: true }).where('id', '=', operator.marketplaceId).execute()
     const mayNotSell = async (): Promise<boolean | undefined> => {
-      const answer = await app.pool.query<{ waits: boolean }>('select awaits_verification($1, $2) as waits', [operator.marketplaceId, merchant.companyId])
+      const answer = await app.pool.query<{ waits: boolean }>('select awaits_verification($1, $2) as waits', [
+        operator.marketplaceId,
+        merchant.companyId,
+      ])
       return answer.rows[0]?.waits
     }
     expect(await mayNotSell()).toBe(true)
@@ -259,7 +262,12 @@ describe('the verification of a merchant', () => {
     expect(await mayNotSell()).toBe(false)
     // Adding a document the day before another one expires puts nothing off.
     await add(merchant, 'insurance')
-    await app.db.updateTable('company_document').set({ expires_on: dayIn(-1) }).where('company_id', '=', merchant.companyId).where('kind', '=', 'identity').execute()
+    await app.db
+      .updateTable('company_document')
+      .set({ expires_on: dayIn(-1) })
+      .where('company_id', '=', merchant.companyId)
+      .where('kind', '=', 'identity')
+      .execute()
     await checkExpiry(createJobCtx(app))
     expect((await own(merchant))[0]?.status).toBe('EXPIRED')
     expect(await mayNotSell()).toBe(true)

@@ -45,7 +45,8 @@ async function applyOne(ctx: Ctx, row: Received, sale: ShopSale, refund: ShopSal
   const { companyId, groupId } = row
   const sold: (LockedOrder & { lines: Awaited<ReturnType<typeof listLineStates>> })[] = []
   // A purchase has a few orders.
-  for (const order of await lockGroups(ctx.db, companyId, [groupId])) sold.push({ ...order, lines: await listLineStates(ctx.db, companyId, order.id) })
+  for (const order of await lockGroups(ctx.db, companyId, [groupId]))
+    sold.push({ ...order, lines: await listLineStates(ctx.db, companyId, order.id) })
   const parts = divideRefund(refund, { totalMinor: sale.totalMinor, isOnlyOurs: row.otherLines.length === 0 }, row.lines, sold)
   if (parts === undefined) return false
   const open = parts.flatMap(({ orderId, input }) => {
@@ -56,7 +57,8 @@ async function applyOne(ctx: Ctx, row: Received, sale: ShopSale, refund: ShopSal
   if (open.some(({ order, input }) => 'issue' in planRefund(order, order.lines, input))) return false
   for (const { order, input } of open) {
     const recorded = await recordStorefrontRefund(ctx, order, { ...input, reference: refund.reference, reason: '' })
-    if ('issue' in recorded) throw new Error(`Refund ${refund.reference} of purchase ${groupId} fitted, and could not be recorded: ${recorded.issue.code}`)
+    if ('issue' in recorded)
+      throw new Error(`Refund ${refund.reference} of purchase ${groupId} fitted, and could not be recorded: ${recorded.issue.code}`)
     await insertShopReport(ctx.db, { companyId, groupId, kind: 'refund', subjectId: recorded.refundId }, refund.reference)
   }
   return true

@@ -95,7 +95,12 @@ describe('an order of the shop that somebody tampers with', () => {
       .where('kind', '=', 'shop')
       .executeTakeFirstOrThrow()
     const references = [emoji, huge, priced, negative, good]
-    await app.installation.jobs.enqueue(app.db, storefrontOrdersDue, { companyId: made.operator.companyId, connectionId: id, references, foundBy: 'catch_up' })
+    await app.installation.jobs.enqueue(app.db, storefrontOrdersDue, {
+      companyId: made.operator.companyId,
+      connectionId: id,
+      references,
+      foundBy: 'catch_up',
+    })
     await app.drain().catch(() => undefined)
     const states = new Map((await seenIn(made)).map((one) => [one.number, one.state]))
     expect([states.get(emoji), states.get(huge), states.get(priced), states.get(negative), states.get(good)]).toEqual([
@@ -154,7 +159,11 @@ describe('an order of the shop that somebody tampers with', () => {
     await app.drain()
     const rows = await ordersOf(made)
     const first = rows.find(({ total }) => total.minor === 1200)?.hash ?? ''
-    await app.call(orderOutside.updateStatusRefunded, { as: made.operator.as, params: { id: first }, body: { restock: 'none', reason: '', paidBy: 'marketplace' } })
+    await app.call(orderOutside.updateStatusRefunded, {
+      as: made.operator.as,
+      params: { id: first },
+      body: { restock: 'none', reason: '', paidBy: 'marketplace' },
+    })
     await made.shop.refund(number, 2000, [
       { variantId: made.offer.variantId, quantity: 1, amount: 1200, isRestocked: false },
       { variantId: made.second.variantId, quantity: 1, amount: 800, isRestocked: false },

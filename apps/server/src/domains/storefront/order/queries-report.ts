@@ -42,7 +42,7 @@ export async function insertShopReport(db: Db, { companyId, groupId, kind, subje
     values (${companyId}, ${kind}, ${subjectId}, ${groupId}, 'reported', ${reference})`.execute(db)
 }
 
-/** Returns what of a purchase was reported to the shop, or came from it. A refund that the shop is to pay and was not asked for yet waits as well. */
+/** Returns what of a purchase was reported to the shop, or came from it. A refund that the shop is to pay and was not requested there yet waits as well. */
 export async function listReports(db: Db, companyId: string, groupId: string): Promise<StorefrontReportRow[]> {
   const { rows } = await sql<StorefrontReportRow>`
     select kind, subject_id as "subjectId", state, reference, error from storefront_report

@@ -31,7 +31,12 @@ export async function receiveOrder(ctx: Ctx, connection: ConnectionRow, sale: Sh
   if (sale.isCancelled) return updateOrderFacts(ctx.db, row, { ...facts, state: 'cancelled' })
   if (!sale.isPaid) return updateOrderFacts(ctx.db, row, { ...facts, state: 'waiting' })
   const operator: Ctx = { ...ctx, scope: { companyId, companyType: 'MARKETPLACE' } }
-  const { orderGroupId: groupId, total } = await createOrders(operator, toIntake(sale, own, others, await chooseReference(ctx, connection, sale)), 'storefront', connection.provider)
+  const { orderGroupId: groupId, total } = await createOrders(
+    operator,
+    toIntake(sale, own, others, await chooseReference(ctx, connection, sale)),
+    'storefront',
+    connection.provider,
+  )
   const payment = { kind: 'payment', key: groupId, reference: number, state: 'captured', amountMinor: total.minor, currency, failure: null } as const
   await settlePayment(ctx, companyId, payment)
   await updateOrderFacts(ctx.db, row, { ...facts, state: 'received', groupId })

@@ -3,7 +3,7 @@ import type { Message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../../kit/context.ts'
 import { AppError, reasonOf } from '../../../kit/errors.ts'
 import type { FactOf } from '../../../kit/events.ts'
-import { withoutUnsafeText } from '../../../kit/unsafe-text.ts'
+import { withoutUnsafeText } from '../../product/rules-text.ts'
 import type { ShopSale } from '../../connection/ports.ts'
 import { isAddonMarketplace } from '../../connection/queries-addon.ts'
 import type { storefrontOrdersDue } from '../events.ts'
@@ -43,12 +43,7 @@ export async function syncOrders(
 }
 
 /** Applies one order, or stores why it was refused. Throws what has to be tried again. */
-async function syncOne(
-  jobCtx: JobCtx,
-  { connection }: SalesShop,
-  sale: ShopSale,
-  foundBy: 'webhook' | 'catch_up',
-): Promise<void> {
+async function syncOne(jobCtx: JobCtx, { connection }: SalesShop, sale: ShopSale, foundBy: 'webhook' | 'catch_up'): Promise<void> {
   const { companyId } = connection
   try {
     await jobCtx.transact(async (ctx) => {

@@ -41,7 +41,11 @@ export function toIntake(sale: ShopSale, own: readonly OwnLine[], others: readon
   return {
     marketplaceOrderReference: reference,
     currency: sale.currency,
-    customer: { name: cleanText(customer.name, 160) || shippingAddress.name, email: cleanText(customer.email, 254), phone: cleanText(customer.phone, 40) },
+    customer: {
+      name: cleanText(customer.name, 160) || shippingAddress.name,
+      email: cleanText(customer.email, 254),
+      phone: cleanText(customer.phone, 40),
+    },
     shippingAddress,
     ...(billingAddress ? { billingAddress } : {}),
     lines: own.flatMap((line) => {
