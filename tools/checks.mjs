@@ -35,9 +35,11 @@ const checks = [
 /**
  * Runs every check, two at a time, each to its end whatever the others say.
  * @param {() => Promise<boolean>} [first] other work to begin with, which counts as a check
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @returns {Promise<{ passed: number, failed: number, failures: string[] }>} the names of those that failed, but not of the first work
  */
 export async function runChecks(first) {
+  /** @type {string[]} */
+  const failures = []
   const waiting = checks.map(
     ([name, args]) =>
       () =>
@@ -52,5 +54,5 @@ export async function runChecks(first) {
     }
   }
   await Promise.all([work(), work()])
-  return counts
+  return { ...counts, failures }
 }

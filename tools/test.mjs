@@ -1,12 +1,17 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { needBrowser } from './browser.mjs'
 import { runChecks } from './checks.mjs'
 import { buildWeb, install, root, runNode } from './prepare.mjs'
 
 const totals = { passed: 0, failed: 0, skipped: 0 }
 let testsRan = 0
+/**
+ * What failed, printed again at the end: hundreds of lines follow a test that fails early.
+ * @type {string[]}
+ */
+const failures = []
 
 /** @param {boolean} succeeded */
 function countStep(succeeded) {
@@ -30,18 +35,42 @@ async function runTests(projects, env) {
     for (const file of JSON.parse(readFileSync(report, 'utf8')).testResults) {
       const statuses = file.assertionResults.map((/** @type {{ status: string }} */ test) => test.status)
       const failed = statuses.filter((/** @type {string} */ status) => status === 'failed').length
+      failures.push(...describeFailures(file))
       const passed = statuses.filter((/** @type {string} */ status) => status === 'passed').length
       counted.passed += passed
       counted.failed += failed === 0 && file.status === 'failed' ? 1 : failed
       counted.skipped += statuses.length - passed - failed
     }
   }
-  if (counted.failed === 0 && (code !== 0 || counted.passed === 0)) counted.failed = 1
+  if (counted.failed === 0 && (code !== 0 || counted.passed === 0)) {
+    counted.failed = 1
+    failures.push(`${projects.join(', ')}: ended with code ${code} although no test failed`)
+  }
   totals.passed += counted.passed
   totals.failed += counted.failed
   totals.skipped += counted.skipped
   testsRan += counted.passed + counted.failed
   rmSync(folder, { recursive: true, force: true })
+}
+
+/**
+ * The failed tests of a file, each with the first lines of its error; the file itself where it could not be loaded.
+ * @param {{ name: string, status: string, message: string, assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }} file
+ */
+function describeFailures(file) {
+  const path = relative(root, file.name)
+  const failed = file.assertionResults.filter(({ status }) => status === 'failed')
+  if (failed.length === 0) return file.status === 'failed' ? [`${path}\n  ${firstLines(file.message)}`] : []
+  return failed.map((test) => `${path}: ${test.fullName.trim()}\n  ${firstLines(test.failureMessages.join('\n'))}`)
+}
+
+/**
+ * An error without the calls of the test runner.
+ * @param {string} text
+ */
+function firstLines(text) {
+  const isOurs = (/** @type {string} */ line) => !/^\s*at .*(node_modules|<anonymous>|node:)/.test(line)
+  return text.trim().split('\n').filter(isOurs).slice(0, 12).join('\n  ')
 }
 
 /** The journeys' browser, or false after saying why there is none. */
@@ -59,6 +88,8 @@ async function runEverything() {
   const checked = await runChecks(async () => (built = await buildWeb()))
   totals.passed += checked.passed
   totals.failed += checked.failed
+  failures.push(...checked.failures)
+  if (!built) failures.push('build of the web')
   await runTests(['unit', 'domain'])
   const chromium = browser()
   if (!countStep(chromium !== false) || !built) return
@@ -74,6 +105,7 @@ try {
   console.error(error)
   totals.failed += 1
 }
+if (failures.length > 0) console.error(`\nFailed:\n\n${failures.join('\n\n')}\n`)
 if (testsRan === 0) console.error('No test ran.')
 process.exitCode = totals.failed > 0 || testsRan === 0 ? 1 : 0
 console.log(`${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}`)
