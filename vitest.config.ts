@@ -58,6 +58,8 @@ export default defineConfig({
           ],
           exclude: ignored,
           pool: 'threads',
+          // Ends only what hangs, as below.
+          testTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -71,6 +73,7 @@ export default defineConfig({
           // Ends only what hangs: a busy machine may take several times as long as a quiet one.
           testTimeout: 90_000,
           hookTimeout: 90_000,
+          expect: { poll: { timeout: 30_000 } },
           sequence: { groupOrder: 1 },
         },
       },

@@ -58,7 +58,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
   const { log, settings } = options
   const parts = await openParts(options, options.role !== 'api')
   const { health, jobs, dependencies, readiness } = parts
-  const requests = openDatabase(options.databaseUrl, { max: options.poolSize, onError: parts.onError, health })
+  const requests = openDatabase(options.databaseUrl, { max: options.poolSize, onError: parts.onError, health, patience: options.patience })
   observePool('requests', requests.pool)
   const contextFactory = createContextFactory({ ...dependencies, database: requests })
   const live = await startLiveHub({ url: options.databaseUrl, log, health })

@@ -7,7 +7,7 @@ import type { WixSettings } from './connectors/shops/wix/wix-app.ts'
 import type { Ports, Settings } from './kit/context.ts'
 import { createVault } from './secrets/crypto.ts'
 import { watchDatabase } from './database/database-health.ts'
-import { jobSessionOptions, maxJobAnswerMs, openDatabase } from './database/db.ts'
+import { jobLimits, openDatabase } from './database/db.ts'
 import type { BucketSettings, BucketStore } from './files/files-bucket.ts'
 import { createFileStore } from './files/files.ts'
 import { openJobs } from './jobs/jobs.ts'
@@ -50,15 +50,17 @@ export type PartsOptions = {
   /** Requested the records of domains; the machine's own resolver when absent. */
   dns?: Dns
   mailFrom: string
+  /** Times that the limits of time of the database are longer, for tests. */
+  patience?: number | undefined
   log: Log
 }
 
 /** Opens what serving requests and running jobs have in common. Nothing runs until it is started. */
 export async function openParts(options: PartsOptions, isWorker: boolean) {
-  const { log, settings, sandboxUrl } = options
-  const health = watchDatabase({ url: options.databaseUrl, log })
+  const { log, settings, sandboxUrl, patience } = options
+  const health = watchDatabase({ url: options.databaseUrl, log, patience })
   const onError = (error: Error): void => void health.suspect(error)
-  const work = openDatabase(options.databaseUrl, { max: 8, onError, health, maxAnswerMs: maxJobAnswerMs, sessionOptions: jobSessionOptions })
+  const work = openDatabase(options.databaseUrl, { max: 8, onError, health, limits: jobLimits, patience })
   observePool('jobs', work.pool)
   const outboxFolder = join(options.dataFolder, 'outbox')
   const bucket = options.filesBucket && (await openBucket(options.filesBucket, log))

@@ -89,7 +89,7 @@ describe('the bundled PostgreSQL', () => {
   test('ends on its own when a test run was killed', async () => {
     const elsewhere = await startElsewhere(false)
     elsewhere.child.kill('SIGKILL')
-    await expect.poll(() => readFile(join(folder, 'postgres', 'postmaster.pid')).catch(() => 'gone'), { timeout: 5000 }).toBe('gone')
+    await expect.poll(() => readFile(join(folder, 'postgres', 'postmaster.pid')).catch(() => 'gone')).toBe('gone')
   })
 
   test('comes back when the server itself is killed, with everything committed', async () => {
@@ -98,7 +98,7 @@ describe('the bundled PostgreSQL', () => {
     await ask(postgres.connectionString, 'create table paid as select 12.5 as amount')
     const { pid } = postgres
     process.kill(pid, 'SIGKILL')
-    await expect.poll(() => postgres.pid, { timeout: 10_000 }).not.toBe(pid)
+    await expect.poll(() => postgres.pid).not.toBe(pid)
     expect(await ask(postgres.connectionString, 'select amount from paid')).toBe('12.5')
     expect(said).toContain('PostgreSQL went away; bringing it back')
     await postgres.stop()

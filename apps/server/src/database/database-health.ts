@@ -40,7 +40,7 @@ const tickMs = 250
 const suspiciousMs = 750
 /** After a probe that was answered, slow statements are no reason for another one for this long. */
 const trustMs = 2000
-const probeMs = 2500
+const maxProbeMs = 2500
 /** Between two probes of an unavailable database. */
 const retryMs = 250
 const logEveryMs = 1000
@@ -51,10 +51,11 @@ const noAnswer = /timeout|did not answer/
 /**
  * Watches a database. A lost connection or a statement that waits too long starts a probe (`select 1`). Without an answer, to it or to anything else
  * meanwhile, the database counts as unavailable: its connections are dropped, so that no request waits for them, and `assertAvailable` throws until a
- * later probe is answered. A database that answers other statements is only slow.
+ * later probe is answered. A database that answers other statements is only slow. With `patience`, a probe may take that many times as long.
  */
-export function watchDatabase(options: { url: string; log: Log }): DatabaseHealth {
-  const { url, log } = options
+export function watchDatabase(options: { url: string; log: Log; patience?: number | undefined }): DatabaseHealth {
+  const { url, log, patience = 1 } = options
+  const probeMs = maxProbeMs * patience
   const connections = new Set<WatchedConnection>()
   const listeners: (() => void)[] = []
   let isAvailable = true

@@ -118,11 +118,19 @@ const types = {
   },
 }
 
-/** Options every connection carries. A statement of a request ends after five seconds, a wait for a lock after two. */
-const sessionOptions = '-c timezone=UTC -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=30000 -c jit=off'
+/** How long the database works on one thing before it refuses, in milliseconds. */
+type TimeLimits = { statement: number; lock: number; idleTransaction: number }
+
+const requestLimits: TimeLimits = { statement: 5_000, lock: 2_000, idleTransaction: 30_000 }
 /** The same for jobs, which may take their time. */
-export const jobSessionOptions =
-  '-c timezone=UTC -c statement_timeout=120000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=120000 -c jit=off'
+export const jobLimits: TimeLimits = { statement: 120_000, lock: 15_000, idleTransaction: 120_000 }
+
+/** Returns the options of a session with limits, each `patience` times as long. */
+function sessionOptionsOf({ statement, lock, idleTransaction }: TimeLimits, patience: number): string {
+  const limits = { statement_timeout: statement, lock_timeout: lock, idle_in_transaction_session_timeout: idleTransaction }
+  const settings = Object.entries(limits).map(([name, ms]) => `-c ${name}=${ms * patience}`)
+  return ['-c timezone=UTC', ...settings, '-c jit=off'].join(' ')
+}
 
 /** A pool of connections. Whoever uses one says whose rows it may see; the bare `pool` sees no row of any company. */
 export type Database = {
@@ -134,23 +142,27 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** How long a statement of a request may go without an answer: a moment longer than the database itself allows it. */
-export const maxAnswerMs = 5500
-/** The same for statements of jobs. */
-export const maxJobAnswerMs = 125_000
+/** How much longer than the database allows a statement its answer is awaited. */
+const answerShare = 1.1
+/** How long a request waits for a connection. */
+const connectMs = 3000
 /** Requests that may wait for each connection. More than that cannot be served within the time a request waits. */
 const maxWaitingPerConnection = 25
 
 export type DatabaseOptions = {
   max: number
+  /** Limits of time of its sessions; those of requests unless set. */
+  limits?: TimeLimits
+  /** Options of its sessions instead of those with limits. */
   sessionOptions?: string
+  /** Times that every limit of time is longer than it says: tests run on machines that have other work. 1 unless set. */
+  patience?: number | undefined
   /** For tools and tests: statements run as whoever the address signs in, not as the application's role. */
   isOwner?: boolean
   /** Called for each connection that is lost. */
   onError: (error: Error) => void
   /** With it, a request fails at once while the database is unavailable, and no statement waits for an answer for ever. */
   health?: DatabaseHealth
-  maxAnswerMs?: number
 }
 
 /** The pool waits for its promise, which the types of the pool do not know. */
@@ -158,15 +170,15 @@ const onConnect: (client: pg.ClientBase) => unknown = prepareScope
 
 /** Opens a pool. `max` connections; waiting for one ends after three seconds with `unavailable`. Its statements run as the application's role. */
 export function openDatabase(url: string, options: DatabaseOptions): Database {
-  const { health } = options
+  const { health, limits = requestLimits, patience = 1 } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: connectMs * patience,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    options: `${options.isOwner ? '' : actAsApplication} ${options.sessionOptions ?? sessionOptions}`,
+    options: `${options.isOwner ? '' : actAsApplication} ${options.sessionOptions ?? sessionOptionsOf(limits, patience)}`,
     types,
     Client: NamingClient,
     onConnect,
@@ -175,7 +187,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     // A lost connection without a listener ends the process. The pool listens to idle connections only, so each one gets a listener of its own.
     client.on('error', options.onError)
     if (health && client instanceof NamingClient) {
-      client.once('end', health.watch(watched(client, options.maxAnswerMs ?? maxAnswerMs)))
+      client.once('end', health.watch(watched(client, limits.statement * answerShare * patience)))
     }
   })
   pool.on('error', () => undefined)

@@ -38,7 +38,7 @@ test('what a transaction announces is sent once it is committed, and not when it
   ).rejects.toThrow('It fails')
   await announce('first', () => expect(received).toEqual([]))
   await announce('second', () => undefined)
-  await expect.poll(() => received, { timeout: 5000 }).toEqual(['first', 'second'])
+  await expect.poll(() => received).toEqual(['first', 'second'])
   await notices.stop()
   await listener.stop()
   await requests.close()

@@ -23,7 +23,7 @@ beforeAll(async () => {
   bucket = await startBucket()
 })
 beforeEach(() => {
-  files = openStore({}, { timeoutMs: 500 })
+  files = openStore({}, { timeoutMs: 2500 })
 })
 afterEach(() => {
   bucket.makeTrouble(undefined)

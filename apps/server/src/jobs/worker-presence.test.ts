@@ -53,7 +53,7 @@ it('lets nobody begin while the first puts right what was left', async () => {
         `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
       )
     ).rowCount
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+  await expect.poll(waiting).toBe(1)
   await admin.end()
   done.resolve()
   const second = await joining
@@ -80,7 +80,7 @@ it('stays present over a lost connection', async () => {
         [rows.map(({ pid }) => pid)],
       )
     ).rowCount === 1
-  await expect.poll(isBack, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isBack).toBe(true)
   const second = await join()
   expect(second.wasAlone).toBe(false)
   await Promise.all([first.leave(), second.leave(), admin.end()])

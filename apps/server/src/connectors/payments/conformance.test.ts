@@ -35,7 +35,7 @@ type Subject = {
 }
 
 const patience = { tries: 4, firstPauseMs: 1, maxPauseMs: 1100 }
-const timeoutMs = 400
+const timeoutMs = 1500
 const opened: { close(): Promise<void>; sent: Sent[] }[] = []
 let world: SandboxWorld
 beforeAll(async () => {

@@ -23,7 +23,7 @@ import { makeVendureConnector } from './vendure/index.ts'
 import { createWix } from './wix/index.ts'
 import { makeWooConnector } from './woocommerce/index.ts'
 
-const sandboxShop = makeSandboxShopConnector({ timeoutMs: 1000, patience: { tries: 5, firstPauseMs: 20, maxPauseMs: 2000 } })
+const sandboxShop = makeSandboxShopConnector({ timeoutMs: 2500, patience: { tries: 5, firstPauseMs: 20, maxPauseMs: 2000 } })
 
 let world: SandboxWorld
 let wix: Wix

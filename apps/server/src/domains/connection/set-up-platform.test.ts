@@ -72,7 +72,7 @@ describe('The connection of a shop', () => {
     const both = Promise.all([setUp(), setUp()])
     const countWaiting = async () =>
       (await app.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
-    await expect.poll(countWaiting, { timeout: 20_000 }).toBe(2)
+    await expect.poll(countWaiting).toBe(2)
     await holder.query('commit')
     holder.release()
     expect((await both).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])

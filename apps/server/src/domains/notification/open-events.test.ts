@@ -30,7 +30,7 @@ async function openStream(who: Made, query = ''): Promise<{ status: number; retr
 async function endOf(stream: { ended: Promise<string> }): Promise<string> {
   let sent: string | undefined
   void stream.ended.then((text) => (sent = text))
-  await expect.poll(() => sent, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(() => sent).toBeDefined()
   return sent ?? ''
 }
 

@@ -10,7 +10,7 @@ import { signReport, startSandboxWebhooks } from '../../../sandbox/webhooks.ts'
 import { makeSandboxPaymentConnector } from './index.ts'
 
 const secrets = { apiKey: 'key-of-the-account', webhookSecret: 'secret-of-the-webhooks' }
-const payments = makeSandboxPaymentConnector({ timeoutMs: 1000, patience: { tries: 5, firstPauseMs: 20, maxPauseMs: 2000 } })
+const payments = makeSandboxPaymentConnector({ timeoutMs: 2500, patience: { tries: 5, firstPauseMs: 20, maxPauseMs: 2000 } })
 
 let world: SandboxWorld
 let address: string

@@ -13,7 +13,7 @@ import { makeSandboxShopConnector } from './index.ts'
 /** Those that are of payments alone. */
 const paymentModes: readonly string[] = ['shuffled', 'failed', 'insufficient']
 const shopModes = modes.filter((mode) => !paymentModes.includes(mode))
-const sandboxShop = makeSandboxShopConnector({ timeoutMs: 1000, patience: { tries: 5, firstPauseMs: 20, maxPauseMs: 2000 } })
+const sandboxShop = makeSandboxShopConnector({ timeoutMs: 1500, patience: { tries: 5, firstPauseMs: 20, maxPauseMs: 2000 } })
 
 let world: SandboxWorld
 beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('the sandbox shop', () => {
       Array.from({ length: 20 }, () => 'list:500'),
     )
     await expect(collect(sandboxShop.pull(access, null))).rejects.toSatisfy((error) => error instanceof UpstreamError && error.isTemporary)
-    const patient = makeSandboxShopConnector({ timeoutMs: 1000, patience: { tries: 5, firstPauseMs: 60_000, maxPauseMs: 60_000 } })
+    const patient = makeSandboxShopConnector({ timeoutMs: 1500, patience: { tries: 5, firstPauseMs: 60_000, maxPauseMs: 60_000 } })
     const stopping = new AbortController()
     setTimeout(() => stopping.abort(new Error('stopped')), 100)
     await expect(collect(patient.pull({ ...access, outbound: world.openOutbound(), signal: stopping.signal }, null))).rejects.toThrow(

@@ -17,7 +17,7 @@ let references: string[]
 beforeAll(async () => {
   shop = await openShopify()
   references = fillShopify(shop, generateProducts({ products: 45, theme: 'home', seed: 3, currency: 'EUR' }))
-  connector = makeShopifyConnector({ timeoutMs: 600, patience: { tries: 5, firstPauseMs: 10, maxPauseMs: 2000 }, originOf: () => shop.origin })
+  connector = makeShopifyConnector({ timeoutMs: 2500, patience: { tries: 5, firstPauseMs: 10, maxPauseMs: 2000 }, originOf: () => shop.origin })
 })
 afterAll(() => shop.close())
 beforeEach(() => {
@@ -73,7 +73,7 @@ describe('A Shopify shop', () => {
 
   it('gives all others when one product is bad, and nothing of an empty shop', async () => {
     const other = await openShopify()
-    const there = makeShopifyConnector({ timeoutMs: 600, patience: { tries: 2, firstPauseMs: 10, maxPauseMs: 100 }, originOf: () => other.origin })
+    const there = makeShopifyConnector({ timeoutMs: 2500, patience: { tries: 2, firstPauseMs: 10, maxPauseMs: 100 }, originOf: () => other.origin })
     const accessThere = accessTo({ outbound: other.openOutbound() })
     expect(referencesOf(await collect(there.pull(accessThere, null)))).toEqual([])
     const sold = fillShopify(other, generateProducts({ products: 5, theme: 'home', seed: 9, currency: 'EUR' }), true)

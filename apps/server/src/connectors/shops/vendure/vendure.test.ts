@@ -7,7 +7,7 @@ import { AppError, UpstreamError } from '../../../kit/errors.ts'
 import { generateProducts } from '../../../sandbox/make-shop.ts'
 import { makeVendureConnector } from './index.ts'
 
-const connector = makeVendureConnector({ timeoutMs: 600, patience: { tries: 5, firstPauseMs: 10, maxPauseMs: 2000 } })
+const connector = makeVendureConnector({ timeoutMs: 2500, patience: { tries: 5, firstPauseMs: 10, maxPauseMs: 2000 } })
 let shop: VendureStandIn
 let access: ShopAccess
 beforeAll(async () => {

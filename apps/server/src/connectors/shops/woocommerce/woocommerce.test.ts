@@ -13,7 +13,7 @@ import { toNewProduct, toNewVariation } from './push-translate.ts'
 
 const checkContract = openContract('woocommerce.json')
 
-const connector = makeWooConnector({ timeoutMs: 600, patience: { tries: 5, firstPauseMs: 10, maxPauseMs: 2000 } })
+const connector = makeWooConnector({ timeoutMs: 2500, patience: { tries: 5, firstPauseMs: 10, maxPauseMs: 2000 } })
 let shop: WooStandIn
 let access: ShopAccess
 beforeAll(async () => {

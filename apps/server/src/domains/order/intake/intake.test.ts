@@ -208,7 +208,7 @@ describe('a purchase that comes in', () => {
     const refused = app.refused(order.intake, { as: operator.as, key: unique(), body })
     const countWaiting = async () =>
       (await app.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
-    await expect.poll(countWaiting, { timeout: 20_000 }).toBe(1)
+    await expect.poll(countWaiting).toBe(1)
     await app.db.updateTable('partnership').set({ status: 'ENDED' }).where('merchant_id', '=', merchant.companyId).execute()
     await holder.query('rollback')
     holder.release()
