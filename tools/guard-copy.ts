@@ -138,6 +138,8 @@ export async function openGuardCopy(folder: string): Promise<GuardCopy> {
         vitest.invalidateFile(path)
         const ran = needsNewDatabase(guard) ? await runOnNewDatabase(guard) : await runTests(vitest, join(folder, guard.test), [guard.title])
         return judge(guard, ran)
+      } catch (error) {
+        return { unnoticed: `its test could not be run: ${error instanceof Error ? error.message : String(error)}` }
       } finally {
         writeFileSync(path, whole)
         vitest.invalidateFile(path)

@@ -264,7 +264,8 @@ export function toUpstreamError(response: Pick<OutboundResponse, 'status' | 'hea
   if (status === 429)
     return new UpstreamError('rate_limited', message('upstream.rate_limited'), { retryAfterSeconds: retryAfter(response.headers['retry-after']) })
   if (status === 401 || status === 403) return new UpstreamError('unauthorized', message('upstream.unauthorized', { status: String(status) }))
-  if (status >= 500)
+  // 408 and 425 ask for the same call again, as a server that is down does.
+  if (status >= 500 || status === 408 || status === 425)
     return new UpstreamError('unreachable', message('upstream.server_error', { status: String(status) }), {
       retryAfterSeconds: retryAfter(response.headers['retry-after']),
     })

@@ -30,7 +30,8 @@ async function openStream(who: Made, query = ''): Promise<{ status: number; retr
 async function endOf(stream: { ended: Promise<string> }): Promise<string> {
   let sent: string | undefined
   void stream.ended.then((text) => (sent = text))
-  await expect.poll(() => sent).toBeDefined()
+  // Shorter than the time after which a stream checks on its own whether its person is still signed in.
+  await expect.poll(() => sent, { timeout: 20_000 }).toBeDefined()
   return sent ?? ''
 }
 

@@ -5,6 +5,7 @@ import { message } from '@stoa/messages/describe.ts'
 import type { WixClient } from './wix-client.ts'
 import { productIssue } from '../product-issue.ts'
 import { namesOf, priceOf, unreadableProduct } from './translate.ts'
+import { listOf } from './list-of.ts'
 
 /** Products a page; Wix gives no more. */
 const pageLimit = 100
@@ -47,8 +48,8 @@ export const ProductV1 = z.object({
 })
 type ProductV1 = z.infer<typeof ProductV1>
 
-const Products = z.object({ products: orElse(z.array(z.unknown()), []), totalResults: orElse(z.nullish(z.number()), null) })
-const Collections = z.object({ collections: orElse(z.array(z.object({ id: z.string(), name: z.string() })), []) })
+const Products = z.object({ products: listOf(z.unknown()), totalResults: z.number() })
+const Collections = z.object({ collections: listOf(z.object({ id: z.string(), name: z.string() })) })
 
 /** The collection of all products, which every site has. Source: Wix, Catalog V1. */
 const allProducts = '00000000-000000-000000-000000000001'
@@ -63,7 +64,7 @@ export async function readPageV1(
   client: WixClient,
   after: string | null,
   collections: ReadonlyMap<string, string>,
-): Promise<{ items: PulledItem[]; next: string | null; left: number | null }> {
+): Promise<{ items: PulledItem[]; next: string | null; left: number }> {
   const filter = after === null ? {} : { filter: JSON.stringify({ numericId: { $gt: after } }) }
   const query = { paging: { limit: pageLimit, offset: 0 }, ...filter, sort: JSON.stringify([{ numericId: 'asc' }]) }
   const page = await client.read(Products, { method: 'POST', path: '/stores/v1/products/query', body: { query, includeVariants: true } })
@@ -71,7 +72,7 @@ export async function readPageV1(
   const numericId = typeof last === 'object' && last !== null && 'numericId' in last ? String(last.numericId) : null
   // A page that does not end further on would be read for ever.
   const isLast = page.products.length < pageLimit || numericId === null || numericId === after
-  return { items: page.products.flatMap((one) => readProduct(one, collections)), next: isLast ? null : numericId, left: page.totalResults ?? null }
+  return { items: page.products.flatMap((one) => readProduct(one, collections)), next: isLast ? null : numericId, left: page.totalResults }
 }
 
 /** Some products by their ids. */

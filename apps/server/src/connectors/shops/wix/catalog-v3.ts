@@ -5,6 +5,7 @@ import { message } from '@stoa/messages/describe.ts'
 import type { WixClient } from './wix-client.ts'
 import { productIssue } from '../product-issue.ts'
 import { namesOf, priceOf, toGrams, unreadableProduct } from './translate.ts'
+import { listOf } from './list-of.ts'
 
 /** Products a page; Wix gives no more. */
 const pageLimit = 100
@@ -14,7 +15,7 @@ const partLimit = 100
 const orElse = z.catch
 const Text = orElse(z.string(), '')
 const Amount = z.optional(z.object({ amount: z.string() }))
-const Paging = z.optional(z.object({ cursors: z.optional(z.object({ next: z.nullish(z.string()) })), hasNext: z.optional(z.boolean()) }))
+const Paging = z.object({ cursors: z.optional(z.object({ next: z.nullish(z.string()) })), hasNext: z.optional(z.boolean()) })
 
 export const ProductV3 = z.object({
   id: z.string().check(z.minLength(1)),
@@ -44,7 +45,7 @@ export const ProductV3 = z.object({
 })
 type ProductV3 = z.infer<typeof ProductV3>
 
-const Products = z.object({ products: orElse(z.array(z.unknown()), []), pagingMetadata: Paging })
+const Products = z.object({ products: listOf(z.unknown()), pagingMetadata: Paging })
 const Count = z.object({ count: z.number() })
 const VariantV3 = z.object({
   variantId: z.optional(z.string()),
@@ -59,7 +60,7 @@ const VariantV3 = z.object({
   productData: z.object({ productId: z.string() }),
 })
 type VariantV3 = z.infer<typeof VariantV3>
-const Variants = z.object({ variants: orElse(z.array(z.unknown()), []), pagingMetadata: Paging })
+const Variants = z.object({ variants: listOf(z.unknown()), pagingMetadata: Paging })
 const StockItem = z.object({
   productId: z.string(),
   variantId: z.string(),
@@ -67,12 +68,9 @@ const StockItem = z.object({
   quantity: orElse(z.nullish(z.number()), null),
   inStock: orElse(z.nullish(z.boolean()), null),
 })
-const StockItems = z.object({ inventoryItems: orElse(z.array(StockItem), []), pagingMetadata: Paging })
+const StockItems = z.object({ inventoryItems: listOf(StockItem), pagingMetadata: Paging })
 const Categories = z.object({
-  categories: orElse(
-    z.array(z.object({ id: z.string(), name: z.string(), parentCategory: orElse(z.nullish(z.object({ id: z.string() })), null) })),
-    [],
-  ),
+  categories: listOf(z.object({ id: z.string(), name: z.string(), parentCategory: orElse(z.nullish(z.object({ id: z.string() })), null) })),
   pagingMetadata: Paging,
 })
 
@@ -227,5 +225,5 @@ function toItems(
 }
 
 function nextOf(paging: z.infer<typeof Paging>): string | null {
-  return paging?.hasNext === false ? null : paging?.cursors?.next || null
+  return paging.hasNext === false ? null : paging.cursors?.next || null
 }

@@ -1,25 +1,20 @@
 import * as z from 'zod/mini'
 import type { ShopFulfilment, ShopQuantity, ShopShipment } from '../../../domains/connection/ports.ts'
 import type { WixClient } from './wix-client.ts'
+import { listOf } from './list-of.ts'
 
 const orElse = z.catch
 const Text = orElse(z.string(), '')
 
 const OrderLines = z.object({
   order: z.object({
-    lineItems: orElse(
-      z.array(
-        z.object({
-          id: z.string(),
-          quantity: orElse(z.number(), 0),
-          catalogReference: orElse(
-            z.nullish(z.object({ catalogItemId: Text, options: orElse(z.nullish(z.object({ variantId: Text })), null) })),
-            null,
-          ),
-          physicalProperties: orElse(z.nullish(z.object({ sku: Text })), null),
-        }),
-      ),
-      [],
+    lineItems: listOf(
+      z.object({
+        id: z.string(),
+        quantity: orElse(z.number(), 0),
+        catalogReference: orElse(z.nullish(z.object({ catalogItemId: Text, options: orElse(z.nullish(z.object({ variantId: Text })), null) })), null),
+        physicalProperties: orElse(z.nullish(z.object({ sku: Text })), null),
+      }),
     ),
   }),
 })
@@ -29,9 +24,9 @@ const Tracking = z.object({ trackingNumber: Text, shippingProvider: Text, tracki
 const Fulfilment = z.object({
   id: z.string(),
   trackingInfo: orElse(z.nullish(Tracking), null),
-  lineItems: orElse(z.array(z.object({ id: z.string(), quantity: orElse(z.number(), 0) })), []),
+  lineItems: listOf(z.object({ id: z.string(), quantity: orElse(z.number(), 0) })),
 })
-const Fulfilments = z.object({ orderWithFulfillments: z.object({ fulfillments: orElse(z.array(Fulfilment), []) }) })
+const Fulfilments = z.object({ orderWithFulfillments: z.object({ fulfillments: listOf(Fulfilment) }) })
 const Created = z.object({ fulfillmentId: z.string() })
 
 /** The lines of an order at Wix. */

@@ -5,10 +5,11 @@ import { UpstreamError } from '../../../kit/errors.ts'
 import { withRetry } from '../../retry.ts'
 import { storesAppId } from './wix-app.ts'
 import type { Pace, WixClient } from './wix-client.ts'
+import { listOf } from './list-of.ts'
 
-const orElse = z.catch
 const Found = z.object({
-  orders: orElse(z.array(z.object({ id: z.string(), channelInfo: z.optional(z.object({ externalOrderId: z.optional(z.string()) })) })), []),
+  orders: listOf(z.object({ id: z.string(), channelInfo: z.optional(z.object({ externalOrderId: z.optional(z.string()) })) })),
+  metadata: z.object({}),
 })
 const Created = z.object({ order: z.object({ id: z.string() }) })
 

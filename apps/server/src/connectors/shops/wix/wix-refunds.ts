@@ -5,12 +5,13 @@ import type { ShopRefund } from '../../../domains/connection/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 import type { WixClient } from './wix-client.ts'
 import { findLine, listOrderLines } from './wix-fulfilments.ts'
+import { listOf } from './list-of.ts'
 
 const orElse = z.catch
 const Transactions = z.object({
   orderTransactions: z.object({
-    payments: orElse(z.array(z.object({ id: z.string() })), []),
-    refunds: orElse(z.array(z.object({ id: z.string(), details: orElse(z.nullish(z.object({ reason: orElse(z.string(), '') })), null) })), []),
+    payments: listOf(z.object({ id: z.string() })),
+    refunds: listOf(z.object({ id: z.string(), details: orElse(z.nullish(z.object({ reason: orElse(z.string(), '') })), null) })),
   }),
 })
 const Added = z.object({ orderTransactions: z.object({ payments: z.array(z.object({ id: z.string() })) }) })

@@ -105,6 +105,11 @@ describe('a bulk action on listings over everything that matches', () => {
     })
     expect(await ended(operator, moved.runId)).toMatchObject({ changed: 3 })
     // A merchant removes its own alone, whatever it selects.
+    const none = await app.call(bulkListing.removeAll, {
+      as: other.as,
+      body: { collectionId: target.id, selection: { listings: { collectionId: target.id, merchantId: [merchant.companyId] } } },
+    })
+    expect(await ended(other, none.runId)).toMatchObject({ total: 0, changed: 0 })
     const removed = await app.call(bulkListing.removeAll, {
       as: other.as,
       body: { collectionId: place.id, selection: { listings: { collectionId: place.id } } },

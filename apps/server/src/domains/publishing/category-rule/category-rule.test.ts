@@ -7,7 +7,7 @@ import { startTestApp } from '../../../../test/app.ts'
 import { push } from '../../../../test/curation-by-hand.ts'
 import { makeProducts } from '../../../../test/make-products.ts'
 import type { Made } from '../../../../test/make.ts'
-import { makeMerchant, makeOperator } from '../../../../test/make.ts'
+import { makeMerchant, makeOperator, makePartnership } from '../../../../test/make.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -102,6 +102,8 @@ describe('category rules', () => {
     expect((await app.refused(categoryRule.upsert, { as: stranger.as, body })).code).toBe('not_found')
     expect((await app.refused(categoryRule.upsert, { as: operator.as, body })).code).toBe('not_allowed')
     const foreign = await makeOperator(app)
+    // The merchant sells there as well: it sees the collection, which is none of this marketplace.
+    await makePartnership(app, foreign.marketplaceId, merchant.companyId)
     const elsewhere = await app.call(collection.create, { as: foreign.as, body: { name: 'Elsewhere' } })
     const wrong = { marketplaceId, rules: [{ category: 'Mugs', collectionId: elsewhere.id }] }
     expect((await app.refused(categoryRule.preview, { as: merchant.as, body: wrong })).errors).toMatchObject([{ path: 'rules.0.collectionId' }])
