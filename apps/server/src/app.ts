@@ -113,7 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       )
     done()
   })
-  await addSecurityHeaders(server, { isSecure })
+  addSecurityHeaders(server, { isSecure })
   await server.register(cookie)
   await server.register(rateLimit, {
     max: options.rateLimit,

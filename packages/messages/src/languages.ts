@@ -15,7 +15,8 @@ export const colons: Readonly<Record<Language, string>> = { en: ': ', nl: ': ', 
  * Source: RFC 9110, 12.5.4.
  */
 export function languageOf(acceptLanguage: string | undefined): Language {
-  const requested = (acceptLanguage ?? '')
+  if (acceptLanguage === undefined) return languages[0]
+  const requested = acceptLanguage
     .slice(0, 200)
     .split(',')
     .map((part, index) => {

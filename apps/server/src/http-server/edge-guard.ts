@@ -76,8 +76,9 @@ function limitIdleBody(request: IncomingMessage, idleMs: number): void {
 /** Puts the checks every request passes before its route: headers, stalled bodies, JSON without repeated keys, deep nesting or unsafe text. */
 export function guardEdge(server: FastifyInstance, options: { bodyIdleMs?: number | undefined } = {}): void {
   server.server.prependListener('request', (request) => limitIdleBody(request, options.bodyIdleMs ?? bodyIdleMs))
-  server.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', (request, _reply, done) => {
     checkHeaders(request)
+    done()
   })
   // What e-mail programs send for their unsubscribe button (RFC 8058): the address says it all, so the body is read by nobody.
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1024 }, (request, _body, done) => {

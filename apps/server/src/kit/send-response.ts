@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, Server, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileAnswer, StreamAnswer } from './http.ts'
 import type { LiveHub } from './live.ts'
@@ -45,7 +45,9 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, stream:
     () => raw.end(),
   )
   void reply.hijack()
+  // Once hijacked it is no longer Fastify that sends the headers it was given.
   raw.writeHead(200, {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     connection: 'keep-alive',

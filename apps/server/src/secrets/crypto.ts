@@ -56,7 +56,7 @@ export function createVault(masterSecret: Buffer, earlierSecrets: readonly Buffe
   const current = keyOf(masterSecret)
   const keys = [current, ...earlierSecrets.map(keyOf)]
   const signers = new Map<string, (claims: object) => string>()
-  const verifiers = new Map<string, ((token: string) => unknown)[]>()
+  const readers = new Map<string, (token: string) => { exp: number } | undefined>()
 
   const vault: Vault = {
     seal(secret, context) {
@@ -104,29 +104,12 @@ export function createVault(masterSecret: Buffer, earlierSecrets: readonly Buffe
 
     readToken<T>(token: string, { purpose, ignoreExpiry = false }: { purpose: string; ignoreExpiry?: boolean }) {
       if (typeof token !== 'string' || token.length > maxToken) return undefined
-      let readers = verifiers.get(purpose)
-      if (!readers) {
-        readers = keys.map((key) =>
-          createVerifier({
-            algorithms: ['HS256'],
-            key: key.derive(`token:${purpose}`),
-            allowedAud: purpose,
-            checkTyp: typeOf(purpose),
-            requiredClaims: ['aud', 'exp', 'iat'],
-            // The end is checked here at each reading, so that one cached verification serves both kinds of caller.
-            ignoreExpiration: true,
-            cache: 5000,
-          }),
-        )
-        verifiers.set(purpose, readers)
-      }
-      for (const read of readers) {
-        const claims = verified(read, token)
-        if (claims === undefined) continue
-        const isExpired = claims.exp * 1000 <= Date.now()
-        return isExpired && !ignoreExpiry ? undefined : { claims: claims as T, isExpired }
-      }
-      return undefined
+      const read = readers.get(purpose) ?? createReader(keys, purpose)
+      readers.set(purpose, read)
+      const claims = read(token)
+      if (claims === undefined) return undefined
+      const isExpired = claims.exp * 1000 <= Date.now()
+      return isExpired && !ignoreExpiry ? undefined : { claims: claims as T, isExpired }
     },
 
     mac: (text, purpose) =>
@@ -135,6 +118,41 @@ export function createVault(masterSecret: Buffer, earlierSecrets: readonly Buffe
         .digest(),
   }
   return vault
+}
+
+/** Tokens of one purpose whose verification is kept. */
+const keptTokens = 5000
+
+/**
+ * Returns what verifies the tokens of one purpose. Those that were ours are kept with their claims, under the token itself: the cache of the library
+ * hashes each token at each reading, which takes longer than all else of it.
+ */
+function createReader(keys: readonly Key[], purpose: string): (token: string) => { exp: number } | undefined {
+  const verifiers = keys.map((key) =>
+    createVerifier({
+      algorithms: ['HS256'],
+      key: key.derive(`token:${purpose}`),
+      allowedAud: purpose,
+      checkTyp: typeOf(purpose),
+      requiredClaims: ['aud', 'exp', 'iat'],
+      // The end is checked at each reading, so that one verification serves both kinds of caller.
+      ignoreExpiration: true,
+    }),
+  )
+  const kept = new Map<string, { exp: number }>()
+  return (token) => {
+    const known = kept.get(token)
+    if (known) return known
+    for (const verify of verifiers) {
+      const claims = verified(verify, token)
+      if (claims === undefined) continue
+      // The oldest goes first: a Map keeps the order of insertion.
+      for (const oldest of kept.size >= keptTokens ? kept.keys().take(1) : []) kept.delete(oldest)
+      kept.set(token, claims)
+      return claims
+    }
+    return undefined
+  }
 }
 
 function typeOf(purpose: string): string {

@@ -39,7 +39,7 @@ async function identifySession(db: Kysely<DB>, vault: Vault, token: string, bind
   if (!isStandalone && binding === undefined) return cookieMissing
   const session = await findSession(db, claims)
   if (!session || session.userId !== claims.sub) return signIn
-  if (!isStandalone && !equalBytes(sha256(binding ?? ''), session.bindingHash)) return signIn
+  if (!isStandalone && !isBoundTo(session, binding ?? '')) return signIn
   if (isSessionOver(session.isViewing ? { ...session, companyType: 'ADMIN' } : session, now, isStandalone)) return signIn
   const isOtherCompany = session.companyId !== claims.companyId
   // An administrator began or stopped viewing a company, and the token is of before.
@@ -57,6 +57,17 @@ async function identifySession(db: Kysely<DB>, vault: Vault, token: string, bind
     },
     scope: { companyId: session.companyId, companyType: session.companyType },
   }
+}
+
+/** The binding that fitted a session, while its row is kept: it need not be hashed for each request again. */
+const fittedBindings = new WeakMap<LiveSession, string>()
+
+function isBoundTo(session: LiveSession, binding: string): boolean {
+  const fitted = fittedBindings.get(session)
+  if (fitted !== undefined && equalBytes(binding, fitted)) return true
+  if (!equalBytes(sha256(binding), session.bindingHash)) return false
+  fittedBindings.set(session, binding)
+  return true
 }
 
 /** The session of a token. One that is kept for another company is read again: the person may have begun or stopped viewing one meanwhile. */
