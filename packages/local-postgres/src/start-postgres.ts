@@ -102,6 +102,8 @@ function settingsFor(binaries: Binaries, durable: boolean): Record<string, strin
     unix_socket_directories: '.',
     unix_socket_permissions: '0700',
     max_connections: '120',
+    // Plans made while a table was empty read it whole, until it is analysed again: a minute, as it is by default, is long for the first orders.
+    autovacuum_naptime: '5s',
     shared_buffers: durable ? '256MB' : '128MB',
     jit: 'off',
     timezone: 'UTC',

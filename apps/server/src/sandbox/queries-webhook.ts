@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
+import { withoutPreparedPlan } from '../database/db.ts'
 import { literal } from '../kit/paging.ts'
 
 /** A report to send. `isLost`: the sandbox loses it on purpose. */
@@ -11,7 +12,7 @@ export type WaitingReport = { id: number; address: string; body: string; attempt
  * earlier ones of its movement or parcel. `isHurried` takes those not due yet as well. The movement or parcel stands from then on as reported.
  */
 export async function takeReports(db: Db, options: { limit: number; isHurried: boolean; except: readonly number[] }): Promise<WaitingReport[]> {
-  const { rows } = await sql<WaitingReport>`
+  const { rows } = await sql<WaitingReport>`${withoutPreparedPlan}
     with taken as (
       select waiting.id from sandbox.webhook as waiting
       where waiting.delivered_at is null and (${options.isHurried} or waiting.due_at <= now())
