@@ -90,6 +90,20 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      // Not part of `npm test`: `npm run test:peers`.
+      {
+        test: {
+          name: 'peers',
+          include: ['apps/server/test/peers/*-peer.ts'],
+          exclude: ignored,
+          pool: 'forks',
+          globalSetup: 'apps/server/test/database.ts',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
+          sequence: { groupOrder: 7 },
+        },
+      },
       // Two files at a time: a person with a browser waits most of the time, for an answer or until a page is at rest.
       inBrowser('journeys', 'apps/web/e2e/*.journey.ts', { groupOrder: 3, fileParallelism: true }),
       // Not part of `npm test`: `npm run screens`.

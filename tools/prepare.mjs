@@ -90,10 +90,14 @@ function hasNode() {
   return isNewEnough() || existsSync(join(modules, 'node/bin/node')) || existsSync(join(modules, 'node/bin/node.exe'))
 }
 
-/** @param {string[]} args */
-function runNpm(args) {
+/**
+ * Returns what runs npm.
+ * @param {string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ */
+export function runNpm(args, options) {
   const npm = process.env.npm_execpath
-  return () => (npm ? run(process.execPath, [npm, ...args]) : run('npm', args))
+  return () => (npm ? run(process.execPath, [npm, ...args], options) : run('npm', args, options))
 }
 
 /**

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { needBrowser } from './browser.mjs'
 import { runChecks } from './checks.mjs'
+import { installPeers } from './peers.mjs'
 import { buildWeb, install, root, runNode } from './prepare.mjs'
 
 const totals = { passed: 0, failed: 0, skipped: 0 }
@@ -96,9 +97,15 @@ async function runEverything() {
   await runTests(['journeys'], { STOA_CHROMIUM: chromium || undefined })
 }
 
+async function runPeers() {
+  const vendure = await installPeers()
+  if (countStep(vendure !== undefined)) await runTests(['peers'], { STOA_VENDURE: vendure })
+}
+
 try {
   if (countStep(await install())) {
     if (process.argv[2] === 'faults') await runTests(['faults'])
+    else if (process.argv[2] === 'peers') await runPeers()
     else await runEverything()
   }
 } catch (error) {
