@@ -163,7 +163,7 @@ export const outsideGuards: readonly Guard[] = [
     text: ' || setup.userId !== actor.userId',
     instead: '',
     test: 'apps/server/src/domains/connection/install/install.test.ts',
-    title: 'refuses a state %s, and says no more than that',
+    title: 'and says no more than that',
   },
   {
     name: 'a site is connected without a proof of Wix',
