@@ -61,8 +61,16 @@ export const accessGuards: readonly Guard[] = [
   {
     name: 'a token works without the browser it was given to',
     file: identify,
-    text: "if (!isStandalone && !equalBytes(sha256(binding ?? ''), session.bindingHash)) return signIn",
+    text: "if (!isStandalone && !isBoundTo(session, binding ?? '')) return signIn",
     instead: '',
+    test: signInTest,
+    title: 'needs the browser it was opened in',
+  },
+  {
+    name: 'a token works without the browser it was given to, once it was used with it',
+    file: identify,
+    text: 'if (fitted !== undefined && equalBytes(binding, fitted)) return true',
+    instead: 'if (fitted !== undefined) return true',
     test: signInTest,
     title: 'needs the browser it was opened in',
   },
