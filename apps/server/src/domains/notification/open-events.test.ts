@@ -17,13 +17,22 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** An open event stream; `ended` resolves with everything it sent once the server closes it. */
-async function openStream(who: Made, query = ''): Promise<{ status: number; retryAfter: string | null; ended: Promise<string>; stop(): void }> {
+async function openStream(
+  who: Made,
+  query = '',
+): Promise<{ status: number; headers: Headers; retryAfter: string | null; ended: Promise<string>; stop(): void }> {
   const stop = new AbortController()
   const response = await fetch(`${app.publicUrl}${pathOf(notification.events, undefined)}${query}`, {
     headers: { authorization: `Bearer ${who.as.token}`, cookie: who.as.cookie },
     signal: stop.signal,
   })
-  return { status: response.status, retryAfter: response.headers.get('retry-after'), ended: response.text(), stop: () => stop.abort() }
+  return {
+    status: response.status,
+    headers: response.headers,
+    retryAfter: response.headers.get('retry-after'),
+    ended: response.text(),
+    stop: () => stop.abort(),
+  }
 }
 
 /** What a stream sent, once the server has closed it. */
@@ -36,6 +45,15 @@ async function endOf(stream: { ended: Promise<string> }): Promise<string> {
 }
 
 describe('An event stream', () => {
+  it('has the security headers of every answer', async () => {
+    const stream = await openStream(await makeMerchant(app))
+    stream.stop()
+    void stream.ended.catch(() => undefined)
+    expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/)
+    expect(stream.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(stream.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
   it('ends when its person signs out, and no message about it reaches a browser', async () => {
     const merchant = await makeMerchant(app)
     const stream = await openStream(merchant)

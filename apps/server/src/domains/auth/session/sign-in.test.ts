@@ -140,6 +140,8 @@ describe('a session', () => {
     expect((await app.refused(company.my, { as: { token: one.as.token, cookie: two.as.cookie } })).code).toBe('sign_in_required')
     expect((await renew({ token: one.as.token, cookie: two.as.cookie })).status).toBe(401)
     await app.call(company.my, { as: one.as })
+    // That it was used with the right one just now helps no other.
+    expect((await app.refused(company.my, { as: { token: one.as.token, cookie: two.as.cookie } })).code).toBe('sign_in_required')
   })
 
   it('is renewed by twenty tabs at once and stays one session', async () => {
