@@ -45,7 +45,9 @@ export async function startBucket() {
     }
     turn = turn.then(
       () =>
-        new Promise((resolve) => {
+        new Promise<void>((resolve) => {
+          // A client that gave up while it waited: its close has already happened, and would be waited for without end.
+          if (response.destroyed) return resolve()
           response.once('close', resolve)
           answer(request, response)
         }),
