@@ -25,6 +25,9 @@ export const domainCheckDue = event<{ marketplaceId: string }>('marketplace.doma
 /** What a merchant submitted to a marketplace was submitted, approved, rejected, or has expired. */
 export const verificationChanged = event<{ marketplaceId: string; merchantId: string; status: SubmittedStatus }>('marketplace.verification_changed')
 
+/** The operator no longer requires merchants to be verified before their products go on sale. */
+export const verificationNotRequired = event<{ marketplaceId: string }>('marketplace.verification_not_required')
+
 /** A document of a company expires within `days` (30 or 7), or has expired (0). */
 export const documentExpiring = event<{ companyId: string; documentId: string; kind: DocumentKind; expiresOn: string; days: number }>(
   'marketplace.document_expiring',

@@ -8,7 +8,7 @@ import { storePictures } from '../company/store-pictures.ts'
 import { updateCompanyColumns } from '../company/queries.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { changedFields, splashSize } from '../company/rules.ts'
-import { unreadyProductsChanged } from './events.ts'
+import { unreadyProductsChanged, verificationNotRequired } from './events.ts'
 import { getMyMarketplace } from './get-my-marketplace.ts'
 import { isKnownTimeZone, lockOwnMarketplace, updateMarketplaceColumns } from './queries.ts'
 import { aboutImageSize, addressOrNone, faviconSize } from './rules.ts'
@@ -62,6 +62,7 @@ async function change(ctx: Ctx, body: Body, kept: Files): Promise<{ answer: MyMa
   })
   if (body.unreadyProducts !== undefined && body.unreadyProducts !== now.unreadyProducts)
     await ctx.emit(unreadyProductsChanged, { marketplaceId: ctx.scope.companyId })
+  if (body.requiresVerification === false && now.requiresVerification) await ctx.emit(verificationNotRequired, { marketplaceId: ctx.scope.companyId })
   const logoFile = kept.logo ?? (body.removeLogo ? null : undefined)
   if (logoFile !== undefined || kept.splash !== undefined)
     await updateCompanyColumns(ctx.db, ctx.scope, { logo_file: logoFile, splash_file: kept.splash })

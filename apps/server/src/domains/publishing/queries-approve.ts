@@ -19,19 +19,20 @@ export async function listWithoutPerson(db: Db, marketplaceId: string, listingId
 }
 
 /** Where a list of waiting listings goes on. */
-export type WaitingCursor = { productId: string; id: string }
+export type WaitingCursor = { merchantId: string; productId: string; id: string }
 
-/** Returns the next listings of a merchant that wait for their first decision, in the order of their products. */
+/** Returns the next listings of a marketplace that wait for their first decision, of one merchant or by merchant, in the order of their products. */
 export async function listWaiting(
   db: Db,
-  { marketplaceId, merchantId }: { marketplaceId: string; merchantId: string },
+  { marketplaceId, merchantId }: { marketplaceId: string; merchantId?: string },
   after: WaitingCursor | null,
   limit: number,
 ): Promise<WaitingCursor[]> {
   const { rows } = await sql<WaitingCursor>`
-    select l.id, l.product_id as "productId" from listing l
-    where l.marketplace_id = ${marketplaceId} and l.merchant_id = ${merchantId} and l.approval = 'Pending' and l.approved_at is null
-      and ${after === null ? sql`true` : sql`(l.product_id, l.id) > (${after.productId}, ${after.id})`}
-    order by l.product_id, l.id limit ${literal(limit)}`.execute(db)
+    select l.id, l.merchant_id as "merchantId", l.product_id as "productId" from listing l
+    where l.marketplace_id = ${marketplaceId} and ${merchantId === undefined ? sql`true` : sql`l.merchant_id = ${merchantId}`}
+      and l.approval = 'Pending' and l.approved_at is null
+      and ${after === null ? sql`true` : sql`(l.merchant_id, l.product_id, l.id) > (${after.merchantId}, ${after.productId}, ${after.id})`}
+    order by l.merchant_id, l.product_id, l.id limit ${literal(limit)}`.execute(db)
   return rows
 }

@@ -1,7 +1,5 @@
 import { catalogue } from '@stoa/contract/catalogue.ts'
 import { company } from '@stoa/contract/company.ts'
-import { collection } from '@stoa/contract/collection.ts'
-import { marketplace } from '@stoa/contract/marketplace.ts'
 import { dashboard } from '@stoa/contract/dashboard.ts'
 import { notification } from '@stoa/contract/notification.ts'
 import { seller } from '@stoa/contract/seller.ts'
@@ -12,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import type { Made } from '../../../../test/make.ts'
-import { makeProducts } from '../../../../test/make-products.ts'
 import { createJobCtx } from '../../../../test/payout-by-hand.ts'
 import { makeMerchant, makeOperator, makePartnership, makeViewer, unique } from '../../../../test/make.ts'
+import { addDocument, dayIn, pdf, submitTo, submitVerification } from '../../../../test/submit-verification.ts'
 import { checkExpiry } from './check-expiry.ts'
 
 let app: TestApp
@@ -23,35 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const pdf = { name: 'paper.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
-const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
-const add = (merchant: Made, kind: DocumentKind, expiresOn: string | null = null) =>
-  app.call(verification.addDocument, { as: merchant.as, body: { kind, expiresOn }, upload: { document: pdf } })
-const submit = (merchant: Made, marketplaceId: string) =>
-  app.call(verification.submit, { as: merchant.as, body: { marketplaceId, declaresCompliance: true } })
-
-/** A merchant of a marketplace that has entered everything and submitted it. */
-async function makeSubmitted(expiresOn: string | null = null) {
-  const operator = await makeOperator(app)
-  const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
-  const details = { registrationNumber: '12345678', street: 'Quay 1', postalCode: '1011 AB', city: 'Amsterdam', phone: '+31 20 000 0000' }
-  await app.call(company.update, { as: merchant.as, body: { version: 1, ...details } })
-  await add(merchant, 'registration_extract')
-  await add(merchant, 'identity', expiresOn)
-  await submit(merchant, operator.marketplaceId)
-  const get = () => app.call(verification.get, { as: operator.as, params: { id: merchant.companyId } })
-  const decide = async (decision: object) =>
-    app.call(verification.decide, {
-      as: operator.as,
-      body: { merchantId: merchant.companyId, checksum: (await get()).checksum, ...decision } as {
-        merchantId: string
-        checksum: string
-        status: 'APPROVED'
-      },
-    })
-  return { operator, merchant, get, decide, approve: () => decide({ status: 'APPROVED' }) }
-}
+const makeSubmitted = (expiresOn: string | null = null) => submitVerification(app, expiresOn)
+const add = (merchant: Made, kind: DocumentKind, expiresOn: string | null = null) => addDocument(app, merchant, kind, expiresOn)
+const submit = (merchant: Made, marketplaceId: string) => submitTo(app, merchant, marketplaceId)
 const own = async ({ as }: Made) => (await app.call(verificationState.my, { as })).marketplaces
 const messagesOf = async ({ as }: Made) => (await app.call(notification.my, { as })).notifications.map(({ message }) => message)
 
@@ -203,39 +175,6 @@ describe('the verification of a merchant', () => {
     await add(merchant, 'identity')
     expect(await file()).not.toBe(before)
     await expect(app.readFile(before)).rejects.toThrow('ENOENT')
-  })
-
-  it('is required before products go on sale where the marketplace says so, and only then', async () => {
-    const { operator, merchant, approve } = await makeSubmitted()
-    const { version } = await app.call(marketplace.myMarketplace, { as: operator.as })
-    await app.call(marketplace.updateMyMarketplace, { as: operator.as, body: { version, requiresVerification: true } })
-    const [free, reviewed] = await app.db
-      .insertInto('collection')
-      .values([
-        { marketplace_id: operator.marketplaceId, name: 'Lamps', position: 'a0', requires_approval: false },
-        { marketplace_id: operator.marketplaceId, name: 'Chairs', position: 'a1', requires_approval: true },
-      ])
-      .returning('id')
-      .execute()
-    const [lamp, chair] = await makeProducts(app, merchant, 2)
-    await app.db.updateTable('product').set({ status: 'Ready' }).where('merchant_id', '=', merchant.companyId).execute()
-    const propose = (collectionId = '', id = '') => app.call(collection.addProducts, { as: merchant.as, body: { collectionId, products: [{ id }] } })
-    await propose(free?.id, lamp?.id)
-    await propose(reviewed?.id, chair?.id)
-    await app.drain()
-    const listings = async () => (await app.call(collection.listings, { as: operator.as, query: { merchantId: merchant.companyId } })).value
-    const approvals = async () => Object.fromEntries((await listings()).map((one) => [one.collection?.id, one.approvalStatus]))
-    expect(await approvals()).toEqual({ [free?.id ?? '']: 'Pending', [reviewed?.id ?? '']: 'Pending' })
-    const products = (await listings()).map(({ collectionProductId }) => ({ collectionProductId }))
-    const change = () => app.call(collection.bulkUpdateListings, { as: operator.as, body: { products, approvalStatus: 'Approved' } })
-    const [refused] = (await change()).items
-    expect(refused).toMatchObject({ outcome: 'refused', code: 'merchant_not_verified' })
-    // What no person has to approve goes on sale with the verification; the rest waits for the operator as before.
-    await approve()
-    await app.drain()
-    expect(await approvals()).toEqual({ [free?.id ?? '']: 'Approved', [reviewed?.id ?? '']: 'Pending' })
-    await change()
-    expect(await approvals()).toEqual({ [free?.id ?? '']: 'Approved', [reviewed?.id ?? '']: 'Approved' })
   })
 
   it('that was withdrawn or has expired is required again until the operator has checked what was submitted since', async () => {

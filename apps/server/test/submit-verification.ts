@@ -1,0 +1,36 @@
+import { company } from '@stoa/contract/company.ts'
+import type { DocumentKind } from '@stoa/contract/verification.ts'
+import { verification } from '@stoa/contract/verification.ts'
+import type { TestApp } from './app.ts'
+import type { Made } from './make.ts'
+import { makeMerchant, makeOperator } from './make.ts'
+
+export const pdf = { name: 'paper.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
+export const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+export const addDocument = (app: TestApp, merchant: Made, kind: DocumentKind, expiresOn: string | null = null) =>
+  app.call(verification.addDocument, { as: merchant.as, body: { kind, expiresOn }, upload: { document: pdf } })
+export const submitTo = (app: TestApp, merchant: Made, marketplaceId: string) =>
+  app.call(verification.submit, { as: merchant.as, body: { marketplaceId, declaresCompliance: true } })
+
+/** Makes a merchant of a new marketplace that has entered everything and submitted it. Its proof of identity is valid until `expiresOn`. */
+export async function submitVerification(app: TestApp, expiresOn: string | null = null) {
+  const operator = await makeOperator(app)
+  const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
+  const details = { registrationNumber: '12345678', street: 'Quay 1', postalCode: '1011 AB', city: 'Amsterdam', phone: '+31 20 000 0000' }
+  await app.call(company.update, { as: merchant.as, body: { version: 1, ...details } })
+  await addDocument(app, merchant, 'registration_extract')
+  await addDocument(app, merchant, 'identity', expiresOn)
+  await submitTo(app, merchant, operator.marketplaceId)
+  const get = () => app.call(verification.get, { as: operator.as, params: { id: merchant.companyId } })
+  const decide = async (decision: object) =>
+    app.call(verification.decide, {
+      as: operator.as,
+      body: { merchantId: merchant.companyId, checksum: (await get()).checksum, ...decision } as {
+        merchantId: string
+        checksum: string
+        status: 'APPROVED'
+      },
+    })
+  return { operator, merchant, get, decide, approve: () => decide({ status: 'APPROVED' }) }
+}
