@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts'
 import type { Made } from './make.ts'
 import { makeMerchant, makeOperator } from './make.ts'
 
-export const pdf = { name: 'paper.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
+const pdf = { name: 'paper.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
 export const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 export const addDocument = (app: TestApp, merchant: Made, kind: DocumentKind, expiresOn: string | null = null) =>

@@ -2,7 +2,8 @@ import type { Job } from '../../jobs/job.ts'
 import { onOutsideTransaction } from '../../jobs/jobs.ts'
 import { partnershipDecided, unreadyProductsChanged, verificationChanged, verificationNotRequired } from '../marketplace/events.ts'
 import { runFinished } from '../run/events.ts'
-import { approveUnverified, approveVerified } from './approve-verified.ts'
+import { approveVerified } from './approve-verified.ts'
+import { approveWaiting } from './approve-waiting.ts'
 import { placeByCategory } from './category-rule/place-by-category.ts'
 import { endListings } from './end-listings.ts'
 import { pushRequested } from './events.ts'
@@ -13,7 +14,7 @@ export const publishingJobs: readonly Job[] = [
   onOutsideTransaction(partnershipDecided, 'publishing.partnership', endListings, { retries: 5, expireSeconds: 1800 }),
   onOutsideTransaction(unreadyProductsChanged, 'publishing.unready', refreshUnready, { retries: 5, expireSeconds: 1800 }),
   onOutsideTransaction(verificationChanged, 'publishing.verified', approveVerified, { retries: 5, expireSeconds: 1800 }),
-  onOutsideTransaction(verificationNotRequired, 'publishing.verification_not_required', approveUnverified, { retries: 5, expireSeconds: 1800 }),
+  onOutsideTransaction(verificationNotRequired, 'publishing.verification_not_required', approveWaiting, { retries: 5, expireSeconds: 1800 }),
   onOutsideTransaction(pushRequested, 'publishing.push', runPush, { retries: 5, expireSeconds: 1800 }),
   onOutsideTransaction(runFinished, 'publishing.categories', placeByCategory, { retries: 5, expireSeconds: 1800, concurrency: 1 }),
 ]

@@ -12,7 +12,7 @@ import { startTestApp } from '../../../../test/app.ts'
 import type { Made } from '../../../../test/make.ts'
 import { createJobCtx } from '../../../../test/payout-by-hand.ts'
 import { makeMerchant, makeOperator, makePartnership, makeViewer, unique } from '../../../../test/make.ts'
-import { addDocument, dayIn, pdf, submitTo, submitVerification } from '../../../../test/submit-verification.ts'
+import { addDocument, dayIn, submitTo, submitVerification } from '../../../../test/submit-verification.ts'
 import { checkExpiry } from './check-expiry.ts'
 
 let app: TestApp
