@@ -14,8 +14,10 @@ import { lockEndpoint, updateEndpointRow } from './queries-endpoint.ts'
 export async function updateEndpoint(ctx: Ctx, { params, body }: Received<typeof webhookEndpoint.update>): Promise<WebhookEndpoint> {
   const { endpoint } = orNotFound(await lockEndpoint(ctx.db, ctx.scope, params.id), 'webhook_endpoint')
   if (endpoint.version !== body.version) throw new AppError('stale_version', { detail: message('webhook_error.changed'), current: endpoint })
-  if (endpoint.url !== body.url) await requireFreshSignIn(ctx)
-  checkUrl(ctx, body.url)
+  if (endpoint.url !== body.url) {
+    await requireFreshSignIn(ctx)
+    checkUrl(ctx, body.url)
+  }
   checkTopics(ctx, body.topics)
   const updated = await updateEndpointRow(ctx.db, ctx.scope, params.id, body)
   if (!updated.isEnabled) await updateDeliveriesCancelled(ctx.db, ctx.scope.companyId, params.id)

@@ -187,6 +187,29 @@ describe('a webhook endpoint', () => {
     expect((await app.refused(webhookEndpoint.create, { as: merchant.as, body })).code).toBe('reauth_required')
   })
 
+  it.each([
+    'https://10.0.0.8/hook',
+    'https://127.0.0.1/hook',
+    'https://localhost/hook',
+    'https://192.168.1.1:8443/',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://[::1]/',
+    'https://[::ffff:10.0.0.8]/',
+    'https://0x7f.1/',
+    'https://2130706433/',
+    'https://db.internal/',
+    'https://warehouse/',
+  ])('is neither created at nor moved to %s, an address of a private network', async (url) => {
+    const operator = await makeOperator(app)
+    const body = { url, topics: ['order.created' as const] }
+    const refused = await app.refused(webhookEndpoint.create, { as: operator.as, body })
+    expect(refused.errors).toMatchObject([{ path: 'url', code: 'not_public', message: 'This URL is not on the public internet' }])
+    const { endpoint } = await createEndpoint(operator.as, makeReceiver().url, body.topics)
+    const change = { ...body, description: '', isEnabled: true, version: endpoint.version }
+    const moved = await app.refused(webhookEndpoint.update, { as: operator.as, params: { id: endpoint.id }, body: change })
+    expect(moved.errors).toMatchObject([{ path: 'url', code: 'not_public' }])
+  })
+
   it('takes its deliveries with it, and old events are deleted', async () => {
     const operator = await makeOperator(app)
     const { endpoint } = await createEndpoint(operator.as, makeReceiver().url, ['order.created'])
