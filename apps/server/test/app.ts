@@ -153,10 +153,10 @@ export async function startTestApp(
         expect.fail(`${route.method} ${route.path} answered ${answer.status} instead of refusing: ${JSON.stringify(answer.body)}`)
       return ProblemShape.parse(answer.body)
     },
-    /** Runs jobs and sandbox reports until all is quiet. */
-    async drain(): Promise<void> {
+    /** Runs jobs and sandbox reports until all is quiet: in a fixed order, or in parallel as workers do. */
+    async drain(options: { isParallel?: boolean } = {}): Promise<void> {
       for (let round = 0; round < 20; round++) {
-        await installation.jobs.drain(installation.jobContextFactory)
+        await installation.jobs.drain(installation.jobContextFactory, options)
         await installation.flushSandbox()
         if ((await installation.jobs.ready()) === 0) return
       }

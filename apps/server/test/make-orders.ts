@@ -76,9 +76,9 @@ export async function postSigned(app: TestApp, connectionId: string, report: obj
 }
 
 /** Runs jobs and hands over what the sandbox provider has to report, in its order, until nothing moves. */
-export async function settle(app: TestApp): Promise<void> {
+export async function settle(app: TestApp, options: { isParallel?: boolean } = {}): Promise<void> {
   for (;;) {
-    await app.drain()
+    await app.drain(options)
     const { rows } = await sql<{ id: number; connectionId: string; body: string; secret: string }>`
       select w.id, k.id as "connectionId", w.body, a.webhook_secret as secret
       from sandbox.webhook w join sandbox.account a on a.id = w.account_id join connection k on k.kind = 'payment' and k.settings ->> 'account' = a.id

@@ -9,11 +9,13 @@ import { payout } from '@stoa/contract/payout.ts'
 import { shopper } from '@stoa/contract/shopper.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { recordDebts } from '../src/domains/payout/record-debts.ts'
-import { releaseReserves } from '../src/domains/payout/release-reserves.ts'
+import { listOverdrawn } from '../src/domains/payout/queries-debt.ts'
+import { listDueReserves } from '../src/domains/payout/queries-reserve.ts'
+import { recordDebt } from '../src/domains/payout/record-debt.ts'
+import { releaseReservesOf } from '../src/domains/payout/release-reserves-of.ts'
 import type { As, TestApp } from './app.ts'
 import { makeColleague, setVatNumber, unique } from './make.ts'
-import { makeMarket, makePaidOrder, script, seeOrder } from './make-orders.ts'
+import { createOrders, makeMarket, purchase, script, seeOrder } from './make-orders.ts'
 import { createJobCtx } from './payout-by-hand.ts'
 
 /** One step of a history: `pick` chooses among what there is, `amount` is in minor units. */
@@ -82,7 +84,9 @@ async function payOut({ app, operator, merchant, hashes }: History, { amount }: 
 
 const acts = {
   buy: async ({ app, operator, offer, hashes }, { pick, amount }) => {
-    hashes.push((await makePaidOrder(app, operator.as, offer, 1 + (pick % 3), { shippingMinor: amount % 500 })).hash)
+    const lines = [{ variantId: offer.variantId, quantity: 1 + (pick % 3) }]
+    const { orders } = await createOrders(app, operator.as, purchase(lines, { shippingMinor: amount % 500 }))
+    hashes.push(orders[0]?.hash ?? '')
     return undefined
   },
   ship: async ({ app, merchant, hashes }, { pick }) => codeOf(await app.raw(order.fulfil, { as: merchant.as, body: { hash: pickOf(hashes, pick) } })),
@@ -155,8 +159,12 @@ const acts = {
     return codeOf(await app.raw(payoutRule.update, { as: operator.as, body }))
   },
   'release reserves': async (history) => {
+    const { app, operator } = history
     history.now = new Date(history.now.getTime() + 6 * 86_400_000)
-    await releaseReserves({ ...createJobCtx(history.app), now: history.now })
+    // As the nightly job does it for all marketplaces: other histories of the same database have another day.
+    const due = await listDueReserves(app.db, history.now.toISOString().slice(0, 10), 10_000)
+    const own = due.filter(({ marketplaceId }) => marketplaceId === operator.marketplaceId)
+    await createJobCtx(app).transact((ctx) => releaseReservesOf(ctx, operator.marketplaceId, own))
     return undefined
   },
   'issue invoices': async ({ app, operator }) => {
@@ -184,8 +192,9 @@ const acts = {
   },
   credit: (history, { amount }) => adjust(history, amount),
   charge: (history, { amount }) => adjust(history, -amount),
-  'record debts': async ({ app }) => {
-    await recordDebts(createJobCtx(app))
+  'record debts': async ({ app, operator: { marketplaceId } }) => {
+    const [first] = await listOverdrawn(app.db, { marketplaceId, merchantId: '00000000-0000-0000-0000-000000000000' }, 1)
+    if (first?.marketplaceId === marketplaceId) await createJobCtx(app).transact((ctx) => recordDebt(ctx, first))
     return undefined
   },
   'request write-off': async ({ app, operator, merchant, writeOffs }, { amount }) => {
@@ -236,3 +245,6 @@ export async function startHistory(app: TestApp): Promise<History> {
 export function takeStep(history: History, { command, ...step }: Step): Promise<string | undefined> {
   return acts[command](history, step)
 }
+
+/** Every refusal that random histories reach, as `command: code`. */
+export const refusals: readonly string[] = []

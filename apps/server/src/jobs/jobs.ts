@@ -104,8 +104,8 @@ export type Jobs = {
   enqueue(db: Db, event: StoaEvent, ...facts: readonly object[]): Promise<Notice[]>
   /** Starts working. Jobs a killed process left half done start again: at once when no other works, else when their heartbeat has stopped. */
   work(contextFactory: ContextFactory): Promise<void>
-  /** Runs what waits, now, in this process, until nothing waits. For tests: a failure is thrown. */
-  drain(contextFactory: ContextFactory): Promise<void>
+  /** Runs what waits, now, in this process, until nothing waits: in a fixed order, or in parallel as workers do. For tests: a failure is thrown. */
+  drain(contextFactory: ContextFactory, options?: { isParallel?: boolean }): Promise<void>
   /** Jobs not yet done, and of them those that may run now. */
   waiting(): Promise<number>
   ready(): Promise<number>
@@ -165,6 +165,27 @@ export async function openJobs(options: {
         and state in ('retry', 'failed')`.execute(db)
   }
 
+  /** Runs up to fifty waiting jobs of one kind. */
+  async function drainJob(contextFactory: ContextFactory, job: Job, isParallel: boolean): Promise<void> {
+    const batch = await boss.fetch<object>(job.name, { batchSize: 50 })
+    const ids = batch.map((one) => one.id)
+    const beat = setInterval(() => void boss.touch(job.name, ids).catch(() => undefined), (heartbeatSeconds * 1000) / 4)
+    try {
+      const fetched = batch.map((one) => ({ ...one, signal: stop.signal }))
+      const isEachAlone = isParallel && job.runAll === undefined
+      const outcomes = isEachAlone
+        ? (await Promise.all(fetched.map((one) => runner.run(contextFactory, job, [one])))).flat()
+        : await runner.run(contextFactory, job, fetched)
+      const done = ids.filter((_, index) => outcomes[index] === undefined)
+      if (done.length > 0) await boss.complete(job.name, done)
+      for (const [index, error] of outcomes.entries()) if (error) await boss.fail(job.name, ids[index] ?? '', { message: String(error) })
+      const unexpected = outcomes.find((error) => error !== undefined && !(error instanceof UpstreamError))
+      if (unexpected) throw unexpected
+    } finally {
+      clearInterval(beat)
+    }
+  }
+
   /** Starts one worker of a job. */
   async function startWorker(contextFactory: ContextFactory, job: Job): Promise<void> {
     const worker = { id: '' }
@@ -215,41 +236,14 @@ export async function openJobs(options: {
         for (let n = job.options.concurrency ?? 2; n > 0; n--) await startWorker(contextFactory, job)
       }
     },
-    async drain(contextFactory) {
+    async drain(contextFactory, { isParallel = false } = {}) {
       for (let round = 0; round < 200; round++) {
         const { rows } = await sql<{ name: string }>`
           select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()`.execute(db)
         const ready = jobs.filter((job) => rows.some((row) => row.name === job.name))
         if (ready.length === 0) return
-        for (const job of ready) {
-          const batch = await boss.fetch<object>(job.name, { batchSize: 50 })
-          const beat = setInterval(
-            () =>
-              void boss
-                .touch(
-                  job.name,
-                  batch.map((one) => one.id),
-                )
-                .catch(() => undefined),
-            (heartbeatSeconds * 1000) / 4,
-          )
-          try {
-            const outcomes = await runner.run(
-              contextFactory,
-              job,
-              batch.map((one) => ({ ...one, signal: stop.signal })),
-            )
-            for (const [index, { id }] of batch.entries()) {
-              const error = outcomes[index]
-              if (error) await boss.fail(job.name, id, { message: String(error) })
-              else await boss.complete(job.name, id)
-            }
-            const unexpected = outcomes.find((error) => error !== undefined && !(error instanceof UpstreamError))
-            if (unexpected) throw unexpected
-          } finally {
-            clearInterval(beat)
-          }
-        }
+        if (isParallel) await Promise.all(ready.map((job) => drainJob(contextFactory, job, true)))
+        else for (const job of ready) await drainJob(contextFactory, job, false)
       }
       throw new Error('The jobs do not finish')
     },
