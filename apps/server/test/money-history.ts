@@ -247,4 +247,37 @@ export function takeStep(history: History, { command, ...step }: Step): Promise<
 }
 
 /** Every refusal that random histories reach, as `command: code`. */
-export const refusals: readonly string[] = []
+export const refusals: readonly string[] = [
+  'cancel: state_forbids',
+  'change VAT rate: stale_version',
+  'decide return: not_found',
+  'decide return: state_forbids',
+  'decide write-off: not_found',
+  'decide write-off: state_forbids',
+  'dispute bearer: stale_version',
+  'inspect return: invalid_input',
+  'inspect return: state_forbids',
+  'lose dispute: no_dispute',
+  'pay out: negative_balance',
+  'pay out: nothing_payable',
+  'pay out: payout_account_on_hold',
+  'receive return: not_found',
+  'receive return: state_forbids',
+  'refund amount: refund_exceeds',
+  'refund amount: state_forbids',
+  'refund item: quantity_exceeds',
+  'refund item: refund_exceeds',
+  'refund item: state_forbids',
+  'refund policy: stale_version',
+  'refund return: not_found',
+  'refund return: state_forbids',
+  'request return: quantity_exceeds',
+  'request write-off: invalid_input',
+  'request write-off: state_forbids',
+  'reserve rule: invalid_input',
+  'ship one item: quantity_exceeds',
+  'ship one item: state_forbids',
+  'ship: state_forbids',
+  'win dispute: no_dispute',
+  'withdraw: state_forbids',
+]
