@@ -10,7 +10,7 @@ import { startHistory, takeStep } from './money-history.ts'
 /** How often each command, each refusal and each pair of consecutive commands was met. */
 export type Coverage = { histories: number; commands: Map<Command, number>; refusals: Map<string, number>; pairs: Map<string, number> }
 
-/** Where it went wrong: the history, where one of them failed by itself, and how far it came. */
+/** Where it went wrong: the history, where a step of one failed, and how far it came. */
 export type Failure = { index: number | undefined; round: number; error: unknown }
 
 /** Histories that take a step at the same time. */
