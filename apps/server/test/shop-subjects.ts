@@ -10,7 +10,7 @@ import type { ShopAccess, ShopConnector } from '../src/domains/connection/ports.
 import type { Outbound } from '../src/outbound/outbound.ts'
 import { createOutbound } from '../src/outbound/outbound.ts'
 import { generateProducts } from '../src/sandbox/make-shop.ts'
-import { listProducts } from '../src/sandbox/queries-shop.ts'
+import { insertProducts, listProducts } from '../src/sandbox/queries-shop.ts'
 import type { SandboxWorld } from './sandbox.ts'
 import { openSandbox, silentLog } from './sandbox.ts'
 import { accessWith, openSandboxShop } from './shop-access.ts'
@@ -21,21 +21,47 @@ import { openWix } from './wix/wix-site.ts'
 import { fillVendure, openVendure, vendureKeys } from './vendure.ts'
 import { fillWooCommerce, openWooCommerce, wooKeys } from './woocommerce.ts'
 
+/** An open shop. `setGone` takes a product out of it, or puts it back; absent where nothing can change. */
+export type OpenedShop = { access: ShopAccess; references: string[]; setGone?(reference: string, isGone: boolean): Promise<void> }
+
 /** A shop with so many products; `breakOne` spoils the third. */
 export type ShopSubject = {
   name: string
   /** Products of a shop of several pages. */
   many: number
   connector: ShopConnector
-  open(products: number, breakOne?: boolean): Promise<{ access: ShopAccess; references: string[] }>
+  open(products: number, breakOne?: boolean): Promise<OpenedShop>
+}
+
+/** Returns a `setGone` over the products that a stand-in keeps in a list. */
+function removableFrom<T>(products: T[], referenceOf: (product: T) => string): NonNullable<OpenedShop['setGone']> {
+  const removed = new Map<string, T>()
+  return async (reference, isGone) => {
+    if (isGone) {
+      const [product] = products.splice(
+        products.findIndex((one) => referenceOf(one) === reference),
+        1,
+      )
+      if (product !== undefined) removed.set(reference, product)
+    } else {
+      const product = removed.get(reference)
+      if (product !== undefined) products.push(product)
+    }
+  }
 }
 
 const patience = { tries: 3, firstPauseMs: 20, maxPauseMs: 2000 }
 
+let wix: Wix
+
+/** The Wix of the shops that are open: it signs webhooks. */
+export function openedWix(): Wix {
+  return wix
+}
+
 /** Opens a stand-in of every kind of shop before the tests of a file, and closes them after. `timeoutMs` is how long the connectors wait for an answer. */
 export function useShopSubjects({ timeoutMs = 5000 } = {}): ShopSubject[] {
   let world: SandboxWorld
-  let wix: Wix
   let wixConnector: ShopConnector
   let wixOutbound: Outbound
   const shopifyOrigins = new Map<string, string>()
@@ -87,7 +113,12 @@ export function useShopSubjects({ timeoutMs = 5000 } = {}): ShopSubject[] {
             .where('shop_id', '=', id)
             .where('number', '=', 3)
             .execute()
-        return { access, references: rows.map((row) => row.body.id) }
+        const setGone = async (reference: string, isGone: boolean) => {
+          const kept = rows.filter((row) => row.body.id === reference).map(({ body }) => body)
+          if (isGone) await world.db.deleteFrom('sandbox.shop_product').where('shop_id', '=', id).where('reference', '=', reference).execute()
+          else await insertProducts(world.db, id, kept)
+        }
+        return { access, references: rows.map((row) => row.body.id), setGone }
       },
     },
     {
@@ -102,7 +133,8 @@ export function useShopSubjects({ timeoutMs = 5000 } = {}): ShopSubject[] {
         const few = sold.map((one, index) => (index % 100 === 0 ? one : { ...one, variants: one.variants.slice(0, 1) }))
         const references = fillWooCommerce(shop, few, breakOne)
         const access = accessWith(world, { address: shop.origin })
-        return { access: { ...access, secrets: { ...wooKeys }, outbound: shop.openOutbound() }, references }
+        const setGone = removableFrom(shop.products, (one) => String(one.id))
+        return { access: { ...access, secrets: { ...wooKeys }, outbound: shop.openOutbound() }, references, setGone }
       },
     },
     {
@@ -120,7 +152,8 @@ export function useShopSubjects({ timeoutMs = 5000 } = {}): ShopSubject[] {
         const domain = `shop-${shopifyOrigins.size + 1}.myshopify.com`
         shopifyOrigins.set(domain, shop.origin)
         const access = accessWith(world, { shop: domain, clientId: 'client' })
-        return { access: { ...access, connectionId: domain, secrets: { ...shopifyKeys }, outbound: shop.openOutbound() }, references }
+        const setGone = removableFrom(shop.products, (one) => one.legacyResourceId)
+        return { access: { ...access, connectionId: domain, secrets: { ...shopifyKeys }, outbound: shop.openOutbound() }, references, setGone }
       },
     },
     {
@@ -150,7 +183,8 @@ export function useShopSubjects({ timeoutMs = 5000 } = {}): ShopSubject[] {
         const access = { ...accessWith(world, own.settings), ...own }
         const token = (await wixConnector.installer?.refresh(own))?.accessToken ?? ''
         const references = site.products.map((one) => (version === 'V1' ? one.id : one.idV3))
-        return { access: { ...access, accessToken: () => Promise.resolve(token) }, references }
+        const setGone = removableFrom(site.products, (one) => (version === 'V1' ? one.id : one.idV3))
+        return { access: { ...access, accessToken: () => Promise.resolve(token) }, references, setGone }
       },
     })),
   ]

@@ -1,8 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Whether a header is the HMAC-SHA256 of a raw body in base64, compared in constant time. An empty secret verifies nothing. */
 export function verifyHmac(secret: string, header: string | string[] | undefined, body: Buffer): boolean {
   const given = Buffer.from(String(header ?? ''), 'base64')
   const expected = createHmac('sha256', secret).update(body).digest()
   return secret !== '' && given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** Returns a short hash of a raw body, which tells two events of one id apart. */
+export function hashOf(body: Buffer): string {
+  return createHash('sha256').update(body).digest('base64url').slice(0, 22)
 }

@@ -21,6 +21,9 @@ export const shopOrderReported = event<StoredReport>('connection.shop-order-repo
 /** Likewise about an order of the shop that is the storefront of an add-on marketplace. */
 export const storefrontOrderReported = event<StoredReport>('connection.storefront-order-reported')
 
+/** A shop reported that it withdrew our access; whether it did is not known yet. */
+export const withdrawalReported = event<StoredReport>('connection.withdrawal-reported')
+
 /** It is time to read which orders of a shop changed. */
 export const orderReadDue = event<{ companyId: string; connectionId: string }>('connection.order-read-due')
 

@@ -5,7 +5,8 @@ import { deleteOldRows } from './delete-old-rows.ts'
 import { accountClaimed, shopInstalled } from './events.ts'
 import { completeInstall } from './install/complete-install.ts'
 import { recordClaim } from './install/record-claim.ts'
-import { orderReadDue, shopConnected } from './events.ts'
+import { orderReadDue, shopConnected, withdrawalReported } from './events.ts'
+import { confirmWithdrawal } from './confirm-withdrawal.ts'
 import { readChangedOrders } from './read-changed-orders.ts'
 import { renewWebhooks } from './renew-webhooks.ts'
 import { startDueChecks } from './health/start-due-checks.ts'
@@ -19,6 +20,7 @@ export const connectionJobs: readonly Job[] = [
   onOutsideTransaction(shopInstalled, 'connection.complete-install', completeInstall, { retries: 8 }),
   on(accountClaimed, 'connection.record-claim', recordClaim),
   onOutsideTransaction(shopConnected, 'connection.subscribe-webhooks', subscribeWebhooks, { retries: 8 }),
+  onOutsideTransaction(withdrawalReported, 'connection.confirm-withdrawal', confirmWithdrawal, { retries: 8 }),
   onOutsideTransaction(orderReadDue, 'connection.read-orders', readChangedOrders, { retries: 3 }),
   cron('17 */6 * * *', 'connection.renew-webhooks', renewWebhooks),
   cron('*/10 * * * *', 'connection.start-order-reads', startOrderReads),

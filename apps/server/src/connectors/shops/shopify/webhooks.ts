@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { message } from '@stoa/messages/describe.ts'
 import type { ShopEvent, ShopReport } from '../../../domains/connection/ports.ts'
 import { AppError } from '../../../kit/errors.ts'
-import { verifyHmac } from '../verify-hmac.ts'
+import { hashOf, verifyHmac } from '../verify-hmac.ts'
 import type { ShopifyClient } from './client.ts'
 import { throwUserErrors, userErrors } from './client.ts'
 import { connectionOf } from './translate.ts'
@@ -81,8 +81,8 @@ export function parseWebhook(
   const id = String(headers['x-shopify-event-id'] ?? headers['x-shopify-webhook-id'] ?? '')
   const read = Body.safeParse(parseJson(body))
   const event = read.success ? eventOf(topic, read.data) : undefined
-  // One action may be reported under several topics with one id.
-  return event && id !== '' ? { externalId: `${topic}:${id}`, event } : undefined
+  // One action, such as a transfer of stock, is reported with one id under several topics and for several objects.
+  return event && id !== '' ? { externalId: `${topic}:${id}:${hashOf(body)}`, event } : undefined
 }
 
 function parseJson(body: Buffer): unknown {

@@ -21,7 +21,7 @@ export function createWix(settings: WixSettings, pace: Pace = usualPace): ShopCo
     platform: 'wix',
     name: message('provider.wix'),
     description: message('provider.wix_description'),
-    capabilities: ['pull-products', 'forward-orders', 'report-fulfilment', 'read-fulfilment', 'refund-orders', 'stock'],
+    capabilities: ['pull-products', 'forward-orders', 'report-fulfilment', 'read-fulfilment', 'refund-orders', 'stock', 'webhooks'],
     setupMinutes: 3,
     fields: [],
     callLimit: { capacity: 180, perSeconds: 60 },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { message } from '@stoa/messages/describe.ts'
 import type { ShopReport } from '../../../domains/connection/ports.ts'
 import { AppError } from '../../../kit/errors.ts'
-import { verifyHmac } from '../verify-hmac.ts'
+import { hashOf, verifyHmac } from '../verify-hmac.ts'
 import type { WooClient } from './client.ts'
 import { WooHook } from './shapes.ts'
 
@@ -37,9 +37,11 @@ export function parseWebhook(
   if (!verifyHmac(secret, headers['x-wc-webhook-signature'], body))
     throw new AppError('sign_in_required', { detail: message('connection_error.invalid_signature') })
   const topic = String(headers['x-wc-webhook-topic'] ?? '')
-  const externalId = String(headers['x-wc-webhook-delivery-id'] ?? '')
+  const deliveryId = String(headers['x-wc-webhook-delivery-id'] ?? '')
   const read = Body.safeParse(parseJson(body))
-  if (!read.success || externalId === '') return undefined
+  if (!read.success || deliveryId === '') return undefined
+  // WooCommerce makes the id of a delivery from its webhook and the second: two products changed in one second share it.
+  const externalId = `${deliveryId}:${hashOf(body)}`
   const { id, parent_id: parentId } = read.data
   if (topic.startsWith('order.')) return { externalId, event: { kind: 'order_changed', reference: String(id) } }
   if (!topic.startsWith('product.')) return undefined

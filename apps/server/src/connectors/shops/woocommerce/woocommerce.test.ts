@@ -262,7 +262,10 @@ describe('A webhook of WooCommerce', () => {
       }
       return connector.webhooks?.parse(access, { body, headers }, new Date())
     }
-    expect(sent({ id: 12, parent_id: 0 }, 'product.updated')).toEqual({ externalId: 'd1', event: { kind: 'products_changed', references: ['12'] } })
+    expect(sent({ id: 12, parent_id: 0 }, 'product.updated')).toEqual({
+      externalId: expect.stringMatching(/^d1:[\w-]{22}$/) as string,
+      event: { kind: 'products_changed', references: ['12'] },
+    })
     expect(sent({ id: 99, parent_id: 12 }, 'product.updated')).toMatchObject({ event: { references: ['12'] } })
     expect(sent({ id: 5 }, 'order.updated')).toMatchObject({ event: { kind: 'order_changed', reference: '5' } })
     expect(() => sent({ id: 5 }, 'order.updated', 'another')).toThrow(AppError)
