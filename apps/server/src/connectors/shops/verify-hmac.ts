@@ -7,7 +7,7 @@ export function verifyHmac(secret: string, header: string | string[] | undefined
   return secret !== '' && given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** Returns a short hash of a raw body, which tells two events of one id apart. */
+/** Returns a short hash of a raw body, which distinguishes two events of one id. */
 export function hashOf(body: Buffer): string {
   return createHash('sha256').update(body).digest('base64url').slice(0, 22)
 }
