@@ -144,7 +144,9 @@ function variantV3(site: WixSite, product: WixProduct, variant: WixProduct['vari
     sku: variant.sku,
     barcode: '',
     optionChoices: variant.size === null ? [] : [{ optionChoiceNames: { optionName: 'Size', choiceName: variant.size, renderType: 'TEXT_CHOICES' } }],
-    price: { actualPrice: { amount: variant.price }, ...(variant.compareAt === null ? {} : { compareAtPrice: { amount: variant.compareAt } }) },
+    price: variant.isUnreadable
+      ? 'on request'
+      : { actualPrice: { amount: variant.price }, ...(variant.compareAt === null ? {} : { compareAtPrice: { amount: variant.compareAt } }) },
     physicalProperties: { weight: 0.5 },
     productData: { productId: product.idV3, name: product.name, currency: site.currency },
   }

@@ -11,7 +11,16 @@ export type WixProduct = {
   isVisible: boolean
   /** Spoils the product, so that its price cannot be read. */
   isBroken: boolean
-  variants: { id: string; idV3: string; sku: string; size: string | null; price: string; compareAt: string | null; stock: number | null }[]
+  variants: {
+    id: string
+    idV3: string
+    sku: string
+    size: string | null
+    price: string
+    compareAt: string | null
+    stock: number | null
+    isUnreadable?: boolean
+  }[]
 }
 
 export type WixCatalog = {

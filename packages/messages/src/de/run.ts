@@ -62,6 +62,7 @@ export const runItem: Translation<typeof englishItem> = {
   'run_item.attribute_created_in': '{values, plural, =0 {{type} in {unit}} one {{type} in {unit}, # Wert} other {{type} in {unit}, # Werte}}',
   'run_item.malformed_product': 'Der Shop hat dieses Produkt in einem unerwarteten Format gesendet',
   'run_item.malformed_field': 'Der Shop hat dieses Produkt in einem unerwarteten Format gesendet ({field})',
+  'run_item.malformed_variant': 'Der Shop hat die Variante „{variant}“ in einem unerwarteten Format gesendet ({field}). Sie wurde ausgelassen',
   'run_item.no_title': '„{reference}“ hat keinen Titel',
   'run_item.bad_price': 'Der Preis von „{variant}“ ({price}) ist kein Preis in {currency}',
   'run_item.no_variants': '„{product}“ hat keine Varianten',

@@ -73,6 +73,10 @@ export const runItem = define({
   ],
   'run_item.malformed_product': ['The shop sent this product in an unexpected format'],
   'run_item.malformed_field': ['The shop sent this product in an unexpected format ({field})', { field: 'text' }],
+  'run_item.malformed_variant': [
+    'The shop sent variant “{variant}” in an unexpected format ({field}). It was left out',
+    { variant: 'text', field: 'text' },
+  ],
   'run_item.no_title': ['“{reference}” has no title', { reference: 'text' }],
   'run_item.bad_price': ['The price of “{variant}” ({price}) is not a price in {currency}', { variant: 'text', price: 'text', currency: 'text' }],
   'run_item.no_variants': ['“{product}” has no variants', { product: 'text' }],

@@ -62,6 +62,7 @@ export const runItem: Translation<typeof englishRunItem> = {
   'run_item.attribute_created_in': '{values, plural, =0 {{type} en {unit}} one {{type} en {unit}, # valeur} other {{type} en {unit}, # valeurs}}',
   'run_item.malformed_product': 'La boutique a envoyé ce produit dans un format inattendu',
   'run_item.malformed_field': 'La boutique a envoyé ce produit dans un format inattendu ({field})',
+  'run_item.malformed_variant': 'La boutique a envoyé la variante « {variant} » dans un format inattendu ({field}). Elle a été omise',
   'run_item.no_title': '« {reference} » n’a pas de titre',
   'run_item.bad_price': 'Le prix de « {variant} » ({price}) n’est pas un prix en {currency}',
   'run_item.no_variants': '« {product} » n’a pas de variantes',

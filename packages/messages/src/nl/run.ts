@@ -62,6 +62,7 @@ export const runItem: Translation<typeof englishItem> = {
   'run_item.attribute_created_in': '{values, plural, =0 {{type} in {unit}} one {{type} in {unit}, # waarde} other {{type} in {unit}, # waarden}}',
   'run_item.malformed_product': 'De winkel stuurde dit product in een onverwachte vorm',
   'run_item.malformed_field': 'De winkel stuurde dit product in een onverwachte vorm ({field})',
+  'run_item.malformed_variant': 'De winkel stuurde variant “{variant}” in een onverwachte vorm ({field}). Ze is weggelaten',
   'run_item.no_title': '“{reference}” heeft geen titel',
   'run_item.bad_price': 'De prijs van “{variant}” ({price}) is geen prijs in {currency}',
   'run_item.no_variants': '“{product}” heeft geen varianten',

@@ -4,7 +4,7 @@ import type { z } from 'zod/mini'
 import type { PulledItem } from '../../domains/connection/ports.ts'
 
 /** What is wrong with one product of a shop. */
-export function productIssue(reference: string, name: string, code: string, text: Message): PulledItem {
+export function productIssue(reference: string, name: string, code: string, text: Message): Extract<PulledItem, { isProduct: false }> {
   return { isProduct: false, reference, name, line: null, code, text }
 }
 

@@ -61,6 +61,13 @@ const VariantV3 = z.object({
 })
 type VariantV3 = z.infer<typeof VariantV3>
 const Variants = z.object({ variants: listOf(z.unknown()), pagingMetadata: Paging })
+/** What is left of a variant that cannot be read: enough to name it. */
+const Remains = z.object({
+  sku: Text,
+  variantId: Text,
+  id: Text,
+  productData: orElse(z.object({ productId: Text, name: Text }), { productId: '', name: '' }),
+})
 const StockItem = z.object({
   productId: z.string(),
   variantId: z.string(),
@@ -139,18 +146,28 @@ async function completeProducts(client: WixClient, theirs: readonly unknown[], c
   const read = theirs.map((one) => ({ one, parsed: ProductV3.safeParse(one) }))
   const shown = read.flatMap(({ parsed }) => (parsed.success && parsed.data.visible ? [parsed.data] : []))
   const ids = shown.map(({ id }) => id)
-  const variants = Map.groupBy(await readVariants(client, ids), ({ productData }) => productData.productId)
+  const { variants: all, issues } = await readVariants(client, ids)
+  const variants = Map.groupBy(all, ({ productData }) => productData.productId)
+  const unread = new Set(issues.map(({ reference }) => reference))
   const stocks = new Map((await readStockV3(client, ids)).map((stock) => [`${stock.productReference} ${stock.variantReference}`, stock.stock]))
-  return read.flatMap(({ one, parsed }) => {
+  const items = read.flatMap(({ one, parsed }) => {
     if (!parsed.success) return [unreadableProduct(one, parsed.error)]
     if (!parsed.data.visible) return []
-    return toItems(parsed.data, variants.get(parsed.data.id) ?? [], stocks, categoryPaths)
+    const { id } = parsed.data
+    // All of its variants are named already.
+    if (!variants.has(id) && unread.has(id)) return []
+    return toItems(parsed.data, variants.get(id) ?? [], stocks, categoryPaths)
   })
+  return [...items, ...issues]
 }
 
-async function readVariants(client: WixClient, productIds: readonly string[]): Promise<VariantV3[]> {
+type VariantIssue = Extract<PulledItem, { isProduct: false }>
+
+/** Reads the variants of some products; those that cannot be read are issues of their product. */
+async function readVariants(client: WixClient, productIds: readonly string[]): Promise<{ variants: VariantV3[]; issues: VariantIssue[] }> {
   const all: VariantV3[] = []
-  if (productIds.length === 0) return all
+  const issues: VariantIssue[] = []
+  if (productIds.length === 0) return { variants: all, issues }
   for (let cursor: string | null | undefined; cursor !== null;) {
     const query =
       cursor === undefined
@@ -160,10 +177,20 @@ async function readVariants(client: WixClient, productIds: readonly string[]): P
     for (const one of page.variants) {
       const parsed = VariantV3.safeParse(one)
       if (parsed.success) all.push(parsed.data)
+      else issues.push(unreadableVariant(one, parsed.error))
     }
     cursor = nextOf(page.pagingMetadata)
   }
-  return all
+  return { variants: all, issues }
+}
+
+function unreadableVariant(theirs: unknown, error: z.core.$ZodError): VariantIssue {
+  const remains = Remains.safeParse(theirs)
+  const { sku, variantId, id, productData } = remains.success
+    ? remains.data
+    : { sku: '', variantId: '', id: '', productData: { productId: '', name: '' } }
+  const params = { variant: sku || variantId || id, field: error.issues[0]?.path.join('.') ?? '' }
+  return productIssue(productData.productId, productData.name, 'malformed_variant', message('run_item.malformed_variant', params))
 }
 
 function toItems(

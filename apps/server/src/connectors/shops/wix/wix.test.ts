@@ -1,3 +1,4 @@
+import { describe as describeMessage } from '@stoa/messages/describe.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '../../../../test/sandbox.ts'
 import { openContract } from '../../../../test/check-contract.ts'
@@ -113,6 +114,25 @@ describe.each(['V1', 'V3'] as const)('A Wix site on catalogue %s', (version) => 
     expect(namesOf(batches)).toEqual(['Lamp 1', 'Lamp 4'])
     const issues = batches.flatMap(({ items }) => items.filter(({ isProduct }) => !isProduct))
     expect(issues).toMatchObject([{ reference: idsOf(site)[1], name: 'Lamp 2', code: 'malformed_product' }])
+  })
+
+  it.runIf(version === 'V3')('names a variant that cannot be read, and gives the others of its product', async () => {
+    const site = open(3)
+    const [first, second] = site.products
+    Object.assign(first?.variants[1] ?? {}, { isUnreadable: true })
+    for (const variant of second?.variants ?? []) Object.assign(variant, { isUnreadable: true })
+    const items = (await collect(shop.pull(accessOf(site), null))).flatMap((batch) => batch.items)
+    expect(items.flatMap((item) => (item.isProduct ? [item.product.variants.map(({ sku }) => sku)] : []))).toEqual([
+      ['LAMP-1-S'],
+      ['LAMP-3-S', 'LAMP-3-L'],
+    ])
+    const issues = items.flatMap((item) => (item.isProduct ? [] : [{ ...item, text: describeMessage('en', item.text) }]))
+    const text = (sku: string) => `The shop sent variant “${sku}” in an unexpected format (price). It was left out`
+    expect(issues).toMatchObject([
+      { reference: first?.idV3, name: 'Lamp 1', code: 'malformed_variant', text: text('LAMP-1-L') },
+      { reference: second?.idV3, name: 'Lamp 2', code: 'malformed_variant', text: text('LAMP-2-S') },
+      { reference: second?.idV3, name: 'Lamp 2', code: 'malformed_variant', text: text('LAMP-2-L') },
+    ])
   })
 
   it.each([
