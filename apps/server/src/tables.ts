@@ -397,6 +397,8 @@ export interface CommissionPolicy {
   commission_return: Generated<string>
   fee_return: Generated<string>
   marketplace_id: string
+  provider_fee_bearer: Generated<string>
+  provider_fee_return: Generated<string>
   updated_at: Generated<Timestamp>
   version: Generated<number>
 }
@@ -955,6 +957,9 @@ export interface Order {
   payout_id: string | null
   payout_status: Generated<string>
   placed_at: Timestamp
+  provider_fee_charged_minor: Generated<Int8>
+  provider_fee_minor: Int8 | null
+  provider_fee_returned_minor: Generated<Int8>
   refunded_minor: Generated<Int8>
   refunded_shipping_minor: Generated<Int8>
   released_at: Timestamp | null
@@ -1282,6 +1287,7 @@ export interface ProviderMovement {
   amount_minor: Int8
   changed_at: Generated<Timestamp>
   currency: string
+  fee_minor: Int8 | null
   key: string
   kind: string
   marketplace_id: string
@@ -1507,6 +1513,8 @@ export interface SalesPosted {
 export interface SandboxAccount {
   api_key: string
   created_at: Generated<Timestamp>
+  fee_basis_points: Generated<number>
+  fee_fixed_minor: Generated<Int8>
   id: string
   script: Generated<Json>
   webhook_secret: string
@@ -1560,6 +1568,7 @@ export interface SandboxMovement {
   created_at: Generated<Timestamp>
   currency: string
   failure: string | null
+  fee_minor: Generated<Int8>
   fingerprint: string
   id: string
   idempotency_key: string

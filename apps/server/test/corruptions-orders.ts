@@ -59,6 +59,18 @@ export const orderCorruptions: readonly Corruption[] = [
     ),
     codes: ['real_entry_in_test_account'],
   },
+  // I4, what the payment provider kept
+  { what: 'a payment fee of another amount', plant: set('provider_fee_minor = provider_fee_minor + 1', 'open'), codes: ['provider_fee_differs'] },
+  {
+    what: 'a payment fee that the merchant was not charged',
+    plant: set('provider_fee_charged_minor = 1', 'open'),
+    codes: ['provider_fee_charged_differs'],
+  },
+  {
+    what: 'a payment fee that was not given back',
+    plant: set('provider_fee_charged_minor = 1, provider_fee_returned_minor = 1', 'open'),
+    codes: ['provider_fee_charged_differs', 'provider_fee_returned_differs'],
+  },
   // I2
   { what: 'an item count that is not that of the lines', plant: set('item_count = item_count + 1', 'open'), codes: ['order_items_differ'] },
   { what: 'goods that are not those of the lines', plant: set('goods_minor = goods_minor + 1', 'open'), codes: ['order_goods_differ'] },

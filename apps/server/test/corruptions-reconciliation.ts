@@ -15,6 +15,20 @@ export const reconciliationCorruptions: readonly Corruption[] = [
   { what: 'a refund of another amount at the provider', plant: movement('refund'), codes: ['amount_differs'] },
   { what: 'a payout of another amount at the provider', plant: movement('payout'), codes: ['amount_differs', 'bank_amount_differs'] },
   {
+    what: 'a payment fee of another amount at the provider',
+    plant: one(
+      (ids) => sql`
+      update provider_movement set fee_minor = fee_minor + 1 where marketplace_id = ${ids.marketplaceId} and kind = 'payment' and state = 'captured'
+        and key = (select min(m.key) from provider_movement m where m.marketplace_id = ${ids.marketplaceId} and m.kind = 'payment' and m.state = 'captured')`,
+    ),
+    codes: ['fee_differs'],
+  },
+  {
+    what: 'a payment fee posted with another amount',
+    plant: (ids) => [addEntry(ids, transfer(ids, 'open', 'provider_fee'), 'provider_clearing', 1)],
+    codes: ['fee_differs'],
+  },
+  {
     what: 'a capture posted with another amount',
     plant: (ids) => [addEntry(ids, transfer(ids, 'open', 'capture'), 'provider_clearing', 1)],
     codes: ['amount_differs'],

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 import type { MarketRows } from './corruption.ts'
 import { makeOffer } from './make-catalogue.ts'
-import { makeMarket, makePaidOrder, script, settle } from './make-orders.ts'
+import { makeMarket, makePaidOrder, script, setProviderFee, settle } from './make-orders.ts'
 import { makeMerchant, setVatNumber, unique } from './make.ts'
 
 /** A market with orders, payouts and invoices of every kind, for the checks that compare them. */
@@ -18,6 +18,7 @@ export async function makeMarketRows(app: TestApp): Promise<MarketRows> {
   const otherOffer = await makeOffer(app, { marketplaceId, merchantId: other.companyId, priceMinor: 3000, stock: 100 })
   await app.call(commission.createRule, { as, body: { name: 'All', percentageBasisPoints: 1000 } })
   await sql`update marketplace set return_window_days = 0 where id = ${marketplaceId}`.execute(app.db)
+  await setProviderFee(app, marketplaceId, 140, 25)
   const more = { shippingMinor: 500 }
   const idOf = async (hash: string): Promise<string> =>
     (await app.db.selectFrom('order').select('id').where('hash', '=', hash).executeTakeFirstOrThrow()).id

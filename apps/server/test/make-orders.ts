@@ -100,6 +100,13 @@ export async function script(app: TestApp, marketplaceId: string, modes: string[
     where k.company_id = ${marketplaceId} and k.kind = 'payment' and k.settings ->> 'account' = a.id`.execute(app.db)
 }
 
+/** Sets what the sandbox provider of a marketplace keeps of each payment. */
+export async function setProviderFee(app: TestApp, marketplaceId: string, basisPoints: number, fixedMinor: number): Promise<void> {
+  await sql`
+    update sandbox.account a set fee_basis_points = ${basisPoints}, fee_fixed_minor = ${fixedMinor} from connection k
+    where k.company_id = ${marketplaceId} and k.kind = 'payment' and k.settings ->> 'account' = a.id`.execute(app.db)
+}
+
 /** Ledger and orders agree. */
 export async function expectSound(app: TestApp): Promise<void> {
   expect(await checkInvariants(app.db)).toEqual([])

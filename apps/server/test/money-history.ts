@@ -15,7 +15,7 @@ import { recordDebt } from '../src/domains/payout/record-debt.ts'
 import { releaseReservesOf } from '../src/domains/payout/release-reserves-of.ts'
 import type { As, TestApp } from './app.ts'
 import { makeColleague, setVatNumber, unique } from './make.ts'
-import { createOrders, makeMarket, purchase, script, seeOrder } from './make-orders.ts'
+import { createOrders, makeMarket, purchase, script, seeOrder, setProviderFee } from './make-orders.ts'
 import { createJobCtx } from './payout-by-hand.ts'
 
 /** One step of a history: `pick` chooses among what there is, `amount` is in minor units. */
@@ -150,7 +150,9 @@ const acts = {
     const kinds = ['proportional', 'never', 'before_shipment'] as const
     const { version } = await app.call(commission.policy, { as })
     const [commissionReturn, feeReturn] = [kinds[pick % 3] ?? 'never', kinds[amount % 3] ?? 'never']
-    return codeOf(await app.raw(commission.updatePolicy, { as, body: { commissionReturn, feeReturn, version: version + (pick % 5 === 0 ? 1 : 0) } }))
+    const providerFeeBearer = amount % 2 === 0 ? ('merchant' as const) : ('marketplace' as const)
+    const body = { commissionReturn, feeReturn, providerFeeBearer, providerFeeReturn: kinds[amount % 3] ?? 'never' }
+    return codeOf(await app.raw(commission.updatePolicy, { as, body: { ...body, version: version + (pick % 5 === 0 ? 1 : 0) } }))
   },
   'reserve rule': async ({ app, operator }, { pick, amount }) => {
     const reserveDays = pick % 4 === 0 ? 0 : 10
@@ -237,6 +239,7 @@ export async function startHistory(app: TestApp): Promise<History> {
   const market = await makeMarket(app, { priceMinor: 1000, stock: null })
   await sql`update marketplace set return_window_days = 0 where id = ${market.operator.marketplaceId}`.execute(app.db)
   await setVatNumber(app, market.operator.as, 'NL004495445B01')
+  await setProviderFee(app, market.operator.marketplaceId, 140, 25)
   const { as: colleague } = await makeColleague(app, market.operator, 'owner')
   return { ...market, app, colleague, now: new Date(), hashes: [], disputes: [], returns: [], writeOffs: [] }
 }

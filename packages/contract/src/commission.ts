@@ -66,8 +66,20 @@ export type CommissionRule = z.infer<typeof CommissionRule>
 
 const FeeReturn = z.enum(['proportional', 'never', 'before_shipment'])
 
-/** What of the commission and of other fees goes back with a refund: in proportion, never, or only for what was not shipped yet. */
-export const CommissionPolicy = z.object({ commissionReturn: FeeReturn, feeReturn: FeeReturn, version: z.int() })
+/** Who pays what the payment provider keeps of a payment. */
+const FeeBearer = z.enum(['marketplace', 'merchant'])
+
+/**
+ * What of the commission, of other fees and of the payment provider's fee goes back with a refund: in proportion, never, or only for what was not shipped yet.
+ * `providerFeeReturn` counts where the merchant pays the provider's fee.
+ */
+export const CommissionPolicy = z.object({
+  commissionReturn: FeeReturn,
+  feeReturn: FeeReturn,
+  providerFeeBearer: FeeBearer,
+  providerFeeReturn: FeeReturn,
+  version: z.int(),
+})
 export type CommissionPolicy = z.infer<typeof CommissionPolicy>
 
 /** A change of the list, with the rules as they were after it. */
@@ -202,16 +214,22 @@ export const commission = {
     method: 'GET',
     path: '/Commissions/GetRefundPolicy',
     permission: 'commission:read',
-    summary: 'What of the commission and other fees goes back with a refund',
+    summary: 'What of the commission and other fees goes back with a refund, and who pays the payment fee',
     returns: CommissionPolicy,
   }),
   updatePolicy: route({
     method: 'PATCH',
     path: '/Commissions/UpdateRefundPolicy',
     permission: 'commission:manage',
-    summary: 'Changes what goes back with refunds that are requested from now on',
-    /** `version` is 0 while nothing was set yet. */
-    body: z.strictObject({ commissionReturn: FeeReturn, feeReturn: FeeReturn, version: z.int().check(z.minimum(0)) }),
+    summary: 'Changes what goes back with refunds that are requested from now on, and who pays the payment fee of orders captured from now on',
+    /** `version` is 0 while nothing was set yet. What is left out stays. */
+    body: z.strictObject({
+      commissionReturn: FeeReturn,
+      feeReturn: FeeReturn,
+      providerFeeBearer: z.optional(FeeBearer),
+      providerFeeReturn: z.optional(FeeReturn),
+      version: z.int().check(z.minimum(0)),
+    }),
     returns: CommissionPolicy,
   }),
   versions: route({

@@ -112,7 +112,10 @@ export const Order = z.extend(OrderRow, {
   tax: Money,
   commission: Money,
   captured: Money,
-  /** What the merchant earns: captured − commission − refunds + commission returned. */
+  /** What the merchant was charged of the payment provider's fee, and what refunds gave back of it. */
+  providerFee: Money,
+  providerFeeReturned: Money,
+  /** What the merchant earns: captured − commission − payment fee − refunds + commission and payment fee returned. */
   merchantNet: Money,
   refundable: Money,
   refundableShipping: Money,

@@ -12,6 +12,7 @@ export const ReconciliationCode = z.enum([
   'dispute_not_in_ledger',
   'dispute_missing_at_provider',
   'dispute_amount_differs',
+  'fee_differs',
   'bank_unmatched',
   'bank_amount_differs',
   'bank_missing',

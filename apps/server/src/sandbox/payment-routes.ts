@@ -110,6 +110,7 @@ async function createMovement(db: Kysely<DB>, kind: MovementKind, accountId: str
     }
     const isRefused = kind === 'payout' && (await isUnverified(transaction, accountId, input.destination))
     const states = isRefused ? ['failed'] : statesOf(kind, mode)
+    const account = kind === 'payment' ? await findAccount(transaction, accountId) : undefined
     const isNew = await insertMovement(transaction, {
       id,
       accountId,
@@ -119,6 +120,7 @@ async function createMovement(db: Kysely<DB>, kind: MovementKind, accountId: str
       paymentId: input.payment,
       amountMinor: input.amount,
       currency: input.currency,
+      feeMinor: account ? feeOf(account, input.amount) : 0,
       status: input.webhookAddress === null ? (states.at(-1) ?? 'pending') : 'pending',
       body: request.body,
     })
@@ -167,7 +169,13 @@ function shown(movement: Movement): object {
     currency: movement.currency,
     payment: movement.payment_id,
     failure: movement.failure,
+    fee: movement.fee_minor,
   }
+}
+
+/** Returns what the provider keeps of a payment: a share and a fixed amount, never more than the payment. */
+function feeOf(account: { fee_basis_points: number; fee_fixed_minor: number }, amountMinor: number): number {
+  return Math.min(amountMinor, Math.round((amountMinor * account.fee_basis_points) / 10_000) + account.fee_fixed_minor)
 }
 
 function parseInput(body: unknown): Input | undefined {

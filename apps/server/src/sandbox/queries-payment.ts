@@ -14,6 +14,7 @@ export type NewMovement = {
   amountMinor: number
   currency: string
   status: string
+  feeMinor: number
   body: unknown
 }
 export type Movement = Selectable<SandboxMovement>
@@ -104,6 +105,7 @@ export async function insertMovement(db: Db, movement: NewMovement): Promise<boo
       amount_minor: movement.amountMinor,
       currency: movement.currency,
       status: movement.status,
+      fee_minor: movement.feeMinor,
       body: JSON.stringify(movement.body),
     })
     .onConflict((conflict) => conflict.constraint('movement_key').doNothing())

@@ -8,6 +8,7 @@ export const reconciliation: Translation<typeof english> = {
   'reconciliation.dispute_not_in_ledger': 'Der Anbieter hat Geld für eine Zahlungsanfechtung eingezogen, die das Hauptbuch nicht hat',
   'reconciliation.dispute_missing_at_provider': 'Das Hauptbuch hat eine Zahlungsanfechtung, die der Anbieter nicht aufführt',
   'reconciliation.dispute_amount_differs': 'Anbieter und Hauptbuch haben unterschiedliche Beträge oder Ergebnisse einer Zahlungsanfechtung',
+  'reconciliation.fee_differs': 'Anbieter und Hauptbuch haben verschiedene Gebühren für eine Zahlung',
   'reconciliation.bank_unmatched': 'Eine Bankbuchung passt zu keiner Bewegung',
   'reconciliation.bank_amount_differs': 'Die Bank hat einen anderen Betrag gebucht, als der Zahlungsanbieter meldet',
   'reconciliation.bank_missing': 'Eine geleistete Auszahlung fehlt auf dem Kontoauszug',
@@ -28,6 +29,8 @@ export const reconciliationToDo: Translation<typeof englishToDo> = {
     'Fragen Sie den Anbieter, ob es die Zahlungsanfechtung gibt. Lassen Sie den Fall bis dahin offen.',
   'reconciliation_to_do.dispute_amount_differs':
     'Vergleichen Sie Betrag und Ergebnis im Dashboard des Anbieters mit dem Fall. Hat der Anbieter recht, gleichen Sie den Unterschied mit einer Korrektur aus.',
+  'reconciliation_to_do.fee_differs':
+    'Vergleichen Sie die Gebühr im Dashboard des Anbieters mit den Transaktionen der Bestellung. Korrigieren Sie den Unterschied mit einer Anpassung.',
   'reconciliation_to_do.bank_unmatched': 'Klären Sie, wofür die Buchung ist: Gebühren, Zinsen oder eine eigene Überweisung. Geben Sie den Grund an.',
   'reconciliation_to_do.bank_amount_differs':
     'Prüfen Sie, ob Bank oder Anbieter eine Gebühr einbehalten hat, und lassen Sie den falschen Betrag berichtigen.',

@@ -8,6 +8,7 @@ export const reconciliation = define({
   'reconciliation.dispute_not_in_ledger': ['The provider withdrew money for a dispute that the ledger does not have'],
   'reconciliation.dispute_missing_at_provider': ['The ledger has a dispute that the provider does not list'],
   'reconciliation.dispute_amount_differs': ['Provider and ledger have different amounts or outcomes of a dispute'],
+  'reconciliation.fee_differs': ['Provider and ledger have different fees of a payment'],
   'reconciliation.bank_unmatched': ['A bank entry matches no movement'],
   'reconciliation.bank_amount_differs': ['The bank booked another amount than the provider reports'],
   'reconciliation.bank_missing': ['A paid payout is missing from the bank statement'],
@@ -30,6 +31,9 @@ export const reconciliationToDo = define({
   'reconciliation_to_do.dispute_missing_at_provider': ['Ask the provider whether the dispute exists. Until it is clear, leave the case open.'],
   'reconciliation_to_do.dispute_amount_differs': [
     'Compare amount and outcome in the provider’s dashboard with the case. Where the provider is right, correct the difference with an adjustment.',
+  ],
+  'reconciliation_to_do.fee_differs': [
+    'Compare the fee in the provider’s dashboard with the transactions of the order. Correct the difference with an adjustment.',
   ],
   'reconciliation_to_do.bank_unmatched': ['Find out what the entry is for: fees, interest or a transfer of your own. Explain it with the reason.'],
   'reconciliation_to_do.bank_amount_differs': [

@@ -8,6 +8,7 @@ export const reconciliation: Translation<typeof english> = {
   'reconciliation.dispute_not_in_ledger': 'Le prestataire a prélevé de l’argent pour un litige que le grand livre n’a pas',
   'reconciliation.dispute_missing_at_provider': 'Le grand livre a un litige que le prestataire n’indique pas',
   'reconciliation.dispute_amount_differs': 'Le prestataire et le grand livre ont des montants ou des issues différents pour un litige',
+  'reconciliation.fee_differs': 'Le prestataire et le grand livre ont des frais de paiement différents',
   'reconciliation.bank_unmatched': 'Une écriture bancaire ne correspond à aucun mouvement',
   'reconciliation.bank_amount_differs': 'La banque a comptabilisé un autre montant que celui du prestataire',
   'reconciliation.bank_missing': 'Un versement effectué manque sur le relevé bancaire',
@@ -27,6 +28,8 @@ export const reconciliationToDo: Translation<typeof englishToDo> = {
   'reconciliation_to_do.dispute_missing_at_provider': 'Demandez au prestataire si le litige existe. Laissez le dossier ouvert jusqu’à la réponse.',
   'reconciliation_to_do.dispute_amount_differs':
     'Comparez le montant et l’issue dans le tableau de bord du prestataire avec le dossier. Si le prestataire a raison, corrigez la différence par un ajustement.',
+  'reconciliation_to_do.fee_differs':
+    'Comparez les frais dans le tableau de bord du prestataire avec les transactions de la commande. Corrigez la différence par un ajustement.',
   'reconciliation_to_do.bank_unmatched': 'Cherchez à quoi correspond l’écriture : frais, intérêts ou virement interne. Indiquez le motif.',
   'reconciliation_to_do.bank_amount_differs': 'Vérifiez si la banque ou le prestataire a retenu des frais, et faites corriger le montant erroné.',
   'reconciliation_to_do.bank_missing': 'Importez le relevé des jours suivant le versement. S’il n’y figure pas non plus, demandez au prestataire.',

@@ -8,6 +8,7 @@ export const reconciliation: Translation<typeof english> = {
   'reconciliation.dispute_not_in_ledger': 'De provider heeft geld teruggehaald voor een geschil dat het grootboek niet heeft',
   'reconciliation.dispute_missing_at_provider': 'Het grootboek heeft een geschil dat de provider niet vermeldt',
   'reconciliation.dispute_amount_differs': 'Provider en grootboek hebben verschillende bedragen of uitkomsten van een geschil',
+  'reconciliation.fee_differs': 'Betaalprovider en grootboek hebben verschillende kosten van een betaling',
   'reconciliation.bank_unmatched': 'Een bankboeking past bij geen enkele beweging',
   'reconciliation.bank_amount_differs': 'De bank boekte een ander bedrag dan de betaalprovider meldt',
   'reconciliation.bank_missing': 'Een voldane uitbetaling ontbreekt op het bankafschrift',
@@ -26,6 +27,8 @@ export const reconciliationToDo: Translation<typeof englishToDo> = {
   'reconciliation_to_do.dispute_missing_at_provider': 'Vraag de provider of het geschil bestaat. Laat de zaak open tot dat duidelijk is.',
   'reconciliation_to_do.dispute_amount_differs':
     'Vergelijk bedrag en uitkomst in het dashboard van de provider met de zaak. Heeft de provider gelijk, corrigeer het verschil dan met een aanpassing.',
+  'reconciliation_to_do.fee_differs':
+    'Vergelijk de kosten in het dashboard van de provider met de transacties van de bestelling. Herstel het verschil met een correctie.',
   'reconciliation_to_do.bank_unmatched': 'Zoek uit waar de boeking voor is: kosten, rente of een eigen overboeking. Verklaar de post met de reden.',
   'reconciliation_to_do.bank_amount_differs': 'Controleer of de bank of de provider kosten heeft ingehouden en laat het onjuiste bedrag corrigeren.',
   'reconciliation_to_do.bank_missing': 'Upload het afschrift van de dagen na de uitbetaling. Staat deze daar ook niet op, vraag het dan de provider.',

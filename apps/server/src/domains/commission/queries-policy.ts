@@ -3,25 +3,39 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 
 /** What goes back where nothing was set. */
-export const defaultPolicy: CommissionPolicy = { commissionReturn: 'proportional', feeReturn: 'proportional', version: 0 }
+export const defaultPolicy: CommissionPolicy = {
+  commissionReturn: 'proportional',
+  feeReturn: 'proportional',
+  providerFeeBearer: 'marketplace',
+  providerFeeReturn: 'proportional',
+  version: 0,
+}
 
 /** The refund policy of a marketplace. */
 export async function findPolicy(db: Db, marketplaceId: string): Promise<CommissionPolicy> {
   const row = await db
     .selectFrom('commission_policy')
     .where('marketplace_id', '=', marketplaceId)
-    .select(['commission_return as commissionReturn', 'fee_return as feeReturn', 'version'])
+    .select([
+      'commission_return as commissionReturn',
+      'fee_return as feeReturn',
+      'provider_fee_bearer as providerFeeBearer',
+      'provider_fee_return as providerFeeReturn',
+      'version',
+    ])
     .executeTakeFirst()
   return (row as CommissionPolicy | undefined) ?? defaultPolicy
 }
 
 /** Writes the policy over the version the person saw; false when it was changed since. */
-export async function upsertPolicy(db: Db, marketplaceId: string, { commissionReturn, feeReturn, version }: CommissionPolicy): Promise<boolean> {
+export async function upsertPolicy(db: Db, marketplaceId: string, policy: CommissionPolicy): Promise<boolean> {
+  const { commissionReturn, feeReturn, providerFeeBearer, providerFeeReturn, version } = policy
   const { numAffectedRows } = await sql`
-    insert into commission_policy as p (marketplace_id, commission_return, fee_return)
-    select ${marketplaceId}, ${commissionReturn}, ${feeReturn}
+    insert into commission_policy as p (marketplace_id, commission_return, fee_return, provider_fee_bearer, provider_fee_return)
+    select ${marketplaceId}, ${commissionReturn}, ${feeReturn}, ${providerFeeBearer}, ${providerFeeReturn}
     where ${version}::int = coalesce((select version from commission_policy where marketplace_id = ${marketplaceId}), 0)
     on conflict (marketplace_id) do update set commission_return = excluded.commission_return, fee_return = excluded.fee_return,
+      provider_fee_bearer = excluded.provider_fee_bearer, provider_fee_return = excluded.provider_fee_return,
       version = p.version + 1, updated_at = now() where p.version = ${version}::int`.execute(db)
   return Number(numAffectedRows ?? 0) === 1
 }

@@ -30,7 +30,8 @@ export async function listTermsRows(db: Db, scope: Scope, merchantId: string | u
   const mine = scope.companyType === 'MERCHANT' ? sql`a.merchant_id = ${scope.companyId}` : sql`a.marketplace_id = ${scope.companyId}`
   const { rows } = await sql<TermsRow>`
     select m.id as "marketplaceId", m.name as "marketplaceName", c.id as "merchantId", c.name as "merchantName", m.commission_tax_basis_points as "taxSetting",
-      jsonb_build_object('commissionReturn', coalesce(p.commission_return, 'proportional'), 'feeReturn', coalesce(p.fee_return, 'proportional'), 'version', coalesce(p.version, 0)) as refunds,
+      jsonb_build_object('commissionReturn', coalesce(p.commission_return, 'proportional'), 'feeReturn', coalesce(p.fee_return, 'proportional'), 
+        'providerFeeBearer', coalesce(p.provider_fee_bearer, 'marketplace'), 'providerFeeReturn', coalesce(p.provider_fee_return, 'proportional'), 'version', coalesce(p.version, 0)) as refunds,
       jsonb_build_object('countryCode', o.country_code, 'vatNumber', o.vat_number) as issuer,
       jsonb_build_object('countryCode', c.country_code, 'vatNumber', c.vat_number) as recipient
     from partnership a

@@ -8,10 +8,12 @@ import { findPolicy, upsertPolicy } from './queries-policy.ts'
 /** Changes what goes back with refunds requested from now on; refunds already requested keep theirs. */
 export async function updatePolicy(ctx: Ctx, { body }: Received<typeof commission.updatePolicy>): Promise<CommissionPolicy> {
   const { db, scope } = ctx
-  const isWritten = await upsertPolicy(db, scope.companyId, body)
+  const before = await findPolicy(db, scope.companyId)
+  const { commissionReturn, feeReturn, providerFeeBearer = before.providerFeeBearer, providerFeeReturn = before.providerFeeReturn, version } = body
+  const policy = { commissionReturn, feeReturn, providerFeeBearer, providerFeeReturn }
+  const isWritten = await upsertPolicy(db, scope.companyId, { ...policy, version })
   const current = await findPolicy(db, scope.companyId)
   if (!isWritten) throw new AppError('stale_version', { current })
-  const { commissionReturn, feeReturn } = body
-  await recordAudit(ctx, { companyId: scope.companyId, action: 'commission.refund_policy_updated', detail: { commissionReturn, feeReturn } })
+  await recordAudit(ctx, { companyId: scope.companyId, action: 'commission.refund_policy_updated', detail: policy })
   return current
 }

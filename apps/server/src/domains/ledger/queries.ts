@@ -80,6 +80,7 @@ const sequence: readonly TransferKind[] = [
   'commission_return',
   'commission_vat',
   'provider_fee',
+  'provider_fee_return',
   'release',
   'reserve',
   'payout',

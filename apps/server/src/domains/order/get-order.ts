@@ -47,6 +47,8 @@ export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope'
     tax: money(row.taxMinor),
     commission: money(row.commissionMinor),
     captured: money(row.capturedMinor),
+    providerFee: money(row.providerFeeChargedMinor),
+    providerFeeReturned: money(row.providerFeeReturnedMinor),
     merchantNet: money(netOf(row, refunds)),
     refundable: money(row.capturedMinor - row.refundedMinor),
     refundableShipping: money(isCaptured ? row.shippingMinor - row.refundedShippingMinor : 0),
@@ -100,7 +102,16 @@ function netOf(row: WholeOrder, refunds: readonly RefundRecord[]): number {
   if (row.capturedMinor === 0) return 0
   // What the merchant refunded with its own money is not deducted from its balance.
   const ownMinor = refunds.reduce((sum, refund) => sum + (refund.settledBy === 'merchant' ? refund.amountMinor : 0), 0)
-  return row.capturedMinor - row.commissionMinor - row.refundedMinor + ownMinor + row.commissionReturnedMinor - row.disputedMinor
+  return (
+    row.capturedMinor -
+    row.commissionMinor -
+    row.refundedMinor +
+    ownMinor +
+    row.commissionReturnedMinor -
+    row.providerFeeChargedMinor +
+    row.providerFeeReturnedMinor -
+    row.disputedMinor
+  )
 }
 
 function toOrderLine(

@@ -27,6 +27,8 @@ export type WholeOrder = OrderRecord & {
   taxMinor: number
   commissionMinor: number
   commissionReturnedMinor: number
+  providerFeeChargedMinor: number
+  providerFeeReturnedMinor: number
   capturedMinor: number
   refundedShippingMinor: number
   disputedMinor: number
@@ -43,6 +45,7 @@ export async function findOrder(db: Db, scope: Scope, hash: string): Promise<Who
   const { rows } = await sql<WholeOrder>`
     select ${rowColumns}, g.customer, g.shipping_address as "shippingAddress", g.billing_address as "billingAddress", g.shipping_quote as "shippingQuote", o.goods_minor as "goodsMinor",
       o.shipping_minor as "shippingMinor", o.discount_minor as "discountMinor", o.tax_minor as "taxMinor", o.commission_minor as "commissionMinor",
+      o.provider_fee_charged_minor as "providerFeeChargedMinor", o.provider_fee_returned_minor as "providerFeeReturnedMinor",
       o.commission_returned_minor as "commissionReturnedMinor", o.captured_minor as "capturedMinor", o.refunded_shipping_minor as "refundedShippingMinor",
       ${disputedMinor} as "disputedMinor", o.forward_error as "forwardError", o.forward_attempts as "forwardAttempts", g.payment_provider as "paymentProvider",
       g.payment_reference as "paymentReference", g.source, o.version

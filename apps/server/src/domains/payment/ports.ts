@@ -30,6 +30,8 @@ export type PaymentTransaction = {
   amountMinor: number
   currency: string
   failure: string | null
+  /** What the provider keeps of a captured payment, in the same currency. Absent while it does not say, or says it in another currency. */
+  feeMinor?: number
 }
 
 /** A dispute of a payment as the provider knows it. `key` is that of the payment, ours. */

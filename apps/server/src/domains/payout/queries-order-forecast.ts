@@ -34,7 +34,7 @@ export async function findForecastOrder(db: Db, scope: Scope, hash: string): Pro
     select o.marketplace_id as "marketplaceId", o.merchant_id as "merchantId", o.id as "orderId", o.currency, o.is_test as "isTest",
       o.order_status = 'Cancelled' as "isCancelled", o.captured_minor as "capturedMinor", o.fulfilled_at as "fulfilledAt", o.released_at as "releasedAt",
       o.fulfilled_at + make_interval(days => m.return_window_days) as "releasableAt",
-      case when o.captured_minor > 0 then o.commission_minor - o.commission_returned_minor else 0 end as "feesMinor",
+      case when o.captured_minor > 0 then o.commission_minor - o.commission_returned_minor + o.provider_fee_charged_minor - o.provider_fee_returned_minor else 0 end as "feesMinor",
       b.pending as "pendingMinor", b.held as "heldMinor", b.payable as "payableMinor", i."inPayoutMinor", i."paidMinor",
       exists (select from payout p where p.marketplace_id = o.marketplace_id and p.merchant_id = o.merchant_id and p.status in ('Reserved', 'Payout Processing'))
         as "isPayoutUnderWay"

@@ -10,17 +10,16 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
-import { returnLabels } from './refund-policy-labels.ts'
-
-type Return = CommissionPolicy['commissionReturn']
+import { bearerLabels, returnLabels } from './refund-policy-labels.ts'
 
 const choices = (['proportional', 'before_shipment', 'never'] as const).map((value) => ({ value, label: returnLabels[value] }))
+const bearers = (['marketplace', 'merchant'] as const).map((value) => ({ value, label: bearerLabels[value] }))
 
-/** What of the commission and other fees goes back to the merchant with a refund. */
+/** What of the commission and other fees goes back to the merchant with a refund, and who pays the payment fee. */
 export function RefundPolicyCard() {
   const mayManage = useMay('commission:manage')
   const { data, error, refetch } = useCall(commission.policy, {})
-  const [draft, setDraft] = useState<{ commissionReturn: Return; feeReturn: Return }>()
+  const [draft, setDraft] = useState<CommissionPolicy>()
   const update = useSend(commission.updatePolicy, {
     refreshes: [commission.policy],
     onSuccess: () => {
@@ -40,6 +39,8 @@ export function RefundPolicyCard() {
           items={[
             [t`Commission`, returnLabels[data.commissionReturn]],
             [t`Other fees`, returnLabels[data.feeReturn]],
+            [t`Payment fee`, bearerLabels[data.providerFeeBearer]],
+            [t`Payment fee on refunds`, data.providerFeeBearer === 'merchant' && returnLabels[data.providerFeeReturn]],
           ]}
         />
       )}
@@ -59,10 +60,24 @@ export function RefundPolicyCard() {
             value={draft.feeReturn}
             onChange={(value) => value && setDraft({ ...draft, feeReturn: value })}
           />
-          <Button
-            loading={update.isPending}
-            onClick={() => update.mutate({ body: { commissionReturn: draft.commissionReturn, feeReturn: draft.feeReturn, version: data.version } })}
-          >
+          <Select
+            label={t`Payment fee`}
+            description={t`What the payment provider keeps of each payment. Counts for orders paid from now on.`}
+            data={bearers}
+            allowDeselect={false}
+            value={draft.providerFeeBearer}
+            onChange={(value) => value && setDraft({ ...draft, providerFeeBearer: value })}
+          />
+          {draft.providerFeeBearer === 'merchant' && (
+            <Select
+              label={t`Payment fee on refunds`}
+              data={choices}
+              allowDeselect={false}
+              value={draft.providerFeeReturn}
+              onChange={(value) => value && setDraft({ ...draft, providerFeeReturn: value })}
+            />
+          )}
+          <Button loading={update.isPending} onClick={() => update.mutate({ body: { ...draft, version: data.version } })}>
             {t`Save policy`}
           </Button>
         </Stack>

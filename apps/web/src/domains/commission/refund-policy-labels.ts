@@ -7,3 +7,9 @@ export const returnLabels: Readonly<Record<CommissionPolicy['commissionReturn'],
   before_shipment: t`Only before shipment`,
   never: t`Not refunded`,
 }
+
+/** Who pays what the payment provider keeps. */
+export const bearerLabels: Readonly<Record<CommissionPolicy['providerFeeBearer'], string>> = {
+  marketplace: t`Paid by the marketplace`,
+  merchant: t`Charged to the merchant`,
+}

@@ -11,7 +11,7 @@ import { Card, SettingsPage } from '../../ui/page-layout.tsx'
 import { DetailSkeleton, EmptyState, PanelError } from '../../ui/states.tsx'
 import { ListTable } from '../../ui/list-table.tsx'
 import textStyles from '../../ui/text.module.css'
-import { returnLabels } from './refund-policy-labels.ts'
+import { bearerLabels, returnLabels } from './refund-policy-labels.ts'
 
 /** What a merchant is charged, in words: on each of its marketplaces, or of one merchant for an operator. */
 export function TermsPage({ search: { merchantId } }: ScreenProps<Record<never, string>, { merchantId?: string }>) {
@@ -47,6 +47,8 @@ function Terms({ terms: { rules, refunds, taxBasisPoints } }: { terms: Commissio
       items={[
         [t`Commission on refunds`, returnLabels[refunds.commissionReturn]],
         [t`Other fees on refunds`, returnLabels[refunds.feeReturn]],
+        [t`Payment fee`, bearerLabels[refunds.providerFeeBearer]],
+        [t`Payment fee on refunds`, refunds.providerFeeBearer === 'merchant' && returnLabels[refunds.providerFeeReturn]],
         [t`VAT`, taxBasisPoints === null ? t`Not charged` : t`${percentOfBasisPoints(taxBasisPoints)} included in the fees`],
       ]}
     />

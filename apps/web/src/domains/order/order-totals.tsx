@@ -26,6 +26,8 @@ export function OrderTotals({ order }: { order: Order }) {
           [t`Commission`, <Money key="commission" value={minus(order.commission)} />],
           [t`Refunded`, order.refunded.minor > 0 && <Money key="refunded" value={minus(order.refunded)} />],
           [t`Commission refunded`, returned > 0 && <Money key="returned" value={{ minor: returned, currency }} />],
+          [t`Payment fee`, order.providerFee.minor > 0 && <Money key="fee" value={minus(order.providerFee)} />],
+          [t`Payment fee refunded`, order.providerFeeReturned.minor > 0 && <Money key="feeReturned" value={order.providerFeeReturned} />],
           [isMerchant ? t`You receive` : t`Merchant net`, <Money key="net" value={order.merchantNet} />, { isTotal: true }],
         ]}
       />

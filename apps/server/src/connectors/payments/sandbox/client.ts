@@ -14,6 +14,8 @@ export const TheirMovement = z.object({
   amount: z.int(),
   currency: z.string(),
   failure: z.nullable(z.string()),
+  /** What it keeps of a payment once it is captured. */
+  fee: z.optional(z.int()),
 })
 export type TheirMovement = z.infer<typeof TheirMovement>
 

@@ -13,8 +13,9 @@ const Report = z.union([
 
 /** A movement of theirs in our words. */
 export function transactionFromSandbox(theirs: TheirMovement): PaymentTransaction {
-  const { id, kind, key, status, amount, currency, failure } = theirs
-  return { kind, reference: id, key, state: status, amountMinor: amount, currency, failure }
+  const { id, kind, key, status, amount, currency, failure, fee } = theirs
+  const isCharged = kind === 'payment' && status === 'captured' && fee !== undefined
+  return { kind, reference: id, key, state: status, amountMinor: amount, currency, failure, ...(isCharged ? { feeMinor: fee } : {}) }
 }
 
 /** A dispute of theirs in our words. */

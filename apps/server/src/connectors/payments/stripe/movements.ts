@@ -1,6 +1,6 @@
 import type { PaymentTransaction } from '../../../domains/payment/ports.ts'
 import { payoutFromTransfer } from './payouts.ts'
-import { pageOf, PaymentIntent, Refund, Transfer } from './shapes.ts'
+import { feeOfIntent, pageOf, PaymentIntent, Refund, Transfer } from './shapes.ts'
 import type { StripeCall } from './stripe-call.ts'
 import { keyOf, transactionFromIntent, transactionFromRefund } from './transactions.ts'
 
@@ -35,7 +35,10 @@ async function readPage(
   request: Parameters<StripeCall['send']>[1],
 ): Promise<{ movements: PaymentTransaction[]; last: string | undefined; hasMore: boolean }> {
   if (kind === 'payment') {
-    const { data, has_more: hasMore } = await call.send(pageOf(PaymentIntent), request)
+    const { data, has_more: hasMore } = await call.send(pageOf(PaymentIntent), {
+      ...request,
+      query: { ...request.query, expand: [`data.${feeOfIntent}`] },
+    })
     return { movements: ofOurs(data, transactionFromIntent), last: data.at(-1)?.id, hasMore: hasMore === true }
   }
   if (kind === 'refund') {

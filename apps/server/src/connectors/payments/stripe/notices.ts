@@ -5,7 +5,7 @@ import { readReport } from '../../sandbox-signature.ts'
 import { findAccount } from './accounts.ts'
 import { disputeFromStripe } from './disputes.ts'
 import { findPayout } from './payouts.ts'
-import { Dispute, pageOf, PaymentIntent, Payout, Refund, StripeEvent } from './shapes.ts'
+import { Dispute, feeOfIntent, pageOf, PaymentIntent, Payout, Refund, StripeEvent } from './shapes.ts'
 import { verifyStripeSignature } from './signature.ts'
 import type { StripeCall } from './stripe-call.ts'
 import { keyOf, transactionFromIntent, transactionFromRefund } from './transactions.ts'
@@ -87,7 +87,7 @@ export async function readNotice(
   const id = encodeURIComponent(reference)
   if (topic === 'account') return { kind: 'account', ...(await findAccount(access, call, reference)) }
   if (topic === 'payment') {
-    const intent = await call.find(PaymentIntent, { path: `/v1/payment_intents/${id}` })
+    const intent = await call.find(PaymentIntent, { path: `/v1/payment_intents/${id}`, query: { expand: [feeOfIntent] } })
     const key = intent && keyOf(intent)
     return intent && key !== undefined ? transactionFromIntent(intent, key) : undefined
   }

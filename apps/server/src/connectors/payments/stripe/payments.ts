@@ -3,7 +3,7 @@ import type { PaymentConnector, PaymentTransaction } from '../../../domains/paym
 import { UpstreamError } from '../../../kit/errors.ts'
 import { amountToStripe } from './amount.ts'
 import { findInList } from './find-in-list.ts'
-import { ourKey, pageOf, PaymentIntent, Refund } from './shapes.ts'
+import { feeOfIntent, ourKey, pageOf, PaymentIntent, Refund } from './shapes.ts'
 import type { StripeCall } from './stripe-call.ts'
 import { keyOf, transactionFromIntent, transactionFromRefund } from './transactions.ts'
 
@@ -38,7 +38,10 @@ export async function createPayment(call: StripeCall, input: PaymentInput): Prom
 /** Returns a payment by Stripe's reference where it is known, else by our key in its metadata. */
 export async function findPayment(call: StripeCall, key: string, reference: string | undefined): Promise<PaymentTransaction | undefined> {
   if (reference !== undefined) {
-    const known = await call.find(PaymentIntent, { path: `/v1/payment_intents/${encodeURIComponent(reference)}` })
+    const known = await call.find(PaymentIntent, {
+      path: `/v1/payment_intents/${encodeURIComponent(reference)}`,
+      query: { expand: [feeOfIntent] },
+    })
     return known && transactionFromIntent(known, key)
   }
   const query = { query: `metadata['${ourKey}']:'${key}'`, limit: 1 }

@@ -5,6 +5,9 @@ import * as z from 'zod/mini'
 const id = z.string().check(z.minLength(1))
 const metadata = z.optional(z.nullable(z.record(z.string(), z.string())))
 
+/** What a read of a payment expands to see Stripe's fee. */
+export const feeOfIntent = 'latest_charge.balance_transaction'
+
 /** The key under which our own key lies in the metadata of what we create. */
 export const ourKey = 'stoa_key'
 
@@ -17,6 +20,17 @@ export const PaymentIntent = z.object({
   metadata,
   cancellation_reason: z.optional(z.nullable(z.string())),
   last_payment_error: z.optional(z.nullable(z.object({ message: z.optional(z.nullable(z.string())) }))),
+  /** With its balance transaction where a read asks for it. */
+  latest_charge: z.optional(
+    z.nullable(
+      z.union([
+        z.string(),
+        z.object({
+          balance_transaction: z.optional(z.nullable(z.union([z.string(), z.object({ fee: z.int(), currency: z.string() })]))),
+        }),
+      ]),
+    ),
+  ),
 })
 export type PaymentIntent = z.infer<typeof PaymentIntent>
 

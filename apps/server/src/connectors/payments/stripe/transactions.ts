@@ -19,7 +19,16 @@ export function transactionFromIntent(intent: PaymentIntent, key: string): Payme
   const state = stateOfIntent[intent.status] ?? 'pending'
   const amount = state === 'captured' ? (intent.amount_received ?? intent.amount) : intent.amount
   const failure = state === 'failed' ? (intent.last_payment_error?.message ?? intent.cancellation_reason ?? 'canceled') : null
-  return { kind: 'payment', reference: intent.id, key, state, ...amountFromStripe(amount, intent.currency), failure }
+  const feeMinor = state === 'captured' ? feeOf(intent) : undefined
+  const movement = { kind: 'payment' as const, reference: intent.id, key, state, ...amountFromStripe(amount, intent.currency), failure }
+  return feeMinor === undefined ? movement : { ...movement, feeMinor }
+}
+
+/** Returns Stripe's fee of a payment that was read with its balance transaction; undefined where it was settled in another currency. */
+function feeOf({ latest_charge: charge, currency }: PaymentIntent): number | undefined {
+  const balance = typeof charge === 'object' ? charge?.balance_transaction : undefined
+  if (typeof balance !== 'object' || balance === null || balance.currency !== currency) return undefined
+  return amountFromStripe(balance.fee, balance.currency).amountMinor
 }
 
 const stateOfRefund: Readonly<Record<string, TransactionState>> = { succeeded: 'succeeded', failed: 'failed', canceled: 'failed' }

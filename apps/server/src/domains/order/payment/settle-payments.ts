@@ -15,6 +15,7 @@ import { listOrdersWithShop, listReservedStock, lockPaymentGroups, updateGroupPa
 import { raiseAttention } from '../attention/raise-attention.ts'
 import { closeAttention } from '../attention/close-attention.ts'
 import { refundRest } from '../refund/refund-rest.ts'
+import { postProviderFees } from './post-provider-fees.ts'
 import { recordAmountMismatch } from './record-amount-mismatch.ts'
 import { paymentStatusOf } from './rules-payment.ts'
 
@@ -66,6 +67,10 @@ async function settleOnce(ctx: Ctx, marketplaceId: string, byPayment: ReadonlyMa
       orNotFound(some[0]).movement,
       some.flatMap(({ orders: own }) => own),
     )
+  const fees = settled.flatMap(({ group, movement: { state, feeMinor } }) =>
+    paymentStatusOf(state) === 'Captured' && feeMinor !== undefined && feeMinor > 0 ? [[group.id, feeMinor] as const] : [],
+  )
+  await postProviderFees(ctx, marketplaceId, new Map(fees))
 }
 
 /** A movement of a payment, with the locked orders it pays for. */

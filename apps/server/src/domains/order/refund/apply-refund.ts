@@ -13,6 +13,7 @@ import type { LockedOrder } from '../queries-change.ts'
 import { transitionOrder } from '../transition-order.ts'
 import type { RefundToSettle } from './queries-refund.ts'
 import { releaseCancelled } from './release-cancelled.ts'
+import { returnProviderFee } from './return-provider-fee.ts'
 import { hasFailedSince, hasRestocked, listRefundedItems, listRefundStates, returnRefund } from './queries-refund.ts'
 
 /** How a refund ended. `reason` is what the provider said. */
@@ -27,8 +28,10 @@ type RefundEnd =
 export async function applyRefund(ctx: Ctx, order: LockedOrder, refund: RefundToSettle, end: RefundEnd): Promise<void> {
   const { marketplaceId, merchantId } = order
   const isRefunded = end.kind !== 'refund_failed'
-  if (isRefunded) await post(ctx, order, refund)
-  else await returnRefund(ctx.db, marketplaceId, refund.id)
+  if (isRefunded) {
+    await post(ctx, order, refund)
+    await returnProviderFee(ctx, order, refund)
+  } else await returnRefund(ctx.db, marketplaceId, refund.id)
   await restock(ctx, order, refund, isRefunded)
   const to = statusAfterRefunds(await listRefundStates(ctx.db, marketplaceId, order.id), order.capturedMinor)
   await transitionOrder(ctx, {

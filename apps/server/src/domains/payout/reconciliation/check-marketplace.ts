@@ -1,6 +1,7 @@
 import type { JobCtx } from '../../../kit/context.ts'
 import { AppError, UpstreamError } from '../../../kit/errors.ts'
 import { paymentAccess } from '../../payment/payment-access.ts'
+import { postListedFees } from './post-listed-fees.ts'
 import { upsertMovements } from './queries.ts'
 import { recomputeItems } from './recompute-items.ts'
 
@@ -17,7 +18,10 @@ async function listMovements(jobCtx: JobCtx, marketplaceId: string): Promise<boo
     let after: string | undefined
     do {
       const { movements, next } = await connector.list(access, after)
-      await jobCtx.transact(({ db }) => upsertMovements(db, marketplaceId, movements))
+      await jobCtx.transact(async (ctx) => {
+        await upsertMovements(ctx.db, marketplaceId, movements)
+        await postListedFees(ctx, marketplaceId, movements)
+      })
       after = next
     } while (after !== undefined && !jobCtx.signal.aborted)
     let afterDispute: string | undefined

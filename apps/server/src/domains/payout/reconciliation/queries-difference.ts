@@ -9,7 +9,7 @@ export type Difference = { code: ReconciliationCode; subject: string; label: str
 const windowDays = 35
 
 /**
- * SQL of what the ledger has of movements: captures of a purchase together, refunds, payouts and the parts of a dispute together, each as it is
+ * SQL of what the ledger has of movements: captures and fees of a purchase together, refunds, payouts and the parts of a dispute together, each as it is
  * posted on the clearing account. What a won dispute returned is taken off.
  */
 const posted = (marketplaceId: string) => sql`
@@ -34,7 +34,15 @@ const posted = (marketplaceId: string) => sql`
   join ledger_transfer t on t.marketplace_id = c.marketplace_id and t.reference in ('dispute:' || c.id, 'dispute-won:' || c.id)
   join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
   join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind = 'provider_clearing'
-  where c.marketplace_id = ${marketplaceId} and c.kind = 'dispute' group by c.provider_reference, e.currency`
+  where c.marketplace_id = ${marketplaceId} and c.kind = 'dispute' group by c.provider_reference, e.currency
+  union all
+  select 'fee', o.group_id::text, -sum(e.amount_minor)::int8, e.currency, max(t.at), max(g.marketplace_order_reference)
+  from ledger_transfer t
+  join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
+  join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind = 'provider_clearing'
+  join "order" o on o.marketplace_id = t.marketplace_id and o.id = t.order_id
+  join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
+  where t.marketplace_id = ${marketplaceId} and t.kind = 'provider_fee' group by o.group_id, e.currency`
 
 /** SQL of the states in which a provider has moved money. The money of a dispute is back once it is won. */
 const movedStates = sql`('captured', 'succeeded', 'needs_response', 'under_review', 'lost')`
@@ -46,6 +54,9 @@ export async function listDifferences(db: Db, marketplaceId: string, checkedAt: 
     theirs as (
       select m.kind, m.key, m.reference, m.currency, m.changed_at, case when m.state in ${movedStates} then m.amount_minor else 0 end as amount
       from provider_movement m where m.marketplace_id = ${marketplaceId}
+      union all
+      select 'fee', m.key, m.reference, m.currency, m.changed_at, case when m.state in ${movedStates} then m.fee_minor else 0 end
+      from provider_movement m where m.marketplace_id = ${marketplaceId} and m.kind = 'payment' and m.fee_minor is not null
     ),
     both_sides as (
       select coalesce(o.kind, t.kind) as kind, coalesce(o.key, t.key) as key, coalesce(o.label, t.reference) as label, coalesce(o.amount, 0) as ours,
@@ -60,7 +71,7 @@ export async function listDifferences(db: Db, marketplaceId: string, checkedAt: 
     )
     select case
         when kind = 'dispute' then case when is_unposted then 'dispute_not_in_ledger' when is_unlisted then 'dispute_missing_at_provider' else 'dispute_amount_differs' end
-        when ours = 0 then 'not_in_ledger' when theirs = 0 then 'missing_at_provider' else 'amount_differs' end as code,
+        when kind = 'fee' then 'fee_differs' when ours = 0 then 'not_in_ledger' when theirs = 0 then 'missing_at_provider' else 'amount_differs' end as code,
       kind || ':' || key as subject, label, ours as "oursMinor", theirs as "theirsMinor", currency
     from both_sides
     where (ours <> theirs or is_other_currency) and (at > now() - make_interval(days => ${windowDays})

@@ -12,19 +12,19 @@ export async function lockReconciliation(db: Db, marketplaceId: string): Promise
 }
 
 /** A movement or a dispute as a provider listed it. */
-type ProviderMovement = Pick<PaymentTransaction | ProviderDispute, 'kind' | 'key' | 'reference' | 'state' | 'amountMinor' | 'currency'>
+type ProviderMovement = Pick<PaymentTransaction | ProviderDispute, 'kind' | 'key' | 'reference' | 'state' | 'amountMinor' | 'currency'> &
+  Pick<PaymentTransaction, 'feeMinor'>
 
 /** Writes what a provider listed over what it listed before. */
 export async function upsertMovements(db: Db, marketplaceId: string, movements: readonly ProviderMovement[]): Promise<void> {
   await sql`
-    insert into provider_movement as m (marketplace_id, kind, key, reference, state, amount_minor, currency)
-    select distinct on (x.kind, x.key) ${marketplaceId}::uuid, x.kind, x.key, x.reference, x.state, x."amountMinor", x.currency
-    from ${jsonRows(movements, 'x', sql`kind text, key text, reference text, state text, "amountMinor" bigint, currency text`)}
+    insert into provider_movement as m (marketplace_id, kind, key, reference, state, amount_minor, currency, fee_minor)
+    select distinct on (x.kind, x.key) ${marketplaceId}::uuid, x.kind, x.key, x.reference, x.state, x."amountMinor", x.currency, x."feeMinor"
+    from ${jsonRows(movements, 'x', sql`kind text, key text, reference text, state text, "amountMinor" bigint, currency text, "feeMinor" bigint`)}
     on conflict (marketplace_id, kind, key) do update set reference = excluded.reference, state = excluded.state, amount_minor = excluded.amount_minor,
-      currency = excluded.currency, changed_at = now()
-    where (m.reference, m.state, m.amount_minor, m.currency) is distinct from (excluded.reference, excluded.state, excluded.amount_minor, excluded.currency)`.execute(
-    db,
-  )
+      currency = excluded.currency, fee_minor = excluded.fee_minor, changed_at = now()
+    where (m.reference, m.state, m.amount_minor, m.currency, m.fee_minor) is distinct from
+      (excluded.reference, excluded.state, excluded.amount_minor, excluded.currency, excluded.fee_minor)`.execute(db)
 }
 
 /**
