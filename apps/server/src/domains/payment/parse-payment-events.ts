@@ -13,6 +13,7 @@ const Report = z.object({
   amountMinor: z.int(),
   currency: z.string(),
   failure: z.nullable(z.string()),
+  feeMinor: z.exactOptional(z.int().check(z.minimum(0))),
   externalId: z.string(),
 })
 
