@@ -25,6 +25,7 @@ export function accessTo(bytes: Buffer | string, options: { pieceBytes?: number;
       ),
     accessToken: () => Promise.reject(new Error('no token')),
     awaitTurn: () => Promise.resolve(),
+    pauseCalls: () => Promise.resolve(),
     signal: new AbortController().signal,
   }
 }

@@ -21,6 +21,7 @@ export function accessWith(
     openFile,
     accessToken: () => Promise.reject(new Error('no token')),
     awaitTurn: () => Promise.resolve(),
+    pauseCalls: () => Promise.resolve(),
     signal: new AbortController().signal,
   }
 }

@@ -33,6 +33,8 @@ export type ShopifyStandIn = StandIn & {
   hooks: { id: string; topic: string; uri: string }[]
   /** Answers so many operations with too few points. */
   throttled: { times: number }
+  /** The points of the shop, once some are set: each operation costs 60. `refused` counts the operations that found too few. */
+  points: { available: number; maximum: number; restoreRate: number; at: number; refused: number } | { maximum: 0 }
   tokenRequests: { count: number }
 }
 
@@ -48,6 +50,7 @@ export async function openShopify(): Promise<ShopifyStandIn> {
     refunds: new Map<string, Row>(),
     hooks: [] as { id: string; topic: string; uri: string }[],
     throttled: { times: 0 },
+    points: { maximum: 0 } as ShopifyStandIn['points'],
     tokenRequests: { count: 0 },
   }
   let lastId = 9000
@@ -185,9 +188,9 @@ export async function openShopify(): Promise<ShopifyStandIn> {
       })
       server.post('/admin/api/2026-10/graphql.json', async (request, reply) => {
         if (request.headers['x-shopify-access-token'] !== token) return reply.code(401).send({ errors: '[API] Invalid API key or access token' })
-        const throttleStatus = { maximumAvailable: 2000, currentlyAvailable: 10, restoreRate: 100 }
-        if (shop.throttled.times > 0) {
-          shop.throttled.times -= 1
+        const throttleStatus = spendPoints(shop.points) ?? { maximumAvailable: 2000, currentlyAvailable: 1900, restoreRate: 100 }
+        if (shop.throttled.times > 0 || throttleStatus.isRefused) {
+          shop.throttled.times = Math.max(0, shop.throttled.times - 1)
           return {
             errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }],
             extensions: { cost: { requestedQueryCost: 60, throttleStatus } },
@@ -204,6 +207,20 @@ export async function openShopify(): Promise<ShopifyStandIn> {
     (request) => !request.url.includes('oauth') && !String((request.body as { query?: string }).query).startsWith('query Shop '),
   )
   return Object.assign(standIn, shop)
+}
+
+/** Takes the cost of an operation from the points of a shop, which restore with time; undefined where it counts none. */
+function spendPoints(
+  points: ShopifyStandIn['points'],
+): { maximumAvailable: number; currentlyAvailable: number; restoreRate: number; isRefused?: boolean } | undefined {
+  if (!('at' in points)) return undefined
+  const now = Date.now()
+  points.available = Math.min(points.maximum, points.available + ((now - points.at) / 1000) * points.restoreRate)
+  points.at = now
+  const isRefused = points.available < 60
+  if (isRefused) points.refused += 1
+  else points.available -= 60
+  return { maximumAvailable: points.maximum, currentlyAvailable: Math.floor(points.available), restoreRate: points.restoreRate, isRefused }
 }
 
 /** Puts products into a shop as it would list them; `breakOne` gives the third a price that is none. Returns their references. */

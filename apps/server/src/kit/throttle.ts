@@ -30,10 +30,23 @@ export async function takeToken(db: Db, key: string, { capacity, perSeconds }: L
   return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(row?.waitSeconds ?? 1 / rate)) }
 }
 
+/**
+ * Empties the bucket named `key`, so that its next token is there after so many seconds, in all processes. One that is empty for longer stays so.
+ */
+export async function emptyBucket(db: Db, key: string, { capacity, perSeconds }: Limits, seconds: number): Promise<void> {
+  const rate = capacity / perSeconds
+  await sql`
+    insert into throttle as t (key, tokens, updated_at) values (${key}, ${1 - rate * seconds}::float8, clock_timestamp())
+    on conflict (key) do update set updated_at = clock_timestamp(),
+      tokens = least(${1 - rate * seconds}::float8, t.tokens + ${rate}::float8 * greatest(0, extract(epoch from clock_timestamp() - t.updated_at)::float8))`.execute(
+    db,
+  )
+}
+
 /** Returns how many whole tokens are in the bucket named `key` now. */
 export async function countTokens(db: Db, key: string, { capacity, perSeconds }: Limits): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select floor(least(${capacity}::float8, t.tokens + ${capacity / perSeconds}::float8 * greatest(0, extract(epoch from clock_timestamp() - t.updated_at)::float8)))::int as n
+    select greatest(0, floor(least(${capacity}::float8, t.tokens + ${capacity / perSeconds}::float8 * greatest(0, extract(epoch from clock_timestamp() - t.updated_at)::float8))))::int as n
     from throttle t where t.key = ${key}`.execute(db)
   return rows[0]?.n ?? capacity
 }

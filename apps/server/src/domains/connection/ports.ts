@@ -50,6 +50,8 @@ export type ShopAccess = {
   accessToken(refused?: string): Promise<string>
   /** Waits until the connection may make its next call, by `callLimit`. */
   awaitTurn(): Promise<void>
+  /** Makes all calls of the connection wait so many seconds, by whichever process: the provider said that there were too many. */
+  pauseCalls(seconds: number): Promise<void>
   signal: AbortSignal
 }
 

@@ -6,6 +6,7 @@ import { AppError, UpstreamError, fieldError } from '../../../kit/errors.ts'
 import { toUpstreamError } from '../../../outbound/outbound.ts'
 import type { Patience } from '../../retry.ts'
 import { withRetry } from '../../retry.ts'
+import { inTurn } from '../in-turn.ts'
 import { readAnswer } from '../read-answer.ts'
 import { apiVersion, documents } from './documents.ts'
 
@@ -31,7 +32,9 @@ const Answer = z.object({
       cost: z.optional(
         z.looseObject({
           requestedQueryCost: z.optional(z.nullable(z.number())),
-          throttleStatus: z.optional(z.looseObject({ currentlyAvailable: z.number(), restoreRate: z.number() })),
+          throttleStatus: z.optional(
+            z.looseObject({ currentlyAvailable: z.number(), restoreRate: z.number(), maximumAvailable: z.optional(z.number()) }),
+          ),
         }),
       ),
     }),
@@ -46,8 +49,10 @@ const tokens = new Map<string, { token: Promise<string>; until: number }>()
 const maxTokens = 2000
 const Token = z.object({ access_token: z.string(), expires_in: z.optional(z.number()) })
 
+type ShopifyAccess = Pick<ShopAccess, 'connectionId' | 'settings' | 'secrets' | 'outbound' | 'signal' | 'awaitTurn' | 'pauseCalls'>
+
 /** Returns the calls to the shop of these settings. */
-export function shopifyClient(access: Pick<ShopAccess, 'connectionId' | 'settings' | 'secrets' | 'outbound' | 'signal'>, pace: Pace): ShopifyClient {
+export function shopifyClient(access: ShopifyAccess, pace: Pace): ShopifyClient {
   const { timeoutMs, patience, originOf } = pace
   const shop = (access.settings.shop ?? '').trim().toLowerCase()
   // Never a host that somebody typed: only shops of Shopify.
@@ -91,7 +96,10 @@ export function shopifyClient(access: Pick<ShopAccess, 'connectionId' | 'setting
     return token
   }
 
-  async function call<S extends z.ZodMiniType>(shape: S, name: Name, variables: Variables, isRepeatable: boolean): Promise<z.infer<S>> {
+  const call = <S extends z.ZodMiniType>(shape: S, name: Name, variables: Variables, isRepeatable: boolean): Promise<z.infer<S>> =>
+    inTurn(access, () => send(shape, name, variables, isRepeatable))
+
+  async function send<S extends z.ZodMiniType>(shape: S, name: Name, variables: Variables, isRepeatable: boolean): Promise<z.infer<S>> {
     const response = await access.outbound.request({
       url: `${origin}/admin/api/${apiVersion}/graphql.json`,
       method: 'POST',
@@ -107,6 +115,8 @@ export function shopifyClient(access: Pick<ShopAccess, 'connectionId' | 'setting
     if (failure) throw failure
     const answer = readAnswer(Answer, response, isRepeatable)
     throwErrors(answer)
+    const pauseSeconds = secondsToRestore(answer)
+    if (pauseSeconds > 0) await access.pauseCalls(pauseSeconds)
     const read = shape.safeParse(answer.data)
     if (!read.success) throw new UpstreamError('malformed', message('upstream.shop_unreadable'), { isTemporary: isRepeatable, cause: read.error })
     return read.data
@@ -127,6 +137,17 @@ export function shopifyClient(access: Pick<ShopAccess, 'connectionId' | 'setting
       }
     },
   }
+}
+
+/** The part of the points of a shop that is left for what people wait for. */
+const reserve = 0.1
+
+/** Returns how long the points of a shop need until another call like this one can be made and some are left; 0 where they suffice. */
+function secondsToRestore({ extensions }: Answer): number {
+  const { requestedQueryCost, throttleStatus } = extensions?.cost ?? {}
+  if (!throttleStatus || throttleStatus.restoreRate <= 0) return 0
+  const needed = (requestedQueryCost ?? 100) + reserve * (throttleStatus.maximumAvailable ?? 0)
+  return Math.max(0, Math.ceil((needed - throttleStatus.currentlyAvailable) / throttleStatus.restoreRate))
 }
 
 /** Throws what an answer with errors means: too few points, missing access, or a refusal. Shopify answers 200 with all of them. */

@@ -49,6 +49,8 @@ export function makeShopifyConnector(pace: Pace): ShopConnector {
       'webhooks',
     ],
     setupMinutes: 5,
+    // Shopify counts points: what a call leaves of them is respected as well.
+    callLimit: { capacity: 100, perSeconds: 10 },
     fields: [
       { key: 'shop', label: message('provider.shopify_shop'), type: 'text', isRequired: true, help: message('provider.shopify_shop_help') },
       { key: 'clientId', label: message('provider.shopify_client'), type: 'text', isRequired: false, help: message('provider.shopify_client_help') },

@@ -34,6 +34,8 @@ function accessTo(change: Partial<ShopAccess>): ShopAccess {
     currency: 'EUR',
     outbound: shop.openOutbound(),
     openFile: () => Promise.reject(new Error('no file')),
+    awaitTurn: () => Promise.resolve(),
+    pauseCalls: () => Promise.resolve(),
     signal: new AbortController().signal,
     ...change,
   } as ShopAccess

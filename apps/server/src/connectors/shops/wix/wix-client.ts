@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { ShopAccess } from '../../../domains/connection/ports.ts'
 import type { Patience } from '../../retry.ts'
 import { withRetry } from '../../retry.ts'
+import { inTurn } from '../in-turn.ts'
 import type { WixApp } from './wix-app.ts'
 import type { WixRequest } from './wix-call.ts'
 import { WixError, callWix } from './wix-call.ts'
@@ -22,9 +23,8 @@ type SiteRequest = Pick<WixRequest, 'method' | 'body'> & { path: string }
 export function wixClient(app: WixApp, access: ShopAccess, { timeoutMs, patience }: Pace): WixClient {
   async function call<S extends z.ZodMiniType>(shape: S, request: SiteRequest, isRead: boolean): Promise<z.infer<S>> {
     const send = async (token: string) => {
-      await access.awaitTurn()
-      const headers = { authorization: token }
-      return callWix(access, shape, { ...request, url: `${app.apiUrl}${request.path}`, headers }, { isRead, timeoutMs })
+      const sent = { ...request, url: `${app.apiUrl}${request.path}`, headers: { authorization: token } }
+      return inTurn(access, () => callWix(access, shape, sent, { isRead, timeoutMs }))
     }
     const token = await access.accessToken()
     try {

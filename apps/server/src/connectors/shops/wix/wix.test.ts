@@ -39,6 +39,7 @@ function accessOf(site: WixSite): ShopAccess {
     currency: 'EUR',
     openFile: () => Promise.reject(new Error('no file')),
     awaitTurn: () => Promise.resolve(),
+    pauseCalls: () => Promise.resolve(),
     accessToken: async (refused) => {
       if (token === undefined || token === refused) token = (await shop.installer?.refresh(own))?.accessToken ?? ''
       return token

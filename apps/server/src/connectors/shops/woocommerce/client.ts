@@ -6,6 +6,7 @@ import type { OutboundResponse } from '../../../outbound/outbound.ts'
 import { toUpstreamError } from '../../../outbound/outbound.ts'
 import type { Patience } from '../../retry.ts'
 import { withRetry } from '../../retry.ts'
+import { inTurn } from '../in-turn.ts'
 import { readAnswer } from '../read-answer.ts'
 
 type Query = Record<string, string | number | boolean>
@@ -41,14 +42,18 @@ function isNoRoute(response: OutboundResponse): boolean {
   return response.status === 404 && !/json/i.test(response.headers['content-type'] ?? '')
 }
 
+type WooAccess = Pick<ShopAccess, 'settings' | 'secrets' | 'outbound' | 'signal' | 'awaitTurn' | 'pauseCalls'>
+
 /** Returns the calls to the shop of these settings: Basic authentication with its consumer key and secret. */
-export function wooClient(access: Pick<ShopAccess, 'settings' | 'secrets' | 'outbound' | 'signal'>, { timeoutMs, patience }: Pace): WooClient {
+export function wooClient(access: WooAccess, { timeoutMs, patience }: Pace): WooClient {
   const address = (access.settings.address ?? '').replace(/\/+$/, '')
   if (address === '') throw fieldError('settings.address', 'required', message('connection_error.shop_url_needed'))
   const authorization = `Basic ${Buffer.from(`${access.secrets.consumerKey ?? ''}:${access.secrets.consumerSecret ?? ''}`).toString('base64')}`
 
-  const send = (call: Call, isPlain: boolean): Promise<OutboundResponse> =>
-    access.outbound.request({
+  const send = (call: Call, isPlain: boolean): Promise<OutboundResponse> => inTurn(access, () => request(call, isPlain))
+
+  const request = async (call: Call, isPlain: boolean): Promise<OutboundResponse> => {
+    const response = await access.outbound.request({
       url: urlOf(address, call, isPlain),
       method: call.method ?? 'GET',
       headers: { authorization, ...(call.body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -58,6 +63,11 @@ export function wooClient(access: Pick<ShopAccess, 'settings' | 'secrets' | 'out
       maxBytes: 20_000_000,
       signal: access.signal,
     })
+    // A host that is overloaded says how long to leave it alone.
+    const failure = response.status === 503 ? toUpstreamError(response) : undefined
+    if (failure) throw failure
+    return response
+  }
 
   async function answerOf(call: Call): Promise<OutboundResponse> {
     const isPlain = plainRoutes.has(address)

@@ -31,6 +31,8 @@ export function makeWooConnector(pace: Pace): ShopConnector {
       'webhooks',
     ],
     setupMinutes: 5,
+    // WooCommerce has no limit of its own; the hosts of small shops have. Five a second is what one can do beside its shoppers.
+    callLimit: { capacity: 150, perSeconds: 30 },
     fields: [
       { key: 'address', label: message('provider.shop_url'), type: 'url', isRequired: true, help: message('provider.woocommerce_url_help') },
       {
