@@ -66,7 +66,7 @@ describe.each(subjects.filter(({ name }) => limited.includes(name)))('The call l
   it('keeps everybody waiting as long as the provider asks, and leaves a long wait to the queue', async () => {
     const { access } = await subject.open(3)
     const limit = { capacity: 100, perSeconds: 1 }
-    const connectionId = `asked ${subject.name}`
+    const connectionId = `paused ${subject.name}`
     const [first, second] = [asWorker(access, connectionId, limit), asWorker(access, connectionId, limit)]
     const tooMany = (seconds: number) => ({
       ...first.access,

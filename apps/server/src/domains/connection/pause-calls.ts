@@ -2,7 +2,7 @@ import type { JobCtx } from '../../kit/context.ts'
 import { emptyBucket } from '../../kit/throttle.ts'
 import { callKey } from './rules.ts'
 
-/** A provider that asks for more is asked again after this. */
+/** A provider that names a longer pause is called again after this. */
 const maxPauseSeconds = 3600
 
 /** Makes every call of a connection wait so many seconds, in all processes: its provider said that there were too many. */
