@@ -8,44 +8,65 @@ const money = (amount: unknown) => ({ shopMoney: { amount: String(amount) } })
 export function saleOperations(shop: {
   orders: Row[]
   refunds: Map<string, Row>
-}): Record<string, (variables: { id: string; ids: string[] }) => unknown> {
-  const refundsOf = (order: Row): object[] => {
+}): Record<string, (variables: { id: string; ids: string[]; after: string | null }) => unknown> {
+  const refundsOf = (order: Row) => {
     const sent = [...shop.refunds.values()].map((refund) => ({ refund, input: refund.sent as RefundInput }))
     return sent
       .filter(({ input }) => idOf(input.orderId) === order.legacyResourceId)
       .map(({ refund, input }) => ({
         legacyResourceId: refund.legacyResourceId,
         totalRefundedSet: money(input.transactions[0]?.amount ?? '0'),
-        refundLineItems: {
-          nodes: input.refundLineItems.map(({ lineItemId, quantity, restockType }) => ({
-            quantity,
-            restocked: restockType !== 'NO_RESTOCK',
-            lineItem: { id: lineItemId },
-            subtotalSet: money(input.transactions[0]?.amount ?? '0'),
-            totalTaxSet: money('0'),
-          })),
-        },
+        lines: input.refundLineItems.map(({ lineItemId, quantity, restockType }) => ({
+          quantity,
+          restocked: restockType !== 'NO_RESTOCK',
+          lineItem: { id: lineItemId },
+          subtotalSet: money(input.transactions[0]?.amount ?? '0'),
+          totalTaxSet: money('0'),
+        })),
       }))
   }
+  const pageOf = (rows: readonly unknown[], first: number, after: string | null) => {
+    const start = Number(after ?? 0)
+    return { pageInfo: { hasNextPage: start + first < rows.length, endCursor: String(start + first) }, nodes: rows.slice(start, start + first) }
+  }
+  const linesOf = (order: Row) =>
+    (order.lineItems as Line[]).map((line) => ({
+      ...line,
+      name: line.name ?? line.sku,
+      discountedTotalSet: money(line.total ?? '0'),
+      taxLines: [{ priceSet: money('0.21') }],
+    }))
+  const orderOf = (id: string) => shop.orders.find((one) => one.legacyResourceId === idOf(id))
   return {
     Sales: ({ ids }) => ({
       nodes: ids.map((id) => {
-        const order = shop.orders.find((one) => one.legacyResourceId === idOf(id))
+        const order = orderOf(id)
         if (!order?.sale) return order ? {} : null
-        const lines = order.lineItems as Line[]
         return {
           ...order.sale,
           legacyResourceId: order.legacyResourceId,
           cancelledAt: order.cancelledAt ?? null,
-          lineItems: {
-            nodes: lines.map((line) => ({ ...line, discountedTotalSet: money(line.total ?? '0'), taxLines: [{ priceSet: money('0.21') }] })),
-          },
-          refunds: refundsOf(order),
+          lineItems: pageOf(linesOf(order), 100, null),
+          refunds: refundsOf(order)
+            .slice(0, 30)
+            .map(({ lines, ...refund }) => ({ ...refund, refundLineItems: pageOf(lines, 30, null) })),
         }
       }),
     }),
+    SaleLines: ({ id, after }) => {
+      const order = orderOf(id)
+      return { order: order ? { lineItems: pageOf(linesOf(order), 100, after) } : null }
+    },
+    SaleRefunds: ({ id }) => {
+      const order = orderOf(id)
+      return { order: order ? { refunds: refundsOf(order).map(({ lines: _, ...refund }) => refund) } : null }
+    },
+    RefundLines: ({ id, after }) => {
+      const refund = shop.orders.flatMap(refundsOf).find(({ legacyResourceId }) => legacyResourceId === idOf(id))
+      return { refund: refund ? { refundLineItems: pageOf(refund.lines, 100, after) } : null }
+    },
     CancelOrder: ({ id }) => {
-      const order = shop.orders.find((one) => one.legacyResourceId === idOf(id))
+      const order = orderOf(id)
       const isOpen = order !== undefined && order.cancelledAt === undefined
       if (isOpen) order.cancelledAt = new Date().toISOString()
       return { orderCancel: { orderCancelUserErrors: isOpen ? [] : [{ field: null, message: 'The order is cancelled already.' }] } }

@@ -11,6 +11,8 @@ export const notification = define({
   'notification.refunded': ['{amount} of order {number} refunded', { number: 'text', amount: 'money' }],
   'notification.refund_failed': ['The refund of {amount} of order {number} failed{reason}', { number: 'text', amount: 'money', reason: 'reason' }],
   'notification.withdrawn': ['The shopper withdrew order {number}. Do not ship it.', { number: 'text' }],
+  'notification.shop_order_failed': ['Order {number} of your shop could not be received{reason}', { number: 'text', reason: 'reason' }],
+  'notification.shop_order_problem': ['Order {number} of your shop needs your attention{reason}', { number: 'text', reason: 'reason' }],
   'notification.return': ['Return #{number} of order {order}: {event}', { number: 'text', order: 'text', event: 'message' }],
   'notification.dispute': ['Dispute #{number} of order {order}: {event}', { number: 'text', order: 'text', event: 'message' }],
   'notification.paid_out': ['{marketplace} paid out {amount}', { marketplace: 'text', amount: 'money' }],

@@ -8,6 +8,8 @@ export const notification: Translation<typeof englishNotification> = {
   'notification.refunded': '{amount} de la commande {number} remboursés',
   'notification.refund_failed': 'Le remboursement de {amount} de la commande {number} a échoué{reason}',
   'notification.withdrawn': 'L’acheteur a annulé la commande {number}. Ne l’expédiez pas.',
+  'notification.shop_order_failed': 'La commande {number} de votre boutique n’a pas pu être reçue{reason}',
+  'notification.shop_order_problem': 'La commande {number} de votre boutique demande votre attention{reason}',
   'notification.return': 'Retour n° {number} de la commande {order} : {event}',
   'notification.dispute': 'Litige n° {number} de la commande {order} : {event}',
   'notification.paid_out': '{marketplace} a versé {amount}',

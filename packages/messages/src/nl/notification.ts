@@ -8,6 +8,8 @@ export const notification: Translation<typeof english> = {
   'notification.refunded': '{amount} van bestelling {number} terugbetaald',
   'notification.refund_failed': 'De terugbetaling van {amount} van bestelling {number} is mislukt{reason}',
   'notification.withdrawn': 'De klant heeft bestelling {number} geannuleerd. Verzend deze niet.',
+  'notification.shop_order_failed': 'Bestelling {number} van je winkel kon niet worden ontvangen{reason}',
+  'notification.shop_order_problem': 'Bestelling {number} van je winkel heeft je aandacht nodig{reason}',
   'notification.return': 'Retour #{number} van bestelling {order}: {event}',
   'notification.dispute': 'Geschil #{number} van bestelling {order}: {event}',
   'notification.paid_out': '{marketplace} heeft {amount} uitbetaald',

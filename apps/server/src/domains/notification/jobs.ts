@@ -6,6 +6,7 @@ import { invoiceIssued } from '../invoice/events.ts'
 import { documentExpiring, partnershipDecided, partnershipRequested, verificationChanged } from '../marketplace/events.ts'
 import { deadlineNear, purchaseCreated, refundSettled } from '../order/events.ts'
 import { payoutSettled } from '../payout/events.ts'
+import { storefrontOrderFailed } from '../storefront/events.ts'
 import { subscriptionInvoiced } from '../subscription/events.ts'
 import { caseChanged, orderWithdrawn } from '../case/events.ts'
 import { mailPartnershipEnd } from './mail-partnership-end.ts'
@@ -24,6 +25,7 @@ import { notifyRequest } from './notify-request.ts'
 import { notifySubscriptionInvoice } from './notify-subscription-invoice.ts'
 import { notifyRun } from './notify-run.ts'
 import { notifyDocument } from './notify-document.ts'
+import { notifyShopOrder } from './notify-shop-order.ts'
 import { notifyVerification } from './notify-verification.ts'
 import { notifyWithdrawal } from './notify-withdrawal.ts'
 
@@ -41,6 +43,7 @@ export const notificationJobs: readonly Job[] = [
   on(refundSettled, 'notification.refund', notifyRefund),
   on(caseChanged, 'notification.case', notifyCase),
   on(orderWithdrawn, 'notification.withdrawal', notifyWithdrawal),
+  on(storefrontOrderFailed, 'notification.shop_order', notifyShopOrder),
   on(payoutSettled, 'notification.payout', notifyPayout),
   on(invoiceIssued, 'notification.invoice', notifyInvoice),
   cron('* * * * *', 'notification.mail', mailNotifications),

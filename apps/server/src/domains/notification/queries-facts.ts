@@ -179,3 +179,16 @@ export async function findCaseSummary(db: Db, marketplaceId: string, caseId: str
     where e.marketplace_id = ${marketplaceId} and e.case_id = ${caseId} and e.id = ${eventId}::bigint`.execute(db)
   return rows[0]
 }
+
+/** Returns why an order of an operator's shop needs a person; undefined where it does not, or no longer. */
+export async function findShopOrderProblem(
+  db: Db,
+  companyId: string,
+  connectionId: string,
+  reference: string,
+): Promise<{ number: string; problem: CodedMessage; isReceived: boolean } | undefined> {
+  const { rows } = await sql<{ number: string; problem: CodedMessage; isReceived: boolean }>`
+    select number, problem, group_id is not null as "isReceived" from storefront_order
+    where company_id = ${companyId} and connection_id = ${connectionId} and reference = ${reference} and problem is not null`.execute(db)
+  return rows[0]
+}

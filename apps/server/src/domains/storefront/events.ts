@@ -5,6 +5,9 @@ export const storefrontOrdersDue = event<{ companyId: string; connectionId: stri
   'storefront.orders-due',
 )
 
+/** An order of the shop could not be received, or what became of it needs a person, for a reason that it did not have before. */
+export const storefrontOrderFailed = event<{ companyId: string; connectionId: string; reference: string }>('storefront.order-failed')
+
 /** A shipment is to be reported to the shop of the operator once more. */
 export const storefrontReportDue = event<{ companyId: string; orderId: string; fulfilmentId: string }>('storefront.report-due')
 

@@ -4,70 +4,9 @@ import type { ShopSale } from '../../../domains/connection/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 import type { ShopifyClient } from './client.ts'
 import { throwUserErrors, toGid, userErrors } from './client.ts'
-
-const Amount = z.object({ shopMoney: z.object({ amount: z.string() }) })
-const Named = z.nullable(z.object({ legacyResourceId: z.string() }))
-const Text = z.pipe(
-  z.nullable(z.string()),
-  z.transform((text) => text ?? ''),
-)
-const Taxes = z.array(z.object({ priceSet: Amount }))
-const Place = z.nullable(
-  z.object({
-    name: Text,
-    company: Text,
-    address1: Text,
-    address2: Text,
-    zip: Text,
-    city: Text,
-    provinceCode: Text,
-    countryCodeV2: Text,
-    phone: Text,
-  }),
-)
-
-const Sale = z.object({
-  legacyResourceId: z.string(),
-  name: z.string(),
-  createdAt: z.string(),
-  cancelledAt: z.nullable(z.string()),
-  displayFinancialStatus: z.nullable(z.string()),
-  currencyCode: z.string(),
-  taxesIncluded: z.boolean(),
-  email: Text,
-  phone: Text,
-  totalPriceSet: Amount,
-  shippingAddress: Place,
-  billingAddress: Place,
-  lineItems: z.object({
-    nodes: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        sku: Text,
-        quantity: z.int(),
-        variant: Named,
-        product: Named,
-        discountedTotalSet: Amount,
-        taxLines: Taxes,
-      }),
-    ),
-  }),
-  shippingLines: z.object({ nodes: z.array(z.object({ currentDiscountedPriceSet: Amount, taxLines: Taxes })) }),
-  refunds: z.array(
-    z.object({
-      legacyResourceId: z.string(),
-      totalRefundedSet: Amount,
-      refundLineItems: z.object({
-        nodes: z.array(
-          z.object({ quantity: z.int(), restocked: z.boolean(), lineItem: z.object({ id: z.string() }), subtotalSet: Amount, totalTaxSet: Amount }),
-        ),
-      }),
-    }),
-  ),
-})
-type Sale = z.infer<typeof Sale>
-const Sales = z.object({ nodes: z.array(z.nullable(z.union([Sale, z.object({ legacyResourceId: z.undefined() })]))) })
+import { readRestOfSale } from './sale-rest.ts'
+import { Sales } from './sale-shapes.ts'
+import type { Amount, Place, Sale, Taxes } from './sale-shapes.ts'
 
 const paidStates = new Set(['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'])
 
@@ -78,7 +17,7 @@ export async function readSales(client: ShopifyClient, references: readonly stri
   // Lines and refunds of an order cost many points: a few at once.
   for (let at = 0; at < ids.length; at += 5) {
     const { nodes } = await client.read(Sales, 'sales', { ids: ids.slice(at, at + 5) })
-    sales.push(...nodes.flatMap((node) => (node?.legacyResourceId === undefined ? [] : [toSale(node)])))
+    for (const node of nodes) if (node?.legacyResourceId !== undefined) sales.push(toSale(await readRestOfSale(client, node)))
   }
   return sales
 }

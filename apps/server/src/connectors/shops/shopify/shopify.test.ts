@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { collect, collectWithRestarts, referencesOf } from '../../../../test/collect-pull.ts'
 import type { ShopifyStandIn } from '../../../../test/shopify.ts'
 import { fillShopify, openShopify, shopifyKeys } from '../../../../test/shopify.ts'
+import { shopifySale } from '../../../../test/shopify-sales.ts'
 import { modes } from '../../../../test/stand-in.ts'
 import type { ShopAccess, ShopConnector, ShopOrder } from '../../../domains/connection/ports.ts'
 import { AppError, UpstreamError } from '../../../kit/errors.ts'
@@ -193,5 +194,31 @@ describe('A webhook of Shopify', () => {
       expect(sent(topic, { shop_id: 1 })?.event.kind).toBe('privacy_requested')
     expect(() => sent('products/update', { id: 12 }, 'another')).toThrow(AppError)
     expect(await connector.readStock?.(access, ['7'])).toEqual([{ productReference: '7', variantReference: '17', stock: 4 }])
+  })
+})
+
+describe('A large order of a shopper', () => {
+  it('is read whole: 250 lines, 65 refunds, and a refund of 240 lines', async () => {
+    const lines = Array.from({ length: 250 }, (_, n) => ({
+      id: `gid://shopify/LineItem/81${n}`,
+      name: `Thing ${n}`,
+      sku: `thing-${n}`,
+      quantity: 1,
+      total: '1.21',
+      product: null,
+      variant: null,
+    }))
+    shop.orders.push({ ...shopifySale('8100', { product: '1', variant: '1', sku: 'x' }), lineItems: lines })
+    const refundOf = (items: typeof lines) => ({
+      orderId: 'gid://shopify/Order/8100',
+      refundLineItems: items.map(({ id }) => ({ lineItemId: id, quantity: 1, restockType: 'NO_RESTOCK' })),
+      transactions: [{ amount: '1.21' }],
+    })
+    for (let n = 0; n < 65; n += 1)
+      shop.refunds.set(`large-${n}`, { legacyResourceId: `82${n}`, sent: refundOf(n === 40 ? lines.slice(0, 240) : lines.slice(n, n + 1)) })
+    const [sale] = (await connector.readSales?.(access, ['8100'])) ?? []
+    expect(sale?.lines.map(({ sku }) => sku)).toEqual(lines.map(({ sku }) => sku))
+    expect(sale?.refunds.map(({ reference }) => reference)).toEqual(Array.from({ length: 65 }, (_, n) => `82${n}`))
+    expect(sale?.refunds.map((refund) => refund.lines.length)).toEqual(Array.from({ length: 65 }, (_, n) => (n === 40 ? 240 : 1)))
   })
 })

@@ -6,7 +6,8 @@ import { findOrderByReference } from '../../order/intake/queries-intake.ts'
 import { settlePayment } from '../../order/payment/settle-payment.ts'
 import { applyShopCancellation } from './apply-shop-cancellation.ts'
 import { applyShopRefunds } from './apply-shop-refunds.ts'
-import { findOrderOfGroup, lockSeenOrder, updateOrderFacts, updateOrderProblem } from './queries-order.ts'
+import { findOrderOfGroup, lockSeenOrder, updateOrderFacts } from './queries-order.ts'
+import { recordProblem } from './record-problem.ts'
 import { readLines } from './read-lines.ts'
 import { cleanText, toIntake } from './to-intake.ts'
 
@@ -21,7 +22,7 @@ export async function receiveOrder(ctx: Ctx, connection: ConnectionRow, sale: Sh
   if (row.groupId !== null) {
     const problem = await applyShopRefunds(ctx, { ...row, groupId: row.groupId }, sale)
     if (sale.isCancelled) await applyShopCancellation(ctx, { ...row, groupId: row.groupId })
-    await updateOrderProblem(ctx.db, row, problem)
+    await recordProblem(ctx, row, problem)
     return
   }
   const { own, others } = await readLines(ctx, connection, sale)
@@ -41,7 +42,7 @@ export async function receiveOrder(ctx: Ctx, connection: ConnectionRow, sale: Sh
   await settlePayment(ctx, companyId, payment)
   await updateOrderFacts(ctx.db, row, { ...facts, state: 'received', groupId })
   const problem = await applyShopRefunds(ctx, { ...row, groupId, lines: own, otherLines: others }, sale)
-  if (problem) await updateOrderProblem(ctx.db, row, problem)
+  if (problem) await recordProblem(ctx, row, problem)
 }
 
 /**

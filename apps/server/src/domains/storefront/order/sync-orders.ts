@@ -9,8 +9,9 @@ import { isAddonMarketplace } from '../../connection/queries-addon.ts'
 import type { storefrontOrdersDue } from '../events.ts'
 import type { SalesShop } from './open-sales.ts'
 import { openSales } from './open-sales.ts'
-import { lockSeenOrder, updateOrderProblem } from './queries-order.ts'
+import { lockSeenOrder } from './queries-order.ts'
 import { readLines } from './read-lines.ts'
+import { recordProblem } from './record-problem.ts'
 import { receiveOrder } from './receive-order.ts'
 
 /** What a connector reads at once. */
@@ -58,7 +59,7 @@ async function syncOne(jobCtx: JobCtx, { connection }: SalesShop, sale: ShopSale
       const row = await lockSeenOrder(ctx.db, { companyId, connectionId: connection.id, reference: sale.reference }, foundBy)
       const { number, totalMinor, currency, placedAt } = sale
       const failed = row.groupId === null ? { number, totalMinor, currency, placedAt, lines: own, otherLines: others } : undefined
-      await updateOrderProblem(ctx.db, row, problemOf(error), failed)
+      await recordProblem(ctx, row, problemOf(error), failed)
       await ctx.announce([companyId], { kind: 'connection', id: connection.id })
     })
   }
