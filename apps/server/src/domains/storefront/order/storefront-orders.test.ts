@@ -1,7 +1,6 @@
 import { order } from '@stoa/contract/order.ts'
 import { orderOutside } from '@stoa/contract/order-outside.ts'
 import { orderShipment } from '@stoa/contract/order-shipment.ts'
-import { notification } from '@stoa/contract/notification.ts'
 import { storefront } from '@stoa/contract/storefront.ts'
 import { ledger } from '@stoa/contract/ledger.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -150,14 +149,6 @@ describe('an order of the operator’s shop', () => {
     expect(rows.get(large)).toMatchObject({ state: 'failed', problem: expect.stringMatching(/stock/i) })
     expect(await ordersOf(made)).toEqual([])
     expect((await app.call(storefront.status, { as: made.operator.as })).orders).toMatchObject({ received: 0, failed: 2 })
-    const notified = async () => {
-      const { value } = await app.call(notification.paged, { as: made.operator.as, query: { kind: 'order' } })
-      return value.filter(({ link }) => link === '/settings/addon').map((one) => one.message)
-    }
-    expect((await notified()).toSorted()).toEqual([
-      expect.stringMatching(new RegExp(`^Order ${number} of your shop could not be received: .*address`)),
-      expect.stringMatching(new RegExp(`^Order ${large} of your shop could not be received: .*stock`, 'i')),
-    ])
     await app.db.updateTable('variant').set({ stock: 20 }).where('id', '=', made.offer.variantId).execute()
     await app.db.updateTable('product').set({ stock: 20 }).where('id', '=', made.offer.productId).execute()
     await refreshCards(app.db, [made.offer.productId])
@@ -165,10 +156,6 @@ describe('an order of the operator’s shop', () => {
     await app.drain()
     expect((await ordersOf(made)).map(({ total }) => total.minor)).toEqual([8400])
     expect((await app.call(storefront.status, { as: made.operator.as })).orders).toMatchObject({ received: 1, failed: 1 })
-    // The other fails again for the same reason: that is known.
-    await app.call(storefront.retryOrder, { as: made.operator.as, body: { reference: rows.get(number)?.reference ?? '' } })
-    await app.drain()
-    expect(await notified()).toHaveLength(2)
   })
 
   it('gets its shipments reported, with tracking, and new tracking changes the same shipment', async () => {
