@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 it('an order of the operator’s shop that cannot be received is a notification, once for each reason', async () => {
   const { operator, offer, ...made } = await makeStorefront(app)
   await writeStorefront(app, operator.companyId)
-  const shop = await openShopCounter(app, { operator, offer, ...made })
+  const shop = await openShopCounter(app, made)
   const number = await shop.buy([{ offer, quantity: 5 }], { shippingAddress: { city: 'Delft' } })
   await shop.buy([{ offer, quantity: 2 }])
   await app.drain()
