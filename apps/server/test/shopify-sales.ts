@@ -59,7 +59,9 @@ export function saleOperations(shop: {
     },
     SaleRefunds: ({ id }) => {
       const order = orderOf(id)
-      return { order: order ? { refunds: refundsOf(order).map(({ lines: _, ...refund }) => refund) } : null }
+      return {
+        order: order ? { refunds: refundsOf(order).map(({ legacyResourceId, totalRefundedSet }) => ({ legacyResourceId, totalRefundedSet })) } : null,
+      }
     },
     RefundLines: ({ id, after }) => {
       const refund = shop.orders.flatMap(refundsOf).find(({ legacyResourceId }) => legacyResourceId === idOf(id))
