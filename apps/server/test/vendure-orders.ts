@@ -9,7 +9,7 @@ export type Variant = {
   useGlobalOutOfStockThreshold: boolean
   outOfStockThreshold: number
   stockLevels: { stockOnHand: number; stockAllocated: number }[]
-  options: { name: string; group: { id: string; name: string } }[]
+  options: { id?: string; name: string; group: { id: string; name: string } }[]
   featuredAsset: null
   taxRateApplied: { value: number }
 }

@@ -1,12 +1,14 @@
 import type { SandboxProduct } from '../src/sandbox/queries-shop.ts'
 import type { StandIn } from './stand-in.ts'
 import { openStandIn } from './stand-in.ts'
+import { vendureProducts } from './vendure-products.ts'
 import type { Draft, Refusal, Variant } from './vendure-orders.ts'
 import { vendureOrders } from './vendure-orders.ts'
 
 type Group = { id: string; name: string; options: { id: string; name: string }[] }
-type Product = {
+export type VendureProduct = {
   id: string
+  slug: string
   createdAt: string
   enabled: boolean
   name: string
@@ -21,7 +23,7 @@ type Product = {
 
 /** A Vendure shop with state, which answers the operations of our documents by their names. */
 export type VendureStandIn = StandIn & {
-  products: Product[]
+  products: VendureProduct[]
   collections: { id: string; name: string; parentId: string }[]
   orders: Draft[]
   signIns: { count: number; valid: string }
@@ -33,12 +35,12 @@ export const vendureKeys = { password: 'password-of-the-administrator' }
 type Variables = {
   id: string
   password: string
-  options: { take: number; skip?: number; filter?: { id?: { in: string[] } } }
+  options: { take: number; skip?: number; filter?: { id?: { in: string[] }; enabled?: { eq: boolean } } }
 }
 
 /** Opens a shop on a loopback port. */
 export async function openVendure(): Promise<VendureStandIn> {
-  const products: Product[] = []
+  const products: VendureProduct[] = []
   const collections: VendureStandIn['collections'] = []
   const signIns = { count: 0, valid: '' }
   let lastId = 7000
@@ -64,6 +66,7 @@ export async function openVendure(): Promise<VendureStandIn> {
       ),
     }),
     collections: ({ options }) => ({ collections: pageOf(collections, options) }),
+    ...(vendureProducts(products, nextId, newVariant) as Record<string, (variables: never) => unknown>),
     ...(orderOperations as Record<string, (variables: never) => unknown>),
   }
 
@@ -125,6 +128,7 @@ export function fillVendure(shop: VendureStandIn, sold: readonly SandboxProduct[
     const hasOptions = product.variants.length > 1
     shop.products.push({
       id,
+      slug: `product-${id}`,
       // Many are imported within the same second.
       createdAt: new Date(1_700_000_000_000 + Math.floor(index / 30) * 1000).toISOString(),
       enabled: true,

@@ -120,7 +120,7 @@ async function listProductVersions(db: Db, scope: Scope, ids: readonly string[])
       ? sql`(select h.xmin from product_highlight h where h.marketplace_id = ${scope.companyId} and h.merchant_id = p.merchant_id and h.product_id = p.id), `
       : sql``
   const { rows } = await sql<{ id: string; versions: string }>`${withGenericPlan}
-    select p.id, concat_ws(' ', p.xmin, m.xmin, ${highlight}exists (select from connected_shop cn where cn.company_id = p.merchant_id and cn.id = p.connection_id),
+    select p.id, concat_ws(' ', p.xmin, m.xmin, ${highlight}(select cn.portal_fields::text from connected_shop cn where cn.company_id = p.merchant_id and cn.id = p.connection_id),
       (select string_agg(i.xmin::text, ':') from product_image i where i.merchant_id = p.merchant_id and i.product_id = p.id), '/',
       (select string_agg(v.xmin::text, ':') from variant v where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null), '/',
       (select string_agg(concat_ws(':', mp.id, mp.xmin, pu.xmin, ${campaignVersionsOf(sql`mp.id`, sql`p.merchant_id`, sql`p.id`)}, (

@@ -4,7 +4,8 @@ import { buildSchema, getVariableValues, Kind, parse, validate } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { makePushedContent, newOf } from '../../../../test/pushed-product.ts'
 import { apiVersion, documents } from './documents.ts'
-import { toFiles, toHandle, toNewProduct, toTexts, toVariantChange } from './push-translate.ts'
+import { toHandle } from '../to-handle.ts'
+import { toFiles, toNewProduct, toTexts, toVariantChange } from './push-translate.ts'
 
 /** Shopify's schema of the Admin API, where it lies beside the project. */
 const schemaPath = fileURLToPath(new URL(`../../../../../../../shared/contracts/shopify-admin-${apiVersion}.graphql`, import.meta.url))

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { decimalFromMinor } from '@stoa/contract/money.ts'
 import type { PushedProduct, ShopProduct, ShopVariant } from '../../../domains/connection/ports.ts'
 import { sha256 } from '../../../secrets/crypto.ts'
+import { toHandle } from '../to-handle.ts'
 import { textToHtml } from '../text-to-html.ts'
 import { toGid } from './client.ts'
 
@@ -27,17 +28,6 @@ type TheirMedia = NonNullable<z.infer<typeof Media>['product']>['media']['nodes'
 
 /** The option that Shopify gives a product without options. */
 const noOption = { name: 'Title', value: 'Default Title' }
-
-/** Returns the handle of a new product: its name, and the end of our id, which makes it one of a kind. */
-export function toHandle({ key, product }: PushedProduct): string {
-  const slug = product.name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 60)
-  return `${slug === '' ? 'product' : slug}-${key.replaceAll('-', '').slice(-12)}`
-}
 
 function toPrices({ priceMinor, compareAtMinor }: ShopVariant, currency: string): object {
   // Without a price of ours the shop keeps its own.

@@ -1,3 +1,5 @@
+import { pushDocuments } from './push-documents.ts'
+
 const refusal = '... on ErrorResult { errorCode message }'
 
 const product = `id createdAt name description
@@ -18,6 +20,7 @@ const order = `id state totalWithTax currencyCode
 
 /** The operations on a shop's Admin API. Each has one field, whose answer is an object with `errorCode` where the shop refuses. */
 export const documents = {
+  ...pushDocuments,
   login: `mutation login($username: String!, $password: String!) { login(username: $username, password: $password) { ... on CurrentUser { id } ${refusal} } }`,
   shop: `query shop { activeChannel { code defaultLanguageCode defaultCurrencyCode pricesIncludeTax }
     globalSettings { trackInventory outOfStockThreshold serverConfig { moneyStrategyPrecision } } }`,

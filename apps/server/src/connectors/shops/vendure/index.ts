@@ -7,6 +7,7 @@ import type { Pace } from './client.ts'
 import { vendureClient } from './client.ts'
 import { createOrder } from './create-order.ts'
 import { listChangedOrders, readFulfilments, refundOrder, reportFulfilment } from './order.ts'
+import { pushProducts } from './push.ts'
 import { findProducts, listCategories, listChangedProducts, pullProducts } from './pull.ts'
 import { readShop } from './read-shop.ts'
 
@@ -17,7 +18,7 @@ export function makeVendureConnector(pace: Pace): ShopConnector {
     platform: 'vendure',
     name: message('provider.vendure'),
     description: message('provider.vendure_description'),
-    capabilities: ['pull-products', 'forward-orders', 'report-fulfilment', 'read-fulfilment', 'refund-orders', 'stock'],
+    capabilities: ['pull-products', 'push-products', 'forward-orders', 'report-fulfilment', 'read-fulfilment', 'refund-orders', 'stock'],
     setupMinutes: 5,
     fields: [
       { key: 'address', label: message('provider.shop_url'), type: 'url', isRequired: true, help: message('provider.vendure_url_help') },
@@ -70,6 +71,7 @@ export function makeVendureConnector(pace: Pace): ShopConnector {
     // Looked up before every try: the try before may have reached the shop although its answer did not reach us.
     createOrder: (access, order) =>
       withRetry(() => createOrder(vendureClient(access, pace), order).catch(asUnknownOutcome), access.signal, pace.patience),
+    pushProducts: (access, products) => pushProducts(vendureClient(access, pace), access, products, pace),
     reportFulfilment: (access, shipment) => reportFulfilment(vendureClient(access, pace), shipment),
     readFulfilments: (access, reference) => readFulfilments(vendureClient(access, pace), reference),
     listChangedOrders: (access, since) => listChangedOrders(vendureClient(access, pace), since),

@@ -72,7 +72,11 @@ test('a push to the shop creates what was made here once, blocks what cannot be 
 
 test('a push to the shop writes the fields that the portal owns, and only what changed', async () => {
   const { merchant, shopId, rows } = await makeSyncedShop(app, 2)
+  const seen = async () => (await see(merchant, rows[0]?.id ?? '')).portalFields
+  // Read twice, so that the next answer may be one that was kept.
+  expect([await seen(), await seen()]).toEqual([[], []])
   await update(merchant, { portalFields: ['title'] })
+  expect(await seen()).toEqual(['title'])
   expect((await push(merchant)).run).toMatchObject({ status: 'done', changed: 2 })
   expect((await push(merchant)).run).toMatchObject({ changed: 0, unchanged: 2 })
   const [row] = rows
