@@ -1,5 +1,20 @@
 import type { Variant } from './vendure-orders.ts'
-import type { VendureProduct } from './vendure.ts'
+
+type Group = { id: string; name: string; options: { id: string; name: string }[] }
+export type VendureProduct = {
+  id: string
+  slug: string
+  createdAt: string
+  enabled: boolean
+  name: string
+  description: string
+  featuredAsset: { source: string; name: string } | null
+  assets: { source: string; name: string }[]
+  facetValues: { name: string; facet: { name: string } }[]
+  collections: { id: string }[]
+  optionGroups: Group[]
+  variants: Variant[]
+}
 
 type Named = { name: string; code?: string }[]
 type NewVariant = {

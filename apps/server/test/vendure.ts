@@ -1,25 +1,10 @@
 import type { SandboxProduct } from '../src/sandbox/queries-shop.ts'
 import type { StandIn } from './stand-in.ts'
 import { openStandIn } from './stand-in.ts'
+import type { VendureProduct } from './vendure-products.ts'
 import { vendureProducts } from './vendure-products.ts'
 import type { Draft, Refusal, Variant } from './vendure-orders.ts'
 import { vendureOrders } from './vendure-orders.ts'
-
-type Group = { id: string; name: string; options: { id: string; name: string }[] }
-export type VendureProduct = {
-  id: string
-  slug: string
-  createdAt: string
-  enabled: boolean
-  name: string
-  description: string
-  featuredAsset: { source: string; name: string } | null
-  assets: { source: string; name: string }[]
-  facetValues: { name: string; facet: { name: string } }[]
-  collections: { id: string }[]
-  optionGroups: Group[]
-  variants: Variant[]
-}
 
 /** A Vendure shop with state, which answers the operations of our documents by their names. */
 export type VendureStandIn = StandIn & {
