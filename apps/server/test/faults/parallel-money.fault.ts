@@ -121,7 +121,7 @@ describe('Money under many hands', () => {
       ended.set(outcome, (ended.get(outcome) ?? 0) + 1)
       await settle(app)
       const { timeline, fulfilments, refunds } = await seeOrder(app, operator.as, hash)
-      // Who was told that it is done has one shipment or one refund, and nobody else has any.
+      // A request that succeeded has made one shipment or one refund, and one that was refused none.
       expect([fulfilments.length, timeline.filter(({ kind }) => kind === 'fulfilled').length]).toEqual(shipped.status === 200 ? [1, 1] : [0, 0])
       expect([refunds.length, timeline.filter(({ kind }) => kind === 'refunded').length]).toEqual(refunded.status === 200 ? [1, 1] : [0, 0])
     }
@@ -147,7 +147,7 @@ describe('Money under many hands', () => {
       const { invoices } = await app.call(invoice.issue, { as, key: unique(), body: { from: `${today.slice(0, 8)}01`, until: today } })
       const id = invoices[0]?.id ?? ''
       const answers = await Promise.all([as, colleague].map((who) => app.raw(subscription.updateStatusPaidout, { as: who, params: { id } })))
-      // The specification's call has no answer that tells who came first: it may be repeated.
+      // The specification's call may be repeated: both succeed.
       expect(answers.map(({ status }) => status)).toEqual([204, 204])
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from invoice_payment where invoice_id = ${id}`.execute(app.db)
       expect(rows).toEqual([{ n: 1 }])
