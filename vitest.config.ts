@@ -26,7 +26,13 @@ const inBrowser = (name: string, include: string, { groupOrder, fileParallelism 
 })
 
 /** The files that take longest. Begun last, one of them would leave the other core without work. */
-const longest = ['apps/web/e2e/screens.journey.ts', 'apps/web/e2e/curation.journey.ts', 'apps/server/test/every-route.test.ts']
+const longest = [
+  'apps/web/e2e/screens.journey.ts',
+  'apps/web/e2e/curation.journey.ts',
+  'apps/web/e2e/record-forms.journey.ts',
+  'apps/server/test/every-route.test.ts',
+  'apps/server/src/connectors/shops/conformance-failures.test.ts',
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -41,8 +41,11 @@ const orderOf = (externalReference: string, { reference, name, variants: [varian
   totalMinor: (variant?.priceMinor ?? 0) + 500,
 })
 
+// At the same time: most of it is waiting. The tests of one shop follow each other, as the session of one of them ends with some failures.
+const inTurn = { concurrent: false }
+
 // A feed has no address here: what its file is fetched with has tests of its own.
-describe.each(useShopSubjects({ timeoutMs: 500 }).filter(({ name }) => name !== 'feed'))('$name as a shop', (subject) => {
+describe.concurrent.each(useShopSubjects({ timeoutMs: 500 }).filter(({ name }) => name !== 'feed'))('$name as a shop', (subject) => {
   const { open, many } = subject
   let shop: { access: ShopAccess; references: string[] }
   let product: ShopProduct | undefined
@@ -71,7 +74,7 @@ describe.each(useShopSubjects({ timeoutMs: 500 }).filter(({ name }) => name !== 
     return { batches, error, ...counts }
   }
 
-  it.each(passing)('gives every product once though its first, middle and last calls are answered with %s', async (failure) => {
+  it.each(passing)('gives every product once though its first, middle and last calls are answered with %s', inTurn, async (failure) => {
     // Each call that is repeated moves those after it by one.
     const chosen = new Set([1, Math.ceil(calls / 2) + 1, calls + 2])
     const { batches, error, failures: met } = await pull(failure, (call) => chosen.has(call))
@@ -80,7 +83,7 @@ describe.each(useShopSubjects({ timeoutMs: 500 }).filter(({ name }) => name !== 
     expect(referencesOf(batches)).toEqual(shop.references)
   })
 
-  it.each(slow)('waits as long as the answer asks: %s', async (failure) => {
+  it.each(slow)('waits as long as the answer asks: %s', inTurn, async (failure) => {
     const started = Date.now()
     const { batches, error } = await pull(failure, (call) => call === calls)
     expect(error).toBeUndefined()
@@ -89,7 +92,7 @@ describe.each(useShopSubjects({ timeoutMs: 500 }).filter(({ name }) => name !== 
     if (failure !== '429 until a date') expect(Date.now() - started).toBeGreaterThanOrEqual(990)
   })
 
-  it.each(quick)('says so when every call is answered with %s, and goes on where it stopped', async (failure) => {
+  it.each(quick)('says so when every call is answered with %s, and goes on where it stopped', inTurn, async (failure) => {
     const good = Math.min(3, calls - 1)
     const { batches, error, failures: met } = await pull(failure, (call) => call > good)
     expect(error).toBeInstanceOf(UpstreamError)
@@ -100,7 +103,7 @@ describe.each(useShopSubjects({ timeoutMs: 500 }).filter(({ name }) => name !== 
     expect([...referencesOf(batches), ...referencesOf(rest)]).toEqual(shop.references)
   })
 
-  it.each(quick)('is not connected while it answers with %s', async (failure) => {
+  it.each(quick)('is not connected while it answers with %s', inTurn, async (failure) => {
     const { outbound } = server.around(shop.access.outbound, failure, () => true)
     const refused: unknown = await subject.connector.check({ ...shop.access, outbound }).catch((error: unknown) => error)
     // An answer that a shop would never give says that the address is not one of a shop.
@@ -108,7 +111,7 @@ describe.each(useShopSubjects({ timeoutMs: 500 }).filter(({ name }) => name !== 
     await outbound.close()
   })
 
-  it.each(quick)('has an order once whichever call is answered with %s', async (failure) => {
+  it.each(quick)('has an order once whichever call is answered with %s', inTurn, async (failure) => {
     if (!subject.connector.createOrder || !product) return
     const { access } = shop
     const order = orderOf(`order-${failure}`, product)
