@@ -29,7 +29,7 @@ export type Portal = {
 type Start = { demo?: boolean; picturesMs?: number }
 
 /** Starts a server on a database of its own; `demo` copies one that was filled once for all journeys. */
-async function startPortal({ demo = false, picturesMs = 25_000 }: Start = {}): Promise<Portal> {
+async function startPortal({ demo = false, picturesMs = 10_000 }: Start = {}): Promise<Portal> {
   const template = demo ? await makeTemplate('demo', (empty) => fillDemo(empty, picturesMs)) : undefined
   const database = await cloneDatabase(template?.name)
   const folder = await mkdtemp(join(tmpdir(), 'stoa-journey-'))
