@@ -54,10 +54,18 @@ export const accountGuards: readonly Guard[] = [
   {
     name: 'events are sent without encryption',
     file: `${webhook}/check-url.ts`,
-    text: "url.protocol !== 'https:' && !isSimulated",
+    text: "url.protocol !== 'https:'",
     instead: 'false',
     test: webhookTest,
     title: 'is created by an owner who signed in recently',
+  },
+  {
+    name: 'events are sent to a private network',
+    file: `${webhook}/check-url.ts`,
+    text: 'checkHost(url.hostname)',
+    instead: 'void checkHost',
+    test: webhookTest,
+    title: 'an address of a private network',
   },
   {
     name: 'a repeated job sends an event twice',
