@@ -44,7 +44,7 @@ describe('What a browser has to fetch', () => {
     await joinAsOperator(own, portal, { name: 'Ida', email: 'ida@scale.example', companyName: 'Scale House' })
     const weights: string[] = []
     for (const [path, script] of [
-      ['/shop/orders', 251],
+      ['/shop/orders', 252],
       ['/shop/products', 273],
       ['/account/marketplace', 289],
       ['/landing', 234],

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
+import { ActionRow } from '../../ui/action-row.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
@@ -77,9 +78,12 @@ export function RefundPolicyCard() {
               onChange={(value) => value && setDraft({ ...draft, providerFeeReturn: value })}
             />
           )}
-          <Button loading={update.isPending} onClick={() => update.mutate({ body: { ...draft, version: data.version } })}>
-            {t`Save policy`}
-          </Button>
+          <ActionRow>
+            <Button loading={update.isPending} onClick={() => update.mutate({ body: { ...draft, version: data.version } })}>
+              {t`Save policy`}
+            </Button>
+            <Button variant="default" disabled={update.isPending} onClick={() => setDraft(undefined)}>{t`Cancel`}</Button>
+          </ActionRow>
         </Stack>
       )}
     </Card>
