@@ -1,4 +1,4 @@
-import { splitMinor } from './money.ts'
+import { proportion, splitMinor } from './money.ts'
 
 /** What the fixed amount, the minimum and the maximum of a fee count for: each item, the order line, or all lines of an order it applies to. */
 export type FeeBasis = 'item' | 'line' | 'order'
@@ -9,9 +9,9 @@ export type Fee = { percentageBasisPoints: number; fixedMinor: number; floorMino
 /** What is sold on a line, in minor units. `lineTotalMinor` is after the discount: what the customer really pays. */
 export type Sale = { unitPriceMinor: number; quantity: number; lineTotalMinor: number }
 
-/** Returns a share of an amount in basis points, rounded half up. By whole numbers: a float loses cents on large amounts. */
+/** Returns a share of an amount in basis points, rounded half up. */
 export function shareOf(amountMinor: number, basisPoints: number): number {
-  return Number((BigInt(amountMinor) * BigInt(basisPoints) + 5_000n) / 10_000n)
+  return proportion(amountMinor, basisPoints, 10_000)
 }
 
 /**

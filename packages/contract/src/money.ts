@@ -79,6 +79,17 @@ export function decimalFromMinor(minor: number, currency: string): string {
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
+/** Returns `amount` × `part` ÷ `whole` of amounts that are not negative, rounded half up; 0 of nothing. By whole numbers: a float loses cents on large amounts. */
+export function proportion(amount: number, part: number, whole: number): number {
+  if (whole === 0) return 0
+  return Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
+}
+
+/** Returns the part of `amount` between two running totals out of `whole`. Parts that follow each other sum to the whole amount, whatever the steps. */
+export function proportionBetween(amount: number, from: number, until: number, whole: number): number {
+  return proportion(amount, until, whole) - proportion(amount, from, whole)
+}
+
 /**
  * Splits an amount by weights without losing a minor unit: largest remainder, ties to the earlier part.
  * All-zero weights share evenly. Works for negative totals too. The parts always sum to `total`.

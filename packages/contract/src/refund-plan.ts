@@ -1,5 +1,5 @@
 import type { Restock } from './order.ts'
-import { splitMinor } from './money.ts'
+import { proportion, proportionBetween, splitMinor } from './money.ts'
 import type { Params } from './params.ts'
 
 /** Returns how many of a line can still be shipped: what was refunded before shipment cannot. */
@@ -71,12 +71,6 @@ type RefundMessage = {
 /** Why a refund is refused, with the field that is too much. */
 export type RefundIssue = { code: 'refund_exceeds' | 'quantity_exceeds' | 'not_found' | 'invalid_input'; path: string; message: RefundMessage }
 
-/** `amount` × `part` ÷ `whole`, rounded half up, by whole numbers. */
-function proportion(amount: number, part: number, whole: number): number {
-  if (whole === 0) return 0
-  return Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
-}
-
 /**
  * What so many more items of a line are worth: the next part of its total, and with the last item all that is left. What was deducted from earlier
  * refunds stays deducted.
@@ -85,7 +79,7 @@ export function worthOf(line: RefundableLine, quantity: number): number {
   const left = Math.max(0, line.totalMinor - line.refundedMinor - (line.deductedMinor ?? 0))
   const after = line.refundedQuantity + quantity
   if (after >= line.quantity) return left
-  return Math.min(left, proportion(line.totalMinor, after, line.quantity) - proportion(line.totalMinor, line.refundedQuantity, line.quantity))
+  return Math.min(left, proportionBetween(line.totalMinor, line.refundedQuantity, after, line.quantity))
 }
 
 /**

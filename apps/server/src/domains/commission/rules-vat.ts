@@ -1,4 +1,5 @@
 import type { TaxTreatment } from '@stoa/contract/invoice.ts'
+import { proportion, proportionBetween } from '@stoa/contract/money.ts'
 import { isEuCountry, standardTaxBasisPoints } from '@stoa/contract/tax.ts'
 
 /** What of a company decides about VAT. */
@@ -27,9 +28,7 @@ export function taxOf(issuer: VatParty, recipient: VatParty, setting: number | n
 
 /** Returns the VAT inside an amount that includes it, in minor units, rounded half away from zero: 12100 at 2100 is 2100. */
 export function taxWithin(totalMinor: number, basisPoints: number): number {
-  const size = BigInt(Math.abs(totalMinor)) * BigInt(basisPoints)
-  const whole = BigInt(10_000 + basisPoints)
-  const tax = Number((size * 2n + whole) / (whole * 2n))
+  const tax = proportion(Math.abs(totalMinor), basisPoints, 10_000 + basisPoints)
   return tax === 0 ? 0 : Math.sign(totalMinor) * tax
 }
 
@@ -38,8 +37,5 @@ export function taxWithin(totalMinor: number, basisPoints: number): number {
  * all that went back, so that a commission returned whole has given back its VAT to the last minor unit whatever the steps were. Minor units.
  */
 export function taxReturned(commissionMinor: number, basisPoints: number, before: number, returnedMinor: number): number {
-  const taxMinor = BigInt(taxWithin(commissionMinor, basisPoints))
-  const whole = BigInt(commissionMinor)
-  const upTo = (returned: number): number => (whole === 0n ? 0 : Number((2n * taxMinor * BigInt(returned) + whole) / (2n * whole)))
-  return upTo(before + returnedMinor) - upTo(before)
+  return proportionBetween(taxWithin(commissionMinor, basisPoints), before, before + returnedMinor, commissionMinor)
 }

@@ -1,3 +1,5 @@
+import { shareOf } from '@stoa/contract/commission-fee.ts'
+
 /** Days between the issue of a subscription invoice and the day it is due. */
 export const paymentDays = 14
 
@@ -17,5 +19,5 @@ export function nextPeriodAfter(startedOn: string, from: string): string {
 
 /** Returns VAT on an amount without it, in minor units, rounded half up: 10000 at 2100 is 2100. */
 export function taxOn(netMinor: number, basisPoints: number): number {
-  return Number((BigInt(netMinor) * BigInt(basisPoints) * 2n + 10_000n) / 20_000n)
+  return shareOf(netMinor, basisPoints)
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { InputIssue } from '../../../kit/errors.ts'
+import { proportion } from '@stoa/contract/money.ts'
 import type { EditableField } from '@stoa/contract/product.ts'
 import type { PriceChange, ProductChange, ProductUpdate, VariantInput } from '@stoa/contract/product-edit.ts'
 import type { Message } from '@stoa/messages/describe.ts'
@@ -17,7 +18,7 @@ export type EditRefusal = { code: string; text: Message }
 export function changedPrice(minor: number, change: PriceChange): number {
   if (change.kind === 'set') return change.minor
   if (change.kind === 'amount') return minor + change.minor
-  return Number((BigInt(minor) * BigInt(10_000 + change.basisPoints) + 5000n) / 10_000n)
+  return proportion(minor, 10_000 + change.basisPoints, 10_000)
 }
 
 /** One change of many applied to a product, but for its status and highlight. Nothing of it is done where a part is refused. */
