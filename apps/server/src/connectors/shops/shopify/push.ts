@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { message } from '@stoa/messages/describe.ts'
 import type { PushOutcome, PushedProduct, ShopAccess } from '../../../domains/connection/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
-import { withRetry } from '../../retry.ts'
+import { pushEach } from '../push-each.ts'
 import { toHandle } from '../to-handle.ts'
-import { askAgain } from '../ask-again.ts'
 import type { Pace, ShopifyClient } from './client.ts'
 import { throwUserErrors, toGid, userErrors } from './client.ts'
 import { Media, toFiles, toNewProduct, toTexts, toVariantChange } from './push-translate.ts'
@@ -28,29 +27,19 @@ const variantLimit = 250
  * Creates and updates products, each by calls that may be repeated: a new one has a handle made of our id, by which Shopify knows it again. What Shopify
  * refuses is the result of that product.
  */
-export async function pushProducts(
+export function pushProducts(
   client: ShopifyClient,
   access: ShopAccess,
   products: readonly PushedProduct[],
-  pace: Pace,
+  { patience }: Pace,
 ): Promise<PushOutcome[]> {
-  const outcomes: PushOutcome[] = []
-  for (const one of products) {
-    const write = () => writeProduct(client, access, one).catch(askAgain)
-    outcomes.push(await withRetry(write, access.signal, pace.patience).catch((error: unknown) => toRefusal(one, error)))
-  }
-  return outcomes
+  return pushEach(access, products, patience, (one) => writeProduct(client, access, one))
 }
 
 async function writeProduct(client: ShopifyClient, access: ShopAccess, pushed: PushedProduct): Promise<PushOutcome> {
   const outcome = pushed.reference === null ? await createProduct(client, pushed) : await updateProduct(client, access, pushed, pushed.reference)
   if (pushed.isOffered === true && 'reference' in outcome) await publishToOnlineStore(client, access.connectionId, outcome.reference)
   return outcome
-}
-
-function toRefusal({ key }: PushedProduct, error: unknown): PushOutcome {
-  if (error instanceof UpstreamError && error.kind === 'refused') return { key, failure: error.text }
-  throw error
 }
 
 async function createProduct(client: ShopifyClient, pushed: PushedProduct): Promise<PushOutcome> {

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { message } from '@stoa/messages/describe.ts'
 import type { PushOutcome, PushedProduct, ShopAccess } from '../../../domains/connection/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
-import { withRetry } from '../../retry.ts'
-import { askAgain } from '../ask-again.ts'
+import { pushEach } from '../push-each.ts'
 import { toHandle } from '../to-handle.ts'
 import type { Pace, VendureClient } from './client.ts'
 import { pageSize } from './client.ts'
@@ -28,17 +27,9 @@ export async function pushProducts(
   { patience }: Pace,
 ): Promise<PushOutcome[]> {
   const shop = await readShop(client)
-  const outcomes: PushOutcome[] = []
-  for (const one of products) {
-    const write = () => (one.reference === null ? createProduct(client, one, shop) : updateProduct(client, one, one.reference, shop)).catch(askAgain)
-    outcomes.push(await withRetry(write, access.signal, patience).catch((error: unknown) => toRefusal(one, error)))
-  }
-  return outcomes
-}
-
-function toRefusal({ key }: PushedProduct, error: unknown): PushOutcome {
-  if (error instanceof UpstreamError && error.kind === 'refused') return { key, failure: error.text }
-  throw error
+  return pushEach(access, products, patience, (one) =>
+    one.reference === null ? createProduct(client, one, shop) : updateProduct(client, one, one.reference, shop),
+  )
 }
 
 async function createProduct(client: VendureClient, pushed: PushedProduct, shop: VendureShop): Promise<PushOutcome> {
