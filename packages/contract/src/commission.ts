@@ -222,7 +222,7 @@ export const commission = {
     path: '/Commissions/UpdateRefundPolicy',
     permission: 'commission:manage',
     summary: 'Changes what goes back with refunds that are requested from now on, and who pays the payment fee of orders captured from now on',
-    /** `version` is 0 while nothing was set yet. What is left out stays. */
+    /** `version` is 0 while nothing was set yet. A field that is absent keeps its value. */
     body: z.strictObject({
       commissionReturn: FeeReturn,
       feeReturn: FeeReturn,

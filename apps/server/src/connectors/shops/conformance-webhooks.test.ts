@@ -180,7 +180,7 @@ describe.each(subjects.filter(({ name }) => hookFormats[name] !== undefined))('A
     await expect(shop.post(raw, after(maxAgeSeconds + 1))).rejects.toMatchObject({ code: 'sign_in_required' })
     expect(await shop.work()).toBe(0)
     await shop.post(raw, after(maxAgeSeconds - 1))
-    // One that is late, but signed when it is sent, is as good as any.
+    // A late report that is signed when it is sent is accepted.
     await shop.post(shop.make('changed', shop.references[1] ?? '', { at: after(25 * 3600) }), after(25 * 3600))
     expect(await shop.work()).toBe(2)
     expect(await shop.products()).toHaveLength(2)

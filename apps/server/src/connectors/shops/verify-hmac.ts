@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sha256 } from '../../secrets/crypto.ts'
 
 /** Whether a header is the HMAC-SHA256 of a raw body in base64, compared in constant time. An empty secret verifies nothing. */
 export function verifyHmac(secret: string, header: string | string[] | undefined, body: Buffer): boolean {
@@ -9,5 +10,5 @@ export function verifyHmac(secret: string, header: string | string[] | undefined
 
 /** Returns a short hash of a raw body, which distinguishes two events of one id. */
 export function hashOf(body: Buffer): string {
-  return createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  return sha256(body).toString('base64url').slice(0, 22)
 }

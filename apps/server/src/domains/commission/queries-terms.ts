@@ -5,6 +5,7 @@ import type { Scope } from '../../kit/context.ts'
 import { literal } from '../../kit/paging.ts'
 import type { RuleRow } from './queries.ts'
 import { ruleColumns, ruleSources } from './queries.ts'
+import { defaultPolicy } from './queries-policy.ts'
 
 /** The currency and time zone of a marketplace. */
 export async function findSaleTerms(db: Db, marketplaceId: string): Promise<{ currency: string; timeZone: string } | undefined> {
@@ -28,10 +29,10 @@ export type TermsRow = {
 /** The marketplaces of a merchant, or one merchant of an operator. */
 export async function listTermsRows(db: Db, scope: Scope, merchantId: string | undefined): Promise<TermsRow[]> {
   const mine = scope.companyType === 'MERCHANT' ? sql`a.merchant_id = ${scope.companyId}` : sql`a.marketplace_id = ${scope.companyId}`
-  const { rows } = await sql<TermsRow>`
+  const { rows } = await sql<Omit<TermsRow, 'refunds'> & { refunds: CommissionPolicy | null }>`
     select m.id as "marketplaceId", m.name as "marketplaceName", c.id as "merchantId", c.name as "merchantName", m.commission_tax_basis_points as "taxSetting",
-      jsonb_build_object('commissionReturn', coalesce(p.commission_return, 'proportional'), 'feeReturn', coalesce(p.fee_return, 'proportional'), 
-        'providerFeeBearer', coalesce(p.provider_fee_bearer, 'marketplace'), 'providerFeeReturn', coalesce(p.provider_fee_return, 'proportional'), 'version', coalesce(p.version, 0)) as refunds,
+      case when p.marketplace_id is not null then jsonb_build_object('commissionReturn', p.commission_return, 'feeReturn', p.fee_return,
+        'providerFeeBearer', p.provider_fee_bearer, 'providerFeeReturn', p.provider_fee_return, 'version', p.version) end as refunds,
       jsonb_build_object('countryCode', o.country_code, 'vatNumber', o.vat_number) as issuer,
       jsonb_build_object('countryCode', c.country_code, 'vatNumber', c.vat_number) as recipient
     from partnership a
@@ -41,7 +42,7 @@ export async function listTermsRows(db: Db, scope: Scope, merchantId: string | u
     left join commission_policy p on p.marketplace_id = m.id
     where ${mine} and (${merchantId ?? null}::uuid is null or a.merchant_id = ${merchantId ?? null}::uuid) and a.status = 'APPROVED'
     order by m.name, c.name, m.id, c.id limit ${literal(100)}`.execute(db)
-  return rows
+  return rows.map((row) => ({ ...row, refunds: row.refunds ?? defaultPolicy }))
 }
 
 /** The rules of marketplaces that may apply to one of these merchants, in the order they are tried. */

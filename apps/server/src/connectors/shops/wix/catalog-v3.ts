@@ -61,13 +61,17 @@ const VariantV3 = z.object({
 })
 type VariantV3 = z.infer<typeof VariantV3>
 const Variants = z.object({ variants: listOf(z.unknown()), pagingMetadata: Paging })
-/** What is left of a variant that cannot be read: enough to name it. */
-const Remains = z.object({
-  sku: Text,
-  variantId: Text,
-  id: Text,
-  productData: orElse(z.object({ productId: Text, name: Text }), { productId: '', name: '' }),
-})
+const noProduct = { productId: '', name: '' }
+/** What names a variant that cannot be read, as far as it has it. */
+const VariantName = orElse(
+  z.object({ sku: Text, variantId: Text, id: Text, productData: orElse(z.object({ productId: Text, name: Text }), noProduct) }),
+  {
+    sku: '',
+    variantId: '',
+    id: '',
+    productData: noProduct,
+  },
+)
 const StockItem = z.object({
   productId: z.string(),
   variantId: z.string(),
@@ -185,10 +189,7 @@ async function readVariants(client: WixClient, productIds: readonly string[]): P
 }
 
 function unreadableVariant(theirs: unknown, error: z.core.$ZodError): VariantIssue {
-  const remains = Remains.safeParse(theirs)
-  const { sku, variantId, id, productData } = remains.success
-    ? remains.data
-    : { sku: '', variantId: '', id: '', productData: { productId: '', name: '' } }
+  const { sku, variantId, id, productData } = VariantName.parse(theirs)
   const params = { variant: sku || variantId || id, field: error.issues[0]?.path.join('.') ?? '' }
   return productIssue(productData.productId, productData.name, 'malformed_variant', message('run_item.malformed_variant', params))
 }

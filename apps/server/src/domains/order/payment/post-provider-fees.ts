@@ -3,7 +3,6 @@ import type { Ctx } from '../../../kit/context.ts'
 import { findPolicy } from '../../commission/queries-policy.ts'
 import { postTransfers } from '../../ledger/post-transfers.ts'
 import { lockGroups } from '../queries-change.ts'
-import type { OrderFee } from './queries-provider-fee.ts'
 import { updateOrderFees } from './queries-provider-fee.ts'
 
 /**
@@ -17,35 +16,35 @@ export async function postProviderFees(ctx: Ctx, marketplaceId: string, feeOf: R
   )
   if (orders.length === 0) return
   const isCharged = (await findPolicy(ctx.db, marketplaceId)).providerFeeBearer === 'merchant'
-  const fees = new Map<string, OrderFee>()
-  for (const [groupId, own] of Map.groupBy(orders, (order) => order.groupId)) {
+  const fees = [...Map.groupBy(orders, (order) => order.groupId)].flatMap(([groupId, own]) => {
     const shares = splitMinor(
       feeOf.get(groupId) ?? 0,
       own.map(({ totalMinor }) => totalMinor),
     )
-    for (const [index, { id: orderId, refundedMinor }] of own.entries()) {
+    return own.map(({ id: orderId, merchantId, currency, releasedAt, refundedMinor }, index) => {
       const feeMinor = shares[index] ?? 0
-      fees.set(orderId, { orderId, feeMinor, chargedMinor: isCharged && refundedMinor === 0 ? feeMinor : 0 })
-    }
-  }
-  await updateOrderFees(ctx.db, marketplaceId, [...fees.values()])
+      return { orderId, merchantId, currency, releasedAt, feeMinor, chargedMinor: isCharged && refundedMinor === 0 ? feeMinor : 0 }
+    })
+  })
+  await updateOrderFees(
+    ctx.db,
+    marketplaceId,
+    fees.map(({ orderId, feeMinor, chargedMinor }) => ({ orderId, feeMinor, chargedMinor })),
+  )
   await postTransfers(
     ctx.db,
-    orders.map(({ id: orderId, merchantId, currency, releasedAt }) => {
-      const { feeMinor, chargedMinor } = fees.get(orderId) ?? { feeMinor: 0, chargedMinor: 0 }
-      return {
-        marketplaceId,
-        merchantId,
-        orderId,
-        currency,
-        kind: 'provider_fee' as const,
-        reference: `provider-fee:${orderId}`,
-        entries: [
-          { account: releasedAt === null ? ('merchant_pending' as const) : ('merchant_payable' as const), amountMinor: chargedMinor },
-          { account: 'provider_fees' as const, amountMinor: feeMinor - chargedMinor },
-          { account: 'provider_clearing' as const, amountMinor: -feeMinor },
-        ],
-      }
-    }),
+    fees.map(({ orderId, merchantId, currency, releasedAt, feeMinor, chargedMinor }) => ({
+      marketplaceId,
+      merchantId,
+      orderId,
+      currency,
+      kind: 'provider_fee' as const,
+      reference: `provider-fee:${orderId}`,
+      entries: [
+        { account: releasedAt === null ? ('merchant_pending' as const) : ('merchant_payable' as const), amountMinor: chargedMinor },
+        { account: 'provider_fees' as const, amountMinor: feeMinor - chargedMinor },
+        { account: 'provider_clearing' as const, amountMinor: -feeMinor },
+      ],
+    })),
   )
 }

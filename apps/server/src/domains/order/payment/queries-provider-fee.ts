@@ -4,7 +4,7 @@ import { jsonRows } from '../../../database/json-rows.ts'
 import { among } from '../../../kit/paging.ts'
 
 /** What the provider kept of an order, and what of it the merchant is charged. Minor units. */
-export type OrderFee = { orderId: string; feeMinor: number; chargedMinor: number }
+type OrderFee = { orderId: string; feeMinor: number; chargedMinor: number }
 
 /** Writes the fees of locked orders that have none yet. */
 export async function updateOrderFees(db: Db, marketplaceId: string, fees: readonly OrderFee[]): Promise<void> {
