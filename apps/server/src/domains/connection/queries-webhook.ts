@@ -43,6 +43,26 @@ export async function findWaitingWebhook(db: Db, companyId: string, name: Webhoo
   return rows[0]?.body
 }
 
+/**
+ * Returns webhooks of a connection that wait like this one and say the same kind of thing, oldest first. None where this one has failed before, and none
+ * that has: what cannot be read keeps back no other.
+ */
+export async function listWaitingAlike(
+  db: Db,
+  companyId: string,
+  name: WebhookName,
+  kinds: readonly string[],
+  limit: number,
+): Promise<{ externalId: string; references: string[] }[]> {
+  const { rows } = await sql<{ externalId: string; references: string[] }>`
+    select i.external_id as "externalId", i.body -> 'references' as "references"
+    from webhook_inbox i join connection c on c.id = i.connection_id and c.company_id = ${companyId} and c.ended_at is null
+    where i.connection_id = ${name.connectionId} and i.processed_at is null and i.external_id <> ${name.externalId} and i.body ->> 'kind' = any(${kinds}::text[])
+      and i.attempts = 0 and not exists (select from webhook_inbox own where own.connection_id = i.connection_id and own.external_id = ${name.externalId} and own.attempts > 0)
+    order by i.received_at limit ${literal(limit)}`.execute(db)
+  return rows
+}
+
 /** Counts a try at a stored webhook that failed, with its reason. */
 export async function updateWebhookFailed(db: Db, name: WebhookName, failure: string): Promise<void> {
   await sql`

@@ -8,5 +8,6 @@ import { readShopOrder } from './read-shop-order.ts'
 export async function handleShopOrder(jobCtx: JobCtx, fact: FactOf<typeof shopOrderReported>): Promise<void> {
   await handleShopReport(jobCtx, fact, async (event) => {
     if (event.kind === 'order_changed') await readShopOrder(jobCtx, { ...fact, reference: event.reference })
+    return []
   })
 }

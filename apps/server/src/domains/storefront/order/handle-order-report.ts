@@ -8,5 +8,6 @@ import { syncOrders } from './sync-orders.ts'
 export async function handleOrderReport(jobCtx: JobCtx, fact: FactOf<typeof storefrontOrderReported>): Promise<void> {
   await handleShopReport(jobCtx, fact, async (event) => {
     if (event.kind === 'order_changed') await syncOrders(jobCtx, { ...fact, references: [event.reference], foundBy: 'webhook' })
+    return []
   })
 }

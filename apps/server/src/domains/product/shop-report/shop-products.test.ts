@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestApp } from '../../../../test/app.ts'
+import { startTestApp } from '../../../../test/app.ts'
+import { makeSyncedShop } from '../../../../test/make-synced-shop.ts'
+import { signReport } from '../../../sandbox/webhooks.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+/** A synced shop whose stock changes without a webhook, and webhooks that are sent by hand. */
+async function makeShop() {
+  const { merchant, shopId, sold } = await makeSyncedShop(app, 4)
+  const { rows } = await app.pool.query<{ address: string; secret: string }>(
+    'select webhook_address as address, webhook_secret as secret from sandbox.shop where id = $1',
+    [shopId],
+  )
+  const [shop] = rows
+  await app.pool.query(
+    `update sandbox.shop_product set body = jsonb_set(body, '{variants}',
+       (select jsonb_agg(v || '{"inventory":77}') from jsonb_array_elements(body -> 'variants') v)) where shop_id = $1`,
+    [shopId],
+  )
+  return {
+    references: sold.map(({ id }) => id),
+    async report(id: string, type: string, products: readonly string[]): Promise<void> {
+      const body = JSON.stringify({ id, type, products })
+      const headers = { 'content-type': 'application/json', 'sandbox-signature': signReport(shop?.secret ?? '', body, new Date()) }
+      expect((await fetch(shop?.address ?? '', { method: 'POST', headers, body })).status).toBe(200)
+    },
+    /** The webhooks that were handled in one transaction, for each such transaction. */
+    async handledTogether(): Promise<string[]> {
+      const handled = await app.pool.query<{ ids: string }>(
+        `select string_agg(i.external_id, ' ' order by i.external_id) as ids from webhook_inbox i join connection c on c.id = i.connection_id
+         where c.company_id = $1 and i.processed_at is not null group by i.processed_at order by 1`,
+        [merchant.companyId],
+      )
+      return handled.rows.map(({ ids }) => ids)
+    },
+    async stocks(): Promise<number[]> {
+      const stock = await app.pool.query<{ stock: number }>(
+        'select min(stock) as stock from variant where merchant_id = $1 group by product_id order by 1',
+        [merchant.companyId],
+      )
+      return stock.rows.map((row) => row.stock)
+    },
+  }
+}
+
+it('reads what waiting webhooks name from the shop once, each kind for itself', async () => {
+  const shop = await makeShop()
+  const [a = '', b = '', c = '', d = ''] = shop.references
+  await shop.report('stock-1', 'stock.updated', [a])
+  await shop.report('stock-2', 'stock.updated', [b, c])
+  await shop.report('stock-3', 'stock.updated', [a])
+  await shop.report('product-1', 'product.updated', [d])
+  await app.drain()
+  expect(await shop.handledTogether()).toEqual(['product-1', 'stock-1 stock-2 stock-3'])
+  expect(await shop.stocks()).toEqual([77, 77, 77, 77])
+})
+
+it('reads a webhook that failed before alone, so that it keeps back no other', async () => {
+  const shop = await makeShop()
+  const [a = '', b = '', c = ''] = shop.references
+  await shop.report('stock-1', 'stock.updated', [a])
+  await shop.report('stock-2', 'stock.updated', [b])
+  await shop.report('stock-3', 'stock.updated', [c])
+  await app.pool.query(
+    `update webhook_inbox i set attempts = 1 from connection c where c.id = i.connection_id and i.external_id = 'stock-1' and i.processed_at is null`,
+  )
+  await app.drain()
+  expect(await shop.handledTogether()).toEqual(['stock-1', 'stock-2 stock-3'])
+})
