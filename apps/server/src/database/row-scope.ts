@@ -170,7 +170,7 @@ type Result = PostgresQueryResult<unknown>
 
 const nothing: Result = { command: 'SELECT', rowCount: 0, rows: [] }
 
-/** One checkout of a connection under one scope. A transaction sets it once, with its first statement; outside of one each statement carries it. */
+/** A connection under one scope. A transaction sets the scope once, with its first statement; outside of one each statement carries it. */
 class ScopedClient implements PostgresPoolClient {
   readonly #client: ScopableClient
   readonly #setting: ScopeSetting
@@ -191,6 +191,7 @@ class ScopedClient implements PostgresPoolClient {
   }
 
   release(destroy?: boolean): void {
+    this.#transaction = 'none'
     this.#client.release(destroy)
   }
 
@@ -242,6 +243,22 @@ class ScopedClient implements PostgresPoolClient {
 /** Scopes whose `Kysely` is kept. Creating one takes longer than a short statement. */
 const keptScopes = 1000
 
+/**
+ * Returns how a scope checks out a connection. Each connection is wrapped once: Kysely remembers every client it was given in weak maps, and V8 keeps what is
+ * new in them until its next full collection.
+ */
+function scopedConnect(pool: Connections, setting: ScopeSetting): () => Promise<PostgresPoolClient> {
+  const wrapped = new WeakMap<pg.PoolClient, ScopedClient>()
+  return async () => {
+    const client = await pool.connect()
+    const known = wrapped.get(client)
+    if (known) return known
+    const scoped = new ScopedClient(client as ScopableClient, setting)
+    wrapped.set(client, scoped)
+    return scoped
+  }
+}
+
 /** Returns the database as each scope sees it, over connections that all scopes share. */
 export function scopedDatabases(pool: Connections): (scope: RowScope) => Kysely<DB> {
   const kept = new Map<string, Kysely<DB>>()
@@ -252,7 +269,7 @@ export function scopedDatabases(pool: Connections): (scope: RowScope) => Kysely<
     if (known) return known
     const scoped: PostgresPool = {
       options: pool.options,
-      connect: async () => new ScopedClient((await pool.connect()) as ScopableClient, setting),
+      connect: scopedConnect(pool, setting),
       end: () => pool.end(),
     }
     const made = new Kysely<DB>({ dialect: new PostgresDialect({ pool: scoped }) })
