@@ -9,7 +9,10 @@ type Given<R extends RouteDefinition> = { [K in keyof Sent<R> as Sent<R>[K] exte
   as?: Player
   key?: string
   page?: Record<string, string | number>
+  /** Files by field; the body is sent as the other fields of the form. */
+  upload?: Uploads
 }
+type Uploads = Record<string, { name: string; type: string; bytes: Buffer }>
 
 const maxTries = 5
 
@@ -20,27 +23,30 @@ export function makeCaller(server: FastifyInstance): {
   call: Caller
   signIn(route: RouteDefinition, email: string, password: string): Promise<Player>
 } {
-  const send = (
+  const send = async (
     route: RouteDefinition,
     given: {
       as?: Player
       key?: string
       page?: Record<string, string | number>
+      upload?: Uploads
       params?: Record<string, unknown>
       query?: Record<string, unknown>
       body?: unknown
     },
-  ) =>
-    server.inject({
+  ) => {
+    const content = given.upload ? await formOf(given.body, given.upload) : given.body === undefined ? undefined : jsonOf(given.body)
+    return server.inject({
       method: route.method,
       url: `${pathOf(route, given.params)}${queryOf({ ...given.query, ...given.page })}`,
       headers: {
         ...given.as?.headers,
         ...(given.key ? { 'idempotency-key': given.key } : {}),
-        ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(content && { 'content-type': content.type }),
       },
-      ...(given.body === undefined ? {} : { payload: JSON.stringify(given.body) }),
+      ...(content && { payload: content.payload }),
     })
+  }
   return {
     async call(route, given) {
       let response = await send(route, given)
@@ -60,6 +66,19 @@ export function makeCaller(server: FastifyInstance): {
       return { companyId, headers: { authorization: `Bearer ${token}`, ...(cookie === '' ? {} : { cookie }) } }
     },
   }
+}
+
+function jsonOf(body: unknown): { type: string; payload: string } {
+  return { type: 'application/json', payload: JSON.stringify(body) }
+}
+
+/** A form with files, as a browser sends it. */
+async function formOf(body: unknown, uploads: Uploads): Promise<{ type: string; payload: Buffer }> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body ?? {})) form.set(name, String(value))
+  for (const [name, file] of Object.entries(uploads)) form.set(name, new File([new Uint8Array(file.bytes)], file.name, { type: file.type }))
+  const request = new Response(form)
+  return { type: request.headers.get('content-type') ?? '', payload: Buffer.from(await request.arrayBuffer()) }
 }
 
 /** Asks again every 50 ms until the answer is there. Throws after `seconds`, naming what was waited for. */

@@ -12,7 +12,7 @@ export const operator = {
     'Agora brings independent makers and small brands together in one market. Every shop keeps its own stock, its own hands and its own name; we curate, take orders in, and pay out every week.',
 }
 
-/** Three shops of different trades. `products` is how many the shop holds. */
+/** Three shops of different trades. `products` is how many the shop holds; `verification`: how the operator decided on its details and documents. */
 export const merchants = [
   {
     label: 'Merchant, home',
@@ -21,6 +21,8 @@ export const merchants = [
     companyName: 'Harbour & Hearth',
     countryCode: 'SE',
     address: { street: 'Hamngatan 4', postalCode: '411 06', city: 'Göteborg', vatNumber: 'SE556703748501' },
+    registration: { registrationNumber: '556703-7485', phone: '+46 31 555 01 20' },
+    verification: 'approved',
     theme: 'home',
     products: 240,
     tagline: 'Lamps, bowls and quiet things for the house',
@@ -32,6 +34,8 @@ export const merchants = [
     companyName: 'Fell & Ferry',
     countryCode: 'ES',
     address: { street: 'Calle del Puerto 12', postalCode: '39001', city: 'Santander', vatNumber: 'ESB58378431' },
+    registration: { registrationNumber: 'B58378431', phone: '+34 942 555 012' },
+    verification: 'submitted',
     theme: 'outdoor',
     products: 200,
     tagline: 'Gear for long weekends and short tempers of weather',
@@ -43,6 +47,8 @@ export const merchants = [
     companyName: 'Loom Street',
     countryCode: 'FR',
     address: { street: '8 rue des Tisserands', postalCode: '67000', city: 'Strasbourg', vatNumber: 'FR40303265045' },
+    registration: { registrationNumber: '303 265 045 R.C.S. Strasbourg', phone: '+33 3 88 55 01 23' },
+    verification: 'rejected',
     theme: 'fashion',
     products: 180,
     tagline: 'Everyday clothes, woven within a day’s drive',

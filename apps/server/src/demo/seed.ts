@@ -5,6 +5,7 @@ import { openCases } from './open-cases.ts'
 import { openCompanies } from './open-companies.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { placeOrders } from './place-orders.ts'
+import { verifyMerchants } from './verify-merchants.ts'
 import { isSeeded, markSeeded } from './queries.ts'
 import { admin, demoPassword, merchants, newcomer, operator } from './demo-data.ts'
 
@@ -30,6 +31,7 @@ export async function seedDemo(
   log.info('seeding the demo')
   const caller = makeCaller(installation.server)
   const players = await openCompanies(installation, caller, sandboxUrl)
+  await verifyMerchants(caller.call, players)
   say('demo: companies and shops are open')
   await fillCatalogue(caller.call, players)
   say('demo: products are synced, pushed and approved; their pictures follow in the background')

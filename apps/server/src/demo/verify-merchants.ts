@@ -1,0 +1,70 @@
+import { company } from '@stoa/contract/company.ts'
+import { verification } from '@stoa/contract/verification.ts'
+import type { DocumentKind } from '@stoa/contract/verification.ts'
+import { loadSharp } from '../files/load-sharp.ts'
+import type { Caller } from './caller.ts'
+import { merchants as stories } from './demo-data.ts'
+import type { Players } from './open-companies.ts'
+
+const millisecondsPerDay = 86_400_000
+
+/** A sample page: a frame, and bars where the text would be. Drawn, so that nobody takes it for a real document. */
+async function drawDocument(): Promise<Buffer> {
+  const sharp = await loadSharp()
+  const bar = (left: number, top: number, width: number, height: number, background: string) => ({
+    input: { create: { width, height, channels: 3 as const, background } },
+    left,
+    top,
+  })
+  const lines = Array.from({ length: 14 }, (_, line) => bar(70, 210 + line * 40, 480 - (line % 4) * 70, 10, '#c9ced6'))
+  const page = [bar(35, 35, 550, 807, '#1f5f5b'), bar(38, 38, 544, 801, '#ffffff'), bar(70, 110, 300, 28, '#1f5f5b'), ...lines]
+  return sharp({ create: { width: 620, height: 877, channels: 3, background: '#ffffff' } })
+    .composite(page)
+    .png()
+    .toBuffer()
+}
+
+/** Returns the day that many days from today, YYYY-MM-DD. */
+function dayIn(days: number): string {
+  return new Date(Date.now() + days * millisecondsPerDay).toISOString().slice(0, 10)
+}
+
+/** Has each merchant submit its details and documents: one is approved and has a document that expires soon, one waits for the operator, one is rejected. */
+export async function verifyMerchants(call: Caller, { operator, merchants }: Players): Promise<void> {
+  const bytes = await drawDocument()
+  for (const [index, as] of merchants.entries()) {
+    const { registration, verification: decision } = stories[index] ?? {}
+    if (!registration) continue
+    const { version } = await call(company.my, { as })
+    await call(company.update, { as, body: { version, ...registration } })
+    const documents: { kind: DocumentKind; expiresOn?: string }[] = [
+      { kind: 'registration_extract' },
+      { kind: 'identity', expiresOn: dayIn(1000) },
+      ...(decision === 'approved' ? [{ kind: 'insurance' as const, expiresOn: dayIn(20) }] : []),
+    ]
+    for (const document of documents)
+      await call(verification.addDocument, {
+        as,
+        body: document,
+        upload: { document: { name: `${document.kind.replace('_', '-')}.png`, type: 'image/png', bytes } },
+      })
+    await call(verification.submit, { as, body: { marketplaceId: operator.companyId, declaresCompliance: true } })
+    if (decision === 'submitted') continue
+    const { companyId: merchantId } = as
+    const { checksum } = await call(verification.get, { as: operator, params: { id: merchantId } })
+    await call(verification.decide, {
+      as: operator,
+      body:
+        decision === 'approved'
+          ? { merchantId, checksum, status: 'APPROVED' }
+          : {
+              merchantId,
+              checksum,
+              status: 'REJECTED',
+              reasonCode: 'document_outdated',
+              reason: 'The extract is older than three months. Add a new one, please.',
+              items: ['registration_extract'],
+            },
+    })
+  }
+}
