@@ -52,7 +52,13 @@ it('a merchant whose products wait for it enters its legal data, adds documents 
   await merchant.getByLabel(/I declare/).check()
   expect(await merchant.getByRole('button', { name: 'Submit for verification' }).isDisabled()).toBe(true)
   await merchant.getByRole('link', { name: 'Edit company details' }).click()
-  const details = { 'Street and number': 'Kiln Street 4', 'Postal code': '2611 AB', City: 'Delft', Phone: '+31 15 000 0000', 'Registration number': '12345678' }
+  const details = {
+    'Street and number': 'Kiln Street 4',
+    'Postal code': '2611 AB',
+    City: 'Delft',
+    Phone: '+31 15 000 0000',
+    'Registration number': '12345678',
+  }
   for (const [label, value] of Object.entries(details)) await merchant.getByRole('textbox', { name: label }).first().fill(value)
   await merchant.getByRole('button', { name: 'Save' }).first().click()
   await merchant.getByText('Company saved').first().waitFor()
@@ -99,7 +105,7 @@ it('the merchant reads why, replaces the document and submits again; the operato
   expect(await violationsOn(operator)).toEqual([])
 })
 
-it('buyers see the verified details on the seller page, and the merchant is no longer asked', async () => {
+it('buyers see the verified details on the seller page, and the merchant is no longer reminded', async () => {
   await merchant.goto(`${url}/shop/products`)
   await merchant.getByRole('heading', { name: 'Products' }).waitFor()
   expect(await merchant.getByText('Your business is not verified').count()).toBe(0)
