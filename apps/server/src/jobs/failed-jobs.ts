@@ -37,7 +37,7 @@ const maxRetried = 10_000
 /** Makes failed jobs of a kind due now, with all their attempts before them: those named, or the oldest ten thousand. Returns how many. */
 export async function updateFailedJobs(db: Db, name: string, ids: readonly string[] | undefined): Promise<number> {
   const { numAffectedRows } = await sql`
-    update pgboss.job set state = 'retry', start_after = now(), completed_on = null, retry_count = 0, retry_limit = greatest(retry_limit, 1)
+    update pgboss.job set state = 'retry', start_after = now(), created_on = now(), completed_on = null, retry_count = 0, retry_limit = greatest(retry_limit, 1)
     where name = ${name} and id in (
       select id from pgboss.job
       where name = ${name} and state = 'failed' and ${ids === undefined ? sql`true` : sql`id = any(${ids}::uuid[])`}

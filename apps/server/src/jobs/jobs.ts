@@ -15,7 +15,9 @@ import type { ContextFactory } from '../kit/context-factory.ts'
 import { observeQueue } from '../process/metrics.ts'
 import { listenTo } from '../database/listen.ts'
 import type { Notice } from '../database/notices.ts'
+import type { FetchedJob } from './run-jobs.ts'
 import { createJobRunner, toError } from './run-jobs.ts'
+import { planRetries } from './plan-retries.ts'
 import { createBoss, heartbeatSeconds, lookSeconds, setUpQueues } from './queue-settings.ts'
 import { reportWaits } from './report-waits.ts'
 import { createWaker } from './wake-workers.ts'
@@ -165,6 +167,15 @@ export async function openJobs(options: {
         and state in ('retry', 'failed')`.execute(db)
   }
 
+  /** Runs jobs and sets when those that fail are tried again. */
+  async function runAndPlan(contextFactory: ContextFactory, job: Job, batch: readonly FetchedJob[]): Promise<Outcomes> {
+    const outcomes = await runner.run(contextFactory, job, batch)
+    const failed = batch.flatMap(({ id }, index) => (outcomes[index] ? [{ id, error: outcomes[index] }] : []))
+    // Without it, the queue's own pauses are as good.
+    await planRetries(db, job, failed).catch((error: unknown) => log.warn({ err: error, job: job.name }, 'the next tries could not be planned'))
+    return outcomes
+  }
+
   /** Runs up to fifty waiting jobs of one kind. */
   async function drainJob(contextFactory: ContextFactory, job: Job, isParallel: boolean): Promise<void> {
     const batch = await boss.fetch<object>(job.name, { batchSize: 50 })
@@ -174,8 +185,8 @@ export async function openJobs(options: {
       const fetched = batch.map((one) => ({ ...one, signal: stop.signal }))
       const isEachAlone = isParallel && job.runAll === undefined
       const outcomes = isEachAlone
-        ? (await Promise.all(fetched.map((one) => runner.run(contextFactory, job, [one])))).flat()
-        : await runner.run(contextFactory, job, fetched)
+        ? (await Promise.all(fetched.map((one) => runAndPlan(contextFactory, job, [one])))).flat()
+        : await runAndPlan(contextFactory, job, fetched)
       const done = ids.filter((_, index) => outcomes[index] === undefined)
       if (done.length > 0) await boss.complete(job.name, done)
       for (const [index, error] of outcomes.entries()) if (error) await boss.fail(job.name, ids[index] ?? '', { message: String(error) })
@@ -197,7 +208,7 @@ export async function openJobs(options: {
       async (batch) => {
         waker.begin(job.name, worker.id, batch.length === batchSize)
         try {
-          const outcomes = await runner.run(contextFactory, job, batch)
+          const outcomes = await runAndPlan(contextFactory, job, batch)
           return batch.map(({ id }, index): JobResult => {
             const error = outcomes[index]
             return error ? { id, status: 'failed', output: error } : { id, status: 'completed' }

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { actAsApplication } from '../database/application-role.ts'
 import type { Job } from './job.ts'
+import { unlimitedTries } from './plan-retries.ts'
 
 /** A job whose process is silent for this long is given to another, at the next look. */
 export const heartbeatSeconds = 20
@@ -34,7 +35,7 @@ export async function setUpQueues(boss: PgBoss, jobs: readonly Job[]): Promise<v
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const job of jobs) {
     const settings = {
-      retryLimit: job.options.retries ?? 20,
+      retryLimit: job.options.retries ?? unlimitedTries,
       retryDelay: 2,
       retryBackoff: true,
       retryDelayMax: 8 * 3600,
