@@ -1,4 +1,5 @@
 import { benchBalances } from './balances.ts'
+import { benchFeed } from './feed.ts'
 import { benchGrowth } from './growth.ts'
 import { benchIntake } from './intake.ts'
 import { benchLighthouse } from './lighthouse.ts'
@@ -21,6 +22,7 @@ const benches = {
   balances: benchBalances,
   variants: benchManyVariants,
   sync: benchSync,
+  feed: benchFeed,
   mapping: benchMapping,
   tasks: benchTasks,
 }

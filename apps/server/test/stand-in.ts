@@ -11,10 +11,13 @@ export type Mode = (typeof modes)[number]
 /** How a stand-in refuses: a repeat does not help. */
 export type Refusal = '401' | '403' | '404' | '409'
 
+/** The status of a success with a body of another kind. */
+export type Wrong = '200-wrong'
+
 /** A stand-in of another system on a port of its own. `script` names the next answers, one per request: `ok`, or a mode. */
 export type StandIn = {
   origin: string
-  script: ('ok' | Mode | Refusal)[]
+  script: ('ok' | Mode | Refusal | Wrong)[]
   requests: string[]
   /** A way out that remembers no earlier failures. */
   openOutbound(): Outbound
@@ -53,6 +56,7 @@ export async function openStandIn(
     }
     if (mode === 'hang') reply.hijack()
     if (mode === 'malformed') return text.slice(0, Math.ceil(text.length / 2))
+    if (mode === '200-wrong') return '{"data":{"items":7},"number":"none"}'
     if (mode === 'html') {
       reply.code(200).header('content-type', 'text/html')
       return '<!doctype html><title>Maintenance</title>'
