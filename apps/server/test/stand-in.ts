@@ -54,7 +54,7 @@ export async function openStandIn(
       reply.hijack()
       reply.raw.socket?.destroy()
     }
-    if (mode === 'hang') reply.hijack()
+    if (mode === 'hang') await new Promise(() => undefined)
     if (mode === 'malformed') return text.slice(0, Math.ceil(text.length / 2))
     if (mode === '200-wrong') return '{"data":{"items":7},"number":"none"}'
     if (mode === 'html') {

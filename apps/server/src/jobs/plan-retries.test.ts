@@ -71,8 +71,8 @@ it('tries a job again after 1, 5 and 30 seconds, 2, 10 and 30 minutes, 1, 2 and 
 it('waits as long as the other side asks for, whichever pause is due', async () => {
   const error = new UpstreamError('rate_limited', asWritten('Too many calls'), { retryAfterSeconds: 90 })
   for (const [name, options] of [
-    ['test.asked', {}],
-    ['test.asked-a-few', { retries: 8 }],
+    ['test.requested', {}],
+    ['test.requested-a-few', { retries: 8 }],
   ] as const) {
     const failing = await openFailing(name, { error, options, count: 3 })
     for (const { seconds, state } of await failing.tryAll()) {

@@ -19,21 +19,21 @@ export type FailedTry = { id: string; error: Error }
 
 /**
  * Sets when jobs that failed are tried again: at a random moment before the next step of `retrySeconds`, or of doubled pauses where the job says how often
- * it is tried, so that what failed together does not return together. Not before the moment that the other side asked for (`Retry-After`).
- * To be called before the queue is told of the failure: it adds the pause to the present.
+ * it is tried, so that what failed together does not return together. Not before the moment that the other side requested (`Retry-After`).
+ * To be called before the failure is reported to the queue: it adds the pause to the present.
  */
 export async function planRetries(db: Kysely<DB>, job: Job, failed: readonly FailedTry[]): Promise<void> {
   if (failed.length === 0) return
   const rows = failed.map(({ id, error }) => ({
     id,
-    askedSeconds: (error instanceof UpstreamError && error.retryAfterSeconds) || 0,
+    requestedSeconds: (error instanceof UpstreamError && error.retryAfterSeconds) || 0,
     // What is only too early is soon in time: its pauses grow slowly.
     isForDays: job.options.retries === undefined && !(error instanceof NotReadyError),
   }))
   await sql`
     update pgboss.job j set retry_backoff = false,
-      retry_delay = greatest(k."askedSeconds", ceil(case when k."isForDays" then (${sql.lit(`{${retrySeconds.join(',')}}`)}::int[])[least(j.retry_count + 1, ${sql.lit(retrySeconds.length)})] * random()
+      retry_delay = greatest(k."requestedSeconds", ceil(case when k."isForDays" then (${sql.lit(`{${retrySeconds.join(',')}}`)}::int[])[least(j.retry_count + 1, ${sql.lit(retrySeconds.length)})] * random()
         else least(2 * 2 ^ least(j.retry_count, 14), 8 * 3600) * (0.5 + random() / 2) end)),
       retry_limit = case when ${job.options.retries === undefined} and j.created_on + make_interval(hours => ${sql.lit(retryHours)}) <= now() then j.retry_count else j.retry_limit end
-    from ${jsonRows(rows, 'k', sql`id uuid, "askedSeconds" int, "isForDays" boolean`)} where j.name = ${job.name} and j.id = k.id`.execute(db)
+    from ${jsonRows(rows, 'k', sql`id uuid, "requestedSeconds" int, "isForDays" boolean`)} where j.name = ${job.name} and j.id = k.id`.execute(db)
 }
