@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../../server/src/demo/demo-data.ts'
+import { endViews } from '../../server/test/end-views.ts'
 import { findSentencesAt } from '../../server/test/find-sentences.ts'
 import { violationsOn } from './axe.ts'
 import { fillFields, open, saveWith } from './form-fields.ts'
 import { ask, openDemoPerson, signIn } from './people.ts'
-import type { Portal, PortalBrowser } from './portal.ts'
+import type { Opened, Portal, PortalBrowser } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
 
 let portal: Portal
@@ -13,7 +14,10 @@ let browser: PortalBrowser
 let operator: Page
 let merchant: Page
 
+let all: Opened
+
 openBeforeAll({ demo: true }, async (opened) => {
+  all = opened
   ;({ portal, browser } = opened)
   operator = await openDemoPerson(opened, 'operator@demo.stoa.example')
   merchant = await openDemoPerson(opened, 'harbour@demo.stoa.example')
@@ -152,6 +156,42 @@ describe('A session', () => {
     expect(await page.getByText('Fell & Ferry').count()).toBe(0)
     await page.getByRole('table', { name: 'Products' }).getByText('prd-').first().waitFor()
     await context.close()
+  })
+})
+
+describe('An administrator who views a company', () => {
+  it('sees its screens under a banner, and is back at the companies once the view is stopped or its hour is over', async () => {
+    const page = await openDemoPerson(all, 'admin@demo.stoa.example')
+    const view = async () => {
+      await open(page, '/admin/companies')
+      await page
+        .getByRole('row')
+        .filter({ hasText: 'Loom Street' })
+        .getByRole('button', { name: /Actions/ })
+        .click()
+      await page.getByRole('menuitem', { name: 'View as company' }).click()
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('They asked why a product is blocked')
+      await page.getByRole('dialog').getByRole('button', { name: 'View company' }).click()
+      await page.getByText('You are viewing Loom Street.').waitFor()
+    }
+    const isBack = async () => {
+      await page.waitForURL((url) => url.pathname === '/admin/companies')
+      await page.getByRole('heading', { name: 'Companies', level: 1 }).waitFor()
+      expect(await page.getByText('You are viewing').count()).toBe(0)
+      expect(await ask<{ companyType: string }>(page, 'GET', '/Company/My')).toMatchObject({ companyType: 'ADMIN' })
+    }
+    await view()
+    await open(page, '/shop/products')
+    await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Stop viewing' }).click()
+    await isBack()
+    await view()
+    await endViews(portal.databaseUrl)
+    // The next call is refused, the session renewed, and it is the administrator's own again.
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search pages, records and tasks' }).fill('Orders')
+    await page.getByRole('option', { name: 'Orders' }).first().click()
+    await isBack()
   })
 })
 

@@ -11,10 +11,14 @@ import { Row, RowList } from '../../../ui/row-list.tsx'
 import { toastFailed } from '../../../ui/toasts.tsx'
 import { itemLabels } from './verification-labels.ts'
 
-type DocumentListProps = { documents: readonly VerificationDocument[]; actionOf?: (document: VerificationDocument) => ReactNode }
+type DocumentListProps = {
+  documents: readonly VerificationDocument[]
+  badgeOf?: (document: VerificationDocument) => ReactNode
+  actionOf?: (document: VerificationDocument) => ReactNode
+}
 
-/** Documents with a button that downloads each; `actionOf` adds one behind it. */
-export function DocumentList({ documents, actionOf }: DocumentListProps) {
+/** Documents with a button that downloads each; `badgeOf` adds its state before it, `actionOf` another button behind it. */
+export function DocumentList({ documents, badgeOf, actionOf }: DocumentListProps) {
   const load = useSend(verification.document, { onSuccess: saveFile, onError: (error) => toastFailed(messageOf(error)) })
   return (
     <RowList label={t`Documents`}>
@@ -23,6 +27,7 @@ export function DocumentList({ documents, actionOf }: DocumentListProps) {
         const valid = expiresOn === null ? [] : [t`Valid until ${date(expiresOn)}`]
         return (
           <Row key={id} name={itemLabels[kind]} note={[name, bytes(one.bytes), ...valid].join(' · ')}>
+            {badgeOf?.(one)}
             <Button
               variant="default"
               size="xs"

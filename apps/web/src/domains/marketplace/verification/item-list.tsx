@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Verification } from '@stoa/contract/verification.ts'
+import type { ReactNode } from 'react'
 import { Row, RowList } from '../../../ui/row-list.tsx'
 import { Tag } from '../../../ui/status-badge.tsx'
 import { itemBadges, itemLabels } from './verification-labels.ts'
@@ -8,15 +9,18 @@ import { itemBadges, itemLabels } from './verification-labels.ts'
 export function ItemList({ items, isFramed = false }: Pick<Verification, 'items'> & { isFramed?: boolean }) {
   return (
     <RowList label={t`Details and documents`} isFramed={isFramed}>
-      {items.map(({ item, isRequired, value, state }) => {
-        const { colour, label } = itemBadges[state]
-        const isOptional = state === 'missing' && !isRequired
-        return (
-          <Row key={item} name={itemLabels[item]} note={value}>
-            <Tag colour={isOptional ? 'none' : colour}>{isOptional ? t`Optional` : label}</Tag>
-          </Row>
-        )
-      })}
+      {items.map((one) => (
+        <Row key={one.item} name={itemLabels[one.item]} note={one.value}>
+          {itemTag(one)}
+        </Row>
+      ))}
     </RowList>
   )
+}
+
+/** The state of an item as a badge. */
+export function itemTag({ isRequired, state }: Verification['items'][number]): ReactNode {
+  const { colour, label } = itemBadges[state]
+  const isOptional = state === 'missing' && !isRequired
+  return <Tag colour={isOptional ? 'none' : colour}>{isOptional ? t`Optional` : label}</Tag>
 }

@@ -19,6 +19,13 @@ const addressOf = ({ merchantId }: VerificationRow): string => `/shop/verificati
 const countryOf = ({ countryCode }: VerificationRow): string => (countryCode === '' ? '' : countryName(countryCode))
 const badgeOf = ({ status }: VerificationRow) => <Tag colour={statusBadges[status].colour}>{statusBadges[status].label}</Tag>
 
+const sublineOf = (row: VerificationRow) => (
+  <>
+    {row.countryCode !== '' && `${countryOf(row)} · `}
+    <When at={row.submittedAt} />
+  </>
+)
+
 const columns: Column<VerificationRow>[] = [
   { id: 'merchant', header: t`Merchant`, cell: (row) => <ObjectCell name={row.merchantName} href={addressOf(row)} /> },
   { id: 'country', header: t`Country`, cell: countryOf, width: '170px' },
@@ -48,7 +55,7 @@ export function VerificationList({ search, setSearch }: ScreenProps<Record<never
         { value: 'submittedAt', label: t`Oldest first` },
         { value: '-submittedAt', label: t`Newest first` },
       ]}
-      card={{ subline: countryOf, badge: badgeOf }}
+      card={{ subline: sublineOf, badge: badgeOf }}
       firstUse={{ title: t`Nothing to verify`, text: t`Merchants that submit their details and documents appear here.` }}
     />
   )

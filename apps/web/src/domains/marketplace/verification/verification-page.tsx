@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Stack } from '@mantine/core'
-import { verification } from '@stoa/contract/verification.ts'
+import { DocumentKind, verification } from '@stoa/contract/verification.ts'
 import type { VerificationFile } from '@stoa/contract/verification.ts'
 import { useState } from 'react'
 import { isApiError, messageOf } from '../../../lib/api-error.ts'
@@ -16,9 +16,16 @@ import { Tag } from '../../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
 import { When } from '../../../ui/when.tsx'
 import { DocumentList } from './document-list.tsx'
-import { ItemList } from './item-list.tsx'
+import { ItemList, itemTag } from './item-list.tsx'
 import { RejectVerificationDialog } from './reject-verification-dialog.tsx'
 import { reasonLabels, statusBadges } from './verification-labels.ts'
+
+const isDocument = ({ item }: VerificationFile['items'][number]): boolean => DocumentKind.safeParse(item).success
+
+function DocumentBadge({ items, kind }: Pick<VerificationFile, 'items'> & { kind: DocumentKind }) {
+  const found = items.find(({ item }) => item === kind)
+  return found ? itemTag(found) : null
+}
 
 /** What one merchant submitted, for the operator to check and decide. */
 export function VerificationPage({ params: { id } }: ScreenProps<{ id: string }>) {
@@ -90,10 +97,10 @@ function Check({ file, onStale }: { file: VerificationFile; onStale: () => void 
             </Notice>
           )}
           <Card title={t`Details`} isFlush>
-            <ItemList items={file.items} />
+            <ItemList items={file.items.filter((one) => !isDocument(one) || (one.state === 'missing' && one.isRequired))} />
           </Card>
           <Card title={t`Documents`} isFlush>
-            <DocumentList documents={file.documents} />
+            <DocumentList documents={file.documents} badgeOf={({ kind }) => <DocumentBadge items={file.items} kind={kind} />} />
           </Card>
         </Stack>
       )}
