@@ -4,6 +4,7 @@ import type { Rolldown, UserConfig } from 'vite'
 import { defineConfig } from 'vite'
 import { preCompress, preloadFont } from './build/assets.ts'
 import { mergeChunks } from './build/merge-chunks.ts'
+import { listScreenFiles } from './build/screen-files.ts'
 import { browserContract, messageCatalogues, messageMacros, sharedMessages } from './build/messages.ts'
 import { classNamesInline, cssModules, keepModuleStyles, sharedStylesLayer } from './build/styles.ts'
 
@@ -26,6 +27,7 @@ const config = (): UserConfig => ({
     sharedMessages(),
     react(),
     preloadFont(/inter-latin-wght-normal-[^/]+\.woff2$/),
+    listScreenFiles(),
     preCompress(),
   ],
   // The server puts a fresh nonce in the place of every __NONCE__ of the page.

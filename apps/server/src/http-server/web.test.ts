@@ -6,12 +6,17 @@ import { expect, test } from 'vitest'
 import { createFileStore } from '../files/files.ts'
 import { mountWeb } from './web.ts'
 
-async function pageWith(telemetryUrl?: string): Promise<{ html: string; policy: string }> {
+async function pageWith(
+  telemetryUrl?: string,
+  address = '/landing',
+  screens?: Record<string, string[]>,
+): Promise<{ html: string; policy: string }> {
   const webFolder = await mkdtemp(join(tmpdir(), 'stoa-web-'))
   await writeFile(join(webFolder, 'index.html'), '<html><head><title>Stoa</title></head></html>')
+  if (screens) await writeFile(join(webFolder, 'screen-files.json'), JSON.stringify(screens))
   const server = Fastify()
   await mountWeb(server, { webFolder, telemetryUrl, files: createFileStore({ folder: webFolder }), isCached: true })
-  const { body, headers } = await server.inject('/landing')
+  const { body, headers } = await server.inject(address)
   await server.close()
   await rm(webFolder, { recursive: true })
   return { html: body, policy: String(headers['content-security-policy']) }
@@ -24,4 +29,22 @@ test('a page reports to nobody unless an address is set, and then may call that 
   const reporting = await pageWith('https://telemetry.example.com/stoa')
   expect(reporting.html).toContain('<meta name="stoa-telemetry" content="https://telemetry.example.com/stoa"></head>')
   expect(reporting.policy).toContain("connect-src 'self' https://telemetry.example.com;")
+})
+
+test('a page names the files of its screen, so that the browser fetches them at once', async () => {
+  const screens = {
+    '/landing': ['assets/a.js', 'assets/a.css'],
+    '/shop/orders/$hash': ['assets/order.js'],
+    '/shop/orders/tracking': ['assets/tracking.js'],
+  }
+  const landing = await pageWith(undefined, '/landing?x=1', screens)
+  const nonce = /'nonce-([^']+)'/.exec(landing.policy)?.[1]
+  expect(landing.html).toContain(
+    `<link rel="modulepreload" crossorigin href="/assets/a.js" nonce="${nonce}"><link rel="preload" as="style" crossorigin href="/assets/a.css" nonce="${nonce}"></head>`,
+  )
+  const scriptsAt = async (address: string) => [...(await pageWith(undefined, address, screens)).html.matchAll(/\w+\.js/g)].map(([name]) => name)
+  expect(await scriptsAt('/shop/orders/4f0a/')).toEqual(['order.js'])
+  expect(await scriptsAt('/shop/orders/tracking')).toEqual(['tracking.js'])
+  expect(await scriptsAt('/shop/elsewhere')).toEqual([])
+  expect(await scriptsAt('/')).toEqual([])
 })

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { FileStore } from '../files/files.ts'
+import type { LinksOf } from './screen-files.ts'
+import { readScreenFiles } from './screen-files.ts'
 
 /** The policy of every page: our own scripts and styles by nonce, nothing else, no framing. `reportsTo` is the one other address it may call. */
 export function pagePolicy(nonce: string, reportsTo?: string): string {
@@ -77,16 +79,21 @@ export async function mountWeb(
       .header('cross-origin-resource-policy', 'cross-origin')
       .send(await options.files.open(key))
   })
-  let cached: string | undefined
-  const index = (): string | undefined => {
+  let cached: { html: string; linksOf: LinksOf } | undefined
+  const index = (): { html: string; linksOf: LinksOf } | undefined => {
     if (cached !== undefined && options.isCached) return cached
-    cached = existsSync(indexPath) ? withTelemetry(readFileSync(indexPath, 'utf8'), options.telemetryUrl) : undefined
+    cached = existsSync(indexPath)
+      ? { html: withTelemetry(readFileSync(indexPath, 'utf8'), options.telemetryUrl), linksOf: readScreenFiles(options.webFolder) }
+      : undefined
     return cached
   }
   server.setNotFoundHandler((request, reply) => {
-    const html = index()
+    const page = index()
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|files|assets|health|sandbox)\b/.test(request.url)
-    if (wantsPage && html !== undefined) return sendPage(reply, html, options.telemetryUrl)
+    if (wantsPage && page !== undefined) {
+      const [path = '/'] = request.url.split('?')
+      return sendPage(reply, page.html.replace('</head>', () => `${page.linksOf(path)}</head>`), options.telemetryUrl)
+    }
     return reply.callNotFoundProblem()
   })
 }

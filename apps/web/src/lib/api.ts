@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro'
 import type { Session } from '@stoa/contract/auth.ts'
 import { pathOf, queryOf } from '@stoa/contract/route.ts'
 import type { Answer, RouteDefinition, Sent } from '@stoa/contract/route.ts'
+import { takeEarlyAnswer } from './early-calls.ts'
 import { ApiError, errorFromAnswer, unreachable } from './api-error.ts'
 import { language } from './language.ts'
 import { formBody } from './form-body.ts'
@@ -87,7 +88,9 @@ export function createApi({ base, session: store, locks }: ApiSurroundings) {
     }
     const address = path ?? pathOf(route, args.params as Record<string, unknown>) + queryOf(args.query as Record<string, unknown>)
     try {
-      return await fetch(base + address, init)
+      const early = route.method === 'GET' ? await takeEarlyAnswer(base + address, token) : undefined
+      options.signal?.throwIfAborted()
+      return early ?? (await fetch(base + address, init))
     } catch (error) {
       if (options.signal?.aborted) throw error
       throw unreachable(error)
