@@ -45,21 +45,23 @@ export function listScreenFiles(): Plugin {
 
 function filesOfScreens(registered: readonly Registered[], bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const chunks = new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
-  const chunkOf = (source: string): string => {
-    const found = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.replaceAll('\\', '/').endsWith(`/${source}`))
-    if (!found) throw new Error(`${source} is no longer loaded as a file of its own: say in build/screen-files.ts what replaces it`)
-    return found.fileName
+  // A file is a chunk of its own, or was merged into another.
+  const chunksOf = (source: string): string[] => {
+    const isIt = (id: string | null): boolean => id?.replaceAll('\\', '/').endsWith(`/${source}`) ?? false
+    const found = [...chunks.values()].filter(({ facadeModuleId, moduleIds }) => isIt(facadeModuleId) || moduleIds.some(isIt))
+    if (found.length === 0) throw new Error(`No chunk has ${source}: say in build/screen-files.ts what replaces it`)
+    return found.map(({ fileName }) => fileName)
   }
   const filesOf = (starts: readonly string[]): Set<string> => {
     const scripts = new Set(starts)
     for (const name of scripts) for (const one of chunks.get(name)?.imports ?? []) scripts.add(one)
     return new Set([...scripts].flatMap((name) => [name, ...(chunks.get(name)?.viteMetadata?.importedCss ?? [])]))
   }
-  const inPage = filesOf([chunkOf('apps/web/index.html')])
+  const inPage = filesOf(chunksOf('apps/web/index.html'))
   return Object.fromEntries(
     registered.map(({ path, isPublic, source }) => {
       const parts = path === '/signin' ? ['src/sign-in.tsx'] : ['src/portal.tsx', ...(isPublic ? [] : ['src/routes/shell/shell.tsx']), source]
-      return [path, [...filesOf(parts.map(chunkOf))].filter((name) => !inPage.has(name))]
+      return [path, [...filesOf(parts.flatMap(chunksOf))].filter((name) => !inPage.has(name))]
     }),
   )
 }

@@ -1,5 +1,6 @@
 import './ui/public-styles.css'
 import { input } from '@stoa/messages/en/input.ts'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createClient } from './lib/calls.ts'
 import { followLanguage } from './lib/language.ts'
@@ -42,5 +43,6 @@ export function renderApp(root: HTMLElement): void {
   // Off unless the server names an address.
   const telemetry = document.querySelector<HTMLMetaElement>('meta[name="stoa-telemetry"]')?.content
   if (telemetry) void import('./lib/telemetry.ts').then(({ startTelemetry }) => startTelemetry(telemetry, router))
-  createRoot(root).render(<Application client={client} router={router} />)
+  // As a transition, so that the browser can answer while the first screen is drawn.
+  startTransition(() => createRoot(root).render(<Application client={client} router={router} />))
 }

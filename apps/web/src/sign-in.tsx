@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { builtInMarketplace } from '@stoa/contract/built-in-marketplace.ts'
 import { branding } from '@stoa/contract/branding.ts'
 import type { Marketplace } from '@stoa/contract/marketplace.ts'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { SignInPage } from './domains/auth/sign-in-page.tsx'
 import { send } from './lib/api.ts'
@@ -70,5 +70,6 @@ export function renderSignIn(element: HTMLElement, openPortal: () => void): void
     useLeaveGuard: () => undefined,
   }
   addEventListener('popstate', leave)
-  root.render(<SignIn navigation={navigation} />)
+  // As a transition, so that the browser can answer while it is drawn.
+  startTransition(() => root.render(<SignIn navigation={navigation} />))
 }

@@ -11,6 +11,7 @@ import { callKey, refresh, useCall, useSend } from '../../lib/calls.ts'
 import { count, money, percent } from '../../lib/format.ts'
 import { useLive } from '../../lib/live.ts'
 import { useSession } from '../../lib/use-session.ts'
+import { DrawnLater } from '../../ui/drawn-later.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
@@ -67,17 +68,19 @@ export function LandingPage() {
           <ArrangeWidgets companyType={companyType} data={data} onChange={change} />
         ) : (
           <div className={styles.frame}>
-            <div className={styles.grid}>
-              {widgetsOn(companyType, data).map((widget) => (
-                <div key={widget} className={sizeOf[widget]}>
-                  <Widget
-                    widget={widget}
-                    data={data}
-                    onHide={(hidden) => change({ order: data.layout.order, hidden: [...data.layout.hidden, hidden] })}
-                  />
-                </div>
-              ))}
-            </div>
+            <DrawnLater fallback={<DetailSkeleton />}>
+              <div className={styles.grid}>
+                {widgetsOn(companyType, data).map((widget) => (
+                  <div key={widget} className={sizeOf[widget]}>
+                    <Widget
+                      widget={widget}
+                      data={data}
+                      onHide={(hidden) => change({ order: data.layout.order, hidden: [...data.layout.hidden, hidden] })}
+                    />
+                  </div>
+                ))}
+              </div>
+            </DrawnLater>
           </div>
         )}
       </Suspense>

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, useRouterState } from '@tanstack/react-router'
 import type { AnyRouter, RouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { DrawnLater } from '../../ui/drawn-later.tsx'
 import { ErrorBoundary } from '../../ui/error-page.tsx'
 import { PortalProvider } from '../../ui/portal-provider.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
@@ -35,7 +36,9 @@ function Branded({ router }: { router: AnyRouter }) {
     <PortalProvider brand={record.styling}>
       {isReady ? (
         <ErrorBoundary onReturn={() => void router.invalidate()}>
-          <RouterProvider router={router} />
+          <DrawnLater fallback={<LoadingScreen />}>
+            <RouterProvider router={router} />
+          </DrawnLater>
         </ErrorBoundary>
       ) : (
         <LoadingScreen />

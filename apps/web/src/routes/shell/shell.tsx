@@ -9,6 +9,7 @@ import { startLive } from '../../lib/live.ts'
 import type { Account } from '../../lib/session.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Questions } from '../../ui/confirm.tsx'
+import { DrawnLater } from '../../ui/drawn-later.tsx'
 import { ErrorBoundary } from '../../ui/error-page.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
@@ -102,7 +103,9 @@ function CompanyShell({ account, children }: { account: Account | undefined; chi
       <div className={isSideOpen ? `${styles.body} ${styles.hasSide}` : styles.body}>
         {isSideOpen && <SideMenu groups={groups} path={path} />}
         <main id="content" className={styles.main} tabIndex={-1}>
-          <ErrorBoundary key={path}>{children ?? <Outlet />}</ErrorBoundary>
+          <DrawnLater>
+            <ErrorBoundary key={path}>{children ?? <Outlet />}</ErrorBoundary>
+          </DrawnLater>
         </main>
       </div>
       <Footer marketplace={record} />
