@@ -27,6 +27,7 @@ const peoplesWords = new Set([
   'marketplace.description',
   'marketplace.name',
   'listing.reason',
+  'merchant_verification.reason',
   'listing_snapshot.content',
   'marketplace.about_info',
   'order_group.billing_address',

@@ -6,11 +6,7 @@ import { expect, test } from 'vitest'
 import { createFileStore } from '../files/files.ts'
 import { mountWeb } from './web.ts'
 
-async function pageWith(
-  telemetryUrl?: string,
-  address = '/landing',
-  screens?: Record<string, string[]>,
-): Promise<{ html: string; policy: string }> {
+async function pageWith(telemetryUrl?: string, address = '/landing', screens?: Record<string, string[]>): Promise<{ html: string; policy: string }> {
   const webFolder = await mkdtemp(join(tmpdir(), 'stoa-web-'))
   await writeFile(join(webFolder, 'index.html'), '<html><head><title>Stoa</title></head></html>')
   if (screens) await writeFile(join(webFolder, 'screen-files.json'), JSON.stringify(screens))

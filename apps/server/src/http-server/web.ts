@@ -92,7 +92,11 @@ export async function mountWeb(
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|files|assets|health|sandbox)\b/.test(request.url)
     if (wantsPage && page !== undefined) {
       const [path = '/'] = request.url.split('?')
-      return sendPage(reply, page.html.replace('</head>', () => `${page.linksOf(path)}</head>`), options.telemetryUrl)
+      return sendPage(
+        reply,
+        page.html.replace('</head>', () => `${page.linksOf(path)}</head>`),
+        options.telemetryUrl,
+      )
     }
     return reply.callNotFoundProblem()
   })
