@@ -170,7 +170,7 @@ describe('An administrator who views a company', () => {
         .getByRole('button', { name: /Actions/ })
         .click()
       await page.getByRole('menuitem', { name: 'View as company' }).click()
-      await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('They asked why a product is blocked')
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('A product is blocked and they want to know why')
       await page.getByRole('dialog').getByRole('button', { name: 'View company' }).click()
       await page.getByText('You are viewing Loom Street.').waitFor()
     }

@@ -30,7 +30,7 @@ test('leaves refusals and failures to an ordinary call, which renews the session
   expect(await takeEarlyAnswer(path, 'one')).toBeUndefined()
 })
 
-test('drops an answer that nobody asked for in the first ten seconds', async () => {
+test('drops an answer that nothing used in the first ten seconds', async () => {
   start(Promise.resolve(Response.json({})))
   vi.mocked(performance.now).mockReturnValue(10_001)
   expect(await takeEarlyAnswer(path, 'one')).toBeUndefined()

@@ -5,11 +5,11 @@ declare global {
   var stoaEarlyCalls: EarlyCall[] | undefined
 }
 
-/** Later, what the page asked for at its start may no longer be so. */
+/** Later, what the page requested at its start may no longer be so. */
 const maxAgeMs = 10_000
 
 /**
- * Returns the answer to a call that the page started early, once: the next call of the same address is sent anew. Undefined where there is none, it
+ * Returns the answer to a call that the page started early, once: the next call of the same address goes to the server. Undefined where there is none, it
  * was sent for another session, or failed.
  */
 export async function takeEarlyAnswer(path: string, token: string | undefined): Promise<Response | undefined> {
