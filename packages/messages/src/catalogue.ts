@@ -6,6 +6,7 @@ import { attention } from './en/attention.ts'
 import { caseErrors, caseHistory, caseState, disputeReason } from './en/case.ts'
 import { commission, failure, suggestion } from './en/commission.ts'
 import { audit } from './en/audit.ts'
+import { auditFact } from './en/audit-fact.ts'
 import { dashboard } from './en/dashboard.ts'
 import { field } from './en/field.ts'
 import { importError } from './en/import-error.ts'
@@ -50,6 +51,7 @@ export const english = {
   ...attention,
   ...commission,
   ...audit,
+  ...auditFact,
   ...dashboard,
   ...failure,
   ...suggestion,

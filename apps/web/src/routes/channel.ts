@@ -13,7 +13,7 @@ export const channelScreens = [
   screen({
     path: '/channels/overview',
     title: t`Marketplaces`,
-    permission: 'company:read',
+    permission: 'channel:read',
     search: z.object({ q: z.optional(z.string()) }),
     load: () => import('./overview-with-channels.tsx'),
     name: 'OverviewWithChannels',

@@ -17,7 +17,7 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import textStyles from '../../ui/text.module.css'
 
 const actorLabels: Readonly<Record<AuditEntry['actorKind'], string>> = {
-  person: t`Former member or administrator`,
+  person: t`Not a member of this company`,
   key: t`API key`,
   system: t`System`,
   nobody: t`Not signed in`,
@@ -103,14 +103,8 @@ const onlyId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** The facts of an entry, and what it was done to, without ids: they say nothing to a person. */
 function detailsOf({ object, facts }: AuditEntry): string {
   const known = facts
-    .map(({ name, value }) => ({ name, value: value.split(', ').filter((part) => part !== '' && part !== 'null' && !onlyId.test(part)) }))
+    .map(({ label, value }) => ({ label, value: value.split(', ').filter((part) => part !== '' && part !== 'null' && !onlyId.test(part)) }))
     .filter(({ value }) => value.length > 0)
-    .map(({ name, value }) => `${nameOf(name)}: ${value.join(', ')}`)
+    .map(({ label, value }) => `${label}: ${value.join(', ')}`)
   return [...(onlyId.test(object) ? [] : [object]), ...known].filter(Boolean).join(' · ')
-}
-
-/** `payoutMinimumMinor` as words. */
-function nameOf(key: string): string {
-  const words = key.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

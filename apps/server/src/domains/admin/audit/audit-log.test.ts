@@ -28,11 +28,24 @@ describe('the audit log', () => {
       {
         action: 'api_key.created',
         label: 'API key created',
-        facts: [{ name: 'name', value: 'Till' }, {}, { name: 'permissions', value: 'order:read' }],
+        facts: [{ name: 'name', label: 'Name', value: 'Till' }, {}, { name: 'permissions', label: 'Permissions', value: 'order:read' }],
       },
     ])
     const dutch = await app.call(audit.paged, { as: merchant.as, query: {}, page: { limit: 1 }, headers: { 'accept-language': 'nl' } })
     expect(dutch.value[0]?.label).toBe('API-sleutel ingetrokken')
+  })
+
+  it('writes codes as words in the language of the reader, and leaves what people wrote', async () => {
+    const operator = await makeOperator(app)
+    const merchant = await makeMerchant(app)
+    await makePartners(app, merchant, operator)
+    await app.call(apiKey.create, { as: merchant.as, body: { name: 'New', permissions: ['order:read'] } })
+    const read = async (language: string) => (await app.call(audit.paged, { as: merchant.as, query: {}, headers: { 'accept-language': language } })).value
+    const factsOf = async (language: string, action: string) =>
+      (await read(language)).find((entry) => entry.action === action)?.facts.map(({ label, value }) => `${label}: ${value}`)
+    expect(await factsOf('en', 'partnership.decided')).toEqual(expect.arrayContaining(['From: Requested', 'To: Approved']))
+    expect(await factsOf('nl', 'partnership.decided')).toEqual(expect.arrayContaining(['Van: Aangevraagd', 'Naar: Goedgekeurd']))
+    expect(await factsOf('nl', 'api_key.created')).toContain('Naam: New')
   })
 
   it('is read by owners of the company, and by administrators, whose reads are in it', async () => {

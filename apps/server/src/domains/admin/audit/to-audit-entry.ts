@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@stoa/contract/audit.ts'
 import { AuditActor } from '@stoa/contract/audit.ts'
 import type { Language } from '@stoa/contract/languages.ts'
-import { describe } from '@stoa/messages/describe.ts'
+import { describe, isCode } from '@stoa/messages/describe.ts'
 import type { AuditRow } from './queries-audit.ts'
 
 /** Returns an entry of the audit log in the reader's language. */
@@ -14,18 +14,39 @@ export function toAuditEntry(language: Language, { id, at, actor, actorName, act
     action,
     label: labelOf(language, action),
     object,
-    facts: Object.entries(detail).map(([name, value]) => ({ name, value: textOf(value) })),
+    facts: Object.entries(detail).map(([name, value]) => ({ name, label: nameOf(language, name), value: textOf(language, name, value) })),
   }
 }
 
 /** Returns the text of an action; the action itself where it has none, as one of an older version may. */
 function labelOf(language: Language, action: string): string {
   const code = `audit.${action.replaceAll('-', '_')}`
-  const text = describe(language, { code, params: {} })
-  return text === code ? action : text
+  return isCode(code) ? describe(language, { code, params: {} }) : action
 }
 
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(', ')
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+/** Returns what a fact is called; its name as words where it has no text. */
+function nameOf(language: Language, name: string): string {
+  const code = `audit_fact.${name}`
+  return isCode(code) ? describe(language, { code, params: {} }) : wordsOf(name)
+}
+
+/** The facts whose values are codes. Those of the others are written by people, or are numbers and addresses. */
+const coded = new Set([
+  'before', 'carrier', 'directions', 'fields', 'from', 'isEnabled', 'isPaused', 'kind', 'platform', 'portal', 'provider', 'role', 'schedule', 'to', 'trust',
+])
+
+function textOf(language: Language, name: string, value: unknown): string {
+  if (Array.isArray(value)) return value.map((one) => textOf(language, name, one)).join(', ')
+  if (typeof value === 'object' && value !== null) return JSON.stringify(value)
+  const text = String(value)
+  if (!coded.has(name)) return text
+  const code = ['audit_value', 'status', 'provider', 'field'].map((topic) => `${topic}.${text}`).find(isCode)
+  if (code !== undefined) return describe(language, { code, params: {} })
+  return name === 'fields' ? wordsOf(text) : text
+}
+
+/** `payoutMinimumMinor` as words. */
+function wordsOf(name: string): string {
+  const words = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
