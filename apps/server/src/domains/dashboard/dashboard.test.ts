@@ -87,7 +87,7 @@ describe('the first page', () => {
   test('of a newcomer shows what to do first and nothing else', async () => {
     const merchant = await my(await makeMerchant(app))
     expect(merchant.attention).toEqual([])
-    expect(merchant.setup.map(({ key }) => key)).toEqual(['connect_shop', 'first_sync', 'join_marketplace', 'push', 'first_approved', 'first_order'])
+    expect(merchant.setup.map(({ key }) => key)).toEqual(['connect_shop', 'join_marketplace', 'push', 'first_approved', 'first_order'])
     expect(merchant.setup[0]).toMatchObject({ label: 'Add your products', action: 'Add products', isWaiting: false })
     expect(done(merchant.setup)).toEqual([])
     expect(merchant.figures.find(({ key }) => key === 'revenue')).toMatchObject({
@@ -119,7 +119,7 @@ describe('the first page', () => {
     await makeOrder(operator.marketplaceId, merchant.companyId, { daysAgo: 1, totalMinor: 1000, payment: 'Refused' })
     const [merchants, operators] = [await my(merchant), await my(operator)]
     expect(counts(merchants.attention)).toEqual({ orders_to_fulfil: 1, forward_failures: 1, products_in_review: 2 })
-    expect(done(merchants.setup)).toEqual(['connect_shop', 'first_sync', 'join_marketplace', 'push', 'first_order'])
+    expect(done(merchants.setup)).toEqual(['connect_shop', 'join_marketplace', 'push', 'first_order'])
     expect(merchants.setup.filter(({ isWaiting }) => isWaiting).map(({ key, text }) => [key, text])).toEqual([
       ['first_approved', 'Your products are with the operator. We e-mail you when they are approved.'],
     ])

@@ -65,11 +65,11 @@ export function moneyAttention(counts: readonly { code: AttentionCode; count: nu
   })
 }
 
-/** The steps from an empty account to the first order, in the order they are taken. */
+/** The steps from an empty account to the first order, in the order they are taken. Products of a file come without a sync. */
 export function merchantSetup(setup: MerchantSetup): Setup {
   return [
     step('connect_shop', setup.shop || setup.synced, '/settings/platform'),
-    step('first_sync', setup.synced, '/shop/products'),
+    ...(setup.shop ? [step('first_sync', setup.synced, '/shop/products')] : []),
     step('join_marketplace', setup.joined, '/channels/overview', setup.requested),
     step('push', setup.submitted, '/shop/products'),
     step('first_approved', setup.approved, '/shop/products', setup.submitted),

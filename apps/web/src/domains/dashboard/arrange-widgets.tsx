@@ -11,7 +11,9 @@ import type { CompanyType } from '@stoa/contract/states.ts'
 import { ArrowLeft, ArrowRight, EyeOff, GripVertical, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Widget, sizeOf, widgetsOn } from './widget.tsx'
+import type { SpanStyle } from './grid-spans.ts'
+import { isTall, spanStyles } from './grid-spans.ts'
+import { Widget, widgetsOn } from './widget.tsx'
 import { widgetTitles } from './widget-labels.ts'
 import textStyles from '../../ui/text.module.css'
 import styles from './dashboard.module.css'
@@ -25,6 +27,7 @@ export function ArrangeWidgets({ companyType, data, onChange }: ArrangeProps) {
   const offered = widgetsOf[companyType].filter((widget) => hidden.includes(widget))
   const [spoken, setSpoken] = useState('')
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }))
+  const spans = spanStyles(shown)
   const move = (widget: DashboardWidget, to: number) => {
     if (to < 0 || to >= shown.length || shown[to] === widget) return
     onChange({ order: arrayMove(shown, shown.indexOf(widget), to), hidden })
@@ -61,7 +64,7 @@ export function ArrangeWidgets({ companyType, data, onChange }: ArrangeProps) {
           <div className={styles.frame}>
             <div className={styles.grid}>
               {shown.map((widget, index) => (
-                <Movable key={widget} widget={widget} data={data} onHide={hide} onMove={(by) => move(widget, index + by)} />
+                <Movable key={widget} widget={widget} span={spans[index]} data={data} onHide={hide} onMove={(by) => move(widget, index + by)} />
               ))}
             </div>
           </div>
@@ -71,16 +74,23 @@ export function ArrangeWidgets({ companyType, data, onChange }: ArrangeProps) {
   )
 }
 
-type MovableProps = { widget: DashboardWidget; data: Dashboard; onHide: (widget: DashboardWidget) => void; onMove: (by: -1 | 1) => void }
+type MovableProps = {
+  widget: DashboardWidget
+  span: SpanStyle | undefined
+  data: Dashboard
+  onHide: (widget: DashboardWidget) => void
+  onMove: (by: -1 | 1) => void
+}
 
-function Movable({ widget, data, onHide, onMove }: MovableProps) {
+function Movable({ widget, span, data, onHide, onMove }: MovableProps) {
   const { listeners, setNodeRef, setActivatorNodeRef, transform, isDragging, isOver } = useSortable({ id: widget })
   const title = widgetTitles[widget]
   return (
     <div
       ref={setNodeRef}
-      className={sizeOf[widget]}
+      className={isTall(widget) ? styles.tall : undefined}
       style={{
+        ...span,
         display: 'flex',
         flexDirection: 'column',
         borderRadius: 12,

@@ -15,7 +15,8 @@ import { DrawnLater } from '../../ui/drawn-later.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
-import { Widget, sizeOf, widgetsOn } from './widget.tsx'
+import { isTall, spanStyles } from './grid-spans.ts'
+import { Widget, widgetsOn } from './widget.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './dashboard.module.css'
 import layoutStyles from '../../ui/layout.module.css'
@@ -41,6 +42,8 @@ export function LandingPage() {
   })
   if (!data || !account) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
   const { companyType, name } = account
+  const widgets = widgetsOn(companyType, data)
+  const spans = spanStyles(widgets)
   const change = (layout: DashboardLayout) => {
     client.setQueryData<Dashboard>(callKey(dashboard.my, {}), (before) => before && { ...before, layout })
     save.mutate({ body: layout })
@@ -70,8 +73,8 @@ export function LandingPage() {
           <div className={styles.frame}>
             <DrawnLater fallback={<DetailSkeleton />}>
               <div className={styles.grid}>
-                {widgetsOn(companyType, data).map((widget) => (
-                  <div key={widget} className={sizeOf[widget]}>
+                {widgets.map((widget, index) => (
+                  <div key={widget} className={isTall(widget) ? styles.tall : undefined} style={spans[index]}>
                     <Widget
                       widget={widget}
                       data={data}

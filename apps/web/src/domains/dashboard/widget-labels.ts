@@ -25,7 +25,7 @@ export const listLabels: Record<ListWidget, { href: string; empty: string; text:
     empty: t`No payouts yet`,
     text: t`Payouts appear here once orders are fulfilled and the return period has passed.`,
   },
-  low_stock: { href: '/shop/products?view=lowstock', empty: t`Stock is fine`, text: t`Products for sale with 5 or fewer in stock appear here.` },
+  low_stock: { href: '/shop/products?view=lowstock', empty: t`No low stock`, text: t`Products for sale with 5 or fewer in stock appear here.` },
   top_products: { href: '/shop/products', empty: t`No sales in the last 30 days`, text: t`The products sold most appear here.` },
   top_merchants: { href: '/search/merchants', empty: t`No sales in the last 30 days`, text: t`The merchants that sold most appear here.` },
   new_merchants: { href: '/search/merchants', empty: t`No merchants yet`, text: t`Merchants that you approved appear here.` },

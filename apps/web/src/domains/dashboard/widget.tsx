@@ -9,15 +9,6 @@ import { NotificationsWidget } from './notifications-widget.tsx'
 import { RocketCard } from './rocket-card.tsx'
 import { SalesWidget } from './sales-widget.tsx'
 import { SetupCard } from './setup-card.tsx'
-import styles from './dashboard.module.css'
-
-/** The class of a widget that takes more than one cell of the grid. */
-export const sizeOf: Partial<Record<DashboardWidget, string | undefined>> = {
-  setup: styles.tall,
-  sales: styles.wide,
-  top_products: styles.long,
-  notifications: styles.long,
-}
 
 /** Returns the widgets on a person's dashboard: of setup only while there is something to do. */
 export function widgetsOn(companyType: CompanyType, { layout, setup }: Pick<Dashboard, 'layout' | 'setup'>): DashboardWidget[] {

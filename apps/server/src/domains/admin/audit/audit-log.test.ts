@@ -3,11 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { apiKey } from '@stoa/contract/api-key.ts'
 import { audit } from '@stoa/contract/audit.ts'
+import { marketplace } from '@stoa/contract/marketplace.ts'
 import { isCode } from '@stoa/messages/describe.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
-import { makeAdmin, makeManager, makeMerchant, makeOperator } from '../../../../test/make.ts'
+import { makeAdmin, makeManager, makeMerchant, makeOperator, makePartnership } from '../../../../test/make.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -38,7 +39,8 @@ describe('the audit log', () => {
   it('writes codes as words in the language of the reader, and leaves what people wrote', async () => {
     const operator = await makeOperator(app)
     const merchant = await makeMerchant(app)
-    await makePartners(app, merchant, operator)
+    const partnershipId = await makePartnership(app, operator.marketplaceId, merchant.companyId, 'REQUESTED')
+    await app.call(marketplace.updateApprovalStatus, { as: operator.as, body: { partnershipId, status: 'APPROVED' } })
     await app.call(apiKey.create, { as: merchant.as, body: { name: 'New', permissions: ['order:read'] } })
     const read = async (language: string) => (await app.call(audit.paged, { as: merchant.as, query: {}, headers: { 'accept-language': language } })).value
     const factsOf = async (language: string, action: string) =>
