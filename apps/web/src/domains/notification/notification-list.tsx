@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { notification } from '@stoa/contract/notification.ts'
 import type { Notification, NotificationKind } from '@stoa/contract/notification.ts'
-import { Box, Flex, Skeleton, Tabs } from '@mantine/core'
+import { Box, Flex, Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../lib/api-error.ts'
 import { refresh, usePages, useSend } from '../../lib/calls.ts'
@@ -14,12 +14,13 @@ import { Card } from '../../ui/page-layout.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
+import { ViewTabs } from '../../ui/view-tabs.tsx'
 import { When } from '../../ui/when.tsx'
 import { Section } from '../../ui/section.tsx'
 import textStyles from '../../ui/text.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 
-const tabs: readonly { value: NotificationKind | 'all'; label: string }[] = [
+const kinds: readonly { value: NotificationKind | 'all'; label: string }[] = [
   { value: 'all', label: t`All` },
   { value: 'push_error', label: t`Push errors` },
   { value: 'sync_error', label: t`Sync errors` },
@@ -45,19 +46,14 @@ export function NotificationList({ search, setSearch }: ScreenProps<Record<never
         title={t`Notifications`}
         {...(hasUnread ? { primary: { label: t`Mark all as read`, isBusy: mark.isPending, onClick: () => mark.mutate({ body: {} }) } } : {})}
       />
-      <Tabs
-        value={search.kind ?? 'all'}
-        onChange={(value) => setSearch({ kind: value === 'all' || value === null ? undefined : (value as NotificationKind) })}
-        mb="md"
-      >
-        <Tabs.List>
-          {tabs.map((tab) => (
-            <Tabs.Tab key={tab.value} value={tab.value}>
-              {tab.label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </Tabs>
+      <Box mb="md">
+        <ViewTabs
+          views={kinds}
+          view={search.kind ?? 'all'}
+          onView={(value) => setSearch({ kind: value === 'all' ? undefined : (value as NotificationKind) })}
+          label={t`Type of notification`}
+        />
+      </Box>
       {list.error ? (
         <PanelError message={messageOf(list.error)} onRetry={list.retry} />
       ) : list.isLoading ? (

@@ -56,6 +56,9 @@ function originOf({ source }: Order, isMerchant: boolean): string {
 
 type OrderAsideProps = { order: Order; isMerchant: boolean; onDownload: (document: 'order' | 'packing-slip') => void }
 
+/** Payment providers by code. */
+const providerNames: Readonly<Record<string, string>> = { sandbox: t`Sandbox payments`, stripe: 'Stripe' }
+
 /** Who and where: customer, addresses, payment, shop, documents, shipments. */
 export function OrderAside({ order, isMerchant, onDownload }: OrderAsideProps) {
   return (
@@ -80,7 +83,7 @@ export function OrderAside({ order, isMerchant, onDownload }: OrderAsideProps) {
         <DescriptionList
           items={[
             [t`Origin`, originOf(order, isMerchant)],
-            order.source === 'storefront' ? [t`Collected by`, shopName(isMerchant)] : [t`Provider`, order.paymentProvider],
+            order.source === 'storefront' ? [t`Collected by`, shopName(isMerchant)] : [t`Provider`, providerNames[order.paymentProvider] ?? order.paymentProvider],
             [order.source === 'storefront' ? t`Order number there` : t`Reference`, order.paymentReference],
             [t`Captured`, <Money key="captured" value={order.captured} />],
             [t`Refunded`, order.refunded.minor > 0 ? <Money key="refunded" value={order.refunded} /> : null],
