@@ -11,7 +11,11 @@ export function fillRows(cells: readonly Cell[], gridColumns: number): number[] 
   const rows: (number | undefined)[][] = []
   const rowAt = (index: number) => (rows[index] ??= Array.from<number | undefined>({ length: gridColumns }))
   const isFree = (row: number, column: number, { columns, rows: height }: Cell): boolean =>
-    [row, row + 1].slice(0, height).every((at) => rowAt(at).slice(column, column + columns).every((owner) => owner === undefined))
+    [row, row + 1].slice(0, height).every((at) =>
+      rowAt(at)
+        .slice(column, column + columns)
+        .every((owner) => owner === undefined),
+    )
   for (const [index, cell] of cells.entries()) {
     const [row, column] = firstPlace(gridColumns - cell.columns, (at, from) => isFree(at, from, cell))
     for (const at of [row, row + 1].slice(0, cell.rows)) rowAt(at).fill(index, column, column + cell.columns)

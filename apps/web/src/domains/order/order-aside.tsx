@@ -83,7 +83,9 @@ export function OrderAside({ order, isMerchant, onDownload }: OrderAsideProps) {
         <DescriptionList
           items={[
             [t`Origin`, originOf(order, isMerchant)],
-            order.source === 'storefront' ? [t`Collected by`, shopName(isMerchant)] : [t`Provider`, providerNames[order.paymentProvider] ?? order.paymentProvider],
+            order.source === 'storefront'
+              ? [t`Collected by`, shopName(isMerchant)]
+              : [t`Provider`, providerNames[order.paymentProvider] ?? order.paymentProvider],
             [order.source === 'storefront' ? t`Order number there` : t`Reference`, order.paymentReference],
             [t`Captured`, <Money key="captured" value={order.captured} />],
             [t`Refunded`, order.refunded.minor > 0 ? <Money key="refunded" value={order.refunded} /> : null],

@@ -42,7 +42,8 @@ describe('the audit log', () => {
     const partnershipId = await makePartnership(app, operator.marketplaceId, merchant.companyId, 'REQUESTED')
     await app.call(marketplace.updateApprovalStatus, { as: operator.as, body: { partnershipId, status: 'APPROVED' } })
     await app.call(apiKey.create, { as: merchant.as, body: { name: 'New', permissions: ['order:read'] } })
-    const read = async (language: string) => (await app.call(audit.paged, { as: merchant.as, query: {}, headers: { 'accept-language': language } })).value
+    const read = async (language: string) =>
+      (await app.call(audit.paged, { as: merchant.as, query: {}, headers: { 'accept-language': language } })).value
     const factsOf = async (language: string, action: string) =>
       (await read(language)).find((entry) => entry.action === action)?.facts.map(({ label, value }) => `${label}: ${value}`)
     expect(await factsOf('en', 'partnership.decided')).toEqual(expect.arrayContaining(['From: Requested', 'To: Approved']))

@@ -32,7 +32,21 @@ function nameOf(language: Language, name: string): string {
 
 /** The facts whose values are codes. Those of the others are written by people, or are numbers and addresses. */
 const coded = new Set([
-  'before', 'carrier', 'directions', 'fields', 'from', 'isEnabled', 'isPaused', 'kind', 'platform', 'portal', 'provider', 'role', 'schedule', 'to', 'trust',
+  'before',
+  'carrier',
+  'directions',
+  'fields',
+  'from',
+  'isEnabled',
+  'isPaused',
+  'kind',
+  'platform',
+  'portal',
+  'provider',
+  'role',
+  'schedule',
+  'to',
+  'trust',
 ])
 
 function textOf(language: Language, name: string, value: unknown): string {
@@ -40,7 +54,7 @@ function textOf(language: Language, name: string, value: unknown): string {
   if (typeof value === 'object' && value !== null) return JSON.stringify(value)
   const text = String(value)
   if (!coded.has(name)) return text
-  const code = ['audit_value', 'status', 'provider', 'field'].map((topic) => `${topic}.${text}`).find(isCode)
+  const code = [`audit_value.${text}`, `status.${text}`, `provider.${text}`, `field.${text}`].find(isCode)
   if (code !== undefined) return describe(language, { code, params: {} })
   return name === 'fields' ? wordsOf(text) : text
 }
