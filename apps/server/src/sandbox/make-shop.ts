@@ -122,8 +122,8 @@ function generateTitle(trade: Trade, kind: Kind, material: string, chance: Chanc
   for (let attempt = 0; attempt < 12; attempt += 1) {
     const line = chance.one(trade.lines)
     const plain = material.split(/ and | blend/)[0] ?? material
-    // The material where the noun does not name it already: not "Linen Linen Shirt".
-    const hasMaterial = attempt > 1 && !kind.noun.toLowerCase().includes(plain.toLowerCase())
+    // The material where the noun has none of its words: not "European linen Linen Shirt".
+    const hasMaterial = attempt > 1 && !plain.split(' ').some((word) => kind.noun.toLowerCase().includes(word.toLowerCase()))
     const size = attempt > 4 ? `${chance.one(['Grand', 'Mini', 'Classic', 'Everyday', 'Studio'])} ` : ''
     const title = `${line} ${size}${hasMaterial ? `${plain} ` : ''}${kind.noun}`
     if (taken.has(title)) continue
