@@ -6,6 +6,7 @@ const vatRule = 'apps/server/src/domains/commission/rules-vat.ts'
 const orderRules = 'apps/server/src/domains/order/rules.test.ts'
 const planRule = 'apps/server/src/domains/payout/rules-plan.ts'
 const planTest = 'apps/server/src/domains/payout/rules-plan.test.ts'
+const feeTest = 'apps/server/src/domains/order/payment/provider-fee.test.ts'
 const vatTest = 'apps/server/src/domains/invoice/commission-vat.test.ts'
 
 /** Functions of money, each made wrong by one cent: `npm run test:guards -- cent`. */
@@ -129,5 +130,61 @@ export const centGuards: readonly Guard[] = [
     instead: 'nets[index] = nets[index] ?? 0',
     test: 'apps/server/src/domains/invoice/rules-ubl.test.ts',
     title: 'leaves the cents of rounding on the largest lines',
+  },
+  {
+    name: 'parts of a payment fee go back with cents of rounding left behind',
+    file: 'apps/server/src/domains/order/payment/rules-provider-fee.ts',
+    text: 'upTo(refundedBeforeMinor), upTo(refundedBeforeMinor + refundMinor)',
+    instead: '0, upTo(refundMinor)',
+    test: 'apps/server/src/domains/order/payment/rules-provider-fee.test.ts',
+    title: 'sums to the fee when everything is refunded, in whatever parts',
+  },
+  {
+    name: 'an order has a cent more of the payment fee than its part',
+    file: 'apps/server/src/domains/order/payment/post-provider-fees.ts',
+    text: 'const feeMinor = shares[index] ?? 0',
+    instead: 'const feeMinor = (shares[index] ?? 0) + 1',
+    test: feeTest,
+    title: 'is a cost of the marketplace, split over the orders of a purchase, and the provider agrees',
+  },
+  {
+    name: 'a merchant is charged a cent less than the payment fee',
+    file: 'apps/server/src/domains/order/payment/post-provider-fees.ts',
+    text: 'isCharged && refundedMinor === 0 ? feeMinor : 0',
+    instead: 'isCharged && refundedMinor === 0 ? feeMinor - 1 : 0',
+    test: feeTest,
+    title: 'is charged to the merchant where the policy says so: on the order, in its forecast and on its statement',
+  },
+  {
+    name: 'a refund gives back a cent of the payment fee less',
+    file: 'apps/server/src/domains/order/refund/return-provider-fee.ts',
+    text: 'feeReturned(providerFeeChargedMinor, capturedMinor',
+    instead: 'feeReturned(providerFeeChargedMinor - 1, capturedMinor',
+    test: feeTest,
+    title: 'goes back with refunds',
+  },
+  {
+    name: 'an order shows a cent more than the merchant earns after the payment fee',
+    file: 'apps/server/src/domains/order/get-order.ts',
+    text: '    row.providerFeeChargedMinor +\n',
+    instead: '    (row.providerFeeChargedMinor - 1) +\n',
+    test: feeTest,
+    title: 'is charged to the merchant where the policy says so: on the order, in its forecast and on its statement',
+  },
+  {
+    name: 'the forecast leaves out a cent of the payment fee',
+    file: 'apps/server/src/domains/payout/queries-order-forecast.ts',
+    text: '+ o.provider_fee_charged_minor - o.provider_fee_returned_minor else 0',
+    instead: '+ greatest(0, o.provider_fee_charged_minor - 1) - o.provider_fee_returned_minor else 0',
+    test: feeTest,
+    title: 'is charged to the merchant where the policy says so: on the order, in its forecast and on its statement',
+  },
+  {
+    name: 'Stripe’s payment fee is a cent short',
+    file: 'apps/server/src/connectors/payments/stripe/transactions.ts',
+    text: 'amountFromStripe(balance.fee, balance.currency)',
+    instead: 'amountFromStripe(balance.fee - 1, balance.currency)',
+    test: 'apps/server/src/domains/payment/stripe.test.ts',
+    title: 'posts Stripe’s fee with the payment, or the next night where Stripe names it later, and not one of another currency',
   },
 ]

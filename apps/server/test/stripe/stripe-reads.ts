@@ -1,5 +1,5 @@
 import type { Nested } from './read-form.ts'
-import type { Answer, StripeState } from './stripe-state.ts'
+import type { Answer, StripeRow, StripeState } from './stripe-state.ts'
 import { asText, good, missing, refused } from './stripe-state.ts'
 
 function list({ pageLimit }: StripeState, found: readonly { id: string; created: number }[], query: Record<string, Nested>): Answer {
@@ -8,6 +8,15 @@ function list({ pageLimit }: StripeState, found: readonly { id: string; created:
   const start = query.starting_after === undefined ? 0 : rest.findIndex(({ id }) => id === query.starting_after) + 1
   const limit = Math.min(Number(query.limit ?? 10), pageLimit)
   return good({ object: 'list', data: rest.slice(start, start + limit), has_more: rest.length > start + limit })
+}
+
+const isExpanding = (query: Record<string, Nested>, field: string): boolean => (query.expand as string[] | undefined)?.includes(field) === true
+
+/** A payment as a read shows it: its charge is a reference, and whole with its balance transaction only where the read expands it. */
+function paymentOf({ fees }: StripeState, intent: StripeRow, isExpanded: boolean): StripeRow & { latest_charge: unknown } {
+  const id = `ch_${intent.id}`
+  const fee = fees.get(intent.id)
+  return { ...intent, latest_charge: isExpanded ? { id, balance_transaction: fee === undefined ? null : { id: `txn_${intent.id}`, ...fee } } : id }
 }
 
 /** Answers a read. */
@@ -54,14 +63,22 @@ export function readStripe(state: StripeState, path: string, query: Record<strin
     )
   if (path === '/v1/payouts') return list(state, state.list('payouts', account), query)
   if (path === '/v1/disputes') {
-    const isExpanded = (query.expand as string[] | undefined)?.includes('data.payment_intent')
+    const isExpanded = isExpanding(query, 'data.payment_intent')
     const found = state.list('disputes')
     return list(state, isExpanded ? found.map((row) => ({ ...row, payment_intent: rows.get(asText(row.payment_intent)) ?? null })) : found, query)
   }
-  if (path === '/v1/payment_intents') return list(state, state.list('payment_intents'), query)
+  if (path === '/v1/payment_intents') {
+    const isExpanded = isExpanding(query, 'data.latest_charge.balance_transaction')
+    return list(
+      state,
+      state.list('payment_intents').map((intent) => paymentOf(state, intent, isExpanded)),
+      query,
+    )
+  }
   const row = rows.get(first === 'core' ? part : id)
   if (!row || (row.kind === 'payouts' && row.owner !== account)) return missing(id)
-  if (row.kind === 'disputes' && (query.expand as string[] | undefined)?.includes('payment_intent'))
+  if (row.kind === 'payment_intents') return good(paymentOf(state, row, isExpanding(query, 'latest_charge.balance_transaction')))
+  if (row.kind === 'disputes' && isExpanding(query, 'payment_intent'))
     return good({ ...row, payment_intent: rows.get(asText(row.payment_intent)) ?? null })
   return good(row)
 }

@@ -39,6 +39,8 @@ export function createStripeState() {
     recoverable: Number.POSITIVE_INFINITY,
     /** The longest page of a list. */
     pageLimit: 100,
+    /** What Stripe keeps of payments, by the payment: the fee of the charge's balance transaction, in the currency it was settled in. */
+    fees: new Map<string, { fee: number; currency: string }>(),
     paymentMethods: new Map<string, object[]>(),
     bankAccounts: new Map<string, object[]>(),
     /** All rows of a kind, newest first, of the account itself or of a connected one. */

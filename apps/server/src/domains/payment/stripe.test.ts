@@ -102,6 +102,37 @@ describe('Stripe', () => {
     expect((await see(await buy({ paymentReference: stripe.createPaid(4999) }))).paymentStatus).not.toBe('Captured')
   })
 
+  it('posts Stripe’s fee with the payment, or the next night where Stripe names it later, and not one of another currency', async () => {
+    const { operator, deliver, buy, see } = await makeStripeMarket()
+    const feesOf = async (hash: string) =>
+      (await see(hash)).moneyTrail.filter(({ kind }) => kind === 'provider_fee').flatMap(({ entries }) => entries.map(({ amount }) => amount.minor))
+    const payWithFee = async (fee: { fee: number; currency: string } | undefined): Promise<{ hash: string; id: string }> => {
+      const hash = await buy()
+      const id = stripe.list('payment_intents')[0]?.id ?? ''
+      if (fee) stripe.state.fees.set(id, fee)
+      await deliver(stripe.pay(id))
+      expect((await see(hash)).paymentStatus).toBe('Captured')
+      return { hash, id }
+    }
+    const known = await payWithFee({ fee: 100, currency: 'eur' })
+    const later = await payWithFee(undefined)
+    const foreign = await payWithFee({ fee: 108, currency: 'usd' })
+    expect(await Promise.all([known, later, foreign].map(({ hash }) => feesOf(hash)))).toEqual([[100, -100], [], []])
+    const paid = stripe.createPaid(5000)
+    stripe.state.fees.set(paid, { fee: 101, currency: 'eur' })
+    expect(await feesOf(await buy({ paymentReference: paid }))).toEqual([101, -101])
+    stripe.state.fees.set(later.id, { fee: 99, currency: 'eur' })
+    const differingFees = async () => {
+      await app.call(reconciliation.check, { as: operator.as })
+      const { value } = await app.call(reconciliation.pagedItems, { as: operator.as, query: {} })
+      return value.filter(({ code }) => code === 'fee_differs').map(({ ours, theirs }) => [ours.minor, theirs.minor])
+    }
+    for (let night = 0; night < 2; night++) expect(await differingFees()).toEqual([])
+    expect(await Promise.all([known, later, foreign].map(({ hash }) => feesOf(hash)))).toEqual([[100, -100], [99, -99], []])
+    stripe.state.fees.set(known.id, { fee: 102, currency: 'eur' })
+    expect(await differingFees()).toEqual([[100, 102]])
+  })
+
   it('lists its events every night, and those that no webhook brought are handled', async () => {
     const { buy, see } = await makeStripeMarket()
     const hash = await buy()

@@ -19,10 +19,12 @@ export async function createPayment(call: StripeCall, input: PaymentInput): Prom
   const metadata = { [ourKey]: key, stoa_reference: reference }
   if (existing !== null) {
     const path = `/v1/payment_intents/${encodeURIComponent(existing)}`
-    const present = await call.send(PaymentIntent, { path })
+    const present = await call.send(PaymentIntent, { path, query: { expand: [feeOfIntent] } })
     const owner = keyOf(present)
     if (owner !== undefined && owner !== key) throw new UpstreamError('refused', message('upstream.payment_taken', { reference: existing }))
-    return transactionFromIntent(owner === key ? present : await call.send(PaymentIntent, { path, form: { metadata }, key: `${key}:mark` }), key)
+    if (owner === key) return transactionFromIntent(present, key)
+    const marked = await call.send(PaymentIntent, { path, form: { metadata }, key: `${key}:mark` })
+    return transactionFromIntent({ ...marked, latest_charge: present.latest_charge }, key)
   }
   const form = {
     amount: amountToStripe(amountMinor, currency),
