@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { ChangeEvent, ReactNode } from 'react'
 import { inputProps } from './field.tsx'
@@ -22,7 +22,7 @@ export function useCountedInput({ maxLength, autoFocus = false, ...field }: Coun
       help
     ) : (
       <>
-        <span className={`${styles.counter} numbers`}>{t`${maxLength - length} characters left`}</span>
+        <span className={`${styles.counter} numbers`}>{plural(maxLength - length, { one: '# character left', other: '# characters left' })}</span>
         {help}
       </>
     )

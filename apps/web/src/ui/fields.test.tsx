@@ -33,6 +33,8 @@ test('a field with a most of characters says how many are left', () => {
   expect(textOf(<TextField {...field} />)).toBe('About 35 characters left Shown to buyers.')
   expect(textOf(<LongTextField {...field} />)).toContain('35 characters left')
   expect(htmlOf(<TextField {...field} />)).toContain('maxLength="40"')
+  expect(textOf(<TextField {...field} maxLength={6} />)).toContain('1 character left')
+  expect(textOf(<TextField {...field} maxLength={2005} />)).toContain('2,000 characters left')
 })
 
 test('a read-only field shows its value and cannot be changed', () => {

@@ -85,12 +85,14 @@ function Row({ row, columns }: { row: ImportPreviewRow; columns: readonly { colu
         {row.line}
       </th>
       <td className={ofRow.length > 0 ? `${styles.cell} ${styles.isWrong}` : styles.cell} data-label={t`Result`}>
-        <Tag colour={colour}>{label}</Tag>
-        {ofRow.map(({ code, message }) => (
-          <Box key={code} component="span" fz="xs" fw={550} display="block">
-            {message}
-          </Box>
-        ))}
+        <div>
+          <Tag colour={colour}>{label}</Tag>
+          {ofRow.map(({ code, message }) => (
+            <Box key={code} component="span" fz="xs" fw={550} display="block">
+              {message}
+            </Box>
+          ))}
+        </div>
       </td>
       {columns.map(({ column, target }) => (
         <Cell key={column} label={targetLabel(target)} row={row} column={column} />
@@ -104,27 +106,32 @@ function Cell({ label, row, column }: { label: string; row: ImportPreviewRow; co
   const notices = row.notices.filter((notice) => notice.column === column)
   const isChanged = row.changes.includes(column)
   const text = row.cells[column] ?? ''
+  const isEmpty = text === '' && !isChanged && errors.length === 0 && notices.length === 0
   return (
     <td
       className={errors.length > 0 ? `${styles.cell} ${styles.isWrong}` : isChanged ? `${styles.cell} ${styles.isChanged}` : styles.cell}
       data-label={label}
     >
-      {(text !== '' || isChanged) && (
-        <Text className={textStyles.breakable} component="span" lineClamp={3} fz="inherit">
-          {text}
-          {isChanged && <span className={textStyles.hidden}>{text === '' ? t`emptied` : `, ${t`changed`}`}</span>}
-        </Text>
+      {!isEmpty && (
+        <div>
+          {(text !== '' || isChanged) && (
+            <Text className={textStyles.breakable} component="span" lineClamp={3} fz="inherit">
+              {text}
+              {isChanged && <span className={textStyles.hidden}>{text === '' ? t`emptied` : `, ${t`changed`}`}</span>}
+            </Text>
+          )}
+          {errors.map(({ code, message }) => (
+            <Box key={code} component="span" fz="xs" fw={550} display="block">
+              {message}
+            </Box>
+          ))}
+          {notices.map(({ code, message }) => (
+            <Box key={code} component="span" c="var(--pending-text)" fz="xs" display="block">
+              {message}
+            </Box>
+          ))}
+        </div>
       )}
-      {errors.map(({ code, message }) => (
-        <Box key={code} component="span" fz="xs" fw={550} display="block">
-          {message}
-        </Box>
-      ))}
-      {notices.map(({ code, message }) => (
-        <Box key={code} component="span" c="var(--pending-text)" fz="xs" display="block">
-          {message}
-        </Box>
-      ))}
     </td>
   )
 }

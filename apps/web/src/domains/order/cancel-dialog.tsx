@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { money } from '../../lib/format.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
@@ -15,6 +16,7 @@ type Values = { restock: boolean; reason: string }
 
 /** Cancels an order that was not shipped, after naming what is refunded. */
 export function CancelDialog({ order: shown, onClose }: { order: Order; onClose: () => void }) {
+  const isMerchant = useSession()?.companyType === 'MERCHANT'
   const toSend = (values: Values) => ({ hash: shown.hash, ...values })
   const cancel = useSend(order.cancel, {
     refreshes: [order.getByHash, order.paged],
@@ -44,9 +46,16 @@ export function CancelDialog({ order: shown, onClose }: { order: Order; onClose:
   return (
     <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Cancel order #${shown.orderId}?`} size={480}>
       <Form form={form}>
-        <p style={{ marginTop: 0 }}>
+        <p style={{ marginBlock: '0 14px' }}>
           {t`${consequence} The order can no longer be shipped. This cannot be undone.`}
-          {shown.forwardState === 'forwarded' && <> {t`The order stays open in the merchant’s shop. Cancel it there too.`}</>}
+          {shown.forwardState === 'forwarded' && (
+            <>
+              {' '}
+              {isMerchant
+                ? t`The order stays open in your shop. Cancel it there too.`
+                : t`The order stays open in the merchant’s shop. Cancel it there too.`}
+            </>
+          )}
         </p>
         <CheckboxField form={form} path="restock" label={t`Restock all items`} />
         <div style={{ marginTop: 14 }}>
