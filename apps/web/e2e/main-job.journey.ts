@@ -1,3 +1,4 @@
+import { dayIn } from '@stoa/contract/time-zone.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
@@ -23,11 +24,12 @@ type Row = { variants: { id: string; sku: string }[]; name: string }
 /** What is on a page, as a person reads it. */
 const words = async (page: Page): Promise<string> => (await page.locator('main').innerText()).replace(/\s+/g, ' ')
 
-/** Opens the dialog that issues invoices and enters today as its period: it offers the last whole month, and the order is of today. */
+/** Opens the dialog that issues invoices and enters today, as the marketplace counts days, as its period: it offers the last whole month, and the order is of today. */
 async function openInvoicesOfToday(page: Page): Promise<void> {
   await page.goto(`${portal.url}/shop/invoices`)
   await page.getByRole('button', { name: 'Issue invoices' }).first().click()
-  const today = new Date().toISOString().slice(0, 10).split('-').reverse().join('-')
+  const { timeZone } = await ask<{ timeZone: string }>(page, 'GET', '/Platform/MyMarketplace')
+  const today = dayIn(new Date(), timeZone).split('-').reverse().join('-')
   for (const name of ['From', 'Until']) {
     await page.getByRole('dialog').getByRole('textbox', { name }).fill(today)
     await page.getByRole('dialog').getByRole('textbox', { name }).press('Tab')
