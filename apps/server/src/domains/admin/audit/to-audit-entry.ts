@@ -39,15 +39,21 @@ const coded = new Set([
   'from',
   'isEnabled',
   'isPaused',
+  'items',
   'kind',
   'platform',
   'portal',
   'provider',
+  'reasonCode',
   'role',
   'schedule',
+  'status',
   'to',
   'trust',
 ])
+
+/** Of these, codes without a text are words as well. */
+const readAsWords = new Set(['fields', 'items', 'reasonCode'])
 
 function textOf(language: Language, name: string, value: unknown): string {
   if (Array.isArray(value)) return value.map((one) => textOf(language, name, one)).join(', ')
@@ -56,11 +62,14 @@ function textOf(language: Language, name: string, value: unknown): string {
   if (!coded.has(name)) return text
   const code = [`audit_value.${text}`, `status.${text}`, `provider.${text}`, `field.${text}`].find(isCode)
   if (code !== undefined) return describe(language, { code, params: {} })
-  return name === 'fields' ? wordsOf(text) : text
+  return readAsWords.has(name) ? wordsOf(text) : text
 }
 
-/** `payoutMinimumMinor` as words. */
+/** `payoutMinimumMinor` and `document_outdated` as words. */
 function wordsOf(name: string): string {
-  const words = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+  const words = name
+    .replaceAll('_', ' ')
+    .replaceAll(/([A-Z])/g, ' $1')
+    .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
