@@ -28,3 +28,15 @@ function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
 export function dayIn(at: Date, timeZone: string): string {
   return dayFormatOf(timeZone).format(at)
 }
+
+const dayMs = 86_400_000
+
+/** The earliest and the latest day that a request can name. */
+const firstDay = '0001-01-01'
+const lastDay = '9999-12-31'
+
+/** Returns the day so many days after another, as `2026-11-22`, within the days that a request can name. */
+export function addDays(day: string, days: number): string {
+  const at = Date.parse(`${day}T00:00:00Z`) + days * dayMs
+  return new Date(Math.min(Math.max(at, Date.parse(firstDay)), Date.parse(lastDay))).toISOString().slice(0, 10)
+}

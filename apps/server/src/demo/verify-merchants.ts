@@ -1,12 +1,11 @@
 import { company } from '@stoa/contract/company.ts'
 import { verification } from '@stoa/contract/verification.ts'
 import type { DocumentKind } from '@stoa/contract/verification.ts'
+import { addDays, dayIn } from '@stoa/contract/time-zone.ts'
 import { loadSharp } from '../files/load-sharp.ts'
 import type { Caller } from './caller.ts'
 import { merchants as stories } from './demo-data.ts'
 import type { Players } from './open-companies.ts'
-
-const millisecondsPerDay = 86_400_000
 
 /** A sample page: a frame, and bars where the text would be. Drawn, so that nobody takes it for a real document. */
 async function drawDocument(): Promise<Buffer> {
@@ -24,14 +23,10 @@ async function drawDocument(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Returns the day that many days from today, YYYY-MM-DD. */
-function dayIn(days: number): string {
-  return new Date(Date.now() + days * millisecondsPerDay).toISOString().slice(0, 10)
-}
-
 /** Has each merchant submit its details and documents: one is approved and has a document that expires soon, one waits for the operator, one is rejected. */
 export async function verifyMerchants(call: Caller, { operator, merchants }: Players): Promise<void> {
   const bytes = await drawDocument()
+  const today = dayIn(new Date(), 'UTC')
   for (const [index, as] of merchants.entries()) {
     const { registration, verification: decision } = stories[index] ?? {}
     if (!registration) continue
@@ -39,8 +34,8 @@ export async function verifyMerchants(call: Caller, { operator, merchants }: Pla
     await call(company.update, { as, body: { version, ...registration } })
     const documents: { kind: DocumentKind; expiresOn?: string }[] = [
       { kind: 'registration_extract' },
-      { kind: 'identity', expiresOn: dayIn(1000) },
-      ...(decision === 'approved' ? [{ kind: 'insurance' as const, expiresOn: dayIn(20) }] : []),
+      { kind: 'identity', expiresOn: addDays(today, 1000) },
+      ...(decision === 'approved' ? [{ kind: 'insurance' as const, expiresOn: addDays(today, 20) }] : []),
     ]
     for (const document of documents)
       await call(verification.addDocument, {

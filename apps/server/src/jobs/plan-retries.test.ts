@@ -68,7 +68,7 @@ it('tries a job again after 1, 5 and 30 seconds, 2, 10 and 30 minutes, 1, 2 and 
   await failing.stop()
 })
 
-it('waits as long as the other side asks for, whichever pause is due', async () => {
+it('waits as long as the other side requests, whichever pause is due', async () => {
   const error = new UpstreamError('rate_limited', asWritten('Too many calls'), { retryAfterSeconds: 90 })
   for (const [name, options] of [
     ['test.requested', {}],

@@ -1,10 +1,10 @@
 import type { Dashboard } from '@stoa/contract/dashboard.ts'
+import { addDays } from '@stoa/contract/time-zone.ts'
 import { describe, isCode } from '@stoa/messages/describe.ts'
 import type { Db } from '../../database/db.ts'
 import type { Ctx, Scope } from '../../kit/context.ts'
 import { userIdOf } from '../../kit/context.ts'
 import { findToday, listSales } from '../order/chart/queries-chart.ts'
-import { addDays } from '../order/chart/rules-chart.ts'
 import { findPush } from './queries-push.ts'
 import {
   countAttention,

@@ -1,11 +1,12 @@
 import type { payoutRule } from '@stoa/contract/payout-rule.ts'
 import type { Answer } from '@stoa/contract/route.ts'
+import { addDays } from '@stoa/contract/time-zone.ts'
 import { describe } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Received } from '../../kit/http.ts'
 import { planPayouts } from './plan-payouts.ts'
 import { listTradingMarketplaces } from './queries-forecast.ts'
-import { dayAfter, nextDue } from './rules-plan.ts'
+import { nextDue } from './rules-plan.ts'
 import { skipMessage } from './skip-message.ts'
 
 /** Returns the next payout of each merchant of the caller, or of itself on each marketplace: what a run made now would pay. */
@@ -24,7 +25,7 @@ export async function getForecast(ctx: Ctx, { query }: Received<typeof payoutRul
       forecasts.push({
         marketplace,
         merchant: { id, name },
-        on: nextDue(termsOf(id), dayAfter(today, 1)),
+        on: nextDue(termsOf(id), addDays(today, 1)),
         amount: money(decision.isPaid ? decision.amountMinor : 0),
         orderCount: decision.isPaid ? new Set(decision.items.flatMap((item) => item.orderId ?? [])).size : 0,
         heldBack: money(sumOf(preparation.holds)),

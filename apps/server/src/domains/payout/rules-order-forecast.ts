@@ -1,9 +1,9 @@
 import type { PayoutBlock } from '@stoa/contract/payout-rule.ts'
-import { dayIn } from '@stoa/contract/time-zone.ts'
+import { addDays, dayIn } from '@stoa/contract/time-zone.ts'
 import type { PayoutPlan } from './plan-payouts.ts'
 import type { ForecastOrder } from './queries-order-forecast.ts'
 import type { Payable } from './rules.ts'
-import { dayAfter, holdOf, nextDue } from './rules-plan.ts'
+import { holdOf, nextDue } from './rules-plan.ts'
 
 /** What is still to be paid of an order. `blocks` is empty where a payout made now would pay it. */
 export type PlannedOrder = { amountMinor: number; heldBackMinor: number; on: string | null; blocks: { code: PayoutBlock; until?: string }[] }
@@ -32,7 +32,7 @@ export function planOrder(order: ForecastOrder, plan: PayoutPlan, now: Date, tim
   const amountMinor = pendingMinor + payableMinor - newlyHeld
   const blocks = blocksOf({ ...order, pendingMinor }, amountMinor, plan, now)
   const isTimeKnown = !blocks.some(({ code }) => code === 'test_order' || code === 'not_captured' || code === 'not_fulfilled')
-  const from = dayAfter(plan.today, 1)
+  const from = addDays(plan.today, 1)
   const releasableOn = order.releasedAt === null && order.releasableAt !== null ? dayIn(new Date(order.releasableAt), timeZone) : from
   return {
     amountMinor,

@@ -1,4 +1,5 @@
 import type { PayoutSchedule } from '@stoa/contract/payout-rule.ts'
+import { addDays } from '@stoa/contract/time-zone.ts'
 import type { Payable } from './rules.ts'
 
 /** When and how much of a merchant's money is paid. */
@@ -69,7 +70,7 @@ export function holdOf(item: Payable, terms: Terms, held: ReadonlySet<string>, t
   const amountMinor = Math.round((netMinor * terms.reserveBasisPoints) / 10_000)
   return amountMinor <= 0
     ? []
-    : [{ merchantId, orderId, amountMinor, currency, releaseOn: dayAfter(today, terms.reserveDays), reference: `risk-reserve:${orderId}` }]
+    : [{ merchantId, orderId, amountMinor, currency, releaseOn: addDays(today, terms.reserveDays), reference: `risk-reserve:${orderId}` }]
 }
 
 /** Returns the postings that are paid while `keepMinor` stays: all charges, and of what is owed the oldest that fit. */
@@ -86,11 +87,6 @@ export function payableItems(items: readonly Payable[], keepMinor: number): Paya
   })
 }
 
-/** Returns the day so many days after a day. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-}
-
 /** True on the days of a schedule. */
 export function isDue({ schedule, day }: Pick<Terms, 'schedule' | 'day'>, on: string): boolean {
   const date = new Date(`${on}T00:00:00Z`)
@@ -102,7 +98,7 @@ export function isDue({ schedule, day }: Pick<Terms, 'schedule' | 'day'>, on: st
 
 /** Returns the first day of a schedule from `from` on, included; null where payouts are made by hand. */
 export function nextDue(terms: Pick<Terms, 'schedule' | 'day'>, from: string): string | null {
-  for (let days = 0; days <= 31; days++) if (isDue(terms, dayAfter(from, days))) return dayAfter(from, days)
+  for (let days = 0; days <= 31; days++) if (isDue(terms, addDays(from, days))) return addDays(from, days)
   return null
 }
 

@@ -1,3 +1,4 @@
+import { addDays } from '@stoa/contract/time-zone.ts'
 import type { Ctx, JobCtx } from '../../kit/context.ts'
 import { orNotFound } from '../../kit/errors.ts'
 import { listParties } from '../invoice/queries.ts'
@@ -6,7 +7,6 @@ import { taxOf } from '../commission/rules-vat.ts'
 import { subscriptionInvoiced } from './events.ts'
 import { insertSubscriptionInvoice, listDue, lockDue, nextNumber, updateNextPeriod } from './queries-invoices.ts'
 import type { DueSubscription } from './queries-invoices.ts'
-import { addDays } from '../order/chart/rules-chart.ts'
 import { nextPeriodAfter, paymentDays, taxOn } from './rules.ts'
 
 const batch = 200

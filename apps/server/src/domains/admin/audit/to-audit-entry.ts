@@ -20,14 +20,16 @@ export function toAuditEntry(language: Language, { id, at, actor, actorName, act
 
 /** Returns the text of an action; the action itself where it has none, as one of an older version may. */
 function labelOf(language: Language, action: string): string {
-  const code = `audit.${action.replaceAll('-', '_')}`
-  return isCode(code) ? describe(language, { code, params: {} }) : action
+  return wordsFor(language, `audit.${action.replaceAll('-', '_')}`) ?? action
 }
 
 /** Returns what a fact is called; its name as words where it has no text. */
 function nameOf(language: Language, name: string): string {
-  const code = `audit_fact.${name}`
-  return isCode(code) ? describe(language, { code, params: {} }) : wordsOf(name)
+  return wordsFor(language, `audit_fact.${name}`) ?? wordsOf(name)
+}
+
+function wordsFor(language: Language, code: string): string | undefined {
+  return isCode(code) ? describe(language, { code, params: {} }) : undefined
 }
 
 /** The facts whose values are codes. Those of the others are written by people, or are numbers and addresses. */
@@ -60,9 +62,8 @@ function textOf(language: Language, name: string, value: unknown): string {
   if (typeof value === 'object' && value !== null) return JSON.stringify(value)
   const text = String(value)
   if (!coded.has(name)) return text
-  const code = [`audit_value.${text}`, `status.${text}`, `provider.${text}`, `field.${text}`].find(isCode)
-  if (code !== undefined) return describe(language, { code, params: {} })
-  return readAsWords.has(name) ? wordsOf(text) : text
+  const code = [`audit_value.${text}`, `status.${text}`, `provider.${text}`, `field.${text}`].find(isCode) ?? ''
+  return wordsFor(language, code) ?? (readAsWords.has(name) ? wordsOf(text) : text)
 }
 
 /** `payoutMinimumMinor` and `document_outdated` as words. */

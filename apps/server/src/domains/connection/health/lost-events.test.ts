@@ -1,18 +1,12 @@
-import { connection } from '@stoa/contract/connection.ts'
-import { product } from '@stoa/contract/product.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import { createOrders, purchase, seeOrder, settle } from '../../../../test/make-orders.ts'
-import { makeMerchant, makeOperator, unique } from '../../../../test/make.ts'
+import { makeSellingShop } from '../../../../test/make-synced-shop.ts'
 import { createJobCtx } from '../../../../test/payout-by-hand.ts'
-import { generateProducts, makeSandboxShop } from '../../../sandbox/make-shop.ts'
-import { insertProducts } from '../../../sandbox/queries-shop.ts'
 import { startOrderReads } from '../start-order-reads.ts'
 import { startDueChecks } from './start-due-checks.ts'
 
-const apiKey = 'key_of_shop'
 const [productCount, orderCount, oneIn] = [60, 6, 100]
 
 let app: TestApp
@@ -23,35 +17,10 @@ afterAll(() => app.stop())
 
 /** A synced shop that sells on a marketplace, with paid orders that are in the shop. */
 async function makeShop() {
-  const operator = await makeOperator(app)
-  const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
-  const shopId = `shop-${unique()}`
-  await makeSandboxShop(app.db, { id: shopId, apiKey, name: 'Shop', currency: 'EUR', products: 0, theme: 'home', seed: 1 })
-  const sold = generateProducts({ products: productCount, theme: 'home', seed: 5, currency: 'EUR' }).map((one) => ({
-    ...one,
-    images: [],
-    variants: one.variants.map((variant) => ({ ...variant, inventory: 50, image: null })),
-  }))
-  await insertProducts(app.db, shopId, sold)
-  const address = `${app.publicUrl}/sandbox/shop/${shopId}`
-  await app.call(connection.platformSetup, { as: merchant.as, body: { platform: 'sandbox', settings: { address, apiKey } } })
-  await app.call(product.sync, { as: merchant.as, params: { id: merchant.companyId } })
-  await app.drain()
-  const { rows } = await sql<{ id: string; productId: string; reference: string }>`
-    select v.id, v.product_id as "productId", v.reference from variant v where v.merchant_id = ${merchant.companyId} order by v.id limit 1`.execute(
-    app.db,
-  )
-  const [variant] = rows
-  if (!variant) throw new Error('The shop sells something')
-  const listing = { marketplace_id: operator.marketplaceId, merchant_id: merchant.companyId, product_id: variant.productId }
-  await app.db
-    .insertInto('listing')
-    .values({ ...listing, approval: 'Approved', position: `a${unique()}` })
-    .execute()
-  await sql`update product set status = 'Published' where id = ${variant.productId}`.execute(app.db)
+  const { operator, merchant, shopId, address, apiKey, sold, offer } = await makeSellingShop(app, productCount, 50)
   const hashes: string[] = []
   for (let n = 0; n < orderCount; n++) {
-    const group = await createOrders(app, operator.as, purchase([{ variantId: variant.id, quantity: 1 }]))
+    const group = await createOrders(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
     hashes.push(group.orders[0]?.hash ?? '')
   }
   await settle(app, { isParallel: true })
@@ -61,11 +30,11 @@ async function makeShop() {
     const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
     expect((await fetch(`${address}${path}`, { method, headers, body: JSON.stringify(body) })).status).toBe(200)
   }
-  return { merchant, shopId, sold, variant, hashes, send }
+  return { merchant, shopId, sold, offer, hashes, send }
 }
 
 it('a shop that loses one event in a hundred: what each of them reported is here within the hour, products, stock and shipments', async () => {
-  const { merchant, shopId, sold, variant, hashes, send } = await makeShop()
+  const { merchant, shopId, sold, offer, hashes, send } = await makeShop()
   await app.pool.query('update sandbox.shop set loses_one_in = $2 where id = $1', [shopId, oneIn])
   const lastEvent = async () =>
     Number((await app.pool.query<{ id: string }>('select coalesce(max(id), 0) as id from sandbox.shop_webhook')).rows[0]?.id)
@@ -83,7 +52,7 @@ it('a shop that loses one event in a hundred: what each of them reported is here
   expect(await changeUntil(3)).toBeGreaterThan(0)
   for (const hash of hashes) {
     const { merchantOrderReference } = await seeOrder(app, merchant.as, hash)
-    const lines = [{ variantId: variant.reference, quantity: 1 }]
+    const lines = [{ variantId: offer.reference, quantity: 1 }]
     await send(`/orders/${merchantOrderReference}/shipments`, 'POST', { key: '', carrier: 'DHL', trackingNumber: hash, trackingUrl: null, lines })
   }
   await changeUntil(20)

@@ -1,11 +1,12 @@
 import type { OrderChart, orderChart } from '@stoa/contract/order-chart.ts'
 import { maxChartPoints } from '@stoa/contract/order-chart.ts'
+import { addDays } from '@stoa/contract/time-zone.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { fieldError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { findToday, listSales } from './queries-chart.ts'
-import { addDays, listStarts, toSeries } from './rules-chart.ts'
+import { listStarts, toSeries } from './rules-chart.ts'
 
 /** Days of a chart whose start is not named. */
 const usualDays = 30

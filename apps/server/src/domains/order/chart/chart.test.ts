@@ -1,6 +1,7 @@
 import { commission } from '@stoa/contract/commission.ts'
 import { orderChart } from '@stoa/contract/order-chart.ts'
 import { order } from '@stoa/contract/order.ts'
+import { addDays } from '@stoa/contract/time-zone.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
@@ -8,7 +9,7 @@ import { startTestApp } from '../../../../test/app.ts'
 import { makeOffer } from '../../../../test/make-catalogue.ts'
 import { expectSound, makeMarket, makePaidOrder, settle } from '../../../../test/make-orders.ts'
 import { makeMerchant } from '../../../../test/make.ts'
-import { addDays, listStarts, startOf, toSeries } from './rules-chart.ts'
+import { listStarts, startOf, toSeries } from './rules-chart.ts'
 
 let app: TestApp
 beforeAll(async () => {

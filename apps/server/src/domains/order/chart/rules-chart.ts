@@ -1,4 +1,5 @@
 import type { ChartInterval, ChartPoint, ChartSeries } from '@stoa/contract/order-chart.ts'
+import { addDays } from '@stoa/contract/time-zone.ts'
 
 /** What was sold in one interval and currency, in minor units. */
 export type SalesRecord = {
@@ -8,18 +9,6 @@ export type SalesRecord = {
   capturedMinor: number
   refundedMinor: number
   commissionMinor: number
-}
-
-const dayMs = 86_400_000
-
-/** The earliest and the latest day that a request can name. */
-const firstDay = '0001-01-01'
-const lastDay = '9999-12-31'
-
-/** Returns the day so many days after another, as `2026-11-22`, within the days that a request can name. */
-export function addDays(day: string, days: number): string {
-  const at = Date.parse(`${day}T00:00:00Z`) + days * dayMs
-  return new Date(Math.min(Math.max(at, Date.parse(firstDay)), Date.parse(lastDay))).toISOString().slice(0, 10)
 }
 
 /** Returns the first day of the interval that a day is in: its Monday, or the first of its month. */

@@ -4,16 +4,15 @@ import { connection } from '@stoa/contract/connection.ts'
 import { orderShipment } from '@stoa/contract/order-shipment.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { order } from '@stoa/contract/order.ts'
-import { product } from '@stoa/contract/product.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import { expectSound, makePaidOrder, seeOrder, settle } from '../../../../test/make-orders.ts'
-import { makeMerchant, makeOperator, unique } from '../../../../test/make.ts'
+import { makeMerchant } from '../../../../test/make.ts'
+import { makeSellingShop } from '../../../../test/make-synced-shop.ts'
 import { createJobCtx } from '../../../../test/payout-by-hand.ts'
-import { generateProducts, makeSandboxShop } from '../../../sandbox/make-shop.ts'
-import { insertProducts, updateShopScript } from '../../../sandbox/queries-shop.ts'
+import { updateShopScript } from '../../../sandbox/queries-shop.ts'
 import { signReport } from '../../../sandbox/webhooks.ts'
 import { readChangedOrders } from '../../connection/read-changed-orders.ts'
 
@@ -30,26 +29,7 @@ const apiKey = 'key_of_shop'
 
 /** A merchant whose sandbox shop is synced and sells on a marketplace, and a paid order of two of a thing with its number in the shop. */
 async function makeSoldOrder(quantity = 2) {
-  const operator = await makeOperator(app)
-  const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
-  const shopId = `shop-${unique()}`
-  await makeSandboxShop(app.db, { id: shopId, apiKey, name: 'Shop', currency: 'EUR', products: 0, theme: 'home', seed: 1 })
-  const sold = generateProducts({ products: 3, theme: 'home', seed: 5, currency: 'EUR' }).map((one) => ({
-    ...one,
-    variants: one.variants.map((variant) => ({ ...variant, inventory: 20, image: null })),
-  }))
-  await insertProducts(app.db, shopId, sold)
-  const address = `${app.publicUrl}/sandbox/shop/${shopId}`
-  await app.call(connection.platformSetup, { as: merchant.as, body: { platform: 'sandbox', settings: { address, apiKey } } })
-  await app.call(product.sync, { as: merchant.as, params: { id: merchant.companyId } })
-  await app.drain()
-  const { rows } = await sql<{ variantId: string; productId: string }>`
-    select v.id as "variantId", v.product_id as "productId" from variant v where v.merchant_id = ${merchant.companyId} order by v.id limit 1`.execute(
-    app.db,
-  )
-  const offer = rows[0]
-  if (!offer) throw new Error('the shop sells something')
-  await listForSale(operator.marketplaceId, merchant.companyId, offer.productId)
+  const { operator, merchant, shopId, address, offer } = await makeSellingShop(app, 3, 20)
   const placed = await makePaidOrder(
     app,
     operator.as,
@@ -66,15 +46,6 @@ async function makeSoldOrder(quantity = 2) {
       ...(body ? { body: JSON.stringify(body) } : {}),
     }).then(async (answer) => (await answer.json()) as never)
   return { operator, merchant, shopId, offer, hash: placed.hash, number: forwarded.merchantOrderReference ?? '', ask }
-}
-
-/** Lists a product on a marketplace as approved. */
-async function listForSale(marketplaceId: string, merchantId: string, productId: string): Promise<void> {
-  await app.db
-    .insertInto('listing')
-    .values({ marketplace_id: marketplaceId, merchant_id: merchantId, product_id: productId, approval: 'Approved', position: `a${unique()}` })
-    .execute()
-  await sql`update product set status = 'Published' where id = ${productId}`.execute(app.db)
 }
 
 /** Runs jobs and sends what the shop and the payment provider report, until nothing moves. */
