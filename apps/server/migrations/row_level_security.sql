@@ -139,6 +139,9 @@ select stoa_allow('listing_snapshot', 'merchant',
 -- A merchant has few accounts and may have many entries.
 select stoa_allow('ledger_entry', 'merchant',
   '(marketplace_id, account_id) in (select a.marketplace_id, a.id from ledger_account a where a.merchant_id = (select stoa_company()))');
+-- Written by a job.
+select stoa_allow_read('ledger_day', 'marketplace', 'marketplace_id = (select stoa_company())'), stoa_allow_read('ledger_day', 'merchant',
+  '(marketplace_id, account_id) in (select a.marketplace_id, a.id from ledger_account a where a.merchant_id = (select stoa_company()))');
 
 -- Of a marketplace, and read by its partners.
 select stoa_allow(t, 'marketplace', 'marketplace_id = (select stoa_company())'),
@@ -169,7 +172,7 @@ select stoa_allow_read('ledger_closed_month', 'merchant', 'marketplace_id = any(
 select stoa_allow('invoice_series', 'marketplace', 'issuer_id = (select stoa_company())');
 
 -- Of a merchant; an operator sees the products that approved partners pushed to it or that it lists, and merchants those of others that are on sale.
-select stoa_allow(t, 'merchant', 'merchant_id = (select stoa_company())') from unnest(array['product_event', 'variant']::regclass[]) t;
+select stoa_allow(t, 'merchant', 'merchant_id = (select stoa_company())') from unnest(array['product_event', 'product_reading', 'variant']::regclass[]) t;
 select stoa_allow_write(t, 'merchant', 'merchant_id = (select stoa_company())') from unnest(array['picture', 'product', 'product_image']::regclass[]) t;
 select stoa_allow(t, 'marketplace', format($$
   merchant_id in (select p.merchant_id from partnership p where p.marketplace_id = (select stoa_company()) and p.status = 'APPROVED')

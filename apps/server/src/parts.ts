@@ -44,6 +44,8 @@ export type PartsOptions = {
   wix: WixSettings
   /** Another address of Stripe, for tests. */
   stripeUrl?: string | undefined
+  /** Another address of Adyen, for tests. */
+  adyenUrl?: string | undefined
   /** Origins of other installations on this machine, for tests. */
   testPeers?: readonly string[] | undefined
   smtpUrl: string | undefined
@@ -79,7 +81,10 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
   }
   // Only the sandbox lies behind our own origin: without it, a feed must not reach what this process answers to itself.
   const outbound = createOutbound({
-    allowedOrigins: sandboxUrl === undefined ? [] : [sandboxUrl, ...testOrigins(options.wix.apiUrl, options.stripeUrl), ...(options.testPeers ?? [])],
+    allowedOrigins:
+      sandboxUrl === undefined
+        ? []
+        : [sandboxUrl, ...testOrigins(options.wix.apiUrl, options.stripeUrl, options.adyenUrl), ...(options.testPeers ?? [])],
     log,
   })
   const notices = createNoticeSender(work.db, log)

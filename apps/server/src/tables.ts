@@ -727,6 +727,16 @@ export interface LedgerClosedMonth {
   month: string
 }
 
+export interface LedgerDay {
+  account_id: string
+  amount_minor: Int8
+  booked_on: string
+  effective_on: string
+  entries: number
+  kind: string
+  marketplace_id: string
+}
+
 export interface LedgerEntry {
   account_id: string
   amount_minor: Int8
@@ -952,6 +962,7 @@ export interface Order {
   merchant_order_reference: string | null
   number: Int8
   order_status: Generated<string>
+  payment_account: string | null
   payment_status: Generated<string>
   payment_status_at: Generated<Timestamp>
   payout_id: string | null
@@ -1260,6 +1271,13 @@ export interface ProductImport {
   row_count: number
   run_id: string | null
   undo_run_id: string | null
+}
+
+export interface ProductReading {
+  merchant_id: string
+  reading: Generated<Int8>
+  reference: string
+  stock_reading: Generated<Int8>
 }
 
 export interface ProductUpdate {
@@ -2078,6 +2096,7 @@ export interface DB {
   lead: Lead
   ledger_account: LedgerAccount
   ledger_closed_month: LedgerClosedMonth
+  ledger_day: LedgerDay
   ledger_entry: LedgerEntry
   ledger_transfer: LedgerTransfer
   listing: Listing
@@ -2113,6 +2132,7 @@ export interface DB {
   product_highlight: ProductHighlight
   product_image: ProductImage
   product_import: ProductImport
+  product_reading: ProductReading
   product_update: ProductUpdate
   product_value: ProductValue
   provider_movement: ProviderMovement

@@ -47,6 +47,7 @@ export async function startTestApp(
     dns?: Dns
     wix?: Partial<WixSettings>
     stripeUrl?: string
+    adyenUrl?: string
     /** Its port, where another installation has to know it before. */
     port?: number
     /** Origins of other installations that it may call. */
@@ -76,6 +77,7 @@ export async function startTestApp(
     ...(options.metricsToken === undefined ? {} : { metrics: { token: options.metricsToken } }),
     wix: { ...noWix, ...options.wix },
     stripeUrl: options.stripeUrl,
+    adyenUrl: options.adyenUrl,
     testPeers: options.peers,
     smtpUrl: undefined,
     // No test asks the internet.

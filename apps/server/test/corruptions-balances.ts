@@ -130,6 +130,16 @@ export const balanceCorruptions: readonly Corruption[] = [
     codes: ['account_total_differs'],
   },
   {
+    what: 'a day of an account summed to another amount than its entries',
+    plant: one(
+      (ids) => sql`
+      insert into ledger_day (marketplace_id, account_id, effective_on, booked_on, kind, amount_minor, entries)
+      select marketplace_id, id, current_date, current_date, 'commission_vat', 1, 1 from ledger_account
+      where marketplace_id = ${ids.marketplaceId} and kind = 'commission_vat' and not is_test`,
+    ),
+    codes: ['account_day_differs'],
+  },
+  {
     what: 'commission of a test order on an invoice',
     plant: (ids) => [
       sql`delete from invoice_line where invoice_id = ${ids.lastInvoice} and position > 1`,

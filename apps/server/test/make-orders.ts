@@ -87,7 +87,7 @@ export async function settle(app: TestApp, options: { isParallel?: boolean } = {
     for (const { id, connectionId, body, secret } of rows) {
       const now = new Date()
       const raw = { body: Buffer.from(body), headers: { 'sandbox-signature': signReport(secret, body, now) } }
-      await report(app, connectionId, sandboxPayments.parseWebhook({ secrets: { webhookSecret: secret } }, raw, now))
+      await report(app, connectionId, sandboxPayments.parseWebhook({ settings: {}, secrets: { webhookSecret: secret } }, raw, now))
       await sql`update sandbox.webhook set delivered_at = now() where id = ${id}`.execute(app.db)
     }
   }

@@ -7,17 +7,25 @@ import { makeMerchant, makeOperator, unique } from './make.ts'
 
 const apiKey = 'key_of_shop'
 
-type ShopOptions = { marketplaceId?: string; inventory?: number }
+type ShopOptions = { marketplaceId?: string; inventory?: number; hasPictures?: boolean }
 
 /** A merchant with a sandbox shop of some products, synced once; a partner of the marketplace, and with so much of each variant, where these are given. */
-export async function makeSyncedShop(app: TestApp, products: number, { marketplaceId, inventory }: ShopOptions = {}) {
+export async function makeSyncedShop(
+  app: TestApp,
+  products: number,
+  { marketplaceId, inventory, hasPictures = inventory === undefined }: ShopOptions = {},
+) {
   const merchant = await makeMerchant(app, marketplaceId === undefined ? {} : { marketplaceId })
   const shopId = `shop-${unique()}`
   await makeSandboxShop(app.db, { id: shopId, apiKey, name: 'Shop', currency: 'EUR', products: 0, theme: 'home', seed: 1 })
   const sold = generateProducts({ products, theme: 'home', seed: 5, currency: 'EUR' }).map((one) => ({
     ...one,
     images: [],
-    variants: inventory === undefined ? one.variants : one.variants.map((variant) => ({ ...variant, inventory, image: null })),
+    variants: one.variants.map((variant) => ({
+      ...variant,
+      inventory: inventory ?? variant.inventory,
+      image: hasPictures ? variant.image : null,
+    })),
   }))
   await insertProducts(app.db, shopId, sold)
   const address = `${app.publicUrl}/sandbox/shop/${shopId}`

@@ -5,25 +5,26 @@ import type { SandboxWorld } from './sandbox.ts'
 /** The key of the shops that `openSandboxShop` makes. */
 export const apiKey = 'key-of-the-shop'
 
-/** Returns what a connector needs to speak to a shop of these settings. */
-export function accessWith(
-  world: SandboxWorld,
-  settings: Record<string, string>,
-  openFile: ShopAccess['openFile'] = () => Promise.reject(new Error('no file')),
-): ShopAccess {
+/** Returns what a connector needs to speak to a shop, where nothing has to wait for its turn. */
+export function shopAccess(given: Pick<ShopAccess, 'outbound'> & Partial<ShopAccess>): ShopAccess {
   return {
     companyId: 'company',
     connectionId: 'connection',
-    settings,
-    secrets: { apiKey },
+    settings: {},
+    secrets: {},
     currency: 'EUR',
-    outbound: world.openOutbound(),
-    openFile,
+    openFile: () => Promise.reject(new Error('no file')),
     accessToken: () => Promise.reject(new Error('no token')),
     awaitTurn: () => Promise.resolve(),
     pauseCalls: () => Promise.resolve(),
     signal: new AbortController().signal,
+    ...given,
   }
+}
+
+/** Returns what a connector needs to speak to a shop of these settings. */
+export function accessWith(world: SandboxWorld, settings: Record<string, string>, openFile?: ShopAccess['openFile']): ShopAccess {
+  return shopAccess({ settings, secrets: { apiKey }, outbound: world.openOutbound(), ...(openFile === undefined ? {} : { openFile }) })
 }
 
 let shopsMade = 0

@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { feed } from '../src/connectors/shops/feed/index.ts'
 import { makeSandboxShopConnector } from '../src/connectors/shops/sandbox/index.ts'
 import { makeShopifyConnector } from '../src/connectors/shops/shopify/index.ts'
+import { makeShopwareConnector } from '../src/connectors/shops/shopware/index.ts'
 import { makeVendureConnector } from '../src/connectors/shops/vendure/index.ts'
 import { createWix } from '../src/connectors/shops/wix/index.ts'
 import { makeWooConnector } from '../src/connectors/shops/woocommerce/index.ts'
@@ -15,6 +16,7 @@ import type { SandboxWorld } from './sandbox.ts'
 import { openSandbox, silentLog } from './sandbox.ts'
 import { accessWith, openSandboxShop } from './shop-access.ts'
 import { fillShopify, openShopify, shopifyKeys } from './shopify.ts'
+import { fillShopware, openShopware, shopwareKeys } from './shopware.ts'
 import { makeWixProducts } from './wix/wix-catalog.ts'
 import type { Wix } from './wix/wix-site.ts'
 import { openWix } from './wix/wix-site.ts'
@@ -154,6 +156,19 @@ export function useShopSubjects({ timeoutMs = 5000 } = {}): ShopSubject[] {
         const access = accessWith(world, { shop: domain, clientId: 'client' })
         const setGone = removableFrom(shop.products, (one) => one.legacyResourceId)
         return { access: { ...access, connectionId: domain, secrets: { ...shopifyKeys }, outbound: shop.openOutbound() }, references, setGone }
+      },
+    },
+    {
+      name: 'shopware',
+      many: 250,
+      connector: makeShopwareConnector({ timeoutMs, patience }),
+      async open(products, breakOne) {
+        const shop = await openShopware()
+        opened.push(shop)
+        const references = fillShopware(shop, generateProducts({ products, theme: 'kitchen', seed: 1, currency: 'EUR' }), breakOne)
+        const access = accessWith(world, { address: shop.origin })
+        const setGone = removableFrom(shop.products, (one) => one.id)
+        return { access: { ...access, connectionId: shop.origin, secrets: { ...shopwareKeys }, outbound: shop.openOutbound() }, references, setGone }
       },
     },
     {

@@ -2,8 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** A screen as its routes file registers it: its address and the file it loads. */
-type Registered = { path: string; isPublic: boolean; source: string }
+/** A screen as its routes file registers it: its address, its title in English and the file it loads. */
+type Registered = { path: string; isPublic: boolean; title: string; source: string }
+
+/** What the server reads of a screen: its files, each after those it imports, and its titles by language; a public screen has none. */
+type Listed = { files: string[]; titles?: Record<string, string> }
 
 /**
  * Returns the screens that a file of `src/routes` registers: `screen({ path: '/shop/orders', load: () => import('…') })`. Throws where one
@@ -17,14 +20,31 @@ export function readScreens(text: string): Registered[] {
     const shared = /^\s*path: '[^']+',\s*\.\.\.(\w+),?\s*\}/.exec(definition)?.[1]
     const whole = shared === undefined ? definition : (text.split(`const ${shared} = {`)[1]?.split('} as const')[0] ?? '')
     const source = /import\('([^']+)'\)/.exec(whole)?.[1]
-    if (path === undefined || source === undefined) throw new Error(`Which file does this screen load?\n${definition.slice(0, 300)}`)
-    return { path, isPublic: whole.includes("access: 'public'"), source: source.replace(/^[./]+/, '') }
+    const title = /title: t`([^`$]+)`/.exec(`${definition}\n${whole}`)?.[1]
+    if (path === undefined || source === undefined || title === undefined)
+      throw new Error(`Which title has this screen, and which file does it load?\n${definition.slice(0, 300)}`)
+    return { path, isPublic: whole.includes("access: 'public'"), title, source: source.replace(/^[./]+/, '') }
   })
 }
 
+/** Returns the translations of the texts of one line in a catalogue, by their English. */
+export function readTranslations(po: string): Map<string, string> {
+  return new Map([...po.matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm)].map(([, english = '', text = '']) => [english, text]))
+}
+
+/** Returns a title in every language. Throws where one is not translated. */
+function titlesOf(title: string, translations: ReadonlyMap<string, ReadonlyMap<string, string>>): Record<string, string> {
+  const others = [...translations].map(([language, texts]) => {
+    const text = texts.get(title)
+    if (text === undefined) throw new Error(`The title "${title}" is not in ${language}.po`)
+    return [language, text] as const
+  })
+  return { en: title, ...Object.fromEntries(others) }
+}
+
 /**
- * Writes screen-files.json: for each address of a screen, the scripts and styles that it is made of beside those in the page. The server names
- * them in the page, so that the browser fetches them at once and not one after the other.
+ * Writes screen-files.json: for each address of a screen, the scripts and styles that it is made of beside those in the page, and its title. The server
+ * names them in the page, so that the browser shows the title and fetches the files at once and not one after the other.
  */
 export function listScreenFiles(): Plugin {
   let root = ''
@@ -37,13 +57,21 @@ export function listScreenFiles(): Plugin {
       const registered = readdirSync(routes)
         .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('screen') && !name.includes('.test.'))
         .flatMap((name) => readScreens(readFileSync(join(routes, name), 'utf8')))
-      const source = JSON.stringify(filesOfScreens(registered, bundle))
+      const locales = join(root, '../../packages/messages/locales')
+      const translations = new Map(
+        readdirSync(locales).map((name) => [name.replace('.po', ''), readTranslations(readFileSync(join(locales, name), 'utf8'))]),
+      )
+      const source = JSON.stringify(filesOfScreens(registered, bundle, translations))
       this.emitFile({ type: 'asset', fileName: 'screen-files.json', source })
     },
   }
 }
 
-function filesOfScreens(registered: readonly Registered[], bundle: Rolldown.OutputBundle): Record<string, string[]> {
+function filesOfScreens(
+  registered: readonly Registered[],
+  bundle: Rolldown.OutputBundle,
+  translations: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): Record<string, Listed> {
   const chunks = new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
   // A file is a chunk of its own, or was merged into another.
   const chunksOf = (source: string): string[] => {
@@ -52,16 +80,26 @@ function filesOfScreens(registered: readonly Registered[], bundle: Rolldown.Outp
     if (found.length === 0) throw new Error(`No chunk has ${source}: say in build/screen-files.ts what replaces it`)
     return found.map(({ fileName }) => fileName)
   }
-  const filesOf = (starts: readonly string[]): Set<string> => {
-    const scripts = new Set(starts)
-    for (const name of scripts) for (const one of chunks.get(name)?.imports ?? []) scripts.add(one)
-    return new Set([...scripts].flatMap((name) => [name, ...(chunks.get(name)?.viteMetadata?.importedCss ?? [])]))
+  // Each script after those it imports, so that they can be run one by one in this order.
+  const filesOf = (starts: readonly string[]): string[] => {
+    const scripts = new Set<string>()
+    const seen = new Set<string>()
+    const add = (name: string): void => {
+      if (seen.has(name)) return
+      seen.add(name)
+      for (const one of chunks.get(name)?.imports ?? []) add(one)
+      scripts.add(name)
+    }
+    starts.forEach(add)
+    const styles = new Set([...scripts].flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])]))
+    return [...scripts, ...styles]
   }
-  const inPage = filesOf(chunksOf('apps/web/index.html'))
+  const inPage = new Set(filesOf(chunksOf('apps/web/index.html')))
   return Object.fromEntries(
-    registered.map(({ path, isPublic, source }) => {
+    registered.map(({ path, isPublic, title, source }) => {
       const parts = path === '/signin' ? ['src/sign-in.tsx'] : ['src/portal.tsx', ...(isPublic ? [] : ['src/routes/shell/shell.tsx']), source]
-      return [path, [...filesOf(parts.flatMap(chunksOf))].filter((name) => !inPage.has(name))]
+      const files = filesOf(parts.flatMap(chunksOf)).filter((name) => !inPage.has(name))
+      return [path, isPublic ? { files } : { files, titles: titlesOf(title, translations) }]
     }),
   )
 }

@@ -83,7 +83,7 @@ export async function signInByForm(page: Page, portal: Portal, email: string, se
 }
 
 /** Signs in without the form: the browser stores what the form stores. Leaves an empty page of the portal's origin open. */
-export async function signIn(page: Page, portal: Portal, email: string, secret = password): Promise<void> {
+export async function signIn(page: Page, portal: Pick<Portal, 'url'>, email: string, secret = password): Promise<void> {
   const empty = `${portal.url}/empty`
   await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Empty</title>' }))
   await page.goto(empty)

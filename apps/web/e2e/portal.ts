@@ -137,7 +137,8 @@ export type PortalBrowser = {
 // One browser for all journeys of a process: it ends with it.
 let chromiumBrowser: Promise<Browser> | undefined
 
-async function openBrowser(): Promise<PortalBrowser> {
+/** Opens profiles in the browser that all journeys of a process share. */
+export async function openBrowser(): Promise<PortalBrowser> {
   const browser = await (chromiumBrowser ??= chromium.launch({
     executablePath: process.env.STOA_CHROMIUM ?? '/usr/bin/chromium',
     args: browserArgs,

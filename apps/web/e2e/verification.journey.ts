@@ -72,7 +72,7 @@ it('a merchant whose products wait for it enters its legal data, adds documents 
 it('the operator opens it from the list, reads the documents and rejects it with a reason', async () => {
   await operator.goto(`${url}/shop/verifications`)
   await operator.getByRole('link', { name: 'Kiln' }).first().click()
-  await operator.getByText('Kiln Street 4, 2611 AB Delft, NL').waitFor()
+  await operator.getByText('Kiln Street 4, 2611 AB Delft, Netherlands').waitFor()
   const [file] = await Promise.all([operator.waitForEvent('download'), operator.getByRole('button', { name: 'Download extract.pdf' }).click()])
   expect(file.suggestedFilename()).toBe('extract.pdf')
   await operator.getByRole('button', { name: 'Reject' }).first().click()

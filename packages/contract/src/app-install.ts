@@ -56,7 +56,7 @@ export const appInstall = {
     permission: 'anyone',
     summary: 'Where Wix reports events of all sites that installed the app; the body is a token that Wix signed',
     raw: true,
-    errors: ['sign_in_required'],
+    errors: ['sign_in_required', 'signature_expired'],
     returns: z.object({ received: z.boolean() }),
   }),
 }

@@ -67,7 +67,7 @@ export const carrier = {
     summary: "Where carriers report tracking; the carrier's signature is the permission",
     params: z.object({ connectionId: z.string().check(z.maxLength(60)) }),
     raw: true,
-    errors: ['sign_in_required'],
+    errors: ['sign_in_required', 'signature_expired'],
     returns: z.object({ received: z.boolean() }),
   }),
 }

@@ -97,7 +97,7 @@ export const channelSales = {
     summary: 'Where marketplaces report orders and approvals; the signature is the permission',
     params: z.object({ channelId: z.string().check(z.maxLength(60)) }),
     raw: true,
-    errors: ['sign_in_required'],
+    errors: ['sign_in_required', 'signature_expired'],
     returns: z.object({ received: z.boolean() }),
   }),
 }

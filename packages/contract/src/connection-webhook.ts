@@ -10,7 +10,7 @@ export const connectionWebhook = {
     summary: 'Where a connected shop reports what changed; the address is secret, and the signature is the permission',
     params: z.object({ token: z.string().check(z.maxLength(100)) }),
     raw: true,
-    errors: ['sign_in_required', 'not_found'],
+    errors: ['sign_in_required', 'signature_expired', 'not_found'],
     returns: z.object({ received: z.boolean() }),
   }),
 }

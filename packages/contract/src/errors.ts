@@ -8,6 +8,7 @@ import { Params } from './params.ts'
 export const errorTable = {
   invalid_input: { status: 422 },
   malformed_body: { status: 400 },
+  signature_expired: { status: 400 },
   sign_in_required: { status: 401 },
   token_expired: { status: 401 },
   wrong_credentials: { status: 401 },

@@ -112,7 +112,8 @@ export const ledger = {
     method: 'GET',
     path: '/Ledger/Balances',
     permission: 'money:read',
-    summary: 'The balance of every account: now, as it was known at an instant (`at`), or at the end of a day (`on`); of one partner, or of all',
+    summary:
+      'The balance of every account: now, as it was known at an instant (`at`), or at the end of a day (`on`), then without accounts that were zero; of one partner, or of all',
     query: z.object({ partnerId: z.optional(Id), at: z.optional(Instant), on: z.optional(Day) }),
     returns: z.array(z.object({ account: AccountKind, label: z.string(), amount: Money })),
   }),

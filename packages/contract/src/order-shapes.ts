@@ -8,6 +8,9 @@ import { ShippingLabel } from './shipping-label.ts'
 import { OrderStatus, RefundStatus } from './states.ts'
 import { Email, Picture, line, prose } from './text.ts'
 
+/** The version of an order that the caller saw. The command is refused with 409 `stale_version` when the order has changed since. */
+export const SeenVersion = z.optional(z.int())
+
 /** Who buys, as the sales channel hands it in. */
 export const NewCustomer = z.strictObject({
   name: line(160),

@@ -15,6 +15,7 @@ import {
   OrderNote,
   PurchaseOrder,
   Refund,
+  SeenVersion,
 } from './order-shapes.ts'
 import { Id, Instant, repeated } from './page.ts'
 import { route } from './route.ts'
@@ -67,7 +68,7 @@ export const OrderIntake = z.strictObject({
   /** When given, must equal goods + shipping − discount, or the intake is refused. */
   totalMinor: z.optional(positiveMinor),
   placedAt: z.optional(Instant),
-  /** The payment the storefront created at the provider, such as a PaymentIntent of Stripe. Without it, one is created. */
+  /** The payment the storefront created at the provider, such as a PaymentIntent of Stripe or an authorisation of Adyen. Without it, one is created. */
   paymentReference: z.optional(line(200)),
 })
 export type OrderIntake = z.input<typeof OrderIntake>
@@ -115,6 +116,8 @@ export const Order = z.extend(OrderRow, {
   /** What the merchant was charged of the payment provider's fee, and what refunds gave back of it. */
   providerFee: Money,
   providerFeeReturned: Money,
+  /** What refunds of all that is left give back of it, by the marketplace's refund policy; zero where it keeps it. */
+  providerFeeReturnable: Money,
   /** What the merchant earns: captured − commission − payment fee − refunds + commission and payment fee returned. */
   merchantNet: Money,
   refundable: Money,
@@ -238,6 +241,7 @@ export const order = {
       carrier: z._default(prose(80), ''),
       trackingNumber: z._default(prose(120), ''),
       trackingHref: z.optional(TrackingHref),
+      version: SeenVersion,
     }),
     idempotency: 'accepted',
     returns: Order,
@@ -255,6 +259,7 @@ export const order = {
       amountMinor: z._default(positiveMinor, 0),
       reason: z._default(prose(500), ''),
       restock: z._default(Restock, 'unshipped'),
+      version: SeenVersion,
     }),
     idempotency: 'accepted',
     returns: Order,
@@ -270,6 +275,7 @@ export const order = {
       reason: z._default(prose(500), ''),
       /** Whether the items go back into stock. */
       restock: z._default(z.boolean(), true),
+      version: SeenVersion,
     }),
     idempotency: 'accepted',
     returns: Order,

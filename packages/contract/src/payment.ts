@@ -12,7 +12,8 @@ export const payment = {
     /** Providers with an endpoint for connected accounts have two addresses here. */
     query: z.object({ events: z.optional(z.literal('connect')) }),
     raw: true,
-    errors: ['sign_in_required'],
-    returns: z.object({ received: z.boolean() }),
+    errors: ['sign_in_required', 'signature_expired'],
+    /** `notificationResponse` for a provider that expects a text of its own. */
+    returns: z.object({ received: z.boolean(), notificationResponse: z.optional(z.string()) }),
   }),
 }

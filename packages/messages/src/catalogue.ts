@@ -7,6 +7,7 @@ import { caseErrors, caseHistory, caseState, disputeReason } from './en/case.ts'
 import { commission, failure, suggestion } from './en/commission.ts'
 import { audit } from './en/audit.ts'
 import { auditFact } from './en/audit-fact.ts'
+import { auditField } from './en/audit-field.ts'
 import { dashboard } from './en/dashboard.ts'
 import { field } from './en/field.ts'
 import { importError } from './en/import-error.ts'
@@ -52,6 +53,7 @@ export const english = {
   ...commission,
   ...audit,
   ...auditFact,
+  ...auditField,
   ...dashboard,
   ...failure,
   ...suggestion,

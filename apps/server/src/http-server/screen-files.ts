@@ -1,14 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Returns the links of a page with which the browser fetches the files of its screen at once; empty for an unknown address. */
-export type LinksOf = (path: string) => string
+/** Returns what a page says of its screen in its head: links with which the browser fetches its files at once, and its titles; empty for an unknown address. */
+export type HeadOf = (path: string) => string
 
-/** Reads which files each screen is made of, as the build of the portal lists them; without a list there are no links. */
-export function readScreenFiles(webFolder: string): LinksOf {
+type Listed = { files: string[]; titles?: Record<string, string> }
+
+/** Reads which files each screen is made of, as the build of the portal lists them; without a list there are none. */
+export function readScreenFiles(webFolder: string): HeadOf {
   const file = join(webFolder, 'screen-files.json')
   if (!existsSync(file)) return () => ''
-  const files = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>
+  const files = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Listed>
   const screens = Object.keys(files).map((path) => ({ path, segments: path.split('/') }))
   // `$id` stands for any segment; an address without it is preferred: /shop/orders/tracking before /shop/orders/$hash.
   screens.sort((one, other) => one.path.split('$').length - other.path.split('$').length)
@@ -17,8 +19,16 @@ export function readScreenFiles(webFolder: string): LinksOf {
     const found = screens.find(
       ({ segments }) => segments.length === requested.length && segments.every((one, index) => one.startsWith('$') || one === requested[index]),
     )
-    return found ? (files[found.path] ?? []).map(linkTo).join('') : ''
+    const listed = found && files[found.path]
+    return listed ? titlesTag(listed.titles) + listed.files.map(linkTo).join('') : ''
   }
+}
+
+/** The script of the page shows the title in the reader's language, until the portal is there. */
+function titlesTag(titles: Record<string, string> | undefined): string {
+  if (titles === undefined) return ''
+  const content = JSON.stringify(titles).replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('<', '&lt;')
+  return `<meta name="stoa-titles" content='${content}'>`
 }
 
 function linkTo(name: string): string {

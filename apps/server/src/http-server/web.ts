@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { FileStore } from '../files/files.ts'
-import type { LinksOf } from './screen-files.ts'
+import type { HeadOf } from './screen-files.ts'
 import { readScreenFiles } from './screen-files.ts'
 
 /** The policy of every page: our own scripts and styles by nonce, nothing else, no framing. `reportsTo` is the one other address it may call. */
@@ -79,11 +79,11 @@ export async function mountWeb(
       .header('cross-origin-resource-policy', 'cross-origin')
       .send(await options.files.open(key))
   })
-  let cached: { html: string; linksOf: LinksOf } | undefined
-  const index = (): { html: string; linksOf: LinksOf } | undefined => {
+  let cached: { html: string; headOf: HeadOf } | undefined
+  const index = (): { html: string; headOf: HeadOf } | undefined => {
     if (cached !== undefined && options.isCached) return cached
     cached = existsSync(indexPath)
-      ? { html: withTelemetry(readFileSync(indexPath, 'utf8'), options.telemetryUrl), linksOf: readScreenFiles(options.webFolder) }
+      ? { html: withTelemetry(readFileSync(indexPath, 'utf8'), options.telemetryUrl), headOf: readScreenFiles(options.webFolder) }
       : undefined
     return cached
   }
@@ -94,7 +94,7 @@ export async function mountWeb(
       const [path = '/'] = request.url.split('?')
       return sendPage(
         reply,
-        page.html.replace('</head>', () => `${page.linksOf(path)}</head>`),
+        page.html.replace('</head>', () => `${page.headOf(path)}</head>`),
         options.telemetryUrl,
       )
     }

@@ -4,7 +4,8 @@ import type { Db } from '../database/db.ts'
 
 /**
  * How a sandbox answers one request. `slow` waits and works; `late` works and waits; `500-after-work`, `closed`, `malformed`, `html`
- * and `hang` work and lose the answer; `twice` doubles what it lists or reports; `shuffled`, `failed` and `insufficient` are of payments alone.
+ * and `hang` work and lose the answer; `twice` doubles what it lists or reports. Of payments alone: `shuffled`, `failed`, `insufficient`, `webhook-first`,
+ * which reports before it answers, and `next-day`, which works, loses the answer and reports a day later.
  */
 export const modes = [
   'ok',
@@ -21,6 +22,8 @@ export const modes = [
   'shuffled',
   'failed',
   'insufficient',
+  'webhook-first',
+  'next-day',
 ] as const
 export type Mode = (typeof modes)[number]
 
@@ -84,7 +87,7 @@ export async function answer(reply: FastifyReply, mode: Mode, pace: Pace, work: 
   const { status, body } = await work()
   const text = JSON.stringify(body)
   if (mode === '500-after-work') return reply.code(500).send({ error: 'internal' })
-  if (mode === 'closed') {
+  if (mode === 'closed' || mode === 'next-day') {
     reply.hijack()
     reply.raw.socket?.destroy()
     return reply
@@ -100,6 +103,7 @@ export async function answer(reply: FastifyReply, mode: Mode, pace: Pace, work: 
   return json(text, status)
 }
 
-function pause(ms: number): Promise<void> {
+/** Waits. */
+export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }

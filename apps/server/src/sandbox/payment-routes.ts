@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DB } from '../tables.ts'
 import type { Answer, Mode, Operation, Pace } from './fault-injection.ts'
-import { answer, readScript, takeMode } from './fault-injection.ts'
+import { answer, pause, readScript, takeMode } from './fault-injection.ts'
 import type { Movement, MovementKind, NewReport } from './queries-payment.ts'
 import {
   findAccount,
   findMovement,
+  hasWaitingReports,
   insertAccount,
   insertMovement,
   insertReports,
@@ -26,8 +27,10 @@ type Input = { amount: number; currency: string; payment: string | null; webhook
 
 const movementPageSize = 200
 
-/** A report scripted `late` waits this long. */
-const lateReportMs = 20_000
+/** How long a report waits that is scripted so. */
+const delayMsOf: Partial<Record<Mode, number>> = { late: 20_000, 'next-day': 86_400_000 }
+/** How long an answer scripted `webhook-first` waits for its reports. */
+const reportsFirstMs = 3000
 
 /** The simulated payment provider, under `/sandbox/pay`. */
 export function mountPayments(server: FastifyInstance, db: Kysely<DB>, pace: Pace): void {
@@ -39,7 +42,11 @@ export function mountPayments(server: FastifyInstance, db: Kysely<DB>, pace: Pac
       return answer(reply, mode === 'late' ? 'ok' : mode, pace, () => work(account.id, request, mode))
     }
   }
-  const create = (kind: MovementKind) => (accountId: string, request: Request, mode: Mode) => createMovement(db, kind, accountId, request, mode)
+  const create = (kind: MovementKind) => async (accountId: string, request: Request, mode: Mode) => {
+    const answered = await createMovement(db, kind, accountId, request, mode)
+    if (mode === 'webhook-first') await awaitReports(db, accountId, kind, String(request.headers['idempotency-key']))
+    return answered
+  }
 
   server.post<Place>('/pay/:account/payments', at('payments', create('payment')))
   server.post<Place>('/pay/:account/refunds', at('refunds', create('refund')))
@@ -134,6 +141,14 @@ async function createMovement(db: Kysely<DB>, kind: MovementKind, accountId: str
   })
 }
 
+/** Waits until what a movement has to report is delivered. */
+async function awaitReports(db: Kysely<DB>, accountId: string, kind: MovementKind, key: string): Promise<void> {
+  for (const until = performance.now() + reportsFirstMs; performance.now() < until;) {
+    if (!(await hasWaitingReports(db, accountId, kind, key))) return
+    await pause(20)
+  }
+}
+
 function statesOf(kind: MovementKind, mode: Mode): string[] {
   if (mode === 'failed') return ['failed']
   return kind === 'payment' ? ['authorized', 'captured'] : ['succeeded']
@@ -152,7 +167,7 @@ function reportsOf(movement: Movement, states: readonly string[], address: strin
       address,
       body,
       isOrdered: mode !== 'shuffled',
-      delayMs: mode === 'late' ? lateReportMs : 0,
+      delayMs: delayMsOf[mode] ?? 0,
     }
   })
   if (mode === 'shuffled') return reports.toReversed()

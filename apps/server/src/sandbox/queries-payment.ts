@@ -132,6 +132,14 @@ export async function insertReports(db: Db, reports: readonly NewReport[]): Prom
     .execute()
 }
 
+/** Returns whether a movement has something to report that is not delivered. */
+export async function hasWaitingReports(db: Db, accountId: string, kind: MovementKind, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from sandbox.webhook w join sandbox.movement m on m.id = w.movement_id
+    where m.account_id = ${accountId} and m.kind = ${kind} and m.idempotency_key = ${key} and w.delivered_at is null limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** A payment of an account by its id. */
 export async function findPayment(db: Db, accountId: string, id: string): Promise<Movement | undefined> {
   return db

@@ -11,7 +11,6 @@ import { mountPayments } from './payment-routes.ts'
 import { mountReceiver } from './receiver-routes.ts'
 import { mountShop } from './shop-routes.ts'
 
-/** The simulated outside world, under `/sandbox`: a shop platform, a payment provider and a receiver of webhooks. Never mounted in production. */
 /** The simulated outside world, under `/sandbox`: a shop platform, a payment provider and a carrier. Never mounted in production. */
 export function sandboxRoutes({ db, log, pace }: { db: Kysely<DB>; log: Log; pace?: Partial<Pace> }): FastifyPluginAsync {
   const timing: Pace = { slowMs: 8000, lateMs: 2000, retryAfterSeconds: 1, ...pace }

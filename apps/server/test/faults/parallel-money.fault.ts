@@ -131,6 +131,45 @@ describe('Money under many hands', () => {
     await expectSound(app)
   })
 
+  it.each(['refund and cancel', 'ship and refund', 'refund and refund', 'ship and ship'] as const)(
+    `does exactly one of two commands that saw the same order, and refuses the other: %s, ${pairs} times over`,
+    async (which) => {
+      const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 10_000, stock: null })
+      const won = new Map<string, number>()
+      for (let pair = 0; pair < pairs; pair += 1) {
+        const { hash, lines } = await makePaidOrder(app, operator.as, offer, 2)
+        const { version, timeline: before } = await seeOrder(app, operator.as, hash)
+        const body = { hash, version, lines: [{ lineId: lines[0]?.lineId ?? '', quantity: 1 }] }
+        const act = {
+          refund: () => app.raw(order.refund, { as: operator.as, key: unique(), body }),
+          cancel: () => app.raw(order.cancel, { as: operator.as, body: { hash, version, reason: '' } }),
+          ship: () => app.raw(order.fulfil, { as: merchant.as, body }),
+        }
+        const [first, second] = which.split(' and ') as [keyof typeof act, keyof typeof act]
+        // Who is sent first is first more often.
+        const sequence = pair % 2 === 0 ? [first, second] : [second, first]
+        const answers = await Promise.all(sequence.map((name) => act[name]()))
+        expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+        expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'stale_version', current: { hash } })
+        const winner = sequence[answers.findIndex(({ status }) => status === 200)] ?? ''
+        won.set(winner, (won.get(winner) ?? 0) + 1)
+        const { timeline, fulfilments, refunds, orderStatus } = await seeOrder(app, operator.as, hash)
+        // One command, one event.
+        const done = timeline.slice(before.length).map(({ kind }) => kind)
+        const kinds = { refund: 'refund_requested', cancel: 'cancelled_by_person', ship: 'fulfilled' }
+        expect(done.filter((kind) => Object.values(kinds).includes(kind))).toEqual(
+          winner === 'cancel' ? expect.arrayContaining([kinds.cancel]) : [kinds[winner as keyof typeof kinds]],
+        )
+        expect([fulfilments.length, refunds.length, orderStatus === 'Cancelled']).toEqual(
+          winner === 'ship' ? [1, 0, false] : [0, 1, winner === 'cancel'],
+        )
+      }
+      process.stdout.write(`${which}: ${[...won].map(([name, count]) => `${name} ${count}`).join(', ')}\n`)
+      await settle(app)
+      await expectSound(app)
+    },
+  )
+
   it(`marks a document as paid out once, and makes one payout, when two people do it in the same moment, ${pairs} times over`, async () => {
     const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 10_000, stock: null })
     const { as, marketplaceId } = operator
@@ -167,6 +206,8 @@ describe('Money under many hands', () => {
         app.raw(cases.reject, { as: operator.as, params: { id }, body: { text: 'Worn' } }),
       ])
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+      const { timeline } = await app.call(cases.get, { as: merchant.as, params: { id } })
+      expect(timeline.filter(({ code }) => /approved|rejected/.test(code))).toHaveLength(1)
     }
     await expectSound(app)
   })

@@ -42,6 +42,7 @@ export async function makeServerProcess(options: {
   const dataFolder = await mkdtemp(join(tmpdir(), 'stoa-fault-'))
   let child: ChildProcess | undefined
   let words = ''
+  let isReady = false
   const isRunning = (): boolean => child !== undefined && child.exitCode === null && child.signalCode === null
   const kill = async (): Promise<void> => {
     if (!child || !isRunning()) return
@@ -53,6 +54,7 @@ export async function makeServerProcess(options: {
   return {
     start() {
       words = ''
+      isReady = false
       const env = {
         PATH: process.env.PATH,
         NODE_ENV: 'test',
@@ -70,11 +72,15 @@ export async function makeServerProcess(options: {
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       for (const stream of [started.stdout, started.stderr])
-        stream.on('data', (part: Buffer) => (words = (words + part.toString('utf8')).slice(-20_000)))
+        stream.on('data', (part: Buffer) => {
+          words += part.toString('utf8')
+          isReady ||= words.includes('Stoa is ready')
+          words = words.slice(-20_000)
+        })
       child = started
     },
     async ready() {
-      while (!words.includes('Stoa is ready')) {
+      while (!isReady) {
         if (!isRunning()) throw new Error(`The server ended before it was ready:\n${words}`)
         await new Promise((resolve) => setTimeout(resolve, 10))
       }

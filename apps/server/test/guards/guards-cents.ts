@@ -132,8 +132,16 @@ export const centGuards: readonly Guard[] = [
     title: 'leaves the cents of rounding on the largest lines',
   },
   {
+    name: 'a balance of the past counts the days after it',
+    file: 'apps/server/src/domains/ledger/queries-balances.ts',
+    text: 'sum(mine.summed_minor - later.amount + coalesce(near.amount, 0))::int8',
+    instead: 'sum(mine.summed_minor + coalesce(near.amount, 0))::int8',
+    test: 'apps/server/src/domains/ledger/past-balances.test.ts',
+    title: 'are what the entries sum to, whatever of them is summed by day',
+  },
+  {
     name: 'parts of a payment fee go back with cents of rounding left behind',
-    file: 'apps/server/src/domains/order/payment/rules-provider-fee.ts',
+    file: 'packages/contract/src/provider-fee.ts',
     text: 'upTo(refundedBeforeMinor), upTo(refundedBeforeMinor + refundMinor)',
     instead: '0, upTo(refundMinor)',
     test: 'apps/server/src/domains/order/payment/rules-provider-fee.test.ts',

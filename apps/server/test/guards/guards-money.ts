@@ -8,6 +8,14 @@ const orderRules = 'apps/server/src/domains/order/rules.test.ts'
 /** Money: what can be refunded, shipped and posted. */
 export const moneyGuards: readonly Guard[] = [
   {
+    name: 'a refund, shipment or cancellation is done on an order that has changed since it was seen',
+    file: 'apps/server/src/domains/order/lock-seen-order.ts',
+    text: 'version !== undefined && version !== locked.version',
+    instead: 'false',
+    test: 'apps/server/src/domains/order/refund/fulfilment-and-refund.test.ts',
+    title: 'is refused like a shipment and a cancellation where it names a version that the order no longer has',
+  },
+  {
     name: 'a refund gives back more than was paid, in the rule',
     file: refundRule,
     text: 'if (amountMinor > order.capturedMinor - order.refundedMinor)',

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useDeferredValue, useMemo, useRef } from 'react'
 import { QueryClient, keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Answer, RouteDefinition } from '@stoa/contract/route.ts'
 import { api } from './api.ts'
@@ -87,14 +87,22 @@ export function usePages<R extends RouteDefinition>(route: R, args: CallArgs<R>,
   })
   const pages = list.data?.pages
   const rows = useMemo(() => pages?.flatMap((page) => page.value) ?? [], [pages])
+  const [isLoading, isStale, isLoadingMore, hasMore, error] = [
+    list.isPending && enabled,
+    list.isPlaceholderData,
+    list.isFetchingNextPage,
+    list.hasNextPage,
+    list.error ?? undefined,
+  ]
+  const total = pages?.[0]?.totalCount
+  const state = useMemo(
+    () => ({ rows, total, isLoading, isStale, isLoadingMore, hasMore, error }),
+    [rows, total, isLoading, isStale, isLoadingMore, hasMore, error],
+  )
+  // Rows that arrive are drawn in small pieces: the browser can answer meanwhile.
+  const shown = useDeferredValue(state)
   return {
-    rows,
-    total: pages?.[0]?.totalCount,
-    isLoading: list.isPending && enabled,
-    isStale: list.isPlaceholderData,
-    isLoadingMore: list.isFetchingNextPage,
-    hasMore: list.hasNextPage,
-    error: list.error ?? undefined,
+    ...shown,
     loadMore: () => void (list.hasNextPage && !list.isFetching && list.fetchNextPage()),
     retry: () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch()),
   }

@@ -35,6 +35,12 @@ test('an account is validated again after five minutes, or when its token runs o
   expect(needsRevalidation({ ...account, token: answer(now + 30_000).token }, now)).toBe(true)
 })
 
+test('an account asks the server again when its hour of viewing a company is over', () => {
+  const account = { ...answer(now + 900_000), lastValidation: now, viewingUntil: new Date(now + 1000).toISOString() }
+  expect(needsRevalidation(account, now + 999)).toBe(false)
+  expect(needsRevalidation(account, now + 1000)).toBe(true)
+})
+
 test('signing in is kept for the next visit under the agreed keys; signing out leaves nothing but the colour scheme', () => {
   const storage = ownStorage()
   const store = createSessionStore(storage)

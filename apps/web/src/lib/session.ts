@@ -37,9 +37,10 @@ export function isTokenValid(token: string, nowMs: number): boolean {
   return expiry !== undefined && nowMs < expiry - expiryMarginMs
 }
 
-/** True when the last word from the server is more than five minutes old, or the token no longer counts. */
+/** True when the last word from the server is more than five minutes old, the token no longer counts, or the hour of viewing a company is over. */
 export function needsRevalidation(account: Account, nowMs: number): boolean {
-  return nowMs - account.lastValidation > revalidateAfterMs || !isTokenValid(account.token, nowMs)
+  const isViewingOver = account.viewingUntil !== undefined && nowMs >= Date.parse(account.viewingUntil)
+  return nowMs - account.lastValidation > revalidateAfterMs || isViewingOver || !isTokenValid(account.token, nowMs)
 }
 
 /** Where a person may be sent back to after signing in: a path of this portal, never another site. Else undefined. */

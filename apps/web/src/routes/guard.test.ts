@@ -32,3 +32,18 @@ test.each([
   expect(client.getQueryData(key)).toMatchObject({ companyId: 'c1' })
   client.clear()
 })
+
+test('reloading after the hour of viewing a company leads an administrator back to the companies', async () => {
+  const viewing = {
+    companyId: 'c1',
+    language: null,
+    lastValidation: new Date().toISOString(),
+    viewingUntil: new Date(Date.now() - 1000).toISOString(),
+  }
+  session.begin({ ...person, ...viewing })
+  const own = { ...person, companyType: 'ADMIN', companyId: 'a1', language: null, lastValidation: new Date().toISOString() }
+  globalThis.fetch = async (address) => Response.json(String(address).includes('Company/My') ? { companyId: 'a1', companyName: 'Own' } : own)
+  const client = createClient()
+  await expect(enterProtected(client, '/shop/products')).rejects.toMatchObject({ options: { to: '/admin/companies' } })
+  client.clear()
+})

@@ -32,6 +32,11 @@ export async function enterProtected(client: QueryClient, origin: string): Promi
     redirect({ to: '/', search: { origin }, replace: true, throw: true })
     return
   }
+  // The screen was the company's, and the administrator may have no right to it. While a page is open `Shell` does the same.
+  if (known?.viewingUntil !== undefined && account.viewingUntil === undefined) {
+    redirect({ to: '/admin/companies', replace: true, throw: true })
+    return
+  }
   const record = callQuery(company.my, {})
   try {
     const kept = await client.query({ ...record, staleTime: 'static' })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { htmlOf, textOf } from '../../build/render.ts'
 import { CollectionCard, MerchantCard, ProductCard } from './cards.tsx'
@@ -27,6 +28,12 @@ test('a collection card shows four pictures, and how many more in place of the f
   expect(htmlOf(card(5)).match(/<img/g)).toHaveLength(3)
   expect(textOf(card(5))).toBe('+2 Lamps 5 products')
   expect(textOf(card(12))).toBe('+9 Lamps 12 products')
+})
+
+test('a collection card shows its pictures in tiles of two', () => {
+  const css = readFileSync(new URL('cards.module.css', import.meta.url), 'utf8').replaceAll(/\s+/g, ' ')
+  expect(css).toMatch(/\.tiles \{[^}]*grid-template: repeat\(2, minmax\(0, 1fr\)\) \/ 1fr 1fr;/)
+  expect(htmlOf(<CollectionCard name="Lamps" pictures={[]} totalItems={0} href="/c" />).match(/_tile_/g)).toHaveLength(4)
 })
 
 test('an unavailable product is faded, says why and cannot be opened; a discontinued one is faded and can', () => {

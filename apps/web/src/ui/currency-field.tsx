@@ -3,12 +3,17 @@ import { useMemo } from 'react'
 import { locale } from '../lib/language.ts'
 import type { FieldProps } from './field.tsx'
 import { SelectField } from './select-field.tsx'
+import type { Choice } from './select-field.tsx'
+
+const currencyNames = new Intl.DisplayNames(locale, { type: 'currency' })
+
+/** Every currency, by its code and name. The value is its three-letter code. */
+export function currencyChoices(): Choice[] {
+  return Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value} – ${currencyNames.of(value) ?? value}` }))
+}
 
 /** A currency. Holds the three-letter code. */
 export function CurrencyField(field: FieldProps) {
-  const choices = useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: 'currency' })
-    return Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value} – ${names.of(value) ?? value}` }))
-  }, [])
+  const choices = useMemo(() => currencyChoices(), [])
   return <SelectField {...field} choices={choices} isSearchable emptyMessage={t`Choose a currency.`} />
 }

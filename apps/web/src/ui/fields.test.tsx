@@ -5,6 +5,7 @@ import { readyTimeoutMs } from '../routes/shell/ready-timeout.ts'
 import { cropPresets } from './crop-presets.ts'
 import type { FieldSource } from './form.tsx'
 import { FilesField } from './file-field.tsx'
+import { ImageField } from './image-field.tsx'
 import { SearchBox } from './index-toolbar.tsx'
 import { LongTextField } from './long-text-field.tsx'
 import { TextField } from './text-field.tsx'
@@ -47,6 +48,11 @@ test('a field of several files says how large each may be and takes several', ()
   const field = <FilesField form={formWith('')} path="files" label="Documents" maxMegabytes={10} accept="image/*" />
   expect(textOf(field)).toBe('Documents Drop files here Max 10 MB Choose')
   expect(htmlOf(field)).toMatch(/<input[^>]* type="file" accept="image\/\*" multiple=""/)
+})
+
+test('a picture field takes images only', () => {
+  const html = htmlOf(<ImageField form={formWith('')} path="logo" label="Logo" preset={cropPresets.logo} />)
+  expect(html).toMatch(/<input[^>]* type="file" accept="image\/\*"(?![^>]*multiple)/)
 })
 
 test('pictures are cut as specified', () => {

@@ -9,7 +9,7 @@ import textStyles from './text.module.css'
 
 type NumberFieldProps = FieldProps & { min?: number; max?: number; decimals?: number; suffix?: string; step?: number }
 
-/** A number; `suffix` names its unit: " days", "%". The value is a number, or empty text. */
+/** A number; `suffix` names its unit, in an empty field too: " days", "%". The value is a number, or empty text. */
 export function NumberField({ min, max, decimals = 0, suffix, step, ...field }: NumberFieldProps) {
   const limits = {
     ...(min === undefined ? {} : { min }),
@@ -22,6 +22,7 @@ export function NumberField({ min, max, decimals = 0, suffix, step, ...field }: 
       key={field.form.key(field.path)}
       {...inputProps(field)}
       {...limits}
+      {...(field.placeholder === undefined && suffix !== undefined ? { placeholder: suffix.trim() } : {})}
       decimalScale={decimals}
       allowDecimal={decimals > 0}
       allowNegative={min === undefined || min < 0}

@@ -36,7 +36,8 @@ export function ViewTabs({ views, view, onView, label = t`Views`, children }: Ta
     // Only when another is chosen: a person may have scrolled on to look at the rest.
     if (!row.current || !tab || tab === last.current) return
     last.current = tab
-    showInRow(tab)
+    // With the next frame, which measures the page anyway.
+    requestAnimationFrame(() => showInRow(tab))
   })
   return (
     <nav className={styles.views} aria-label={label} ref={row}>

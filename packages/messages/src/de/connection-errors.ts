@@ -27,6 +27,8 @@ export const connectionErrors: Translation<typeof english> = {
   'connection_error.shopify_shop': 'Es gibt keinen Shopify-Shop mit dieser Domain. Sie endet auf .myshopify.com.',
   'connection_error.shopify_access': 'Shopify akzeptiert diesen Schlüssel nicht oder die App ist nicht im Shop installiert.',
   'connection_error.shopify_sign_in': 'Geben Sie die Client-ID Ihrer App oder ein Zugriffstoken ein.',
+  'connection_error.shopware_key': 'Shopware akzeptiert diesen Zugang nicht, oder die Integration darf Produkte und Bestellungen nicht lesen.',
+  'connection_error.shopware_url': 'Unter dieser URL gibt es keine Shopware Admin API.',
   'connection_error.vendure_sign_in_needed': 'Geben Sie einen API-Schlüssel ein oder den Benutzernamen und das Passwort eines Administrators.',
   'connection_error.vendure_sign_in':
     'Vendure akzeptiert diese Anmeldung oder dieses Kanal-Token nicht, oder der Administrator darf die Einstellungen nicht lesen.',

@@ -31,6 +31,7 @@ export const error: Translation<typeof english> = {
   'error.refund_exceeds': 'Rückerstattung übersteigt den Rest',
   'error.request_timeout': 'Zeitüberschreitung der Anfrage',
   'error.run_active': 'Läuft bereits',
+  'error.signature_expired': 'Signatur abgelaufen',
   'error.sign_in_required': 'Anmeldung erforderlich',
   'error.stale_version': 'An anderer Stelle aktualisiert',
   'error.state_forbids': 'Im aktuellen Status nicht möglich',

@@ -12,7 +12,7 @@ export const ledger: Translation<typeof english> = {
   'ledger_account.commission_income': 'Provision',
   'ledger_account.commission_vat': 'MwSt. auf Provision',
   'ledger_account.shipping_income': 'Versanderlöse',
-  'ledger_account.provider_fees': 'Gebühren des Zahlungsanbieters',
+  'ledger_account.provider_fees': 'Zahlungsgebühren',
   'ledger_account.tax_withheld': 'Einbehaltene Steuer',
   'ledger_account.marketplace_discounts': 'Vom Marktplatz bezahlte Rabatte',
   'ledger_account.adjustments': 'Anpassungen',

@@ -65,6 +65,7 @@ export const orderErrors: Translation<typeof english> = {
   'order_error.total': 'Zwischensumme {subtotal} plus Versand {shipping} minus Rabatt {discount} ergibt {total}, nicht {sent}.',
   'order_error.tax': 'Die Steuer ist im Preis enthalten und kann nicht größer als dieser sein.',
   'order_error.already_cancelled': 'Die Bestellung ist bereits storniert.',
+  'order_error.changed': 'Die Bestellung hat sich geändert, seit Sie sie geöffnet haben. Prüfen Sie den jetzigen Stand und versuchen Sie es erneut.',
   'order_error.already_shipped': 'Ein Teil dieser Bestellung wurde versendet. Erstatten Sie den Rest, statt sie zu stornieren.',
   'order_error.payment_disputed':
     'Die Bank des Kunden bestreitet die Zahlung. Warten Sie den Ausgang des Streitfalls ab, bevor Sie die Bestellung stornieren.',

@@ -39,6 +39,15 @@ export const provider: Translation<typeof english> = {
   'provider.woocommerce_key_help':
     'Beginnt mit ck_. Erstellen Sie ihn in WooCommerce unter „Einstellungen“, „Erweitert“, „REST-API“ mit Lese- und Schreibzugriff.',
   'provider.woocommerce_secret_help': 'Beginnt mit cs_. Wird einmal zusammen mit dem Schlüssel angezeigt.',
+  'provider.shopware': 'Shopware',
+  'provider.shopware_description':
+    'Importiert Produkte und Bestand, übermittelt Bestellungen und gleicht Sendungen und Erstattungen mit einem Shopware-6-Shop ab.',
+  'provider.shopware_url_help': 'Die Adresse Ihres Shopware-Servers, zum Beispiel https://shop.example.com. Die Admin API liegt unter /api.',
+  'provider.shopware_key': 'Zugangs-ID',
+  'provider.shopware_key_help':
+    'Einer Integration. Erstellen Sie sie in Shopware unter Einstellungen, System, Integrationen, mit Schreibrechten für Produkte und Bestellungen.',
+  'provider.shopware_secret': 'Sicherheitsschlüssel',
+  'provider.shopware_secret_help': 'Wird einmal angezeigt, wenn die Integration erstellt wird.',
   'provider.vendure': 'Vendure',
   'provider.vendure_description':
     'Importiert Produkte und Bestand, sendet Bestellungen und tauscht Sendungen und Erstattungen mit einem Vendure-Shop aus.',
@@ -105,4 +114,31 @@ export const provider: Translation<typeof english> = {
   'provider.stripe_accounts_v1': 'Version 1',
   'provider.stripe_account_events': 'Kontoereignisse',
   'provider.stripe_connect_events': 'Connect-Ereignisse',
+  'provider.adyen_description':
+    'Karten, Wallets und lokale Zahlungsarten mit Ihrem eigenen Konto bei Adyen for Platforms. Jede Zahlung wird zwischen Ihnen und den Händlern aufgeteilt.',
+  'provider.adyen_environment': 'Umgebung',
+  'provider.adyen_environment_help': 'In der Testumgebung fließt kein echtes Geld; sie hat eigene Schlüssel.',
+  'provider.adyen_environment_test': 'Test',
+  'provider.adyen_environment_live': 'Live',
+  'provider.adyen_prefix': 'Präfix der Live-URL',
+  'provider.adyen_prefix_help': 'Nur für live. Adyen zeigt es in der Customer Area unter Developers, API URLs, ohne „-checkout-live“.',
+  'provider.adyen_merchant_account': 'Händlerkonto',
+  'provider.adyen_merchant_account_help': 'Das Konto, das die Zahlungen annimmt, etwa IhreFirmaECOM.',
+  'provider.adyen_platform': 'Balance-Plattform',
+  'provider.adyen_platform_help': 'Der Name Ihrer Balance-Plattform, etwa IhreFirmaBP.',
+  'provider.adyen_liable': 'Haftendes Saldokonto',
+  'provider.adyen_liable_help': 'Ihr eigenes Saldokonto, das Provisionen erhält und Gebühren zahlt. Beginnt mit BA.',
+  'provider.adyen_key': 'API-Schlüssel für Zahlungen',
+  'provider.adyen_key_help': 'Zugangsdaten Ihres Firmenkontos mit den Rollen für Checkout und Streitfälle.',
+  'provider.adyen_platform_key': 'API-Schlüssel der Balance-Plattform',
+  'provider.adyen_platform_key_help': 'Zugangsdaten ws@BalancePlatform, für Konten und Überweisungen.',
+  'provider.adyen_onboarding_key': 'API-Schlüssel für Rechtsträger',
+  'provider.adyen_onboarding_key_help': 'Zugangsdaten ws@Scope, für das Onboarding der Händler.',
+  'provider.adyen_hmac': 'HMAC-Schlüssel des Standard-Webhooks',
+  'provider.adyen_hmac_help': 'Adyen zeigt ihn einmal beim Erzeugen. Geben Sie beim Wechsel beide mit einem Leerzeichen dazwischen ein.',
+  'provider.adyen_platform_hmac': 'HMAC-Schlüssel der Plattform-Webhooks',
+  'provider.adyen_platform_hmac_help':
+    'Verwenden Sie denselben Schlüssel für den Konfigurations- und den Transfer-Webhook, oder geben Sie beide mit einem Leerzeichen dazwischen ein.',
+  'provider.adyen_standard_events': 'Standard-Webhook',
+  'provider.adyen_platform_events': 'Konfigurations- und Transfer-Webhooks',
 }

@@ -27,6 +27,8 @@ export const connectionErrors = define({
   'connection_error.shopify_shop': ['There is no Shopify shop with this domain. It ends in .myshopify.com.'],
   'connection_error.shopify_access': ['Shopify does not accept this key, or its app is not installed in the shop.'],
   'connection_error.shopify_sign_in': ['Enter the client ID of your app, or an access token.'],
+  'connection_error.shopware_key': ['Shopware does not accept this access key, or the integration may not read products and orders.'],
+  'connection_error.shopware_url': ['There is no Shopware Admin API at this URL.'],
   'connection_error.vendure_sign_in_needed': ['Enter an API key, or the username and password of an administrator.'],
   'connection_error.vendure_sign_in': ['Vendure does not accept this sign-in or channel token, or the administrator may not read its settings.'],
   'connection_error.vendure_bearer': ['Vendure sent no token. Add bearer to authOptions.tokenMethod in its configuration, or use an API key.'],

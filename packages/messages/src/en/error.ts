@@ -31,6 +31,7 @@ export const error = define({
   'error.refund_exceeds': ['Refund exceeds what is left'],
   'error.request_timeout': ['Request timed out'],
   'error.run_active': ['Already in progress'],
+  'error.signature_expired': ['Signature expired'],
   'error.sign_in_required': ['Sign in required'],
   'error.stale_version': ['Updated elsewhere'],
   'error.state_forbids': ['Not possible in the current state'],

@@ -12,7 +12,7 @@ export const ledger = define({
   'ledger_account.commission_income': ['Commission'],
   'ledger_account.commission_vat': ['VAT on commission'],
   'ledger_account.shipping_income': ['Shipping income'],
-  'ledger_account.provider_fees': ['Payment provider fees'],
+  'ledger_account.provider_fees': ['Payment fees'],
   'ledger_account.tax_withheld': ['Tax withheld'],
   'ledger_account.marketplace_discounts': ['Discounts paid by the marketplace'],
   'ledger_account.adjustments': ['Adjustments'],

@@ -70,6 +70,7 @@ export const orderErrors = define({
   ],
   'order_error.tax': ['The tax is included in the price and cannot be more than it.'],
   'order_error.already_cancelled': ['The order is already cancelled.'],
+  'order_error.changed': ['The order has changed since you opened it. Check it as it is now, then try again.'],
   'order_error.already_shipped': ['Part of this order was shipped. Refund the rest instead of cancelling it.'],
   'order_error.payment_disputed': ['The bank of the shopper disputes the payment. Wait for the outcome of the dispute before you cancel the order.'],
   'order_error.not_paid': ['The order is not paid yet.'],

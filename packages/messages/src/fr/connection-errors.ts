@@ -27,6 +27,8 @@ export const connectionErrors: Translation<typeof english> = {
   'connection_error.shopify_shop': 'Il n’y a pas de boutique Shopify avec ce domaine. Il se termine par .myshopify.com.',
   'connection_error.shopify_access': 'Shopify n’accepte pas cette clé, ou son application n’est pas installée dans la boutique.',
   'connection_error.shopify_sign_in': 'Saisissez l’identifiant client de votre application, ou un jeton d’accès.',
+  'connection_error.shopware_key': 'Shopware refuse cette clé d’accès, ou l’intégration ne peut pas lire les produits et les commandes.',
+  'connection_error.shopware_url': 'Il n’y a pas d’Admin API Shopware à cette URL.',
   'connection_error.vendure_sign_in_needed': 'Saisissez une clé d’API, ou le nom d’utilisateur et le mot de passe d’un administrateur.',
   'connection_error.vendure_sign_in':
     'Vendure n’accepte pas cette connexion ou ce jeton de canal, ou l’administrateur ne peut pas lire les réglages.',

@@ -31,6 +31,7 @@ export const error: Translation<typeof english> = {
   'error.refund_exceeds': 'Le remboursement dépasse ce qui reste',
   'error.request_timeout': 'Délai de la requête dépassé',
   'error.run_active': 'Déjà en cours',
+  'error.signature_expired': 'Signature expirée',
   'error.sign_in_required': 'Connexion requise',
   'error.stale_version': 'Modifié ailleurs',
   'error.state_forbids': 'Impossible dans l’état actuel',

@@ -12,7 +12,7 @@ export const ledger: Translation<typeof english> = {
   'ledger_account.commission_income': 'Commission',
   'ledger_account.commission_vat': 'TVA sur commission',
   'ledger_account.shipping_income': 'Produits de livraison',
-  'ledger_account.provider_fees': 'Frais du prestataire de paiement',
+  'ledger_account.provider_fees': 'Frais de paiement',
   'ledger_account.tax_withheld': 'Taxe retenue',
   'ledger_account.marketplace_discounts': 'Remises payées par la place de marché',
   'ledger_account.adjustments': 'Ajustements',

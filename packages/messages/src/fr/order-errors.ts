@@ -65,6 +65,7 @@ export const orderErrors: Translation<typeof english> = {
   'order_error.total': 'Sous-total {subtotal} plus livraison {shipping} moins remise {discount} donne {total}, pas {sent}.',
   'order_error.tax': 'La taxe est incluse dans le prix et ne peut pas le dépasser.',
   'order_error.already_cancelled': 'La commande est déjà annulée.',
+  'order_error.changed': 'La commande a changé depuis que vous l’avez ouverte. Vérifiez son état actuel, puis réessayez.',
   'order_error.already_shipped': 'Une partie de cette commande a été expédiée. Remboursez le reste au lieu de l’annuler.',
   'order_error.payment_disputed': 'La banque du client conteste le paiement. Attendez l’issue du litige avant d’annuler la commande.',
   'order_error.not_paid': 'La commande n’est pas encore payée.',

@@ -39,6 +39,15 @@ export const provider: Translation<typeof english> = {
   'provider.woocommerce_key_help':
     'Commence par ck_. Créez-la dans WooCommerce sous Réglages, Avancé, API REST, avec accès en lecture et en écriture.',
   'provider.woocommerce_secret_help': 'Commence par cs_. Affiché une seule fois, avec la clé.',
+  'provider.shopware': 'Shopware',
+  'provider.shopware_description':
+    'Importe les produits et le stock, transmet les commandes et échange expéditions et remboursements avec une boutique Shopware 6.',
+  'provider.shopware_url_help': 'L’adresse de votre serveur Shopware, par exemple https://boutique.example.com. L’Admin API se trouve sous /api.',
+  'provider.shopware_key': 'Identifiant de clé d’accès',
+  'provider.shopware_key_help':
+    'D’une intégration. Créez-la dans Shopware sous Paramètres, Système, Intégrations, avec accès en écriture aux produits et aux commandes.',
+  'provider.shopware_secret': 'Clé d’accès secrète',
+  'provider.shopware_secret_help': 'Affichée une seule fois, à la création de l’intégration.',
   'provider.vendure': 'Vendure',
   'provider.vendure_description':
     'Importe les produits et le stock, envoie les commandes, et échange expéditions et remboursements avec une boutique Vendure.',
@@ -103,4 +112,32 @@ export const provider: Translation<typeof english> = {
   'provider.stripe_accounts_v1': 'Version 1',
   'provider.stripe_account_events': 'Événements du compte',
   'provider.stripe_connect_events': 'Événements Connect',
+  'provider.adyen_description':
+    'Cartes, portefeuilles et moyens de paiement locaux avec votre propre compte Adyen for Platforms. Chaque paiement est réparti entre vous et ses vendeurs.',
+  'provider.adyen_environment': 'Environnement',
+  'provider.adyen_environment_help': 'Le test ne déplace pas d’argent réel et a ses propres clés.',
+  'provider.adyen_environment_test': 'Test',
+  'provider.adyen_environment_live': 'Production',
+  'provider.adyen_prefix': 'Préfixe de l’URL de production',
+  'provider.adyen_prefix_help': 'Uniquement en production. Adyen l’affiche dans le Customer Area sous Developers, API URLs, sans « -checkout-live ».',
+  'provider.adyen_merchant_account': 'Compte marchand',
+  'provider.adyen_merchant_account_help': 'Le compte qui encaisse les paiements, par exemple VotreSocieteECOM.',
+  'provider.adyen_platform': 'Plateforme de soldes',
+  'provider.adyen_platform_help': 'Le nom de votre plateforme de soldes, par exemple VotreSocieteBP.',
+  'provider.adyen_liable': 'Compte de solde responsable',
+  'provider.adyen_liable_help': 'Votre propre compte de solde, qui reçoit les commissions et paie les frais. Commence par BA.',
+  'provider.adyen_key': 'Clé API des paiements',
+  'provider.adyen_key_help': 'D’un identifiant de votre compte société avec les rôles Checkout et litiges.',
+  'provider.adyen_platform_key': 'Clé API de la plateforme de soldes',
+  'provider.adyen_platform_key_help': 'D’un identifiant ws@BalancePlatform, pour les comptes et les virements.',
+  'provider.adyen_onboarding_key': 'Clé API des entités juridiques',
+  'provider.adyen_onboarding_key_help': 'D’un identifiant ws@Scope, pour l’inscription des vendeurs.',
+  'provider.adyen_hmac': 'Clé HMAC du webhook standard',
+  'provider.adyen_hmac_help':
+    'Adyen l’affiche une seule fois lors de sa création. Pendant un remplacement, saisissez les deux séparées par une espace.',
+  'provider.adyen_platform_hmac': 'Clé HMAC des webhooks de la plateforme',
+  'provider.adyen_platform_hmac_help':
+    'Utilisez la même clé pour les webhooks de configuration et de transfert, ou saisissez les deux séparées par une espace.',
+  'provider.adyen_standard_events': 'Webhook standard',
+  'provider.adyen_platform_events': 'Webhooks de configuration et de transfert',
 }

@@ -37,7 +37,7 @@ export const accountErrors: Translation<typeof english> = {
   'marketplace_error.reason_required': 'Vul een reden in. De verkoper ziet die.',
   'marketplace_error.time_zone': 'Gebruik een tijdzone zoals Europe/Amsterdam.',
   'marketplace_error.unknown': 'Deze marktplaats bestaat niet. Kies er een uit de lijst.',
-  'verification_error.changed': 'Gegevens of documenten zijn gewijzigd sinds u ze opende. Controleer ze opnieuw.',
+  'verification_error.changed': 'Gegevens of documenten zijn gewijzigd sinds je ze opende. Controleer ze opnieuw.',
   'verification_error.decided': 'Deze beslissing is niet meer mogelijk. Laad de pagina opnieuw.',
   'verification_error.document_required': 'Kies een document.',
   'verification_error.expired': 'Dit document is verlopen. Voeg een geldig document toe.',

@@ -27,6 +27,8 @@ export const connectionErrors: Translation<typeof english> = {
   'connection_error.shopify_shop': 'Er is geen Shopify-winkel met dit domein. Het eindigt op .myshopify.com.',
   'connection_error.shopify_access': 'Shopify accepteert deze sleutel niet, of de app is niet in de winkel geïnstalleerd.',
   'connection_error.shopify_sign_in': 'Vul de client-ID van je app in, of een toegangstoken.',
+  'connection_error.shopware_key': 'Shopware accepteert deze toegangssleutel niet, of de integratie mag geen producten en orders lezen.',
+  'connection_error.shopware_url': 'Op deze URL is geen Shopware Admin API.',
   'connection_error.vendure_sign_in_needed': 'Vul een API-sleutel in, of de gebruikersnaam en het wachtwoord van een beheerder.',
   'connection_error.vendure_sign_in': 'Vendure accepteert deze aanmelding of dit kanaaltoken niet, of de beheerder mag de instellingen niet lezen.',
   'connection_error.vendure_bearer':
@@ -50,8 +52,8 @@ export const connectionErrors: Translation<typeof english> = {
   'connection_problem.reconnect': 'De winkel accepteert de koppeling niet meer.',
   'connection_advice.reconnect': 'Koppel de winkel opnieuw. Tot die tijd wordt niets verzonden of ontvangen.',
   'connection_advice.credentials': 'Vul nieuwe gegevens in bij Instellingen wijzigen.',
-  'connection_advice.wait': 'We proberen het opnieuw. Controleer of uw winkel online is als het langer dan een uur duurt.',
-  'connection_advice.address': 'Controleer de URL van uw winkel bij Instellingen wijzigen.',
+  'connection_advice.wait': 'We proberen het opnieuw. Controleer of je winkel online is als het langer dan een uur duurt.',
+  'connection_advice.address': 'Controleer de URL van je winkel bij Instellingen wijzigen.',
   'connection_advice.products': 'Open de laatste synchronisatie bij Recente activiteit: daar staat elk product met de reden.',
   'connection_advice.webhooks':
     'Druk op Koppeling controleren om opnieuw te abonneren. Tot die tijd komen wijzigingen bij de volgende synchronisatie.',

@@ -31,6 +31,7 @@ export const error: Translation<typeof english> = {
   'error.refund_exceeds': 'Terugbetaling hoger dan wat over is',
   'error.request_timeout': 'Verzoek verlopen',
   'error.run_active': 'Al bezig',
+  'error.signature_expired': 'Handtekening verlopen',
   'error.sign_in_required': 'Inloggen vereist',
   'error.stale_version': 'Elders bijgewerkt',
   'error.state_forbids': 'Niet mogelijk in de huidige toestand',

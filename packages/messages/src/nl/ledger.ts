@@ -12,7 +12,7 @@ export const ledger: Translation<typeof english> = {
   'ledger_account.commission_income': 'Commissie',
   'ledger_account.commission_vat': 'Btw over commissie',
   'ledger_account.shipping_income': 'Verzendopbrengst',
-  'ledger_account.provider_fees': 'Kosten van de betaalprovider',
+  'ledger_account.provider_fees': 'Betaalkosten',
   'ledger_account.tax_withheld': 'Ingehouden belasting',
   'ledger_account.marketplace_discounts': 'Kortingen betaald door de marktplaats',
   'ledger_account.adjustments': 'Correcties',

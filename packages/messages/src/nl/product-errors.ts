@@ -28,6 +28,6 @@ export const productErrors: Translation<typeof english> = {
   'publishing_error.paused': 'Je samenwerking met deze marktplaats is gepauzeerd.',
   'publishing_error.unknown_collection': 'Kies een collectie van deze marktplaats.',
   'publishing_error.reason_required': 'Vul een reden in, zodat de verkoper het kan oplossen.',
-  'product_error.push_paused': 'Producten naar uw winkel zijn gepauzeerd. Hervat ze via Instellingen, Platform',
-  'product_error.products_paused': 'Producten uit uw winkel zijn gepauzeerd. Hervat ze bij Instellingen, E-commerceplatform.',
+  'product_error.push_paused': 'Producten naar je winkel zijn gepauzeerd. Hervat ze via Instellingen, Platform',
+  'product_error.products_paused': 'Producten uit je winkel zijn gepauzeerd. Hervat ze bij Instellingen, E-commerceplatform.',
 }

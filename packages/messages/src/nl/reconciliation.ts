@@ -32,13 +32,13 @@ export const reconciliationToDo: Translation<typeof englishToDo> = {
   'reconciliation_to_do.bank_unmatched': 'Zoek uit waar de boeking voor is: kosten, rente of een eigen overboeking. Verklaar de post met de reden.',
   'reconciliation_to_do.bank_amount_differs': 'Controleer of de bank of de provider kosten heeft ingehouden en laat het onjuiste bedrag corrigeren.',
   'reconciliation_to_do.bank_missing': 'Upload het afschrift van de dagen na de uitbetaling. Staat deze daar ook niet op, vraag het dan de provider.',
-  'reconciliation_to_do.bank_balance_differs': 'Exporteer het afschrift opnieuw bij uw bank: er ontbreken boekingen of ze zijn gewijzigd.',
+  'reconciliation_to_do.bank_balance_differs': 'Exporteer het afschrift opnieuw bij je bank: er ontbreken boekingen of ze zijn gewijzigd.',
 }
 
 export const bankFile: Translation<typeof englishFile> = {
   'bank_file.required': 'Kies een bankafschrift (CAMT.053).',
-  'bank_file.not_camt': 'Dit is geen CAMT.053-bankafschrift. Exporteer het bij uw bank als ‘CAMT.053 XML’.',
-  'bank_file.not_utf8': 'Het bestand is geen UTF-8-tekst. Exporteer het bij uw bank als ‘CAMT.053 XML’.',
+  'bank_file.not_camt': 'Dit is geen CAMT.053-bankafschrift. Exporteer het bij je bank als ‘CAMT.053 XML’.',
+  'bank_file.not_utf8': 'Het bestand is geen UTF-8-tekst. Exporteer het bij je bank als ‘CAMT.053 XML’.',
   'bank_file.document_type': 'Het bestand heeft een documenttypedefinitie. Bankafschriften hebben die niet.',
   'bank_file.too_deep': 'Het bestand is te diep genest voor een bankafschrift.',
   'bank_file.no_account': 'Een afschrift heeft geen nummer of geen rekening.',

@@ -3,8 +3,9 @@ import { makePushedContent, newOf } from '../../../test/pushed-product.ts'
 import type { SandboxWorld } from '../../../test/sandbox.ts'
 import { openSandbox } from '../../../test/sandbox.ts'
 import { accessWith, openSandboxShop } from '../../../test/shop-access.ts'
-import type { Mode, Refusal } from '../../../test/stand-in.ts'
+import type { Mode, Refusal, StandIn } from '../../../test/stand-in.ts'
 import { openShopify, shopifyKeys } from '../../../test/shopify.ts'
+import { openShopware, shopwareKeys } from '../../../test/shopware.ts'
 import { openVendure, vendureKeys } from '../../../test/vendure.ts'
 import { openWooCommerce, wooKeys } from '../../../test/woocommerce.ts'
 import type { PushOutcome, PushedProduct, ShopAccess, ShopConnector, ShopProduct } from '../../domains/connection/ports.ts'
@@ -12,6 +13,7 @@ import { UpstreamError } from '../../kit/errors.ts'
 import { updateShopScript } from '../../sandbox/queries-shop.ts'
 import { makeSandboxShopConnector } from './sandbox/index.ts'
 import { makeShopifyConnector } from './shopify/index.ts'
+import { makeShopwareConnector } from './shopware/index.ts'
 import { makeVendureConnector } from './vendure/index.ts'
 import { makeWooConnector } from './woocommerce/index.ts'
 
@@ -44,8 +46,13 @@ type Subject = {
   /** Whether the shop can refuse one product of several, and has the rest of its own when only some fields are written. */
   refuses: boolean
   /** What it writes neither of new products nor of those it has. */
-  without?: { pictures: true; compareAt: true }
+  without?: { pictures: true; compareAt: boolean }
 }
+
+const scripted = ({ script }: StandIn): Pick<Shop, 'inject' | 'left'> => ({
+  inject: async (modes) => void script.splice(0, script.length, ...modes),
+  left: () => script.length,
+})
 
 const subjects: Subject[] = [
   {
@@ -65,14 +72,7 @@ const subjects: Subject[] = [
       const shop = await openWooCommerce()
       opened.push(shop)
       const access = { ...accessWith(world, { address: shop.origin }), secrets: { ...wooKeys }, outbound: shop.openOutbound() }
-      return {
-        access,
-        inject: async (modes) => {
-          shop.script.splice(0, shop.script.length, ...modes)
-        },
-        left: () => shop.script.length,
-        shown: async () => shop.products.map(({ status }) => status === 'publish'),
-      }
+      return { access, ...scripted(shop), shown: async () => shop.products.map(({ status }) => status === 'publish') }
     },
   },
   {
@@ -87,10 +87,7 @@ const subjects: Subject[] = [
       const access = accessWith(world, { shop: domain, clientId: 'client' })
       return {
         access: { ...access, connectionId: domain, secrets: { ...shopifyKeys }, outbound: shop.openOutbound() },
-        inject: async (modes) => {
-          shop.script.splice(0, shop.script.length, ...modes)
-        },
-        left: () => shop.script.length,
+        ...scripted(shop),
         shown: async () =>
           shop.products.map(
             ({ status, publishedTo }) => status === 'ACTIVE' && Array.isArray(publishedTo) && publishedTo.includes('gid://shopify/Publication/2'),
@@ -111,11 +108,25 @@ subjects.push({
     const access = accessWith(world, { address: shop.origin, username: 'stoa' })
     return {
       access: { ...access, connectionId: shop.origin, secrets: { ...vendureKeys }, outbound: shop.openOutbound() },
-      inject: async (modes) => {
-        shop.script.splice(0, shop.script.length, ...modes)
-      },
-      left: () => shop.script.length,
+      ...scripted(shop),
       shown: async () => shop.products.map(({ enabled }) => enabled),
+    }
+  },
+})
+
+subjects.push({
+  name: 'shopware',
+  connector: makeShopwareConnector({ timeoutMs: 5000, patience }),
+  refuses: true,
+  without: { pictures: true, compareAt: false },
+  async open() {
+    const shop = await openShopware()
+    opened.push(shop)
+    const access = { ...accessWith(world, { address: shop.origin }), connectionId: shop.origin, secrets: { ...shopwareKeys } }
+    return {
+      access: { ...access, outbound: shop.openOutbound() },
+      ...scripted(shop),
+      shown: async () => shop.products.map(({ active }) => active === true),
     }
   },
 })
@@ -279,7 +290,7 @@ describe.each(subjects)('A push to $name', ({ name, connector, open, refuses, wi
         failure instanceof UpstreamError ? kind : /upstream\.refused/,
       )
       // A session that ended is opened again once.
-      expect(left()).toBe(name === 'vendure' && kind === 'unauthorized' ? 3 : 4)
+      expect(left()).toBe(['vendure', 'shopware'].includes(name) && kind === 'unauthorized' ? 3 : 4)
     }
     await inject([])
     expect(await push(access, [newOf('a', product)])).toMatchObject([{ reference: expect.any(String) }])

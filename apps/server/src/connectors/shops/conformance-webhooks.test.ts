@@ -177,7 +177,7 @@ describe.each(subjects.filter(({ name }) => hookFormats[name] !== undefined))('A
       return
     }
     const raw = shop.make('changed', reference, { at })
-    await expect(shop.post(raw, after(maxAgeSeconds + 1))).rejects.toMatchObject({ code: 'sign_in_required' })
+    await expect(shop.post(raw, after(maxAgeSeconds + 1))).rejects.toMatchObject({ code: 'signature_expired' })
     expect(await shop.work()).toBe(0)
     await shop.post(raw, after(maxAgeSeconds - 1))
     // A late report that is signed when it is sent is accepted.

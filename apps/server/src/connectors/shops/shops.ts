@@ -3,11 +3,12 @@ import { feed } from './feed/index.ts'
 import { sandboxShop } from './sandbox/index.ts'
 import { createWix } from './wix/index.ts'
 import { shopify } from './shopify/index.ts'
+import { shopware } from './shopware/index.ts'
 import { vendure } from './vendure/index.ts'
 import type { WixSettings } from './wix/wix-app.ts'
 import { wooCommerce } from './woocommerce/index.ts'
 
 /** Returns every kind of shop, by the platform's name. */
 export function createShops({ wix }: { wix: WixSettings }): Readonly<Record<string, ShopConnector>> {
-  return { feed, sandbox: sandboxShop, wix: createWix(wix), woocommerce: wooCommerce, shopify, vendure }
+  return { feed, sandbox: sandboxShop, wix: createWix(wix), woocommerce: wooCommerce, shopify, shopware, vendure }
 }

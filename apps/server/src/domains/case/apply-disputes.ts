@@ -2,6 +2,7 @@ import { splitMinor } from '@stoa/contract/money.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { WebhookName } from '../connection/queries-old.ts'
 import { markWebhooksProcessed } from '../connection/queries-old.ts'
+import { findPaymentKey } from '../order/payment/find-payment-key.ts'
 import { lockGroups } from '../order/queries-change.ts'
 import type { ReportedDispute } from '../payment/parse-dispute-events.ts'
 import { parseDisputeEvents } from '../payment/parse-dispute-events.ts'
@@ -21,7 +22,8 @@ export async function applyDisputes(ctx: Ctx, names: readonly WebhookName[]): Pr
 }
 
 async function applyDispute(ctx: Ctx, { name, marketplaceId, dispute }: ReportedDispute): Promise<void> {
-  const orders = (await lockGroups(ctx.db, marketplaceId, [dispute.key])).filter((order) => order.capturedMinor > 0)
+  const key = await findPaymentKey(ctx.db, marketplaceId, dispute)
+  const orders = (await lockGroups(ctx.db, marketplaceId, [key])).filter((order) => order.capturedMinor > 0)
   if (orders.length === 0) {
     ctx.log.warn({ marketplaceId, key: dispute.key }, 'a provider reports a dispute of a payment that is not ours')
     return

@@ -48,3 +48,8 @@ export const keptMinor = sql<number>`coalesce((
   select case when p.commission_return = 'never' or p.commission_return = 'before_shipment' and l.fulfilled_quantity > 0 then l.commission_minor - l.fee_minor else 0 end
     + case when p.fee_return = 'never' or p.fee_return = 'before_shipment' and l.fulfilled_quantity > 0 then l.fee_minor else 0 end
   from commission_policy p where p.marketplace_id = l.marketplace_id), 0)::bigint`
+
+/** SQL of whether the refund policy keeps the payment fee that the merchant of an order `o` was charged. */
+export const isProviderFeeKept = sql<boolean>`exists (
+  select from commission_policy p where p.marketplace_id = o.marketplace_id and (p.provider_fee_return = 'never' or p.provider_fee_return = 'before_shipment'
+    and exists (select from order_line l where l.marketplace_id = o.marketplace_id and l.order_id = o.id and l.fulfilled_quantity > 0)))`

@@ -34,6 +34,19 @@ const totalsEqualEntries = sql`
   ) e on true
   where a.summed_minor <> coalesce(e.amount, 0)`
 
+/** I2: what a day of an account was summed to is the sum of its entries of before. */
+const daysEqualEntries = sql`
+  select 'I2' as rule, 'account_day_differs' as code, jsonb_build_object('account', account_id, 'on', effective_on, 'kept', d.amount_minor, 'sum', e.amount) as params
+  from ledger_day d
+  full join (
+    select a.marketplace_id, a.id as account_id, t.effective_on, (t.at at time zone 'UTC')::date as booked_on, t.kind, sum(e.amount_minor) as amount, count(*) as entries
+    from ledger_account a
+    join ledger_entry e on e.marketplace_id = a.marketplace_id and e.account_id = a.id
+    join ledger_transfer t on t.marketplace_id = e.marketplace_id and t.id = e.transfer_id and t.at < a.summed_until
+    group by 1, 2, 3, 4, 5
+  ) e using (marketplace_id, account_id, effective_on, booked_on, kind)
+  where d.amount_minor is distinct from e.amount or d.entries is distinct from e.entries`
+
 /** I3: a payout account is never overdrawn. */
 const inPayoutNotNegative = sql`
   select 'I3' as rule, 'in_payout_negative' as code, jsonb_build_object('merchant', a.merchant_id, 'sum', -sum(e.amount_minor)) as params
@@ -72,6 +85,7 @@ export const ledgerChecks: readonly RawBuilder<unknown>[] = [
   transfersBalance,
   entriesFitTheirAccounts,
   totalsEqualEntries,
+  daysEqualEntries,
   inPayoutNotNegative,
   nothingTwice,
   salesEqualLedger,

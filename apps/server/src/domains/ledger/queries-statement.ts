@@ -27,17 +27,32 @@ export type StatementSum = { kind: TransferKind; account: AccountKind; beforeMin
 
 type Span = Pick<Pair, 'marketplaceId' | 'merchantId' | 'currency'> & { from: string; until: string }
 
+/** Reads the summed days of the merchant's accounts, and the entries booked since. */
 export async function listStatementSums(db: Db, { marketplaceId, merchantId, currency, from, until }: Span): Promise<StatementSum[]> {
   const { rows } = await sql<StatementSum>`
-    select t.kind, a.kind as account,
-      coalesce(-sum(e.amount_minor) filter (where t.effective_on < ${from}::date), 0)::int8 as "beforeMinor",
-      coalesce(-sum(e.amount_minor) filter (where t.effective_on >= ${from}::date), 0)::int8 as "inMonthMinor",
-      count(*) filter (where t.effective_on >= ${from}::date)::int as transfers
-    from ledger_transfer t
-    join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
-    join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.merchant_id = t.merchant_id and a.currency = ${currency}
-    where t.marketplace_id = ${marketplaceId} and t.merchant_id = ${merchantId} and not t.is_test and t.effective_on <= ${until}::date
-    group by t.kind, a.kind order by t.kind, a.kind`.execute(db)
+    with mine as materialized (
+      select a.id, a.kind, a.summed_until from ledger_account a
+      where a.marketplace_id = ${marketplaceId} and a.merchant_id = ${merchantId} and a.currency = ${currency} and not a.is_test
+    ), counted as (
+      select d.kind, mine.kind as account, d.effective_on, d.amount_minor, d.entries
+      from mine join ledger_day d on d.marketplace_id = ${marketplaceId} and d.account_id = mine.id and d.effective_on <= ${until}::date
+      union all
+      select t.kind, mine.kind, t.effective_on, e.amount_minor, 1
+      from (
+        select t.id, t.at, t.kind, t.effective_on from ledger_transfer t
+        where t.marketplace_id = ${marketplaceId} and t.at >= (select min(summed_until) from mine) order by t.at offset 0
+      ) t
+      cross join lateral (
+        select e.account_id, e.amount_minor from ledger_entry e where e.marketplace_id = ${marketplaceId} and e.transfer_id = t.id offset 0
+      ) e
+      join mine on mine.id = e.account_id and t.at >= mine.summed_until
+      where t.effective_on <= ${until}::date
+    )
+    select kind, account,
+      coalesce(-sum(amount_minor) filter (where effective_on < ${from}::date), 0)::int8 as "beforeMinor",
+      coalesce(-sum(amount_minor) filter (where effective_on >= ${from}::date), 0)::int8 as "inMonthMinor",
+      coalesce(sum(entries) filter (where effective_on >= ${from}::date), 0)::int as transfers
+    from counted group by kind, account order by kind, account`.execute(db)
   return rows
 }
 

@@ -1,5 +1,6 @@
 import type { OrderEvent } from '@stoa/contract/order-shapes.ts'
 import type { Order } from '@stoa/contract/order.ts'
+import { feeReturned } from '@stoa/contract/provider-fee.ts'
 import { describe } from '@stoa/messages/describe.ts'
 import type { Language } from '@stoa/contract/languages.ts'
 import type { Ctx } from '../../kit/context.ts'
@@ -49,6 +50,7 @@ export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope'
     captured: money(row.capturedMinor),
     providerFee: money(row.providerFeeChargedMinor),
     providerFeeReturned: money(row.providerFeeReturnedMinor),
+    providerFeeReturnable: money(row.isProviderFeeKept ? 0 : feeOfRest(row)),
     merchantNet: money(netOf(row, refunds)),
     refundable: money(row.capturedMinor - row.refundedMinor),
     refundableShipping: money(isCaptured ? row.shippingMinor - row.refundedShippingMinor : 0),
@@ -112,6 +114,11 @@ function netOf(row: WholeOrder, refunds: readonly RefundRecord[]): number {
     row.providerFeeReturnedMinor -
     row.disputedMinor
   )
+}
+
+/** What of the payment fee a refund of all that is left gives back, in minor units. */
+function feeOfRest({ providerFeeChargedMinor, capturedMinor, refundedMinor }: WholeOrder): number {
+  return feeReturned(providerFeeChargedMinor, capturedMinor, refundedMinor, capturedMinor - refundedMinor)
 }
 
 function toOrderLine(

@@ -45,7 +45,7 @@ export const orderJobs = [
   onOutsideTransaction(refundSettled, 'order.report-refund', reportRefund),
   onOutsideTransaction(shopReportRequested, 'order.report-again', reportAgain),
   on(directionsResumed, 'order.resume-reports', resumeReports),
-  onOutsideTransaction(shopOrderReported, 'order.shop-report', handleShopOrder, { retries: 12 }),
+  onOutsideTransaction(shopOrderReported, 'order.shop-report', handleShopOrder),
   on(shopOrdersChanged, 'order.shop-orders', startShopOrders),
   onOutsideTransaction(shopOrderDue, 'order.shop-order', readShopOrder, { retries: 12 }),
   cron('*/10 * * * *', 'order.warn-deadlines', (jobCtx) => warnDeadlines(jobCtx)),

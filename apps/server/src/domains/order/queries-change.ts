@@ -37,13 +37,14 @@ export type LockedOrder = {
   providerFeeChargedMinor: number
   /** Who collected the money, and pays it back: the payment provider, or the operator's own shop. */
   collectedBy: 'provider' | 'storefront'
+  version: number
 }
 
 const lockedColumns = sql`o.id, o.marketplace_id as "marketplaceId", o.group_id as "groupId", o.merchant_id as "merchantId", o.hash,
   o.order_status as "orderStatus", o.payment_status as "paymentStatus", o.payout_status as "payoutStatus", o.currency, o.shipping_minor as "shippingMinor",
   o.total_minor as "totalMinor", o.commission_minor as "commissionMinor", o.commission_vat_basis_points as "commissionVatBasisPoints", o.captured_minor as "capturedMinor", o.refunded_minor as "refundedMinor",
   o.refunded_shipping_minor as "refundedShippingMinor", o.forward_state as "forwardState", o.fulfilled_at as "fulfilledAt", o.released_at as "releasedAt", o.is_test as "isTest",
-  o.provider_fee_minor as "providerFeeMinor", o.provider_fee_charged_minor as "providerFeeChargedMinor", o.collected_by as "collectedBy"`
+  o.provider_fee_minor as "providerFeeMinor", o.provider_fee_charged_minor as "providerFeeChargedMinor", o.collected_by as "collectedBy", o.version`
 
 /** Which orders (`o`) a company may touch: a merchant its own, an operator those of its marketplace. */
 export function ownOrders(scope: Scope) {

@@ -4,7 +4,7 @@ import type { Address, Order } from '@stoa/contract/order.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { sql } from 'kysely'
 import { disputedMinor } from './queries-dispute-effect.ts'
-import { keptMinor } from '../commission/queries-policy.ts'
+import { isProviderFeeKept, keptMinor } from '../commission/queries-policy.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
@@ -29,6 +29,7 @@ export type WholeOrder = OrderRecord & {
   commissionReturnedMinor: number
   providerFeeChargedMinor: number
   providerFeeReturnedMinor: number
+  isProviderFeeKept: boolean
   capturedMinor: number
   refundedShippingMinor: number
   disputedMinor: number
@@ -46,6 +47,7 @@ export async function findOrder(db: Db, scope: Scope, hash: string): Promise<Who
     select ${rowColumns}, g.customer, g.shipping_address as "shippingAddress", g.billing_address as "billingAddress", g.shipping_quote as "shippingQuote", o.goods_minor as "goodsMinor",
       o.shipping_minor as "shippingMinor", o.discount_minor as "discountMinor", o.tax_minor as "taxMinor", o.commission_minor as "commissionMinor",
       o.provider_fee_charged_minor as "providerFeeChargedMinor", o.provider_fee_returned_minor as "providerFeeReturnedMinor",
+      ${isProviderFeeKept} as "isProviderFeeKept",
       o.commission_returned_minor as "commissionReturnedMinor", o.captured_minor as "capturedMinor", o.refunded_shipping_minor as "refundedShippingMinor",
       ${disputedMinor} as "disputedMinor", o.forward_error as "forwardError", o.forward_attempts as "forwardAttempts", g.payment_provider as "paymentProvider",
       g.payment_reference as "paymentReference", g.source, o.version

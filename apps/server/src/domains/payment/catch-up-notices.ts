@@ -1,9 +1,9 @@
 import type { JobCtx } from '../../kit/context.ts'
 import type { FactOf } from '../../kit/events.ts'
-import { findNoticesReadAt, insertNotices, updateNoticesReadAt } from '../connection/queries-notice.ts'
-import { changeReported } from './events.ts'
+import { findNoticesReadAt, updateNoticesReadAt } from '../connection/queries-notice.ts'
 import type { noticesDue } from './events.ts'
 import { paymentAccess } from './payment-access.ts'
+import { storeEvents } from './store-events.ts'
 
 /** Events are written late, and clocks differ: each pass looks back a little further than the one before ended. */
 const overlapMs = 60 * 60_000
@@ -19,8 +19,7 @@ export async function catchUpNotices(jobCtx: JobCtx, { marketplaceId, connection
   for (let after: string | undefined; ;) {
     const { notices, next } = await connector.listNotices(access, since, after)
     await jobCtx.transact(async (ctx) => {
-      const missed = await insertNotices(ctx.db, { connectionId, provider: connector.provider }, notices)
-      await ctx.emit(changeReported, ...missed.map((externalId) => ({ connectionId, provider: connector.provider, externalId })))
+      await storeEvents(ctx, { connectionId, provider: connector.provider }, notices)
     })
     if (next === undefined) break
     after = next

@@ -10,6 +10,7 @@ const Report = z.object({
   kind: z.literal('dispute'),
   reference: z.string(),
   key: z.guid(),
+  paymentReference: z.exactOptional(z.string()),
   state: z.enum(['needs_response', 'under_review', 'won', 'lost']),
   amountMinor: z.int(),
   currency: z.string(),

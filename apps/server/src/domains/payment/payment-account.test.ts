@@ -175,6 +175,7 @@ describe('a payment provider', () => {
     expect(providers).toMatchObject([
       { provider: 'sandbox', isConnected: true, createsAccount: true },
       { provider: 'stripe', isConnected: false, createsAccount: false },
+      { provider: 'adyen', isConnected: false, createsAccount: false },
     ])
     expect(providers[0]?.fields.map(({ key, type }) => [key, type])).toContainEqual(['apiKey', 'secret'])
     const settings = await app.call(paymentAccount.settings, { as, body: {} })

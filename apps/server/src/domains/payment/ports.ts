@@ -21,7 +21,24 @@ export type PaymentAccess = {
 /** How a movement stands at the provider. */
 export type TransactionState = 'pending' | 'authorized' | 'captured' | 'succeeded' | 'failed'
 
-/** A movement as the provider knows it. `key` is ours, the same at every try. */
+/**
+ * The part of a payment or a refund that belongs to one order, for providers that divide payments. Amounts in minor units; `totalMinor` includes shipping and
+ * the commission that the marketplace keeps (or, of a refund, gives back). `reference` is the order's id, `account` the merchant's account that the part of the
+ * payment went to, null where the marketplace got it.
+ */
+export type PaymentPart = {
+  reference: string
+  account: string | null
+  totalMinor: number
+  shippingMinor: number
+  commissionMinor: number
+  disputeBearer: 'merchant' | 'marketplace'
+}
+
+/**
+ * A movement as the provider knows it. `key` is ours, the same at every try; the nil UUID where a report names only the provider's own reference: the movement
+ * is found by that.
+ */
 export type PaymentTransaction = {
   kind: 'payment' | 'refund' | 'payout'
   reference: string
@@ -34,11 +51,15 @@ export type PaymentTransaction = {
   feeMinor?: number
 }
 
-/** A dispute of a payment as the provider knows it. `key` is that of the payment, ours. */
+/**
+ * A dispute of a payment as the provider knows it. `key` is that of the payment, ours; where the provider does not name it, the payment is known by
+ * `paymentReference`, its own.
+ */
 export type ProviderDispute = {
   kind: 'dispute'
   reference: string
   key: string
+  paymentReference?: string
   state: 'needs_response' | 'under_review' | 'won' | 'lost'
   amountMinor: number
   currency: string
@@ -92,6 +113,10 @@ export type PaymentConnector = {
   fields: readonly ProviderField[]
   /** The webhook endpoints to create there: each address is ours with `query` after it. */
   endpoints?: readonly { name: Message; query: string; events: readonly string[] }[]
+  /** It divides payments and refunds between the accounts of merchants, and wants to know the parts. */
+  dividesPayments?: true
+  /** What an accepted webhook is answered with beside the status, where it expects a text. */
+  acknowledgement?: string
   /** How many calls one connection may make, in all processes together. */
   callLimit?: { capacity: number; perSeconds: number }
   /** One cheap real call with these settings. */
@@ -107,11 +132,11 @@ export type PaymentConnector = {
   /** Creates a payment; with `existing` it is the one the storefront has created there, which is marked with our key. */
   createPayment(
     access: PaymentAccess,
-    input: { key: string; amountMinor: number; currency: string; reference: string; existing: string | null },
+    input: { key: string; amountMinor: number; currency: string; reference: string; existing: string | null; parts?: readonly PaymentPart[] },
   ): Promise<PaymentTransaction>
   refund(
     access: PaymentAccess,
-    input: { key: string; paymentReference: string; amountMinor: number; currency: string; reason: string },
+    input: { key: string; paymentReference: string; amountMinor: number; currency: string; reason: string; part?: PaymentPart },
   ): Promise<PaymentTransaction>
   payout(
     access: PaymentAccess,
@@ -139,18 +164,22 @@ export type PaymentConnector = {
   /** Sends evidence against a dispute. Absent where the provider takes none by its API. */
   submitEvidence?(access: PaymentAccess, evidence: DisputeEvidence): Promise<void>
   /**
-   * Verifies the signature over the raw body and reads it. Undefined for a verified report that needs no work. Throws AppError `sign_in_required` on a
-   * wrong signature.
+   * Verifies the signature over the raw body and reads it: one report or several. Undefined for a verified report that needs no work. Throws AppError
+   * `sign_in_required` on a wrong signature.
    */
   parseWebhook(
-    access: Pick<PaymentAccess, 'secrets'>,
+    access: Pick<PaymentAccess, 'secrets' | 'settings'>,
     raw: { body: Buffer; headers: Readonly<Record<string, string | string[] | undefined>> },
     now: Date,
-  ): PaymentEvent | PaymentNotice | undefined
+  ): PaymentEvent | PaymentNotice | readonly (PaymentEvent | PaymentNotice)[] | undefined
   /** Reads what a notice names as it is now; undefined where it is gone or is not ours. For providers whose webhooks are notices. */
   readNotice?(access: PaymentAccess, notice: PaymentNotice): Promise<PaymentTransaction | ProviderDispute | AccountReport | undefined>
-  /** A page of the notices since an instant, also of those that no webhook brought. */
-  listNotices?(access: PaymentAccess, since: Date, after: string | undefined): Promise<{ notices: PaymentNotice[]; next: string | undefined }>
+  /** A page of the notices since an instant, also of those that no webhook brought. What needs no further look comes as the event itself. */
+  listNotices?(
+    access: PaymentAccess,
+    since: Date,
+    after: string | undefined,
+  ): Promise<{ notices: (PaymentEvent | PaymentNotice)[]; next: string | undefined }>
 }
 
 /** A simulated payment provider, so that a new marketplace can be tried from end to end before a real one is connected. */

@@ -7,7 +7,7 @@ import { paymentAccess } from './payment-access.ts'
 import { findAccountByReference } from './queries-account.ts'
 import { listStoredReports } from './queries.ts'
 import { recordAccount } from './record-account.ts'
-import { storeEvent } from './store-event.ts'
+import { storeEvents } from './store-events.ts'
 
 const Notice = z.object({
   kind: z.literal('notice'),
@@ -28,7 +28,7 @@ export async function readNotice(jobCtx: JobCtx, { connectionId, provider, exter
   await jobCtx.transact(async (ctx) => {
     await markWebhooksProcessed(ctx.db, [name])
     if (found === undefined) return
-    if (found.kind !== 'account') return storeEvent(ctx, { connectionId, provider }, { ...found, externalId: `${externalId}:read` })
+    if (found.kind !== 'account') return storeEvents(ctx, { connectionId, provider }, [{ ...found, externalId: `${externalId}:read` }])
     const id = await findAccountByReference(ctx.db, connectionId, found.reference)
     if (id !== undefined) await recordAccount(ctx, id, found)
   })

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { Id } from '@stoa/contract/page.ts'
 import type { payment } from '@stoa/contract/payment.ts'
+import type { Answer } from '@stoa/contract/route.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { openSecrets } from '../connection/open-secrets.ts'
 import { findConnectionOfProvider } from '../connection/queries.ts'
-import { storeEvent } from './store-event.ts'
+import { storeEvents } from './store-events.ts'
 
 /**
  * Takes a provider's report: verified over its raw bytes, stored once, answered; reactions do the work. A repeat is answered alike and does
@@ -16,13 +17,14 @@ import { storeEvent } from './store-event.ts'
 export async function receiveWebhook(
   jobCtx: Omit<JobCtx, 'scope'>,
   { params, raw }: Received<typeof payment.receiveWebhook>,
-): Promise<{ received: boolean }> {
+): Promise<Answer<typeof payment.receiveWebhook>> {
   const { provider, connectionId } = params
   const isId = z.safeParse(Id, connectionId).success
   const connection = isId ? await findConnectionOfProvider(jobCtx.db, provider, connectionId) : undefined
   const connector = Object.hasOwn(jobCtx.ports.payments, provider) ? jobCtx.ports.payments[provider] : undefined
   if (!connection || !connector) throw new AppError('sign_in_required', { detail: message('payment_error.invalid_signature') })
-  const report = connector.parseWebhook({ secrets: openSecrets(jobCtx.vault, connection) }, raw, jobCtx.now)
-  if (report) await jobCtx.transact((ctx) => storeEvent(ctx, { connectionId, provider }, report))
-  return { received: true }
+  const { settings } = connection
+  const reports = [connector.parseWebhook({ settings, secrets: openSecrets(jobCtx.vault, connection) }, raw, jobCtx.now) ?? []].flat()
+  if (reports.length > 0) await jobCtx.transact((ctx) => storeEvents(ctx, { connectionId, provider }, reports))
+  return { received: true, ...(connector.acknowledgement === undefined ? {} : { notificationResponse: connector.acknowledgement }) }
 }

@@ -12,7 +12,10 @@ export type PaidRefund = {
   connectionId: string
 }
 
-/** Returns a refund with the payout that paid its order; undefined where there was none, or where it was reversed already. */
+/**
+ * Returns a refund with the payout that paid its order; undefined where there was none, where it was reversed already, or where the refund was divided and
+ * took the merchant's part from its account at once.
+ */
 export async function findPaidRefund(db: Db, marketplaceId: string, refundId: string): Promise<PaidRefund | undefined> {
   const { rows } = await sql<PaidRefund>`
     select t.merchant_id as "merchantId", t.order_id as "orderId", a.currency, sum(e.amount_minor)::int8 as "owedMinor",
@@ -27,7 +30,8 @@ export async function findPaidRefund(db: Db, marketplaceId: string, refundId: st
       order by x.paid_at desc limit 1
     ) p
     where t.marketplace_id = ${marketplaceId} and t.refund_id = ${refundId} and t.order_id = (
-      select r.order_id from refund r where r.marketplace_id = ${marketplaceId} and r.id = ${refundId})
+      select r.order_id from refund r join "order" o on o.marketplace_id = r.marketplace_id and o.id = r.order_id
+      where r.marketplace_id = ${marketplaceId} and r.id = ${refundId} and o.payment_account is null)
     group by t.merchant_id, t.order_id, a.currency, p.provider_reference, p.connection_id
     having sum(e.amount_minor) > 0`.execute(db)
   return rows[0]

@@ -20,7 +20,7 @@ export const productJobs: readonly Job[] = [
   onOutsideTransaction(checkDue, 'product.check-shop', checkShop, { retries: 2, expireSeconds: 3600, concurrency: 2 }),
   on(pullDue, 'product.start-due-sync', startOwnSync),
   on(directionsResumed, 'product.resume-sync', resumeSync),
-  onOutsideTransaction(shopProductsReported, 'product.shop-report', handleShopProducts, { retries: 12, concurrency: 2 }),
+  onOutsideTransaction(shopProductsReported, 'product.shop-report', handleShopProducts, { concurrency: 2 }),
   onOutsideTransaction(syncRequested, 'product.sync', runSync, { retries: 8, expireSeconds: 6 * 3600, concurrency: 4 }),
   onOutsideTransaction(shopPushRequested, 'product.shop-push', runShopPush, { retries: 8, expireSeconds: 6 * 3600, concurrency: 2 }),
   onOutsideTransaction(picturesAwaited, 'product.pictures', runPictures, { retries: 8, expireSeconds: 600, concurrency: 1 }),

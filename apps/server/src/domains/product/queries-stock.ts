@@ -74,10 +74,10 @@ export async function lockShopVariants(
   db: Db,
   merchantId: string,
   counted: readonly { productReference: string; variantReference: string }[],
-): Promise<{ index: number; variantId: string; stock: number | null }[]> {
+): Promise<{ index: number; variantId: string; productId: string; stock: number | null }[]> {
   const named = counted.map(({ productReference, variantReference }, index) => ({ index, productReference, variantReference }))
-  const { rows } = await sql<{ index: number; variantId: string; stock: number | null }>`
-    select n.index, v.id as "variantId", v.stock
+  const { rows } = await sql<{ index: number; variantId: string; productId: string; stock: number | null }>`
+    select n.index, v.id as "variantId", v.product_id as "productId", v.stock
     from ${jsonRows(named, 'n', sql`index int, "productReference" text, "variantReference" text`)}
     join product p on p.merchant_id = ${merchantId} and p.merchant_product_reference = n."productReference"
     join variant v on v.merchant_id = p.merchant_id and v.product_id = p.id and v.reference = n."variantReference" and v.removed_at is null

@@ -19,7 +19,7 @@ import { writeDecided } from './write-decided.ts'
 import { writeProducts } from './write-products.ts'
 
 export const storefrontJobs: readonly Job[] = [
-  onOutsideTransaction(storefrontOrderReported, 'storefront.order-report', handleOrderReport, { retries: 12 }),
+  onOutsideTransaction(storefrontOrderReported, 'storefront.order-report', handleOrderReport),
   on(shopOrdersChanged, 'storefront.start-order-syncs', startOrderSyncs),
   onOutsideTransaction(storefrontOrdersDue, 'storefront.sync-orders', syncOrders, { retries: 12, expireSeconds: 900 }),
   onOutsideTransaction(orderFulfilled, 'storefront.report-shipment', reportShipment, { retries: 20 }),

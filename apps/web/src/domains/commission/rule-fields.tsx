@@ -108,16 +108,14 @@ export function RuleFields({ form, values, present, rules, currency }: FieldsPro
         </div>
       </FieldGroup>
       <FieldGroup title={t`Commission or fee`}>
-        <div className={layoutStyles.pair}>
-          <TextField
-            form={form}
-            path="feeName"
-            label={t`Fee name (optional)`}
-            maxLength={60}
-            help={t`Leave empty for the commission. A named fee is charged in addition, by its own rules.`}
-          />
-          <SelectField form={form} path="basis" label={t`Amounts apply`} choices={basisChoices} />
-        </div>
+        <TextField
+          form={form}
+          path="feeName"
+          label={t`Fee name (optional)`}
+          maxLength={60}
+          help={t`Leave empty for the commission. A named fee is charged in addition, by its own rules.`}
+        />
+        <SelectField form={form} path="basis" label={t`Amounts apply`} choices={basisChoices} />
         <div className={layoutStyles.pair}>
           <NumberField
             form={form}

@@ -10,6 +10,7 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { Card, SettingsPage } from '../../ui/page-layout.tsx'
 import { DetailSkeleton, EmptyState, PanelError } from '../../ui/states.tsx'
 import { ListTable } from '../../ui/list-table.tsx'
+import pageStyles from '../../ui/page.module.css'
 import textStyles from '../../ui/text.module.css'
 import { bearerLabels, returnLabels } from './refund-policy-labels.ts'
 
@@ -82,7 +83,7 @@ function Terms({ terms: { rules, refunds, taxBasisPoints } }: { terms: Commissio
           { header: t`Fee`, cell: ({ fee }) => fee, isEnd: true },
         ]}
       />
-      <div style={{ padding: 16 }}>{facts}</div>
+      <div className={pageStyles.cardBody}>{facts}</div>
     </>
   )
 }

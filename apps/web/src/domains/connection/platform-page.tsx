@@ -133,7 +133,7 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
         description={t`Products sync automatically and orders are sent to your shop.`}
       />
       {mayManage ? (
-        <>
+        <Stack gap={20}>
           <ProviderGallery current={setup.platform} />
           {!isConnected && isMerchant && (
             <p className={textStyles.note}>
@@ -143,7 +143,7 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
               </Trans>
             </p>
           )}
-        </>
+        </Stack>
       ) : (
         <Card>
           <EmptyState title={t`No shop connected`} text={t`Ask an owner or manager of your company to connect it.`} />

@@ -69,12 +69,12 @@ export function SetupForm({ provider: offered, setup, onDone }: SetupFormProps) 
           <Setting key={field.key} form={form} field={field} saved={saved[field.key]} />
         ),
       )}
+      {!isOpened && (
+        <p className={textStyles.note} aria-live="polite">
+          {form.isBusy ? t`Testing the connection…` : t`We test the connection before saving.`}
+        </p>
+      )}
       <ActionRow align="end">
-        {!isOpened && (
-          <span className={textStyles.note} aria-live="polite">
-            {form.isBusy ? t`Testing the connection…` : t`We test the connection before saving.`}
-          </span>
-        )}
         <Button component={Link} href="/settings/platform" variant="default">
           {t`Cancel`}
         </Button>

@@ -50,17 +50,21 @@ export function CheckStep({ one, choice, onBack, onStarted }: CheckStepProps) {
   }
   const { counts } = data
   const coming = counts.new + counts.changed
+  const draftsLabel = choice.options.drafts === 'skip' ? t`Drafts skipped` : t`Drafts (not for sale)`
+  const figures = [
+    { label: t`New`, value: counts.new, tone: 'success' },
+    { label: t`Updated`, value: counts.changed, tone: 'authorized' },
+    { label: t`Unchanged`, value: counts.unchanged, tone: 'none' },
+    ...(counts.drafts > 0 ? [{ label: draftsLabel, value: counts.drafts, tone: 'pending' }] : []),
+    ...(counts.notices > 0 ? [{ label: t`Values adjusted`, value: counts.notices, tone: 'pending' }] : []),
+    { label: t`Rows skipped`, value: counts.broken, tone: counts.broken > 0 ? 'error' : 'none' },
+  ]
   return (
     <div className={pageStyles.column}>
-      <SimpleGrid component="dl" cols={{ base: 2, sm: 5 }} spacing={12}>
-        <Count label={t`New`} value={counts.new} tone="success" />
-        <Count label={t`Updated`} value={counts.changed} tone="authorized" />
-        <Count label={t`Unchanged`} value={counts.unchanged} tone="none" />
-        {counts.drafts > 0 && (
-          <Count label={choice.options.drafts === 'skip' ? t`Drafts skipped` : t`Drafts (not for sale)`} value={counts.drafts} tone="pending" />
-        )}
-        {counts.notices > 0 && <Count label={t`Values adjusted`} value={counts.notices} tone="pending" />}
-        <Count label={t`Rows skipped`} value={counts.broken} tone={counts.broken > 0 ? 'error' : 'none'} />
+      <SimpleGrid component="dl" cols={{ base: 2, sm: figures.length }} spacing={12}>
+        {figures.map(({ label, value, tone }) => (
+          <Count key={label} label={label} value={value} tone={tone} />
+        ))}
       </SimpleGrid>
       <section className={`${layoutStyles.card} ${layoutStyles.clip}`} aria-label={t`Rows`}>
         <PreviewTable preview={data} one={one} targets={choice.targets} isStale={isFetching} />

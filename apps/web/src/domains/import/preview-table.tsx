@@ -82,7 +82,8 @@ function Row({ row, columns }: { row: ImportPreviewRow; columns: readonly { colu
   return (
     <tr>
       <th scope="row" className="numbers" data-label={t`Line`}>
-        {row.line}
+        {/* On a phone the label stands before it: "Line 2". */}
+        {` ${row.line}`}
       </th>
       <td className={ofRow.length > 0 ? `${styles.cell} ${styles.isWrong}` : styles.cell} data-label={t`Result`}>
         <div>

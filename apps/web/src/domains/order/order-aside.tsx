@@ -57,7 +57,7 @@ function originOf({ source }: Order, isMerchant: boolean): string {
 type OrderAsideProps = { order: Order; isMerchant: boolean; onDownload: (document: 'order' | 'packing-slip') => void }
 
 /** Payment providers by code. */
-const providerNames: Readonly<Record<string, string>> = { sandbox: t`Sandbox payments`, stripe: 'Stripe' }
+const providerNames: Readonly<Record<string, string>> = { sandbox: t`Sandbox payments`, stripe: 'Stripe', adyen: 'Adyen' }
 
 /** Who and where: customer, addresses, payment, shop, documents, shipments. */
 export function OrderAside({ order, isMerchant, onDownload }: OrderAsideProps) {

@@ -1,9 +1,10 @@
 import type { Order } from '@stoa/contract/order.ts'
 import type { RefundInput } from '@stoa/contract/refund-plan.ts'
+import { feeReturned } from '@stoa/contract/provider-fee.ts'
 import { planRefund } from '@stoa/contract/refund-plan.ts'
 
 /** The amounts of a refund in minor units. */
-export type RefundAmounts = { amountMinor: number; commissionMinor: number }
+export type RefundAmounts = { amountMinor: number; commissionMinor: number; providerFeeMinor: number }
 
 /** Returns what a refund of this order comes to, by the same rule as the server; nothing where the server would refuse it. */
 export function refundAmounts(order: Order, input: RefundInput): RefundAmounts {
@@ -28,7 +29,10 @@ export function refundAmounts(order: Order, input: RefundInput): RefundAmounts {
     })),
     input,
   )
-  return 'plan' in result
-    ? { amountMinor: result.plan.amountMinor, commissionMinor: result.plan.commissionReturnedMinor }
-    : { amountMinor: 0, commissionMinor: 0 }
+  if (!('plan' in result)) return { amountMinor: 0, commissionMinor: 0, providerFeeMinor: 0 }
+  const { amountMinor, commissionReturnedMinor: commissionMinor } = result.plan
+  const { captured, refundable, providerFee, providerFeeReturnable } = order
+  const providerFeeMinor =
+    providerFeeReturnable.minor === 0 ? 0 : feeReturned(providerFee.minor, captured.minor, captured.minor - refundable.minor, amountMinor)
+  return { amountMinor, commissionMinor, providerFeeMinor }
 }

@@ -40,7 +40,7 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
   const isMerchant = useSession()?.companyType === 'MERCHANT'
   const { currency } = shown.total
   const open = shown.lines.filter((line) => line.refundable.minor > 0)
-  const [amounts, setAmounts] = useState({ amountMinor: 0, commissionMinor: 0 })
+  const [amounts, setAmounts] = useState({ amountMinor: 0, commissionMinor: 0, providerFeeMinor: 0 })
   const read = (values: Values) => ({
     lines: values.lines.filter((line) => whole(line.quantity) > 0),
     shippingMinor: values.shippingMinor === null ? 0 : values.shippingMinor,
@@ -138,8 +138,12 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
                 [t`To the customer`, <Money key="paid" value={{ minor: amounts.amountMinor, currency }} />],
                 [t`Commission refunded`, <Money key="returned" value={{ minor: amounts.commissionMinor, currency }} />],
                 [
+                  t`Payment fee refunded`,
+                  shown.providerFee.minor > 0 && <Money key="feeReturned" value={{ minor: amounts.providerFeeMinor, currency }} />,
+                ],
+                [
                   isMerchant ? t`You pay` : t`Merchant pays`,
-                  <Money key="cost" value={{ minor: amounts.amountMinor - amounts.commissionMinor, currency }} />,
+                  <Money key="cost" value={{ minor: amounts.amountMinor - amounts.commissionMinor - amounts.providerFeeMinor, currency }} />,
                   { isTotal: true },
                 ],
               ]}
@@ -147,6 +151,9 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
           </Box>
           {shown.lines.some((line) => line.commissionKept.minor > 0) && (
             <p className={textStyles.hint}>{t`By the marketplace’s refund policy, part of the commission is not refunded.`}</p>
+          )}
+          {shown.providerFee.minor > 0 && shown.providerFeeReturnable.minor === 0 && shown.refundable.minor > 0 && (
+            <p className={textStyles.hint}>{t`By the marketplace’s refund policy, the payment fee is not refunded.`}</p>
           )}
           <DialogActions>
             <Button type="submit" color="red" loading={form.isBusy}>

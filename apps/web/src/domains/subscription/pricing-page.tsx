@@ -54,6 +54,7 @@ export function PricingPage() {
           <p className={textStyles.note}>{t`Excluding VAT.`}</p>
         </section>
       )}
+      {data?.length === 0 && <p>{t`There is no monthly fee. Marketplaces may charge merchants commission on their sales.`}</p>}
       <p>
         <Link className={textStyles.link} href="/signup">{t`Create an account`}</Link>
       </p>

@@ -10,8 +10,9 @@ export function useMarketplace(): { record: Marketplace; isReady: boolean } {
   const { data, isPending } = useCall(branding.get, {}, { staleMs: 5 * 60_000 })
   const [isLate, setLate] = useState(false)
   useEffect(() => {
+    if (!isPending) return undefined
     const timer = setTimeout(() => setLate(true), readyTimeoutMs)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isPending])
   return { record: data ?? builtInMarketplace, isReady: !isPending || isLate }
 }

@@ -47,9 +47,11 @@ export function Shell({ children }: { children?: ReactNode }) {
     wasViewing.current = isViewing
   }, [isViewing, account, go])
   return (
-    <CompanyShell key={account?.companyId} account={account}>
-      {children}
-    </CompanyShell>
+    <DrawnLater fallback={<LoadingScreen />}>
+      <CompanyShell key={account?.companyId} account={account}>
+        {children}
+      </CompanyShell>
+    </DrawnLater>
   )
 }
 

@@ -9,7 +9,7 @@ describe("Stripe's own SDK", () => {
   const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'refund.updated', data: { object: { id: 're_1' } } })
   const read = (header: string, secrets: Record<string, string>) =>
     createStripe({ apiUrl: url, filesUrl: url, timeoutMs: 1000, patience: { tries: 1, firstPauseMs: 1, maxPauseMs: 1 } }).parseWebhook(
-      { secrets },
+      { settings: {}, secrets },
       { body: Buffer.from(body), headers: { 'stripe-signature': header } },
       new Date(),
     )

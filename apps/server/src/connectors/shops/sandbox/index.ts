@@ -1,10 +1,10 @@
 import { message } from '@stoa/messages/describe.ts'
-import type { Message } from '@stoa/messages/describe.ts'
 import type { PushOutcome, PushedProduct, ShopConnector } from '../../../domains/connection/ports.ts'
 import type { Json } from '../../../kit/json.ts'
 import { AppError, UpstreamError } from '../../../kit/errors.ts'
 import type { Patience } from '../../retry.ts'
 import { patience, withRetry } from '../../retry.ts'
+import { refusedSetting } from '../refused-setting.ts'
 import type { SandboxShopClient } from './client.ts'
 import { sandboxShopClient } from './client.ts'
 import { saleFromSandbox } from './sale.ts'
@@ -42,9 +42,9 @@ export function makeSandboxShopConnector({ timeoutMs, patience }: Pace): ShopCon
         return { name }
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error
-        if (error.kind === 'unauthorized') throw refused('settings.apiKey', message('connection_error.sandbox_key'), error)
+        if (error.kind === 'unauthorized') throw refusedSetting('settings.apiKey', message('connection_error.sandbox_key'), error)
         if (error.kind === 'address_refused') throw new AppError('address_refused', { detail: error.text, cause: error })
-        if (error.kind === 'refused') throw refused('settings.address', message('connection_error.sandbox_url'), error)
+        if (error.kind === 'refused') throw refusedSetting('settings.address', message('connection_error.sandbox_url'), error)
         throw error
       }
     },
@@ -209,8 +209,4 @@ function withoutDoubles(products: readonly unknown[]): unknown[] {
 function afterOf(from: Json): number | null {
   if (typeof from !== 'object' || from === null || Array.isArray(from) || typeof from.after !== 'number') return 0
   return from.after === Number.MAX_SAFE_INTEGER ? null : from.after
-}
-
-function refused(path: string, detail: Message, cause: unknown): AppError {
-  return new AppError('connection_failed', { detail, errors: [{ path, code: 'connection_failed', message: detail }], cause })
 }

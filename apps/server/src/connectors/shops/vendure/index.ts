@@ -1,8 +1,9 @@
 import { message } from '@stoa/messages/describe.ts'
-import type { Message } from '@stoa/messages/describe.ts'
 import type { ShopAccess, ShopConnector } from '../../../domains/connection/ports.ts'
 import { AppError, UpstreamError } from '../../../kit/errors.ts'
 import { patience, withRetry } from '../../retry.ts'
+import { askAgain } from '../ask-again.ts'
+import { refusedSetting } from '../refused-setting.ts'
 import type { Pace } from './client.ts'
 import { vendureClient } from './client.ts'
 import { createOrder } from './create-order.ts'
@@ -59,9 +60,10 @@ export function makeVendureConnector(pace: Pace): ShopConnector {
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error
         if (error.kind === 'unauthorized')
-          throw refused(access.secrets.apiKey ? 'settings.apiKey' : 'settings.password', message('connection_error.vendure_sign_in'), error)
+          throw refusedSetting(access.secrets.apiKey ? 'settings.apiKey' : 'settings.password', message('connection_error.vendure_sign_in'), error)
         if (error.kind === 'address_refused') throw new AppError('address_refused', { detail: error.text, cause: error })
-        if (error.kind === 'refused' || error.kind === 'malformed') throw refused('settings.address', message('connection_error.vendure_url'), error)
+        if (error.kind === 'refused' || error.kind === 'malformed')
+          throw refusedSetting('settings.address', message('connection_error.vendure_url'), error)
         throw error
       }
     },
@@ -69,8 +71,7 @@ export function makeVendureConnector(pace: Pace): ShopConnector {
     categories: (access) => listCategories(vendureClient(access, pace)),
     findProducts: (access, references) => findProducts(vendureClient(access, pace), addressOf(access), references),
     // Looked up before every try: the try before may have reached the shop although its answer did not reach us.
-    createOrder: (access, order) =>
-      withRetry(() => createOrder(vendureClient(access, pace), order).catch(asUnknownOutcome), access.signal, pace.patience),
+    createOrder: (access, order) => withRetry(() => createOrder(vendureClient(access, pace), order).catch(askAgain), access.signal, pace.patience),
     pushProducts: (access, products) => pushProducts(vendureClient(access, pace), access, products, pace),
     reportFulfilment: (access, shipment) => reportFulfilment(vendureClient(access, pace), shipment),
     readFulfilments: (access, reference) => readFulfilments(vendureClient(access, pace), reference),
@@ -81,14 +82,3 @@ export function makeVendureConnector(pace: Pace): ShopConnector {
 }
 
 export const vendure = makeVendureConnector({ timeoutMs: 20_000, patience })
-
-/** An answer to a creation that cannot be read says nothing of the order: to be looked up, so worth another try. */
-function asUnknownOutcome(error: unknown): never {
-  if (error instanceof UpstreamError && error.kind === 'malformed')
-    throw new UpstreamError('malformed', error.text, { isTemporary: true, cause: error })
-  throw error
-}
-
-function refused(path: string, detail: Message, cause: unknown): AppError {
-  return new AppError('connection_failed', { detail, errors: [{ path, code: 'connection_failed', message: detail }], cause })
-}

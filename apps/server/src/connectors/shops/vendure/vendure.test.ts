@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { modes } from '../../../../test/stand-in.ts'
+import { shopAccess } from '../../../../test/shop-access.ts'
 import type { VendureStandIn } from '../../../../test/vendure.ts'
 import { fillVendure, openVendure, vendureKeys } from '../../../../test/vendure.ts'
 import type { PulledItem, ShopAccess, ShopOrder } from '../../../domains/connection/ports.ts'
@@ -21,21 +22,14 @@ beforeEach(() => {
   access = accessTo({})
 })
 
-function accessTo(change: Partial<ShopAccess>): ShopAccess {
-  return {
-    companyId: 'company',
+const accessTo = (change: Partial<ShopAccess>): ShopAccess =>
+  shopAccess({
     connectionId: shop.origin,
     settings: { address: shop.origin, username: 'stoa' },
     secrets: { ...vendureKeys },
-    currency: 'EUR',
     outbound: shop.openOutbound(),
-    openFile: () => Promise.reject(new Error('no file')),
-    awaitTurn: () => Promise.resolve(),
-    pauseCalls: () => Promise.resolve(),
-    signal: new AbortController().signal,
     ...change,
-  } as ShopAccess
-}
+  })
 
 const productsOf = (items: readonly PulledItem[]) => items.flatMap((item) => (item.isProduct ? [item.product] : []))
 

@@ -4,7 +4,7 @@ import { message } from '@stoa/messages/describe.ts'
 import type { AppReport, ShopEvent } from '../../../domains/connection/ports.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { WixApp } from './wix-app.ts'
-import { readWixToken } from './wix-signature.ts'
+import { isWixTokenValid, readWixToken } from './wix-signature.ts'
 
 const Envelope = z.object({ eventType: z.string(), instanceId: z.string(), data: z.optional(z.string()) })
 
@@ -24,12 +24,13 @@ type Event = z.infer<typeof Event>
 
 /**
  * Reads a webhook: its whole body is a token signed with the key of our app, which holds an envelope, which holds the event, each as text. Throws
- * `sign_in_required` for a token that is not Wix's or is old.
+ * AppError `sign_in_required` for a token that is not Wix's, `signature_expired` for one that has expired.
  */
 export function readWixReport(app: WixApp, body: Buffer, now: Date): AppReport | undefined {
   const token = body.toString('utf8').trim()
-  const claims = app.publicKey === '' ? undefined : readWixToken(app, token, now)
+  const claims = app.publicKey === '' ? undefined : readWixToken(app, token)
   if (!claims) throw new AppError('sign_in_required', { detail: message('connection_error.invalid_signature') })
+  if (!isWixTokenValid(claims, now)) throw new AppError('signature_expired')
   const envelope = Envelope.safeParse(parse(claims.data))
   if (!envelope.success) return undefined
   const { eventType, data } = envelope.data

@@ -8,8 +8,10 @@ const maxAgeMs = 15 * 60_000
 /** How far ahead of ours the clock of Wix may be. */
 const maxAheadMs = 5 * 60_000
 
-/** Returns the claims of a token that Wix signed with the key of the app, while they are fresh; undefined for any other. */
-export function readWixToken(app: Pick<WixApp, 'publicKey'>, token: string, now: Date): Readonly<Record<string, unknown>> | undefined {
+type Claims = Readonly<Record<string, unknown>>
+
+/** Returns the claims of a token that Wix signed with the key of the app, however old; undefined for any other. */
+export function readWixToken(app: Pick<WixApp, 'publicKey'>, token: string): Claims | undefined {
   let claims: unknown
   try {
     // Only RS256: a token without a signature, or one signed with the public key as a shared secret, is refused.
@@ -17,13 +19,15 @@ export function readWixToken(app: Pick<WixApp, 'publicKey'>, token: string, now:
   } catch {
     return undefined
   }
-  if (typeof claims !== 'object' || claims === null) return undefined
-  const { iat, exp } = claims as { iat?: unknown; exp?: unknown }
+  return typeof claims === 'object' && claims !== null ? (claims as Claims) : undefined
+}
+
+/** Returns whether claims of Wix have not expired and are not ahead of our clock. */
+export function isWixTokenValid({ iat, exp }: Claims, now: Date): boolean {
   const issuedAt = typeof iat === 'number' ? iat * 1000 : undefined
   const expiresAt = typeof exp === 'number' ? exp * 1000 : issuedAt === undefined ? undefined : issuedAt + maxAgeMs
-  if (expiresAt === undefined || expiresAt <= now.getTime()) return undefined
-  if (issuedAt !== undefined && issuedAt > now.getTime() + maxAheadMs) return undefined
-  return claims as Readonly<Record<string, unknown>>
+  if (expiresAt === undefined || expiresAt <= now.getTime()) return false
+  return issuedAt === undefined || issuedAt <= now.getTime() + maxAheadMs
 }
 
 /**
@@ -32,7 +36,10 @@ export function readWixToken(app: Pick<WixApp, 'publicKey'>, token: string, now:
  */
 export function readSignedInstance(app: Pick<WixApp, 'appSecret' | 'publicKey'>, signed: string, now: Date): string | undefined {
   const parts = signed.split('.')
-  if (parts.length === 3) return instanceOf(readWixToken(app, signed, now))
+  if (parts.length === 3) {
+    const claims = readWixToken(app, signed)
+    return claims && isWixTokenValid(claims, now) ? instanceOf(claims) : undefined
+  }
   const [signature = '', data = ''] = parts
   if (parts.length !== 2 || app.appSecret === '') return undefined
   const expected = createHmac('sha256', app.appSecret).update(data).digest()
@@ -44,14 +51,14 @@ export function readSignedInstance(app: Pick<WixApp, 'appSecret' | 'publicKey'>,
   return payload !== undefined && !('aid' in payload) ? instanceOf(payload) : undefined
 }
 
-function instanceOf(claims: Readonly<Record<string, unknown>> | undefined): string | undefined {
+function instanceOf(claims: Claims | undefined): string | undefined {
   return typeof claims?.instanceId === 'string' ? claims.instanceId.toLowerCase() : undefined
 }
 
-function parse(text: string): Readonly<Record<string, unknown>> | undefined {
+function parse(text: string): Claims | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : undefined
+    return typeof value === 'object' && value !== null ? (value as Claims) : undefined
   } catch {
     return undefined
   }

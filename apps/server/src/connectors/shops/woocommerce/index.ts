@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { message } from '@stoa/messages/describe.ts'
-import type { Message } from '@stoa/messages/describe.ts'
 import type { ShopConnector } from '../../../domains/connection/ports.ts'
 import { AppError, UpstreamError } from '../../../kit/errors.ts'
 import { patience, withRetry } from '../../retry.ts'
+import { refusedSetting } from '../refused-setting.ts'
 import type { Pace } from './client.ts'
 import { pageSize, wooClient } from './client.ts'
 import { createOrder, listChangedOrders, readFulfilments, refundOrder, reportFulfilment } from './order.ts'
@@ -57,9 +57,9 @@ export function makeWooConnector(pace: Pace): ShopConnector {
         return { name: new URL(access.settings.address ?? '').host }
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error
-        if (error.kind === 'unauthorized') throw refused('settings.consumerKey', message('connection_error.woocommerce_key'), error)
+        if (error.kind === 'unauthorized') throw refusedSetting('settings.consumerKey', message('connection_error.woocommerce_key'), error)
         if (error.kind === 'address_refused') throw new AppError('address_refused', { detail: error.text, cause: error })
-        if (error.kind === 'refused') throw refused('settings.address', message('connection_error.woocommerce_url'), error)
+        if (error.kind === 'refused') throw refusedSetting('settings.address', message('connection_error.woocommerce_url'), error)
         throw error
       }
     },
@@ -95,7 +95,3 @@ export function makeWooConnector(pace: Pace): ShopConnector {
 }
 
 export const wooCommerce = makeWooConnector({ timeoutMs: 20_000, patience })
-
-function refused(path: string, detail: Message, cause: unknown): AppError {
-  return new AppError('connection_failed', { detail, errors: [{ path, code: 'connection_failed', message: detail }], cause })
-}

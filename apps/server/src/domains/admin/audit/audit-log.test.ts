@@ -2,8 +2,12 @@ import { readFile, readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { apiKey } from '@stoa/contract/api-key.ts'
+import { attribute } from '@stoa/contract/attribute.ts'
 import { audit } from '@stoa/contract/audit.ts'
+import { campaign } from '@stoa/contract/campaign.ts'
+import { company } from '@stoa/contract/company.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
+import { subscription } from '@stoa/contract/subscription.ts'
 import { isCode } from '@stoa/messages/describe.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
@@ -61,6 +65,27 @@ describe('the audit log', () => {
     expect(read.value.map(({ action }) => action)).toContain('api_key.created')
     const [newest] = (await app.call(audit.paged, { as: operator.as, query: {} })).value
     expect(newest).toMatchObject({ action: 'administrator.read', actorKind: 'person', object: '/api/Audit/PagedEntries' })
+  })
+
+  it('names every field that a change has in the language of the reader', async () => {
+    const updates = [
+      company.update,
+      company.updateProfile,
+      marketplace.updateMyMarketplace,
+      attribute.update,
+      campaign.update,
+      subscription.updatePlan,
+    ]
+    const names = updates
+      .flatMap(({ body }) => Object.keys(body.shape))
+      .filter((name) => !/^(version|id|planId|productAttributeDefinitionId)$/.test(name))
+    expect(names.length).toBeGreaterThan(50)
+    expect(names.filter((name) => !isCode(`audit_field.${name}`) && !isCode(`field.${name}`))).toEqual([])
+    const merchant = await makeMerchant(app)
+    const { version } = await app.call(company.my, { as: merchant.as })
+    await app.call(company.update, { as: merchant.as, body: { version, city: 'Delft', vatNumber: '' } })
+    const dutch = await app.call(audit.paged, { as: merchant.as, query: {}, headers: { 'accept-language': 'nl' } })
+    expect(dutch.value.find(({ action }) => action === 'company.updated')?.facts[0]?.value).toBe('Btw-nummer, Plaats')
   })
 
   it('has a text for every action that is recorded', async () => {

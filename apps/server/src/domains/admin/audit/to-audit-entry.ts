@@ -62,7 +62,7 @@ function textOf(language: Language, name: string, value: unknown): string {
   if (typeof value === 'object' && value !== null) return JSON.stringify(value)
   const text = String(value)
   if (!coded.has(name)) return text
-  const code = [`audit_value.${text}`, `status.${text}`, `provider.${text}`, `field.${text}`].find(isCode) ?? ''
+  const code = [`audit_value.${text}`, `status.${text}`, `provider.${text}`, `field.${text}`, `audit_field.${text}`].find(isCode) ?? ''
   return wordsFor(language, code) ?? (readAsWords.has(name) ? wordsOf(text) : text)
 }
 

@@ -129,7 +129,7 @@ describe('Installing the app at Wix', () => {
     expect((await report(stranger.signReport('AppInstalled', site.instanceId))).status).toBe(401)
     await stranger.close()
     const hourAgo = Math.floor(Date.now() / 1000) - 3600
-    expect((await report(wix.signReport('AppInstalled', site.instanceId, {}, { iat: hourAgo, exp: hourAgo + 300 }))).status).toBe(401)
+    expect((await report(wix.signReport('AppInstalled', site.instanceId, {}, { iat: hourAgo, exp: hourAgo + 300 }))).status).toBe(400)
     const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${Buffer.from('{"data":"{}","iat":9999999999}').toString('base64url')}.`
     expect((await report(unsigned)).status).toBe(401)
     const merchant = await makeMerchant(app)

@@ -40,6 +40,7 @@ export async function insertFulfilment(
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`
+    with changed as (update "order" set version = version + 1 where marketplace_id = ${marketplaceId} and id = ${orderId})
     insert into fulfilment_line (marketplace_id, fulfilment_id, order_line_id, quantity) select ${marketplaceId}, ${id}, x."lineId", x.quantity from ${parts}`.execute(
     db,
   )

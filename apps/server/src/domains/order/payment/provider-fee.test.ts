@@ -54,7 +54,7 @@ describe('what the payment provider keeps', () => {
       moneyTrail.filter(({ kind }) => kind === 'provider_fee').map(({ entries }) => entries.map(({ account, amount }) => [account, amount.minor])),
     )
     const share = (minor: number) => [
-      ['Payment provider fees', minor],
+      ['Payment fees', minor],
       ['At the payment provider', -minor],
     ]
     expect(new Set(kept)).toEqual(new Set([share(159), share(53)]))
@@ -87,12 +87,13 @@ describe('what the payment provider keeps', () => {
     const { operator, merchant, offer } = await makeMarketWithFee('merchant', feeReturn)
     const { hash } = await makePaidOrder(app, operator.as, offer)
     if (time === 'after') await app.call(order.fulfil, { as: merchant.as, body: { hash } })
+    expect((await seeOrder(app, merchant.as, hash)).providerFeeReturnable.minor).toBe(returned)
     for (const amountMinor of [3333, 3333, 3334]) {
       await app.call(order.refund, { as: operator.as, key: unique(), body: { hash, amountMinor } })
       await settle(app)
     }
     const seen = await seeOrder(app, merchant.as, hash)
-    expect([seen.providerFeeReturned.minor, seen.merchantNet.minor]).toEqual([returned, 0 - left])
+    expect([seen.providerFeeReturned.minor, seen.providerFeeReturnable.minor, seen.merchantNet.minor]).toEqual([returned, 0, 0 - left])
     // The provider keeps its fee: what the merchant gets back is a cost of the marketplace.
     const balances = await balancesOf(operator.as)
     expect([balances.provider_clearing, balances.provider_fees ?? 0]).toEqual([-165, returned])

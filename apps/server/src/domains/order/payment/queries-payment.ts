@@ -12,6 +12,7 @@ export type PaymentGroup = {
   totalMinor: number
   currency: string
   connectionId: string | null
+  provider: string | null
   paymentKey: string
   paymentReference: string | null
   paymentError: CodedMessage | null
@@ -20,6 +21,7 @@ export type PaymentGroup = {
 }
 
 const groupColumns = sql`g.id, g.marketplace_order_reference as reference, g.total_minor as "totalMinor", g.currency, g.payment_connection_id as "connectionId",
+  g.payment_provider as provider,
   g.payment_key as "paymentKey", g.payment_reference as "paymentReference", g.payment_error as "paymentError", g.storefront_payment as "storefrontPayment"`
 
 /** Returns purchases of one marketplace by their ids. */
@@ -37,16 +39,20 @@ export async function lockPaymentGroups(db: Db, marketplaceId: string, groupIds:
   return rows
 }
 
-/** Writes of locked purchases the provider's reference of the payment, which never changes once known, or why it could not be started. */
+/**
+ * Writes of locked purchases the provider's reference of the payment, or why it could not be started. The first reference stays, unless the payment itself has
+ * one of its own beside what it was started with (`isPaid`), which refunds name.
+ */
 export async function updateGroupPayments(
   db: Db,
   marketplaceId: string,
-  changes: readonly { id: string; reference: string | null; error: Message | null }[],
+  changes: readonly { id: string; reference: string | null; error: Message | null; isPaid?: boolean }[],
 ): Promise<void> {
   if (changes.length === 0) return
   await sql`
-    update order_group g set payment_error = c.error, payment_reference = coalesce(g.payment_reference, c.reference)
-    from ${jsonRows(changes, 'c', sql`id uuid, reference text, error jsonb`)}
+    update order_group g set payment_error = c.error,
+      payment_reference = case when c."isPaid" then coalesce(c.reference, g.payment_reference) else coalesce(g.payment_reference, c.reference) end
+    from ${jsonRows(changes, 'c', sql`id uuid, reference text, error jsonb, "isPaid" boolean`)}
     where g.marketplace_id = ${marketplaceId} and g.id = c.id`.execute(db)
 }
 

@@ -12,6 +12,8 @@ import type { PaymentTransaction } from '../../payment/ports.ts'
 import { insertOrderEvents, lockGroups } from '../queries-change.ts'
 import type { PaymentGroup } from './queries-payment.ts'
 import { listGroups, lockPaymentGroups, updateGroupPayments } from './queries-payment.ts'
+import type { GroupPart } from './queries-payment-parts.ts'
+import { listPaymentParts, updatePaymentAccounts } from './queries-payment-parts.ts'
 import { settlePayments } from './settle-payments.ts'
 
 /**
@@ -36,6 +38,7 @@ async function requestOfMarketplace(jobCtx: JobCtx, marketplaceId: string, group
   if (free.length > 0) await jobCtx.transact((ctx) => settlePayments(ctx, marketplaceId, free.map(captureOfNothing)))
   const toPay = groups.filter((group) => group.totalMinor > 0)
   const firstTried = await markRequested(jobCtx, marketplaceId, toPay)
+  const parts = Map.groupBy(await listParts(jobCtx, marketplaceId, toPay, firstTried), ({ groupId }) => groupId)
   const accesses = new Map<string, ReturnType<typeof paymentAccess>>()
   const accessOf = ({ connectionId }: PaymentGroup): ReturnType<typeof paymentAccess> => {
     const access = accesses.get(connectionId ?? '') ?? paymentAccess(jobCtx, marketplaceId, connectionId ?? undefined)
@@ -49,7 +52,9 @@ async function requestOfMarketplace(jobCtx: JobCtx, marketplaceId: string, group
       const { connector, access } = await accessOf(group)
       const { paymentKey: key, totalMinor: amountMinor, currency, reference, storefrontPayment: existing } = group
       const known = firstTried.has(group.id) || existing !== null ? undefined : await connector.find(access, 'payment', key)
-      movements.push(known ?? (await connector.createPayment(access, { key, amountMinor, currency, reference, existing })))
+      const own = parts.get(group.id)
+      const input = { key, amountMinor, currency, reference, existing, ...(connector.dividesPayments && own ? { parts: own } : {}) }
+      movements.push(known ?? (await connector.createPayment(access, input)))
     } catch (error) {
       failed.set(group.id, toError(error))
     }
@@ -73,6 +78,23 @@ async function markRequested(jobCtx: JobCtx, marketplaceId: string, groups: read
     const fresh = orders.filter((order) => order.paymentStatus === 'Unprocessed')
     if (fresh.length > 0) await transitionLocked(ctx, { marketplaceId, axis: 'payment', to: 'Processing', kind: 'payment_requested' }, fresh)
     return new Set(fresh.map((order) => order.groupId))
+  })
+}
+
+/** Returns the parts of payments that the provider divides. Where each goes is written before the first try: what is requested again stays the same. */
+async function listParts(
+  jobCtx: JobCtx,
+  marketplaceId: string,
+  groups: readonly PaymentGroup[],
+  firstTried: ReadonlySet<string>,
+): Promise<GroupPart[]> {
+  const divided = groups.filter(({ provider }) => jobCtx.ports.payments[provider ?? '']?.dividesPayments)
+  if (divided.length === 0) return []
+  const ids = divided.map(({ id }) => id)
+  const fresh = ids.filter((id) => firstTried.has(id))
+  return jobCtx.transact(async ({ db }) => {
+    if (fresh.length > 0) await updatePaymentAccounts(db, marketplaceId, fresh)
+    return listPaymentParts(db, marketplaceId, ids)
   })
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { feeReturned } from './rules-provider-fee.ts'
+import { feeReturned } from '@stoa/contract/provider-fee.ts'
 
 describe('the part of a payment fee that goes back with a refund', () => {
   it('is the share of the refund, rounded on the running total', () => {

@@ -54,8 +54,10 @@ async function settleOnce(ctx: Ctx, marketplaceId: string, byPayment: ReadonlyMa
   await updateGroupPayments(
     ctx.db,
     marketplaceId,
-    settled.flatMap(({ group: { id, paymentReference, paymentError }, movement: { reference } }) =>
-      reference !== '' && (paymentReference !== reference || paymentError !== null) ? [{ id, reference, error: null }] : [],
+    settled.flatMap(({ group: { id, paymentReference, paymentError }, movement: { reference, state } }) =>
+      reference !== '' && (paymentReference !== reference || paymentError !== null)
+        ? [{ id, reference, error: null, isPaid: state === 'authorized' || state === 'captured' }]
+        : [],
     ),
   )
   // What moves the same way and for the same reason moves in the same statements.

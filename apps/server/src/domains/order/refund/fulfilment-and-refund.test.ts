@@ -156,6 +156,25 @@ describe('a refund', () => {
     await expectSound(app)
   })
 
+  it('is refused like a shipment and a cancellation where it names a version that the order no longer has', async () => {
+    const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 10_000 })
+    const { hash, lines } = await makePaidOrder(app, operator.as, offer, 3)
+    const parts = { hash, lines: [{ lineId: lines[0]?.lineId ?? '', quantity: 1 }] }
+    for (const _ of [1, 2]) {
+      const { version } = await seeOrder(app, operator.as, hash)
+      const shipped = await app.call(order.fulfil, { as: merchant.as, body: { ...parts, version } })
+      for (const [route, body] of [
+        [order.fulfil, { ...parts, version }],
+        [order.refund, { ...parts, version }],
+        [order.cancel, { hash, version }],
+      ] as const)
+        expect(await app.refused(route, { as: operator.as, body })).toMatchObject({ code: 'stale_version', current: { version: shipped.version } })
+    }
+    const { version } = await seeOrder(app, operator.as, hash)
+    expect(await app.call(order.refund, { as: operator.as, body: { ...parts, version } })).toMatchObject({ refunds: [{ amount: { minor: 10_000 } }] })
+    await settle(app)
+  })
+
   it('is refused before anything is captured, for too many items, and for an order of another', async () => {
     const { operator, merchant, offer } = await makeMarket(app)
     const group = await createOrders(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))

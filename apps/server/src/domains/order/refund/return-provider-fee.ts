@@ -2,7 +2,7 @@ import type { Ctx } from '../../../kit/context.ts'
 import { findPolicy } from '../../commission/queries-policy.ts'
 import { postTransfer } from '../../ledger/post-transfer.ts'
 import { addFeeReturn, findRefundProgress } from '../payment/queries-provider-fee.ts'
-import { feeReturned } from '../payment/rules-provider-fee.ts'
+import { feeReturned } from '@stoa/contract/provider-fee.ts'
 import type { LockedOrder } from '../queries-change.ts'
 import type { RefundToSettle } from './queries-refund.ts'
 

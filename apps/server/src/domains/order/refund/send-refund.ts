@@ -2,6 +2,7 @@ import { message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../../kit/context.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 import { paymentAccess } from '../../payment/payment-access.ts'
+import { findRefundPart } from '../payment/queries-payment-parts.ts'
 import { findRefundToSend, updateRefundSent } from './queries-refund.ts'
 import { settleRefund } from './settle-refund.ts'
 
@@ -18,7 +19,9 @@ export async function sendRefund(jobCtx: JobCtx, { marketplaceId, refundId }: { 
     const known =
       refund.failure === null ? undefined : await connector.find(access, 'refund', refund.id, { paymentReference: refund.paymentReference })
     const { paymentReference, amountMinor, currency, reason } = refund
-    const movement = known ?? (await connector.refund(access, { key: refund.id, paymentReference, amountMinor, currency, reason }))
+    const part = known || !connector.dividesPayments ? undefined : await findRefundPart(jobCtx.db, marketplaceId, refundId)
+    const input = { key: refund.id, paymentReference, amountMinor, currency, reason, ...(part ? { part } : {}) }
+    const movement = known ?? (await connector.refund(access, input))
     await jobCtx.transact(async (ctx) => {
       await updateRefundSent(ctx.db, marketplaceId, refundId, { providerReference: movement.reference, failure: null })
       await settleRefund(ctx, marketplaceId, movement)

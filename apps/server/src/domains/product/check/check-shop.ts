@@ -10,6 +10,7 @@ import type { ShopAccess, ShopConnector } from '../../connection/ports.ts'
 import { findConnection } from '../../connection/queries.ts'
 import { findActiveRun } from '../../run/queries.ts'
 import { deleteSeen } from '../../run/queries-seen.ts'
+import { beginReading } from '../queries-reading.ts'
 import { compareBatch } from './compare-batch.ts'
 import { compareChanges } from './compare-changes.ts'
 import { compareMissing } from './compare-missing.ts'
@@ -52,11 +53,12 @@ type Key = CheckKey & { connectionId: string }
 
 async function compareAll(jobCtx: JobCtx, shop: ShopConnector, access: ShopAccess, key: Key): Promise<void> {
   let isComplete = false
+  const reading = await beginReading(jobCtx.db)
   for await (const batch of shop.pull(access, null)) {
     jobCtx.signal.throwIfAborted()
     // Products with other ids are matched by a sync.
     if (batch.isRenumbered) return
-    const { hasUnidentified } = await jobCtx.transact((ctx) => compareBatch(ctx, key, batch.items))
+    const { hasUnidentified } = await jobCtx.transact((ctx) => compareBatch(ctx, key, { items: batch.items, reading }))
     if (hasUnidentified) return
     isComplete ||= batch.items.length > 0
   }

@@ -1,6 +1,7 @@
 import type { JobCtx } from '../../../kit/context.ts'
 import type { CheckKey } from '../../connection/health/queries-check.ts'
 import type { ShopAccess, ShopConnector } from '../../connection/ports.ts'
+import { beginReading } from '../queries-reading.ts'
 import { compareBatch } from './compare-batch.ts'
 
 const batchSize = 50
@@ -18,7 +19,8 @@ export async function compareChanges(
   for await (const references of listChangedProducts(access, since))
     for (let start = 0; start < references.length; start += batchSize) {
       jobCtx.signal.throwIfAborted()
+      const reading = await beginReading(jobCtx.db)
       const items = await findProducts(access, references.slice(start, start + batchSize))
-      await jobCtx.transact((ctx) => compareBatch(ctx, key, items))
+      await jobCtx.transact((ctx) => compareBatch(ctx, key, { items, reading }))
     }
 }

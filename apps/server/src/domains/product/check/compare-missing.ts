@@ -3,6 +3,7 @@ import type { CheckKey } from '../../connection/health/queries-check.ts'
 import { updateCheckCounts } from '../../connection/health/queries-check.ts'
 import type { ShopAccess, ShopConnector } from '../../connection/ports.ts'
 import { listSeen } from '../../run/queries-seen.ts'
+import { beginReading } from '../queries-reading.ts'
 import { refreshProducts } from '../shop-report/refresh-products.ts'
 import { listFromShop } from '../sync/queries-sync.ts'
 
@@ -24,12 +25,13 @@ export async function compareMissing(
     const seen = await listSeen(jobCtx.db, { companyId, runId: checkId }, after, last.reference)
     const absent = present.filter(({ reference, isOffered }) => isOffered && !seen.has(reference))
     const references = absent.map(({ reference }) => reference)
+    const reading = await beginReading(jobCtx.db)
     // Read once more: one that came into the shop since its page was read is no gap.
     const items = absent.length > 0 && shop.findProducts ? await shop.findProducts(access, references) : undefined
     const found = new Set(items?.map((item) => (item.isProduct ? item.product.reference : item.reference)))
     const gone = absent.filter(({ reference }) => !found.has(reference))
     await jobCtx.transact(async (ctx) => {
-      if (items) await refreshProducts(ctx, { companyId, connectionId, references }, items)
+      if (items) await refreshProducts(ctx, { companyId, connectionId, references, reading }, items)
       await updateCheckCounts(
         ctx.db,
         { companyId, checkId },

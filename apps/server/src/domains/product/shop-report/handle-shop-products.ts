@@ -7,6 +7,7 @@ import { openAccess } from '../../connection/open-access.ts'
 import { findConnection } from '../../connection/queries.ts'
 import { isAddonMarketplace } from '../../connection/queries-addon.ts'
 import { listWaitingAlike } from '../../connection/queries-webhook.ts'
+import { beginReading } from '../queries-reading.ts'
 import { refreshProducts } from './refresh-products.ts'
 import { refreshStock } from './refresh-stock.ts'
 
@@ -35,17 +36,18 @@ export async function handleShopProducts(jobCtx: JobCtx, fact: FactOf<typeof sho
       await listWaitingAlike(jobCtx.db, companyId, fact, alike[direction], 10 * referenceLimit),
     )
     const access = openAccess(jobCtx, connection)
+    const reading = await beginReading(jobCtx.db)
     if (event.kind === 'stock_changed' && shop.readStock) {
       const stocks = await shop.readStock(access, references)
       await jobCtx.transact(async (ctx) => {
-        await refreshStock(ctx, companyId, stocks)
+        await refreshStock(ctx, { companyId, reading }, stocks)
         await upsertDirection(ctx.db, { companyId, connectionId, direction }, null)
       })
     } else if (shop.findProducts) {
       // A product that the shop says is gone is looked up as well: it may be back since.
       const items = await shop.findProducts(access, references)
       await jobCtx.transact(async (ctx) => {
-        await refreshProducts(ctx, { companyId, connectionId, references }, items)
+        await refreshProducts(ctx, { companyId, connectionId, references, reading }, items)
         await upsertDirection(ctx.db, { companyId, connectionId, direction }, null)
       })
     } else return []

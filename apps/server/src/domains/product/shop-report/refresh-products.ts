@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../kit/context.ts'
 import type { PulledItem } from '../../connection/ports.ts'
+import { claimProducts } from '../queries-reading.ts'
 import { discontinueProducts } from '../sync/discontinue-products.ts'
 import { listKnown } from '../sync/queries-sync.ts'
 import { sortIncoming } from '../sync/sort-incoming.ts'
@@ -7,20 +8,22 @@ import { writeIncoming } from '../sync/write-incoming.ts'
 
 /**
  * Writes products that their shop reported as changed, as it has them now, and ends those it no longer has. One that cannot be read stays as it is:
- * the next sync lists it with its reason.
+ * the next sync lists it with its reason. One that a later reading was written to stays as that found it.
  */
 export async function refreshProducts(
   ctx: Ctx,
-  { companyId, connectionId, references }: { companyId: string; connectionId: string; references: readonly string[] },
+  { companyId, connectionId, references, reading }: { companyId: string; connectionId: string; references: readonly string[]; reading: number },
   items: readonly PulledItem[],
 ): Promise<void> {
   const { incoming, issues } = sortIncoming(items)
-  const { written } = await writeIncoming(ctx, companyId, connectionId, [...incoming.values()])
   const unread = new Set(issues.map(({ reference }) => reference))
   const known = await listKnown(ctx.db, companyId, references)
-  const gone = known.filter(
-    ({ reference, status, isFromShop }) => isFromShop && status !== 'Discontinued' && !incoming.has(reference) && !unread.has(reference),
-  )
+  const missing = known.filter(({ reference, isFromShop }) => isFromShop && !incoming.has(reference) && !unread.has(reference))
+  // What is unchanged is claimed too: an earlier reading may have found it otherwise.
+  const claimed = await claimProducts(ctx.db, { companyId, reading }, [...incoming.keys(), ...missing.map(({ reference }) => reference)])
+  const newest = [...incoming.values()].filter(({ product }) => claimed.has(product.reference))
+  const { written } = await writeIncoming(ctx, companyId, connectionId, newest, { reading })
+  const gone = missing.filter(({ reference, status }) => status !== 'Discontinued' && claimed.has(reference))
   if (gone.length > 0)
     await discontinueProducts(
       ctx.db,

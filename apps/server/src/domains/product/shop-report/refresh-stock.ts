@@ -1,17 +1,28 @@
 import type { Ctx } from '../../../kit/context.ts'
 import type { ShopStock } from '../../connection/ports.ts'
+import type { ReadingKey } from '../queries-reading.ts'
+import { claimStock } from '../queries-reading.ts'
 import { lockShopVariants, returnStock } from '../queries-stock.ts'
+import { unknownSourceHash } from '../unknown-source-hash.ts'
+import { listKnown, updateSourceHashes } from '../sync/queries-sync.ts'
 
-/** Sets the stock of variants to what their shop counts. One whose stock is not counted on either side waits for the next sync. */
-export async function refreshStock(ctx: Ctx, merchantId: string, stocks: readonly ShopStock[]): Promise<void> {
-  const present = await lockShopVariants(ctx.db, merchantId, stocks)
-  const changes = present.flatMap(({ variantId, stock, index }) => {
-    const counted = stocks[index]?.stock ?? null
-    return counted === null || stock === null || counted === stock ? [] : [{ merchantId, variantId, quantity: Math.max(0, counted) - stock }]
+/**
+ * Sets the stock of variants to what their shop counts. One whose stock is not counted on either side waits for the next sync; one that was read later,
+ * alone or with its product, stays as it is.
+ */
+export async function refreshStock(ctx: Ctx, { companyId: merchantId, reading }: ReadingKey, stocks: readonly ShopStock[]): Promise<void> {
+  const references = stocks.map(({ productReference }) => productReference)
+  const known = (await listKnown(ctx.db, merchantId, references)).map(({ reference }) => reference)
+  const claimed = await claimStock(ctx.db, { companyId: merchantId, reading }, known)
+  const newest = stocks.filter(({ productReference }) => claimed.has(productReference))
+  const present = await lockShopVariants(ctx.db, merchantId, newest)
+  const changes = present.flatMap(({ variantId, productId, stock, index }) => {
+    const counted = newest[index]?.stock ?? null
+    const quantity = counted === null || stock === null ? 0 : Math.max(0, counted) - stock
+    return quantity === 0 ? [] : [{ merchantId, variantId, productId, quantity }]
   })
-  await returnStock(
-    ctx.db,
-    changes.filter(({ quantity }) => quantity !== 0),
-  )
+  await returnStock(ctx.db, changes)
+  // The shop never sent a product with this stock: whatever it sends next is written.
+  await updateSourceHashes(ctx.db, merchantId, [...new Set(changes.map(({ productId }) => productId))], unknownSourceHash)
   if (changes.length > 0) await ctx.announce([merchantId], { kind: 'product', id: merchantId })
 }

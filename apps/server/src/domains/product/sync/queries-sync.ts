@@ -169,6 +169,14 @@ export async function listFromShop(
   return rows
 }
 
+/** Says of held products what their shop sent last, by a hash in base64 for all of them. */
+export async function updateSourceHashes(db: Db, merchantId: string, productIds: readonly string[], sourceHash: string): Promise<void> {
+  if (productIds.length === 0) return
+  await sql`
+    update product p set source_hash = decode(${sourceHash}, 'base64')
+    where p.merchant_id = ${merchantId} and p.id = any(${productIds}::uuid[]) and p.source_hash is not null`.execute(db)
+}
+
 /** Ends held products. */
 export async function updateDiscontinued(db: Db, merchantId: string, productIds: readonly string[]): Promise<void> {
   await sql`

@@ -13,6 +13,7 @@ import type { ConnectionRow } from '../../connection/queries.ts'
 import { findConnection } from '../../connection/queries.ts'
 import type { ActiveRun } from '../../run/queries.ts'
 import { awaitPictures } from '../picture/await-pictures.ts'
+import { beginReading } from '../queries-reading.ts'
 import { discontinueMissing } from './discontinue-missing.ts'
 import type { syncRequested } from '../events.ts'
 import { failRunOnError } from './fail-run-on-error.ts'
@@ -61,15 +62,22 @@ async function pullAll(
   let run = begun
   let hasUnidentifiedItems = from.hasUnidentifiedItems
   let facts: PulledBatch['facts']
+  const reading = from.reading ?? (await beginReading(jobCtx.db))
   for await (const batch of shop.pull(openAccess(jobCtx, connection), from.at)) {
     jobCtx.signal.throwIfAborted()
     const present = run
     run = await jobCtx.transact(async (ctx) => {
       if (batch.isRenumbered) await rematchProducts(ctx, key, connection.id, batch.items)
       facts = batch.facts
-      const { hasUnidentifiedItems: isBatchUnsure, ...counts } = await upsertBatch(ctx, key, connection.id, batch.items, batch.notices)
+      const { hasUnidentifiedItems: isBatchUnsure, ...counts } = await upsertBatch(
+        ctx,
+        key,
+        connection.id,
+        { items: batch.items, reading },
+        batch.notices,
+      )
       hasUnidentifiedItems ||= isBatchUnsure
-      const cursor: Json = { phase: 'pull', at: batch.cursor, hasUnidentifiedItems }
+      const cursor: Json = { phase: 'pull', at: batch.cursor, hasUnidentifiedItems, reading }
       return advanceRun(ctx, key, { from: present.cursor, cursor, total: batch.total, step: 'importing_products', ...counts })
     })
     if (run.isCancelRequested) return run
@@ -77,13 +85,18 @@ async function pullAll(
   const present = run
   return jobCtx.transact(async (ctx) => {
     await storeShopFacts(ctx, key.companyId, connection.id, facts)
-    return endPull(ctx, key, present, hasUnidentifiedItems)
+    return endPull(ctx, key, present, { hasUnidentifiedItems, reading })
   })
 }
 
-async function endPull(ctx: Ctx, key: Key, run: ActiveRun, hasUnidentifiedItems: boolean): Promise<ActiveRun> {
+async function endPull(
+  ctx: Ctx,
+  key: Key,
+  run: ActiveRun,
+  { hasUnidentifiedItems, reading }: { hasUnidentifiedItems: boolean; reading: number },
+): Promise<ActiveRun> {
   // A shop that suddenly shows nothing at all is more likely broken than empty: nothing is ended for it.
   const isTrusted = run.done > 0 && !hasUnidentifiedItems
   if (!isTrusted) return awaitPictures(ctx, key, run)
-  return advanceRun(ctx, key, { from: run.cursor, cursor: { phase: 'gone', after: '' }, step: 'finding_removed' })
+  return advanceRun(ctx, key, { from: run.cursor, cursor: { phase: 'gone', after: '', reading }, step: 'finding_removed' })
 }

@@ -18,7 +18,7 @@ export async function upsertBatch(
   ctx: Ctx,
   key: RunKey,
   connectionId: string,
-  items: readonly PulledItem[],
+  { items, reading }: { items: readonly PulledItem[]; reading: number },
   notices: readonly PulledNotice[] = [],
 ): Promise<BatchCounts> {
   const { db } = ctx
@@ -26,7 +26,7 @@ export async function upsertBatch(
   const invalid = [...new Set(issues.map(({ reference }) => reference).filter((reference) => reference !== '' && !incoming.has(reference)))]
   const fresh = await insertSeen(db, key, [...incoming.keys(), ...invalid])
   const requested = [...incoming.values()].filter(({ product }) => fresh.has(product.reference))
-  const { written, changes } = await writeIncoming(ctx, key.companyId, connectionId, requested, key.runId)
+  const { written, changes } = await writeIncoming(ctx, key.companyId, connectionId, requested, { reading, runId: key.runId })
   await insertRunItems(db, key, [
     ...written.map(({ id, product, outcome }): NewRunItem => {
       const item = { reference: product.reference, productId: id, productName: product.name, outcome }

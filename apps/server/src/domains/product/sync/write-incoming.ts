@@ -12,6 +12,9 @@ import { writeProducts } from '../write-products.ts'
 import type { KnownProduct } from './queries-sync.ts'
 import { hashWithKept } from './hash-with-kept.ts'
 import { lockProducts } from '../queries-publication.ts'
+import { claimProducts } from '../queries-reading.ts'
+import { lockVariants } from '../queries-stock.ts'
+import { unknownSourceHash } from '../unknown-source-hash.ts'
 import type { BeforeWrite } from '../undo/queries-before.ts'
 import { insertBefore } from '../undo/queries-before.ts'
 import { linkCreated } from '../shop-push/link-created.ts'
@@ -32,27 +35,34 @@ const history: ProductHistory = {
 }
 
 /**
- * Writes those of a shop's products that are new or changed since it last sent them; what a person edited is kept. With `runId`, what they were
- * before is kept for an undo of that run. Returns what was written.
+ * Writes those of a shop's products that are new or changed since it last sent them; what a person edited is kept, and what a later reading found.
+ * With `runId`, what they were before is kept for an undo of that run. Returns what was written.
  */
 export async function writeIncoming(
   ctx: Ctx,
   companyId: string,
   connectionId: string,
   incoming: readonly Incoming[],
-  runId?: string,
+  { reading, runId }: { reading: number; runId?: string },
 ): Promise<{ written: UpsertedProduct[]; changes: Map<string, StoredChange[]> }> {
   const kept = await findKeptFields(ctx.db, companyId, connectionId)
   const compared = incoming.map((one) => ({ ...one, sourceHash: hashWithKept(one.sourceHash, kept) }))
   const known = await readKnown(ctx, companyId, connectionId, incoming)
-  const taken = compared.flatMap((one): UpsertedProduct[] => {
+  const differing = compared.flatMap((one): UpsertedProduct[] => {
     const before = known.get(one.product.reference)
     if (!before) return [{ ...one, id: uuidv7(), outcome: 'created' }]
     const isWithdrawn = before.editedFields.includes('status')
     if (isWithdrawn || (before.sourceHash === one.sourceHash && before.status !== 'Discontinued')) return []
     return [{ ...one, id: before.productId, outcome: 'changed' }]
   })
-  const written = await withEdits(ctx.db, companyId, taken, known, kept)
+  const claimed = await claimProducts(
+    ctx.db,
+    { companyId, reading },
+    differing.filter(({ outcome }) => outcome === 'changed').map(({ product }) => product.reference),
+  )
+  const taken = differing.filter(({ outcome, product }) => outcome === 'created' || claimed.has(product.reference))
+  const newerStock = new Set(taken.flatMap(({ id, product }) => (claimed.get(product.reference)?.isStockNewer ? [id] : [])))
+  const written = await withEdits(ctx.db, companyId, taken, known, { kept, newerStock })
   const before = runId === undefined ? [] : await readBefore(ctx.db, companyId, written, known)
   const changes = await writeProducts(ctx, companyId, { connectionId, history }, written)
   if (runId !== undefined) await insertBefore(ctx.db, { companyId, sourceId: runId }, before)
@@ -68,21 +78,27 @@ async function readKnown(ctx: Ctx, companyId: string, connectionId: string, inco
   return (await linkCreated(ctx, companyId, connectionId, unknown)) ? read() : known
 }
 
-/** Returns what came, with the fields that a person edited, and those the connection leaves alone, as they are in the portal. */
+/** Returns what came, with the fields that a person edited, those the connection leaves alone, and stock that was read later, as they are in the portal. */
 async function withEdits(
   db: Db,
   merchantId: string,
   taken: readonly UpsertedProduct[],
   known: ReadonlyMap<string, KnownProduct>,
-  keptFields: readonly OwnedField[],
+  { kept, newerStock }: { kept: readonly OwnedField[]; newerStock: ReadonlySet<string> },
 ): Promise<UpsertedProduct[]> {
   const editedOf = ({ product }: UpsertedProduct): KnownProduct['editedFields'] => known.get(product.reference)?.editedFields ?? []
-  const edited = taken.filter((one) => one.outcome === 'changed' && (keptFields.length > 0 || editedOf(one).length > 0)).map(({ id }) => id)
+  const edited = taken.filter((one) => one.outcome === 'changed' && (kept.length > 0 || newerStock.has(one.id) || editedOf(one).length > 0))
   if (edited.length === 0) return [...taken]
-  const kept = new Map((await listStored(db, merchantId, edited)).map((row) => [row.productId, row]))
-  return taken.map((one) => {
-    const before = kept.get(one.id)
-    return before ? { ...one, product: keepFields(preserveEdits(one.product, before, editedOf(one)), before, keptFields) } : one
+  const ids = edited.map(({ id }) => id)
+  if (newerStock.size > 0) await lockVariants(db, merchantId, [...newerStock])
+  const stored = new Map((await listStored(db, merchantId, ids)).map((row) => [row.productId, row]))
+  return taken.map((one): UpsertedProduct => {
+    const before = stored.get(one.id)
+    if (!before) return one
+    const product = preserveEdits(one.product, before, editedOf(one))
+    // The shop did not send the product with this stock.
+    if (newerStock.has(one.id)) return { ...one, product: keepFields(product, before, [...kept, 'stock']), sourceHash: unknownSourceHash }
+    return { ...one, product: keepFields(product, before, kept) }
   })
 }
 

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Verification } from '@stoa/contract/verification.ts'
 import type { ReactNode } from 'react'
+import { countryName } from '../../company/country-name.ts'
 import { Row, RowList } from '../../../ui/row-list.tsx'
 import { Tag } from '../../../ui/status-badge.tsx'
 import { itemBadges, itemLabels } from './verification-labels.ts'
@@ -10,12 +11,17 @@ export function ItemList({ items, isFramed = false }: Pick<Verification, 'items'
   return (
     <RowList label={t`Details and documents`} isFramed={isFramed}>
       {items.map((one) => (
-        <Row key={one.item} name={itemLabels[one.item]} note={one.value}>
+        <Row key={one.item} name={itemLabels[one.item]} note={valueOf(one)}>
           {itemTag(one)}
         </Row>
       ))}
     </RowList>
   )
+}
+
+/** The value of an item as people write it: an address ends with the name of its country. */
+function valueOf({ item, value }: Verification['items'][number]): string {
+  return item === 'address' ? value.replace(/[A-Z]{2}$/, countryName) : value
 }
 
 /** The state of an item as a badge. */

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { message } from '@stoa/messages/describe.ts'
+import type { ShopAccess } from '../../../domains/connection/ports.ts'
+import { UpstreamError, fieldError } from '../../../kit/errors.ts'
+import type { OutboundResponse } from '../../../outbound/outbound.ts'
+import { toUpstreamError } from '../../../outbound/outbound.ts'
+import type { Patience } from '../../retry.ts'
+import { withRetry } from '../../retry.ts'
+import { inTurn } from '../in-turn.ts'
+import { readAnswer } from '../read-answer.ts'
+
+/** How long one call may take and how it is repeated. */
+export type Pace = { timeoutMs: number; patience: Patience }
+
+/** What to find, as Shopware's search criteria. Source: Shopware Admin API, "Search criteria". */
+export type Criteria = Readonly<Record<string, unknown>>
+
+/** The calls to a Shopware shop. A search is repeated, a write is made once. Throws UpstreamError. */
+export type ShopwareClient = {
+  /** One page of what matches; `total` is of all that match. */
+  search<S extends z.ZodMiniType>(item: S, entity: string, criteria: Criteria): Promise<{ total: number; data: z.infer<S>[] }>
+  /** Everything that matches. */
+  searchAll<S extends z.ZodMiniType>(item: S, entity: string, criteria: Criteria): Promise<z.infer<S>[]>
+  write(path: string, body: object, method?: 'POST' | 'PATCH'): Promise<void>
+}
+
+export const pageSize = 100
+
+const Token = z.object({ access_token: z.string().check(z.minLength(1)), expires_in: z.number() })
+const Errors = z.object({ errors: z.array(z.object({ detail: z.optional(z.nullable(z.string())), title: z.optional(z.nullable(z.string())) })) })
+
+type Session = { token: string; expiresAt: number }
+/** Tokens by sign-in. Several calls at once share one sign-in. */
+const sessions = new Map<string, Promise<Session>>()
+const maxSessions = 2000
+/** A token is not used in the last part of its life: it might expire on its way. */
+const marginMs = 30_000
+
+type Access = Pick<ShopAccess, 'connectionId' | 'settings' | 'secrets' | 'outbound' | 'signal' | 'awaitTurn' | 'pauseCalls'>
+
+/** Returns the calls to the shop of these settings, signed in with the access key of an integration. */
+export function shopwareClient(access: Access, { timeoutMs, patience }: Pace): ShopwareClient {
+  const address = (access.settings.address ?? '')
+    .trim()
+    .replace(/\/+$/, '')
+    .replace(/\/api$/, '')
+  if (address === '') throw fieldError('settings.address', 'required', message('connection_error.shop_url_needed'))
+  const { accessKey = '', secretKey = '' } = access.secrets
+  const sessionKey = [access.connectionId, address, accessKey, secretKey].join(' ')
+
+  const send = (method: 'POST' | 'PATCH', path: string, body: object, headers: Record<string, string>): Promise<OutboundResponse> =>
+    access.outbound.request({
+      url: `${address}/api${path}`,
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      accept: 'json',
+      timeoutMs,
+      maxBytes: 20_000_000,
+      signal: access.signal,
+    })
+
+  async function signIn(): Promise<Session> {
+    const startedAt = Date.now()
+    const body = { grant_type: 'client_credentials', client_id: accessKey, client_secret: secretKey }
+    const response = await send('POST', '/oauth/token', body, {})
+    const failure = toUpstreamError(response)
+    if (failure) throw failure
+    const token = readAnswer(Token, response, true)
+    return { token: token.access_token, expiresAt: startedAt + token.expires_in * 1000 }
+  }
+
+  async function session(): Promise<Session> {
+    const known = sessions.get(sessionKey)
+    if (known !== undefined) {
+      const found = await known
+      if (Date.now() < found.expiresAt - marginMs) return found
+      if (sessions.get(sessionKey) === known) sessions.delete(sessionKey)
+      return session()
+    }
+    const made = withRetry(signIn, access.signal, patience)
+    if (sessions.size >= maxSessions) sessions.clear()
+    sessions.set(sessionKey, made)
+    made.catch(() => sessions.delete(sessionKey))
+    return made
+  }
+
+  async function call(path: string, body: object, method: 'POST' | 'PATCH' = 'POST'): Promise<OutboundResponse> {
+    const attempt = async (): Promise<OutboundResponse> => {
+      const { token } = await session()
+      const response = await inTurn(access, () => send(method, path, body, { authorization: `Bearer ${token}` }))
+      const failure = toUpstreamError(response)
+      if (failure) throw withReason(failure, response)
+      return response
+    }
+    const hadSession = sessions.has(sessionKey)
+    return attempt().catch((error: unknown) => {
+      if (!(error instanceof UpstreamError) || error.kind !== 'unauthorized' || !hadSession) throw error
+      // A token that was good before has ended: nothing was done, so one more sign-in and the same call again.
+      sessions.delete(sessionKey)
+      return attempt()
+    })
+  }
+
+  const client: ShopwareClient = {
+    search: (item, entity, criteria) =>
+      withRetry(
+        async () => readAnswer(z.object({ total: z.int(), data: z.array(item) }), await call(`/search/${entity}`, criteria), true),
+        access.signal,
+        patience,
+      ),
+    async searchAll(item, entity, criteria) {
+      const all = []
+      for (let page = 1; ; page++) {
+        const { data } = await client.search(item, entity, { ...criteria, page, limit: pageSize })
+        all.push(...data)
+        if (data.length < pageSize) return all
+      }
+    },
+    async write(path, body, method) {
+      const response = await call(path, body, method)
+      // A write is answered without a body, or with JSON; a web page comes from something in between.
+      if (response.status !== 204) readAnswer(z.unknown(), response, false)
+    },
+  }
+  return client
+}
+
+/** Adds what the shop says of a refused request. */
+function withReason(failure: UpstreamError, response: OutboundResponse): UpstreamError {
+  if (failure.kind !== 'refused' || !/json/i.test(response.headers['content-type'] ?? '')) return failure
+  try {
+    const [error] = Errors.safeParse(response.json()).data?.errors ?? []
+    const reason = error?.detail ?? error?.title
+    return reason ? new UpstreamError('refused', message('upstream.shop_refused', { reason: reason.slice(0, 300) }), { cause: failure }) : failure
+  } catch {
+    return failure
+  }
+}

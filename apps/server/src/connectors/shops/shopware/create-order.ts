@@ -1,0 +1,144 @@
+import { currencyExponent } from '@stoa/contract/money.ts'
+import type { ShopOrder } from '../../../domains/connection/ports.ts'
+import type { ShopwareClient } from './client.ts'
+import { shopwareId } from './ids.ts'
+import type { OrderTerms } from './order-terms.ts'
+import { readOrderTerms } from './order-terms.ts'
+import { ShopwareOrder } from './shapes.ts'
+
+/**
+ * Creates an order, paid, unless it is there: its id follows from our reference. Amounts have their tax in them and are those of the portal, not of the
+ * shop's present prices; Shopware takes the items out of its stock.
+ */
+export async function createOrder(client: ShopwareClient, order: ShopOrder): Promise<{ reference: string; isNew: boolean }> {
+  const id = shopwareId('order', order.externalReference)
+  const { data } = await client.search(ShopwareOrder, 'order', { ids: [id], limit: 1, associations: withStates })
+  if (data.length > 0) return { reference: id, isNew: false }
+  const terms = await readOrderTerms(client, {
+    currency: order.currency,
+    countryCode: order.shippingAddress.countryCode ?? '',
+    productIds: order.lines.flatMap(({ productReference, variantReference }) => [productReference, variantReference]),
+  })
+  await client.write('/order', orderBody(id, order, terms))
+  return { reference: id, isNew: true }
+}
+
+/** What comes with an order that is read. */
+export const withStates = {
+  deliveries: { associations: { stateMachineState: {} } },
+  transactions: { associations: { stateMachineState: {} } },
+}
+
+function orderBody(id: string, order: ShopOrder, { channel, currencyId, countryId, states, taxRates }: OrderTerms): object {
+  const digits = currencyExponent(order.currency)
+  const decimal = (minor: number): number => minor / 10 ** digits
+  const rounding = { decimals: digits, interval: 1 / 10 ** digits, roundForNet: true }
+  const taxOf = (minor: number, taxRate: number): number => Math.round(minor - minor / (1 + taxRate / 100))
+  const priceOf = (unitMinor: number, totalMinor: number, quantity: number, taxRate: number) => ({
+    unitPrice: decimal(unitMinor),
+    totalPrice: decimal(totalMinor),
+    quantity,
+    calculatedTaxes: [{ tax: decimal(taxOf(totalMinor, taxRate)), taxRate, price: decimal(totalMinor) }],
+    taxRules: [{ taxRate, percentage: 100 }],
+  })
+  const lines = order.lines.map((line, position) => ({
+    ...line,
+    position,
+    taxRate: taxRates.get(line.variantReference) ?? taxRates.get(line.productReference) ?? 0,
+  }))
+  // Shipping is taxed as most of the order is.
+  const shippingRate = lines.toSorted((a, b) => b.totalMinor - a.totalMinor)[0]?.taxRate ?? 0
+  const shippingCosts = priceOf(order.shippingMinor, order.shippingMinor, 1, shippingRate)
+  const amounts = new Map<number, number>()
+  for (const [taxRate, minor] of [...lines.map((line) => [line.taxRate, line.totalMinor] as const), [shippingRate, order.shippingMinor] as const])
+    amounts.set(taxRate, (amounts.get(taxRate) ?? 0) + minor)
+  const calculatedTaxes = [...amounts].map(([taxRate, minor]) => ({ tax: decimal(taxOf(minor, taxRate)), taxRate, price: decimal(minor) }))
+  const netMinor = order.totalMinor - [...amounts].reduce((sum, [taxRate, minor]) => sum + taxOf(minor, taxRate), 0)
+  const person = personOf(order)
+  const addressId = shopwareId('address', order.externalReference)
+  const placedAt = new Date(order.placedAt).toISOString()
+  return {
+    id,
+    orderNumber: `${order.orderNumber}-${id.slice(0, 4).toUpperCase()}`,
+    billingAddressId: addressId,
+    currencyId,
+    currencyFactor: 1,
+    languageId: channel.languageId,
+    salesChannelId: channel.id,
+    orderDateTime: placedAt,
+    stateId: states.order,
+    itemRounding: rounding,
+    totalRounding: rounding,
+    price: {
+      netPrice: decimal(netMinor),
+      totalPrice: decimal(order.totalMinor),
+      rawTotal: decimal(order.totalMinor),
+      positionPrice: decimal(order.totalMinor - order.shippingMinor),
+      taxStatus: 'gross',
+      calculatedTaxes,
+      taxRules: [...amounts.keys()].map((taxRate) => ({ taxRate, percentage: 100 })),
+    },
+    shippingCosts,
+    customFields: { stoa_reference: order.externalReference, stoa_order_number: order.orderNumber },
+    orderCustomer: { id: shopwareId('customer', order.externalReference), email: order.customer.email, ...person },
+    addresses: [{ id: addressId, countryId, ...person, ...streetOf(order) }],
+    lineItems: lines.map((line) => ({
+      id: lineId(order, line.position),
+      identifier: lineId(order, line.position),
+      type: 'product',
+      productId: line.variantReference,
+      referencedId: line.variantReference,
+      label: line.name,
+      quantity: line.quantity,
+      position: line.position + 1,
+      good: true,
+      removable: true,
+      stackable: true,
+      payload: { productNumber: line.sku },
+      price: priceOf(line.unitPriceMinor, line.totalMinor, line.quantity, line.taxRate),
+    })),
+    deliveries: [
+      {
+        id: shopwareId('delivery', order.externalReference),
+        shippingOrderAddressId: addressId,
+        shippingMethodId: channel.shippingMethodId,
+        stateId: states.delivery,
+        shippingDateEarliest: placedAt,
+        shippingDateLatest: placedAt,
+        shippingCosts,
+        positions: lines.map((line) => ({
+          id: shopwareId('position', order.externalReference, String(line.position)),
+          orderLineItemId: lineId(order, line.position),
+          price: priceOf(line.unitPriceMinor, line.totalMinor, line.quantity, line.taxRate),
+        })),
+      },
+    ],
+    transactions: [
+      {
+        id: shopwareId('transaction', order.externalReference),
+        paymentMethodId: channel.paymentMethodId,
+        stateId: states.transaction,
+        amount: {
+          unitPrice: decimal(order.totalMinor),
+          totalPrice: decimal(order.totalMinor),
+          quantity: 1,
+          calculatedTaxes,
+          taxRules: [...amounts.keys()].map((taxRate) => ({ taxRate, percentage: 100 })),
+        },
+      },
+    ],
+  }
+}
+
+const lineId = (order: ShopOrder, position: number): string => shopwareId('line', order.externalReference, String(position))
+
+/** Returns the two names that Shopware requires of a person; one that is missing is a dash. */
+function personOf(order: ShopOrder): { firstName: string; lastName: string } {
+  const words = (order.shippingAddress.name || order.customer.name).trim().split(/\s+/)
+  return { firstName: words[0] || '-', lastName: words.slice(1).join(' ') || '-' }
+}
+
+function streetOf({ shippingAddress, customer }: ShopOrder): object {
+  const { company = '', street = '', street2 = '', postalCode = '', city = '' } = shippingAddress
+  return { company, street, additionalAddressLine1: street2, zipcode: postalCode, city, phoneNumber: customer.phone }
+}

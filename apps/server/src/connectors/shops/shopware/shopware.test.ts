@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shopAccess } from '../../../../test/shop-access.ts'
+import type { ShopwareStandIn } from '../../../../test/shopware.ts'
+import { fillShopware, openShopware, shopwareKeys } from '../../../../test/shopware.ts'
+import { modes } from '../../../../test/stand-in.ts'
+import type { PulledItem, ShopAccess, ShopOrder } from '../../../domains/connection/ports.ts'
+import { AppError, UpstreamError } from '../../../kit/errors.ts'
+import { generateProducts } from '../../../sandbox/make-shop.ts'
+import { makeShopwareConnector } from './index.ts'
+
+const connector = makeShopwareConnector({ timeoutMs: 2500, patience: { tries: 5, firstPauseMs: 10, maxPauseMs: 2000 } })
+let shop: ShopwareStandIn
+let access: ShopAccess
+beforeAll(async () => {
+  shop = await openShopware()
+  fillShopware(shop, generateProducts({ products: 6, theme: 'home', seed: 3, currency: 'EUR' }))
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  shop.script.length = 0
+  access = accessTo({})
+})
+
+const accessTo = (change: Partial<ShopAccess>): ShopAccess =>
+  shopAccess({
+    connectionId: shop.origin,
+    settings: { address: shop.origin },
+    secrets: { ...shopwareKeys },
+    outbound: shop.openOutbound(),
+    ...change,
+  })
+
+const productsOf = (items: readonly PulledItem[]) => items.flatMap((item) => (item.isProduct ? [item.product] : []))
+
+/** A product with variants, and its first one. */
+const sold = () => {
+  const product = shop.products.find(({ children }) => children.length > 0)
+  const [variant] = product?.children ?? []
+  if (!product || !variant) throw new Error('the shop sells something')
+  return { product, variant, priceMinor: Math.round(Number(variant.price?.[0]?.gross) * 100) }
+}
+
+function orderOf(reference: string, change: Partial<ShopOrder> = {}): ShopOrder {
+  const { product, variant } = sold()
+  return {
+    externalReference: reference,
+    orderNumber: 'M-7',
+    currency: 'EUR',
+    placedAt: '2026-11-20T10:00:00Z',
+    customer: { name: 'Noor de Vries', email: 'noor@example.com', phone: '' },
+    shippingAddress: { name: 'Noor de Vries', street: 'Prinsengracht 214', postalCode: '1016 HD', city: 'Amsterdam', countryCode: 'NL' },
+    lines: [
+      {
+        productReference: product.id,
+        variantReference: variant.id,
+        sku: variant.productNumber,
+        name: product.translated.name,
+        quantity: 2,
+        unitPriceMinor: 1210,
+        totalMinor: 2420,
+      },
+    ],
+    shippingMinor: 495,
+    totalMinor: 2915,
+    ...change,
+  }
+}
+
+const placed = (reference: string) => shop.orders.filter(({ customFields }) => customFields.stoa_reference === reference)
+
+describe('A Shopware shop', () => {
+  it('is signed in to once, and again when its token has ended', async () => {
+    const before = shop.signIns.count
+    await Promise.all([connector.check(access), connector.check(access)])
+    expect(shop.signIns.count - before).toBeLessThanOrEqual(1)
+    shop.signIns.valid = 'ended'
+    expect((await connector.check(access)).name).toContain('127.0.0.1')
+    expect(shop.signIns.count - before).toBeLessThanOrEqual(2)
+  })
+
+  it('names the setting that is wrong', async () => {
+    const pathOf = (change: Partial<ShopAccess>) =>
+      connector.check(accessTo(change)).then(
+        () => '',
+        (error: unknown) => (error instanceof AppError ? error.details.errors?.[0]?.path : undefined),
+      )
+    expect(await pathOf({ secrets: { ...shopwareKeys, secretKey: 'wrong' } })).toBe('settings.accessKey')
+    expect(await pathOf({ settings: {} })).toBe('settings.address')
+    expect(await pathOf({ settings: { address: `${shop.origin}/shop` } })).toBe('settings.address')
+    expect(await pathOf({ settings: { address: `${shop.origin}/api/` } })).toBe('')
+  })
+
+  it('keeps options, stock that is left, brand, attributes and pictures of a product; a variant has what its product has', async () => {
+    const { product, variant, priceMinor } = sold()
+    Object.assign(product, { weight: 1.25, price: variant.price })
+    const [, second] = product.children
+    Object.assign(second ?? {}, { price: null, availableStock: -3, ean: '4006381333931' })
+    const [read] = productsOf((await connector.findProducts?.(access, [product.id])) ?? [])
+    expect(read).toMatchObject({ name: product.translated.name, currency: 'EUR', brand: product.manufacturer?.translated.name })
+    expect(read?.attributes.length).toBeGreaterThan(0)
+    expect(read?.images[0]?.source).toMatch(/^https:\/\/pictures\.example\.com\//)
+    expect(read?.category).not.toContain('Catalogue')
+    expect(read?.variants[0]).toMatchObject({ reference: variant.id, priceMinor, stock: variant.availableStock, weightGrams: 1250 })
+    expect(read?.variants[1]).toMatchObject({ priceMinor, stock: 0, gtin: '4006381333931' })
+    expect(read?.options.map(({ name }) => name)).toEqual(read?.variants[0]?.options.map(({ name }) => name))
+  })
+
+  it('leaves out what is not offered, and names a compared price only where it is higher', async () => {
+    const { product, variant } = sold()
+    const [first, second] = product.children
+    Object.assign(first ?? {}, { active: false })
+    Object.assign(second ?? {}, { price: [{ ...variant.price?.[0], gross: 8.403361344537815, listPrice: { gross: 10 } }] })
+    const [read] = productsOf((await connector.findProducts?.(access, [product.id])) ?? [])
+    Object.assign(first ?? {}, { active: null })
+    expect(read?.variants.map(({ reference }) => reference)).not.toContain(first?.id)
+    expect(read?.variants[0]).toMatchObject({ priceMinor: 840, compareAtMinor: 1000 })
+    product.active = false
+    expect(await connector.findProducts?.(access, [product.id])).toEqual([])
+    product.active = true
+  })
+})
+
+describe('An order for a Shopware shop', () => {
+  it('has the amounts of the portal with their tax, and takes its items out of stock', async () => {
+    const { variant } = sold()
+    const before = variant.availableStock
+    const made = await connector.createOrder?.(access, orderOf('order-amounts'))
+    expect(made?.isNew).toBe(true)
+    const [order] = placed('order-amounts')
+    expect(order).toMatchObject({
+      id: made?.reference,
+      amountTotal: 29.15,
+      price: { totalPrice: 29.15, netPrice: 24.09, positionPrice: 24.2, taxStatus: 'gross', calculatedTaxes: [{ taxRate: 21, tax: 5.06 }] },
+      orderCustomer: { firstName: 'Noor', lastName: 'de Vries', email: 'noor@example.com' },
+      addresses: [{ street: 'Prinsengracht 214', zipcode: '1016 HD', city: 'Amsterdam' }],
+      lineItems: [{ productId: variant.id, quantity: 2, price: { unitPrice: 12.1, totalPrice: 24.2 } }],
+      transactions: [{ stateMachineState: { technicalName: 'paid' } }],
+    })
+    expect(variant.availableStock).toBe(before - 2)
+  })
+
+  const calls = [...modes.map((mode) => [mode, 5] as const), ...[0, 1, 2, 3].map((place) => ['500-after-work', place] as const)]
+  it.each(calls)('is created once when %s is answer %i', async (mode, place) => {
+    const reference = `order-${mode}-${place}`
+    shop.script.push(...Array.from({ length: place }, () => 'ok' as const), mode)
+    await connector.createOrder?.(access, orderOf(reference)).catch((error: unknown) => expect(error).toBeInstanceOf(UpstreamError))
+    shop.script.length = 0
+    const again = await connector.createOrder?.(access, orderOf(reference))
+    expect(placed(reference)).toMatchObject([{ id: again?.reference, amountTotal: 29.15 }])
+  })
+
+  it('is refused with the reason where the shop has no such country, currency or product', async () => {
+    const abroad = orderOf('order-abroad', { shippingAddress: { countryCode: 'JP' } })
+    await expect(connector.createOrder?.(access, abroad)).rejects.toThrow('The country JP is missing')
+    await expect(connector.createOrder?.(access, orderOf('order-yen', { currency: 'JPY' }))).rejects.toThrow('The currency JPY is missing')
+    const { lines } = orderOf('order-gone')
+    const gone = orderOf('order-gone', { lines: lines.map((line) => ({ ...line, variantReference: '0'.repeat(32) })) })
+    await expect(connector.createOrder?.(access, gone)).rejects.toThrow('No such product')
+  })
+})
+
+describe('What happens to an order in a Shopware shop', () => {
+  const tracking = { carrier: 'PostNL', trackingNumber: '3S1', trackingHref: null }
+  const shipmentOf = (orderReference: string) => {
+    const { variant } = sold()
+    const lines = [{ productReference: '', variantReference: variant.id, sku: variant.productNumber, quantity: 1 }]
+    return { ...tracking, key: 'key-1', orderReference, externalReference: '', reference: null, lines, isComplete: false }
+  }
+
+  it('has a shipment once, in parts, with every tracking number, also where the answer of the first report was lost', async () => {
+    const { reference = '' } = (await connector.createOrder?.(access, orderOf('order-shipped'))) ?? {}
+    const shipment = shipmentOf(reference)
+    shop.script.push('ok', 'closed')
+    await expect(connector.reportFulfilment?.(access, shipment)).rejects.toBeInstanceOf(UpstreamError)
+    shop.script.length = 0
+    for (const _ of [1, 2]) await connector.reportFulfilment?.(access, shipment)
+    const [delivery] = placed('order-shipped')[0]?.deliveries ?? []
+    expect(delivery).toMatchObject({ trackingCodes: ['3S1'], stateMachineState: { technicalName: 'shipped_partially' } })
+    await connector.reportFulfilment?.(access, { ...shipment, trackingNumber: '3S2' })
+    await connector.reportFulfilment?.(access, { ...shipment, key: 'key-2', trackingNumber: '3S3', isComplete: true })
+    expect(placed('order-shipped')[0]?.deliveries[0]).toMatchObject({
+      trackingCodes: ['3S2', '3S3'],
+      stateMachineState: { technicalName: 'shipped' },
+    })
+    expect(await connector.readFulfilments?.(access, reference)).toMatchObject([
+      { key: 'key-1', trackingNumber: '3S2', lines: [] },
+      { key: 'key-2', trackingNumber: '3S3', lines: [] },
+    ])
+    const changed: string[] = []
+    for await (const page of connector.listChangedOrders?.(access, new Date(0)) ?? []) changed.push(...page)
+    expect(changed).toContain(reference)
+  })
+
+  it('was shipped whole when the merchant ships it in Shopware', async () => {
+    const { reference = '' } = (await connector.createOrder?.(access, orderOf('order-there'))) ?? {}
+    const [delivery] = placed('order-there')[0]?.deliveries ?? []
+    expect(await connector.readFulfilments?.(access, reference)).toEqual([])
+    Object.assign(delivery ?? {}, { trackingCodes: ['DHL9'], stateMachineState: { technicalName: 'shipped' } })
+    expect(await connector.readFulfilments?.(access, reference)).toEqual([
+      { reference: delivery?.id, key: null, carrier: '', trackingNumber: 'DHL9', trackingHref: null, lines: undefined },
+    ])
+  })
+
+  it('has a refund once, in parts, and restocks what came back', async () => {
+    const { variant } = sold()
+    const { reference = '' } = (await connector.createOrder?.(access, orderOf('order-refunded'))) ?? {}
+    const before = variant.stock
+    const line = { productReference: '', variantReference: variant.id, sku: '', quantity: 1, amountMinor: 1210, isRestocked: true }
+    const refund = {
+      key: 'refund-1',
+      orderReference: reference,
+      externalReference: '',
+      currency: 'EUR',
+      amountMinor: 1210,
+      shippingMinor: 0,
+      reason: 'Broken',
+      lines: [line],
+    }
+    const stateOf = () => placed('order-refunded')[0]?.transactions[0]?.stateMachineState.technicalName
+    shop.script.push('ok', 'ok', '500-after-work')
+    await expect(connector.refundOrder?.(access, refund)).rejects.toBeInstanceOf(UpstreamError)
+    shop.script.length = 0
+    for (const _ of [1, 2]) await connector.refundOrder?.(access, refund)
+    expect(stateOf()).toBe('refunded_partially')
+    expect(variant.stock).toBe(before + 1)
+    const rest = { ...refund, key: 'refund-2', amountMinor: 1705, lines: [{ ...line, isRestocked: false }] }
+    for (const _ of [1, 2]) expect(await connector.refundOrder?.(access, rest)).toEqual({ reference: 'stoa:refund-2' })
+    expect(stateOf()).toBe('refunded')
+    expect(variant.stock).toBe(before + 1)
+  })
+})
+
+it('sends what the contract of Shopware describes, where that is beside the repository', () => {
+  expect(shop.requests.length).toBeGreaterThan(50)
+  expect(shop.violations).toEqual([])
+})

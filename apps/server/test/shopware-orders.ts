@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import { shopwareId } from '../src/connectors/shops/shopware/ids.ts'
+
+export type ShopwareEntity = { id: string }
+type State = { technicalName: string }
+type Line = ShopwareEntity & { productId: string; quantity: number; price: { totalPrice: number } }
+type Body = Record<string, unknown> & {
+  id: string
+  customFields?: Record<string, unknown>
+  lineItems: Line[]
+  deliveries: (ShopwareEntity & { trackingCodes?: string[]; stateId: string })[]
+  transactions: (ShopwareEntity & { stateId: string })[]
+  price: { totalPrice: number }
+}
+export type ShopwareOrderRow = Record<string, unknown> & {
+  id: string
+  amountTotal: number
+  customFields: Record<string, unknown>
+  lineItems: Line[]
+  deliveries: (ShopwareEntity & { trackingCodes: string[]; stateMachineState: State })[]
+  transactions: (ShopwareEntity & { stateMachineState: State })[]
+  createdAt: string
+  updatedAt: string | null
+}
+
+/** The transitions of deliveries and payments that are used. */
+const transitions: Record<string, Record<string, { from: string[]; to: string }>> = {
+  order_delivery: {
+    ship: { from: ['open', 'shipped_partially'], to: 'shipped' },
+    ship_partially: { from: ['open'], to: 'shipped_partially' },
+  },
+  order_transaction: {
+    refund: { from: ['paid', 'refunded_partially'], to: 'refunded' },
+    refund_partially: { from: ['paid'], to: 'refunded_partially' },
+  },
+}
+
+const refusal = (detail: string) => ({ errors: [{ status: '400', code: 'SYSTEM__REFUSED', detail }] })
+
+/** Returns the orders of a stand-in shop and its routes for them. `sell` takes items out of stock; false for a product that it does not have. */
+export function shopwareOrders(sell: (productId: string, quantity: number) => boolean) {
+  const orders: ShopwareOrderRow[] = []
+  /** Changes an order as it is written in part; custom fields that are left out stay. False where there is none. */
+  const patch = (id: string, { customFields = {}, deliveries = [] }: Partial<Body>): boolean => {
+    const order = orders.find((one) => one.id === id)
+    if (!order) return false
+    Object.assign(order.customFields, customFields)
+    for (const { id: deliveryId, trackingCodes } of deliveries) {
+      const delivery = order.deliveries.find((one) => one.id === deliveryId)
+      if (delivery && trackingCodes) delivery.trackingCodes = trackingCodes
+    }
+    order.updatedAt = new Date().toISOString()
+    return true
+  }
+  const register = (server: FastifyInstance): void => {
+    server.post('/api/order', async (request, reply) => {
+      const body = request.body as Body
+      if (orders.some(({ id }) => id === body.id)) return reply.code(400).send(refusal('This order exists already'))
+      if (!body.lineItems.every(({ productId, quantity }) => sell(productId, quantity))) return reply.code(400).send(refusal('No such product'))
+      orders.push({
+        ...body,
+        amountTotal: body.price.totalPrice,
+        customFields: body.customFields ?? {},
+        deliveries: body.deliveries.map((one) => ({
+          ...one,
+          trackingCodes: one.trackingCodes ?? [],
+          stateMachineState: { technicalName: one.stateId === shopwareId('state', 'order_delivery', 'open') ? 'open' : 'unknown' },
+        })),
+        transactions: body.transactions.map((one) => ({
+          ...one,
+          stateMachineState: { technicalName: one.stateId === shopwareId('state', 'order_transaction', 'paid') ? 'paid' : 'unknown' },
+        })),
+        createdAt: new Date().toISOString(),
+        updatedAt: null,
+      })
+      return reply.code(204).send()
+    })
+    server.patch<{ Params: { id: string } }>('/api/order/:id', async (request, reply) =>
+      patch(request.params.id, request.body as Partial<Body>)
+        ? reply.code(204).send()
+        : reply.code(404).send({ errors: [{ status: '404', detail: 'No such order' }] }),
+    )
+    server.post<{ Params: { machine: string; id: string; transition: string } }>(
+      '/api/_action/:machine/:id/state/:transition',
+      async (request, reply) => {
+        const { machine, id, transition } = request.params
+        const holder = orders.flatMap(({ deliveries, transactions }) => [...deliveries, ...transactions]).find((one) => one.id === id)
+        const move = transitions[machine]?.[transition]
+        if (!holder || !move?.from.includes(holder.stateMachineState.technicalName))
+          return reply.code(400).send(refusal(`Illegal transition "${transition}" from state "${holder?.stateMachineState.technicalName}"`))
+        holder.stateMachineState = { technicalName: move.to }
+        return { id, technicalName: move.to }
+      },
+    )
+  }
+  return { orders, patch, register }
+}

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { open } from './form-fields.ts'
+import { openDemoPerson } from './people.ts'
+import type { Opened } from './portal.ts'
+import { openBeforeAll } from './portal.ts'
+
+let opened: Opened
+
+openBeforeAll({ demo: true }, (all) => {
+  opened = all
+})
+
+const kept = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'mantine-color-scheme-value' && key !== 'stoa-language'))
+
+/** Writes into the browser that the server was last heard so many minutes ago. */
+const age = (page: Page, minutes: number) =>
+  page.evaluate((ago) => {
+    const account = JSON.parse(localStorage.getItem('account') ?? '{}') as object
+    localStorage.setItem('account', JSON.stringify({ ...account, lastValidation: Date.now() - ago * 60_000 }))
+  }, minutes)
+
+describe('A session', () => {
+  it('is validated again on entry after 5 minutes, with a spinner meanwhile, and not before', async () => {
+    const page = await openDemoPerson(opened, 'harbour@demo.stoa.example')
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => (release = resolve))
+    let validations = 0
+    await page.route('**/api/Auth/ValidateToken', async (route) => {
+      validations += 1
+      await isReleased
+      await route.continue()
+    })
+    await age(page, 4)
+    await open(page, '/account/profile')
+    expect(validations).toBe(0)
+    await age(page, 6)
+    await page.goto(`${opened.portal.url}/account/profile`)
+    await page.getByText('Loading...').waitFor({ state: 'attached' })
+    await expect.poll(() => validations).toBe(1)
+    expect(await page.locator('main h1').count()).toBe(0)
+    release()
+    await page.locator('main h1').waitFor()
+    await page.context().close()
+  })
+
+  it('that the server refuses leads to /signin, but not from /signup', async () => {
+    const { page, context } = await opened.browser.person()
+    const begin = () =>
+      page.evaluate(() => {
+        const token = `x.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 900 }))}.y`
+        const person = { userId: 'u', role: 'owner', name: 'Ada', email: 'ada@example.com', isEmailConfirmed: true, language: null }
+        const account = { ...person, token, companyType: 'MERCHANT', companyId: 'c', lastValidation: Date.now() }
+        localStorage.setItem('account', JSON.stringify(account))
+        localStorage.setItem('access_token', token)
+      })
+    await page.goto(opened.portal.url)
+    await begin()
+    await page.goto(`${opened.portal.url}/account/profile`)
+    await page.waitForURL((url) => url.pathname === '/signin')
+    expect(await kept(page)).toEqual([])
+    await page.goto(`${opened.portal.url}/signup`)
+    const heading = page.getByRole('heading', { name: 'Create an account' })
+    await heading.waitFor()
+    await begin()
+    await page.reload()
+    await heading.waitFor()
+    // Calls of the page may go on for as long as it is open: two seconds are enough for the answer that refuses the session.
+    await page.waitForTimeout(2000)
+    expect(new URL(page.url()).pathname).toBe('/signup')
+    await context.close()
+  })
+
+  it('that is ended at /signout leads to /signin and leaves nothing behind', async () => {
+    const page = await openDemoPerson(opened, 'fell@demo.stoa.example')
+    await open(page, '/account/profile')
+    await page.evaluate(() => localStorage.setItem('pushProductsCooldown', '1'))
+    await page.getByRole('banner').getByRole('link', { name: 'Sign out' }).click()
+    await page.waitForURL((url) => url.pathname === '/signin')
+    expect(await kept(page)).toEqual([])
+    await page.goto(`${opened.portal.url}/account/profile`)
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.context().close()
+  })
+})
+
+describe('A page before its script', () => {
+  it('shows a spinner, and to whoever is signed in the title of the screen in their language', async () => {
+    const page = await openDemoPerson(opened, 'harbour@demo.stoa.example')
+    const { page: stranger } = await opened.browser.person()
+    for (const one of [page, stranger]) {
+      await one.route('**/assets/*.js', (route) => route.abort())
+      await one.addInitScript(() => localStorage.setItem('stoa-language', 'nl'))
+      await one.goto(`${opened.portal.url}/shop/orders`)
+      await one.locator('#frame svg').waitFor()
+    }
+    expect(await page.locator('#frame').innerText()).toBe('Bestellingen')
+    expect(await stranger.locator('#frame').innerText()).toBe('')
+    await page.unroute('**/assets/*.js')
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Bestellingen' }).waitFor()
+    await page.locator('#frame').waitFor({ state: 'detached' })
+    for (const one of [page, stranger]) await one.context().close()
+  })
+
+  it('gives way to "Failed to load page" when a file of the screen cannot be fetched', async () => {
+    const { page, context } = await opened.browser.person()
+    const html = await (await fetch(`${opened.portal.url}/about`)).text()
+    const own = [...html.matchAll(/modulepreload" crossorigin href="([^"]+)"/g)].at(-1)?.[1] ?? ''
+    await page.route(`**${own}`, (route) => route.abort())
+    await page.goto(`${opened.portal.url}/about`)
+    await page.getByRole('heading', { level: 1, name: 'Failed to load page' }).waitFor()
+    expect(await page.locator('#frame').count()).toBe(0)
+    await context.close()
+  })
+})
+
+it('no script failed on the way', () => {
+  expect(opened.browser.issues).toEqual([])
+})

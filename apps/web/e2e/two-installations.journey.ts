@@ -1,0 +1,140 @@
+import { fileURLToPath } from 'node:url'
+import { collection } from '@stoa/contract/collection.ts'
+import { productEdit } from '@stoa/contract/product-edit.ts'
+import { product } from '@stoa/contract/product.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestApp } from '../../server/test/app.ts'
+import { freePort, startTestApp } from '../../server/test/app.ts'
+import { channelReadDue } from '../../server/src/domains/channel/events.ts'
+import { makePaidOrder } from '../../server/test/make-orders.ts'
+import type { Made } from '../../server/test/make.ts'
+import { makeMerchant, makeOperator } from '../../server/test/make.ts'
+import { violationsOn } from './axe.ts'
+import { ask, signIn } from './people.ts'
+import type { PortalBrowser } from './portal.ts'
+import { openBrowser } from './portal.ts'
+
+const webFolder = fileURLToPath(new URL('../dist', import.meta.url))
+
+/** The installation of the seller, and that of the marketplace where it sells. */
+let here: TestApp
+let there: TestApp
+let browser: PortalBrowser
+let operator: Made & { marketplaceId: string }
+/** The seller has an account at each: `seller` at its own installation, `account` at the marketplace. */
+let seller: Made
+let account: Made
+let sellerPage: Page
+let accountPage: Page
+let operatorPage: Page
+let orderId = ''
+
+beforeAll(async () => {
+  const [own, other] = [await freePort(), await freePort()]
+  const [hereUrl, thereUrl] = [`http://127.0.0.1:${own}`, `http://127.0.0.1:${other}`]
+  here = await startTestApp({ port: own, webFolder, peers: [thereUrl] })
+  there = await startTestApp({ port: other, webFolder, peers: [hereUrl] })
+  await Promise.all([here.installation.work(), there.installation.work()])
+  browser = await openBrowser()
+  operator = await makeOperator(there, { name: 'Agora' })
+  await there.call(collection.create, { as: operator.as, body: { name: 'Cups' } })
+  account = await makeMerchant(there, { name: 'Kiln', marketplaceId: operator.marketplaceId })
+  seller = await makeMerchant(here, { name: 'Kiln', mode: 'CHANNELS' })
+  const open = async (app: TestApp, who: Made): Promise<Page> => {
+    const { page } = await browser.person()
+    await signIn(page, { url: app.publicUrl }, who.email, who.password)
+    await ask(page, 'POST', '/Auth/Reauthenticate', { password: who.password })
+    return page
+  }
+  sellerPage = await open(here, seller)
+  accountPage = await open(there, account)
+  operatorPage = await open(there, operator)
+  await here.call(productEdit.uploadManual, {
+    as: seller.as,
+    body: {
+      name: 'Blue cup',
+      description: 'A cup.',
+      brand: 'Kiln',
+      externalCategory: 'Cups',
+      variants: [{ sku: 'CUP', priceMinor: 1800, stock: 3 }],
+    },
+    upload: { images: { name: 'cup.png', type: 'image/png', bytes: await sellerPage.screenshot() } },
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await Promise.all([here.stop(), there.stop()])
+})
+
+/** What the seller's installation does every ten minutes: reads approvals and orders. Webhooks, which go to https addresses alone, bring them at once. */
+async function readChannel(): Promise<void> {
+  const channelId = new URL(sellerPage.url()).pathname.split('/').at(-1) ?? ''
+  await here.installation.jobs.enqueue(here.db, channelReadDue, { companyId: seller.companyId, channelId })
+}
+
+it('a seller connects a marketplace of another installation with an API key', async () => {
+  await accountPage.goto(`${there.publicUrl}/settings/api-keys`)
+  await accountPage.getByRole('button', { name: 'Create API key' }).first().click()
+  const drawer = accountPage.getByRole('dialog')
+  await drawer.getByLabel('Name').fill('Own shop')
+  for (const name of ['Read products', 'Manage products', 'Edit products', 'Read orders', 'Fulfil orders'])
+    await drawer.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check()
+  await drawer.getByRole('button', { name: 'Create API key' }).click()
+  const key = await accountPage.locator('[data-part="code"]').innerText()
+
+  await sellerPage.goto(`${here.publicUrl}/channels`)
+  await sellerPage.getByRole('button', { name: 'Connect Another Stoa marketplace' }).click()
+  const setup = sellerPage.getByRole('dialog')
+  await setup.getByRole('textbox', { name: /^Name/ }).fill('Agora')
+  await setup.getByLabel('Marketplace URL').fill(there.publicUrl)
+  await setup.getByLabel('API key').fill('sk_wrong')
+  await setup.getByRole('button', { name: 'Connect' }).click()
+  await setup
+    .getByText(/API key/)
+    .nth(1)
+    .waitFor()
+  await setup.getByLabel('API key').fill(key)
+  await setup.getByRole('button', { name: 'Connect' }).click()
+  await sellerPage.getByText('Agora connected').waitFor()
+  await sellerPage.getByRole('heading', { name: 'Agora', level: 1 }).waitFor()
+  expect(await violationsOn(sellerPage)).toEqual([])
+})
+
+it('the product is offered there, and is live once the operator approves it', async () => {
+  await sellerPage.getByRole('button', { name: 'Send now' }).click()
+  await sellerPage.getByText('Waiting for approval').first().waitFor()
+  await operatorPage.goto(`${there.publicUrl}/shop/approvals`)
+  await operatorPage.getByRole('link', { name: 'Blue cup' }).first().click()
+  await operatorPage.getByRole('heading', { name: 'Blue cup', level: 1 }).waitFor()
+  await operatorPage.getByRole('button', { name: 'Approve', exact: true }).click()
+  await operatorPage.getByText('Blue cup approved').first().waitFor()
+  await readChannel()
+  await sellerPage.getByRole('list', { name: 'Products' }).getByText('Live', { exact: true }).waitFor()
+})
+
+it('an order placed there arrives here, takes stock, and is shipped from here', async () => {
+  const { value } = await there.call(product.paged, { as: account.as, params: { id: account.companyId }, query: {} })
+  const [sold] = value
+  const bought = await makePaidOrder(there, operator.as, { productId: sold?.id ?? '', variantId: sold?.variants[0]?.id ?? '' } as never)
+  ;({ orderId } = bought)
+  await readChannel()
+  await sellerPage.getByText(`Order ${orderId}`).waitFor()
+  expect(await violationsOn(sellerPage)).toEqual([])
+  const own = await here.call(product.paged, { as: seller.as, params: { id: seller.companyId }, query: {} })
+  expect(own.value[0]?.stock).toBe(2)
+  await sellerPage.getByRole('button', { name: `Ship order ${orderId}` }).click()
+  const dialog = sellerPage.getByRole('dialog')
+  await dialog.getByLabel('Carrier').fill('PostNL')
+  await dialog.getByLabel('Tracking number').fill('3SKILN1')
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).click()
+  await sellerPage.getByText(`Order ${orderId} shipped`).waitFor()
+})
+
+it('the operator there sees the shipment with its tracking number', async () => {
+  await operatorPage.goto(`${there.publicUrl}/shop/orders`)
+  await operatorPage.getByRole('link', { name: orderId }).first().click()
+  await operatorPage.getByText('3SKILN1').first().waitFor()
+  await operatorPage.getByText('Fulfilled').first().waitFor()
+  expect(browser.issues).toEqual([])
+})

@@ -1,0 +1,22 @@
+import type { Company } from '@stoa/contract/company.ts'
+import { expect, test } from 'vitest'
+import { htmlOf, textOf } from '../../../build/render.ts'
+import { HealthLight } from './health-light.tsx'
+
+const light = (change: Partial<Company>) => {
+  const company = { ecomIntegrationType: 'feed', syncFailures: 0, platformType: null, ...change } as Company
+  return [textOf(<HealthLight company={company} />), /href="([^"]+)"/.exec(htmlOf(<HealthLight company={company} />))?.[1]]
+}
+
+test('shows how the connection of an add-on marketplace or the shop of a merchant stands, and nothing to the others', () => {
+  const addon = { companyType: 'MARKETPLACE', platformProduct: 'ADDON_MARKETPLACE' } as const
+  expect(light(addon)).toEqual(['Connection active', '/settings/addon'])
+  expect(light({ ...addon, syncFailures: 1 })[0]).toBe('Connection error')
+  const shop = { companyType: 'MERCHANT', platformProduct: 'CHANNELS' } as const
+  expect(light(shop)).toEqual(['Shop active', '/settings/platform'])
+  expect(light({ ...shop, syncFailures: 1 })[0]).toBe('Shop error')
+  expect(light({ ...shop, ecomIntegrationType: null })[0]).toBe('Shop not connected')
+  expect(light({ ...shop, platformType: 'STOA' })[0]).toBe('')
+  expect(light({ companyType: 'MARKETPLACE', platformProduct: 'MARKETPLACE' })[0]).toBe('')
+  expect(light({ companyType: 'ADMIN', platformProduct: 'CHANNELS' })[0]).toBe('')
+})
