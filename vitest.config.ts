@@ -19,6 +19,8 @@ const inBrowser = (name: string, include: string, { groupOrder, fileParallelism 
     // Ends only what hangs: the demo of a hook alone takes half a minute on a quiet machine.
     testTimeout: name === 'shifts' ? 3_600_000 : 600_000,
     hookTimeout: 300_000,
+    // A journey waits for a browser, a server and a worker on the same two cores. One that passes only when repeated is named at the end of `npm test`.
+    retry: name === 'journeys' ? 1 : 0,
     // A run or a job may have to finish first.
     expect: { poll: { timeout: 60_000 } },
     sequence: { groupOrder },

@@ -13,6 +13,11 @@ let testsRan = 0
  * @type {string[]}
  */
 const failures = []
+/**
+ * What passed only when it was repeated: journeys alone are.
+ * @type {string[]}
+ */
+const repeated = []
 
 /** @param {boolean} succeeded */
 function countStep(succeeded) {
@@ -36,7 +41,8 @@ async function runTests(projects, env) {
     for (const file of JSON.parse(readFileSync(report, 'utf8')).testResults) {
       const statuses = file.assertionResults.map((/** @type {{ status: string }} */ test) => test.status)
       const failed = statuses.filter((/** @type {string} */ status) => status === 'failed').length
-      failures.push(...describeFailures(file))
+      failures.push(...describe(file, 'failed'))
+      repeated.push(...describe(file, 'passed'))
       const passed = statuses.filter((/** @type {string} */ status) => status === 'passed').length
       counted.passed += passed
       counted.failed += failed === 0 && file.status === 'failed' ? 1 : failed
@@ -55,14 +61,15 @@ async function runTests(projects, env) {
 }
 
 /**
- * The failed tests of a file, each with the first lines of its error; the file itself where it could not be loaded.
+ * The tests of a file that ended with `status` after an error, each with the first lines of that error; the file itself where it could not be loaded.
  * @param {{ name: string, status: string, message: string, assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }} file
+ * @param {'failed' | 'passed'} status
  */
-function describeFailures(file) {
+function describe(file, status) {
   const path = relative(root, file.name)
-  const failed = file.assertionResults.filter(({ status }) => status === 'failed')
-  if (failed.length === 0) return file.status === 'failed' ? [`${path}\n  ${firstLines(file.message)}`] : []
-  return failed.map((test) => `${path}: ${test.fullName.trim()}\n  ${firstLines(test.failureMessages.join('\n'))}`)
+  const tests = file.assertionResults.filter((test) => test.status === status && (status === 'failed' || test.failureMessages.length > 0))
+  if (status === 'failed' && tests.length === 0) return file.status === 'failed' ? [`${path}\n  ${firstLines(file.message)}`] : []
+  return tests.map((test) => `${path}: ${test.fullName.trim()}\n  ${firstLines(test.failureMessages.join('\n'))}`)
 }
 
 /**
@@ -112,6 +119,7 @@ try {
   console.error(error)
   totals.failed += 1
 }
+if (repeated.length > 0) console.error(`\nPassed only when repeated:\n\n${repeated.join('\n\n')}\n`)
 if (failures.length > 0) console.error(`\nFailed:\n\n${failures.join('\n\n')}\n`)
 if (testsRan === 0) console.error('No test ran.')
 process.exitCode = totals.failed > 0 || testsRan === 0 ? 1 : 0

@@ -3,6 +3,7 @@ import type { CompanyType } from '@stoa/contract/states.ts'
 import type { Page } from 'playwright-core'
 import { screens } from '../src/routes/screens.ts'
 import { ask } from './people.ts'
+import { restOf } from './rest.ts'
 
 type Visitor = { companyType: CompanyType; email: string }
 /** A person of the demo for each type of company. */
@@ -59,13 +60,10 @@ export const narrow = { width: 390, height: 844 }
 /** Waits until a screen has its scheme, its heading and its data. */
 export async function rest(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.waitForFunction(
-    (requested) =>
-      document.documentElement.dataset['mantineColorScheme'] === requested &&
-      document.querySelector('main h1') !== null &&
-      document.querySelector('[aria-busy="true"], [data-stale]') === null,
+    (requested) => document.documentElement.dataset['mantineColorScheme'] === requested && document.querySelector('main h1') !== null,
     scheme,
   )
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await restOf(page)
 }
 
 /** Returns the paths a stranger may open, with their addresses. */

@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Listing } from './index-types.ts'
 import { ListTable } from './list-table.tsx'
 import type { ListColumn } from './list-table.tsx'
+import { LoadingBlock } from './loading-block.tsx'
 import { Card } from './page-layout.tsx'
 import { ShowMore } from './show-more.tsx'
 import { PanelError } from './states.tsx'
@@ -31,7 +31,7 @@ export function ListCard<Row>({ title, actions, list, columns, rowKey, empty, lo
       {list.error ? (
         <PanelError onRetry={list.retry} {...(list.error instanceof Error ? { message: list.error.message } : {})} />
       ) : list.isLoading ? (
-        <Skeleton h={loadingHeight - 32} m={16} radius="md" />
+        <LoadingBlock h={loadingHeight - 32} m={16} radius="md" />
       ) : list.rows.length === 0 ? (
         empty
       ) : (

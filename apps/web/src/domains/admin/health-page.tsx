@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { Skeleton, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { admin } from '@stoa/contract/admin.ts'
 import type { Health } from '@stoa/contract/admin.ts'
 import { RefreshCw } from 'lucide-react'
@@ -7,6 +7,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Link } from '../../ui/link.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
@@ -89,7 +90,7 @@ export function HealthPage() {
         </Stack>
       ) : (
         // How high a row is depends on what was found.
-        <Skeleton h={640} radius="lg" aria-busy aria-label={t`Checking...`} />
+        <LoadingBlock label={t`Checking...`} h={640} radius="lg" />
       )}
     </>
   )

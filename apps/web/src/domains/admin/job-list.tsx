@@ -34,6 +34,7 @@ export function JobList({ search, setSearch }: ScreenProps<Record<never, string>
   const mayRetry = useMay('installation:manage')
   const listQuery = listQueryOf(search, [])
   const list = usePages(admin.failedJobs, { query: {} })
+  const queues = useCall(admin.queues, {}, { everyMs: refreshMs })
   const retry = useSend(admin.retryJobs, {
     refreshes: [admin.failedJobs, admin.queues],
     onSuccess: ({ retried }) => toastDone(t`${plural(retried, { one: '# job started again', other: '# jobs started again' })}`),
@@ -57,13 +58,19 @@ export function JobList({ search, setSearch }: ScreenProps<Record<never, string>
         firstUse={{ picture: <CircleCheck size={26} />, title: t`No failed jobs`, text: t`Jobs that use all their attempts appear here.` }}
         card={{ subline: (row) => row.error, badge: (row) => <When at={row.failedAt} /> }}
       />
-      <Queues onRetry={(name) => retry.mutate({ body: { name } })} disabledReason={disabledReason} />
+      {/* Below the list, whose height is known once it is there. */}
+      {!list.isLoading && <Queues call={queues} onRetry={(name) => retry.mutate({ body: { name } })} disabledReason={disabledReason} />}
     </>
   )
 }
 
-function Queues({ onRetry, disabledReason }: { onRetry: (name: string) => void; disabledReason: string | undefined }) {
-  const { data = [], error, refetch } = useCall(admin.queues, {}, { everyMs: refreshMs })
+type QueuesProps = {
+  call: { data: JobQueue[] | undefined; error: Error | null; refetch: () => unknown }
+  onRetry: (name: string) => void
+  disabledReason: string | undefined
+}
+
+function Queues({ call: { data = [], error, refetch }, onRetry, disabledReason }: QueuesProps) {
   if (error) return <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
   if (data.length === 0) return null
   const button = (queue: JobQueue) =>

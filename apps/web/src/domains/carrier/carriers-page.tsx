@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { carrier } from '@stoa/contract/carrier.ts'
 import type { Carrier, CarrierCapability } from '@stoa/contract/carrier.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Truck } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -10,6 +10,7 @@ import { useMay } from '../../lib/use-may.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card, SettingsPage } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
@@ -43,7 +44,7 @@ export function CarriersPage() {
               <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
             </Card>
           ) : (
-            <Skeleton h={280} radius="lg" aria-busy aria-label={t`Loading...`} />
+            <LoadingBlock h={280} radius="lg" />
           )
         ) : (
           <>

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { channel } from '@stoa/contract/channel.ts'
 import type { ChannelProvider } from '@stoa/contract/channel.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { useNavigation } from '../../ui/link.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
@@ -37,7 +38,7 @@ export function ChannelGallery() {
             <PanelError message={messageOf(error)} onRetry={() => void Promise.all([channels.refetch(), providers.refetch()])} />
           </Card>
         )}
-        {!isThere && !error && <Skeleton h={420} radius="lg" aria-busy aria-label={t`Loading...`} />}
+        {!isThere && !error && <LoadingBlock h={420} radius="lg" />}
         {isThere && (
           <>
             {channels.data.length > 0 && (

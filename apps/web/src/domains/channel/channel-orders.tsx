@@ -2,12 +2,13 @@ import { t } from '@lingui/core/macro'
 import { channelSales } from '@stoa/contract/channel-sales.ts'
 import type { ChannelOrder, ChannelOrderState } from '@stoa/contract/channel-sales.ts'
 import type { BadgeColour } from '@stoa/contract/states.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
 import { date } from '../../lib/format.ts'
 import { useMay } from '../../lib/use-may.ts'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
@@ -31,7 +32,7 @@ export function ChannelOrders({ id }: { id: string }) {
   return (
     <Card title={t`Orders`} isFlush>
       {pages.error !== undefined && <PanelError message={messageOf(pages.error)} onRetry={pages.retry} />}
-      {pages.isLoading && <Skeleton h={160} aria-busy aria-label={t`Loading...`} />}
+      {pages.isLoading && <LoadingBlock h={160} />}
       {!pages.isLoading && pages.error === undefined && pages.rows.length === 0 && (
         <EmptyState title={t`No orders yet`} text={t`Orders placed on this marketplace appear here.`} />
       )}

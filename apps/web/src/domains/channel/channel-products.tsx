@@ -2,11 +2,12 @@ import { t } from '@lingui/core/macro'
 import { channelSales } from '@stoa/contract/channel-sales.ts'
 import type { ChannelProductState } from '@stoa/contract/channel-sales.ts'
 import type { BadgeColour } from '@stoa/contract/states.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
 import { Link } from '../../ui/link.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
@@ -37,7 +38,7 @@ export function ChannelProducts({ id }: { id: string }) {
       isFlush
     >
       {pages.error !== undefined && <PanelError message={messageOf(pages.error)} onRetry={pages.retry} />}
-      {pages.isLoading && <Skeleton h={320} aria-busy aria-label={t`Loading...`} />}
+      {pages.isLoading && <LoadingBlock h={320} />}
       {!pages.isLoading && pages.error === undefined && pages.rows.length === 0 && (
         <EmptyState
           title={isFiltered ? t`No refused products` : t`No products sent yet`}

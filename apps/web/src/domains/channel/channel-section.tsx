@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { channel } from '@stoa/contract/channel.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { Link } from '../../ui/link.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Section } from '../../ui/section.tsx'
 import { PanelError } from '../../ui/states.tsx'
@@ -34,7 +35,7 @@ export function ChannelSection() {
           ) : error ? (
             <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
           ) : (
-            <Skeleton h={96} aria-busy aria-label={t`Loading...`} />
+            <LoadingBlock h={96} />
           )}
         </Card>
       )}

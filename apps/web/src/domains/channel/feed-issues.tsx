@@ -1,12 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
 import { channel } from '@stoa/contract/channel.ts'
 import type { FeedIssueCode } from '@stoa/contract/channel.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, usePages } from '../../lib/calls.ts'
 import { count } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
@@ -23,7 +24,7 @@ export function FeedIssues({ id }: { id: string }) {
         <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
       </Card>
     ) : (
-      <Skeleton h={320} radius="lg" aria-busy aria-label={t`Loading...`} />
+      <LoadingBlock h={320} radius="lg" />
     )
   const offered = data.products - data.leftOut
   return (
@@ -73,7 +74,7 @@ function IssueProducts({ id, code }: { id: string; code: FeedIssueCode }) {
   return (
     <Card title={t`Products to correct`} isFlush>
       {pages.error !== undefined && <PanelError message={messageOf(pages.error)} onRetry={pages.retry} />}
-      {pages.isLoading && <Skeleton h={200} aria-busy aria-label={t`Loading...`} />}
+      {pages.isLoading && <LoadingBlock h={200} />}
       <RowList label={t`Products to correct`}>
         {pages.rows.map((product) => (
           <Row

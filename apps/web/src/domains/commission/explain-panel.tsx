@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { commission } from '@stoa/contract/commission.ts'
-import { Box, Flex, Skeleton } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -9,6 +9,7 @@ import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { callKey } from '../../lib/calls.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { usePortalForm } from '../../ui/form.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { MoneyField, NumberField } from '../../ui/number-field.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
@@ -101,7 +102,7 @@ export function ExplainPanel({ currency, stamp, onWinner }: PanelProps) {
               )}
             </>
           ) : (
-            <Skeleton h={72} aria-label={t`Loading...`} />
+            <LoadingBlock h={72} />
           )}
         </div>
       </div>

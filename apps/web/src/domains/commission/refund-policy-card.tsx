@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { commission } from '@stoa/contract/commission.ts'
 import type { CommissionPolicy } from '@stoa/contract/commission.ts'
-import { Button, Select, Skeleton, Stack } from '@mantine/core'
+import { Button, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
@@ -34,7 +35,7 @@ export function RefundPolicyCard() {
       title={t`Fees on refunds`}
       actions={data && mayManage && !draft && <Button variant="default" size="compact-sm" onClick={() => setDraft(data)}>{t`Edit`}</Button>}
     >
-      {!data && (error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <Skeleton h={52} aria-label={t`Loading...`} />)}
+      {!data && (error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <LoadingBlock h={52} />)}
       {data && !draft && (
         <DescriptionList
           items={[

@@ -1,12 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
 import { commission } from '@stoa/contract/commission.ts'
-import { SegmentedControl, Skeleton, Stack } from '@mantine/core'
+import { SegmentedControl, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { callKey } from '../../lib/calls.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Money } from '../../ui/when.tsx'
@@ -40,7 +41,7 @@ export function SimulationDialog({ rules, onClose }: { rules: readonly DraftRule
           ]}
         />
         {answer.isError && <PanelError message={messageOf(answer.error)} onRetry={() => void answer.refetch()} />}
-        {answer.isPending && <Skeleton h={220} aria-label={t`Loading...`} />}
+        {answer.isPending && <LoadingBlock h={220} />}
         {data?.merchants.length === 0 && <EmptyState title={t`No orders in this period`} text={t`Choose a longer period to compare.`} />}
         {data && data.merchants.length > 0 && (
           <>

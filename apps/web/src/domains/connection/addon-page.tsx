@@ -3,12 +3,13 @@ import { company } from '@stoa/contract/company.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import type { MarketplaceAddon } from '@stoa/contract/connection.ts'
 import { storefront } from '@stoa/contract/storefront.ts'
-import { Box, Button, Flex, Skeleton } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { Circle, CircleCheck } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
@@ -42,7 +43,7 @@ export function AddonPage() {
       aside={data && <Steps addon={data} />}
     >
       {error && <PanelError message={messageOf(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton h={240} radius="lg" aria-label={t`Loading...`} />}
+      {!data && !error && <LoadingBlock h={240} radius="lg" />}
       {data && <ModeCard isAddon={data.isAddon} isConnected={setup?.platform !== null} />}
       {setup && setup.platform !== null && (
         <ConnectedCard setup={setup} provider={providers?.find((one) => one.platform === setup.platform)} syncSeconds={waits.sync} />

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { connectionHealth } from '@stoa/contract/connection-health.ts'
 import type { ConnectionHealth, Direction, DirectionHealth, PullSchedule } from '@stoa/contract/connection-health.ts'
 import { connection } from '@stoa/contract/connection.ts'
-import { Button, Group, SegmentedControl, Skeleton, Stack, Switch, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -12,6 +12,7 @@ import { useLive } from '../../lib/live.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
@@ -41,7 +42,7 @@ export function ConnectionHealthCards() {
         <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
       </Card>
     ) : (
-      <Skeleton h={520} radius="lg" aria-busy aria-label={t`Loading...`} />
+      <LoadingBlock h={520} radius="lg" />
     )
   return (
     <>

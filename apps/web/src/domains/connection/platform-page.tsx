@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
 import { connection } from '@stoa/contract/connection.ts'
-import { Skeleton, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -11,6 +11,7 @@ import { useMay } from '../../lib/use-may.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { ErrorPage } from '../../ui/error-page.tsx'
 import { Link, useNavigation } from '../../ui/link.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
@@ -42,11 +43,7 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
     return (
       <>
         <PageHeader title={t`Ecommerce platform`} />
-        {error === undefined ? (
-          <Skeleton h={280} radius="lg" aria-busy aria-label={t`Loading...`} />
-        ) : (
-          <Card>{<PanelError message={messageOf(error)} onRetry={retry} />}</Card>
-        )}
+        {error === undefined ? <LoadingBlock h={280} radius="lg" /> : <Card>{<PanelError message={messageOf(error)} onRetry={retry} />}</Card>}
       </>
     )
   }
@@ -63,11 +60,7 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
             returnTo={{ href: '/settings/platform', text: t`View platforms` }}
           />
         )
-      return galleryError ? (
-        <PanelError message={messageOf(galleryError)} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton h={280} radius="lg" aria-busy aria-label={t`Loading...`} />
-      )
+      return galleryError ? <PanelError message={messageOf(galleryError)} onRetry={() => void refetch()} /> : <LoadingBlock h={280} radius="lg" />
     }
     const isOther = isConnected && setup.platform !== requested
     return (
@@ -114,7 +107,7 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
         <div className={pageStyles.columns}>
           <div className={pageStyles.column}>
             <ConnectedCard setup={setup} provider={providers?.find((one) => one.platform === setup.platform)} syncSeconds={waits.sync} />
-            <Suspense fallback={<Skeleton h={520} radius="lg" aria-busy aria-label={t`Loading...`} />}>
+            <Suspense fallback={<LoadingBlock h={520} radius="lg" />}>
               <ConnectionHealthCards />
             </Suspense>
           </div>

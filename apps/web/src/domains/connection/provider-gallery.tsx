@@ -49,7 +49,7 @@ export function ProviderGallery({ current }: { current: string | null }) {
   if (!providers) {
     if (error) return <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
     return (
-      <SimpleGrid minColWidth="min(320px, 100%)" spacing={16} aria-busy aria-label={t`Loading...`}>
+      <SimpleGrid minColWidth="min(320px, 100%)" spacing={16} role="status" aria-busy aria-label={t`Loading...`}>
         {Array.from({ length: 3 }, (_, index) => (
           <Skeleton key={index} h={196} radius="lg" />
         ))}

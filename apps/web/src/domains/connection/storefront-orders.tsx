@@ -2,13 +2,14 @@ import { t } from '@lingui/core/macro'
 import { storefront } from '@stoa/contract/storefront.ts'
 import type { StorefrontOrder, StorefrontOrderState } from '@stoa/contract/storefront.ts'
 import type { BadgeColour } from '@stoa/contract/states.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, usePages, useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
@@ -36,7 +37,7 @@ export function StorefrontOrders() {
     <>
       <Card title={t`Orders from your shop`}>
         {error && <PanelError message={messageOf(error)} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton h={120} aria-busy aria-label={t`Loading...`} />}
+        {!data && !error && <LoadingBlock h={120} />}
         {orders && (
           <DescriptionList
             layout="columns"
@@ -67,7 +68,7 @@ export function StorefrontOrders() {
           isFlush
         >
           {pages.error !== undefined && <PanelError message={messageOf(pages.error)} onRetry={pages.retry} />}
-          {pages.isLoading && <Skeleton h={160} aria-busy aria-label={t`Loading...`} />}
+          {pages.isLoading && <LoadingBlock h={160} />}
           {!pages.isLoading && pages.error === undefined && pages.rows.length === 0 && (
             <EmptyState title={isFiltered ? t`No orders need attention` : t`No orders in your shop yet`} />
           )}

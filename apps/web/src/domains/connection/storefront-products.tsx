@@ -2,12 +2,13 @@ import { t } from '@lingui/core/macro'
 import { storefront } from '@stoa/contract/storefront.ts'
 import type { StorefrontProductState } from '@stoa/contract/storefront.ts'
 import type { BadgeColour } from '@stoa/contract/states.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, usePages, useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
@@ -54,7 +55,7 @@ export function StorefrontProducts() {
         }
       >
         {error && <PanelError message={messageOf(error)} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton h={120} aria-busy aria-label={t`Loading...`} />}
+        {!data && !error && <LoadingBlock h={120} />}
         {data && (
           <DescriptionList
             layout="columns"
@@ -84,7 +85,7 @@ export function StorefrontProducts() {
         isFlush
       >
         {pages.error !== undefined && <PanelError message={messageOf(pages.error)} onRetry={pages.retry} />}
-        {pages.isLoading && <Skeleton h={160} aria-busy aria-label={t`Loading...`} />}
+        {pages.isLoading && <LoadingBlock h={160} />}
         {!pages.isLoading && pages.error === undefined && pages.rows.length === 0 && (
           <EmptyState title={isFiltered ? t`No failed products` : t`No products written yet`} />
         )}

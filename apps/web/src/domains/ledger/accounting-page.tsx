@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import type { LedgerMonth } from '@stoa/contract/ledger.ts'
@@ -11,6 +11,7 @@ import { count } from '../../lib/format.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { datesLocale } from '../../ui/dates-locale.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import layoutStyles from '../../ui/layout.module.css'
@@ -61,7 +62,7 @@ function AccountBalances() {
       {error ? (
         <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
-        <Skeleton h={180} m={16} radius="md" />
+        <LoadingBlock h={180} m={16} radius="md" />
       ) : data.length === 0 ? (
         <EmptyState title={t`No balances`} text={t`Balances appear with the first captured payment.`} />
       ) : (
@@ -111,7 +112,7 @@ function Months() {
       {error ? (
         <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
-        <Skeleton h={120} m={16} radius="md" />
+        <LoadingBlock h={120} m={16} radius="md" />
       ) : data.length === 0 ? (
         <EmptyState title={t`No months yet`} text={t`Months appear with the first captured payment.`} />
       ) : (

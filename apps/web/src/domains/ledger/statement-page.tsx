@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { StatementLine } from '@stoa/contract/ledger.ts'
 import { ledger } from '@stoa/contract/ledger.ts'
-import { Skeleton } from '@mantine/core'
 import { Download, FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
@@ -13,6 +12,7 @@ import { useSession } from '../../lib/use-session.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { Link } from '../../ui/link.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { DetailSkeleton, EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
@@ -86,7 +86,7 @@ export function StatementPage({ params: { partnerId }, search, setSearch }: Scre
         {lines.error ? (
           <PanelError message={messageOf(lines.error)} onRetry={lines.retry} />
         ) : lines.isLoading ? (
-          <Skeleton h={320} radius={0} />
+          <LoadingBlock h={320} radius={0} />
         ) : lines.rows.length === 0 ? (
           <EmptyState title={t`No transactions in this month`} text={t`Captured payments, commission, refunds and payouts appear here.`} />
         ) : (

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { marketplace } from '@stoa/contract/marketplace.ts'
-import { Skeleton } from '@mantine/core'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { count, percent } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { Money } from '../../ui/when.tsx'
@@ -19,7 +19,7 @@ export function ChannelDrawer({ id, name, onClose }: { id: string; name: string;
   return (
     <SideDrawer title={name} isOpen onClose={onClose}>
       {error && <PanelError message={messageOf(error)} onRetry={() => void refetch()} />}
-      {!shown && !error && <Skeleton h={240} aria-label={t`Loading...`} />}
+      {!shown && !error && <LoadingBlock h={240} />}
       {shown && (
         <>
           {shown.aboutInfo !== '' && <p style={{ margin: 0, whiteSpace: 'pre-line' }}>{shown.aboutInfo}</p>}

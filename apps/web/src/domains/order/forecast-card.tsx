@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import type { OrderForecast } from '@stoa/contract/payout-rule.ts'
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
-import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { useLive } from '../../lib/live.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { Money, When } from '../../ui/when.tsx'
@@ -24,7 +24,7 @@ export function ForecastCard({ hash }: { hash: string }) {
         <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
       </Card>
     )
-  const value = (shown: (forecast: OrderForecast) => ReactNode) => (data ? shown(data) : <Skeleton h={14} w={80} my={4} />)
+  const value = (shown: (forecast: OrderForecast) => ReactNode) => (data ? shown(data) : <LoadingBlock h={14} w={80} my={4} />)
   return (
     <Card title={t`Payout forecast`}>
       <DescriptionList

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import '@mantine/charts/styles.layer.css'
 import { BarChart } from '@mantine/charts'
-import { Group, SegmentedControl, Select, SimpleGrid, Skeleton } from '@mantine/core'
+import { Group, SegmentedControl, Select, SimpleGrid } from '@mantine/core'
 import { currencyExponent } from '@stoa/contract/money.ts'
 import { orderChart } from '@stoa/contract/order-chart.ts'
 import type { ChartInterval, ChartSeries } from '@stoa/contract/order-chart.ts'
@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { count, date, money } from '../../lib/format.ts'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -54,7 +55,7 @@ export function OrderChart({ merchantIds = [] }: { merchantIds?: readonly string
       {error && !data ? (
         <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
-        <Skeleton h={260} radius="md" aria-busy aria-label={t`Loading...`} />
+        <LoadingBlock h={260} radius="md" />
       ) : data.series.length === 0 ? (
         <p className={textStyles.quiet}>{t`No paid orders in this period.`}</p>
       ) : (

@@ -3,7 +3,7 @@ import { orderFile } from '@stoa/contract/order-file.ts'
 import { orderShipment } from '@stoa/contract/order-shipment.ts'
 import { order } from '@stoa/contract/order.ts'
 import { shopper } from '@stoa/contract/shopper.ts'
-import { Box, Group, Skeleton } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ban, Check, Download, Link2, PackageCheck, PackageOpen, Printer, Repeat, Undo2 } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
@@ -20,6 +20,7 @@ import { useMay } from '../../lib/use-may.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { useNavigation } from '../../ui/link.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
@@ -227,7 +228,7 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
         <Suspense
           fallback={
             <Card title={t`Payout forecast`}>
-              <Skeleton h={150} />
+              <LoadingBlock h={150} />
             </Card>
           }
         >

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { paymentAccount } from '@stoa/contract/payment-account.ts'
-import { Skeleton, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useSession } from '../../lib/use-session.ts'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card, SettingsPage } from '../../ui/page-layout.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { AccountCard } from './account-card.tsx'
@@ -25,7 +26,7 @@ export function PaymentPage({ search }: ScreenProps<Record<never, string>, { ver
             <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
           </Card>
         ) : (
-          <Skeleton h={280} radius="lg" aria-busy aria-label={t`Loading...`} />
+          <LoadingBlock h={280} radius="lg" />
         )
       ) : (
         <Stack gap={20}>

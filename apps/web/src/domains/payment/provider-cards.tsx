@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { paymentAccount } from '@stoa/contract/payment-account.ts'
 import type { AccountState, PaymentProvider, PspSetup } from '@stoa/contract/payment-account.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -9,6 +9,7 @@ import { useCall } from '../../lib/calls.ts'
 import { count } from '../../lib/format.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
@@ -29,7 +30,7 @@ export function ProviderCards({ setup }: { setup: PspSetup }) {
   const [chosen, setChosen] = useState<PaymentProvider>()
   if (error && !providers) return <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
   // All cards at once: one that grows with its provider's fields would move those below it.
-  if (!providers) return <Skeleton h={280} radius="lg" aria-busy aria-label={t`Loading...`} />
+  if (!providers) return <LoadingBlock h={280} radius="lg" />
   const connected = providers.find(({ provider }) => provider === setup.provider)
   const others = providers.filter(({ provider }) => provider !== setup.provider)
   return (

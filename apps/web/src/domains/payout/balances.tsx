@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import type { Balance } from '@stoa/contract/payout.ts'
-import { Box, Skeleton } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { messageOf } from '../../lib/api-error.ts'
 import type { Pages } from '../../lib/calls.ts'
 import { Link } from '../../ui/link.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -16,7 +17,7 @@ const heightOf = (isOperator: boolean): { base: number; sm: number } => (isOpera
 /** What each partner has: pending, payable, reserved, paid. */
 export function Balances({ list, isOperator }: { list: Pages<Balance>; isOperator: boolean }) {
   if (list.error) return <PanelError message={messageOf(list.error)} onRetry={list.retry} />
-  if (list.isLoading) return <Skeleton mb={20} h={heightOf(isOperator)} radius="lg" />
+  if (list.isLoading) return <LoadingBlock mb={20} h={heightOf(isOperator)} radius="lg" />
   if (list.rows.length === 0) return <Box mb={20} h={heightOf(isOperator)} />
   const names = [t`Pending`, t`Payable`, t`Held back`, t`Debt`, t`In payout`, t`Paid out`]
   return (

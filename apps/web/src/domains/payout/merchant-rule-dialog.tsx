@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { RuleForm } from './rule-form.tsx'
@@ -29,7 +30,7 @@ export function MerchantRuleDialog({ merchant, currency, onClose }: DialogProps)
       {error ? (
         <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
-        <Skeleton h={280} radius="md" />
+        <LoadingBlock h={280} radius="md" />
       ) : (
         <Stack gap="md">
           <p className={textStyles.note}>

@@ -2,12 +2,13 @@ import { plural, t } from '@lingui/core/macro'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import type { Balance } from '@stoa/contract/payout.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useCall, usePages, useSend } from '../../lib/calls.ts'
 import { money } from '../../lib/format.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/form.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -49,7 +50,7 @@ export function PayoutDialog({ onClose }: { onClose: () => void }) {
       {failed ? (
         <PanelError message={messageOf(failed)} onRetry={retry} />
       ) : !isLoaded ? (
-        <Skeleton h={160} radius="md" aria-busy aria-label={t`Loading...`} />
+        <LoadingBlock h={160} radius="md" />
       ) : due.length === 0 ? (
         <p
           className={textStyles.quiet}

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
-import { Skeleton } from '@mantine/core'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import layoutStyles from '../../ui/layout.module.css'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
@@ -27,7 +27,7 @@ export function PayoutSettingsPage() {
           ) : rules.data ? (
             <RuleForm key={JSON.stringify(own)} rule={own} currency={own?.keep.currency ?? currency} />
           ) : (
-            <Skeleton h="100vh" radius="md" />
+            <LoadingBlock h="100vh" radius="md" />
           )}
         </Card>
         {rules.data && (

@@ -1,12 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
 import { reconciliation } from '@stoa/contract/reconciliation.ts'
-import { Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { Suspense, lazy, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, usePages, useSend } from '../../lib/calls.ts'
 import { exactPercent, money } from '../../lib/format.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { ListCard } from '../../ui/list-card.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
@@ -61,7 +62,7 @@ function Status() {
       {error ? (
         <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
-        <Skeleton h={92} radius="md" />
+        <LoadingBlock h={92} radius="md" />
       ) : (
         <Stack gap="xs" mih={92}>
           <Group justify="space-between" align="baseline">

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { product } from '@stoa/contract/product.ts'
 import type { Product, ProductRow } from '@stoa/contract/product.ts'
-import { Box, Button, Flex, Skeleton } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { variantName } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -43,12 +44,7 @@ export function PeekDrawer({ product: row, onClose }: { product: ProductRow | un
 function Peek({ id }: { id: string }) {
   const { data, error, refetch } = useCall(product.get, { params: { id } })
   const shown = data?.id === id ? data : undefined
-  if (!shown)
-    return error ? (
-      <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton h={320} radius="md" aria-busy aria-label={t`Loading...`} />
-    )
+  if (!shown) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <LoadingBlock h={320} radius="md" />
   return <Inside product={shown} />
 }
 

@@ -3,7 +3,7 @@ import { company } from '@stoa/contract/company.ts'
 import { ShippingRatesChange, shipping } from '@stoa/contract/shipping.ts'
 import type { ShippingRates } from '@stoa/contract/shipping.ts'
 import { findZoneIssues } from '@stoa/contract/shipping-zones.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus, Truck } from 'lucide-react'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { useSession } from '../../lib/use-session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { CurrencyField } from '../../ui/currency-field.tsx'
 import { FormErrors, usePortalForm } from '../../ui/form.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { MoneyField, NumberField } from '../../ui/number-field.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
@@ -42,7 +43,7 @@ export function ShippingPage() {
           <PanelError message={messageOf(rates.error)} onRetry={() => void rates.refetch()} />
         </Card>
       ) : (
-        <Skeleton h={320} radius="lg" aria-busy aria-label={t`Loading...`} />
+        <LoadingBlock h={320} radius="lg" />
       )}
     </>
   )

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { subscription } from '@stoa/contract/subscription.ts'
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { money } from '../../lib/format.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import * as z from 'zod/mini'
@@ -60,7 +61,7 @@ export function SetPlanDialog({ companyId, companyName, onClose }: { companyId: 
           </DialogActions>
         </Form>
       ) : (
-        <Skeleton h={120} radius="md" aria-busy aria-label={t`Loading...`} />
+        <LoadingBlock h={120} radius="md" />
       )}
     </Dialog>
   )

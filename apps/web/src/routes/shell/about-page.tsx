@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { Box, Flex, Skeleton, Stack } from '@mantine/core'
+import { Box, Flex, Stack } from '@mantine/core'
 import { Mail, MessageCircle } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import { Link } from '../../ui/link.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { useMarketplace } from './marketplace.ts'
 import styles from './about-page.module.css'
@@ -46,7 +47,7 @@ export function AboutPage() {
           {!hasContact && <li>{t`${record.companyName} has not published contact details yet.`}</li>}
         </Stack>
       </Card>
-      <Suspense fallback={<Skeleton h={640} radius="lg" aria-busy aria-label={t`Loading...`} />}>
+      <Suspense fallback={<LoadingBlock h={640} radius="lg" />}>
         <LeadForm />
       </Suspense>
     </Stack>

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { company } from '@stoa/contract/company.ts'
-import { Skeleton } from '@mantine/core'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { Link } from '../../ui/link.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
@@ -68,7 +68,7 @@ function Results({ words, own }: { words: string; own: Parameters<typeof useFoun
           </RowList>
         </Card>
       ))}
-      {isLoading && <Skeleton h={120} radius="md" aria-busy aria-label={t`Loading...`} />}
+      {isLoading && <LoadingBlock h={120} radius="md" />}
       {!isLoading && error === undefined && groups.length === 0 && (
         <Card>
           <EmptyState
