@@ -36,7 +36,7 @@ export async function benchLighthouse(show: (figure: Figure) => void, only: read
   const server = await startProgram(process.execPath, serverArgs, environment, /is ready/)
   const debugPort = await freePort()
   const context = await chromium.launchPersistentContext(join(folder, 'browser'), {
-    executablePath: needBrowser(),
+    executablePath: await needBrowser(),
     args: [...browserArgs, `--remote-debugging-port=${debugPort}`],
   })
   try {

@@ -20,7 +20,7 @@ export async function benchShifts(show: (figure: Figure) => void, words: readonl
     const named = words.filter(isSeed)
     const seeds = named.length > 0 ? named : Array.from({ length: seedCount }, () => String(Math.floor(Math.random() * 1_000_000)))
     const env = {
-      STOA_CHROMIUM: needBrowser(),
+      STOA_CHROMIUM: await needBrowser(),
       STOA_SHIFTS_FILE: file,
       STOA_SHIFTS_SEEDS: seeds.join(','),
       STOA_SHIFTS_ONLY: words.filter((word) => !isSeed(word)).join(','),

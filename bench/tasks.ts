@@ -12,7 +12,7 @@ export async function benchTasks(show: (figure: Figure) => void): Promise<void> 
   const folder = await mkdtemp(join(tmpdir(), 'stoa-tasks-'))
   try {
     const file = join(folder, 'tasks.json')
-    const env = { STOA_CHROMIUM: needBrowser(), STOA_TASKS_FILE: file }
+    const env = { STOA_CHROMIUM: await needBrowser(), STOA_TASKS_FILE: file }
     const { code, output } = await runNode(['node_modules/vitest/vitest.mjs', 'run', '--project=tasks'], { env })
     if (code !== 0) throw new Error(`The screens could not be measured:\n${output.slice(-3000)}`)
     const tasks = JSON.parse(await readFile(file, 'utf8')) as Task[]

@@ -82,9 +82,9 @@ function firstLines(text) {
 }
 
 /** The journeys' browser, or false after saying why there is none. */
-function browser() {
+async function browser() {
   try {
-    return needBrowser()
+    return await needBrowser()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     return false
@@ -93,13 +93,15 @@ function browser() {
 
 async function runEverything() {
   let built = false
+  // Downloaded while the checks and tests before the journeys run.
+  const browserPath = browser()
   const checked = await runChecks(async () => (built = await buildWeb()))
   totals.passed += checked.passed
   totals.failed += checked.failed
   failures.push(...checked.failures)
   if (!built) failures.push('build of the web')
   await runTests(['unit', 'domain'])
-  const chromium = browser()
+  const chromium = await browserPath
   if (!countStep(chromium !== false) || !built) return
   await runTests(['journeys'], { STOA_CHROMIUM: chromium || undefined })
 }
