@@ -169,8 +169,19 @@ describe('One product and one order, all the way', () => {
     await quantities.nth(1).fill('0')
     await merchant.getByLabel('Carrier').fill('PostNL')
     await merchant.getByLabel('Tracking number').fill('3S1')
-    await merchant.getByRole('button', { name: 'Mark as fulfilled' }).click()
-    await merchant.getByRole('dialog').getByRole('button', { name: 'Mark as fulfilled' }).click()
+    // A colleague ships one of the two mugs meanwhile.
+    const hash = new URL(merchant.url()).pathname.split('/').at(-1) ?? ''
+    const { lines } = await ask<{ lines: { lineId: string }[] }>(merchant, 'GET', `/Order/GetByHash/${hash}`)
+    await ask(merchant, 'POST', '/Order/FulfillOrder', { hash, lines: [{ lineId: lines[0]?.lineId, quantity: 1 }] })
+    const ship = async () => {
+      await merchant.getByRole('button', { name: 'Mark as fulfilled' }).click()
+      await merchant.getByRole('dialog').getByRole('button', { name: 'Mark as fulfilled' }).click()
+    }
+    await ship()
+    await merchant.getByText('The order has changed since you opened it.').waitFor()
+    expect([await quantities.nth(0).inputValue(), await merchant.getByLabel('Tracking number').inputValue()]).toEqual(['1', '3S1'])
+    await ship()
+    await merchant.getByText('Shipment created').waitFor()
     await expect.poll(() => words(merchant)).toContain('Partially Fulfilled')
     await merchant.getByRole('button', { name: 'Issue refund', exact: true }).first().click()
     const dialog = merchant.getByRole('dialog')

@@ -107,12 +107,13 @@ export async function updateAccount(db: Db, id: string, facts: AccountFacts, hol
     where id = ${id}`.execute(db)
 }
 
-/** Sets a merchant's own smallest payout; returns whether it has an account. */
-export async function updatePayoutMinimum(db: Db, key: Omit<AccountKey, 'kind'>, minor: number): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    update payment_account set payout_minimum_minor = ${minor}
-    where marketplace_id = ${key.marketplaceId} and merchant_id = ${key.merchantId} and kind = 'payout'`.execute(db)
-  return numAffectedRows > 0n
+/** Sets a merchant's own smallest payout; returns its currency, undefined where the merchant has no account. */
+export async function updatePayoutMinimum(db: Db, key: Omit<AccountKey, 'kind'>, minor: number): Promise<string | undefined> {
+  const { rows } = await sql<{ currency: string }>`
+    update payment_account a set payout_minimum_minor = ${minor} from company m
+    where a.marketplace_id = ${key.marketplaceId} and a.merchant_id = ${key.merchantId} and a.kind = 'payout' and m.id = a.marketplace_id
+    returning m.currency`.execute(db)
+  return rows[0]?.currency
 }
 
 /** A payout account to read again. */

@@ -40,9 +40,10 @@ async function setMinimum(jobCtx: JobCtx, { marketplaceId, payoutMinimumMinor }:
   if (payoutMinimumMinor === undefined) throw fieldError('payoutMinimumMinor', 'required', message('payment_error.minimum_required'))
   const { merchantId } = await findAccount(jobCtx, 'payout', marketplaceId)
   await jobCtx.transact(async (ctx) => {
-    if (!(await updatePayoutMinimum(ctx.db, { marketplaceId, merchantId }, payoutMinimumMinor)))
-      throw new AppError('state_forbids', { detail: message('payment_error.no_account') })
-    await recordAudit(ctx, { companyId: merchantId, action: 'payout-account.minimum', object: marketplaceId, detail: { payoutMinimumMinor } })
+    const currency = await updatePayoutMinimum(ctx.db, { marketplaceId, merchantId }, payoutMinimumMinor)
+    if (currency === undefined) throw new AppError('state_forbids', { detail: message('payment_error.no_account') })
+    const detail = { payoutMinimumMinor, currency }
+    await recordAudit(ctx, { companyId: merchantId, action: 'payout-account.minimum', object: marketplaceId, detail })
   })
 }
 

@@ -33,7 +33,12 @@ export async function createAdjustment(
   })
   await recordAudit(
     ctx,
-    ...[marketplaceId, merchantId].map((companyId) => ({ companyId, action: 'adjustment.created', object: id, detail: { amountMinor, reason } })),
+    ...[marketplaceId, merchantId].map((companyId) => ({
+      companyId,
+      action: 'adjustment.created',
+      object: id,
+      detail: { amountMinor, currency, reason },
+    })),
   )
   await ctx.announce([marketplaceId, merchantId], { kind: 'payout', id })
   const page = { limit: 1, sort: { field: 'createdAt', descending: true }, count: false }

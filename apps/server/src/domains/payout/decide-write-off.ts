@@ -38,6 +38,6 @@ export async function decideWriteOff(ctx: Ctx, { body }: Received<typeof payoutR
     companyId: marketplaceId,
     action: body.isApproved ? 'write_off.approved' : 'write_off.rejected',
     object: id,
-    detail: { merchantId, amountMinor },
+    detail: { merchantId, amountMinor, currency },
   })
 }

@@ -1,3 +1,4 @@
+import { audit } from '@stoa/contract/audit.ts'
 import { commission } from '@stoa/contract/commission.ts'
 import { ledger } from '@stoa/contract/ledger.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
@@ -194,6 +195,8 @@ describe('an adjustment', () => {
       [200, 'goodwill'],
       [-1_500, 'fine'],
     ])
+    const [logged] = (await app.call(audit.paged, { as: made.merchant.as, query: {} })).value
+    expect(logged?.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual(['Amount: €2.00', 'Reason: Goodwill'])
     expect((await run(made)).payouts).toMatchObject([{ amount: { minor: 8_700 }, orderCount: 1 }])
     const statement = await app.call(ledger.statement, {
       as: made.merchant.as,

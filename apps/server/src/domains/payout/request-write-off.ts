@@ -29,6 +29,6 @@ export async function requestWriteOff(
     requestedBy: actorName(ctx.actor) ?? '',
   })
   if (id === undefined) throw new AppError('state_forbids', { detail: message('payout_error.write_off_waits') })
-  await recordAudit(ctx, { companyId: ctx.scope.companyId, action: 'write_off.requested', object: id, detail: { merchantId, amountMinor } })
+  await recordAudit(ctx, { companyId: ctx.scope.companyId, action: 'write_off.requested', object: id, detail: { merchantId, amountMinor, currency } })
   return { id }
 }

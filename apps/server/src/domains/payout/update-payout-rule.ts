@@ -20,11 +20,12 @@ export async function updatePayoutRule(ctx: Ctx, { body }: Received<typeof payou
   if (merchantId !== null) await getPair(ctx, merchantId)
   const isDayUsed = schedule === 'weekly' || schedule === 'monthly'
   await upsertPayoutRule(ctx.db, ctx.scope, { merchantId, schedule, day: isDayUsed ? day : null, keepMinor, reserveBasisPoints, reserveDays })
+  const updated = orNotFound((await listRules(ctx)).find((rule) => (rule.merchant?.id ?? null) === merchantId))
   await recordAudit(ctx, {
     companyId: ctx.scope.companyId,
     action: 'payout_rule.updated',
     object: merchantId ?? '',
-    detail: { schedule, keepMinor, reserveBasisPoints, reserveDays },
+    detail: { schedule, keepMinor, currency: updated.keep.currency, reserveBasisPoints, reserveDays },
   })
-  return orNotFound((await listRules(ctx)).find((rule) => (rule.merchant?.id ?? null) === merchantId))
+  return updated
 }

@@ -11,13 +11,15 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { useSeenVersion } from './use-seen-version.ts'
 
 type Values = { restock: boolean; reason: string }
 
 /** Cancels an order that was not shipped, after naming what is refunded. */
 export function CancelDialog({ order: shown, onClose }: { order: Order; onClose: () => void }) {
   const isMerchant = useSession()?.companyType === 'MERCHANT'
-  const toSend = (values: Values) => ({ hash: shown.hash, ...values })
+  const { version, onRefused } = useSeenVersion(shown)
+  const toSend = (values: Values) => ({ hash: shown.hash, version, ...values })
   const cancel = useSend(order.cancel, {
     refreshes: [order.getByHash, order.paged],
     onSuccess: () => {
@@ -33,6 +35,7 @@ export function CancelDialog({ order: shown, onClose }: { order: Order; onClose:
       try {
         await cancel.mutateAsync({ body: toSend(values) })
       } catch (error) {
+        onRefused(error)
         form.fail(issuesOf(error), messageOf(error))
       }
     },

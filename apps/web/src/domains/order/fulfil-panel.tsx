@@ -12,6 +12,7 @@ import { Card } from '../../ui/page-layout.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { useLeave } from '../../ui/use-leave.ts'
+import { useSeenVersion } from './use-seen-version.ts'
 import textStyles from '../../ui/text.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 
@@ -19,8 +20,14 @@ type Values = { lines: { lineId: string; quantity: number }[]; carrier: string; 
 
 /** Records a shipment: all that is left unless quantities are lowered. Stands in the page, so that the order stays in sight. */
 export function FulfilPanel({ order: shown, onClose }: { order: Order; onClose: () => void }) {
-  const open = shown.lines.filter((line) => line.shippableQuantity > 0)
-  const toSend = (values: Values) => ({ hash: shown.hash, ...values, lines: values.lines.filter((line) => line.quantity > 0) })
+  const { version, onRefused } = useSeenVersion(shown)
+  const isOpen = (line: Order['lines'][number]) => line.shippableQuantity > 0
+  const toSend = (values: Values) => ({
+    hash: shown.hash,
+    version,
+    ...values,
+    lines: values.lines.filter(({ lineId, quantity }) => quantity > 0 && shown.lines.some((line) => line.lineId === lineId && isOpen(line))),
+  })
   const fulfil = useSend(order.fulfil, {
     refreshes: [order.getByHash, order.paged],
     onSuccess: (after) => {
@@ -30,7 +37,8 @@ export function FulfilPanel({ order: shown, onClose }: { order: Order; onClose: 
   })
   const form = usePortalForm<Values>({
     initialValues: {
-      lines: open.map((line) => ({ lineId: line.lineId, quantity: line.shippableQuantity })),
+      // All of them: which are open may change while the form is.
+      lines: shown.lines.map((line) => ({ lineId: line.lineId, quantity: line.shippableQuantity })),
       carrier: '',
       trackingNumber: '',
       trackingHref: '',
@@ -48,6 +56,8 @@ export function FulfilPanel({ order: shown, onClose }: { order: Order; onClose: 
       try {
         await fulfil.mutateAsync({ body: toSend(values) })
       } catch (error) {
+        for (const [index, { shippableQuantity }] of onRefused(error)?.lines.entries() ?? [])
+          form.setFieldValue(`lines.${index}.quantity`, Math.min(values.lines[index]?.quantity ?? 0, shippableQuantity))
         form.fail(issuesOf(error), messageOf(error))
       }
     },
@@ -56,19 +66,22 @@ export function FulfilPanel({ order: shown, onClose }: { order: Order; onClose: 
   return (
     <Card title={t`Fulfil order`}>
       <Form form={form}>
-        {open.map((line, index) => (
-          <Group key={line.lineId} gap={12} py={8} wrap="nowrap">
-            <Box flex={1} miw={0}>
-              <div className={textStyles.strong}>{line.name}</div>
-              <p className={textStyles.hint}>
-                {[line.variantName && variantName(line.variantName), line.sku, t`${line.shippableQuantity} left`].filter(Boolean).join(' · ')}
-              </p>
-            </Box>
-            <Box w={96}>
-              <NumberField form={form} path={`lines.${index}.quantity`} label={t`Quantity`} min={0} max={line.shippableQuantity} />
-            </Box>
-          </Group>
-        ))}
+        {shown.lines.map(
+          (line, index) =>
+            isOpen(line) && (
+              <Group key={line.lineId} gap={12} py={8} wrap="nowrap">
+                <Box flex={1} miw={0}>
+                  <div className={textStyles.strong}>{line.name}</div>
+                  <p className={textStyles.hint}>
+                    {[line.variantName && variantName(line.variantName), line.sku, t`${line.shippableQuantity} left`].filter(Boolean).join(' · ')}
+                  </p>
+                </Box>
+                <Box w={96}>
+                  <NumberField form={form} path={`lines.${index}.quantity`} label={t`Quantity`} min={0} max={line.shippableQuantity} />
+                </Box>
+              </Group>
+            ),
+        )}
         <div className={layoutStyles.pair}>
           <TextField form={form} path="carrier" label={t`Carrier`} placeholder="PostNL" />
           <TextField form={form} path="trackingNumber" label={t`Tracking number`} />

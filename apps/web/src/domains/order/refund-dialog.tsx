@@ -14,6 +14,7 @@ import { LongTextField } from '../../ui/long-text-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { refundAmounts } from './refund-amounts.ts'
+import { useSeenVersion } from './use-seen-version.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Money } from '../../ui/when.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -39,14 +40,15 @@ const whole = (value: unknown): number => (typeof value === 'number' && Number.i
 export function RefundDialog({ order: shown, onClose }: { order: Order; onClose: () => void }) {
   const isMerchant = useSession()?.companyType === 'MERCHANT'
   const { currency } = shown.total
-  const open = shown.lines.filter((line) => line.refundable.minor > 0)
+  const isOpen = (line: Order['lines'][number]) => line.refundable.minor > 0
+  const { version, onRefused } = useSeenVersion(shown)
   const [amounts, setAmounts] = useState({ amountMinor: 0, commissionMinor: 0, providerFeeMinor: 0 })
   const read = (values: Values) => ({
-    lines: values.lines.filter((line) => whole(line.quantity) > 0),
+    lines: values.lines.filter(({ lineId, quantity }) => whole(quantity) > 0 && shown.lines.some((line) => line.lineId === lineId && isOpen(line))),
     shippingMinor: values.shippingMinor === null ? 0 : values.shippingMinor,
     amountMinor: values.amountMinor === null ? 0 : values.amountMinor,
   })
-  const toSend = (values: Values) => ({ hash: shown.hash, ...read(values), reason: values.reason, restock: values.restock })
+  const toSend = (values: Values) => ({ hash: shown.hash, version, ...read(values), reason: values.reason, restock: values.restock })
   const refund = useSend(order.refund, {
     refreshes: [order.getByHash, order.paged],
     onSuccess: () => {
@@ -56,7 +58,8 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
   })
   const form = usePortalForm<Values>({
     initialValues: {
-      lines: open.map((line) => ({ lineId: line.lineId, quantity: 0 })),
+      // All of them: which are open may change while the dialog is.
+      lines: shown.lines.map((line) => ({ lineId: line.lineId, quantity: 0 })),
       shippingMinor: null,
       amountMinor: null,
       reason: '',
@@ -78,6 +81,8 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
       try {
         await refund.mutateAsync({ body: sent })
       } catch (error) {
+        for (const [index, line] of onRefused(error)?.lines.entries() ?? [])
+          form.setFieldValue(`lines.${index}.quantity`, Math.min(whole(values.lines[index]?.quantity), line.quantity - line.refundedQuantity))
         form.fail(issuesOf(error), messageOf(error))
       }
     },
@@ -86,25 +91,34 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
     <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Refund order #${shown.orderId}`} size={560}>
       <div>
         <Form form={form}>
-          {open.map((line, index) => (
-            <Group key={line.lineId} gap={12} py={8} wrap="nowrap">
-              <Box flex={1} miw={0}>
-                <div className={textStyles.strong}>{line.name}</div>
-                <p className={textStyles.hint}>
-                  {[
-                    line.variantName && variantName(line.variantName),
-                    t`${line.quantity - line.refundedQuantity} of ${line.quantity} left`,
-                    t`${money(line.refundable)} refundable`,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </p>
-              </Box>
-              <Box w={96}>
-                <NumberField form={form} path={`lines.${index}.quantity`} label={t`Quantity`} min={0} max={line.quantity - line.refundedQuantity} />
-              </Box>
-            </Group>
-          ))}
+          {shown.lines.map(
+            (line, index) =>
+              isOpen(line) && (
+                <Group key={line.lineId} gap={12} py={8} wrap="nowrap">
+                  <Box flex={1} miw={0}>
+                    <div className={textStyles.strong}>{line.name}</div>
+                    <p className={textStyles.hint}>
+                      {[
+                        line.variantName && variantName(line.variantName),
+                        t`${line.quantity - line.refundedQuantity} of ${line.quantity} left`,
+                        t`${money(line.refundable)} refundable`,
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </p>
+                  </Box>
+                  <Box w={96}>
+                    <NumberField
+                      form={form}
+                      path={`lines.${index}.quantity`}
+                      label={t`Quantity`}
+                      min={0}
+                      max={line.quantity - line.refundedQuantity}
+                    />
+                  </Box>
+                </Group>
+              ),
+          )}
           <div className={layoutStyles.pair}>
             {shown.refundableShipping.minor > 0 && (
               <MoneyField
@@ -123,7 +137,7 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
               help={t`Up to ${money(shown.refundable)} in total`}
             />
           </div>
-          {shown.orderStatus !== 'Cancelled' && open.length > 0 && (
+          {shown.orderStatus !== 'Cancelled' && shown.lines.some(isOpen) && (
             <Box mt={14}>
               <SelectField form={form} path="restock" label={t`Restock`} choices={restockChoices} help={t`Items to return to stock.`} />
             </Box>

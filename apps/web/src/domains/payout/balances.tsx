@@ -9,19 +9,37 @@ import { PanelError } from '../../ui/states.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Money } from '../../ui/when.tsx'
+import textStyles from '../../ui/text.module.css'
 
-/** The room for the balances in pixels, the same before and after they are known: a merchant has one or two, an operator scrolls. */
-/** Kept for the rows while they load. On a phone a row is a block of seven lines. */
+/**
+ * The room for the balances in pixels, the same before and after they are known: a merchant has one or two, an operator scrolls. On a phone a row is a
+ * block of seven lines.
+ */
 const heightOf = (isOperator: boolean): { base: number; sm: number } => (isOperator ? { base: 430, sm: 172 } : { base: 212, sm: 84 })
 
+type BalancesProps = { list: Pages<Balance>; isOperator: boolean }
+
 /** What each partner has: pending, payable, reserved, paid. */
-export function Balances({ list, isOperator }: { list: Pages<Balance>; isOperator: boolean }) {
+export function Balances(props: BalancesProps) {
+  return (
+    <>
+      <BalanceTable {...props} />
+      <p className={textStyles.hint} style={{ marginBlock: '8px 20px' }}>
+        {props.isOperator
+          ? t`Payable is paid out next. Debt is what a merchant owes you after refunds; it is deducted from its next payouts.`
+          : t`Payable is paid out next. Debt is what you owe the marketplace after refunds; it is deducted from your next payouts.`}
+      </p>
+    </>
+  )
+}
+
+function BalanceTable({ list, isOperator }: BalancesProps) {
   if (list.error) return <PanelError message={messageOf(list.error)} onRetry={list.retry} />
-  if (list.isLoading) return <LoadingBlock mb={20} h={heightOf(isOperator)} radius="lg" />
-  if (list.rows.length === 0) return <Box mb={20} h={heightOf(isOperator)} />
+  if (list.isLoading) return <LoadingBlock h={heightOf(isOperator)} radius="lg" />
+  if (list.rows.length === 0) return <Box h={heightOf(isOperator)} />
   const names = [t`Pending`, t`Payable`, t`Held back`, t`Debt`, t`In payout`, t`Paid out`]
   return (
-    <Box mb={20} h={heightOf(isOperator)}>
+    <Box h={heightOf(isOperator)}>
       <Table label={t`Balances`} isFramed isStacked maxHeight="100%">
         <thead>
           <tr>

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@stoa/contract/audit.ts'
 import { AuditActor } from '@stoa/contract/audit.ts'
 import type { Language } from '@stoa/contract/languages.ts'
-import { describe, isCode } from '@stoa/messages/describe.ts'
+import { describe, formatMoney, isCode } from '@stoa/messages/describe.ts'
 import type { AuditRow } from './queries-audit.ts'
 
 /** Returns an entry of the audit log in the reader's language. */
@@ -14,8 +14,22 @@ export function toAuditEntry(language: Language, { id, at, actor, actorName, act
     action,
     label: labelOf(language, action),
     object,
-    facts: Object.entries(detail).map(([name, value]) => ({ name, label: nameOf(language, name), value: textOf(language, name, value) })),
+    facts: factsOf(language, detail),
   }
+}
+
+const minor = /Minor$/
+
+/** Returns what was recorded. Amounts are in the currency recorded with them; entries of older versions have none. */
+function factsOf(language: Language, detail: AuditRow['detail']): AuditEntry['facts'] {
+  const { currency, ...others } = detail
+  const isAmount = ([name, value]: [string, unknown]): boolean => typeof currency === 'string' && minor.test(name) && typeof value === 'number'
+  const facts = Object.entries(others).some(isAmount) ? others : detail
+  return Object.entries(facts).map(([name, value]) =>
+    isAmount([name, value])
+      ? { name, label: nameOf(language, name.replace(minor, '')), value: formatMoney(language, { minor: Number(value), currency: String(currency) }) }
+      : { name, label: nameOf(language, name), value: textOf(language, name, value) },
+  )
 }
 
 /** Returns the text of an action; the action itself where it has none, as one of an older version may. */
