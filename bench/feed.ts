@@ -1,6 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import type { SignedIn } from './catalogue.ts'
 import { fillCatalogue, signUpMerchant } from './catalogue.ts'
+import { measureMemory } from './memory.ts'
 import type { BenchPortal } from './portal.ts'
 import { withPortal } from './portal.ts'
 import type { Figure } from './report.ts'
@@ -64,13 +64,18 @@ async function readFeed(
     return JSON.parse(text === '' ? '{}' : text) as { channelId: string; feedUrl: string | null }
   }
   const { channelId, feedUrl } = await send('/Channel/Connect', { provider, settings })
-  // 5 resets the highest memory that the kernel has noted.
-  await writeFile(`/proc/${pid}/clear_refs`, '5')
-  const before = await megabytesOf(pid, 'VmRSS')
   const started = performance.now()
+  const { result, grown } = await measureMemory(pid, () => readToEnd(feedUrl ?? '', mark, besides))
+  const seconds = (performance.now() - started) / 1000
+  await send(`/Channel/Disconnect/${channelId}`, {})
+  return { ...result, seconds, grown }
+}
+
+/** Reads a feed to its end and counts how often `mark` stands in it, less those `besides` the variants. */
+async function readToEnd(url: string, mark: string, besides: number): Promise<{ count: number; megabytes: number }> {
   let [count, bytes, rest] = [-besides, 0, '']
   const decoder = new TextDecoder()
-  const response = await fetch(feedUrl ?? '', { headers: { 'accept-encoding': 'identity' } })
+  const response = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
   if (!response.ok || !response.body) throw new Error(`The feed answered ${response.status}`)
   for await (const chunk of response.body) {
     bytes += chunk.length
@@ -78,13 +83,5 @@ async function readFeed(
     count += text.split(mark).length - 1
     rest = mark.length === 1 ? '' : text.slice(Math.max(0, text.length - mark.length + 1))
   }
-  const seconds = (performance.now() - started) / 1000
-  const grown = (await megabytesOf(pid, 'VmHWM')) - before
-  await send(`/Channel/Disconnect/${channelId}`, {})
-  return { count, seconds, megabytes: bytes / 1e6, grown }
-}
-
-async function megabytesOf(pid: number, what: 'VmRSS' | 'VmHWM'): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(status)?.[1] ?? Number.NaN) / 1000
+  return { count, megabytes: bytes / 1e6 }
 }

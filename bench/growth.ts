@@ -2,6 +2,7 @@ import type { SignedIn } from './catalogue.ts'
 import { signUpMerchant, signUpOperator } from './catalogue.ts'
 import type { Work } from './load.ts'
 import { measureP50, median } from './load.ts'
+import { measureOrderExport } from './order-export.ts'
 import type { BenchPortal } from './portal.ts'
 import { withPortal } from './portal.ts'
 import type { Figure } from './report.ts'
@@ -16,9 +17,11 @@ type Place = { size: number; merchant: SignedIn; operator: SignedIn; ids: string
 
 /**
  * Lists, searches and updates of a merchant with 1,000, 100,000 and 1,000,000 products and as many orders, and of its operator, one request after the
- * other in one database: the p50 of the largest against that of the smallest, in turns, so that both have the same machine.
+ * other in one database: the p50 of the largest against that of the smallest, in turns, so that both have the same machine. Then all orders of the
+ * largest are exported.
  */
 export function benchGrowth(show: (figure: Figure) => void, only: readonly string[] = []): Promise<void> {
+  const isNamed = (name: string): boolean => only.length === 0 || only.some((word) => name.includes(word))
   return withPortal(async (portal) => {
     const places = await fillPlaces(portal)
     const requests: Record<string, (place: Place) => Omit<Work, 'port' | 'connections' | 'seconds'>> = {
@@ -36,8 +39,9 @@ export function benchGrowth(show: (figure: Figure) => void, only: readonly strin
         body: `{"id":"${ids[0] ?? ''}","version":{n},"name":"Chair {n} of the bench"}`,
       }),
     }
-    for (const [name, request] of Object.entries(requests))
-      if (only.length === 0 || only.some((word) => name.includes(word))) show(await compare(portal, name, places, request))
+    for (const [name, request] of Object.entries(requests)) if (isNamed(name)) show(await compare(portal, name, places, request))
+    const largest = places.at(-1)
+    if (largest && isNamed('order export')) await measureOrderExport(portal, largest.merchant, largest.size, show)
   })
 }
 
