@@ -1,7 +1,7 @@
-import { dayIn } from '@stoa/contract/time-zone.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
+import { openInvoicesOfToday } from './invoices-of-today.ts'
 import { ask, joinByForm, password } from './people.ts'
 import type { Portal, PortalBrowser } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
@@ -23,18 +23,6 @@ type Row = { variants: { id: string; sku: string }[]; name: string }
 
 /** What is on a page, as a person reads it. */
 const words = async (page: Page): Promise<string> => (await page.locator('main').innerText()).replace(/\s+/g, ' ')
-
-/** Opens the dialog that issues invoices and enters today, as the marketplace counts days, as its period: it offers the last whole month, and the order is of today. */
-async function openInvoicesOfToday(page: Page): Promise<void> {
-  await page.goto(`${portal.url}/shop/invoices`)
-  await page.getByRole('button', { name: 'Issue invoices' }).first().click()
-  const { timeZone } = await ask<{ timeZone: string }>(page, 'GET', '/Platform/MyMarketplace')
-  const today = dayIn(new Date(), timeZone).split('-').reverse().join('-')
-  for (const name of ['From', 'Until']) {
-    await page.getByRole('dialog').getByRole('textbox', { name }).fill(today)
-    await page.getByRole('dialog').getByRole('textbox', { name }).press('Tab')
-  }
-}
 
 describe('One product and one order, all the way', () => {
   it('an operator opens a marketplace with a collection and a commission', async () => {
@@ -234,11 +222,11 @@ describe('One product and one order, all the way', () => {
       .waitFor()
     expect((await ask<Page1>(merchant, 'GET', '/Payout/PagedPayouts')).value[0]?.amount).toEqual(paid?.amount)
     // An invoice names the address of its issuer: without one it cannot be issued.
-    await openInvoicesOfToday(operator)
+    await openInvoicesOfToday(operator, portal.url)
     await operator.getByRole('dialog').getByText('Your company address is incomplete').waitFor()
     const { version } = await ask<{ version: number }>(operator, 'GET', '/Company/My')
     await ask(operator, 'POST', '/Company/Update', { version, street: 'Kade 1', postalCode: '2611 AB', city: 'Delft' })
-    await openInvoicesOfToday(operator)
+    await openInvoicesOfToday(operator, portal.url)
     await operator.getByRole('dialog').getByRole('button', { name: /Issue/ }).click()
     type Invoices = { value: { ref: string; total: { minor: number } }[] }
     await expect.poll(async () => (await ask<Invoices>(operator, 'GET', '/Invoice/PagedInvoices')).value.length).toBe(1)

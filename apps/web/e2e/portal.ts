@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { browserArgs } from '../../../tools/browser.mjs'
+import { browserArgs, findBrowser } from '../../../tools/browser.mjs'
 import { awaitJobs, deleteJobs } from '../../server/test/await-jobs.ts'
 import type { Template } from '../../server/test/database.ts'
 import { cloneDatabase, makeTemplate } from '../../server/test/database.ts'
@@ -142,7 +142,7 @@ let chromiumBrowser: Promise<Browser> | undefined
 /** Opens profiles in the browser that all journeys of a process share. */
 export async function openBrowser(): Promise<PortalBrowser> {
   const browser = await (chromiumBrowser ??= chromium.launch({
-    executablePath: process.env.STOA_CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: findBrowser() ?? '/usr/bin/chromium',
     args: browserArgs,
   }))
   const issues: string[] = []

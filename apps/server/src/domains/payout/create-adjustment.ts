@@ -37,7 +37,7 @@ export async function createAdjustment(
       companyId,
       action: 'adjustment.created',
       object: id,
-      detail: { amountMinor, currency, reason },
+      detail: { amountMinor, currency, reasonCode: reason },
     })),
   )
   await ctx.announce([marketplaceId, merchantId], { kind: 'payout', id })

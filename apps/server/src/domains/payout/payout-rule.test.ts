@@ -196,7 +196,7 @@ describe('an adjustment', () => {
       [-1_500, 'fine'],
     ])
     const [logged] = (await app.call(audit.paged, { as: made.merchant.as, query: {} })).value
-    expect(logged?.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual(['Amount: €2.00', 'Reason: Goodwill'])
+    expect(logged?.facts.map(({ label, value }) => `${label}: ${value}`).toSorted()).toEqual(['Amount: €2.00', 'Reason: Goodwill'])
     expect((await run(made)).payouts).toMatchObject([{ amount: { minor: 8_700 }, orderCount: 1 }])
     const statement = await app.call(ledger.statement, {
       as: made.merchant.as,

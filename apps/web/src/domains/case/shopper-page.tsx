@@ -65,8 +65,8 @@ function Shown({ token, order }: { token: string; order: ShopperOrder }) {
       {order.cases.map((one) => (
         <ShopperCaseCard key={one.id} token={token} order={order} one={one} />
       ))}
-      {order.shipments.map((shipment) => (
-        <Shipment key={shipment.id} shipment={shipment} />
+      {order.shipments.map((shipment, index) => (
+        <Shipment key={shipment.id} shipment={shipment} number={order.shipments.length > 1 ? index + 1 : undefined} />
       ))}
       <Items order={order} />
       <Facts order={order} />
@@ -106,10 +106,14 @@ function Steps({ token, order }: { token: string; order: ShopperOrder }) {
   )
 }
 
-function Shipment({ shipment }: { shipment: ShopperOrder['shipments'][number] }) {
+/** A shipment, with its number where there are several. */
+function Shipment({ shipment, number }: { shipment: ShopperOrder['shipments'][number]; number: number | undefined }) {
   const { parcelState, trackingHref, trackingNumber } = shipment
   return (
-    <Card title={t`Shipment`} actions={parcelState && <Tag colour={parcelStates[parcelState].colour}>{parcelStates[parcelState].label}</Tag>}>
+    <Card
+      title={number === undefined ? t`Shipment` : t`Shipment ${number}`}
+      actions={parcelState && <Tag colour={parcelStates[parcelState].colour}>{parcelStates[parcelState].label}</Tag>}
+    >
       <DescriptionList
         layout="columns"
         items={[

@@ -59,6 +59,9 @@ type OrderAsideProps = { order: Order; isMerchant: boolean; onDownload: (documen
 /** Payment providers by code. */
 const providerNames: Readonly<Record<string, string>> = { sandbox: t`Sandbox payments`, stripe: 'Stripe', adyen: 'Adyen' }
 
+/** A refund is numbered where there are several. */
+const refundTitle = (number: number, of: number): string => (of > 1 ? t`Refund ${number}` : t`Refund`)
+
 /** Who and where: customer, addresses, payment, shop, documents, shipments. */
 export function OrderAside({ order, isMerchant, onDownload }: OrderAsideProps) {
   return (
@@ -108,8 +111,8 @@ export function OrderAside({ order, isMerchant, onDownload }: OrderAsideProps) {
       {order.fulfilments.map((shipment) => (
         <ShipmentCard key={shipment.fulfilmentId} order={order} shipment={shipment} />
       ))}
-      {order.refunds.map((refund) => (
-        <Card key={refund.refundId} title={t`Refund`}>
+      {order.refunds.map((refund, index) => (
+        <Card key={refund.refundId} title={refundTitle(index + 1, order.refunds.length)}>
           <DescriptionList
             items={[
               [t`Amount`, <Money key="amount" value={refund.amount} />],

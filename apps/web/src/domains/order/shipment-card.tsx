@@ -20,8 +20,9 @@ const LabelDialog = lazy(() => import('./label-dialog.tsx').then((file) => ({ de
 
 type Shipment = Order['fulfilments'][number]
 
-/** A shipment with its tracking and its label. */
+/** A shipment with its tracking and its label, and its number where there are several. */
 export function ShipmentCard({ order: shown, shipment }: { order: Order; shipment: Shipment }) {
+  const number = shown.fulfilments.indexOf(shipment) + 1
   const mayFulfil = useMay('order:fulfil')
   const [open, setOpen] = useState<'tracking' | 'label'>()
   const { label } = shipment
@@ -30,7 +31,7 @@ export function ShipmentCard({ order: shown, shipment }: { order: Order; shipmen
   const close = () => setOpen(undefined)
   return (
     <Card
-      title={t`Shipment`}
+      title={shown.fulfilments.length > 1 ? t`Shipment ${number}` : t`Shipment`}
       actions={
         mayFulfil && (
           <Button variant="subtle" size="compact-sm" onClick={() => setOpen('tracking')}>
