@@ -20,11 +20,31 @@ type Document = {
   components: { schemas: Record<string, Schema> }
 }
 
+/** The older form of the same. */
+type Swagger = {
+  definitions: Record<string, Schema>
+  paths: Record<string, Record<string, { parameters?: { in: string; schema?: Schema }[] } | undefined>>
+}
+
+/** Returns a description in the newer form. */
+function toOpenApi(given: Document | Swagger): Document {
+  if (!('definitions' in given)) return given
+  const operationOf = (operation: { parameters?: { in: string; schema?: Schema }[] } | undefined) => {
+    const schema = operation?.parameters?.find((one) => one.in === 'body')?.schema
+    return operation && (schema ? { requestBody: { content: { 'application/json': { schema } } } } : {})
+  }
+  const paths = Object.entries(given.paths).map(([path, methods]) => [
+    path,
+    Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, operationOf(operation)])),
+  ])
+  return { paths: Object.fromEntries(paths) as Document['paths'], components: { schemas: given.definitions } }
+}
+
 /** Returns what finds the errors of a request by a provider's own description, such as `wix.json`; undefined where that is not beside the repository. */
 export function openContract(name: string): ((call: { method: string; path: string; body: unknown }) => string[]) | undefined {
   const file = fileURLToPath(new URL(name, folder))
   if (!existsSync(file)) return undefined
-  const document = JSON.parse(readFileSync(file, 'utf8')) as Document
+  const document = toOpenApi(JSON.parse(readFileSync(file, 'utf8')) as Document | Swagger)
   const resolve = (schema: Schema): Schema => {
     const name = schema.$ref === undefined ? undefined : decodeURIComponent(schema.$ref.split('/').at(-1) ?? '').replaceAll('~1', '/')
     return name === undefined ? schema : resolve(document.components.schemas[name] ?? {})

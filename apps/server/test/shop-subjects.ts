@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll } from 'vitest'
 import { feed } from '../src/connectors/shops/feed/index.ts'
+import { makeMagentoConnector } from '../src/connectors/shops/magento/index.ts'
 import { makeSandboxShopConnector } from '../src/connectors/shops/sandbox/index.ts'
 import { makeShopifyConnector } from '../src/connectors/shops/shopify/index.ts'
 import { makeShopwareConnector } from '../src/connectors/shops/shopware/index.ts'
@@ -12,6 +13,7 @@ import type { Outbound } from '../src/outbound/outbound.ts'
 import { createOutbound } from '../src/outbound/outbound.ts'
 import { generateProducts } from '../src/sandbox/make-shop.ts'
 import { insertProducts, listProducts } from '../src/sandbox/queries-shop.ts'
+import { fillMagento, magentoKeys, magentoSettings, openMagento } from './magento.ts'
 import type { SandboxWorld } from './sandbox.ts'
 import { openSandbox, silentLog } from './sandbox.ts'
 import { accessWith, openSandboxShop } from './shop-access.ts'
@@ -169,6 +171,19 @@ export function useShopSubjects({ timeoutMs = 5000 } = {}): ShopSubject[] {
         const access = accessWith(world, { address: shop.origin })
         const setGone = removableFrom(shop.products, (one) => one.id)
         return { access: { ...access, connectionId: shop.origin, secrets: { ...shopwareKeys }, outbound: shop.openOutbound() }, references, setGone }
+      },
+    },
+    {
+      name: 'magento',
+      many: 250,
+      connector: makeMagentoConnector({ timeoutMs, patience, imsOrigin: '' }),
+      async open(products, breakOne) {
+        const shop = await openMagento()
+        opened.push(shop)
+        const references = fillMagento(shop, generateProducts({ products, theme: 'kitchen', seed: 1, currency: 'EUR' }), breakOne)
+        const access = accessWith(world, { address: shop.origin, ...magentoSettings })
+        const setGone = removableFrom(shop.products, (one) => String(one.id))
+        return { access: { ...access, connectionId: shop.origin, secrets: { ...magentoKeys }, outbound: shop.openOutbound() }, references, setGone }
       },
     },
     {

@@ -48,6 +48,25 @@ export const provider: Translation<typeof english> = {
     'Einer Integration. Erstellen Sie sie in Shopware unter Einstellungen, System, Integrationen, mit Schreibrechten für Produkte und Bestellungen.',
   'provider.shopware_secret': 'Sicherheitsschlüssel',
   'provider.shopware_secret_help': 'Wird einmal angezeigt, wenn die Integration erstellt wird.',
+  'provider.magento': 'Magento und Adobe Commerce',
+  'provider.magento_description':
+    'Importiert Produkte und Bestand, sendet Bestellungen und gleicht Sendungen und Rückerstattungen mit einem Magento-2- oder Adobe-Commerce-Shop ab.',
+  'provider.magento_url_help':
+    'Die Adresse Ihres Shops, zum Beispiel https://shop.example.com. Für den Cloud Service: der REST-Endpunkt Ihrer Instanz mit der Mandanten-ID.',
+  'provider.magento_edition': 'Edition',
+  'provider.magento_edition_help': 'Wer Stoa anmeldet: Ihr eigener Shop mit den Schlüsseln einer Integration, oder Adobe.',
+  'provider.magento_own': 'Magento Open Source oder Adobe Commerce, eigener Server oder Cloud',
+  'provider.magento_consumer_key': 'Consumer Key',
+  'provider.magento_keys_help':
+    'Einer Integration. Erstellen Sie sie im Admin-Bereich unter System, Extensions, Integrations, mit Zugriff auf Katalog, Stores, Bestand und Verkauf.',
+  'provider.magento_consumer_secret': 'Consumer Secret',
+  'provider.magento_own_help': 'Wird angezeigt, wenn die Integration aktiviert wird. Für den Cloud Service nicht nötig.',
+  'provider.magento_token': 'Zugriffstoken',
+  'provider.magento_token_secret': 'Geheimnis des Zugriffstokens',
+  'provider.magento_client': 'Client-ID',
+  'provider.magento_client_help': 'Nur für den Cloud Service. Erstellen Sie OAuth-Server-zu-Server-Anmeldedaten in der Adobe Developer Console.',
+  'provider.magento_client_secret': 'Client Secret',
+  'provider.magento_cloud_help': 'Nur für den Cloud Service. Teil derselben Anmeldedaten.',
   'provider.vendure': 'Vendure',
   'provider.vendure_description':
     'Importiert Produkte und Bestand, sendet Bestellungen und tauscht Sendungen und Erstattungen mit einem Vendure-Shop aus.',

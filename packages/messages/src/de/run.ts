@@ -65,6 +65,7 @@ export const runItem: Translation<typeof englishItem> = {
   'run_item.malformed_variant': 'Der Shop hat die Variante „{variant}“ in einem unerwarteten Format gesendet ({field}). Sie wurde ausgelassen',
   'run_item.no_title': '„{reference}“ hat keinen Titel',
   'run_item.bad_price': 'Der Preis von „{variant}“ ({price}) ist kein Preis in {currency}',
+  'run_item.composed_product': '„{product}“ ist ein Bündel, eine Gruppe oder ein Gutschein. Die Bestandteile werden einzeln importiert',
   'run_item.no_variants': '„{product}“ hat keine Varianten',
   'run_item.category_no_parent': 'Die übergeordnete Kategorie konnte nicht importiert werden',
   'run_item.category_name_taken': 'Eine andere Kollektion auf dieser Ebene hat diesen Namen',

@@ -79,6 +79,7 @@ export const runItem = define({
   ],
   'run_item.no_title': ['“{reference}” has no title', { reference: 'text' }],
   'run_item.bad_price': ['The price of “{variant}” ({price}) is not a price in {currency}', { variant: 'text', price: 'text', currency: 'text' }],
+  'run_item.composed_product': ['“{product}” is a bundle, a group or a gift card. Its parts are imported on their own', { product: 'text' }],
   'run_item.no_variants': ['“{product}” has no variants', { product: 'text' }],
   'run_item.category_no_parent': ['Its parent category could not be imported'],
   'run_item.category_name_taken': ['Another collection at this level has this name'],

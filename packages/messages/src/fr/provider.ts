@@ -48,6 +48,25 @@ export const provider: Translation<typeof english> = {
     'D’une intégration. Créez-la dans Shopware sous Paramètres, Système, Intégrations, avec accès en écriture aux produits et aux commandes.',
   'provider.shopware_secret': 'Clé d’accès secrète',
   'provider.shopware_secret_help': 'Affichée une seule fois, à la création de l’intégration.',
+  'provider.magento': 'Magento et Adobe Commerce',
+  'provider.magento_description':
+    'Importe les produits et le stock, envoie les commandes et échange expéditions et remboursements avec une boutique Magento 2 ou Adobe Commerce.',
+  'provider.magento_url_help':
+    'L’adresse de votre boutique, par exemple https://boutique.example.com. Pour le Cloud Service : le point d’accès REST de votre instance, avec l’identifiant du tenant.',
+  'provider.magento_edition': 'Édition',
+  'provider.magento_edition_help': 'Qui connecte Stoa : votre propre boutique avec les clés d’une intégration, ou Adobe.',
+  'provider.magento_own': 'Magento Open Source ou Adobe Commerce, serveur propre ou cloud',
+  'provider.magento_consumer_key': 'Consumer key',
+  'provider.magento_keys_help':
+    'D’une intégration. Créez-la dans l’administration sous System, Extensions, Integrations, avec accès au catalogue, aux boutiques, au stock et aux ventes.',
+  'provider.magento_consumer_secret': 'Consumer secret',
+  'provider.magento_own_help': 'Affiché à l’activation de l’intégration. Inutile pour le Cloud Service.',
+  'provider.magento_token': 'Jeton d’accès',
+  'provider.magento_token_secret': 'Secret du jeton d’accès',
+  'provider.magento_client': 'Identifiant client',
+  'provider.magento_client_help': 'Uniquement pour le Cloud Service. Créez un identifiant OAuth serveur à serveur dans l’Adobe Developer Console.',
+  'provider.magento_client_secret': 'Secret client',
+  'provider.magento_cloud_help': 'Uniquement pour le Cloud Service. Fait partie du même identifiant.',
   'provider.vendure': 'Vendure',
   'provider.vendure_description':
     'Importe les produits et le stock, envoie les commandes, et échange expéditions et remboursements avec une boutique Vendure.',

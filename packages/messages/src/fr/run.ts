@@ -65,6 +65,7 @@ export const runItem: Translation<typeof englishRunItem> = {
   'run_item.malformed_variant': 'La boutique a envoyé la variante « {variant} » dans un format inattendu ({field}). Elle a été omise',
   'run_item.no_title': '« {reference} » n’a pas de titre',
   'run_item.bad_price': 'Le prix de « {variant} » ({price}) n’est pas un prix en {currency}',
+  'run_item.composed_product': '« {product} » est un lot, un groupe ou une carte cadeau. Ses parties sont importées séparément',
   'run_item.no_variants': '« {product} » n’a pas de variantes',
   'run_item.category_no_parent': 'Sa catégorie parente n’a pas pu être importée',
   'run_item.category_name_taken': 'Une autre collection de ce niveau porte ce nom',

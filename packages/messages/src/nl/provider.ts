@@ -48,6 +48,25 @@ export const provider: Translation<typeof english> = {
     'Van een integratie. Maak die in Shopware onder Instellingen, Systeem, Integraties, met schrijfrechten voor producten en orders.',
   'provider.shopware_secret': 'Geheime toegangssleutel',
   'provider.shopware_secret_help': 'Eenmalig getoond wanneer de integratie wordt gemaakt.',
+  'provider.magento': 'Magento en Adobe Commerce',
+  'provider.magento_description':
+    'Importeert producten en voorraad, stuurt bestellingen en wisselt zendingen en terugbetalingen uit met een Magento 2- of Adobe Commerce-winkel.',
+  'provider.magento_url_help':
+    'Het adres van je winkel, zoals https://winkel.example.com. Voor de Cloud Service: het REST-eindpunt van je instance, met de tenant-ID.',
+  'provider.magento_edition': 'Editie',
+  'provider.magento_edition_help': 'Wie Stoa aanmeldt: je eigen winkel met de sleutels van een integratie, of Adobe.',
+  'provider.magento_own': 'Magento Open Source of Adobe Commerce, eigen server of cloud',
+  'provider.magento_consumer_key': 'Consumer key',
+  'provider.magento_keys_help':
+    'Van een integratie. Maak die in de admin onder System, Extensions, Integrations, met toegang tot catalogus, winkels, voorraad en verkoop.',
+  'provider.magento_consumer_secret': 'Consumer secret',
+  'provider.magento_own_help': 'Getoond wanneer de integratie wordt geactiveerd. Niet nodig voor de Cloud Service.',
+  'provider.magento_token': 'Toegangstoken',
+  'provider.magento_token_secret': 'Geheim van het toegangstoken',
+  'provider.magento_client': 'Client-ID',
+  'provider.magento_client_help': 'Alleen voor de Cloud Service. Maak een OAuth-server-naar-servercredential in de Adobe Developer Console.',
+  'provider.magento_client_secret': 'Client secret',
+  'provider.magento_cloud_help': 'Alleen voor de Cloud Service. Hoort bij dezelfde credential.',
   'provider.vendure': 'Vendure',
   'provider.vendure_description':
     'Importeert producten en voorraad, stuurt bestellingen, en wisselt zendingen en terugbetalingen uit met een Vendure-winkel.',

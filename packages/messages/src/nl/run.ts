@@ -65,6 +65,7 @@ export const runItem: Translation<typeof englishItem> = {
   'run_item.malformed_variant': 'De winkel stuurde variant “{variant}” in een onverwachte vorm ({field}). Ze is weggelaten',
   'run_item.no_title': '“{reference}” heeft geen titel',
   'run_item.bad_price': 'De prijs van “{variant}” ({price}) is geen prijs in {currency}',
+  'run_item.composed_product': '“{product}” is een bundel, een groep of een cadeaubon. De onderdelen worden los geïmporteerd',
   'run_item.no_variants': '“{product}” heeft geen varianten',
   'run_item.category_no_parent': 'De bovenliggende categorie kon niet worden geïmporteerd',
   'run_item.category_name_taken': 'Een andere collectie op dit niveau heeft deze naam',

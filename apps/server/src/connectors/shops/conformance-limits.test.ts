@@ -42,7 +42,7 @@ function asWorker(access: ShopAccess, connectionId: string, limit: Limit): { acc
 }
 
 /** Platforms that limit calls, or whose hosts do. */
-const limited = ['woocommerce', 'shopify', 'shopware', 'wix V1', 'wix V3']
+const limited = ['woocommerce', 'shopify', 'shopware', 'magento', 'wix V1', 'wix V3']
 
 describe.each(subjects.filter(({ name }) => limited.includes(name)))('The call limit of $name', (subject) => {
   it('is declared', () => {

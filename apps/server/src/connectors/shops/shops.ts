@@ -1,5 +1,6 @@
 import type { ShopConnector } from '../../domains/connection/ports.ts'
 import { feed } from './feed/index.ts'
+import { magento } from './magento/index.ts'
 import { sandboxShop } from './sandbox/index.ts'
 import { createWix } from './wix/index.ts'
 import { shopify } from './shopify/index.ts'
@@ -10,5 +11,5 @@ import { wooCommerce } from './woocommerce/index.ts'
 
 /** Returns every kind of shop, by the platform's name. */
 export function createShops({ wix }: { wix: WixSettings }): Readonly<Record<string, ShopConnector>> {
-  return { feed, sandbox: sandboxShop, wix: createWix(wix), woocommerce: wooCommerce, shopify, shopware, vendure }
+  return { feed, sandbox: sandboxShop, wix: createWix(wix), woocommerce: wooCommerce, shopify, shopware, magento, vendure }
 }

@@ -120,7 +120,7 @@ describe('In production', () => {
     const refused = await production.refused(connection.platformSetup, { as: merchant.as, body: { platform: 'sandbox', settings: {} } })
     expect(refused.errors).toMatchObject([{ path: 'platform', code: 'unknown_platform' }])
     const offered = await production.call(connection.getEcommerce, { as: merchant.as })
-    expect(offered.map(({ platform }) => platform)).toEqual(['feed', 'wix', 'woocommerce', 'shopify', 'shopware', 'vendure'])
+    expect(offered.map(({ platform }) => platform)).toEqual(['feed', 'wix', 'woocommerce', 'shopify', 'shopware', 'magento', 'vendure'])
   })
 
   it('nothing of the sandbox runs: what is left in its tables is not sent', async () => {

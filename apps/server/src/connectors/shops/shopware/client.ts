@@ -7,6 +7,8 @@ import { toUpstreamError } from '../../../outbound/outbound.ts'
 import type { Patience } from '../../retry.ts'
 import { withRetry } from '../../retry.ts'
 import { inTurn } from '../in-turn.ts'
+import type { Session } from '../keep-session.ts'
+import { callSignedIn } from '../keep-session.ts'
 import { readAnswer } from '../read-answer.ts'
 
 /** How long one call may take and how it is repeated. */
@@ -28,13 +30,6 @@ export const pageSize = 100
 
 const Token = z.object({ access_token: z.string().check(z.minLength(1)), expires_in: z.number() })
 const Errors = z.object({ errors: z.array(z.object({ detail: z.optional(z.nullable(z.string())), title: z.optional(z.nullable(z.string())) })) })
-
-type Session = { token: string; expiresAt: number }
-/** Tokens by sign-in. Several calls at once share one sign-in. */
-const sessions = new Map<string, Promise<Session>>()
-const maxSessions = 2000
-/** A token is not used in the last part of its life: it might expire on its way. */
-const marginMs = 30_000
 
 type Access = Pick<ShopAccess, 'connectionId' | 'settings' | 'secrets' | 'outbound' | 'signal' | 'awaitTurn' | 'pauseCalls'>
 
@@ -70,37 +65,17 @@ export function shopwareClient(access: Access, { timeoutMs, patience }: Pace): S
     return { token: token.access_token, expiresAt: startedAt + token.expires_in * 1000 }
   }
 
-  async function session(): Promise<Session> {
-    const known = sessions.get(sessionKey)
-    if (known !== undefined) {
-      const found = await known
-      if (Date.now() < found.expiresAt - marginMs) return found
-      if (sessions.get(sessionKey) === known) sessions.delete(sessionKey)
-      return session()
-    }
-    const made = withRetry(signIn, access.signal, patience)
-    if (sessions.size >= maxSessions) sessions.clear()
-    sessions.set(sessionKey, made)
-    made.catch(() => sessions.delete(sessionKey))
-    return made
-  }
-
-  async function call(path: string, body: object, method: 'POST' | 'PATCH' = 'POST'): Promise<OutboundResponse> {
-    const attempt = async (): Promise<OutboundResponse> => {
-      const { token } = await session()
-      const response = await inTurn(access, () => send(method, path, body, { authorization: `Bearer ${token}` }))
-      const failure = toUpstreamError(response)
-      if (failure) throw withReason(failure, response)
-      return response
-    }
-    const hadSession = sessions.has(sessionKey)
-    return attempt().catch((error: unknown) => {
-      if (!(error instanceof UpstreamError) || error.kind !== 'unauthorized' || !hadSession) throw error
-      // A token that was good before has ended: nothing was done, so one more sign-in and the same call again.
-      sessions.delete(sessionKey)
-      return attempt()
-    })
-  }
+  const call = (path: string, body: object, method: 'POST' | 'PATCH' = 'POST'): Promise<OutboundResponse> =>
+    callSignedIn(
+      sessionKey,
+      () => withRetry(signIn, access.signal, patience),
+      async (token) => {
+        const response = await inTurn(access, () => send(method, path, body, { authorization: `Bearer ${token}` }))
+        const failure = toUpstreamError(response)
+        if (failure) throw withReason(failure, response)
+        return response
+      },
+    )
 
   const client: ShopwareClient = {
     search: (item, entity, criteria) =>

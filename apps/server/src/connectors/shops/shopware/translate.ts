@@ -3,6 +3,7 @@ import { htmlToText } from '@stoa/product-file/html.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { PulledItem, ShopVariant } from '../../../domains/connection/ports.ts'
 import { malformedProduct, productIssue } from '../product-issue.ts'
+import { valuesOfVariants } from '../values-of-variants.ts'
 import type { ShopwareShop } from './read-shop.ts'
 import { ShopwarePrices, ShopwareProduct, ShopwareVariant } from './shapes.ts'
 
@@ -73,7 +74,10 @@ export function productFromShopware(theirs: unknown, shop: ShopwareShop, paths: 
   if (variants.length === 0)
     return issues.length > 0 ? issues : [productIssue(reference, name, 'no_variants', message('run_item.no_variants', { product: name }))]
   return [
-    { isProduct: true, product: { reference, name, ...contentOf(product, paths), currency: shop.currency, variants, options: valuesOf(variants) } },
+    {
+      isProduct: true,
+      product: { reference, name, ...contentOf(product, paths), currency: shop.currency, variants, options: valuesOfVariants(variants) },
+    },
     ...issues,
   ]
 }
@@ -103,11 +107,4 @@ function contentOf(product: ShopwareProduct, paths: ReadonlyMap<string, string>)
 function optionsOf(variant: ShopwareVariant): { name: string; value: string }[] {
   const options = (variant.options ?? []).map(({ translated, group }) => ({ name: group.translated.name, value: translated.name }))
   return options.toSorted((a, b) => (a.name < b.name ? -1 : 1))
-}
-
-/** Returns the options of a product with the values that its variants have. */
-function valuesOf(variants: readonly ShopVariant[]): { name: string; values: string[] }[] {
-  const values = new Map<string, Set<string>>()
-  for (const { name, value } of variants.flatMap(({ options }) => options)) values.set(name, (values.get(name) ?? new Set()).add(value))
-  return [...values].map(([name, found]) => ({ name, values: [...found] }))
 }

@@ -1,0 +1,38 @@
+import type { ShopOrder } from '../src/domains/connection/ports.ts'
+import type { MagentoRow, MagentoStandIn } from './magento.ts'
+
+/** Returns a product with variants of a stand-in shop, its first variant, and where that is in stock. */
+export function soldBy(shop: MagentoStandIn): { product: MagentoRow; variant: MagentoRow; source: MagentoStandIn['sources'][number] } {
+  const product = shop.products.find(({ type_id }) => type_id === 'configurable')
+  const variant = shop.products.find(({ id }) => id === product?.extension_attributes.configurable_product_links[0])
+  const source = shop.sources.find(({ sku }) => sku === variant?.sku)
+  if (!product || !variant || !source) throw new Error('the shop sells something')
+  return { product, variant, source }
+}
+
+/** Returns an order of two of that variant for 12.10 each, and 4.95 of shipping. */
+export function orderFor(shop: MagentoStandIn, reference: string, change: Partial<ShopOrder> = {}): ShopOrder {
+  const { product, variant } = soldBy(shop)
+  return {
+    externalReference: reference,
+    orderNumber: 'M-7',
+    currency: 'EUR',
+    placedAt: '2026-11-20T10:00:00Z',
+    customer: { name: 'Noor de Vries', email: 'noor@example.com', phone: '' },
+    shippingAddress: { name: 'Noor de Vries', street: 'Prinsengracht 214', postalCode: '1016 HD', city: 'Amsterdam', countryCode: 'NL' },
+    lines: [
+      {
+        productReference: String(product.id),
+        variantReference: String(variant.id),
+        sku: variant.sku,
+        name: product.name,
+        quantity: 2,
+        unitPriceMinor: 1210,
+        totalMinor: 2420,
+      },
+    ],
+    shippingMinor: 495,
+    totalMinor: 2915,
+    ...change,
+  }
+}
