@@ -13,6 +13,8 @@ export const SettingField = z.object({
   isRequired: z.boolean(),
   help: z.string(),
   choices: z.optional(z.array(z.object({ value: z.string(), label: z.string() }))),
+  /** Another field, and the value of it with which this one is shown and read; always without. */
+  shownWith: z.optional(z.object({ key: z.string(), value: z.string() })),
 })
 export type SettingField = z.infer<typeof SettingField>
 

@@ -28,7 +28,6 @@ export const connectionErrors: Translation<typeof english> = {
   'connection_error.shopify_access': 'Shopify akzeptiert diesen Schlüssel nicht oder die App ist nicht im Shop installiert.',
   'connection_error.shopify_sign_in': 'Geben Sie die Client-ID Ihrer App oder ein Zugriffstoken ein.',
   'connection_error.magento_keys': 'Magento akzeptiert diese Schlüssel nicht, oder sie dürfen Stores, Produkte und Bestellungen nicht lesen.',
-  'connection_error.magento_sign_in': 'Geben Sie die Schlüssel der gewählten Edition ein.',
   'connection_error.magento_url': 'Unter dieser URL gibt es keine Magento REST API.',
   'connection_error.shopware_key': 'Shopware akzeptiert diesen Zugang nicht, oder die Integration darf Produkte und Bestellungen nicht lesen.',
   'connection_error.shopware_url': 'Unter dieser URL gibt es keine Shopware Admin API.',

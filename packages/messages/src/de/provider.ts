@@ -60,13 +60,13 @@ export const provider: Translation<typeof english> = {
   'provider.magento_keys_help':
     'Einer Integration. Erstellen Sie sie im Admin-Bereich unter System, Extensions, Integrations, mit Zugriff auf Katalog, Stores, Bestand und Verkauf.',
   'provider.magento_consumer_secret': 'Consumer Secret',
-  'provider.magento_own_help': 'Wird angezeigt, wenn die Integration aktiviert wird. Für den Cloud Service nicht nötig.',
+  'provider.magento_own_help': 'Wird angezeigt, wenn die Integration aktiviert wird.',
   'provider.magento_token': 'Zugriffstoken',
   'provider.magento_token_secret': 'Geheimnis des Zugriffstokens',
   'provider.magento_client': 'Client-ID',
-  'provider.magento_client_help': 'Nur für den Cloud Service. Erstellen Sie OAuth-Server-zu-Server-Anmeldedaten in der Adobe Developer Console.',
+  'provider.magento_client_help': 'Von OAuth-Server-zu-Server-Anmeldedaten. Erstellen Sie sie in der Adobe Developer Console.',
   'provider.magento_client_secret': 'Client Secret',
-  'provider.magento_cloud_help': 'Nur für den Cloud Service. Teil derselben Anmeldedaten.',
+  'provider.magento_cloud_help': 'Von denselben Anmeldedaten.',
   'provider.vendure': 'Vendure',
   'provider.vendure_description':
     'Importiert Produkte und Bestand, sendet Bestellungen und tauscht Sendungen und Erstattungen mit einem Vendure-Shop aus.',

@@ -28,7 +28,6 @@ export const connectionErrors = define({
   'connection_error.shopify_access': ['Shopify does not accept this key, or its app is not installed in the shop.'],
   'connection_error.shopify_sign_in': ['Enter the client ID of your app, or an access token.'],
   'connection_error.magento_keys': ['Magento does not accept these keys, or they may not read stores, products and orders.'],
-  'connection_error.magento_sign_in': ['Enter the keys of the chosen edition.'],
   'connection_error.magento_url': ['There is no Magento REST API at this URL.'],
   'connection_error.shopware_key': ['Shopware does not accept this access key, or the integration may not read products and orders.'],
   'connection_error.shopware_url': ['There is no Shopware Admin API at this URL.'],

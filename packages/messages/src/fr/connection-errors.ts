@@ -28,7 +28,6 @@ export const connectionErrors: Translation<typeof english> = {
   'connection_error.shopify_access': 'Shopify n’accepte pas cette clé, ou son application n’est pas installée dans la boutique.',
   'connection_error.shopify_sign_in': 'Saisissez l’identifiant client de votre application, ou un jeton d’accès.',
   'connection_error.magento_keys': 'Magento refuse ces clés, ou elles ne peuvent pas lire les boutiques, les produits et les commandes.',
-  'connection_error.magento_sign_in': 'Saisissez les clés de l’édition choisie.',
   'connection_error.magento_url': 'Il n’y a pas d’API REST Magento à cette URL.',
   'connection_error.shopware_key': 'Shopware refuse cette clé d’accès, ou l’intégration ne peut pas lire les produits et les commandes.',
   'connection_error.shopware_url': 'Il n’y a pas d’Admin API Shopware à cette URL.',

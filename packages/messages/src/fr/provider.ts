@@ -60,13 +60,13 @@ export const provider: Translation<typeof english> = {
   'provider.magento_keys_help':
     'D’une intégration. Créez-la dans l’administration sous System, Extensions, Integrations, avec accès au catalogue, aux boutiques, au stock et aux ventes.',
   'provider.magento_consumer_secret': 'Consumer secret',
-  'provider.magento_own_help': 'Affiché à l’activation de l’intégration. Inutile pour le Cloud Service.',
+  'provider.magento_own_help': 'Affiché à l’activation de l’intégration.',
   'provider.magento_token': 'Jeton d’accès',
   'provider.magento_token_secret': 'Secret du jeton d’accès',
   'provider.magento_client': 'Identifiant client',
-  'provider.magento_client_help': 'Uniquement pour le Cloud Service. Créez un identifiant OAuth serveur à serveur dans l’Adobe Developer Console.',
+  'provider.magento_client_help': 'D’un identifiant OAuth serveur à serveur. Créez-le dans l’Adobe Developer Console.',
   'provider.magento_client_secret': 'Secret client',
-  'provider.magento_cloud_help': 'Uniquement pour le Cloud Service. Fait partie du même identifiant.',
+  'provider.magento_cloud_help': 'Du même identifiant.',
   'provider.vendure': 'Vendure',
   'provider.vendure_description':
     'Importe les produits et le stock, envoie les commandes, et échange expéditions et remboursements avec une boutique Vendure.',

@@ -28,7 +28,6 @@ export const connectionErrors: Translation<typeof english> = {
   'connection_error.shopify_access': 'Shopify accepteert deze sleutel niet, of de app is niet in de winkel geïnstalleerd.',
   'connection_error.shopify_sign_in': 'Vul de client-ID van je app in, of een toegangstoken.',
   'connection_error.magento_keys': 'Magento accepteert deze sleutels niet, of ze mogen geen winkels, producten en bestellingen lezen.',
-  'connection_error.magento_sign_in': 'Vul de sleutels van de gekozen editie in.',
   'connection_error.magento_url': 'Op deze URL is geen Magento REST API.',
   'connection_error.shopware_key': 'Shopware accepteert deze toegangssleutel niet, of de integratie mag geen producten en orders lezen.',
   'connection_error.shopware_url': 'Op deze URL is geen Shopware Admin API.',

@@ -60,13 +60,13 @@ export const provider: Translation<typeof english> = {
   'provider.magento_keys_help':
     'Van een integratie. Maak die in de admin onder System, Extensions, Integrations, met toegang tot catalogus, winkels, voorraad en verkoop.',
   'provider.magento_consumer_secret': 'Consumer secret',
-  'provider.magento_own_help': 'Getoond wanneer de integratie wordt geactiveerd. Niet nodig voor de Cloud Service.',
+  'provider.magento_own_help': 'Getoond wanneer de integratie wordt geactiveerd.',
   'provider.magento_token': 'Toegangstoken',
   'provider.magento_token_secret': 'Geheim van het toegangstoken',
   'provider.magento_client': 'Client-ID',
-  'provider.magento_client_help': 'Alleen voor de Cloud Service. Maak een OAuth-server-naar-servercredential in de Adobe Developer Console.',
+  'provider.magento_client_help': 'Van een OAuth-server-naar-servercredential. Maak die in de Adobe Developer Console.',
   'provider.magento_client_secret': 'Client secret',
-  'provider.magento_cloud_help': 'Alleen voor de Cloud Service. Hoort bij dezelfde credential.',
+  'provider.magento_cloud_help': 'Van dezelfde credential.',
   'provider.vendure': 'Vendure',
   'provider.vendure_description':
     'Importeert producten en voorraad, stuurt bestellingen, en wisselt zendingen en terugbetalingen uit met een Vendure-winkel.',

@@ -17,7 +17,7 @@ type Issue = { path: string; code: string; message: Message }
 
 /**
  * Reads what was typed into a provider's fields. A blank secret keeps the one before, and so does one sent back masked; a file is kept
- * unless blank is sent for it. A secret is not kept for another server: whoever may change the address must not learn it that way.
+ * unless blank is sent for it. What belongs to another choice (`shownWith`) is not kept. A secret is not kept for another server: whoever may change the address must not learn it that way.
  * Every error is named by its field.
  */
 export function readSettings(
@@ -31,7 +31,7 @@ export function readSettings(
   const settings: Record<string, string> = {}
   const secrets: Record<string, string> = {}
   const hasMoved = fields.some(({ key, type }) => type === 'url' && isOtherOrigin(before.settings[key], given[key]))
-  for (const field of fields) {
+  for (const field of fields.filter(({ shownWith }) => !shownWith || (given[shownWith.key] ?? before.settings[shownWith.key]) === shownWith.value)) {
     const value = given[field.key]?.trim()
     if (field.type === 'file') {
       const kept = before.settings[field.key]

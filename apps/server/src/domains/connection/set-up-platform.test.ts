@@ -101,6 +101,20 @@ describe('The demo shop', () => {
     expect(again.settings).toEqual(first.settings)
   })
 
+  it('needs the fields of its edition alone, and keeps nothing of another', async () => {
+    const merchant = await makeMerchant(app)
+    const set = (settings: Record<string, string>) =>
+      app.refused(connection.platformSetup, {
+        as: merchant.as,
+        body: { platform: 'magento', settings: { address: 'https://127.0.0.1/', ...settings } },
+      })
+    const missing = async (settings: Record<string, string>) => (await set(settings)).errors?.map(({ path }) => path)
+    expect(await missing({})).toEqual(['settings.edition'])
+    const own = ['consumerKey', 'consumerSecret', 'accessToken', 'accessTokenSecret']
+    expect(await missing({ edition: 'own', clientId: 'left from before' })).toEqual(own.map((key) => `settings.${key}`))
+    expect(await missing({ edition: 'cloud', consumerKey: 'left from before' })).toEqual(['settings.clientId', 'settings.clientSecret'])
+  })
+
   it('is one for each company', async () => {
     const connect = async () =>
       app.call(connection.platformSetup, { as: (await makeMerchant(app)).as, body: { platform: 'sandbox', settings: { address: '', apiKey: ' ' } } })

@@ -26,12 +26,18 @@ export function initialValues(provider: SetupProvider, saved: Readonly<Record<st
   return { settings: Object.fromEntries(provider.fields.filter(({ type }) => type !== 'file').map((field) => [field.key, valueOf(field)])) }
 }
 
+/** Returns the fields that are shown with what is typed: some belong to a choice of another. */
+export function shownFields({ fields }: Pick<Provider, 'fields'>, { settings }: SetupValues): SettingField[] {
+  return fields.filter(({ shownWith }) => !shownWith || settings[shownWith.key] === shownWith.value)
+}
+
 /** What the fields must hold before the server is requested. A secret that is saved may stay empty. */
 export function setupShape(provider: SetupProvider, saved: Readonly<Record<string, string>>) {
   const shapeOf = (field: SettingField) => {
     if (field.type === 'flag') return z.boolean()
     const text = z.string().check(z.trim(), z.maxLength(2000, t`At most 2000 characters`))
-    const isNeeded = field.isRequired && !(field.type === 'secret' && saved[field.key] !== undefined)
+    // Whether a field is shown depends on what is typed: the server says what is missing.
+    const isNeeded = field.isRequired && !field.shownWith && !(field.type === 'secret' && saved[field.key] !== undefined)
     const needed = isNeeded ? text.check(z.minLength(1, t`Enter ${field.label}`)) : text
     return field.type === 'url' ? needed.check(z.regex(/^(https?:\/\/\S+)?$/, t`Enter a URL that starts with https://`)) : needed
   }
@@ -41,9 +47,10 @@ export function setupShape(provider: SetupProvider, saved: Readonly<Record<strin
 }
 
 /** What is sent: text only, without secrets left as they are. */
-export function settingsToSend(provider: SetupProvider, { settings }: SetupValues): Record<string, string> {
+export function settingsToSend(provider: SetupProvider, values: SetupValues): Record<string, string> {
+  const { settings } = values
   return Object.fromEntries(
-    provider.fields.flatMap(({ key, type }) => {
+    shownFields(provider, values).flatMap(({ key, type }) => {
       const value = settings[key]
       if (typeof value === 'boolean') return [[key, String(value)]]
       const text = (value ?? '').trim()

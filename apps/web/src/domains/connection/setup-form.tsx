@@ -13,7 +13,7 @@ import { Link, useNavigation } from '../../ui/link.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { FeedFileField } from './feed-file-field.tsx'
 import { Setting } from './setting.tsx'
-import { createsOwnSettings, initialValues, isNothingGiven, savedSettings, settingsToSend, setupShape } from './setup-fields.ts'
+import { createsOwnSettings, initialValues, isNothingGiven, savedSettings, settingsToSend, setupShape, shownFields } from './setup-fields.ts'
 import type { SetupValues } from './setup-fields.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import layoutStyles from '../../ui/layout.module.css'
@@ -37,9 +37,11 @@ export function SetupForm({ provider: offered, setup, onDone }: SetupFormProps) 
     },
     onError: (error) => form.fail(issuesOf(error), messageOf(error)),
   })
+  const [typed, setTyped] = useState(() => initialValues(provider, saved))
   const form: PortalForm<SetupValues> = usePortalForm<SetupValues>({
     initialValues: initialValues(provider, saved),
     schema: shape,
+    onChange: setTyped,
     onSubmit: async (values) => {
       const settings = settingsToSend(provider, values)
       if (isNothingGiven(provider, settings, file !== null, saved)) {
@@ -54,7 +56,7 @@ export function SetupForm({ provider: offered, setup, onDone }: SetupFormProps) 
   return (
     <Form form={form} className={layoutStyles.stack}>
       {isOpened && <p>{t`A demo shop with sample products is created for you. You can disconnect it at any time.`}</p>}
-      {provider.fields.map((field) =>
+      {shownFields(provider, typed).map((field) =>
         field.type === 'file' ? (
           <FeedFileField
             key={field.key}

@@ -1,6 +1,6 @@
 import { message } from '@stoa/messages/describe.ts'
-import type { ShopAccess, ShopConnector } from '../../../domains/connection/ports.ts'
-import { AppError, UpstreamError, fieldError } from '../../../kit/errors.ts'
+import type { ShopConnector } from '../../../domains/connection/ports.ts'
+import { AppError, UpstreamError } from '../../../kit/errors.ts'
 import { patience, withRetry } from '../../retry.ts'
 import { askAgain } from '../ask-again.ts'
 import { refusedSetting } from '../refused-setting.ts'
@@ -12,18 +12,8 @@ import { listChangedOrders, readFulfilments, refundOrder, reportFulfilment } fro
 import { findProducts, listChangedProducts, pullProducts } from './pull.ts'
 import { readStore } from './read-shop.ts'
 
-/** What has to be entered for each edition, and what is said where the shop does not accept it. */
-const signIns = {
-  own: { settings: ['consumerKey'], secrets: ['consumerSecret', 'accessToken', 'accessTokenSecret'], key: 'consumerKey' },
-  cloud: { settings: ['clientId'], secrets: ['clientSecret'], key: 'clientId' },
-} as const
-
-/** Throws where a key of the chosen edition is missing. */
-function requireKeys(access: Pick<ShopAccess, 'settings' | 'secrets'>): void {
-  const { settings, secrets } = signIns[isCloudService(access) ? 'cloud' : 'own']
-  const missing = [...settings.filter((key) => !access.settings[key]), ...secrets.filter((key) => !access.secrets[key])][0]
-  if (missing !== undefined) throw fieldError(`settings.${missing}`, 'required', message('connection_error.magento_sign_in'))
-}
+const withOwn = { key: 'edition', value: 'own' }
+const withCloud = { key: 'edition', value: 'cloud' }
 
 /**
  * Magento Open Source and Adobe Commerce by their REST API, signed with the keys of an integration; Adobe Commerce as a Cloud Service with a token of Adobe.
@@ -55,42 +45,59 @@ export function makeMagentoConnector(pace: Pace): ShopConnector {
         key: 'consumerKey',
         label: message('provider.magento_consumer_key'),
         type: 'text',
-        isRequired: false,
+        isRequired: true,
         help: message('provider.magento_keys_help'),
+        shownWith: withOwn,
       },
       {
         key: 'consumerSecret',
         label: message('provider.magento_consumer_secret'),
         type: 'secret',
-        isRequired: false,
+        isRequired: true,
         help: message('provider.magento_own_help'),
+        shownWith: withOwn,
       },
-      { key: 'accessToken', label: message('provider.magento_token'), type: 'secret', isRequired: false, help: message('provider.magento_own_help') },
+      {
+        key: 'accessToken',
+        label: message('provider.magento_token'),
+        type: 'secret',
+        isRequired: true,
+        help: message('provider.magento_own_help'),
+        shownWith: withOwn,
+      },
       {
         key: 'accessTokenSecret',
         label: message('provider.magento_token_secret'),
         type: 'secret',
-        isRequired: false,
+        isRequired: true,
         help: message('provider.magento_own_help'),
+        shownWith: withOwn,
       },
-      { key: 'clientId', label: message('provider.magento_client'), type: 'text', isRequired: false, help: message('provider.magento_client_help') },
+      {
+        key: 'clientId',
+        label: message('provider.magento_client'),
+        type: 'text',
+        isRequired: true,
+        help: message('provider.magento_client_help'),
+        shownWith: withCloud,
+      },
       {
         key: 'clientSecret',
         label: message('provider.magento_client_secret'),
         type: 'secret',
-        isRequired: false,
+        isRequired: true,
         help: message('provider.magento_cloud_help'),
+        shownWith: withCloud,
       },
     ],
     async check(access) {
       const client = magentoClient(access, pace)
-      requireKeys(access)
       try {
         await readStore(client)
         return { name: new URL(access.settings.address ?? '').host }
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error
-        const { key } = signIns[isCloudService(access) ? 'cloud' : 'own']
+        const key = isCloudService(access) ? 'clientId' : 'consumerKey'
         if (error.kind === 'unauthorized') throw refusedSetting(`settings.${key}`, message('connection_error.magento_keys'), error)
         if (error.kind === 'address_refused') throw new AppError('address_refused', { detail: error.text, cause: error })
         if (error.kind === 'refused' || error.kind === 'malformed')

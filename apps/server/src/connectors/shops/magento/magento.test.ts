@@ -79,12 +79,10 @@ describe('A Magento shop', () => {
         (error: unknown) => (error instanceof AppError ? error.details.errors?.[0]?.path : undefined),
       )
     expect(await pathOf(accessTo({ secrets: { ...magentoKeys, consumerSecret: 'wrong' } }))).toBe('settings.consumerKey')
-    expect(await pathOf(accessTo({ secrets: { ...magentoKeys, accessToken: '' } }))).toBe('settings.accessToken')
     expect(await pathOf(accessTo({ settings: { ...magentoSettings } }))).toBe('settings.address')
     expect(await pathOf(accessTo({ settings: { ...magentoSettings, address: `${shop.origin}/elsewhere` } }))).not.toBe('')
     expect(await pathOf(accessTo({ settings: { ...magentoSettings, address: `${shop.origin}/rest/V1/` } }))).toBe('')
     expect(await pathOf(cloudAccess({ clientSecret: 'wrong' }))).toBe('settings.clientId')
-    expect(await pathOf(cloudAccess({}))).toBe('settings.clientSecret')
   })
 
   it('keeps options, brand, attributes, category and pictures of a product, and what is left of its stock', async () => {
