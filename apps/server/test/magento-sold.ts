@@ -1,5 +1,6 @@
 import type { ShopOrder } from '../src/domains/connection/ports.ts'
-import type { MagentoRow, MagentoStandIn } from './magento.ts'
+import type { MagentoStandIn } from './magento.ts'
+import type { MagentoRow } from './magento-products.ts'
 
 /** Returns a product with variants of a stand-in shop, its first variant, and where that is in stock. */
 export function soldBy(shop: MagentoStandIn): { product: MagentoRow; variant: MagentoRow; source: MagentoStandIn['sources'][number] } {

@@ -3,46 +3,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SandboxProduct } from '../src/sandbox/queries-shop.ts'
 import { openContract } from './check-contract.ts'
 import type { MagentoMemoRow, MagentoOrderRow, MagentoShipmentRow } from './magento-orders.ts'
-import { magentoOrders, now } from './magento-orders.ts'
-import { findMatches, readSearch } from './magento-search.ts'
+import { magentoOrders } from './magento-orders.ts'
+import type { MagentoAttributeRow, MagentoCustom, MagentoRow, MagentoSourceRow } from './magento-products.ts'
+import { magentoProducts, newProduct } from './magento-products.ts'
 import type { StandIn } from './stand-in.ts'
 import { openStandIn } from './stand-in.ts'
 
-type Custom = { attribute_code: string; value: unknown }
-export type MagentoRow = {
-  id: number
-  sku: string
-  name: string
-  type_id: string
-  status: number
-  visibility: number
-  price: unknown
-  weight: number | null
-  updated_at: string
-  media_gallery_entries: { media_type: string; label: string; position: number; disabled: boolean; file: string }[]
-  extension_attributes: {
-    category_links: { category_id: string }[]
-    configurable_product_options: { attribute_id: string; label: string; position: number }[]
-    configurable_product_links: number[]
-  }
-  custom_attributes: Custom[]
-}
 type Category = { id: number; parent_id: number; name: string; level: number; children_data: Category[] }
-type Attribute = {
-  attribute_id: number
-  attribute_code: string
-  default_frontend_label: string
-  frontend_input: string
-  is_user_defined: boolean
-  options: { label: string; value: string }[]
-}
-
 /** A Magento shop on a loopback port: what the adapter uses of its REST API. `violations` are requests that its contract does not describe. */
 export type MagentoStandIn = StandIn & {
   products: MagentoRow[]
-  attributes: Attribute[]
+  attributes: MagentoAttributeRow[]
   categories: Category
-  sources: { sku: string; source_code: string; quantity: number; status: number }[]
+  sources: MagentoSourceRow[]
   orders: MagentoOrderRow[]
   shipments: MagentoShipmentRow[]
   memos: MagentoMemoRow[]
@@ -80,14 +53,10 @@ function isSigned(request: FastifyRequest): boolean {
   )
 }
 
-const fieldOf = (row: MagentoRow, field: string): unknown => (field === 'entity_id' ? row.id : (row as Record<string, unknown>)[field])
-
 /** Opens a shop. It answers as one of its own (`origin`), and as one of the Cloud Service (`origin`/tenant). */
 export async function openMagento(): Promise<MagentoStandIn> {
-  const products: MagentoRow[] = []
-  const attributes: Attribute[] = []
   const categories: Category = { id: 2, parent_id: 1, name: 'Default Category', level: 1, children_data: [] }
-  const sources: MagentoStandIn['sources'] = []
+  const { products, attributes, sources, register: registerProducts } = magentoProducts()
   const signIns = { count: 0, valid: '' }
   const violations: string[] = []
   const contract = openContract('magento.json')
@@ -135,26 +104,18 @@ export async function openMagento(): Promise<MagentoStandIn> {
         },
       ])
       server.get(`${base}/categories`, async () => categories)
-      server.get(`${base}/products/attributes`, async ({ query }) =>
-        findMatches(attributes, readSearch(query as Record<string, string>), (row, field) =>
-          field === 'is_user_defined' ? Number(row.is_user_defined) : (row as Record<string, unknown>)[field],
-        ),
-      )
-      server.get(`${base}/products`, async ({ query }) => findMatches(products, readSearch(query as Record<string, string>), fieldOf))
-      server.get(`${base}/inventory/source-items`, async ({ query }) =>
-        findMatches(sources, { ...readSearch(query as Record<string, string>), sort: '' }, (row, field) => (row as Record<string, unknown>)[field]),
-      )
+      registerProducts(server, base)
       registerOrders(server, base)
     }
   }
-  const standIn = await openStandIn(register, (request) => !/ims|storeConfigs|categories|attributes|source-items|state/.test(request.url))
+  const standIn = await openStandIn(register, (request) => !/ims|storeConfigs|categories|attributes|inventory|state/.test(request.url))
   return Object.assign(standIn, { products, attributes, categories, sources, orders, shipments, memos, signIns, violations })
 }
 
 /** Puts products into a shop as it would list them; `breakOne` gives the third a price that is none. Returns their references. */
 export function fillMagento(shop: MagentoStandIn, sold: readonly SandboxProduct[], breakOne = false): string[] {
   let lastId = 0
-  const attributeOf = (code: string, label: string, frontend_input = 'select'): Attribute => {
+  const attributeOf = (code: string, label: string, frontend_input = 'select'): MagentoAttributeRow => {
     const found = shop.attributes.find(({ attribute_code }) => attribute_code === code)
     if (found) return found
     const made = {
@@ -168,7 +129,7 @@ export function fillMagento(shop: MagentoStandIn, sold: readonly SandboxProduct[
     shop.attributes.push(made)
     return made
   }
-  const choose = ({ attribute_code, options }: Attribute, label: string): Custom => {
+  const choose = ({ attribute_code, options }: MagentoAttributeRow, label: string): MagentoCustom => {
     if (!options.some((option) => option.label === label)) options.push({ label, value: String(1000 + options.length) })
     return { attribute_code, value: options.find((option) => option.label === label)?.value }
   }
@@ -184,18 +145,7 @@ export function fillMagento(shop: MagentoStandIn, sold: readonly SandboxProduct[
       }, shop.categories).id,
     )
   const add = (row: Pick<MagentoRow, 'sku' | 'name' | 'price'> & Partial<MagentoRow>, quantity: number | undefined): MagentoRow => {
-    const made: MagentoRow = {
-      id: (lastId += 1),
-      type_id: 'simple',
-      status: 1,
-      visibility: 4,
-      weight: null,
-      updated_at: now(),
-      media_gallery_entries: [],
-      extension_attributes: { category_links: [], configurable_product_options: [], configurable_product_links: [] },
-      custom_attributes: [],
-      ...row,
-    }
+    const made = newProduct({ id: (lastId += 1), ...row })
     shop.products.push(made)
     if (quantity !== undefined) shop.sources.push({ sku: made.sku, source_code: 'default', quantity, status: 1 })
     return made

@@ -36,6 +36,9 @@ export const upstream: Translation<typeof english> = {
   'upstream.shop_web_page': 'Ihr Shop hat statt Daten eine Webseite zurückgegeben. Prüfen Sie die URL oder versuchen Sie es später erneut',
   'upstream.order_not_in_shop': 'Die Bestellung ist noch nicht im Shop des Händlers',
   'upstream.shipment_being_reported': 'Eine Sendung dieser Bestellung wird gerade an den Shop gemeldet',
+  'upstream.shop_no_attribute':
+    'Der Shop hat kein Auswahlmerkmal „{attribute}“. Erstellen Sie es, fügen Sie es dem Standard-Attributset hinzu und übertragen Sie erneut',
+  'upstream.shop_no_source': 'Der Shop hat keine aktivierte Lagerquelle. Aktivieren Sie eine und übertragen Sie erneut',
   'upstream.shop_refused': 'Ihr Shop hat die Anfrage abgelehnt: {reason}',
   'upstream.shop_other_currency': 'Ihr Shop verkauft in {shop}, nicht in {order}',
   'upstream.shop_no_shipping_method':

@@ -35,6 +35,11 @@ export const upstream = define({
   'upstream.shop_web_page': ['Your shop returned a web page instead of data. Check the URL or try again later'],
   'upstream.order_not_in_shop': ['The order is not in the merchant’s shop yet'],
   'upstream.shipment_being_reported': ['A shipment of this order is being reported to the shop'],
+  'upstream.shop_no_attribute': [
+    'The shop has no drop-down attribute “{attribute}”. Create it, add it to the default attribute set, and push again',
+    { attribute: 'text' },
+  ],
+  'upstream.shop_no_source': ['The shop has no enabled inventory source. Enable one, and push again'],
   'upstream.shop_refused': ['Your shop refused the request: {reason}', { reason: 'text' }],
   'upstream.shop_other_currency': ['Your shop sells in {shop}, not in {order}', { shop: 'text', order: 'text' }],
   'upstream.shop_no_shipping_method': [

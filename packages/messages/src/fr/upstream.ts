@@ -35,6 +35,9 @@ export const upstream: Translation<typeof english> = {
   'upstream.shop_web_page': 'Votre boutique a renvoyé une page web au lieu de données. Vérifiez l’URL ou réessayez plus tard',
   'upstream.order_not_in_shop': 'La commande n’est pas encore dans la boutique du marchand',
   'upstream.shipment_being_reported': 'Une expédition de cette commande est en cours de signalement à la boutique',
+  'upstream.shop_no_attribute':
+    'La boutique n’a pas d’attribut à liste « {attribute} ». Créez-le, ajoutez-le au jeu d’attributs par défaut et envoyez de nouveau',
+  'upstream.shop_no_source': 'La boutique n’a aucune source de stock active. Activez-en une et envoyez de nouveau',
   'upstream.shop_refused': 'Votre boutique a refusé la requête : {reason}',
   'upstream.shop_other_currency': 'Votre boutique vend en {shop}, pas en {order}',
   'upstream.shop_no_shipping_method':

@@ -36,6 +36,9 @@ export const upstream: Translation<typeof english> = {
   'upstream.shop_web_page': 'Je winkel stuurde een webpagina in plaats van gegevens. Controleer de URL of probeer het later opnieuw',
   'upstream.order_not_in_shop': 'De bestelling is nog niet in de winkel van de verkoper',
   'upstream.shipment_being_reported': 'Een zending van deze bestelling wordt aan de winkel gemeld',
+  'upstream.shop_no_attribute':
+    'De winkel heeft geen keuzelijstkenmerk “{attribute}”. Maak het, voeg het toe aan de standaard kenmerkenset en push opnieuw',
+  'upstream.shop_no_source': 'De winkel heeft geen ingeschakelde voorraadbron. Schakel er een in en push opnieuw',
   'upstream.shop_refused': 'Je winkel weigerde het verzoek: {reason}',
   'upstream.shop_other_currency': 'Je winkel verkoopt in {shop}, niet in {order}',
   'upstream.shop_no_shipping_method':

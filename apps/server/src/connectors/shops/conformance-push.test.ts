@@ -2,25 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePushedContent, newOf } from '../../../test/pushed-product.ts'
 import type { SandboxWorld } from '../../../test/sandbox.ts'
 import { openSandbox } from '../../../test/sandbox.ts'
-import { accessWith, openSandboxShop } from '../../../test/shop-access.ts'
-import type { Mode, Refusal, StandIn } from '../../../test/stand-in.ts'
-import { openShopify, shopifyKeys } from '../../../test/shopify.ts'
-import { openShopware, shopwareKeys } from '../../../test/shopware.ts'
-import { openVendure, vendureKeys } from '../../../test/vendure.ts'
-import { openWooCommerce, wooKeys } from '../../../test/woocommerce.ts'
-import type { PushOutcome, PushedProduct, ShopAccess, ShopConnector, ShopProduct } from '../../domains/connection/ports.ts'
+import { pushSubjects } from '../../../test/push-subjects.ts'
+import type { PushOutcome, PushedProduct, ShopAccess, ShopProduct } from '../../domains/connection/ports.ts'
 import { UpstreamError } from '../../kit/errors.ts'
-import { updateShopScript } from '../../sandbox/queries-shop.ts'
-import { makeSandboxShopConnector } from './sandbox/index.ts'
-import { makeShopifyConnector } from './shopify/index.ts'
-import { makeShopwareConnector } from './shopware/index.ts'
-import { makeVendureConnector } from './vendure/index.ts'
-import { makeWooConnector } from './woocommerce/index.ts'
-
-const patience = { tries: 5, firstPauseMs: 10, maxPauseMs: 2000 }
 
 let world: SandboxWorld
-const shopifyOrigins = new Map<string, string>()
 const opened: { close(): Promise<void> }[] = []
 beforeAll(async () => {
   world = await openSandbox()
@@ -30,113 +16,7 @@ afterAll(async () => {
   await world.close()
 })
 
-type Shop = {
-  access: ShopAccess
-  /** Answers the next requests of a push so; `ok` for one that is answered. */
-  inject(modes: readonly ('ok' | Mode | Refusal)[]): Promise<void>
-  /** How many of these answers were not used. */
-  left(): number
-  /** Whether shoppers see each of its products, by how the shop itself has it. */
-  shown(): Promise<boolean[]>
-}
-type Subject = {
-  name: string
-  connector: ShopConnector
-  open(): Promise<Shop>
-  /** Whether the shop can refuse one product of several, and has the rest of its own when only some fields are written. */
-  refuses: boolean
-  /** What it writes neither of new products nor of those it has. */
-  without?: { pictures: true; compareAt: boolean }
-}
-
-const scripted = ({ script }: StandIn): Pick<Shop, 'inject' | 'left'> => ({
-  inject: async (modes) => void script.splice(0, script.length, ...modes),
-  left: () => script.length,
-})
-
-const subjects: Subject[] = [
-  {
-    name: 'sandbox',
-    connector: makeSandboxShopConnector({ timeoutMs: 5000, patience }),
-    refuses: false,
-    async open() {
-      const { id, access } = await openSandboxShop(world, 0)
-      return { access, inject: (modes) => updateShopScript(world.db, id, modes.map(String)), left: () => 0, shown: () => shownIn(id) }
-    },
-  },
-  {
-    name: 'woocommerce',
-    connector: makeWooConnector({ timeoutMs: 5000, patience }),
-    refuses: true,
-    async open() {
-      const shop = await openWooCommerce()
-      opened.push(shop)
-      const access = { ...accessWith(world, { address: shop.origin }), secrets: { ...wooKeys }, outbound: shop.openOutbound() }
-      return { access, ...scripted(shop), shown: async () => shop.products.map(({ status }) => status === 'publish') }
-    },
-  },
-  {
-    name: 'shopify',
-    connector: makeShopifyConnector({ timeoutMs: 5000, patience, originOf: (shop) => shopifyOrigins.get(shop) ?? '' }),
-    refuses: true,
-    async open() {
-      const shop = await openShopify()
-      opened.push(shop)
-      const domain = `push-${shopifyOrigins.size + 1}.myshopify.com`
-      shopifyOrigins.set(domain, shop.origin)
-      const access = accessWith(world, { shop: domain, clientId: 'client' })
-      return {
-        access: { ...access, connectionId: domain, secrets: { ...shopifyKeys }, outbound: shop.openOutbound() },
-        ...scripted(shop),
-        shown: async () =>
-          shop.products.map(
-            ({ status, publishedTo }) => status === 'ACTIVE' && Array.isArray(publishedTo) && publishedTo.includes('gid://shopify/Publication/2'),
-          ),
-      }
-    },
-  },
-]
-
-subjects.push({
-  name: 'vendure',
-  connector: makeVendureConnector({ timeoutMs: 5000, patience }),
-  refuses: true,
-  without: { pictures: true, compareAt: true },
-  async open() {
-    const shop = await openVendure()
-    opened.push(shop)
-    const access = accessWith(world, { address: shop.origin, username: 'stoa' })
-    return {
-      access: { ...access, connectionId: shop.origin, secrets: { ...vendureKeys }, outbound: shop.openOutbound() },
-      ...scripted(shop),
-      shown: async () => shop.products.map(({ enabled }) => enabled),
-    }
-  },
-})
-
-subjects.push({
-  name: 'shopware',
-  connector: makeShopwareConnector({ timeoutMs: 5000, patience }),
-  refuses: true,
-  without: { pictures: true, compareAt: false },
-  async open() {
-    const shop = await openShopware()
-    opened.push(shop)
-    const access = { ...accessWith(world, { address: shop.origin }), connectionId: shop.origin, secrets: { ...shopwareKeys } }
-    return {
-      access: { ...access, outbound: shop.openOutbound() },
-      ...scripted(shop),
-      shown: async () => shop.products.map(({ active }) => active === true),
-    }
-  },
-})
-
-async function shownIn(shopId: string): Promise<boolean[]> {
-  const rows = await world.db.selectFrom('sandbox.shop_product').select('body').where('shop_id', '=', shopId).orderBy('number').execute()
-  return rows.map(({ body }) => (body as { published?: boolean }).published !== false)
-}
-
-describe.each(subjects)('A push to $name', ({ name, connector, open, refuses, without }) => {
+describe.each(pushSubjects(() => world, opened))('A push to $name', ({ name, connector, open, refuses, without }) => {
   const push = async (access: ShopAccess, products: readonly PushedProduct[]): Promise<PushOutcome[]> =>
     (await connector.pushProducts?.(access, products)) ?? []
   const pulled = async (access: ShopAccess): Promise<ShopProduct[]> => {
@@ -287,7 +167,7 @@ describe.each(subjects)('A push to $name', ({ name, connector, open, refuses, wi
       )
       // Shopify refuses one product of a push: that is the result of the product.
       expect(failure instanceof UpstreamError ? failure.kind : JSON.stringify(failure)).toMatch(
-        failure instanceof UpstreamError ? kind : /upstream\.refused/,
+        failure instanceof UpstreamError ? kind : /upstream\.(shop_)?refused/,
       )
       // A session that ended is opened again once.
       expect(left()).toBe(['vendure', 'shopware'].includes(name) && kind === 'unauthorized' ? 3 : 4)

@@ -10,6 +10,7 @@ import { createOrder } from './create-order.ts'
 import { listCategories } from './list-categories.ts'
 import { listChangedOrders, readFulfilments, refundOrder, reportFulfilment } from './order.ts'
 import { findProducts, listChangedProducts, pullProducts } from './pull.ts'
+import { pushProducts } from './push.ts'
 import { readStore } from './read-shop.ts'
 
 const withOwn = { key: 'edition', value: 'own' }
@@ -24,7 +25,7 @@ export function makeMagentoConnector(pace: Pace): ShopConnector {
     platform: 'magento',
     name: message('provider.magento'),
     description: message('provider.magento_description'),
-    capabilities: ['pull-products', 'forward-orders', 'report-fulfilment', 'read-fulfilment', 'refund-orders', 'stock'],
+    capabilities: ['pull-products', 'push-products', 'forward-orders', 'report-fulfilment', 'read-fulfilment', 'refund-orders', 'stock'],
     setupMinutes: 10,
     // Magento has no limit of its own; five a second is what a shop can answer beside its shoppers.
     callLimit: { capacity: 150, perSeconds: 30 },
@@ -109,6 +110,7 @@ export function makeMagentoConnector(pace: Pace): ShopConnector {
     categories: (access) => listCategories(magentoClient(access, pace)),
     findProducts: (access, references) => findProducts(magentoClient(access, pace), references),
     listChangedProducts: (access, since) => listChangedProducts(magentoClient(access, pace), since),
+    pushProducts: (access, products) => pushProducts(magentoClient(access, pace), access, products, pace),
     // Looked up before every try: the try before may have reached the shop although its answer did not reach us.
     createOrder: (access, order) => withRetry(() => createOrder(magentoClient(access, pace), order).catch(askAgain), access.signal, pace.patience),
     reportFulfilment: (access, shipment) => reportFulfilment(magentoClient(access, pace), shipment),

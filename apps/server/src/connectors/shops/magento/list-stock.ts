@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import type { MagentoClient } from './client.ts'
-import { MagentoOrderItem, MagentoSourceItem } from './shapes.ts'
+import { skusAtOnce, withSkus } from './search-criteria.ts'
+import type { MagentoSourceItem } from './shapes.ts'
+import { MagentoOrderItem, MagentoSourceItem as SourceItem } from './shapes.ts'
 
 /** States of orders of which something may still be shipped. */
 const openStates = 'new,pending_payment,payment_review,processing,holded'
-/** SKUs of one call: an address has room for so many. */
-const skusAtOnce = 40
-
 const OpenOrder = z.object({ items: z.array(MagentoOrderItem) })
 
 /** Returns how many of each SKU are ordered and not shipped, cancelled or refunded: Magento takes items out of its stock when they are shipped. */
@@ -27,19 +26,20 @@ export async function listReserved(client: MagentoClient): Promise<Map<string, n
   return reserved
 }
 
+/** Returns how many of each SKU there are at each place. */
+export async function listSourceItems(client: MagentoClient, skus: readonly string[]): Promise<MagentoSourceItem[]> {
+  const all: MagentoSourceItem[] = []
+  for (let at = 0; at < skus.length; at += skusAtOnce) {
+    const criteria = { groups: [withSkus(skus.slice(at, at + skusAtOnce))], sort: 'source_item_id' }
+    all.push(...(await client.searchAll(SourceItem, '/inventory/source-items', criteria)))
+  }
+  return all
+}
+
 /** Returns how many of each SKU there are at all places together. A SKU without a place is absent: Magento sells none of it. */
 export async function listQuantities(client: MagentoClient, skus: readonly string[]): Promise<Map<string, number>> {
   const quantities = new Map<string, number>()
-  for (let at = 0; at < skus.length; at += skusAtOnce) {
-    const some = skus.slice(at, at + skusAtOnce)
-    // A list of values is separated by commas, so a SKU that has one is a condition of its own.
-    const plain = some.filter((sku) => !sku.includes(','))
-    const filters = [
-      ...(plain.length === 0 ? [] : [{ field: 'sku', value: plain.join(','), condition: 'in' as const }]),
-      ...some.filter((sku) => sku.includes(',')).map((value) => ({ field: 'sku', value })),
-    ]
-    const items = await client.searchAll(MagentoSourceItem, '/inventory/source-items', { groups: [filters], sort: 'source_item_id' })
-    for (const { sku, quantity, status } of items) quantities.set(sku, (quantities.get(sku) ?? 0) + (status === 1 ? quantity : 0))
-  }
+  for (const { sku, quantity, status } of await listSourceItems(client, skus))
+    quantities.set(sku, (quantities.get(sku) ?? 0) + (status === 1 ? quantity : 0))
   return quantities
 }

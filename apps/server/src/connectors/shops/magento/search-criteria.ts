@@ -14,6 +14,18 @@ export type Criteria = {
 /** How many are read at once where nothing else is said. */
 export const pageSize = 100
 
+/** SKUs of one call: an address has room for so many. */
+export const skusAtOnce = 40
+
+/** Returns a group that finds any of these SKUs. A list of values is separated by commas, so a SKU that has one is a condition of its own. */
+export function withSkus(skus: readonly string[]): Filter[] {
+  const plain = skus.filter((sku) => !sku.includes(','))
+  return [
+    ...(plain.length === 0 ? [] : [{ field: 'sku', value: plain.join(','), condition: 'in' as const }]),
+    ...skus.filter((sku) => sku.includes(',')).map((value) => ({ field: 'sku', value })),
+  ]
+}
+
 /** Returns the parameters of a search, ascending by `sort`. */
 export function toQuery({ groups, sort, page = 1, size = pageSize, fields }: Criteria): [string, string][] {
   const at = (place: string): string => `searchCriteria${place}`

@@ -70,7 +70,8 @@ export const MagentoStore = z.object({
 export type MagentoStore = z.infer<typeof MagentoStore>
 
 /** So many of a SKU at one place; `status` 1 where it is for sale. */
-export const MagentoSourceItem = z.object({ sku: z.string(), quantity: z.number(), status: orElse(z.int(), 1) })
+export const MagentoSourceItem = z.object({ sku: z.string(), source_code: Text, quantity: z.number(), status: orElse(z.int(), 1) })
+export type MagentoSourceItem = z.infer<typeof MagentoSourceItem>
 
 const Quantity = orElse(z.number(), 0)
 export const MagentoOrderItem = z.object({

@@ -12,12 +12,13 @@ import { MagentoProduct } from './shapes.ts'
 export type Known = { shop: MagentoShop; quantities: ReadonlyMap<string, number> }
 
 const brandCodes = ['manufacturer', 'brand']
-const barcodeCodes = ['gtin', 'ean', 'ean13', 'barcode', 'upc', 'isbn']
+/** What shops call the attribute of a barcode. */
+export const barcodeCodes = ['gtin', 'ean', 'ean13', 'barcode', 'upc', 'isbn']
 /** Attributes of other kinds are no words about a product. */
 const shownInputs = ['text', 'textarea', 'texteditor', 'select', 'multiselect', 'date']
 /** Products that are sold with others inside them; their parts are imported on their own. */
 const composed = ['bundle', 'grouped', 'giftcard']
-const gramsPerPound = 453.592_37
+export const gramsPerPound = 453.592_37
 
 /**
  * Returns a product of theirs in our words, or what is wrong with it. A configurable product is sold as its variants, which are products too. A variant whose
