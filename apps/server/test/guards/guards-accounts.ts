@@ -88,7 +88,7 @@ export const accountGuards: readonly Guard[] = [
     file: `${auth}/api-key/queries-key.ts`,
     text: 'join company c on c.id = k.company_id and c.is_active',
     instead: 'join company c on c.id = k.company_id',
-    test: 'apps/server/src/domains/marketplace/partnership.test.ts',
+    test: 'apps/server/src/domains/marketplace/partnership/partnership.test.ts',
     title: 'by an administrator shuts out its people and machines',
   },
   {

@@ -32,7 +32,7 @@ export const caseGuards: readonly Guard[] = [
   },
   {
     name: 'a shopper returns items after the return period',
-    file: 'apps/server/src/domains/case/open-return.ts',
+    file: 'apps/server/src/domains/case/return/open-return.ts',
     text: 'lastReturnInstant(new Date(shippedAt), policy.days) < ctx.now',
     instead: 'false',
     test: shopperTest,
@@ -40,10 +40,10 @@ export const caseGuards: readonly Guard[] = [
   },
   {
     name: 'more items are returned than were shipped',
-    file: 'apps/server/src/domains/case/open-return.ts',
+    file: 'apps/server/src/domains/case/return/open-return.ts',
     text: 'if (quantity > left)',
     instead: 'if (false)',
-    test: 'apps/server/src/domains/case/return.test.ts',
+    test: 'apps/server/src/domains/case/return/return.test.ts',
     title: 'is never of more than was shipped',
   },
   {

@@ -181,7 +181,7 @@ export const centGuards: readonly Guard[] = [
   },
   {
     name: 'the forecast leaves out a cent of the payment fee',
-    file: 'apps/server/src/domains/payout/queries-order-forecast.ts',
+    file: 'apps/server/src/domains/payout/forecast/queries-order-forecast.ts',
     text: '+ o.provider_fee_charged_minor - o.provider_fee_returned_minor else 0',
     instead: '+ greatest(0, o.provider_fee_charged_minor - 1) - o.provider_fee_returned_minor else 0',
     test: feeTest,

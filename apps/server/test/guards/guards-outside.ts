@@ -78,7 +78,7 @@ export const outsideGuards: readonly Guard[] = [
     file: 'apps/server/src/parts.ts',
     text: 'allowedOrigins:\n      sandboxUrl === undefined\n        ? []',
     instead: 'allowedOrigins:\n      sandboxUrl === undefined\n        ? [settings.publicUrl]',
-    test: 'apps/server/src/domains/connection/set-up-platform.test.ts',
+    test: 'apps/server/src/domains/connection/setup/set-up-platform.test.ts',
     title: 'a feed cannot read what this installation answers to itself',
   },
   {
@@ -154,7 +154,7 @@ export const outsideGuards: readonly Guard[] = [
     file: 'apps/server/src/domains/connection/rules.ts',
     text: 'if (isKept && hasMoved && before.secrets[field.key] !== undefined)',
     instead: 'if (false)',
-    test: 'apps/server/src/domains/connection/set-up-platform.test.ts',
+    test: 'apps/server/src/domains/connection/setup/set-up-platform.test.ts',
     title: 'are requested again when the address changes to another server, and sent nowhere',
   },
   {
@@ -183,10 +183,10 @@ export const outsideGuards: readonly Guard[] = [
   },
   {
     name: 'two people who connect a shop at once overwrite each other',
-    file: 'apps/server/src/domains/connection/replace-shop.ts',
+    file: 'apps/server/src/domains/connection/setup/replace-shop.ts',
     text: 'if (locked?.id !== seen?.id || locked?.version !== seen?.version)',
     instead: 'if (false)',
-    test: 'apps/server/src/domains/connection/set-up-platform.test.ts',
+    test: 'apps/server/src/domains/connection/setup/set-up-platform.test.ts',
     title: 'is set up by one of two at once, and the other is notified',
   },
   {
@@ -194,7 +194,7 @@ export const outsideGuards: readonly Guard[] = [
     file: 'apps/server/src/parts.ts',
     text: 'sandboxUrl === undefined ? Object.fromEntries',
     instead: 'sandboxUrl !== undefined ? Object.fromEntries',
-    test: 'apps/server/src/domains/connection/set-up-platform.test.ts',
+    test: 'apps/server/src/domains/connection/setup/set-up-platform.test.ts',
     title: 'the sandbox is no platform',
   },
   {

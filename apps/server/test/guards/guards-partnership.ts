@@ -11,7 +11,7 @@ const mapping = 'apps/server/src/domains/mapping'
 export const partnershipGuards: readonly Guard[] = [
   {
     name: 'an operator sees merchants whose partnership is not approved',
-    file: 'apps/server/src/domains/marketplace/queries-partnered.ts',
+    file: 'apps/server/src/domains/marketplace/partnership/queries-partnered.ts',
     text: " and pa.status = 'APPROVED'))`",
     instead: '))`',
     ...operatorSees,

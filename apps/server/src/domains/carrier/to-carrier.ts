@@ -4,7 +4,7 @@ import type { JobCtx } from '../../kit/context.ts'
 import { openSecrets } from '../connection/open-secrets.ts'
 import type { ConnectionRow } from '../connection/queries.ts'
 import { toVisibleSettings } from '../connection/rules.ts'
-import { toSettingFields } from '../connection/to-setting-fields.ts'
+import { toSettingFields } from '../connection/setup/to-setting-fields.ts'
 import type { CarrierConnector } from './ports.ts'
 import { carrierWebhookAddress } from './rules.ts'
 

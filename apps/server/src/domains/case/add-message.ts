@@ -8,7 +8,7 @@ import { getCase } from './get-case.ts'
 import { findCase } from './queries.ts'
 import { recordCaseEvent } from './record-case-event.ts'
 import { maxFilesPerMessage, sideOf } from './rules.ts'
-import { storeEvidence } from './store-evidence.ts'
+import { storeEvidence } from './dispute/store-evidence.ts'
 
 /** Writes a message into a case, with files as evidence: to the other side, or to the shopper as well. Also after the case has ended. */
 export async function addMessage(jobCtx: JobCtx, { params, body, files }: Received<typeof caseRoutes.addMessage>): Promise<Case> {

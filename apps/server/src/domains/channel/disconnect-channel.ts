@@ -6,7 +6,7 @@ import { recordAudit } from '../company/record-audit.ts'
 import { updateConnectionEnded } from '../connection/queries.ts'
 import { channelAccess } from './channel-access.ts'
 import { findChannel, lockChannel, updateFeedKey } from './queries.ts'
-import { listOffered, updateWithdrawn } from './queries-product.ts'
+import { listOffered, updateWithdrawn } from './push/queries-product.ts'
 
 const batchSize = 100
 

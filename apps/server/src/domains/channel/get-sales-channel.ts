@@ -2,7 +2,7 @@ import type { SalesChannel } from '@stoa/contract/channel.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import { orNotFound } from '../../kit/errors.ts'
 import { findChannel } from './queries.ts'
-import { listChannelCounts } from './queries-product.ts'
+import { listChannelCounts } from './push/queries-product.ts'
 import { toSalesChannel } from './to-sales-channel.ts'
 
 /** Returns a sales channel of the caller's company, or throws 404. */

@@ -2,12 +2,12 @@ import type { Job } from '../../jobs/job.ts'
 import { cron, onOutsideTransaction } from '../../jobs/jobs.ts'
 import { shopOrdersChanged } from '../connection/events.ts'
 import { channelOrderReceived, channelOrderShipped, channelPushDue, channelReadDue } from './events.ts'
-import { forwardChannelOrder } from './forward-channel-order.ts'
-import { pushChannel } from './push-channel.ts'
+import { forwardChannelOrder } from './order/forward-channel-order.ts'
+import { pushChannel } from './push/push-channel.ts'
 import { readChannel } from './read-channel.ts'
-import { readShopShipments } from './read-shop-shipments.ts'
-import { reportChannelShipment } from './report-channel-shipment.ts'
-import { startChannelWork } from './start-channel-work.ts'
+import { readShopShipments } from './order/read-shop-shipments.ts'
+import { reportChannelShipment } from './order/report-channel-shipment.ts'
+import { startChannelWork } from './push/start-channel-work.ts'
 
 export const channelJobs: readonly Job[] = [
   onOutsideTransaction(channelPushDue, 'channel.push', pushChannel, { retries: 3, expireSeconds: 3600 }),

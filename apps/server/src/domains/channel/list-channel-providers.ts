@@ -1,7 +1,7 @@
 import type { ChannelProvider } from '@stoa/contract/channel.ts'
 import { describe } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../kit/context.ts'
-import { toSettingFields } from '../connection/to-setting-fields.ts'
+import { toSettingFields } from '../connection/setup/to-setting-fields.ts'
 
 /** Returns every kind of sales channel that can be connected here. */
 export function listChannelProviders({ ports, language }: JobCtx): ChannelProvider[] {

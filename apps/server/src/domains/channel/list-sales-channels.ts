@@ -1,7 +1,7 @@
 import type { SalesChannel } from '@stoa/contract/channel.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import { listChannels } from './queries.ts'
-import { listChannelCounts } from './queries-product.ts'
+import { listChannelCounts } from './push/queries-product.ts'
 import { toSalesChannel } from './to-sales-channel.ts'
 
 /** Returns the sales channels of the caller's company. */

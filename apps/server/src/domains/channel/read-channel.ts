@@ -8,9 +8,9 @@ import { channelOrderReceived } from './events.ts'
 import { openMarketplace } from './open-marketplace.ts'
 import type { ChannelOrder } from './ports.ts'
 import type { ChannelRow } from './queries.ts'
-import type { ReceivedOrder } from './queries-order.ts'
-import { insertChannelOrders, updateCancelled, updateOrdersRead } from './queries-order.ts'
-import { listByReference, updateStates } from './queries-product.ts'
+import type { ReceivedOrder } from './order/queries-order.ts'
+import { insertChannelOrders, updateCancelled, updateOrdersRead } from './order/queries-order.ts'
+import { listByReference, updateStates } from './push/queries-product.ts'
 
 /** An order is placed before it is paid, and only paid ones are sent: each pass looks back as far as a payment may take. */
 const overlapMs = 3 * 86_400_000

@@ -1,4 +1,4 @@
-import { testConnection } from '../connection/test-connection.ts'
+import { testConnection } from '../connection/setup/test-connection.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import { channelAccess } from './channel-access.ts'
 import type { ChannelConnector } from './ports.ts'

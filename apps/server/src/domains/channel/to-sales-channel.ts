@@ -3,11 +3,11 @@ import { describe } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import { openSecrets } from '../connection/open-secrets.ts'
 import { toVisibleSettings } from '../connection/rules.ts'
-import { toSettingFields } from '../connection/to-setting-fields.ts'
-import { feedAddress } from './feed-address.ts'
+import { toSettingFields } from '../connection/setup/to-setting-fields.ts'
+import { feedAddress } from './feed/feed-address.ts'
 import { findConnector } from './find-connector.ts'
 import type { ChannelRow } from './queries.ts'
-import type { ChannelCounts } from './queries-product.ts'
+import type { ChannelCounts } from './push/queries-product.ts'
 
 /** Returns a sales channel as its company sees it, secrets masked. */
 export function toSalesChannel(jobCtx: JobCtx, row: ChannelRow, counts: ChannelCounts | undefined): SalesChannel {

@@ -5,7 +5,7 @@ import { countCap } from '@stoa/contract/page.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
 import { afterKey, containsPattern, direction, literal, rowsOf } from '../../kit/paging.ts'
-import { partnered } from '../marketplace/queries-partnered.ts'
+import { partnered } from '../marketplace/partnership/queries-partnered.ts'
 
 /** A collection as the database answers it, with what its card shows. `place` orders the whole tree, parents before children. */
 export type CollectionRow = {

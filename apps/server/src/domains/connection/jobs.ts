@@ -8,11 +8,11 @@ import { recordClaim } from './install/record-claim.ts'
 import { orderReadDue, shopConnected, withdrawalReported } from './events.ts'
 import { confirmWithdrawal } from './confirm-withdrawal.ts'
 import { readChangedOrders } from './read-changed-orders.ts'
-import { renewWebhooks } from './renew-webhooks.ts'
+import { renewWebhooks } from './webhook/renew-webhooks.ts'
 import { startDueChecks } from './health/start-due-checks.ts'
 import { startDuePulls } from './health/start-due-pulls.ts'
 import { startOrderReads } from './start-order-reads.ts'
-import { subscribeWebhooks } from './subscribe-webhooks.ts'
+import { subscribeWebhooks } from './webhook/subscribe-webhooks.ts'
 import { updateHealth } from './update-health.ts'
 
 export const connectionJobs: readonly Job[] = [

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/db.ts'
-import type { ConnectedShop } from './queries-webhook.ts'
-import { listShopConnections } from './queries-webhook.ts'
+import type { ConnectedShop } from './webhook/queries-webhook.ts'
+import { listShopConnections } from './webhook/queries-webhook.ts'
 
 const pageSize = 200
 

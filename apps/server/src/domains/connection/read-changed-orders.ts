@@ -4,7 +4,7 @@ import type { orderReadDue } from './events.ts'
 import { shopOrdersChanged } from './events.ts'
 import { openAccess } from './open-access.ts'
 import { findConnection } from './queries.ts'
-import { findOrdersReadAt, updateOrdersReadAt } from './queries-webhook.ts'
+import { findOrdersReadAt, updateOrdersReadAt } from './webhook/queries-webhook.ts'
 
 /** Clocks differ and shops write late: each pass looks back a little further than the one before ended. */
 const overlapMs = 15 * 60_000

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
 import { literal } from '../../kit/paging.ts'
-import { partnered } from '../marketplace/queries-partnered.ts'
+import { partnered } from '../marketplace/partnership/queries-partnered.ts'
 
 /** No count on this page goes further: past it nobody needs the exact figure, and no list is walked to its end. */
 const cap = 1000

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
-import { partnered } from '../marketplace/queries-partnered.ts'
+import { partnered } from '../marketplace/partnership/queries-partnered.ts'
 
 /** What a recomputation needs of a definition. */
 export type DefinitionSummary = Pick<

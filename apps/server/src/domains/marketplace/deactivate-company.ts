@@ -1,7 +1,7 @@
 import type { CompanyInfo, company } from '@stoa/contract/company.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Received } from '../../kit/http.ts'
-import { setCompanyActive } from './set-company-active.ts'
+import { setCompanyActive } from './partnership/set-company-active.ts'
 
 /** Stops a company: an administrator shuts it out altogether, an operator pauses its merchant. */
 export function deactivateCompany(ctx: Ctx, { params }: Received<typeof company.deactivate>): Promise<CompanyInfo> {

@@ -2,7 +2,7 @@ import type { CompanyInfo } from '@stoa/contract/company.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { orNotFound } from '../../kit/errors.ts'
 import { pictureHref } from '../company/rules.ts'
-import { findCompanyInfo } from './queries-merchant.ts'
+import { findCompanyInfo } from './partnership/queries-merchant.ts'
 
 /** What the caller may see of a company; 404 where it may see nothing. */
 export async function loadCompanyInfo(ctx: Pick<Ctx, 'db' | 'scope'>, companyId: string): Promise<CompanyInfo> {

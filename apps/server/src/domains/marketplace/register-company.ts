@@ -20,7 +20,7 @@ import type { TrialPayments } from '../payment/ports.ts'
 import { findMarketplace } from './queries.ts'
 import { timeZoneOfCountry } from './rules-time-zone.ts'
 import { insertMarketplace, insertPartnership } from './queries-registration.ts'
-import { announceRequest } from './announce-request.ts'
+import { announceRequest } from './partnership/announce-request.ts'
 
 /** No answer comes sooner: opening an account takes a few milliseconds more than not opening one, and that must not be seen. */
 const answerAfterMs = 300

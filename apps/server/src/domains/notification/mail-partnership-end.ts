@@ -4,7 +4,7 @@ import { describe, message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import type { FactOf } from '../../kit/events.ts'
 import type { partnershipDecided } from '../marketplace/events.ts'
-import { findPartnershipSummary, listOwners } from './queries-facts.ts'
+import { findPartnershipSummary, listOwners } from './notify/queries-facts.ts'
 
 /** Sends the owners of the other company a mail that a partnership has ended: products are withdrawn, and orders still have to be fulfilled. */
 export async function mailPartnershipEnd(

@@ -1,6 +1,6 @@
 import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
-import type { RunSummary } from './queries-facts.ts'
+import type { RunSummary } from './notify/queries-facts.ts'
 
 /** Returns the notification of a run that has ended; undefined when nothing went wrong, it was only a preview, or a person stopped it. */
 export function runMessage({ kind, status, failed, error, isDryRun }: RunSummary): Message | undefined {

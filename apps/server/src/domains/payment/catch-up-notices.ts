@@ -1,6 +1,6 @@
 import type { JobCtx } from '../../kit/context.ts'
 import type { FactOf } from '../../kit/events.ts'
-import { findNoticesReadAt, updateNoticesReadAt } from '../connection/queries-notice.ts'
+import { findNoticesReadAt, updateNoticesReadAt } from '../connection/webhook/queries-notice.ts'
 import type { noticesDue } from './events.ts'
 import { paymentAccess } from './payment-access.ts'
 import { storeEvents } from './store-events.ts'

@@ -6,7 +6,7 @@ import { fieldError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { openSecrets } from '../connection/open-secrets.ts'
 import { findConnectionOfKind } from '../connection/queries.ts'
-import { toSettingFields } from '../connection/to-setting-fields.ts'
+import { toSettingFields } from '../connection/setup/to-setting-fields.ts'
 import { toVisibleSettings } from '../connection/rules.ts'
 
 /** Returns the fields of a provider with what is saved of it, secrets masked. */

@@ -2,7 +2,7 @@ import type { PaymentProvider } from '@stoa/contract/payment-account.ts'
 import { describe } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import { findConnectionOfKind } from '../connection/queries.ts'
-import { toSettingFields } from '../connection/to-setting-fields.ts'
+import { toSettingFields } from '../connection/setup/to-setting-fields.ts'
 
 /** Returns the payment providers a marketplace may connect, each with its settings. */
 export async function listPaymentProviders({ db, scope, ports, language }: JobCtx): Promise<PaymentProvider[]> {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../kit/context.ts'
-import { insertNotices } from '../connection/queries-notice.ts'
+import { insertNotices } from '../connection/webhook/queries-notice.ts'
 import { changeReported, disputeReported, paymentReported, payoutReported } from './events.ts'
 import type { PaymentEvent, PaymentNotice } from './ports.ts'
 

@@ -7,7 +7,7 @@ import type { Received } from '../../kit/http.ts'
 import { requireFreshSignIn } from '../auth/session/require-fresh-sign-in.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { awaitTurn } from '../connection/await-turn.ts'
-import { chooseSettings } from '../connection/choose-settings.ts'
+import { chooseSettings } from '../connection/setup/choose-settings.ts'
 import type { ConnectionRow } from '../connection/queries.ts'
 import {
   findConnectionOfKind,
@@ -17,7 +17,7 @@ import {
   updatePaymentConnectionEnded,
 } from '../connection/queries.ts'
 import type { SplitSettings } from '../connection/rules.ts'
-import { testConnection } from '../connection/test-connection.ts'
+import { testConnection } from '../connection/setup/test-connection.ts'
 import { findAccount } from './find-account.ts'
 import { getPaymentSetup } from './get-payment-setup.ts'
 import type { PaymentConnector } from './ports.ts'

@@ -2,7 +2,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { postTransfers } from '../ledger/post-transfers.ts'
 import { listTransferIds } from '../ledger/queries.ts'
 import type { Transfer } from '../ledger/rules.ts'
-import { insertReserves } from './queries-reserve.ts'
+import { insertReserves } from './reserve/queries-reserve.ts'
 import type { Preparation } from './rules-plan.ts'
 
 /** Books what a run holds back and what settles debts. Returns the id of each transfer by its reference. */

@@ -3,7 +3,7 @@ import type { FactOf } from '../../kit/events.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
 import type { refundSettled } from '../order/events.ts'
 import { paymentAccess } from '../payment/payment-access.ts'
-import { getPayableBalance } from './queries-debt.ts'
+import { getPayableBalance } from './debt/queries-debt.ts'
 import { findPaidRefund } from './queries-reversal.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { dayIn } from '@stoa/contract/time-zone.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
-import { claimRules, listPayoutRules, listScheduledMarketplaces } from './queries-rules.ts'
+import { claimRules, listPayoutRules, listScheduledMarketplaces } from './rule/queries-rules.ts'
 import { isDue } from './rules-plan.ts'
 import { makePayouts } from './make-payouts.ts'
 

@@ -1,7 +1,7 @@
 import type { StorefrontStatus } from '@stoa/contract/storefront.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import { findConnectionOfKind } from '../connection/queries.ts'
-import { isAddonMarketplace } from '../connection/queries-addon.ts'
+import { isAddonMarketplace } from '../connection/setup/queries-addon.ts'
 import { openStorefront } from './open-storefront.ts'
 import { countOrders } from './order/queries-list.ts'
 import { countWritten } from './queries.ts'

@@ -2,7 +2,7 @@ import type { JobCtx } from '../../kit/context.ts'
 import type { ShopConnector } from '../connection/ports.ts'
 import type { ConnectionRow } from '../connection/queries.ts'
 import { findConnectionOfKind } from '../connection/queries.ts'
-import { isAddonMarketplace } from '../connection/queries-addon.ts'
+import { isAddonMarketplace } from '../connection/setup/queries-addon.ts'
 
 /** The shop of an operator that is the storefront of its marketplace. */
 export type Storefront = { connection: ConnectionRow; pushProducts: NonNullable<ShopConnector['pushProducts']> }

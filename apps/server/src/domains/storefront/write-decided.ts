@@ -1,6 +1,6 @@
 import type { Ctx } from '../../kit/context.ts'
 import type { FactOf } from '../../kit/events.ts'
-import { isAddonMarketplace } from '../connection/queries-addon.ts'
+import { isAddonMarketplace } from '../connection/setup/queries-addon.ts'
 import type { listingsDecided } from '../publishing/events.ts'
 import { storefrontWriteDue } from './events.ts'
 import { listProductIds } from './queries-sellable.ts'

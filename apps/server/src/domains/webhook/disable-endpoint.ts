@@ -2,7 +2,7 @@ import type { WebhookEndpoint } from '@stoa/contract/webhook-endpoint.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { recordAudit } from '../company/record-audit.ts'
-import { notify } from '../notification/notify.ts'
+import { notify } from '../notification/notify/notify.ts'
 import { updateDeliveriesCancelled, updateEndpointDisabled } from './queries-delivery.ts'
 
 /** Disables an endpoint that fails, cancels what waits for it, and notifies its company. */

@@ -2,7 +2,7 @@ import type { shopper } from '@stoa/contract/shopper.ts'
 import type { JobCtx } from '../../../kit/context.ts'
 import { orNotFound } from '../../../kit/errors.ts'
 import type { FileAnswer, Received } from '../../../kit/http.ts'
-import { toEvidenceAnswer } from '../to-evidence-answer.ts'
+import { toEvidenceAnswer } from '../dispute/to-evidence-answer.ts'
 import { findShopperFile } from './queries-shopper.ts'
 import { readShopperLink } from './read-shopper-link.ts'
 

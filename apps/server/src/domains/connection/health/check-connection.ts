@@ -7,7 +7,7 @@ import { recordAudit } from '../../company/record-audit.ts'
 import { shopConnected } from '../events.ts'
 import { openAccess } from '../open-access.ts'
 import { findConnectionOfKind } from '../queries.ts'
-import { testConnection } from '../test-connection.ts'
+import { testConnection } from '../setup/test-connection.ts'
 import { getConnectionHealth } from './get-connection-health.ts'
 
 /** A person may press the button a few times; a shop is not to be called in a loop. */

@@ -4,7 +4,7 @@ import type { JobCtx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { shopRenumbered } from '../events.ts'
-import { storeReport } from '../store-report.ts'
+import { storeReport } from '../webhook/store-report.ts'
 import { markNeedsReconnect } from '../token/mark-needs-reconnect.ts'
 import { findConnectionOfAccount, updateInstallationRemoved, upsertInstallation } from './queries-install.ts'
 

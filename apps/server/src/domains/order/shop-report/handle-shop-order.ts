@@ -1,7 +1,7 @@
 import type { JobCtx } from '../../../kit/context.ts'
 import type { FactOf } from '../../../kit/events.ts'
 import type { shopOrderReported } from '../../connection/events.ts'
-import { handleShopReport } from '../../connection/handle-shop-report.ts'
+import { handleShopReport } from '../../connection/webhook/handle-shop-report.ts'
 import { readShopOrder } from './read-shop-order.ts'
 
 /** Handles a webhook about an order of the shop: what it says is read from the shop, so that a late or repeated one changes nothing. */

@@ -10,7 +10,7 @@ import type { Db } from '../../../database/db.ts'
 import { withGenericPlan, withoutPreparedPlan } from '../../../database/db.ts'
 import { afterKey, among, containsPattern, direction, literal, rowsOf } from '../../../kit/paging.ts'
 import { campaignOffersOf, campaignVersionsOf } from '../queries-campaign.ts'
-import { partnered } from '../../marketplace/queries-partnered.ts'
+import { partnered } from '../../marketplace/partnership/queries-partnered.ts'
 
 /** A row of the product list as the database answers it. `key` is what the list is ordered by. */
 export type ProductListRow = {

@@ -8,7 +8,7 @@ import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
 import type { ShopProduct } from '../../connection/ports.ts'
 import type { RunKey } from '../../run/queries.ts'
-import { partnered } from '../../marketplace/queries-partnered.ts'
+import { partnered } from '../../marketplace/partnership/queries-partnered.ts'
 import { jsonRows } from '../../../database/json-rows.ts'
 import type { StoredReason } from '../rules.ts'
 

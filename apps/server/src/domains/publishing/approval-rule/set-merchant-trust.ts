@@ -4,7 +4,7 @@ import type { Ctx } from '../../../kit/context.ts'
 import { AppError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { recordAudit } from '../../company/record-audit.ts'
-import { lockPartnershipWith, updatePartnerTrust } from '../../marketplace/queries-partnership.ts'
+import { lockPartnershipWith, updatePartnerTrust } from '../../marketplace/partnership/queries-partnership.ts'
 
 /** Says how far an approved partner is trusted. It counts from its next push on; what waits in the inbox goes on waiting. */
 export async function setMerchantTrust(ctx: Ctx, { body }: Received<typeof publishing.setTrust>): Promise<MerchantTrust> {

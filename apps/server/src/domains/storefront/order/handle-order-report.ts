@@ -1,7 +1,7 @@
 import type { JobCtx } from '../../../kit/context.ts'
 import type { FactOf } from '../../../kit/events.ts'
 import type { storefrontOrderReported } from '../../connection/events.ts'
-import { handleShopReport } from '../../connection/handle-shop-report.ts'
+import { handleShopReport } from '../../connection/webhook/handle-shop-report.ts'
 import { syncOrders } from './sync-orders.ts'
 
 /** Handles a webhook about an order of the operator's shop: what it says is read from the shop, so that a late or repeated one changes nothing. */

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../kit/context.ts'
 import type { FactOf } from '../../../kit/events.ts'
 import type { shopOrdersChanged } from '../../connection/events.ts'
-import { isAddonMarketplace } from '../../connection/queries-addon.ts'
+import { isAddonMarketplace } from '../../connection/setup/queries-addon.ts'
 import { storefrontOrdersDue } from '../events.ts'
 
 /** Starts reading the orders of the operator's shop that changed: what no webhook reported is found so. */

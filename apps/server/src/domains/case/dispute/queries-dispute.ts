@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../database/db.ts'
+import { literal } from '../../../kit/paging.ts'
+
+/** Returns the cases of a dispute by the provider's reference: one for each order that its payment paid. */
+export async function listDisputeCases(db: Db, marketplaceId: string, reference: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from order_case c where c.marketplace_id = ${marketplaceId} and c.provider_reference = ${reference} order by c.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the disputes whose evidence is due within two days, and of which nobody was reminded yet. For the clock. */
+export async function listDisputesToRemind(db: Db, limit: number): Promise<{ id: string; marketplaceId: string }[]> {
+  const { rows } = await sql<{ id: string; marketplaceId: string }>`
+    select c.id, c.marketplace_id as "marketplaceId" from order_case c
+    where c.closed_at is null and c.due_at between now() and now() + interval '2 days' and c.state = 'needs_response'
+      and not exists (select from case_event e where e.case_id = c.id and e.code = 'evidence_due')
+    order by c.due_at limit ${literal(limit)}`.execute(db)
+  return rows
+}
+
+/** Evidence that was submitted, as its provider needs it. */
+export type EvidenceToSend = {
+  state: string
+  connectionId: string | null
+  reference: string
+  text: string
+  files: { name: string; contentType: string; file: string; sha256: string }[]
+}
+
+/** Returns what is to be sent to the provider for an entry of a dispute's history: its text, and every file of the case. */
+export async function findEvidenceToSend(db: Db, marketplaceId: string, caseId: string, eventId: string): Promise<EvidenceToSend | undefined> {
+  const { rows } = await sql<EvidenceToSend>`
+    select c.state, c.connection_id as "connectionId", c.provider_reference as reference, coalesce(e.text, '') as text,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'contentType', f.content_type, 'file', f.file, 'sha256', encode(f.sha256, 'hex')) order by f.id), '[]')
+        from case_file f where f.case_id = c.id and f.side <> 'shopper') as files
+    from order_case c join case_event e on e.case_id = c.id and e.id = ${eventId}::bigint
+    where c.marketplace_id = ${marketplaceId} and c.id = ${caseId} and c.kind = 'dispute'`.execute(db)
+  return rows[0]
+}

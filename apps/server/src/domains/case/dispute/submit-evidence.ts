@@ -1,0 +1,38 @@
+import type { Case } from '@stoa/contract/case-shapes.ts'
+import type { caseRoutes } from '@stoa/contract/case.ts'
+import { message } from '@stoa/messages/describe.ts'
+import type { JobCtx } from '../../../kit/context.ts'
+import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
+import type { Received } from '../../../kit/http.ts'
+import { evidenceSubmitted } from '../events.ts'
+import { getCase } from '../get-case.ts'
+import { moveCase } from '../move-case.ts'
+import { findCase } from '../queries.ts'
+import { lockCase } from '../queries-change.ts'
+import { maxFilesPerMessage, sideOf } from '../rules.ts'
+import { storeEvidence } from './store-evidence.ts'
+
+/** Submits evidence against a dispute, once and before its deadline; a job sends it to the payment provider with every file of the two sides. */
+export async function submitEvidence(jobCtx: JobCtx, { params, body, files }: Received<typeof caseRoutes.submitEvidence>): Promise<Case> {
+  const uploads = files.files ?? []
+  if (uploads.length > maxFilesPerMessage) throw fieldError('files', 'too_many', message('case_error.too_many_files', { limit: maxFilesPerMessage }))
+  const found = orNotFound(await findCase(jobCtx.db, jobCtx.scope, params.id), 'case')
+  if (found.state === 'needs_response' && found.dueAt !== null && new Date(found.dueAt) < jobCtx.now)
+    throw new AppError('state_forbids', { detail: message('case_error.evidence_late', { until: found.dueAt }) })
+  return storeEvidence(jobCtx, found.marketplaceId, uploads, (stored) =>
+    jobCtx.transact(async (ctx) => {
+      const one = orNotFound(await lockCase(ctx.db, ctx.scope, params.id), 'case')
+      const side = sideOf(ctx.scope.companyType)
+      const eventId = await moveCase(ctx, one, {
+        action: 'submit_evidence',
+        code: 'evidence_submitted',
+        side,
+        text: body.text,
+        isPublic: false,
+        files: stored,
+      })
+      await ctx.emit(evidenceSubmitted, { marketplaceId: one.marketplaceId, caseId: one.id, eventId })
+      return getCase(ctx, params.id)
+    }),
+  )
+}

@@ -1,0 +1,93 @@
+import type { ShippingPayer } from '@stoa/contract/case-shapes.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../database/db.ts'
+import type { Scope } from '../../../kit/context.ts'
+import { literal } from '../../../kit/paging.ts'
+
+/** A return policy as the database has it. `merchantId` is null for the marketplace's own. */
+export type PolicyRecord = {
+  marketplaceId: string
+  merchantId: string | null
+  days: number
+  shippingPayer: ShippingPayer
+  feeMinor: number
+  excludedCollectionIds: string[]
+  disputeBearer: 'merchant' | 'marketplace' | null
+  version: number
+}
+
+const columns = sql`p.marketplace_id as "marketplaceId", p.merchant_id as "merchantId", p.days, p.shipping_payer as "shippingPayer", p.fee_minor as "feeMinor",
+  p.excluded_collection_ids as "excludedCollectionIds", p.dispute_bearer as "disputeBearer", p.version`
+
+/** The policies of a marketplace that matter for a merchant: its own and the marketplace's. */
+export async function listPoliciesFor(db: Db, marketplaceId: string, merchantId: string | null): Promise<PolicyRecord[]> {
+  const { rows } = await sql<PolicyRecord>`
+    select ${columns} from return_policy p
+    where p.marketplace_id = ${marketplaceId} and (p.merchant_id is null or p.merchant_id = ${merchantId}::uuid)`.execute(db)
+  return rows
+}
+
+/** Where a company's policies hold: a merchant's marketplaces, or an operator's own with the merchants that have a policy or are named. */
+export type PolicyPlace = { marketplaceId: string; marketplaceName: string; merchantId: string | null; merchantName: string | null; currency: string }
+
+/** Returns where policies of the caller hold, the marketplace's own first. */
+export async function listPolicyPlaces(
+  db: Db,
+  scope: Scope,
+  { marketplaceId, merchantId }: { marketplaceId?: string | undefined; merchantId?: string | undefined },
+): Promise<PolicyPlace[]> {
+  const place = sql`m.id as "marketplaceId", m.name as "marketplaceName", o.currency`
+  if (scope.companyType === 'MERCHANT') {
+    const { rows } = await sql<PolicyPlace>`
+      select ${place}, c.id as "merchantId", c.name as "merchantName"
+      from partnership pa join marketplace m on m.id = pa.marketplace_id join company o on o.id = m.id join company c on c.id = pa.merchant_id
+      where pa.merchant_id = ${scope.companyId} and pa.status in ('APPROVED', 'ENDED')
+        and (${marketplaceId ?? null}::uuid is null or pa.marketplace_id = ${marketplaceId ?? null}::uuid)
+      order by m.name, m.id limit ${literal(100)}`.execute(db)
+    return rows
+  }
+  const { rows } = await sql<PolicyPlace>`
+    select ${place}, null::uuid as "merchantId", null::text as "merchantName" from marketplace m join company o on o.id = m.id
+    where m.id = ${scope.companyId} and ${merchantId ?? null}::uuid is null and (${marketplaceId ?? null}::uuid is null or m.id = ${marketplaceId ?? null}::uuid)
+    union all
+    (select ${place}, c.id, c.name
+    from partnership pa join marketplace m on m.id = pa.marketplace_id join company o on o.id = m.id join company c on c.id = pa.merchant_id
+    where pa.marketplace_id = ${scope.companyId} and pa.status in ('APPROVED', 'ENDED')
+      and (pa.merchant_id = ${merchantId ?? null}::uuid or ${merchantId ?? null}::uuid is null
+        and exists (select from return_policy p where p.marketplace_id = pa.marketplace_id and p.merchant_id = pa.merchant_id))
+    order by c.name, c.id limit ${literal(100)})`.execute(db)
+  return rows
+}
+
+/** A policy to be written over the version the person saw; 0 for the first. */
+export type PolicyChange = Omit<PolicyRecord, 'version'> & { version: number }
+
+/** Writes a policy; false when it was changed since. */
+export async function upsertPolicy(db: Db, change: PolicyChange): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into return_policy as p (marketplace_id, merchant_id, days, shipping_payer, fee_minor, excluded_collection_ids, dispute_bearer)
+    values (${change.marketplaceId}, ${change.merchantId}, ${change.days}, ${change.shippingPayer}, ${change.feeMinor}, ${change.excludedCollectionIds}::uuid[],
+      ${change.disputeBearer})
+    on conflict on constraint return_policy_once do update set days = excluded.days, shipping_payer = excluded.shipping_payer, fee_minor = excluded.fee_minor,
+      excluded_collection_ids = excluded.excluded_collection_ids, dispute_bearer = excluded.dispute_bearer, version = p.version + 1, updated_at = now()
+    where p.version = ${change.version}`.execute(db)
+  return Number(numAffectedRows ?? 0) === 1
+}
+
+/** Returns how many of these collections the marketplace has. */
+export async function countCollections(db: Db, marketplaceId: string, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from collection c where c.marketplace_id = ${marketplaceId} and c.id = any(${ids}::uuid[])`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** The policies of places: those of the marketplaces, and those of the merchants. */
+export async function listPolicies(db: Db, places: readonly PolicyPlace[]): Promise<PolicyRecord[]> {
+  const { rows } = await sql<PolicyRecord>`
+    select ${columns} from return_policy p
+    where p.marketplace_id = any(${places.map(({ marketplaceId }) => marketplaceId)}::uuid[])
+      and (p.merchant_id is null or p.merchant_id = any(${places.flatMap(({ merchantId }) => (merchantId === null ? [] : [merchantId]))}::uuid[]))`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,42 @@
+import type { ReturnPolicy } from '@stoa/contract/case-shapes.ts'
+import type { caseRoutes } from '@stoa/contract/case.ts'
+import { message } from '@stoa/messages/describe.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
+import type { Received } from '../../../kit/http.ts'
+import { listReturnPolicies } from './list-return-policies.ts'
+import { countCollections, listPoliciesFor, listPolicyPlaces, upsertPolicy } from './queries-policy.ts'
+import { resolvePolicy, stricterField } from './rules-policy.ts'
+
+/**
+ * Changes the return policy of a marketplace or of a merchant on it. A merchant gives the shopper no less than its marketplace does, and only the operator
+ * decides who bears a lost dispute.
+ */
+export async function updateReturnPolicy(ctx: Ctx, { body }: Received<typeof caseRoutes.updatePolicy>): Promise<ReturnPolicy> {
+  const { db, scope } = ctx
+  const isMerchant = scope.companyType === 'MERCHANT'
+  const { marketplaceId } = body
+  const merchantId = isMerchant ? scope.companyId : (body.merchantId ?? null)
+  if (isMerchant && body.merchantId !== undefined && body.merchantId !== scope.companyId) orNotFound(undefined, 'merchant')
+  const where = { marketplaceId, ...(merchantId === null ? {} : { merchantId }) }
+  orNotFound((await listPolicyPlaces(db, scope, where))[0], isMerchant ? 'marketplace' : 'merchant')
+  const policies = await listPoliciesFor(db, marketplaceId, merchantId)
+  if (isMerchant && body.disputeBearer !== undefined) throw fieldError('disputeBearer', 'invalid_input', message('case_error.bearer_of_operator'))
+  if (isMerchant) {
+    const field = stricterField(body, resolvePolicy(policies, null))
+    if (field) throw fieldError(field, 'invalid_input', message(`case_error.stricter_${field}`))
+  }
+  const excludedCollectionIds = [...new Set(body.excludedCollectionIds)]
+  if ((await countCollections(db, marketplaceId, excludedCollectionIds)) !== excludedCollectionIds.length)
+    throw fieldError('excludedCollectionIds', 'not_found', message('not_found.collection'))
+  const own = policies.find((policy) => policy.merchantId === merchantId)
+  const { days, shippingPayer, feeMinor, version } = body
+  const disputeBearer = body.disputeBearer ?? own?.disputeBearer ?? null
+  const isWritten =
+    version === (own?.version ?? 0) &&
+    (await upsertPolicy(db, { marketplaceId, merchantId, days, shippingPayer, feeMinor, excludedCollectionIds, disputeBearer, version }))
+  const { policies: now } = await listReturnPolicies(ctx, { query: where })
+  const current = orNotFound(now.find((policy) => (policy.merchant?.id ?? null) === merchantId))
+  if (!isWritten) throw new AppError('stale_version', { current })
+  return current
+}

@@ -1,0 +1,39 @@
+import { mayMoveCase } from '@stoa/contract/case-states.ts'
+import type { ParcelState } from '@stoa/contract/shipping-label.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import type { FactOf } from '../../../kit/events.ts'
+import type { returnLabelChanged } from '../../order/events.ts'
+import { listReturnLabels } from '../../order/label/queries-return-label.ts'
+import { moveCase } from '../move-case.ts'
+import { lockCases } from '../queries-change.ts'
+import { recordCaseEvent } from '../record-case-event.ts'
+
+/** A parcel in these states was handed to its carrier. */
+const sentStates: readonly ParcelState[] = ['handed_over', 'in_transit', 'out_for_delivery', 'at_pickup_point', 'delivered']
+
+/** Writes what happened to the label of a return into its history. Once its parcel is handed over, the return is in transit with its tracking. */
+export async function applyReturnLabel(ctx: Ctx, fact: FactOf<typeof returnLabelChanged>): Promise<void> {
+  const { marketplaceId, caseId, labelId, change, state } = fact
+  const [one] = await lockCases(ctx.db, marketplaceId, [caseId])
+  const [newest] = await listReturnLabels(ctx.db, marketplaceId, [caseId])
+  if (!one || newest?.label.labelId !== labelId) return
+  const { label, trackingHref } = newest
+  const { carrierName: carrier, trackingNumber: number } = label
+  const side = label.companyId === one.merchantId ? 'merchant' : 'marketplace'
+  if (change === 'failed') {
+    await recordCaseEvent(ctx, one, { code: 'label_failed', side, params: { reason: label.failure ?? '' }, isPublic: false })
+  } else if (change !== 'moved') {
+    await recordCaseEvent(ctx, one, { code: `label_${change}`, side, params: { carrier, number }, isPublic: true })
+  } else if (sentStates.includes(state) && mayMoveCase('return', one.state, 'in_transit')) {
+    const tracking = [carrier, number].filter(Boolean).join(' ')
+    const step = { code: 'sent', side: 'system', params: { tracking }, isPublic: true } as const
+    await moveCase(ctx, one, { ...step, to: 'in_transit', change: { carrier, trackingNumber: number, trackingHref } })
+  } else {
+    await recordCaseEvent(ctx, one, {
+      code: 'parcel_reported',
+      side: 'system',
+      params: { carrier, number, state: `parcel.${state}` },
+      isPublic: true,
+    })
+  }
+}

@@ -1,0 +1,47 @@
+import type { Case } from '@stoa/contract/case-shapes.ts'
+import type { caseRoutes } from '@stoa/contract/case.ts'
+import { message } from '@stoa/messages/describe.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import { AppError, orNotFound } from '../../../kit/errors.ts'
+import type { Received } from '../../../kit/http.ts'
+import { lockOrder } from '../../order/queries-change.ts'
+import { requestRefund } from '../../order/refund/request-refund.ts'
+import { getCase } from '../get-case.ts'
+import { moveCase } from '../move-case.ts'
+import { listCaseLines } from '../queries.ts'
+import { lockCase } from '../queries-change.ts'
+import { sideOf } from '../rules.ts'
+
+/**
+ * Refunds the accepted items of a return, less the fee, through the refund of the order: never more than what is left of it. What was chosen goes back
+ * into stock once the provider has refunded.
+ */
+export async function refundReturn(ctx: Ctx, { params, body }: Received<typeof caseRoutes.refund>): Promise<Case> {
+  const one = orNotFound(await lockCase(ctx.db, ctx.scope, params.id), 'case')
+  const order = orNotFound(await lockOrder(ctx.db, ctx.scope, one.hash), 'order')
+  const lines = (await listCaseLines(ctx.db, one.marketplaceId, [one.id])).filter(({ acceptedQuantity }) => (acceptedQuantity ?? 0) > 0)
+  const feeMinor = body.feeMinor ?? one.feeMinor
+  if (one.state === 'inspected' && lines.length === 0 && body.shippingMinor === 0)
+    throw new AppError('state_forbids', { detail: message('case_error.nothing_accepted') })
+  const refund =
+    one.state === 'inspected'
+      ? await requestRefund(ctx, order, {
+          lines: lines.map(({ lineId, acceptedQuantity, restockQuantity }) => ({ lineId, quantity: acceptedQuantity ?? 0, restockQuantity })),
+          shippingMinor: body.shippingMinor,
+          amountMinor: 0,
+          deductionMinor: lines.length === 0 ? 0 : feeMinor,
+          restock: 'none',
+          reason: body.text,
+        })
+      : { refundId: null, amountMinor: 0 }
+  await moveCase(ctx, one, {
+    action: 'refund',
+    code: 'refund_requested',
+    side: sideOf(ctx.scope.companyType),
+    params: { amount: { minor: refund.amountMinor, currency: one.currency } },
+    text: body.text,
+    isPublic: true,
+    change: { feeMinor, refundId: refund.refundId, refundedMinor: refund.amountMinor },
+  })
+  return getCase(ctx, params.id)
+}

@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto'
+import { caseRoutes as cases } from '@stoa/contract/case.ts'
+import type { Case } from '@stoa/contract/case-shapes.ts'
+import { notification } from '@stoa/contract/notification.ts'
+import { order } from '@stoa/contract/order.ts'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { As, TestApp } from '../../../../test/app.ts'
+import { startTestApp } from '../../../../test/app.ts'
+import { expectSound, makeMarket, makePaidOrder, script, seeOrder, settle } from '../../../../test/make-orders.ts'
+import { makeMerchant } from '../../../../test/make.ts'
+import { expireReturns } from './expire-returns.ts'
+import { createJobCtx } from '../../../../test/payout-by-hand.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(async () => {
+  await expectSound(app)
+  await app.stop()
+})
+
+/** A merchant's order of three pieces at 10.00, shipped. */
+async function makeShipped(quantity = 3) {
+  const made = await makeMarket(app, { priceMinor: 1000, stock: 100 })
+  const sold = await makePaidOrder(app, made.operator.as, made.offer, quantity)
+  const shipped = await app.call(order.fulfil, { as: made.merchant.as, body: { hash: sold.hash } })
+  const lineId = shipped.lines[0]?.lineId ?? ''
+  return { ...made, hash: sold.hash, lineId }
+}
+const open = (as: As, hash: string, lineId: string, quantity: number) =>
+  app.call(cases.openReturn, { as, body: { hash, lines: [{ lineId, quantity, reason: 'does_not_fit' }], text: 'Too small' } })
+const issueOf = (one: Case, action: string) => one.actions.find((own) => own.action === action)?.issue
+const stockOf = async (variantId: string) => {
+  const { rows } = await sql<{ stock: number }>`select stock from variant where id = ${variantId}`.execute(app.db)
+  return rows[0]?.stock
+}
+
+describe('a return', () => {
+  it('goes from request to refund: less the fee to the cent, with stock for what was chosen, and a history for both sides', async () => {
+    const { operator, merchant, offer, hash, lineId } = await makeShipped()
+    const policies = await app.call(cases.policy, { as: operator.as, query: {} })
+    expect(policies.policies).toMatchObject([{ days: 30, merchant: null, isOwn: false, version: 0 }])
+    await app.call(cases.updatePolicy, {
+      as: operator.as,
+      body: { marketplaceId: operator.marketplaceId, days: 14, shippingPayer: 'shopper', feeMinor: 333, version: 0 },
+    })
+    const requested = await open(merchant.as, hash, lineId, 2)
+    expect(requested).toMatchObject({
+      number: 1,
+      kind: 'return',
+      state: 'requested',
+      amount: { minor: 2000 },
+      fee: { minor: 333 },
+      needsAction: true,
+    })
+    expect([issueOf(requested, 'approve'), issueOf(requested, 'refund'), issueOf(requested, 'submit_evidence')]).toEqual([
+      null,
+      'too_early',
+      'other_kind',
+    ])
+    const id = requested.id
+    await app.call(cases.approve, { as: operator.as, params: { id }, body: { text: 'Send it to Keizersgracht 1' } })
+    await app.call(cases.send, { as: merchant.as, params: { id }, body: { carrier: 'PostNL', trackingNumber: '3SABC' } })
+    await app.call(cases.receive, { as: merchant.as, params: { id }, body: {} })
+    const stockBefore = (await stockOf(offer.variantId)) ?? 0
+    await app.call(cases.inspect, {
+      as: merchant.as,
+      params: { id },
+      body: { lines: [{ lineId, acceptedQuantity: 2, restockQuantity: 1, condition: 'opened' }] },
+    })
+    const refunding = await app.call(cases.refund, { as: merchant.as, params: { id }, body: {} })
+    expect(refunding).toMatchObject({ state: 'refunding', refunded: { minor: 1667 } })
+    await settle(app)
+    const done = await app.call(cases.get, { as: operator.as, params: { id } })
+    expect(done).toMatchObject({ state: 'refunded', needsAction: false, trackingNumber: '3SABC' })
+    expect(done.timeline.map(({ code, side }) => `${side} ${code}`)).toEqual([
+      'merchant return_requested',
+      'marketplace approved',
+      'merchant sent',
+      'merchant received',
+      'merchant inspected',
+      'merchant refund_requested',
+      'provider refunded',
+    ])
+    expect(await stockOf(offer.variantId)).toBe(stockBefore + 1)
+    const heard = async (as: As) =>
+      (await app.call(notification.my, { as })).notifications.filter(({ kind }) => kind === 'case').map(({ message }) => message)
+    expect((await heard(merchant.as)).toReversed()).toEqual([`Return #1 of order ${requested.order.orderId}: Return approved`])
+    expect((await heard(operator.as)).toSorted()).toEqual(
+      ['Items inspected: 2 of 2 accepted', 'Items received', 'Items sent back: PostNL 3SABC', 'Return requested: 2 items'].map(
+        (text) => `Return #1 of order ${requested.order.orderId}: ${text}`,
+      ),
+    )
+    const after = await seeOrder(app, operator.as, hash)
+    expect(after).toMatchObject({ refunded: { minor: 1667 }, paymentStatus: 'Partially Refunded', lines: [{ refundedQuantity: 2 }] })
+    // The fee stays kept back when the rest is refunded.
+    await app.call(order.refund, { as: operator.as, body: { hash, lines: [{ lineId, quantity: 1 }] } })
+    await settle(app)
+    expect((await seeOrder(app, operator.as, hash)).refunded.minor).toBe(2667)
+  })
+
+  it('is never of more than was shipped and is in no other return', async () => {
+    const { merchant, operator, hash, lineId } = await makeShipped()
+    await open(merchant.as, hash, lineId, 2)
+    const body = { hash, lines: [{ lineId, quantity: 2, reason: 'damaged' as const }] }
+    const refused = await app.refused(cases.openReturn, { as: operator.as, body })
+    expect([refused.status, refused.code, refused.errors?.[0]?.path]).toEqual([409, 'quantity_exceeds', 'lines.0.quantity'])
+    await app.call(order.refund, { as: operator.as, body: { hash, lines: [{ lineId, quantity: 1 }] } })
+    const none = await app.refused(cases.openReturn, { as: operator.as, body: { hash, lines: [{ lineId, quantity: 1, reason: 'damaged' }] } })
+    expect(none.code).toBe('quantity_exceeds')
+  })
+
+  it('refuses a step out of turn with its reason, and another company finds nothing', async () => {
+    const { merchant, operator, hash, lineId } = await makeShipped()
+    const stranger = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
+    const { id } = await open(merchant.as, hash, lineId, 1)
+    const early = await app.refused(cases.refund, { as: merchant.as, params: { id }, body: {} })
+    expect([early.status, early.code, early.detail]).toEqual([409, 'state_forbids', 'The case is not that far yet. It is now: Requested.'])
+    const foreign = await app.refused(cases.get, { as: stranger.as, params: { id } })
+    const act = await app.refused(cases.approve, { as: stranger.as, params: { id }, body: {} })
+    expect([foreign.status, act.status]).toEqual([404, 404])
+    await app.call(cases.reject, { as: merchant.as, params: { id }, body: { text: 'Worn' } })
+    const ended = await app.refused(cases.approve, { as: merchant.as, params: { id }, body: {} })
+    expect(ended.detail).toBe('This case has ended (Rejected), so nothing more can be done.')
+    // Its items can be returned again.
+    await open(merchant.as, hash, lineId, 3)
+  })
+
+  it('returns to the decision when the provider refuses the refund, and is refunded once on a second try', async () => {
+    const { merchant, operator, hash, lineId } = await makeShipped(1)
+    const { id } = await open(operator.as, hash, lineId, 1)
+    await app.call(cases.approve, { as: merchant.as, params: { id }, body: {} })
+    await app.call(cases.receive, { as: merchant.as, params: { id }, body: {} })
+    const lines = [{ lineId, acceptedQuantity: 1, condition: 'as_new' as const }]
+    await app.call(cases.inspect, { as: merchant.as, params: { id }, body: { lines } })
+    await script(app, operator.marketplaceId, ['refunds:failed'])
+    await app.call(cases.refund, { as: merchant.as, params: { id }, body: {} })
+    await settle(app)
+    expect(await app.call(cases.get, { as: merchant.as, params: { id } })).toMatchObject({ state: 'inspected', refunded: null })
+    await app.call(cases.refund, { as: merchant.as, params: { id }, body: {} })
+    await settle(app)
+    expect(await app.call(cases.get, { as: merchant.as, params: { id } })).toMatchObject({ state: 'refunded', refunded: { minor: 1000 } })
+    expect((await seeOrder(app, merchant.as, hash)).refunded.minor).toBe(1000)
+  })
+
+  it('is cancelled when approved items are not sent in time', async () => {
+    const { merchant, hash, lineId } = await makeShipped(1)
+    const { id } = await open(merchant.as, hash, lineId, 1)
+    await app.call(cases.approve, { as: merchant.as, params: { id }, body: {} })
+    await sql`update order_case set due_at = now() - interval '1 minute' where id = ${id}`.execute(app.db)
+    await expireReturns(createJobCtx(app))
+    expect(await app.call(cases.get, { as: merchant.as, params: { id } })).toMatchObject({ state: 'cancelled', needsAction: false })
+  })
+
+  it('keeps evidence as it was given: its hash is that of the stored bytes, and nothing changes or removes it', async () => {
+    const { merchant, operator, hash, lineId } = await makeShipped(1)
+    const { id } = await open(merchant.as, hash, lineId, 1)
+    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c33' } })
+      .jpeg()
+      .toBuffer()
+    const upload = { files: { bytes, name: 'scratch.jpg', type: 'image/jpeg' } }
+    const seen = await app.call(cases.addMessage, { as: merchant.as, params: { id }, body: { text: 'See the scratch' }, upload })
+    const file = seen.timeline.at(-1)?.files[0]
+    const got = await app.raw(cases.file, { as: operator.as, params: { id: file?.id ?? '' } })
+    expect(createHash('sha256').update(got.bytes).digest('hex')).toBe(file?.sha256)
+    await expect(sql`delete from case_file where id = ${file?.id}`.execute(app.db)).rejects.toThrow('append-only')
+    await expect(sql`update case_event set text = 'x' where case_id = ${id}`.execute(app.db)).rejects.toThrow('append-only')
+  })
+
+  it('lists by state, order and text, counts what needs action, and pages by keyset', async () => {
+    const { merchant, operator, hash, lineId } = await makeShipped(3)
+    const first = await open(merchant.as, hash, lineId, 1)
+    const second = await open(merchant.as, hash, lineId, 1)
+    await app.call(cases.reject, { as: operator.as, params: { id: second.id }, body: { text: 'No' } })
+    expect(await app.call(cases.count, { as: operator.as })).toEqual({ needsAction: 1 })
+    expect((await app.call(notification.my, { as: operator.as })).casesToAct).toBe(1)
+    const ids = async (query: Record<string, unknown>) =>
+      (await app.call(cases.paged, { as: operator.as, query, page: { count: 'true' } })).value.map(({ id }) => id)
+    expect(await ids({})).toEqual([second.id, first.id])
+    expect(await ids({ needsAction: 'true' })).toEqual([first.id])
+    expect(await ids({ state: ['rejected'] })).toEqual([second.id])
+    expect(await ids({ text: '#1' })).toContain(first.id)
+    expect(await ids({ hash, text: 'noor de' })).toHaveLength(2)
+    expect(await ids({ isOpen: 'false' })).toEqual([second.id])
+    const page = await app.call(cases.paged, { as: operator.as, query: {}, page: { limit: 1 } })
+    expect(page.value.map(({ id }) => id)).toEqual([second.id])
+    expect(page.next).toContain('cursor=')
+  })
+})
+
+describe('a return policy', () => {
+  it('of a merchant is never stricter than its marketplace, and only the operator decides who bears a dispute', async () => {
+    const { merchant, operator } = await makeMarket(app)
+    const body = { marketplaceId: operator.marketplaceId, days: 20, shippingPayer: 'shopper' as const, feeMinor: 200, version: 0 }
+    await app.call(cases.updatePolicy, { as: operator.as, body })
+    const stricter = await app.refused(cases.updatePolicy, { as: merchant.as, body: { ...body, days: 19 } })
+    expect(stricter.errors?.[0]?.path).toBe('days')
+    const bearer = await app.refused(cases.updatePolicy, { as: merchant.as, body: { ...body, disputeBearer: 'marketplace' } })
+    expect(bearer.errors?.[0]?.path).toBe('disputeBearer')
+    const own = await app.call(cases.updatePolicy, { as: merchant.as, body: { ...body, days: 60, shippingPayer: 'merchant', feeMinor: 0 } })
+    expect(own).toMatchObject({ days: 60, isOwn: true, version: 1, disputeBearer: 'merchant' })
+    const stale = await app.refused(cases.updatePolicy, { as: merchant.as, body: { ...body, days: 61 } })
+    expect([stale.status, stale.code]).toEqual([409, 'stale_version'])
+    const set = await app.call(cases.updatePolicy, {
+      as: operator.as,
+      body: { ...body, merchantId: merchant.companyId, days: 60, feeMinor: 0, disputeBearer: 'marketplace', version: 1 },
+    })
+    expect(set).toMatchObject({ merchant: { id: merchant.companyId }, disputeBearer: 'marketplace', version: 2 })
+    expect((await app.call(cases.policy, { as: operator.as, query: {} })).policies).toHaveLength(2)
+  })
+})

@@ -1,0 +1,39 @@
+import type { FeedCheck, FeedIssueCode, channel } from '@stoa/contract/channel.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
+import type { JobCtx } from '../../../kit/context.ts'
+import { orNotFound } from '../../../kit/errors.ts'
+import type { Received } from '../../../kit/http.ts'
+import { findFeedConnector } from './find-feed-connector.ts'
+import { findChannel } from '../queries.ts'
+import { readFeed } from './read-feed.ts'
+import { isBlocking } from './rules-feed.ts'
+
+/** A person waits for it: more products than these are not counted. */
+const maxProducts = 20_000
+
+/** Counts what has to be corrected in the products of a feed. */
+export async function checkFeed(jobCtx: JobCtx, { params: { id } }: Received<typeof channel.check>): Promise<FeedCheck> {
+  const row = orNotFound(await findChannel(jobCtx.db, jobCtx.scope.companyId, id), 'record')
+  const connector = findFeedConnector(jobCtx, row.provider)
+  const counts = new Map<FeedIssueCode, number>()
+  const check = { products: 0, variants: 0, leftOut: 0, isPartial: false }
+  for await (const { entries } of readFeed(jobCtx.db, row, connector, jobCtx.settings.publicUrl)) {
+    if (check.products >= maxProducts && entries.length > 0) {
+      check.isPartial = true
+      break
+    }
+    for (const { product, issues, isLeftOut } of entries) {
+      check.products += 1
+      if (isLeftOut) check.leftOut += 1
+      else check.variants += product.variants.length
+      for (const code of issues) counts.set(code, (counts.get(code) ?? 0) + 1)
+    }
+  }
+  const issues = [...counts].map(([code, count]) => ({
+    code,
+    count,
+    isBlocking: isBlocking(code),
+    text: describe(jobCtx.language, message(`feed_issue.${code}`)),
+  }))
+  return { ...check, issues: issues.sort((a, b) => Number(b.isBlocking) - Number(a.isBlocking) || b.count - a.count) }
+}

@@ -1,0 +1,21 @@
+import type { ChannelOrder, channelSales } from '@stoa/contract/channel-sales.ts'
+import type { PageRows } from '@stoa/contract/route.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import { orNotFound } from '../../../kit/errors.ts'
+import type { Received } from '../../../kit/http.ts'
+import { pageRows } from '../../../kit/paging.ts'
+import { findChannel } from '../queries.ts'
+import { listChannelOrders } from './queries-order.ts'
+import { toChannelOrder } from './to-channel-order.ts'
+
+/** Returns a page of the orders of a channel. */
+export async function pageChannelOrders(ctx: Ctx, { params: { id }, page }: Received<typeof channelSales.orders>): Promise<PageRows<ChannelOrder>> {
+  orNotFound(await findChannel(ctx.db, ctx.scope.companyId, id), 'record')
+  const rows = await listChannelOrders(ctx.db, ctx.scope, id, page)
+  return pageRows(
+    rows,
+    page,
+    (row) => [row.placedAt, row.id],
+    (row) => toChannelOrder(ctx.language, row),
+  )
+}

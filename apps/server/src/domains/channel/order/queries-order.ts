@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { CodedMessage } from '@stoa/contract/params.ts'
+import type { PageRequest } from '@stoa/contract/route.ts'
+import type { Scope } from '../../../kit/context.ts'
+import type { Db } from '../../../database/db.ts'
+import { jsonRows } from '../../../database/json-rows.ts'
+import { afterKey, rowsOf } from '../../../kit/paging.ts'
+
+/** A line of an order of a channel, with the references of the merchant's own product; null where it is not known here. */
+export type StoredLine = {
+  productId: string | null
+  variantId: string | null
+  sku: string
+  name: string
+  quantity: number
+  unitPriceMinor: number
+  totalMinor: number
+}
+
+/** An order of a channel. */
+export type ChannelOrderRow = {
+  id: string
+  companyId: string
+  channelId: string
+  reference: string
+  number: string
+  state: 'new' | 'forwarded' | 'shipped' | 'cancelled'
+  currency: string
+  totalMinor: number
+  shippingMinor: number
+  placedAt: string
+  customer: { name: string; email: string; phone: string }
+  shippingAddress: Record<string, string>
+  lines: StoredLine[]
+  shopConnectionId: string | null
+  shopReference: string | null
+  carrier: string
+  trackingNumber: string
+  trackingHref: string | null
+  shippedAt: string | null
+  reportedAt: string | null
+  problem: CodedMessage | null
+}
+
+const columns = sql`r.id, r.company_id as "companyId", r.channel_id as "channelId", r.reference, r.number, r.state, r.currency, r.total_minor as "totalMinor",
+  r.shipping_minor as "shippingMinor", r.placed_at as "placedAt", r.customer, r.shipping_address as "shippingAddress", r.lines,
+  r.shop_connection_id as "shopConnectionId", r.shop_reference as "shopReference", r.carrier, r.tracking_number as "trackingNumber",
+  r.tracking_href as "trackingHref", r.shipped_at as "shippedAt", r.reported_at as "reportedAt", r.problem`
+
+/** An order as it is received. */
+export type ReceivedOrder = Pick<
+  ChannelOrderRow,
+  'reference' | 'number' | 'currency' | 'totalMinor' | 'shippingMinor' | 'placedAt' | 'customer' | 'shippingAddress' | 'lines'
+>
+
+/** Stores orders that are new, each once, and returns those. */
+export async function insertChannelOrders(
+  db: Db,
+  companyId: string,
+  channelId: string,
+  orders: readonly ReceivedOrder[],
+): Promise<{ id: string; reference: string }[]> {
+  if (orders.length === 0) return []
+  const { rows } = await sql<{ id: string; reference: string }>`
+    insert into channel_order (company_id, channel_id, reference, number, currency, total_minor, shipping_minor, placed_at, customer, shipping_address, lines)
+    select ${companyId}, ${channelId}, x.reference, x.number, x.currency, x."totalMinor", x."shippingMinor", x."placedAt", x.customer, x."shippingAddress", x.lines
+    from ${jsonRows(orders, 'x', sql`reference text, number text, currency text, "totalMinor" bigint, "shippingMinor" bigint, "placedAt" timestamptz, customer jsonb, "shippingAddress" jsonb, lines jsonb`)}
+    on conflict on constraint channel_order_once do nothing returning id, reference`.execute(db)
+  return rows
+}
+
+/** Cancels orders that the channel cancelled before they were shipped. */
+export async function updateCancelled(db: Db, companyId: string, channelId: string, references: readonly string[]): Promise<void> {
+  if (references.length === 0) return
+  await sql`
+    update channel_order set state = 'cancelled'
+    where company_id = ${companyId} and channel_id = ${channelId} and reference = any(${references}::text[]) and state in ('new', 'forwarded')`.execute(
+    db,
+  )
+}
+
+/** Writes up to when the orders of a channel were read. */
+export async function updateOrdersRead(db: Db, companyId: string, channelId: string, at: Date): Promise<void> {
+  await sql`update sales_channel set orders_read_at = ${at.toISOString()} where company_id = ${companyId} and id = ${channelId}`.execute(db)
+}
+
+/** Returns an order of a company's channel. */
+export async function findChannelOrder(db: Db, companyId: string, id: string): Promise<ChannelOrderRow | undefined> {
+  const { rows } = await sql<ChannelOrderRow>`select ${columns} from channel_order r where r.company_id = ${companyId} and r.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockChannelOrder(db: Db, companyId: string, id: string): Promise<ChannelOrderRow | undefined> {
+  const { rows } = await sql<ChannelOrderRow>`
+    select ${columns} from channel_order r where r.company_id = ${companyId} and r.id = ${id} for no key update`.execute(db)
+  return rows[0]
+}
+
+/** Returns the orders of channels that are in a merchant's shop under these references and not shipped. */
+export async function listForwarded(db: Db, companyId: string, connectionId: string, references: readonly string[]): Promise<ChannelOrderRow[]> {
+  if (references.length === 0) return []
+  const { rows } = await sql<ChannelOrderRow>`
+    select ${columns} from channel_order r
+    where r.company_id = ${companyId} and r.shop_connection_id = ${connectionId} and r.shop_reference = any(${references}::text[]) and r.state = 'forwarded'
+    order by r.id`.execute(db)
+  return rows
+}
+
+/** Writes that an order is in the merchant's shop. */
+export async function updateForwarded(db: Db, companyId: string, id: string, shop: { connectionId: string; reference: string }): Promise<void> {
+  await sql`
+    update channel_order set state = 'forwarded', shop_connection_id = ${shop.connectionId}, shop_reference = ${shop.reference}, problem = null
+    where company_id = ${companyId} and id = ${id} and state = 'new'`.execute(db)
+}
+
+export type Shipped = { carrier: string; trackingNumber: string; trackingHref: string | null }
+
+/** Writes that an order was shipped; returns whether it was news. */
+export async function updateShipped(db: Db, companyId: string, id: string, shipped: Shipped): Promise<boolean> {
+  const { rows } = await sql`
+    update channel_order set state = 'shipped', shipped_at = now(), problem = null, carrier = ${shipped.carrier}, tracking_number = ${shipped.trackingNumber},
+      tracking_href = ${shipped.trackingHref}
+    where company_id = ${companyId} and id = ${id} and state in ('new', 'forwarded') returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Writes that the channel knows of a shipment. */
+export async function updateReported(db: Db, companyId: string, id: string): Promise<void> {
+  await sql`update channel_order set reported_at = now(), problem = null where company_id = ${companyId} and id = ${id}`.execute(db)
+}
+
+/** Writes why an order could not be forwarded, or its shipment not be reported. */
+export async function updateOrderProblem(db: Db, companyId: string, id: string, problem: CodedMessage): Promise<void> {
+  await sql`update channel_order set problem = ${JSON.stringify(problem)}::jsonb where company_id = ${companyId} and id = ${id}`.execute(db)
+}
+
+/** Returns the references of products and variants in the merchant's shop. */
+export async function listShopReferences(
+  db: Db,
+  companyId: string,
+  variantIds: readonly string[],
+): Promise<{ variantId: string; productReference: string; variantReference: string }[]> {
+  if (variantIds.length === 0) return []
+  const { rows } = await sql<{ variantId: string; productReference: string; variantReference: string }>`
+    select v.id as "variantId", p.merchant_product_reference as "productReference", v.reference as "variantReference"
+    from variant v join product p on p.merchant_id = v.merchant_id and p.id = v.product_id
+    where v.merchant_id = ${companyId} and v.id = any(${variantIds}::uuid[])`.execute(db)
+  return rows
+}
+
+/** Returns a page of the orders of a channel, newest first. */
+export async function listChannelOrders(db: Db, scope: Scope, channelId: string, page: PageRequest): Promise<ChannelOrderRow[]> {
+  const { rows } = await sql<ChannelOrderRow>`
+    select ${columns} from channel_order r
+    where r.company_id = ${scope.companyId} and r.channel_id = ${channelId} and ${afterKey([sql`r.placed_at`, sql`r.id`], page, ['timestamptz', 'uuid'])}
+    order by r.placed_at desc, r.id desc limit ${rowsOf(page)}`.execute(db)
+  return rows
+}

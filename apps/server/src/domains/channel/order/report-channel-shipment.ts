@@ -1,0 +1,23 @@
+import type { JobCtx } from '../../../kit/context.ts'
+import { AppError, UpstreamError, reasonOf } from '../../../kit/errors.ts'
+import type { FactOf } from '../../../kit/events.ts'
+import type { channelOrderShipped } from '../events.ts'
+import { openMarketplace } from '../open-marketplace.ts'
+import { findChannelOrder, updateOrderProblem, updateReported } from './queries-order.ts'
+
+/** Reports the shipment of an order to the marketplace it came from. The key is the order's id, so that a repeat records nothing twice. */
+export async function reportChannelShipment(jobCtx: JobCtx, { companyId, orderId }: FactOf<typeof channelOrderShipped>): Promise<void> {
+  const order = await findChannelOrder(jobCtx.db, companyId, orderId)
+  if (order?.state !== 'shipped' || order.reportedAt !== null) return
+  const open = await openMarketplace(jobCtx, companyId, order.channelId)
+  if (!open) return
+  const { carrier, trackingNumber, trackingHref, reference } = order
+  try {
+    await open.connector.reportShipment(open.access, { key: order.id, orderReference: reference, carrier, trackingNumber, trackingHref })
+    await jobCtx.transact((ctx) => updateReported(ctx.db, companyId, orderId))
+  } catch (error) {
+    if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
+    await jobCtx.transact((ctx) => updateOrderProblem(ctx.db, companyId, orderId, reasonOf(error)))
+    throw error
+  }
+}

@@ -1,0 +1,132 @@
+import type { JobCtx } from '../../../kit/context.ts'
+import { AppError, UpstreamError, reasonOf } from '../../../kit/errors.ts'
+import type { FactOf } from '../../../kit/events.ts'
+import { sha256 } from '../../../secrets/crypto.ts'
+import { updateChannelHealth } from '../../connection/queries-health.ts'
+import type { channelPushDue } from '../events.ts'
+import { channelReadDue } from '../events.ts'
+import { openMarketplace } from '../open-marketplace.ts'
+import type { ChannelAccess, FeedProduct, MarketplaceConnector } from '../ports.ts'
+import type { ChannelRow } from '../queries.ts'
+import type { SentChange, SentRow } from './queries-product.ts'
+import { listSent, listToWithdraw, updatePushed, updateWithdrawn, upsertSent } from './queries-product.ts'
+import { findFeedVersion } from '../feed/queries-feed.ts'
+import { readFeed } from '../feed/read-feed.ts'
+
+const withdrawBatch = 100
+
+/**
+ * Sends the products that changed since to a marketplace, and withdraws those that no longer go there. Each is known by a hash of what was sent, so a
+ * repeat sends nothing. What one product lacks keeps back no other; when the marketplace itself fails, the queue tries again.
+ */
+export async function pushChannel(jobCtx: JobCtx, { companyId, channelId, isForced }: FactOf<typeof channelPushDue>): Promise<void> {
+  const open = await openMarketplace(jobCtx, companyId, channelId)
+  if (!open) return
+  const { row, connector, access } = open
+  const version = await findFeedVersion(jobCtx.db, companyId, channelId)
+  if (!isForced && row.pushedVersion === version) return
+  try {
+    let sent = 0
+    for await (const { entries } of readFeed(jobCtx.db, row, connector, jobCtx.settings.publicUrl)) {
+      const known = new Map(
+        (
+          await listSent(
+            jobCtx.db,
+            companyId,
+            channelId,
+            entries.map(({ product }) => product.id),
+          )
+        ).map((one) => [one.productId, one]),
+      )
+      const offered = entries.flatMap(({ product, isLeftOut }) => (isLeftOut ? [] : [product]))
+      const changed = offered.filter((product) => {
+        const before = known.get(product.id)
+        return before?.contentHash !== hashOf(product) || (isForced && before.state === 'failed')
+      })
+      sent += await sendProducts(jobCtx, row, connector, access, changed, known)
+    }
+    await withdraw(jobCtx, row, connector, access)
+    // What could not be submitted yet is submitted by the next pass: the version is stored once it was.
+    const isSubmitted = sent === 0 && row.pushedVersion === version ? true : await submit(connector, access)
+    await jobCtx.transact(async (ctx) => {
+      if (isSubmitted) await updatePushed(ctx.db, companyId, channelId, version)
+      await updateChannelHealth(ctx.db, companyId, channelId, { error: null, isPush: true })
+      if (sent > 0) await ctx.emit(channelReadDue, { companyId, channelId })
+      await ctx.announce([companyId], { kind: 'connection', id: channelId })
+    })
+  } catch (error) {
+    if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
+    await jobCtx.transact((ctx) => updateChannelHealth(ctx.db, companyId, channelId, { error: reasonOf(error), isPush: false }))
+    throw error
+  }
+}
+
+/** Submits new products; returns false where the marketplace accepts it only later. */
+async function submit(connector: MarketplaceConnector, access: ChannelAccess): Promise<boolean> {
+  try {
+    await connector.submitProducts(access)
+    return true
+  } catch (error) {
+    if (error instanceof UpstreamError && error.kind === 'rate_limited') return false
+    throw error
+  }
+}
+
+/** Returns the hash of what a marketplace is sent. The link leads to the merchant's own shop, which a marketplace does not show. */
+function hashOf({ link: _link, ...product }: FeedProduct): string {
+  return sha256(
+    JSON.stringify({ ...product, variants: product.variants.map(({ link: _shopLink, shippingMinor: _shipping, ...variant }) => variant) }),
+  ).toString('hex')
+}
+
+async function sendProducts(
+  jobCtx: JobCtx,
+  row: ChannelRow,
+  connector: MarketplaceConnector,
+  access: ChannelAccess,
+  products: readonly FeedProduct[],
+  known: ReadonlyMap<string, SentRow>,
+): Promise<number> {
+  const prefix = `${jobCtx.settings.publicUrl}/files/`
+  const readPictures = (product: FeedProduct) => () =>
+    Promise.all(
+      product.images.slice(0, 10).map(async (address, n) => ({
+        name: `${n + 1}.webp`,
+        bytes: await jobCtx.files.read(address.slice(prefix.length)),
+      })),
+    )
+  for (const product of products) {
+    const before = known.get(product.id)
+    const sent = before?.reference ? { reference: before.reference, variants: before.variants } : undefined
+    const change = { productId: product.id, reference: sent?.reference ?? null, variants: sent?.variants ?? {} }
+    const outcome: SentChange = await connector.pushProduct(access, product, sent, readPictures(product)).then(
+      (done): SentChange => ({ ...change, ...done, state: 'pending', contentHash: hashOf(product), problem: null }),
+      (error: unknown): SentChange => {
+        const isOwn = error instanceof AppError || (error instanceof UpstreamError && !error.isTemporary && error.kind !== 'unauthorized')
+        if (!isOwn) throw error
+        return { ...change, state: 'failed', contentHash: hashOf(product), problem: reasonOf(error) }
+      },
+    )
+    await jobCtx.transact((ctx) => upsertSent(ctx.db, row.companyId, row.id, [outcome]))
+  }
+  return products.length
+}
+
+async function withdraw(jobCtx: JobCtx, row: ChannelRow, connector: MarketplaceConnector, access: ChannelAccess): Promise<void> {
+  for (;;) {
+    const gone = await listToWithdraw(jobCtx.db, row, withdrawBatch)
+    if (gone.length === 0) return
+    await connector.withdrawProducts(
+      access,
+      gone.map(({ reference }) => reference),
+    )
+    await jobCtx.transact((ctx) =>
+      updateWithdrawn(
+        ctx.db,
+        row.companyId,
+        row.id,
+        gone.map(({ productId }) => productId),
+      ),
+    )
+  }
+}

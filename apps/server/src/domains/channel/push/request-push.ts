@@ -1,0 +1,29 @@
+import type { SalesChannel } from '@stoa/contract/channel.ts'
+import type { channelSales } from '@stoa/contract/channel-sales.ts'
+import { message } from '@stoa/messages/describe.ts'
+import type { JobCtx } from '../../../kit/context.ts'
+import { AppError, orNotFound } from '../../../kit/errors.ts'
+import type { Received } from '../../../kit/http.ts'
+import { throttleOrRefuse } from '../../../kit/throttle.ts'
+import { channelPushDue, channelReadDue } from '../events.ts'
+import { findConnector } from '../find-connector.ts'
+import { findChannel } from '../queries.ts'
+import { toSalesChannel } from '../to-sales-channel.ts'
+
+/** Times a person may start it in an hour. */
+const limits = { capacity: 12, perSeconds: 3600 }
+
+/** Starts sending products to a marketplace, and reading its approvals and orders. */
+export async function requestPush(jobCtx: JobCtx, { params: { id } }: Received<typeof channelSales.push>): Promise<SalesChannel> {
+  const { companyId } = jobCtx.scope
+  const row = orNotFound(await findChannel(jobCtx.db, companyId, id), 'record')
+  if (findConnector(jobCtx, row.provider).kind !== 'marketplace')
+    throw new AppError('state_forbids', { detail: message('channel_error.no_marketplace') })
+  if (row.isPaused) throw new AppError('state_forbids', { detail: message('channel_error.paused') })
+  await throttleOrRefuse(jobCtx.db, `channel push ${id}`, limits)
+  await jobCtx.transact(async (ctx) => {
+    await ctx.emit(channelPushDue, { companyId, channelId: id, isForced: true })
+    await ctx.emit(channelReadDue, { companyId, channelId: id })
+  })
+  return toSalesChannel(jobCtx, row, undefined)
+}

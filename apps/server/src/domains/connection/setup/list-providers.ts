@@ -1,0 +1,24 @@
+import type { Provider } from '@stoa/contract/connection.ts'
+import { describe } from '@stoa/messages/describe.ts'
+import type { JobCtx } from '../../../kit/context.ts'
+import { findConnectionOfKind } from '../queries.ts'
+import { toSettingFields } from './to-setting-fields.ts'
+
+/** Returns the platforms a company may connect, each with what it can do and its settings, in the reader's language. */
+export async function listProviders({ db, scope, ports, language }: JobCtx): Promise<Provider[]> {
+  const connected = await findConnectionOfKind(db, scope.companyId, 'shop')
+  return Object.values(ports.shops).map(({ platform, name, description, capabilities, setupMinutes, fields, installer }) => ({
+    platform,
+    name: describe(language, name),
+    description: describe(language, description),
+    kind: 'shop',
+    isConnected: connected?.provider === platform,
+    capabilities,
+    setupMinutes,
+    fields: toSettingFields(language, fields),
+    createsAccount: Object.hasOwn(ports.openDemoShops, platform),
+    setup: installer ? 'install' : 'form',
+    missingSettings: [...(installer?.missingSettings ?? [])],
+    missingText: installer && installer.missingSettings.length > 0 ? describe(language, installer.missingText) : null,
+  }))
+}

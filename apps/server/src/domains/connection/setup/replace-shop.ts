@@ -1,0 +1,32 @@
+import { message } from '@stoa/messages/describe.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import { AppError } from '../../../kit/errors.ts'
+import { recordAudit } from '../../company/record-audit.ts'
+import { updateConnectionRunsCancelled } from '../../run/queries.ts'
+import { shopConnected } from '../events.ts'
+import type { ShopConnector } from '../ports.ts'
+import type { ConnectionChange, ConnectionRow } from '../queries.ts'
+import { insertConnection, lockConnectionOfKind, updateConnection, updateConnectionEnded } from '../queries.ts'
+
+/**
+ * Stores the settings of a company's shop, which were just tried. Another shop of the company ends. Throws `stale_version` where the connection was
+ * changed since `seen` was read.
+ */
+export async function replaceShop(ctx: Ctx, shop: ShopConnector, seen: ConnectionRow | undefined, row: ConnectionChange): Promise<void> {
+  const locked = await lockConnectionOfKind(ctx.db, row.companyId, 'shop')
+  // Somebody else connected, changed or ended it while the shop was called.
+  if (locked?.id !== seen?.id || locked?.version !== seen?.version)
+    throw new AppError('stale_version', { detail: message('connection_error.changed') })
+  if (locked?.id === row.id) await updateConnection(ctx.db, row)
+  else {
+    if (locked) {
+      await updateConnectionRunsCancelled(ctx.db, row.companyId, locked.id)
+      await updateConnectionEnded(ctx.db, row.companyId, locked.id)
+    }
+    await insertConnection(ctx.db, { ...row, kind: 'shop', provider: shop.platform })
+  }
+  const fields = [...Object.keys(row.settings), ...shop.fields.filter(({ type }) => type === 'secret').map(({ key }) => key)]
+  await recordAudit(ctx, { companyId: row.companyId, action: 'connection.set-up', object: row.id, detail: { platform: shop.platform, fields } })
+  if (shop.webhooks) await ctx.emit(shopConnected, { companyId: row.companyId, connectionId: row.id })
+  await ctx.announce([row.companyId], { kind: 'connection', id: row.id })
+}

@@ -1,0 +1,128 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { SocialLinks } from '@stoa/contract/company.ts'
+import { countCap } from '@stoa/contract/page.ts'
+import type { PageRequest } from '@stoa/contract/route.ts'
+import type { CompanyType, PartnershipStatus } from '@stoa/contract/states.ts'
+import type { z } from 'zod/mini'
+import type { Scope } from '../../../kit/context.ts'
+import type { Db } from '../../../database/db.ts'
+import { afterKey, containsPattern, direction, literal, rowsOf } from '../../../kit/paging.ts'
+
+export type MerchantRow = {
+  companyId: string
+  companyName: string
+  tagline: string
+  handle: string | null
+  description: string
+  splashFile: string | null
+  logoFile: string | null
+  countryCode: string
+  isActive: boolean
+  partnership: PartnershipStatus
+  joinedAt: string | null
+  productCount: number
+  orderCount30: number
+  revenueMinor30: number
+  currency: string
+  sortAt: string
+}
+
+export type MerchantFilters = {
+  partnership: PartnershipStatus | undefined
+  isActive: boolean | undefined
+  name: string | undefined
+  text: string | undefined
+}
+
+// A paused partner and a stopped company look the same to the operator: not active.
+const isActive = sql`(p.is_active and c.is_active)`
+const changedAt = sql`coalesce(p.decided_at, p.requested_at)`
+
+const matching = (scope: Scope, { partnership, isActive: requested, name, text }: MerchantFilters): RawBuilder<unknown> => sql`
+  from partnership p join company c on c.id = p.merchant_id
+  where p.marketplace_id = ${scope.companyId}
+    and ${partnership === undefined ? sql`p.status in ('APPROVED', 'ENDED')` : sql`p.status = ${partnership}`}
+    and ${requested === undefined ? sql`true` : sql`${isActive} = ${requested}`}
+    and ${name === undefined ? sql`true` : sql`searchable(c.name) like ${containsPattern(name)}`}
+    and ${text === undefined ? sql`true` : sql`(searchable(c.name) like ${containsPattern(text)} or searchable(c.mail) like ${containsPattern(text)} or c.handle like ${containsPattern(text)})`}`
+
+/** Merchants of the operator; one row more than the page holds. Products and orders are counted only for the rows of the page. */
+export async function listMerchants(db: Db, scope: Scope, page: PageRequest, input: MerchantFilters): Promise<MerchantRow[]> {
+  const [key, cast] = page.sort.field === 'companyName' ? [sql`c.name`, 'text'] : [changedAt, 'timestamptz']
+  const { rows } = await sql<MerchantRow>`
+    with page as materialized (
+      select p.id, ${key} as key ${matching(scope, input)} and ${afterKey([key, sql`c.id`], page, [cast, 'uuid'])}
+      order by ${key} ${direction(page)}, c.id ${direction(page)} limit ${rowsOf(page)}
+    )
+    select c.id as "companyId", c.name as "companyName", c.tagline, c.handle, c.description, c.splash_file as "splashFile",
+      c.logo_file as "logoFile", c.country_code as "countryCode", ${isActive} as "isActive", p.status as partnership,
+      case when p.status in ('APPROVED', 'ENDED') then p.decided_at end as "joinedAt", ${changedAt} as "sortAt",
+      (select count(*)::int from product pr where pr.merchant_id = c.id and pr.status <> 'Discontinued') as "productCount",
+      sold.orders as "orderCount30", sold.minor as "revenueMinor30", own.currency
+    from page
+    join partnership p on p.marketplace_id = ${scope.companyId} and p.id = page.id
+    join company c on c.id = p.merchant_id
+    join company own on own.id = p.marketplace_id
+    cross join lateral (
+      select count(*)::int as orders, coalesce(sum(o.total_minor), 0)::bigint as minor from "order" o
+      where o.merchant_id = c.id and o.placed_at > now() - interval '30 days' and o.marketplace_id = p.marketplace_id
+        and o.order_status not in ('Basket', 'Cancelled') and o.currency = own.currency
+    ) sold
+    order by page.key ${direction(page)}, c.id ${direction(page)}`.execute(db)
+  return rows
+}
+
+/** How many match, at most the cap. */
+export async function countMerchants(db: Db, scope: Scope, input: MerchantFilters): Promise<number> {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from (select 1 ${matching(scope, input)} limit ${literal(countCap)}) counted`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+export type CompanyInfoRow = {
+  companyId: string
+  companyType: CompanyType
+  companyName: string
+  tagline: string
+  handle: string | null
+  description: string
+  aboutInfo: string
+  countryCode: string
+  registrationNumber: string
+  vatNumber: string
+  companyMail: string
+  socialLinks: z.infer<typeof SocialLinks>
+  logoFile: string | null
+  splashFile: string | null
+  isActive: boolean
+  partnership: PartnershipStatus | null
+  partnershipId: string | null
+  productCount: number
+  joinedAt: string | null
+}
+
+/**
+ * A company as the caller may see it: itself, its partners, for an operator also who asks to join, for an administrator all. After a rejection
+ * or an ending it is gone again.
+ */
+export async function findCompanyInfo(db: Db, scope: Scope, companyId: string): Promise<CompanyInfoRow | undefined> {
+  const relation =
+    scope.companyType === 'MARKETPLACE'
+      ? sql`p.marketplace_id = ${scope.companyId} and p.merchant_id = c.id and p.status in ('APPROVED', 'REQUESTED')`
+      : sql`p.marketplace_id = c.id and p.merchant_id = ${scope.companyId} and p.status = 'APPROVED'`
+  const { rows } = await sql<CompanyInfoRow>`
+    select c.id as "companyId", c.company_type as "companyType", c.name as "companyName", c.tagline, c.handle, c.description,
+      coalesce(m.about_info, '') as "aboutInfo", c.country_code as "countryCode", c.registration_number as "registrationNumber",
+      c.vat_number as "vatNumber", c.mail as "companyMail", c.social_links as "socialLinks", c.logo_file as "logoFile",
+      c.splash_file as "splashFile", c.is_active and coalesce(p.is_active, true) as "isActive", p.status as partnership, p.id as "partnershipId",
+      (select count(*)::int from product pr where pr.merchant_id = c.id and pr.status <> 'Discontinued') as "productCount",
+      case when p.status = 'APPROVED' then p.decided_at end as "joinedAt"
+    from company c
+    left join marketplace m on m.id = c.id
+    left join partnership p on ${relation}
+    where c.id = ${companyId}
+      and (c.id = ${scope.companyId} or p.id is not null or ${scope.companyType === 'ADMIN'})`.execute(db)
+  return rows[0]
+}

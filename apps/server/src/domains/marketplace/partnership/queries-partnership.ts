@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { JoinRequest } from '@stoa/contract/marketplace.ts'
+import { countCap } from '@stoa/contract/page.ts'
+import type { PageRequest } from '@stoa/contract/route.ts'
+import type { PartnershipStatus } from '@stoa/contract/states.ts'
+import type { Scope } from '../../../kit/context.ts'
+import type { Db } from '../../../database/db.ts'
+import { afterKey, containsPattern, direction, literal, rowsOf } from '../../../kit/paging.ts'
+
+export type Partnership = { id: string; marketplaceId: string; merchantId: string; status: PartnershipStatus; isActive: boolean }
+
+const columns = ['id', 'marketplace_id as marketplaceId', 'merchant_id as merchantId', 'status', 'is_active as isActive'] as const
+
+/** The partnership of an operator and a merchant, its row locked. */
+export async function lockPartnershipWith(db: Db, scope: Scope, merchantId: string): Promise<Partnership | undefined> {
+  const row = await db
+    .selectFrom('partnership')
+    .select(columns)
+    .where('marketplace_id', '=', scope.companyId)
+    .where('merchant_id', '=', merchantId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as Partnership | undefined
+}
+
+/** A partnership of the operator by its id, its row locked. */
+export async function lockPartnership(db: Db, scope: Scope, id: string): Promise<Partnership | undefined> {
+  const row = await db
+    .selectFrom('partnership')
+    .select(columns)
+    .where('marketplace_id', '=', scope.companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as Partnership | undefined
+}
+
+/** Returns a partnership of the caller, operator or merchant, by its id, its row locked. */
+export async function lockPartnershipOfEither(db: Db, scope: Scope, id: string): Promise<Partnership | undefined> {
+  const row = await db
+    .selectFrom('partnership')
+    .select(columns)
+    .where(scope.companyType === 'MARKETPLACE' ? 'marketplace_id' : 'merchant_id', '=', scope.companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as Partnership | undefined
+}
+
+/** Ends a locked partnership. */
+export async function updateEnded(db: Db, partnership: Partnership, ended: { reason: string | null; decidedBy: string | null }): Promise<void> {
+  await db
+    .updateTable('partnership')
+    .set({ status: 'ENDED', reason: ended.reason, decided_by: ended.decidedBy, decided_at: sql`now()`, is_active: true })
+    .where('marketplace_id', '=', partnership.marketplaceId)
+    .where('merchant_id', '=', partnership.merchantId)
+    .execute()
+}
+
+/** The partnership the merchant has with a marketplace, its row locked. */
+export async function lockOwnPartnership(db: Db, scope: Scope, marketplaceId: string): Promise<Partnership | undefined> {
+  const row = await db
+    .selectFrom('partnership')
+    .select(columns)
+    .where('marketplace_id', '=', marketplaceId)
+    .where('merchant_id', '=', scope.companyId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as Partnership | undefined
+}
+
+/** Asks again: the earlier decision is gone from the row and stays in the audit log, and trust has to be earned again. */
+export async function updateRequestedAgain(db: Db, scope: Scope, marketplaceId: string): Promise<void> {
+  await db
+    .updateTable('partnership')
+    .set({ status: 'REQUESTED', reason: null, is_active: true, trust: 'standard', requested_at: sql`now()`, decided_at: null, decided_by: null })
+    .where('marketplace_id', '=', marketplaceId)
+    .where('merchant_id', '=', scope.companyId)
+    .execute()
+}
+
+export async function updateDecision(
+  db: Db,
+  scope: Scope,
+  id: string,
+  decision: { status: PartnershipStatus; reason: string | null; decidedBy: string | null },
+): Promise<void> {
+  await db
+    .updateTable('partnership')
+    .set({ status: decision.status, reason: decision.reason, decided_by: decision.decidedBy, decided_at: sql`now()`, is_active: true })
+    .where('marketplace_id', '=', scope.companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Pauses a partner, or lets it go on. */
+export async function updatePartnerActive(db: Db, scope: Scope, id: string, isActive: boolean): Promise<void> {
+  await db.updateTable('partnership').set({ is_active: isActive }).where('marketplace_id', '=', scope.companyId).where('id', '=', id).execute()
+}
+
+/** Says how far a partner is trusted; returns its name. */
+export async function updatePartnerTrust(db: Db, scope: Scope, id: string, trust: 'standard' | 'trusted'): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    update partnership p set trust = ${trust} from company c
+    where p.marketplace_id = ${scope.companyId} and p.id = ${id} and c.id = p.merchant_id returning c.name`.execute(db)
+  return rows[0]?.name ?? ''
+}
+
+const shown = sql`
+  p.id as "partnershipId", p.merchant_id as "merchantId", c.name as "companyName", c.country_code as "countryCode", c.vat_number as "vatNumber",
+  c.mail as email, p.status, p.reason, p.requested_at as "requestedAt", p.decided_at as "decidedAt",
+  (select count(*)::int from product pr where pr.merchant_id = p.merchant_id and pr.status <> 'Discontinued') as "productCount",
+  exists (select from connection s where s.company_id = p.merchant_id and s.kind = 'shop' and s.ended_at is null) as "hasShop"`
+
+/** A join request of the operator as its list shows it. */
+export async function findJoinRequest(db: Db, scope: Scope, id: string): Promise<JoinRequest | undefined> {
+  const { rows } = await sql<JoinRequest>`
+    select ${shown} from partnership p join company c on c.id = p.merchant_id
+    where p.marketplace_id = ${scope.companyId} and p.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+type Input = { status: PartnershipStatus | undefined; text: string | undefined }
+
+const matching = (scope: Scope, { status, text }: Input) => sql`
+  from partnership p join company c on c.id = p.merchant_id
+  where p.marketplace_id = ${scope.companyId} and ${status === undefined ? sql`true` : sql`p.status = ${status}`}
+    and ${text === undefined ? sql`true` : sql`searchable(c.name) like ${containsPattern(text)}`}`
+
+/** Join requests of the operator; one row more than the page holds. Counted only for the rows of the page. */
+export async function listJoinRequests(db: Db, scope: Scope, page: PageRequest, input: Input): Promise<JoinRequest[]> {
+  const [key, cast] = page.sort.field === 'companyName' ? [sql`c.name`, 'text'] : [sql`p.requested_at`, 'timestamptz']
+  const { rows } = await sql<JoinRequest>`
+    with page as materialized (
+      select p.id, ${key} as key ${matching(scope, input)} and ${afterKey([key, sql`p.id`], page, [cast, 'uuid'])}
+      order by ${key} ${direction(page)}, p.id ${direction(page)} limit ${rowsOf(page)}
+    )
+    select ${shown} from page join partnership p on p.marketplace_id = ${scope.companyId} and p.id = page.id join company c on c.id = p.merchant_id
+    order by page.key ${direction(page)}, p.id ${direction(page)}`.execute(db)
+  return rows
+}
+
+/** How many match, at most the cap. */
+export async function countJoinRequests(db: Db, scope: Scope, input: Input): Promise<number> {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from (select 1 ${matching(scope, input)} limit ${literal(countCap)}) counted`.execute(db)
+  return rows[0]?.n ?? 0
+}

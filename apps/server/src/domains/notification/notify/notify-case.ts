@@ -1,0 +1,32 @@
+import { message } from '@stoa/messages/describe.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import type { FactOf } from '../../../kit/events.ts'
+import type { caseChanged } from '../../case/events.ts'
+import { notify } from './notify.ts'
+import { findCaseSummary } from './queries-facts.ts'
+
+/** What the refund of a return is notified as: once. */
+const notifiedElsewhere: ReadonlySet<string> = new Set(['refund_requested', 'refunded', 'refund_failed'])
+
+/** Notifies the merchant and the operator of what happened to a case, but not the side that did it. */
+export async function notifyCase(ctx: Ctx, { marketplaceId, caseId, eventId }: FactOf<typeof caseChanged>): Promise<void> {
+  const found = await findCaseSummary(ctx.db, marketplaceId, caseId, eventId)
+  if (!found || notifiedElsewhere.has(found.code)) return
+  const { kind, number, orderNumber, merchantId, side, pictureFile, code, params } = found
+  const facts = { number: String(number), order: String(orderNumber), event: { code: `case.${code}`, params } }
+  const reported = {
+    kind: 'case' as const,
+    link: `/shop/cases/${caseId}`,
+    message: kind === 'return' ? message('notification.return', facts) : message('notification.dispute', facts),
+    thumbnailFile: pictureFile,
+    fact: `case:${eventId}`,
+  }
+  const sides = [
+    { side: 'merchant', companyId: merchantId },
+    { side: 'marketplace', companyId: marketplaceId },
+  ]
+  await notify(
+    ctx,
+    sides.filter((one) => one.side !== side).map(({ companyId }) => ({ ...reported, companyId })),
+  )
+}

@@ -1,0 +1,64 @@
+import type { PayoutBlock } from '@stoa/contract/payout-rule.ts'
+import { addDays, dayIn } from '@stoa/contract/time-zone.ts'
+import type { PayoutPlan } from '../plan-payouts.ts'
+import type { ForecastOrder } from './queries-order-forecast.ts'
+import type { Payable } from '../rules.ts'
+import { holdOf, nextDue } from '../rules-plan.ts'
+
+/** What is still to be paid of an order. `blocks` is empty where a payout made now would pay it. */
+export type PlannedOrder = { amountMinor: number; heldBackMinor: number; on: string | null; blocks: { code: PayoutBlock; until?: string }[] }
+
+/**
+ * Returns what the plan of payouts contains of an order. Money that is not payable yet is planned as if it became so, by the rules of a run; what a
+ * run would take of it now is read from the plan itself.
+ */
+export function planOrder(order: ForecastOrder, plan: PayoutPlan, now: Date, timeZone: string): PlannedOrder {
+  const { orderId, merchantId, currency, payableMinor, heldMinor } = order
+  // What a cancelled order has pending belongs to the shopper: its refund is under way or failed.
+  const pendingMinor = order.isCancelled && order.releasedAt === null ? 0 : order.pendingMinor
+  const terms = plan.termsOf(merchantId)
+  const later: Payable = {
+    kind: 'release',
+    merchantId,
+    merchantName: '',
+    transferId: '',
+    orderId,
+    netMinor: pendingMinor,
+    currency,
+    isHeld: heldMinor !== 0,
+  }
+  const holds = [...plan.preparation.holds.filter((hold) => hold.orderId === orderId), ...holdOf(later, terms, new Set(), plan.today)]
+  const newlyHeld = holds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const amountMinor = pendingMinor + payableMinor - newlyHeld
+  const blocks = blocksOf({ ...order, pendingMinor }, amountMinor, plan, now)
+  const isTimeKnown = !blocks.some(({ code }) => code === 'test_order' || code === 'not_captured' || code === 'not_fulfilled')
+  const from = addDays(plan.today, 1)
+  const releasableOn = order.releasedAt === null && order.releasableAt !== null ? dayIn(new Date(order.releasableAt), timeZone) : from
+  return {
+    amountMinor,
+    heldBackMinor: heldMinor + newlyHeld,
+    on: isTimeKnown && amountMinor !== 0 ? nextDue(terms, releasableOn > from ? releasableOn : from) : null,
+    blocks,
+  }
+}
+
+function blocksOf(order: ForecastOrder, amountMinor: number, { decisions }: PayoutPlan, now: Date): PlannedOrder['blocks'] {
+  const { pendingMinor, payableMinor, releasedAt, releasableAt } = order
+  if (order.isTest) return [{ code: 'test_order' }]
+  if (order.capturedMinor === 0) return order.isCancelled ? [] : [{ code: 'not_captured' }]
+  if (pendingMinor === 0 && payableMinor === 0) return []
+  const blocks: PlannedOrder['blocks'] = []
+  if (releasedAt === null) {
+    if (releasableAt === null && !order.isCancelled) blocks.push({ code: 'not_fulfilled' })
+    else if (releasableAt !== null && new Date(releasableAt) > now) blocks.push({ code: 'return_window', until: releasableAt })
+  }
+  if (order.isPayoutUnderWay) return [...blocks, { code: 'payout_in_progress' }]
+  const decision = decisions.find(({ merchantId }) => merchantId === order.merchantId)
+  // What the merchant has besides this order decides only about what is payable already.
+  if (releasedAt !== null && decision?.isPaid === false) blocks.push({ code: decision.code, ...(decision.until ? { until: decision.until } : {}) })
+  const planned = decision?.isPaid
+    ? decision.items.filter(({ orderId }) => orderId === order.orderId).reduce((sum, { netMinor }) => sum + netMinor, 0)
+    : 0
+  if (releasedAt !== null && blocks.length === 0 && planned !== amountMinor) blocks.push({ code: 'amount_kept' })
+  return blocks
+}
