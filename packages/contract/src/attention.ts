@@ -8,6 +8,7 @@ export const attentionTable = {
   capture_stuck: { about: 'order' },
   payment_amount_mismatch: { about: 'order' },
   captured_not_applied: { about: 'order' },
+  payment_contradicted: { about: 'order' },
   refund_stuck: { about: 'order' },
   refund_failed: { about: 'order' },
   refund_amount_mismatch: { about: 'order' },

@@ -107,16 +107,23 @@ export async function openAdyen() {
       const amount = link.amount as Amount
       const reference = asText(link.reference)
       const splits = (link.splits as Split[] | undefined) ?? [{ type: 'Commission', amount: { value: amount.value }, reference }]
-      const payment: Payment = { psp: state.name(''), reference, amount, splits, captured: amount.value, refunded: 0 }
+      const payment: Payment = { psp: state.name(''), reference, amount, splits, captured: amount.value, refunded: 0, linkId }
       state.payments.set(payment.psp, payment)
       link.status = 'completed'
       bookParts(state, payment, splits, { type: 'capture', status: 'captured', psp: payment.psp, reference })
       return payment.psp
     },
-    /** What a storefront authorises at checkout, to be captured by the order. */
-    authorise(value: number, currency = 'EUR'): string {
+    /** A shopper tries to pay by a link and is refused; the link stays open. */
+    refuse(linkId: string): void {
+      const link = state.get(linkId)
       const psp = state.name('')
-      const reference = `storefront-${psp}`
+      const payment: Payment = { psp, reference: asText(link.reference), amount: link.amount as Amount, splits: [], captured: 0, refunded: 0 }
+      const splits = link.splits as Split[]
+      bookParts(state, payment, splits, { type: 'payment', status: 'refused', psp: '', reference: '' })
+    },
+    /** What a storefront authorises at checkout, to be captured by the order. */
+    authorise(value: number, reference = `storefront-${state.name('')}`, currency = 'EUR'): string {
+      const psp = state.name('')
       const splits = [{ type: 'Commission', amount: { value }, reference }]
       state.payments.set(psp, { psp, reference, amount: { value, currency }, splits, captured: 0, refunded: 0 })
       return psp
@@ -127,8 +134,9 @@ export async function openAdyen() {
     },
     /** Returns the standard webhook of an event of a payment. */
     webhookOf(psp: string, eventCode: string, more: Record<string, unknown> = {}) {
-      const { reference, amount } = paymentOf(psp)
-      return standardWebhook({ eventCode, pspReference: psp, merchantReference: reference, amount, ...more })
+      const { reference, amount, linkId } = paymentOf(psp)
+      const additionalData = linkId !== undefined && eventCode === 'AUTHORISATION' ? { additionalData: { paymentLinkId: linkId } } : {}
+      return standardWebhook({ eventCode, pspReference: psp, merchantReference: reference, amount, ...additionalData, ...more })
     },
     /** A shopper disputes a payment: its money is taken by its parts. Returns the reference of the dispute. */
     dispute(psp: string): string {

@@ -4,7 +4,7 @@ export type Answer = { status: number; body: unknown }
 export type Amount = { value: number; currency: string }
 export type Split = { type: string; account?: string; amount?: { value: number }; reference: string }
 export type Row = Record<string, unknown> & { id: string }
-export type Payment = { psp: string; reference: string; amount: Amount; splits: Split[]; captured: number; refunded: number }
+export type Payment = { psp: string; reference: string; amount: Amount; splits: Split[]; captured: number; refunded: number; linkId?: string }
 export type TransferRow = Row & {
   amount: Amount
   category: string

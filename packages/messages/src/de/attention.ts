@@ -6,6 +6,7 @@ export const attention: Translation<typeof english> = {
   'attention.capture_stuck': 'Zahlung autorisiert, aber nicht eingezogen',
   'attention.payment_amount_mismatch': 'Zahlung mit anderem Betrag gemeldet',
   'attention.captured_not_applied': 'Zahlung nach Ende der Bestellung eingezogen',
+  'attention.payment_contradicted': 'Zahlung nach dem Einzug als fehlgeschlagen gemeldet',
   'attention.refund_stuck': 'Ergebnis der Rückerstattung fehlt',
   'attention.refund_failed': 'Rückerstattung fehlgeschlagen',
   'attention.refund_amount_mismatch': 'Rückerstattung mit anderem Betrag gemeldet',

@@ -8,6 +8,7 @@ export const attention = define({
   'attention.capture_stuck': ['Payment authorised but not captured'],
   'attention.payment_amount_mismatch': ['Payment reported with another amount'],
   'attention.captured_not_applied': ['Payment captured after the order ended'],
+  'attention.payment_contradicted': ['Payment reported as failed after its capture'],
   'attention.refund_stuck': ['Refund result missing'],
   'attention.refund_failed': ['Refund failed'],
   'attention.refund_amount_mismatch': ['Refund reported with another amount'],

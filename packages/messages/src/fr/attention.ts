@@ -6,6 +6,7 @@ export const attention: Translation<typeof english> = {
   'attention.capture_stuck': 'Paiement autorisé mais pas capturé',
   'attention.payment_amount_mismatch': 'Paiement signalé avec un autre montant',
   'attention.captured_not_applied': 'Paiement capturé après la fin de la commande',
+  'attention.payment_contradicted': 'Paiement signalé comme échoué après sa capture',
   'attention.refund_stuck': 'Résultat du remboursement manquant',
   'attention.refund_failed': 'Échec du remboursement',
   'attention.refund_amount_mismatch': 'Remboursement signalé avec un autre montant',

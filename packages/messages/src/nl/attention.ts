@@ -6,6 +6,7 @@ export const attention: Translation<typeof english> = {
   'attention.capture_stuck': 'Betaling geautoriseerd maar niet geïncasseerd',
   'attention.payment_amount_mismatch': 'Betaling gemeld met een ander bedrag',
   'attention.captured_not_applied': 'Betaling geïncasseerd na het einde van de bestelling',
+  'attention.payment_contradicted': 'Betaling na de incasso als mislukt gemeld',
   'attention.refund_stuck': 'Resultaat van terugbetaling ontbreekt',
   'attention.refund_failed': 'Terugbetaling mislukt',
   'attention.refund_amount_mismatch': 'Terugbetaling gemeld met een ander bedrag',

@@ -14,6 +14,7 @@ const Report = z.object({
   currency: z.string(),
   failure: z.nullable(z.string()),
   feeMinor: z.exactOptional(z.int().check(z.minimum(0))),
+  isKnownByKeyOnly: z.exactOptional(z.boolean()),
   externalId: z.string(),
 })
 

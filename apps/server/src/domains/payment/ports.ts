@@ -37,7 +37,7 @@ export type PaymentPart = {
 
 /**
  * A movement as the provider knows it. `key` is ours, the same at every try; the nil UUID where a report names only the provider's own reference: the movement
- * is found by that.
+ * is found by that. `failure` says why it failed; of an authorised payment, why its capture failed.
  */
 export type PaymentTransaction = {
   kind: 'payment' | 'refund' | 'payout'
@@ -47,6 +47,8 @@ export type PaymentTransaction = {
   amountMinor: number
   currency: string
   failure: string | null
+  /** The key is that of a request of ours: where no payment of ours has it, the movement is none of ours, whatever its reference is. */
+  isKnownByKeyOnly?: boolean
   /** What the provider keeps of a captured payment, in the same currency. Absent while it does not say, or says it in another currency. */
   feeMinor?: number
 }

@@ -30,9 +30,12 @@ const dueOf = ({ dueAt }: Params): string => (typeof dueAt === 'string' ? dateTi
 
 const advice: Readonly<Record<AttentionCode, (params: Params) => string>> = {
   payment_stuck: (p) => t`${unanswered(p)} We ask again every 10 minutes. You can look up the payment in your account at the provider.`,
-  capture_stuck: (p) => t`${waiting(p)} Capture or cancel the payment at the provider before the authorisation expires.`,
+  capture_stuck: (p) =>
+    t`${p.reason ? t`The capture failed: ${textOf(p.reason)}.` : waiting(p)} Capture or cancel the payment at the provider before the authorisation expires.`,
   payment_amount_mismatch: mismatch,
   captured_not_applied: (p) => t`The status of the payment is ${statusOf(p.status)}. Refund it at the provider, or place the order again.`,
+  payment_contradicted: (p) =>
+    t`The provider reported that the capture of ${amountOf(p, 'amount')} failed (${textOf(p.reason)}). Nothing was changed. Look up the payment ${textOf(p.reference)} in your account at the provider before the order is shipped.`,
   refund_stuck: (p) => t`${unanswered(p)} We ask again every 10 minutes. You can look up the refund in your account at the provider.`,
   refund_failed: (p) =>
     p.reason

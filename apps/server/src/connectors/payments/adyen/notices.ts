@@ -11,7 +11,7 @@ import { dayMs, listMoved } from './movements.ts'
 import type { Item } from './shapes.ts'
 import { PlatformWebhook, StandardWebhook, Transfer } from './shapes.ts'
 import { hmacKeys, requireSignature, signedText } from './signature.ts'
-import { keyAmong, payoutFrom, unknownKey } from './transactions.ts'
+import { isPayout, keyAmong, payoutFrom, unknownKey } from './transactions.ts'
 
 /** The events of standard webhooks that are needed. */
 export const standardEvents: readonly string[] = [
@@ -78,13 +78,14 @@ function reportsOf(item: Item): Report[] {
       if (!isSuccess) return []
       if (shopper !== undefined)
         return [{ kind: 'notice', topic: 'account', reference: `${amount.currency}.${shopper}`, account: null, externalId: `event:${pspReference}` }]
-      // Only links of ours have a key for a reference, and they are captured at once. What a storefront authorised is captured by its order.
-      return moved.key === unknownKey ? [] : report('payment', pspReference, 'captured')
+      // Only what is paid by a link of ours is captured at once. What a storefront authorised is captured by its order, whatever its reference is.
+      if (typeof item.additionalData?.paymentLinkId !== 'string' || moved.key === unknownKey) return []
+      return report('payment', pspReference, 'captured').map((one) => ({ ...one, isKnownByKeyOnly: true }))
     }
     case 'CAPTURE':
-      return report('payment', payment, isSuccess ? 'captured' : 'failed')
+      return isSuccess ? report('payment', payment, 'captured') : captureFailed(item, { ...moved, reference: payment })
     case 'CAPTURE_FAILED':
-      return report('payment', payment, 'failed')
+      return captureFailed(item, { ...moved, reference: payment })
     case 'CANCELLATION':
       return isSuccess ? report('payment', payment, 'failed') : []
     case 'REFUND':
@@ -95,6 +96,14 @@ function reportsOf(item: Item): Report[] {
     default:
       return []
   }
+}
+
+/** A payment stays authorised when its capture fails: a person decides whether it is captured again. */
+function captureFailed(
+  { eventCode, pspReference, reason }: Item,
+  moved: Pick<PaymentTransaction, 'key' | 'reference' | 'amountMinor' | 'currency'>,
+): Report[] {
+  return [{ kind: 'payment', ...moved, state: 'authorized', failure: reason || eventCode, externalId: `event:${eventCode}:${pspReference}` }]
 }
 
 /** Returns what a platform webhook names, so that it is read: its own data may be old by the time it arrives. */
@@ -127,7 +136,7 @@ export async function readNotice(
   }
   if (topic !== 'payout') return undefined
   const transfer = await call.send(Transfer, { api: 'transfers', path: `/transfers/${encodeURIComponent(reference)}` })
-  return transfer.direction === 'incoming' ? undefined : payoutFrom(transfer)[0]?.movement
+  return isPayout(transfer) ? payoutFrom(transfer)[0]?.movement : undefined
 }
 
 /** Returns the movements of a day since an instant that have ended, for those that no webhook brought. */
@@ -140,7 +149,7 @@ export async function listNotices(
   const from = after === undefined ? since.getTime() : Date.parse(after)
   const to = from + dayMs
   const found = await listMoved(access, call, from, to)
-  const ended = found.filter(({ movement }) => movement.state !== 'pending' && movement.state !== 'authorized')
+  const ended = found.filter(({ movement: { state, failure } }) => state !== 'pending' && (state !== 'authorized' || failure !== null))
   return {
     notices: ended.map(({ movement }) => ({ ...movement, externalId: nameOf(movement) })),
     next: to > Date.now() ? undefined : new Date(to).toISOString(),

@@ -5,8 +5,8 @@ import type { AdyenCall } from './adyen-call.ts'
 import type { AdyenAmount } from './amount.ts'
 import { amountFromAdyen, amountToAdyen } from './amount.ts'
 import { AccountHolder, BalanceAccount, LegalEntity, Transfer } from './shapes.ts'
-import { lacksBalance, payoutFrom } from './transactions.ts'
-import { findTransfers, sinceKey } from './transfers.ts'
+import { isPayout, lacksBalance, payoutFrom } from './transactions.ts'
+import { findTransfers, madeAt, sinceKey } from './transfers.ts'
 
 type PayoutInput = Parameters<PaymentConnector['payout']>[1]
 type ReversalInput = Parameters<NonNullable<PaymentConnector['reverse']>>[1]
@@ -30,7 +30,9 @@ export async function payOut(access: PaymentAccess, call: AdyenCall, input: Payo
   const account = await call.send(BalanceAccount, { api: 'platform', path })
   const bank = await findBank(call, account)
   const available = account.balances?.find((balance) => balance.currency === currency)?.available ?? 0
-  if (available < amount.value) await topUp(access, call, { key, destination, amount: { value: amount.value - Math.max(0, available), currency } })
+  const refusedAt = Math.max(0, ...made.filter(lacksBalance).map(madeAt))
+  const lacking = { value: amount.value - Math.max(0, available), currency }
+  if (lacking.value > 0) await topUp(access, call, { key, destination, amount: lacking, refusedAt })
   const sent = await transfer(call, `${key}:${made.length}`, {
     amount,
     category: 'bank',
@@ -51,8 +53,7 @@ export async function findPayout(access: PaymentAccess, call: AdyenCall, key: st
   return latestPayout(await findOwnTransfers(access, call, key))
 }
 
-const latestPayout = (made: readonly Transfer[]): PaymentTransaction | undefined =>
-  made.filter((one) => one.category === 'bank' && !lacksBalance(one)).flatMap(payoutFrom)[0]?.movement
+const latestPayout = (made: readonly Transfer[]): PaymentTransaction | undefined => made.filter(isPayout).flatMap(payoutFrom)[0]?.movement
 
 const findOwnTransfers = (access: PaymentAccess, call: AdyenCall, reference: string): Promise<Transfer[]> =>
   findTransfers(access, call, { since: sinceKey(reference.slice(0, 36)), until: new Date(Date.now() + 60_000), reference })
@@ -65,15 +66,18 @@ async function findBank(call: AdyenCall, { accountHolderId }: BalanceAccount): P
   return instrument.id
 }
 
-/** Moves what a payout lacks from the marketplace's account to the merchant's, once for a payout. */
+/**
+ * Moves what a payout lacks from the marketplace's account to the merchant's: once for a payout, and again where it was refused since then, because something
+ * else took what had come.
+ */
 async function topUp(
   access: PaymentAccess,
   call: AdyenCall,
-  { key, destination, amount }: { key: string; destination: string; amount: AdyenAmount },
+  { key, destination, amount, refusedAt }: { key: string; destination: string; amount: AdyenAmount; refusedAt: number },
 ): Promise<void> {
   const reference = `${key}:top-up`
   const made = await findOwnTransfers(access, call, reference)
-  if (made.some(({ status }) => !endedStates.has(status))) return
+  if (made.some((one) => !endedStates.has(one.status) && (one.status !== 'booked' || madeAt(one) >= refusedAt))) return
   await transfer(call, `${reference}:${made.length}`, {
     amount,
     category: 'internal',

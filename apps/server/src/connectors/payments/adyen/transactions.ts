@@ -20,11 +20,13 @@ const paymentStates: Readonly<Record<string, TransactionState>> = {
   captured: 'captured',
   capturedExternally: 'captured',
   authorised: 'authorized',
-  refused: 'failed',
   cancelled: 'failed',
   expired: 'failed',
-  error: 'failed',
 }
+/** States of a capture that brought nothing: the payment stays authorised. */
+const failedCaptures = new Set(['captureReversed', 'cancelled', 'error', 'expired', 'failed', 'refused', 'rejected'])
+/** States of a try that was refused: the shopper may use another card. */
+const refusedTries = new Set(['refused', 'error', 'failed', 'rejected'])
 const refundStates: Readonly<Record<string, TransactionState>> = {
   refunded: 'succeeded',
   refundedExternally: 'succeeded',
@@ -79,17 +81,18 @@ function groupBy(transfers: readonly Transfer[], keyOf: (transfer: Transfer) => 
 export const isFee = ({ categoryData }: Transfer): boolean => feeTypes.has(categoryData?.platformPaymentType ?? '')
 const sum = (parts: readonly Transfer[]): number => parts.reduce((total, { amount }) => total + Math.abs(amount.value), 0)
 
-/** A capture says more than the authorisation before it. */
+/** A capture says more than the authorisation before it. A try that was refused is no payment. */
 function paymentFrom(all: Transfer[]): Dated[] {
   const captures = all.filter(({ type }) => type === 'capture')
-  const parts = captures.length > 0 ? captures : all
+  const parts = captures.length > 0 ? captures : all.filter(({ status }) => !refusedTries.has(status))
   const amounts = parts.filter((part) => !isFee(part))
   const [first] = amounts
   const data = first?.categoryData
   const key = keyAmong(data?.modificationMerchantReference, data?.paymentMerchantReference)
   if (!first || !data?.pspPaymentReference || key === undefined) return []
   const { currency } = first.amount
-  const state = stateOf(paymentStates, amounts)
+  const failed = captures.length > 0 ? amounts.find(({ status }) => failedCaptures.has(status)) : undefined
+  const state = failed ? 'authorized' : stateOf(paymentStates, amounts)
   const fees = parts.filter((part) => isFee(part) && part.amount.currency === currency)
   const movement: PaymentTransaction = {
     kind: 'payment',
@@ -97,7 +100,7 @@ function paymentFrom(all: Transfer[]): Dated[] {
     key,
     state,
     ...amountFromAdyen({ value: sum(amounts), currency }),
-    failure: state === 'failed' ? (first.reason ?? first.status) : null,
+    failure: failed ? (failed.reason ?? failed.status) : state === 'failed' ? (first.reason ?? first.status) : null,
     ...(state === 'captured' && fees.length > 0 ? { feeMinor: amountFromAdyen({ value: sum(fees), currency }).amountMinor } : {}),
   }
   return [{ movement, at: Math.min(...all.map(madeAt)) }]
@@ -126,7 +129,8 @@ function refundFrom(all: Transfer[]): Dated[] {
 /** Whether a transfer is one to a bank that was refused for want of money: nothing moved, and it is tried again. */
 export const lacksBalance = ({ reason, status }: Transfer): boolean => reason === 'notEnoughBalance' && bankStates[status] === 'failed'
 
-const isPayout = (transfer: Transfer): boolean => transfer.category === 'bank' && transfer.direction !== 'incoming' && !lacksBalance(transfer)
+/** Whether a transfer is a payout that is on its way or has ended. */
+export const isPayout = (transfer: Transfer): boolean => transfer.category === 'bank' && transfer.direction !== 'incoming' && !lacksBalance(transfer)
 
 /** A transfer to a bank as a payout; nothing for one that is not ours. */
 export function payoutFrom(transfer: Transfer): Dated[] {

@@ -10,7 +10,9 @@ type Reported = { marketplaceId: string; report: PaymentTransaction }
  */
 export async function resolveKeys<T extends Reported>(db: Db, reports: readonly T[]): Promise<T[]> {
   if (reports.length === 0) return []
-  const named = reports.map(({ marketplaceId, report: { kind, key, reference } }, index) => ({ index, marketplaceId, kind, key, reference }))
+  const named = reports.flatMap(({ marketplaceId, report: { kind, key, reference, isKnownByKeyOnly } }, index) =>
+    isKnownByKeyOnly ? [] : [{ index, marketplaceId, kind, key, reference }],
+  )
   const found = await listOtherKeys(db, named)
   const keys = new Map(found.flatMap(({ index, key }) => (key === null ? [] : [[index, key]])))
   return reports.map((one, index) => {

@@ -17,12 +17,13 @@ import { closeAttention } from '../attention/close-attention.ts'
 import { refundRest } from '../refund/refund-rest.ts'
 import { postProviderFees } from './post-provider-fees.ts'
 import { recordAmountMismatch } from './record-amount-mismatch.ts'
+import { reportFailedCapture } from './report-failed-capture.ts'
 import { paymentStatusOf } from './rules-payment.ts'
 
 /**
  * Applies how payments of one marketplace stand at the provider. What came before, comes twice or out of order changes nothing but the history, so that
  * shuffled reports end alike. Captured: the ledger is written and the merchants are notified. Refused: the orders are cancelled and the goods go back to
- * stock. Several movements of one payment are applied in their order.
+ * stock. A capture that failed is put before a person. Several movements of one payment are applied in their order.
  */
 export async function settlePayments(ctx: Ctx, marketplaceId: string, movements: readonly PaymentTransaction[]): Promise<void> {
   const later: PaymentTransaction[] = []
@@ -60,6 +61,7 @@ async function settleOnce(ctx: Ctx, marketplaceId: string, byPayment: ReadonlyMa
         : [],
     ),
   )
+  for (const one of settled) await reportFailedCapture(ctx, marketplaceId, one)
   // What moves the same way and for the same reason moves in the same statements.
   const alike = Map.groupBy(settled, ({ movement: { state, failure } }) => JSON.stringify([state, failure]))
   for (const some of alike.values())
