@@ -5,6 +5,8 @@ import type { Mode, Refusal, StandIn } from './stand-in.ts'
 import { openShopify, shopifyKeys } from './shopify.ts'
 import { openShopware, shopwareKeys } from './shopware.ts'
 import { openVendure, vendureKeys } from './vendure.ts'
+import { openWix } from './wix/wix-site.ts'
+import { noWix } from './wix/no-wix.ts'
 import { openWooCommerce, wooKeys } from './woocommerce.ts'
 import type { ShopAccess, ShopConnector } from '../src/domains/connection/ports.ts'
 import { updateShopScript } from '../src/sandbox/queries-shop.ts'
@@ -13,6 +15,7 @@ import { makeSandboxShopConnector } from '../src/connectors/shops/sandbox/index.
 import { makeShopifyConnector } from '../src/connectors/shops/shopify/index.ts'
 import { makeShopwareConnector } from '../src/connectors/shops/shopware/index.ts'
 import { makeVendureConnector } from '../src/connectors/shops/vendure/index.ts'
+import { createWix } from '../src/connectors/shops/wix/index.ts'
 import { makeWooConnector } from '../src/connectors/shops/woocommerce/index.ts'
 
 const patience = { tries: 5, firstPauseMs: 10, maxPauseMs: 2000 }
@@ -33,10 +36,10 @@ export type PushSubject = {
   /** Whether the shop can refuse one product of several, and has the rest of its own when only some fields are written. */
   refuses: boolean
   /** What it writes neither of new products nor of those it has. */
-  without?: { pictures: true; compareAt: boolean }
+  without?: { pictures?: true; compareAt: boolean }
 }
 
-const scripted = ({ script }: StandIn): Pick<PushedShop, 'inject' | 'left'> => ({
+const scripted = ({ script }: Pick<StandIn, 'script'>): Pick<PushedShop, 'inject' | 'left'> => ({
   inject: async (modes) => void script.splice(0, script.length, ...modes),
   left: () => script.length,
 })
@@ -150,7 +153,41 @@ export function pushSubjects(worldOf: () => SandboxWorld, opened: { close(): Pro
         }
       },
     },
+    wixSubject('V1', worldOf, opened),
+    wixSubject('V3', worldOf, opened),
   ]
+}
+
+/** A site at Wix on one of its catalogues; each opens an app of its own. */
+function wixSubject(version: 'V1' | 'V3', worldOf: () => SandboxWorld, opened: { close(): Promise<void> }[]): PushSubject {
+  const pace = { timeoutMs: 5000, patience }
+  // The address of Wix is a setting of the server: each site is of a server of its own.
+  let shop = createWix(noWix, pace)
+  return {
+    name: `wix ${version}`,
+    connector: {
+      ...shop,
+      pull: (access, from) => shop.pull(access, from),
+      pushProducts: async (access, products) => (await shop.pushProducts?.(access, products)) ?? [],
+    },
+    refuses: true,
+    // The first catalogue compares all variants with the same difference, or none.
+    ...(version === 'V1' ? { without: { compareAt: true } } : {}),
+    async open() {
+      const wix = await openWix()
+      opened.push(wix)
+      const site = wix.openSite({ version })
+      const own = { ...accessWith(worldOf(), { instanceId: site.instanceId, catalogVersion: version }), outbound: wix.openOutbound() }
+      shop = createWix(wix.settings, pace)
+      const { installer } = shop
+      let token: string | undefined
+      const accessToken = async (refused?: string): Promise<string> => {
+        if (token === undefined || token === refused) token = (await installer?.refresh(own))?.accessToken ?? ''
+        return token
+      }
+      return { access: { ...own, accessToken }, ...scripted(wix), shown: async () => site.products.map(({ isVisible }) => isVisible) }
+    },
+  }
 }
 
 async function shownIn(world: SandboxWorld, shopId: string): Promise<boolean[]> {

@@ -11,22 +11,39 @@ export type WixProduct = {
   isVisible: boolean
   /** Spoils the product, so that its price cannot be read. */
   isBroken: boolean
-  variants: {
-    id: string
-    idV3: string
-    sku: string
-    size: string | null
-    price: string
-    compareAt: string | null
-    stock: number | null
-    isUnreadable?: boolean
-  }[]
+  variants: WixVariant[]
+  /** Counts the writings in the third catalogue: one that names another is refused. */
+  revision: number
+  slug: string
+  description: string
+  brand: string
+  options: { name: string; choices: string[] }[]
+  pictures: { id: string; url: string; alt: string; name: string }[]
+  /** Of the first catalogue alone: the SKU of the product itself, its tags, whether its variants have prices of their own, and its discount. */
+  own: { sku: string; tags: unknown[]; manageVariants: boolean; discount: number }
+}
+
+export type WixVariant = {
+  id: string
+  idV3: string
+  sku: string
+  choices: Record<string, string>
+  price: string
+  compareAt: string | null
+  stock: number | null
+  isVisible: boolean
+  barcode: string
+  weight: number | null
+  /** What other places have of it, beside the first. */
+  elsewhere?: number
+  isUnreadable?: boolean
 }
 
 export type WixCatalog = {
   version: 'V1' | 'V3' | 'none'
   products: WixProduct[]
   categories: { id: string; name: string; parentId: string | null }[]
+  weightUnit: string
 }
 
 type WixLine = { id: string; quantity: number } & Record<string, unknown>

@@ -53,6 +53,7 @@ export const upstream: Translation<typeof english> = {
   'upstream.no_image': 'Unter dieser URL gibt es kein Bild (404)',
   'upstream.image_unreadable': 'Die Datei unter dieser URL ist kein lesbares Bild',
   'upstream.token_busy': 'Der Zugriff auf den Shop wird gerade erneuert. Versuchen Sie es gleich erneut',
+  'upstream.wix_no_store': 'Ihre Wix-Website hat die App Wix Stores nicht. Fügen Sie sie in Wix hinzu und übertragen Sie dann erneut',
   'upstream.wix_token_refused': 'Wix hat keinen Zugriff auf diese Website gewährt',
   'upstream.carrier_unreadable': 'Der Versanddienstleister hat eine Antwort gesendet, die nicht gelesen werden kann',
   'upstream.carrier_refused': 'Der Versanddienstleister meldet: {reason}',

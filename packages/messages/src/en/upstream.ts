@@ -56,6 +56,7 @@ export const upstream = define({
   'upstream.no_image': ['There is no image at this URL (404)'],
   'upstream.image_unreadable': ['The file at this URL is not an image that can be read'],
   'upstream.token_busy': ['The access to the shop is being renewed. Try again in a moment'],
+  'upstream.wix_no_store': ['Your Wix site has no Wix Stores app. Add it in Wix, then push again'],
   'upstream.wix_token_refused': ['Wix did not give access to this site'],
   'upstream.carrier_unreadable': ['The carrier sent a response that cannot be read'],
   'upstream.carrier_refused': ['The carrier says: {reason}', { reason: 'text' }],

@@ -52,6 +52,7 @@ export const upstream: Translation<typeof english> = {
   'upstream.no_image': 'Il n’y a pas d’image à cette URL (404)',
   'upstream.image_unreadable': 'Le fichier à cette URL n’est pas une image lisible',
   'upstream.token_busy': 'L’accès à la boutique est en cours de renouvellement. Réessayez dans un instant',
+  'upstream.wix_no_store': 'Votre site Wix n’a pas l’application Wix Stores. Ajoutez-la dans Wix, puis renvoyez',
   'upstream.wix_token_refused': 'Wix n’a pas donné accès à ce site',
   'upstream.carrier_unreadable': 'Le transporteur a envoyé une réponse illisible',
   'upstream.carrier_refused': 'Le transporteur indique : {reason}',

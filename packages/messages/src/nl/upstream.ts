@@ -53,6 +53,7 @@ export const upstream: Translation<typeof english> = {
   'upstream.no_image': 'Er staat geen afbeelding op deze URL (404)',
   'upstream.image_unreadable': 'Het bestand op deze URL is geen afbeelding die kan worden gelezen',
   'upstream.token_busy': 'De toegang tot de winkel wordt vernieuwd. Probeer het zo opnieuw',
+  'upstream.wix_no_store': 'Je Wix-site heeft de app Wix Stores niet. Voeg die toe in Wix en verstuur daarna opnieuw',
   'upstream.wix_token_refused': 'Wix heeft geen toegang tot deze site gegeven',
   'upstream.carrier_unreadable': 'De vervoerder stuurde een antwoord dat niet kan worden gelezen',
   'upstream.carrier_refused': 'De vervoerder meldt: {reason}',

@@ -54,7 +54,7 @@ const Collections = z.object({ collections: listOf(z.object({ id: z.string(), na
 /** The collection of all products, which every site has. Source: Wix, Catalog V1. */
 const allProducts = '00000000-000000-000000-000000000001'
 /** The id of the variant of a product without options. Source: the same. */
-const onlyVariant = '00000000-0000-0000-0000-000000000000'
+export const onlyVariant = '00000000-0000-0000-0000-000000000000'
 
 /**
  * One page of products after a number. Pages by offset shift when a product is deleted, so the number that Wix counts products by is the key.

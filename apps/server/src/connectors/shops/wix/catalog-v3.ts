@@ -15,7 +15,8 @@ const partLimit = 100
 const orElse = z.catch
 const Text = orElse(z.string(), '')
 const Amount = z.optional(z.object({ amount: z.string() }))
-const Paging = z.object({ cursors: z.optional(z.object({ next: z.nullish(z.string()) })), hasNext: z.optional(z.boolean()) })
+/** How Wix says where the next page is. */
+export const Paging = z.object({ cursors: z.optional(z.object({ next: z.nullish(z.string()) })), hasNext: z.optional(z.boolean()) })
 
 export const ProductV3 = z.object({
   id: z.string().check(z.minLength(1)),
@@ -252,6 +253,7 @@ function toItems(
   ]
 }
 
-function nextOf(paging: z.infer<typeof Paging>): string | null {
+/** Returns the cursor of the next page; null at the end. */
+export function nextOf(paging: z.infer<typeof Paging>): string | null {
   return paging.hasNext === false ? null : paging.cursors?.next || null
 }

@@ -1,6 +1,7 @@
 import { message } from '@stoa/messages/describe.ts'
 import type { ShopAccess, ShopConnector } from '../../../domains/connection/ports.ts'
 import { patience } from '../../retry.ts'
+import { pushProducts } from './push.ts'
 import type { WixSettings } from './wix-app.ts'
 import { toWixApp } from './wix-app.ts'
 import { findWixProducts, listWixCategories, pullWix, readWixStock } from './wix-catalog.ts'
@@ -21,7 +22,7 @@ export function createWix(settings: WixSettings, pace: Pace = usualPace): ShopCo
     platform: 'wix',
     name: message('provider.wix'),
     description: message('provider.wix_description'),
-    capabilities: ['pull-products', 'forward-orders', 'report-fulfilment', 'read-fulfilment', 'refund-orders', 'stock', 'webhooks'],
+    capabilities: ['pull-products', 'push-products', 'forward-orders', 'report-fulfilment', 'read-fulfilment', 'refund-orders', 'stock', 'webhooks'],
     setupMinutes: 3,
     fields: [],
     callLimit: { capacity: 180, perSeconds: 60 },
@@ -34,6 +35,7 @@ export function createWix(settings: WixSettings, pace: Pace = usualPace): ShopCo
     categories: (access) => listWixCategories(clientOf(access)),
     findProducts: (access, references) => findWixProducts(clientOf(access), references),
     readStock: (access, references) => readWixStock(clientOf(access), references),
+    pushProducts: (access, products) => pushProducts(clientOf(access), access, products, pace),
     createOrder: (access, order) => createWixOrder(clientOf(access), access, order, pace),
     reportFulfilment: (access, shipment) => reportWixFulfilment(clientOf(access), shipment),
     readFulfilments: (access, reference) => readWixFulfilments(clientOf(access), reference),

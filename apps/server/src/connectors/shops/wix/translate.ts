@@ -40,3 +40,9 @@ export function toGrams(weight: number | undefined, unit: string | undefined): n
   const grams = (weight ?? 0) * (gramsPer[unit?.toUpperCase() ?? ''] ?? 0)
   return grams > 0 ? Math.round(grams) : null
 }
+
+/** Returns a weight in the unit of a site; undefined where there is none or the unit is unknown. */
+export function fromGrams(grams: number | null, unit: string | undefined): number | undefined {
+  const one = gramsPer[unit?.toUpperCase() ?? '']
+  return grams === null || one === undefined ? undefined : Number((grams / one).toFixed(3))
+}

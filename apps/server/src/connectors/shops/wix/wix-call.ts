@@ -8,15 +8,30 @@ import { toUpstreamError } from '../../../outbound/outbound.ts'
 export class WixError extends UpstreamError {
   readonly code: string
   readonly status: number
-  constructor(error: UpstreamError, status: number, code: string) {
+  /** What it says is wrong, in its own words; empty where it says nothing. */
+  readonly reason: string
+  constructor(error: UpstreamError, status: number, { code, reason }: { code: string; reason: string }) {
     super(error.kind, error.text, { isTemporary: error.isTemporary, retryAfterSeconds: error.retryAfterSeconds, cause: error })
     this.name = 'WixError'
     this.status = status
     this.code = code
+    this.reason = reason
   }
 }
 
-const Refusal = z.object({ details: z.object({ applicationError: z.object({ code: z.string() }) }) })
+const orElse = z.catch
+const Text = orElse(z.string(), '')
+const Violation = z.object({ field: Text, description: Text })
+const Refusal = z.object({
+  message: Text,
+  details: orElse(
+    z.object({
+      applicationError: orElse(z.object({ code: Text, description: Text }), { code: '', description: '' }),
+      validationError: orElse(z.object({ fieldViolations: orElse(z.array(Violation), []) }), { fieldViolations: [] }),
+    }),
+    { applicationError: { code: '', description: '' }, validationError: { fieldViolations: [] } },
+  ),
+})
 
 export type WixRequest = { method: 'GET' | 'POST' | 'PATCH'; url: string; body?: object; headers?: Record<string, string> }
 
@@ -40,7 +55,7 @@ export async function callWix<S extends z.ZodMiniType>(
     signal: access.signal,
   })
   const failure = toUpstreamError(response)
-  if (failure) throw new WixError(failure, response.status, codeOf(response))
+  if (failure) throw new WixError(failure, response.status, refusalOf(response))
   const answer = shape.safeParse(jsonOf(response, isRead))
   if (!answer.success) throw new UpstreamError('malformed', message('upstream.shop_unreadable'), { isTemporary: isRead, cause: answer.error })
   return answer.data
@@ -54,11 +69,14 @@ function jsonOf(response: OutboundResponse, isTemporary: boolean): unknown {
   }
 }
 
-function codeOf(response: OutboundResponse): string {
+/** Returns the code and the words of a refusal: which field is wrong, before what is said of the whole. */
+function refusalOf(response: OutboundResponse): { code: string; reason: string } {
   try {
-    const refusal = Refusal.safeParse(response.json())
-    return refusal.success ? refusal.data.details.applicationError.code : ''
+    const { message: text, details } = Refusal.parse(response.json())
+    const [violation] = details.validationError.fieldViolations
+    const field = violation ? [violation.field, violation.description].filter((one) => one !== '').join(': ') : ''
+    return { code: details.applicationError.code, reason: field || details.applicationError.description || text }
   } catch {
-    return ''
+    return { code: '', reason: '' }
   }
 }

@@ -7,7 +7,7 @@ import { countV3, findProductsV3, listCategoriesV3, readPageV3, readStockV3 } fr
 import { WixError } from './wix-call.ts'
 import type { WixClient } from './wix-client.ts'
 import type { WixVersion } from './wix-version.ts'
-import { findVersion, isOtherVersion } from './wix-version.ts'
+import { findVersion, isOtherVersion, withVersion } from './wix-version.ts'
 
 /** Where a pull stands: the catalogue it reads, the place in it, and how many products came before. */
 type Cursor = { version: WixVersion; at: string | null; read: number; isDone: boolean }
@@ -92,16 +92,6 @@ export async function readWixStock(client: WixClient, references: readonly strin
   return withVersion(client, async (version) =>
     version === 'none' ? [] : version === 'V3' ? readStockV3(client, references) : readStockV1(client, references),
   )
-}
-
-/** Does something in the catalogue of a site, once more where it moved to the other one at that moment. */
-async function withVersion<T>(client: WixClient, work: (version: WixVersion) => Promise<T>): Promise<T> {
-  try {
-    return await work(await findVersion(client))
-  } catch (error) {
-    if (!isOtherVersion(error)) throw error
-    return work(await findVersion(client))
-  }
 }
 
 async function listOf(client: WixClient, version: WixVersion): Promise<ShopCategory[]> {

@@ -17,3 +17,13 @@ export async function findVersion(client: WixClient): Promise<WixVersion> {
 export function isOtherVersion(error: unknown): boolean {
   return error instanceof WixError && (error.status === 428 || /^CATALOG_V\d_CALLING_CATALOG_V\d_API$/.test(error.code))
 }
+
+/** Does something in the catalogue of a site, once more where it moved to the other one at that moment. */
+export async function withVersion<T>(client: WixClient, work: (version: WixVersion) => Promise<T>): Promise<T> {
+  try {
+    return await work(await findVersion(client))
+  } catch (error) {
+    if (!isOtherVersion(error)) throw error
+    return work(await findVersion(client))
+  }
+}
