@@ -9,7 +9,7 @@ import { openWix } from './wix/wix-site.ts'
 import { noWix } from './wix/no-wix.ts'
 import { openWooCommerce, wooKeys } from './woocommerce.ts'
 import type { ShopAccess, ShopConnector } from '../src/domains/connection/ports.ts'
-import { updateShopScript } from '../src/sandbox/queries-shop.ts'
+import { findShop, updateShopScript } from '../src/sandbox/queries-shop.ts'
 import { makeMagentoConnector } from '../src/connectors/shops/magento/index.ts'
 import { makeSandboxShopConnector } from '../src/connectors/shops/sandbox/index.ts'
 import { makeShopifyConnector } from '../src/connectors/shops/shopify/index.ts'
@@ -25,7 +25,7 @@ export type PushedShop = {
   /** Answers the next requests of a push so; `ok` for one that is answered. */
   inject(modes: readonly ('ok' | Mode | Refusal)[]): Promise<void>
   /** How many of these answers were not used. */
-  left(): number
+  left(): Promise<number>
   /** Whether shoppers see each of its products, by how the shop itself has it. */
   shown(): Promise<boolean[]>
 }
@@ -33,15 +33,15 @@ export type PushSubject = {
   name: string
   connector: ShopConnector
   open(): Promise<PushedShop>
-  /** Whether the shop can refuse one product of several, and has the rest of its own when only some fields are written. */
-  refuses: boolean
+  /** A name that the shop refuses. */
+  refusedName: string
   /** What it writes neither of new products nor of those it has. */
   without?: { pictures?: true; compareAt: boolean }
 }
 
 const scripted = ({ script }: Pick<StandIn, 'script'>): Pick<PushedShop, 'inject' | 'left'> => ({
   inject: async (modes) => void script.splice(0, script.length, ...modes),
-  left: () => script.length,
+  left: async () => script.length,
 })
 
 /** The shops that a push is tried with. `world` is of the sandbox; what is opened is put into `opened`, which the caller closes. */
@@ -51,13 +51,13 @@ export function pushSubjects(worldOf: () => SandboxWorld, opened: { close(): Pro
     {
       name: 'sandbox',
       connector: makeSandboxShopConnector({ timeoutMs: 5000, patience }),
-      refuses: false,
+      refusedName: 'L'.repeat(256),
       async open() {
         const { id, access } = await openSandboxShop(worldOf(), 0)
         return {
           access,
           inject: (modes) => updateShopScript(worldOf().db, id, modes.map(String)),
-          left: () => 0,
+          left: async () => (await findShop(worldOf().db, id))?.script.length ?? 0,
           shown: () => shownIn(worldOf(), id),
         }
       },
@@ -65,7 +65,7 @@ export function pushSubjects(worldOf: () => SandboxWorld, opened: { close(): Pro
     {
       name: 'woocommerce',
       connector: makeWooConnector({ timeoutMs: 5000, patience }),
-      refuses: true,
+      refusedName: 'Refused',
       async open() {
         const shop = await openWooCommerce()
         opened.push(shop)
@@ -76,7 +76,7 @@ export function pushSubjects(worldOf: () => SandboxWorld, opened: { close(): Pro
     {
       name: 'shopify',
       connector: makeShopifyConnector({ timeoutMs: 5000, patience, originOf: (shop) => shopifyOrigins.get(shop) ?? '' }),
-      refuses: true,
+      refusedName: 'Refused',
       async open() {
         const shop = await openShopify()
         opened.push(shop)
@@ -96,7 +96,7 @@ export function pushSubjects(worldOf: () => SandboxWorld, opened: { close(): Pro
     {
       name: 'vendure',
       connector: makeVendureConnector({ timeoutMs: 5000, patience }),
-      refuses: true,
+      refusedName: 'Refused',
       without: { pictures: true, compareAt: true },
       async open() {
         const shop = await openVendure()
@@ -112,7 +112,7 @@ export function pushSubjects(worldOf: () => SandboxWorld, opened: { close(): Pro
     {
       name: 'shopware',
       connector: makeShopwareConnector({ timeoutMs: 5000, patience }),
-      refuses: true,
+      refusedName: 'Refused',
       without: { pictures: true, compareAt: false },
       async open() {
         const shop = await openShopware()
@@ -128,7 +128,7 @@ export function pushSubjects(worldOf: () => SandboxWorld, opened: { close(): Pro
     {
       name: 'magento',
       connector: makeMagentoConnector({ timeoutMs: 5000, patience, imsOrigin: '' }),
-      refuses: true,
+      refusedName: 'Refused',
       without: { pictures: true, compareAt: false },
       async open() {
         const shop = await openMagento()
@@ -170,7 +170,7 @@ function wixSubject(version: 'V1' | 'V3', worldOf: () => SandboxWorld, opened: {
       pull: (access, from) => shop.pull(access, from),
       pushProducts: async (access, products) => (await shop.pushProducts?.(access, products)) ?? [],
     },
-    refuses: true,
+    refusedName: 'Refused',
     // The first catalogue compares all variants with the same difference, or none.
     ...(version === 'V1' ? { without: { compareAt: true } } : {}),
     async open() {

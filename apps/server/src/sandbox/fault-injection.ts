@@ -3,13 +3,17 @@ import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 
 /**
- * How a sandbox answers one request. `slow` waits and works; `late` works and waits; `500-after-work`, `closed`, `malformed`, `html`
+ * How a sandbox answers one request. `401` to `409` refuse it. `slow` waits and works; `late` works and waits; `500-after-work`, `closed`, `malformed`, `html`
  * and `hang` work and lose the answer; `twice` doubles what it lists or reports. Of payments alone: `shuffled`, `failed`, `insufficient`, `webhook-first`,
  * which reports before it answers, and `next-day`, which works, loses the answer and reports a day later.
  */
 export const modes = [
   'ok',
   'slow',
+  '401',
+  '403',
+  '404',
+  '409',
   '429',
   '500',
   '500-after-work',
@@ -81,6 +85,7 @@ export async function takeMode(db: Db, table: 'sandbox.shop' | 'sandbox.account'
 export async function answer(reply: FastifyReply, mode: Mode, pace: Pace, work: () => Promise<Answer>): Promise<FastifyReply> {
   const json = (text: string, status: number): FastifyReply => reply.code(status).header('content-type', 'application/json').send(text)
   if (mode === '429') return reply.header('retry-after', String(pace.retryAfterSeconds)).code(429).send({ error: 'too_many_requests' })
+  if (/^4\d\d$/.test(mode)) return reply.code(Number(mode)).send({ error: 'refused' })
   if (mode === 'insufficient') return json(JSON.stringify({ error: 'insufficient_balance' }), 402)
   if (mode === '500') return reply.code(500).send({ error: 'internal' })
   if (mode === 'slow') await pause(pace.slowMs)

@@ -36,7 +36,7 @@ const Webhook = z.object({ address: z.string().check(z.minLength(1)), secret: z.
 const Stock = z.object({ productId: z.string(), variantId: z.string(), inventory: z.int() })
 const Product = z.looseObject({
   id: z.string().check(z.minLength(1)),
-  title: z.string().check(z.minLength(1)),
+  title: z.string().check(z.minLength(1), z.maxLength(255)),
   variants: z.array(z.looseObject({ id: z.string() })),
 })
 const pageSize = 100

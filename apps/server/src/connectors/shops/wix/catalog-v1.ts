@@ -34,19 +34,17 @@ export const ProductV1 = z.object({
   productOptions: orElse(z.array(z.object({ name: z.string(), choices: z.array(z.object({ description: Text, value: Text })) })), []),
   additionalInfoSections: orElse(z.array(z.object({ title: z.string(), description: Text })), []),
   collectionIds: orElse(z.array(z.string()), []),
-  variants: orElse(
-    z.array(
-      z.object({
-        id: z.string(),
-        choices: orElse(z.record(z.string(), z.string()), {}),
-        variant: z.object({ priceData: Price, sku: Text, visible: orElse(z.boolean(), true) }),
-        stock: orElse(z.nullish(Stock), null),
-      }),
-    ),
-    [],
-  ),
+  variants: listOf(z.unknown()),
 })
 type ProductV1 = z.infer<typeof ProductV1>
+const VariantV1 = z.object({
+  id: z.string(),
+  choices: orElse(z.record(z.string(), z.string()), {}),
+  variant: z.object({ priceData: Price, sku: Text, visible: orElse(z.boolean(), true) }),
+  stock: orElse(z.nullish(Stock), null),
+})
+/** What names a variant that cannot be read, as far as it has it. */
+const VariantName = orElse(z.object({ id: Text, variant: orElse(z.object({ sku: Text }), { sku: '' }) }), { id: '', variant: { sku: '' } })
 
 const Products = z.object({ products: listOf(z.unknown()), totalResults: z.number() })
 const Collections = z.object({ collections: listOf(z.object({ id: z.string(), name: z.string() })) })
@@ -133,7 +131,14 @@ function toItems(product: ProductV1, collections: ReadonlyMap<string, string>): 
     const unknown = { gtin: '', weightGrams: null, imageSource: null }
     return [{ reference, sku, name: namesOf(options), options, ...price, stock: stockOf(stock), ...unknown }]
   }
-  const own = product.variants.filter(({ variant }) => variant.visible)
+  const own = product.variants.flatMap((theirs) => {
+    const parsed = VariantV1.safeParse(theirs)
+    if (parsed.success) return parsed.data.variant.visible ? [parsed.data] : []
+    const { id: reference, variant } = VariantName.parse(theirs)
+    const params = { variant: variant.sku || reference, field: parsed.error.issues[0]?.path.join('.') ?? '' }
+    issues.push(productIssue(id, name, 'malformed_variant', message('run_item.malformed_variant', params)))
+    return []
+  })
   const variants =
     own.length === 0 && product.variants.length === 0
       ? toVariant(onlyVariant, product, product.stock, {})
