@@ -3,17 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 
 /**
- * How a sandbox answers one request. `401` to `409` refuse it. `slow` waits and works; `late` works and waits; `500-after-work`, `closed`, `malformed`, `html`
+ * How a sandbox answers one request. `slow` waits and works; `late` works and waits; `500-after-work`, `closed`, `malformed`, `html`
  * and `hang` work and lose the answer; `twice` doubles what it lists or reports. Of payments alone: `shuffled`, `failed`, `insufficient`, `webhook-first`,
  * which reports before it answers, and `next-day`, which works, loses the answer and reports a day later.
  */
 export const modes = [
   'ok',
   'slow',
-  '401',
-  '403',
-  '404',
-  '409',
   '429',
   '500',
   '500-after-work',
@@ -29,7 +25,9 @@ export const modes = [
   'webhook-first',
   'next-day',
 ] as const
-export type Mode = (typeof modes)[number]
+/** How a sandbox refuses a request: a repeat does not help. */
+const refusals = ['401', '403', '404', '409'] as const
+export type Mode = (typeof modes)[number] | (typeof refusals)[number]
 
 /** What a request asks for. A script entry `orders:500` waits for a request of that name; `500` takes any. */
 export type Operation =
@@ -56,7 +54,7 @@ export type Answer = { status: number; body: unknown }
 /** How long the sandbox takes its time, in milliseconds, and what it asks of a caller that comes too often. */
 export type Pace = { slowMs: number; lateMs: number; retryAfterSeconds: number }
 
-const isMode = (text: string): text is Mode => (modes as readonly string[]).includes(text)
+const isMode = (text: string): text is Mode => [...modes, ...refusals].some((mode) => mode === text)
 
 /** Reads a script as it is posted: a list of modes; undefined when one of them is unknown. */
 export function readScript(body: unknown): string[] | undefined {
