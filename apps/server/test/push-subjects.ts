@@ -57,7 +57,7 @@ export function pushSubjects(worldOf: () => SandboxWorld, opened: { close(): Pro
         return {
           access,
           inject: (modes) => updateShopScript(worldOf().db, id, modes.map(String)),
-          left: async () => (await findShop(worldOf().db, id))?.script.length ?? 0,
+          left: async () => ((await findShop(worldOf().db, id))?.script as unknown[]).length,
           shown: () => shownIn(worldOf(), id),
         }
       },

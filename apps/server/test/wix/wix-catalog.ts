@@ -71,9 +71,9 @@ export type Query = {
 
 /** Whether a filter of a query lets a value through. */
 export function isChosen(filter: NonNullable<Query['filter']>, key: string, value: string): boolean {
-  const wanted = filter[key]
-  if (wanted === undefined) return true
-  return typeof wanted === 'string' ? wanted === value : (wanted.$in?.includes(value) ?? wanted.$eq === value)
+  const requested = filter[key]
+  if (requested === undefined) return true
+  return typeof requested === 'string' ? requested === value : (requested.$in?.includes(value) ?? requested.$eq === value)
 }
 
 /** Gives one page of what a query selects; the cursor is the place of the next item with its query, as at Wix. */

@@ -94,8 +94,8 @@ async function findBySkus(client: WixClient, { key, product }: PushedProduct): P
   // A SKU of a variant cannot be looked up: a product of the same name is looked at.
   const found = await query(client, { name: { $eq: product.name } })
   for (let at = 0; at < skus.length; at += skusAtOnce) found.push(...(await query(client, { sku: { $hasSome: skus.slice(at, at + skusAtOnce) } })))
-  const wanted = new Set(skus)
-  return found.filter((one) => wanted.has(one.sku) || variantsOf(one).some(({ sku }) => wanted.has(sku)))
+  const requested = new Set(skus)
+  return found.filter((one) => requested.has(one.sku) || variantsOf(one).some(({ sku }) => requested.has(sku)))
 }
 
 function toOutcome({ key }: PushedProduct, target: TargetV1, isNew: boolean): PushOutcome {

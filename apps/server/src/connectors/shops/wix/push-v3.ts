@@ -26,7 +26,7 @@ const Sold = z.object({ variants: listOf(z.object({ productData: z.object({ prod
 /** What a change answers whose result is not needed. */
 const Done = z.looseObject({})
 
-/** Returns the unit that a site weighs in; undefined where it has no product, which alone names it. */
+/** Returns the unit of weights of a site; undefined where it has no product, which alone names it. */
 export async function readWeightUnit(client: WixClient): Promise<string | undefined> {
   const body = { query: { cursorPaging: { limit: 1 } }, fields: unitFields }
   const { products } = await client.read(WithUnit, { method: 'POST', path: '/stores/v3/products/query', body })

@@ -8,7 +8,6 @@ import { openWix } from '../../../../test/wix/wix-site.ts'
 import type { WixSite } from '../../../../test/wix/wix-types.ts'
 import type { PushOutcome, PushedProduct, ShopAccess, ShopConnector, ShopProduct } from '../../../domains/connection/ports.ts'
 import { createWix } from './index.ts'
-import { spread } from './write-stock-v3.ts'
 
 const checkContract = openContract('wix.json')
 let wix: Wix
@@ -285,14 +284,6 @@ describe('A product pushed to a Wix site', () => {
     )
     expect([product.own.manageVariants, product.variants.map(({ price }) => price)]).toEqual([true, ['7.00', '8.00']])
   })
-})
-
-it('spreads stock over places: others keep theirs as far as it reaches, the first has the rest', () => {
-  expect(spread(10, [1, 2, 3])).toEqual([5, 2, 3])
-  expect(spread(4, [9, 2, 3])).toEqual([0, 2, 2])
-  expect(spread(0, [9, 2])).toEqual([0, 0])
-  expect(spread(7, [])).toEqual([7])
-  expect(spread(7, [0, -2])).toEqual([7, 0])
 })
 
 // Where the description of Wix is not beside the repository, nothing can be compared: the line says so.
