@@ -57,7 +57,7 @@ export function pushSubjects(worldOf: () => SandboxWorld, opened: { close(): Pro
         return {
           access,
           inject: (modes) => updateShopScript(worldOf().db, id, modes.map(String)),
-          left: async () => ((await findShop(worldOf().db, id))?.script as unknown[]).length,
+          left: () => scriptLeft(worldOf(), id),
           shown: () => shownIn(worldOf(), id),
         }
       },
@@ -188,6 +188,11 @@ function wixSubject(version: 'V1' | 'V3', worldOf: () => SandboxWorld, opened: {
       return { access: { ...own, accessToken }, ...scripted(wix), shown: async () => site.products.map(({ isVisible }) => isVisible) }
     },
   }
+}
+
+async function scriptLeft({ db }: SandboxWorld, shopId: string): Promise<number> {
+  const shop = await findShop(db, shopId)
+  return Array.isArray(shop?.script) ? shop.script.length : 0
 }
 
 async function shownIn(world: SandboxWorld, shopId: string): Promise<boolean[]> {
