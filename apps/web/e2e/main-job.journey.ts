@@ -65,6 +65,7 @@ describe('One product and one order, all the way', () => {
       .click()
     await operator.getByText('Kiln Street').first().waitFor()
     await operator.getByRole('button', { name: 'Approve', exact: true }).click()
+    await operator.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
     await operator.getByText('Kiln Street is approved').waitFor()
   })
 

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { Outlet, createRootRoute, createRoute, createRouter, lazyRouteComponent, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { createElement } from 'react'
+import type { FunctionComponent } from 'react'
 import { parseSearch, stringifySearch } from './lib/search-text.ts'
 import { enterProtected, enterScreen } from './routes/guard.ts'
 import type { ScreenRoute } from './routes/screen.tsx'
@@ -10,10 +11,11 @@ import { PublicLayout } from './routes/shell/public-layout.tsx'
 import { AddressNotFound } from './routes/shell/address-not-found.tsx'
 import { RouterNavigation } from './routes/shell/router-navigation.tsx'
 import { LoadingScreen } from './ui/loading-screen.tsx'
+import { ScreenTitleContext } from './ui/page-pending.tsx'
 import { PageLoading } from './ui/states.tsx'
 
 /** The component of a screen's route: fetched on first use, given the route's own parameters and search. */
-function componentOf({ load }: ScreenRoute) {
+function componentOf({ load, title }: ScreenRoute) {
   return lazyRouteComponent(async () => {
     const Screen = await load()
     return {
@@ -28,7 +30,11 @@ function componentOf({ load }: ScreenRoute) {
             replace: !options?.push,
             resetScroll: options?.push ?? false,
           })
-        return createElement(Screen, { params, search, setSearch } as never)
+        return createElement(
+          ScreenTitleContext,
+          { value: title },
+          createElement(Screen as FunctionComponent<object>, { params, search, setSearch } as object),
+        )
       },
     }
   })

@@ -118,7 +118,11 @@ export const Order = z.extend(OrderRow, {
   providerFeeReturned: Money,
   /** What refunds of all that is left give back of it, by the marketplace's refund policy; zero where it keeps it. */
   providerFeeReturnable: Money,
-  /** What the merchant earns: captured − commission − payment fee − refunds + commission and payment fee returned. */
+  /** What disputes took from the merchant and have not given back. */
+  disputed: Money,
+  /** Of `refunded`, what the merchant paid itself outside the payment provider. */
+  refundedByMerchant: Money,
+  /** What the merchant earns: captured − commission − payment fee − refunds + commission and payment fee returned + refunds it paid itself − disputes. */
   merchantNet: Money,
   refundable: Money,
   refundableShipping: Money,

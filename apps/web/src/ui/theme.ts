@@ -145,7 +145,7 @@ export function portalTheme(brand: Brand) {
       MultiSelect: { defaultProps: { size: 'sm', ...list } },
       Autocomplete: { defaultProps: { size: 'sm', ...list } },
       TagsInput: { defaultProps: { size: 'sm', ...list } },
-      DateInput: { defaultProps: { size: 'sm', popoverProps: popover, valueFormat: 'DD-MM-YYYY' } },
+      DateInput: { defaultProps: { size: 'sm', popoverProps: { ...popover, floatingStrategy: 'fixed' }, valueFormat: 'DD-MM-YYYY' } },
       Checkbox: { defaultProps: { size: 'xs', radius: 'xs', iconColor: 'var(--brand-on)', color: 'brand' } },
       Radio: { defaultProps: { size: 'xs', iconColor: 'var(--brand-on)' } },
       Switch: { defaultProps: { size: 'sm' } },

@@ -4,6 +4,7 @@ import { define } from '../define.ts'
 export const dashboard = define({
   'dashboard.orders_to_fulfil': ['Orders to fulfil'],
   'dashboard.forward_failures': ['Orders not accepted by the merchant’s store'],
+  'dashboard.cases_to_answer': ['Returns and disputes to answer'],
   'dashboard.products_in_review': ['Products to complete'],
   'dashboard.products_rejected': ['Products rejected by the operator'],
   'dashboard.products_to_submit': ['Products not in a collection'],

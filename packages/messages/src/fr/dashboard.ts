@@ -4,6 +4,7 @@ import type { dashboard as english } from '../en/dashboard.ts'
 export const dashboard: Translation<typeof english> = {
   'dashboard.orders_to_fulfil': 'Commandes à expédier',
   'dashboard.forward_failures': 'Commandes non acceptées par la boutique du marchand',
+  'dashboard.cases_to_answer': 'Retours et litiges à traiter',
   'dashboard.products_in_review': 'Produits à compléter',
   'dashboard.products_rejected': 'Produits refusés par l’exploitant',
   'dashboard.products_to_submit': 'Produits hors collection',

@@ -4,6 +4,7 @@ import type { dashboard as english } from '../en/dashboard.ts'
 export const dashboard: Translation<typeof english> = {
   'dashboard.orders_to_fulfil': 'Te verzenden bestellingen',
   'dashboard.forward_failures': 'Bestellingen niet geaccepteerd door de winkel',
+  'dashboard.cases_to_answer': 'Te beantwoorden retouren en geschillen',
   'dashboard.products_in_review': 'Aan te vullen producten',
   'dashboard.products_rejected': 'Producten afgewezen door de beheerder',
   'dashboard.products_to_submit': 'Producten die niet in een collectie staan',

@@ -16,6 +16,9 @@ export function ownCases(scope: Scope): RawBuilder<boolean> {
   return scope.companyType === 'MERCHANT' ? sql<boolean>`c.merchant_id = ${scope.companyId}` : sql<boolean>`c.marketplace_id = ${scope.companyId}`
 }
 
+/** True for a case (`c`) in which the two sides have something to do. */
+export const needsAction = sql<boolean>`(c.closed_at is null and ${among(sql`c.state`, actionStates, 'text')})`
+
 /** A case of the list as the database answers it. */
 export type CaseRecord = {
   id: string
@@ -58,7 +61,7 @@ function narrowed(scope: Scope, filters: CaseFilters): RawBuilder<boolean> {
   const conditions = [ownCases(scope)]
   if (filters.kind !== undefined) conditions.push(sql`c.kind = ${filters.kind}`)
   if (filters.state.length > 0) conditions.push(among(sql`c.state`, filters.state, 'text'))
-  if (filters.needsAction !== undefined) conditions.push(sql`c.closed_at is null and ${among(sql`c.state`, actionStates, 'text')}`)
+  if (filters.needsAction !== undefined) conditions.push(needsAction)
   if (filters.isOpen !== undefined) conditions.push(filters.isOpen === 'true' ? sql`c.closed_at is null` : sql`c.closed_at is not null`)
   if (filters.merchantId.length > 0) conditions.push(among(sql`c.merchant_id`, filters.merchantId, 'uuid'))
   if (filters.hash !== undefined) conditions.push(sql`o.hash = ${filters.hash}`)
@@ -110,7 +113,7 @@ export function toCaseRow(row: CaseRecord): CaseRow {
 export async function countCasesToAct(db: Db, scope: Scope): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
-      select from order_case c where ${ownCases(scope)} and c.closed_at is null and ${among(sql`c.state`, actionStates, 'text')} limit ${literal(countCap)}
+      select from order_case c where ${ownCases(scope)} and ${needsAction} limit ${literal(countCap)}
     ) counted`.execute(db)
   return rows[0]?.n ?? 0
 }

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
 import { literal } from '../../kit/paging.ts'
+import { needsAction } from '../case/queries.ts'
 import { partnered } from '../marketplace/partnership/queries-partnered.ts'
 
 /** No count on this page goes further: past it nobody needs the exact figure, and no list is walked to its end. */
@@ -31,11 +32,13 @@ export type MerchantAttention = {
   pushErrors: number
   syncErrors: number
   verifications: number
+  cases: number
 }
 
 /** What waits for the operator. */
 export type OperatorAttention = {
   requests: number
+  cases: number
   verifications: number
   toApprove: number
   unplaced: number
@@ -67,6 +70,7 @@ const noAttention: MerchantAttention = {
   pushErrors: 0,
   syncErrors: 0,
   verifications: 0,
+  cases: 0,
 }
 
 /** Counts for a merchant, in one statement. */
@@ -83,6 +87,7 @@ export async function countMerchantAttention(db: Db, { companyId }: Scope): Prom
       where i.merchant_id = ${companyId} and i.state = 'failed' and p.status <> 'Discontinued') failed`)} as "failedImages",
     ${capped(sql`from merchant_verification v join partnership pa on pa.marketplace_id = v.marketplace_id and pa.merchant_id = v.merchant_id
       and pa.status in ('APPROVED', 'REQUESTED') where v.merchant_id = ${companyId} and v.status in ('REJECTED', 'EXPIRED')`)} as verifications,
+    ${capped(sql`from order_case c where c.merchant_id = ${companyId} and ${needsAction}`)} as cases,
     ${unread(companyId, 'push_error')} as "pushErrors", ${unread(companyId, 'sync_error')} as "syncErrors"`.execute(db)
   return rows[0] ?? noAttention
 }
@@ -91,6 +96,7 @@ export async function countMerchantAttention(db: Db, { companyId }: Scope): Prom
 export async function countOperatorAttention(db: Db, { companyId }: Scope): Promise<OperatorAttention> {
   const { rows } = await sql<OperatorAttention>`select
     ${capped(sql`from partnership pa where pa.marketplace_id = ${companyId} and pa.status = 'REQUESTED'`)} as requests,
+    ${capped(sql`from order_case c where c.marketplace_id = ${companyId} and ${needsAction}`)} as cases,
     ${capped(sql`from merchant_verification v join partnership pa on pa.marketplace_id = v.marketplace_id and pa.merchant_id = v.merchant_id
       and pa.status in ('APPROVED', 'REQUESTED') where v.marketplace_id = ${companyId} and v.status = 'SUBMITTED'`)} as verifications,
     ${capped(sql`from listing l where l.marketplace_id = ${companyId} and l.approval = 'Pending' and ${partnered(companyId, sql`l.merchant_id`)}`)} as "toApprove",
@@ -101,7 +107,19 @@ export async function countOperatorAttention(db: Db, { companyId }: Scope): Prom
     ${any(sql`from marketplace m where m.id = ${companyId} and m.unready_products = 'keep'`)} as "keepsUnready",
     ${capped(sql`from "order" o where o.marketplace_id = ${companyId} and ${toFulfil}`)} as "toFulfil",
     ${capped(sql`from "order" o where o.marketplace_id = ${companyId} and o.forward_state = 'failed'`)} as "forwardFailures"`.execute(db)
-  return rows[0] ?? { requests: 0, verifications: 0, toApprove: 0, unplaced: 0, unready: 0, keepsUnready: false, toFulfil: 0, forwardFailures: 0 }
+  return (
+    rows[0] ?? {
+      requests: 0,
+      cases: 0,
+      verifications: 0,
+      toApprove: 0,
+      unplaced: 0,
+      unready: 0,
+      keepsUnready: false,
+      toFulfil: 0,
+      forwardFailures: 0,
+    }
+  )
 }
 
 /** Open items that need attention, by code: of a marketplace, or of a merchant those it can do something about. */

@@ -30,6 +30,7 @@ export function merchantAttention(counts: MerchantAttention): Attention {
   return present([
     { key: 'orders_to_fulfil', count: counts.toFulfil, link: '/shop/orders?view=to-fulfil' },
     { key: 'forward_failures', count: counts.forwardFailures, link: '/shop/orders?view=forward-failed' },
+    { key: 'cases_to_answer', count: counts.cases, link: '/shop/cases?view=action' },
     { key: 'products_in_review', count: counts.inReview, link: '/shop/products?productStatus=Review' },
     { key: 'products_rejected', count: counts.rejected, link: '/shop/products?view=rejected' },
     { key: 'products_to_submit', count: counts.unplaced, link: '/shop/products?view=unplaced' },
@@ -44,6 +45,7 @@ export function merchantAttention(counts: MerchantAttention): Attention {
 export function operatorAttention(counts: OperatorAttention): Attention {
   return present([
     { key: 'join_requests', count: counts.requests, link: '/shop/requests' },
+    { key: 'cases_to_answer', count: counts.cases, link: '/shop/cases?view=action' },
     { key: 'verifications_to_check', count: counts.verifications, link: '/shop/verifications?view=SUBMITTED' },
     { key: 'products_to_approve', count: counts.toApprove, link: '/shop/approvals?view=pending' },
     { key: 'products_to_place', count: counts.unplaced, link: '/shop/approvals?view=unplaced' },

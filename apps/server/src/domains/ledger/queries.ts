@@ -19,11 +19,12 @@ export async function insertTransfers(db: Db, transfers: readonly (Transfer & { 
         then (o.placed_at at time zone (select m.time_zone from marketplace m where m.id = o.marketplace_id))::date end,
         case when x."effectiveOn" is not null or o.placed_at < o.created_at - interval '1 hour' and x.kind in ('capture', 'commission') then first_open_day(x."marketplaceId") end)
     from ${jsonRows(
-      transfers,
+      transfers.map((transfer, position) => ({ ...transfer, position })),
       'x',
-      sql`"marketplaceId" uuid, kind text, reference text, "merchantId" uuid, "orderId" uuid, "refundId" uuid, "payoutId" uuid, "effectiveOn" date`,
+      sql`position int, "marketplaceId" uuid, kind text, reference text, "merchantId" uuid, "orderId" uuid, "refundId" uuid, "payoutId" uuid, "effectiveOn" date`,
     )}
     left join "order" o on o.marketplace_id = x."marketplaceId" and o.id = x."orderId"
+    order by x.position
     on conflict on constraint ledger_transfer_reference do nothing returning id, marketplace_id as "marketplaceId", reference, is_test as "isTest"`.execute(
     db,
   )

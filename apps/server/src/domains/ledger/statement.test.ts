@@ -53,6 +53,7 @@ describe('a statement', () => {
     })
     const { value } = await app.call(ledger.statementLines, { as: merchant, params: { partnerId: marketplaceId }, query: { month: thisMonth } })
     expect(value.reduce((sum, { amount }) => sum + amount.minor, own.opening.minor)).toBe(own.closing.minor)
+    expect(value.map(({ kind }) => kind)).toEqual(['capture', 'commission', 'refund', 'commission_return'])
     const { bytes } = await app.raw(ledger.exportStatement, {
       as: merchant,
       params: { partnerId: marketplaceId },

@@ -3,7 +3,6 @@ import { Stack } from '@mantine/core'
 import { admin } from '@stoa/contract/admin.ts'
 import type { Health } from '@stoa/contract/admin.ts'
 import { RefreshCw } from 'lucide-react'
-import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -11,7 +10,7 @@ import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
-import { PanelError } from '../../ui/states.tsx'
+import { PagePending } from '../../ui/page-pending.tsx'
 import { TrafficLight } from '../../ui/traffic-light.tsx'
 import { When } from '../../ui/when.tsx'
 
@@ -54,7 +53,7 @@ function textOf({ code, count }: Check): string {
 /** Whether each part of the installation works, tried when the page opens, and what to do where it does not. */
 export function HealthPage() {
   const { data, error, isFetching, refetch } = useCall(admin.health, {}, { staleMs: 0 })
-  if (error && !data) return <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
+  if (error && !data) return <PagePending error={error} onRetry={() => void refetch()} />
   return (
     <>
       <PageHeader

@@ -83,7 +83,7 @@ function Queues({ call: { data = [], error, refetch }, onRetry, disabledReason }
     )
   return (
     <Card title={t`Queues`} isFlush>
-      <Table label={t`Queues`}>
+      <Table label={t`Queues`} isStacked>
         <thead>
           <tr>
             <th>{t`Job`}</th>
@@ -99,11 +99,17 @@ function Queues({ call: { data = [], error, refetch }, onRetry, disabledReason }
         <tbody>
           {data.map((queue) => (
             <tr key={queue.name}>
-              <td>{queue.name}</td>
-              <td data-end>{count(queue.waiting)}</td>
-              <td data-end>{count(queue.running)}</td>
-              <td data-end>{count(queue.failed)}</td>
-              <td>{queue.oldestDueAt === null ? '–' : <When at={queue.oldestDueAt} />}</td>
+              <th scope="row">{queue.name}</th>
+              <td data-end data-label={t`Waiting`}>
+                {count(queue.waiting)}
+              </td>
+              <td data-end data-label={t`Running`}>
+                {count(queue.running)}
+              </td>
+              <td data-end data-label={t`Failed`}>
+                {count(queue.failed)}
+              </td>
+              <td data-label={t`Waiting since`}>{queue.oldestDueAt === null ? '–' : <When at={queue.oldestDueAt} />}</td>
               <td data-end>{button(queue)}</td>
             </tr>
           ))}

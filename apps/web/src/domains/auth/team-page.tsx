@@ -12,7 +12,8 @@ import { confirm } from '../../ui/confirm.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Card } from '../../ui/page-layout.tsx'
-import { DetailSkeleton, EmptyState, PanelError } from '../../ui/states.tsx'
+import { PagePending } from '../../ui/page-pending.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
@@ -26,7 +27,7 @@ export function TeamPage() {
   const mayManage = useMay('team:manage')
   const [isInviting, setInviting] = useState(false)
   const { data, error, refetch } = useCall(team.list, {})
-  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
   const owners = data.members.filter(({ role }) => role === 'owner').length
   return (
     <>

@@ -14,7 +14,7 @@ import { NotFoundPage } from '../../ui/error-page.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import type { Action } from '../../ui/page-header.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
-import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { PagePending } from '../../ui/page-pending.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { CampaignDrawer } from './campaign-drawer.tsx'
@@ -26,7 +26,7 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 export function CampaignPage({ params: { id } }: ScreenProps<{ id: string }>) {
   const { data, error, refetch } = useCall(campaign.get, { params: { id } })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
   return <Shown present={data} />
 }
 

@@ -21,7 +21,7 @@ import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ObjectCell } from '../../ui/object-cell.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
-import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { PagePending } from '../../ui/page-pending.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
@@ -61,7 +61,7 @@ export function CasePage({ params: { id } }: ScreenProps<{ id: string }>) {
     if (event.id === id) void refresh(client, caseRoutes.get)
   })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (data?.id !== id) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  if (data?.id !== id) return <PagePending error={error} onRetry={() => void refetch()} />
   return <Shown one={data} />
 }
 
@@ -221,32 +221,46 @@ function Lines({ one }: { one: Case }) {
   const isInspected = one.lines.some((line) => line.acceptedQuantity !== null)
   return (
     <Card title={t`Items`} isFlush>
-      <Table label={t`Items`}>
+      <Table label={t`Items`} isStacked>
         <thead>
           <tr>
             <th scope="col">{t`Item`}</th>
             <th scope="col">{t`Reason`}</th>
-            <th scope="col" style={{ textAlign: 'end' }}>{t`Quantity`}</th>
-            {isInspected && <th scope="col" style={{ textAlign: 'end' }}>{t`Accepted`}</th>}
+            <th scope="col" data-end>
+              {t`Quantity`}
+            </th>
+            {isInspected && (
+              <th scope="col" data-end>
+                {t`Accepted`}
+              </th>
+            )}
             {isInspected && <th scope="col">{t`Condition`}</th>}
-            <th scope="col" style={{ textAlign: 'end' }}>{t`Worth`}</th>
+            <th scope="col" data-end>
+              {t`Worth`}
+            </th>
           </tr>
         </thead>
         <tbody>
           {one.lines.map((line) => (
             <tr key={line.lineId}>
-              <td>
+              <th scope="row">
                 <ObjectCell
                   name={line.name}
                   pictureSrc={line.image?.src ?? null}
                   subline={[line.variantName && variantName(line.variantName), line.sku].filter(Boolean).join(' · ')}
                 />
+              </th>
+              <td data-label={t`Reason`}>{line.reason && reasonLabels[line.reason]}</td>
+              <td data-end data-label={t`Quantity`}>
+                {line.quantity}
               </td>
-              <td>{line.reason && reasonLabels[line.reason]}</td>
-              <td style={{ textAlign: 'end' }}>{line.quantity}</td>
-              {isInspected && <td style={{ textAlign: 'end' }}>{line.acceptedQuantity}</td>}
-              {isInspected && <td>{line.condition && conditionLabels[line.condition]}</td>}
-              <td style={{ textAlign: 'end' }}>
+              {isInspected && (
+                <td data-end data-label={t`Accepted`}>
+                  {line.acceptedQuantity}
+                </td>
+              )}
+              {isInspected && <td data-label={t`Condition`}>{line.condition && conditionLabels[line.condition]}</td>}
+              <td data-end data-label={t`Worth`}>
                 <Money value={line.worth} />
               </td>
             </tr>

@@ -16,7 +16,8 @@ import { Form, usePortalForm } from '../../ui/form.tsx'
 import { MoneyField, NumberField } from '../../ui/number-field.tsx'
 import { Card, SettingsPage } from '../../ui/page-layout.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { PagePending } from '../../ui/page-pending.tsx'
+import { PanelError } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { payerLabels } from './case-labels.ts'
 
@@ -28,7 +29,7 @@ export function PolicyPage() {
   const mayManage = useMay('case:manage')
   const [editing, setEditing] = useState<ReturnPolicy>()
   const { data, error, refetch } = useCall(caseRoutes.policy, { query: {} })
-  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
   return (
     <SettingsPage
       title={t`Return policy`}

@@ -18,7 +18,7 @@ import { useNavigation } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Action } from '../../ui/page-header.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
-import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { PagePending } from '../../ui/page-pending.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
@@ -35,7 +35,7 @@ export function ChannelPage({ params: { id } }: ScreenProps<{ id: string }>) {
   useLive('connection', () => void Promise.all([channel.get, channelSales.products, channelSales.orders].map((route) => refresh(client, route))))
   const { data, error, refetch } = useCall(channel.get, { params: { id } })
   if (isApiError(error, 'not_found') || isApiError(error, 'not_allowed')) return <NotFoundPage />
-  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
   return <Shown channel={data} />
 }
 

@@ -15,7 +15,8 @@ import type { ScreenProps } from '../../lib/screen.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { DetailPage } from '../../ui/page-layout.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { DetailSkeleton, EmptyState, PanelError } from '../../ui/states.tsx'
+import { PagePending } from '../../ui/page-pending.tsx'
+import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
 import noImage from '../../ui/no-image.svg'
@@ -30,7 +31,7 @@ export function ArrangePage({ params: { id } }: ScreenProps<{ id: string }>) {
   const { data, error, refetch } = useCall(collection.get, { params: { id } })
   const list = usePages(collection.products, { params: { id }, query: { sort: 'position', limit: 60, approvalStatus: ['Approved'] } })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (data?.id !== id || list.isLoading) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  if (data?.id !== id || list.isLoading) return <PagePending error={error} onRetry={() => void refetch()} />
   return (
     <DetailPage
       title={t`Arrange ${data.name}`}

@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { ArrowDownUp, FolderPlus, PackagePlus, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { isApiError, messageOf } from '../../lib/api-error.ts'
+import { isApiError } from '../../lib/api-error.ts'
 import { useCall, usePages } from '../../lib/calls.ts'
 import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
 import type { ListSearch } from '../../lib/list-query.ts'
@@ -20,7 +20,7 @@ import { IndexViews } from '../../ui/index-views.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import type { Action } from '../../ui/page-header.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { PagePending } from '../../ui/page-pending.tsx'
 import { statusChoices } from '../../ui/status-labels.ts'
 import { useRequirements } from '../attribute/use-requirements.ts'
 import { AddProductsDrawer } from './add-products-drawer.tsx'
@@ -52,7 +52,7 @@ export function CollectionPage(props: PageProps) {
   if (!isOperator || isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
   // While the next collection is on its way, the one before must not stand under its address.
   // Nor may what is below it come later than the page, and move it.
-  if (data?.id !== id || below.isLoading) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  if (data?.id !== id || below.isLoading) return <PagePending error={error} onRetry={() => void refetch()} />
   return <Whole key={id} {...props} one={data} />
 }
 

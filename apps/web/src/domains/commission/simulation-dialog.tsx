@@ -52,7 +52,7 @@ export function SimulationDialog({ rules, onClose }: { rules: readonly DraftRule
               })}{' '}
               {data.isLimited && t`There are more orders than can be compared: these are the newest.`}
             </p>
-            <Table label={t`Difference per merchant`} isFramed maxHeight="46vh">
+            <Table label={t`Difference per merchant`} isFramed isStacked maxHeight="46vh">
               <thead>
                 <tr>
                   <th scope="col">{t`Merchant`}</th>
@@ -67,7 +67,9 @@ export function SimulationDialog({ rules, onClose }: { rules: readonly DraftRule
                 {data.merchants.map(({ merchant, orderCount, before, after }) => (
                   <tr key={merchant.id}>
                     <th scope="row">{merchant.name}</th>
-                    <td data-end>{orderCount}</td>
+                    <td data-end data-label={t`Orders`}>
+                      {orderCount}
+                    </td>
                     <Amounts before={before} after={after} />
                   </tr>
                 ))}
@@ -75,7 +77,9 @@ export function SimulationDialog({ rules, onClose }: { rules: readonly DraftRule
               <tfoot>
                 <tr>
                   <th scope="row">{t`Total`}</th>
-                  <td data-end>{data.orderCount}</td>
+                  <td data-end data-label={t`Orders`}>
+                    {data.orderCount}
+                  </td>
                   <Amounts before={data.before} after={data.after} />
                 </tr>
               </tfoot>
@@ -90,13 +94,13 @@ export function SimulationDialog({ rules, onClose }: { rules: readonly DraftRule
 function Amounts({ before, after }: { before: { minor: number; currency: string }; after: { minor: number; currency: string } }) {
   return (
     <>
-      <td data-end>
+      <td data-end data-label={t`Charged`}>
         <Money value={before} />
       </td>
-      <td data-end>
+      <td data-end data-label={t`With these rules`}>
         <Money value={after} />
       </td>
-      <td data-end>
+      <td data-end data-label={t`Difference`}>
         <Money value={{ minor: after.minor - before.minor, currency: after.currency }} />
       </td>
     </>

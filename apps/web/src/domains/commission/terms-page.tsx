@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { commission } from '@stoa/contract/commission.ts'
 import type { CommissionTerms } from '@stoa/contract/commission.ts'
-import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { date, percentOfBasisPoints } from '../../lib/format.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Card, SettingsPage } from '../../ui/page-layout.tsx'
-import { DetailSkeleton, EmptyState, PanelError } from '../../ui/states.tsx'
+import { PagePending } from '../../ui/page-pending.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { ListTable } from '../../ui/list-table.tsx'
 import pageStyles from '../../ui/page.module.css'
 import textStyles from '../../ui/text.module.css'
@@ -18,7 +18,7 @@ import { bearerLabels, returnLabels } from './refund-policy-labels.ts'
 export function TermsPage({ search: { merchantId } }: ScreenProps<Record<never, string>, { merchantId?: string }>) {
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
   const { data, error, refetch } = useCall(commission.terms, { query: merchantId === undefined ? {} : { merchantId } })
-  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
   return (
     <SettingsPage
       title={t`Commission terms`}

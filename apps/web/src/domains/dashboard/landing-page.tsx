@@ -13,7 +13,8 @@ import { useLive } from '../../lib/live.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { DrawnLater } from '../../ui/drawn-later.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { PagePending } from '../../ui/page-pending.tsx'
+import { DetailSkeleton } from '../../ui/states.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { isTall, spanStyles } from './grid-spans.ts'
 import { Widget, widgetsOn } from './widget.tsx'
@@ -40,7 +41,7 @@ export function LandingPage() {
     void refresh(client, dashboard.my)
     void refresh(client, dashboard.widget)
   })
-  if (!data || !account) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  if (!data || !account) return <PagePending error={error} onRetry={() => void refetch()} />
   const { companyType, name } = account
   const widgets = widgetsOn(companyType, data)
   const spans = spanStyles(widgets)

@@ -5,12 +5,12 @@ import type { ProductImport } from '@stoa/contract/product-import.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isApiError, messageOf } from '../../lib/api-error.ts'
+import { isApiError } from '../../lib/api-error.ts'
 import { callKey, refresh, useCall } from '../../lib/calls.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { PagePending } from '../../ui/page-pending.tsx'
 import { useRuns } from '../run/use-runs.ts'
 import { useFreshProducts } from '../product/use-fresh-products.ts'
 import { CheckStep } from './check-step.tsx'
@@ -58,7 +58,7 @@ function OneImport({ id, search, setSearch }: Pick<ImportPageProps, 'search' | '
     else products.soon()
   })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (!one) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  if (!one) return <PagePending error={error} onRetry={() => void refetch()} />
   const step = stepOf(one, search.step)
   return (
     <Frame step={step} fileName={one.fileName}>

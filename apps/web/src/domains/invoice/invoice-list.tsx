@@ -78,7 +78,7 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
         columns={columns}
         rowId={(row) => row.id}
         rowHref={(row) => `/shop/invoices/${row.id}`}
-        rowName={(row) => t`invoice ${row.ref}`}
+        rowName={(row) => (row.kind === 'invoice' ? t`Invoice ${row.ref}` : t`Credit note ${row.ref}`)}
         listQuery={listQuery}
         onQuery={(next) => setSearch(searchOf(next, invoiceFilters))}
         saved={saved}
@@ -113,7 +113,10 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
             ? t`Issue one invoice per merchant for all uninvoiced commission in a period.`
             : t`Commission invoices from marketplaces appear here. They are deducted from your payouts.`,
         }}
-        card={{ subline: (row) => (isOperator ? row.recipient.name : row.issuer.name), badge: (row) => <Money value={row.total} /> }}
+        card={{
+          subline: (row) => `${isOperator ? row.recipient.name : row.issuer.name} · ${date(row.issuedOn)}`,
+          badge: (row) => <Money value={row.total} />,
+        }}
       />
       {isExporting && (
         <Suspense>

@@ -16,7 +16,7 @@ import { NotFoundPage } from '../../ui/error-page.tsx'
 import { Link } from '../../ui/link.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
-import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { PagePending } from '../../ui/page-pending.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
@@ -41,7 +41,7 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
     onError: (problem) => toastFailed(messageOf(problem)),
   })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
   const download = async (format: 'pdf' | 'xml') => {
     setSaving(format)
     try {

@@ -14,7 +14,8 @@ import { NotFoundPage } from '../../ui/error-page.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
-import { DetailSkeleton, EmptyState, PanelError } from '../../ui/states.tsx'
+import { PagePending } from '../../ui/page-pending.tsx'
+import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -34,7 +35,7 @@ export function StatementPage({ params: { partnerId }, search, setSearch }: Scre
   const { data, error, refetch } = useCall(ledger.statement, call)
   const lines = usePages(ledger.statementLines, call)
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
   const download = async (format: Format) => {
     setSaving(format)
     try {

@@ -9,7 +9,7 @@ import { useMay } from '../../lib/use-may.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { Card, SettingsPage } from '../../ui/page-layout.tsx'
-import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { PagePending } from '../../ui/page-pending.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
@@ -30,7 +30,7 @@ const everyMs = 15_000
 /** The domain of the marketplace: the one in use, and the one being set up with its DNS records. */
 export function DomainPage() {
   const { data, error, refetch } = useCall(domainName.get, {}, { everyMs })
-  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
   return (
     <SettingsPage title={t`Domain`} description={t`Show your marketplace at an address of your own.`}>
       <Stack gap={20}>

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Box, Flex, Stack } from '@mantine/core'
 import { company } from '@stoa/contract/company.ts'
 import { useState } from 'react'
-import { isApiError, messageOf } from '../../lib/api-error.ts'
+import { isApiError } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
@@ -10,7 +10,7 @@ import { NotFoundPage } from '../../ui/error-page.tsx'
 import { Link, useNavigation } from '../../ui/link.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
-import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { PagePending } from '../../ui/page-pending.tsx'
 import { When } from '../../ui/when.tsx'
 import { countryName } from '../company/country-name.ts'
 import { useActivation } from '../company/use-activation.ts'
@@ -30,7 +30,7 @@ export function MerchantPage({ params: { id } }: ScreenProps<{ id: string }>) {
   const { data, error, refetch } = useCall(company.getCompanyInfo, { params: { companyId: id } })
   const change = useActivation([company.getCompanyInfo, company.companyHasMerchants], merchantConsequences)
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
   const isPartner = data.partnership === 'APPROVED'
   const links = Object.entries(networks).flatMap(([key, name]) => {
     const href = data.socialLinks[key as keyof typeof networks]

@@ -5,8 +5,7 @@ import { PartnershipStatus } from '@stoa/contract/states.ts'
 import { Button, Group } from '@mantine/core'
 import { Ban, Check } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
-import { usePages, useSend } from '../../lib/calls.ts'
+import { usePages } from '../../lib/calls.ts'
 import { count } from '../../lib/format.ts'
 import { useLive } from '../../lib/live.ts'
 import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
@@ -17,10 +16,10 @@ import type { Column } from '../../ui/index-types.ts'
 import { ObjectCell } from '../../ui/object-cell.tsx'
 import type { Action } from '../../ui/page-header.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
 import { countryName } from '../company/country-name.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
+import { ApproveRequestDialog } from './approve-request-dialog.tsx'
 import { RejectRequestDialog } from './reject-request-dialog.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 
@@ -50,14 +49,20 @@ export function RequestList({ search, setSearch }: ScreenProps<Record<never, str
   // The table has its own buttons; a card has a menu.
   const isNarrow = useIsNarrow()
   const [rejected, setRejected] = useState<JoinRequest>()
-  const approve = useSend(marketplace.updateApprovalStatus, {
-    refreshes: [marketplace.joinRequests],
-    onSuccess: ({ companyName }) => toastDone(t`${companyName} is approved`),
-    onError: (error) => toastFailed(messageOf(error)),
-  })
-  const approveOne = ({ partnershipId }: JoinRequest) => approve.mutate({ body: { partnershipId, status: 'APPROVED' } })
+  const [approved, setApproved] = useState<JoinRequest>()
   const columns: Column<JoinRequest>[] = [
-    { id: 'company', header: t`Company`, sort: 'companyName', cell: (row) => <ObjectCell name={row.companyName} subline={row.email} /> },
+    {
+      id: 'company',
+      header: t`Company`,
+      sort: 'companyName',
+      cell: (row) => (
+        <ObjectCell
+          name={row.companyName}
+          subline={row.email}
+          href={row.status === 'REQUESTED' || row.status === 'APPROVED' ? `/search/merchants/${row.merchantId}` : undefined}
+        />
+      ),
+    },
     { id: 'country', header: t`Country`, cell: (row) => (row.countryCode === '' ? '' : countryName(row.countryCode)), width: '150px' },
     { id: 'products', header: t`Products`, cell: (row) => count(row.productCount), align: 'end', width: '110px' },
     { id: 'requested', header: t`Requested`, sort: 'requestedAt', cell: (row) => <When at={row.requestedAt} />, width: '150px' },
@@ -69,11 +74,7 @@ export function RequestList({ search, setSearch }: ScreenProps<Record<never, str
       cell: (row) =>
         row.status === 'REQUESTED' ? (
           <Group gap={8} wrap="nowrap">
-            <Button
-              size="xs"
-              loading={approve.isPending && approve.variables.body.partnershipId === row.partnershipId}
-              onClick={() => approveOne(row)}
-            >
+            <Button size="xs" onClick={() => setApproved(row)}>
               {t`Approve`}
             </Button>
             <Button size="xs" variant="default" onClick={() => setRejected(row)}>
@@ -88,7 +89,7 @@ export function RequestList({ search, setSearch }: ScreenProps<Record<never, str
   const actionsOf = (row: JoinRequest): Action[] =>
     row.status === 'REQUESTED'
       ? [
-          { label: t`Approve`, icon: <Check size={15} aria-hidden />, onClick: () => approveOne(row) },
+          { label: t`Approve`, icon: <Check size={15} aria-hidden />, onClick: () => setApproved(row) },
           { label: t`Reject`, icon: <Ban size={15} aria-hidden />, isDanger: true, onClick: () => setRejected(row) },
         ]
       : []
@@ -124,6 +125,7 @@ export function RequestList({ search, setSearch }: ScreenProps<Record<never, str
           text: t`Companies that want to sell on your marketplace appear here.`,
         }}
       />
+      {approved && <ApproveRequestDialog request={approved} onClose={() => setApproved(undefined)} />}
       {rejected && <RejectRequestDialog request={rejected} onClose={() => setRejected(undefined)} />}
     </>
   )

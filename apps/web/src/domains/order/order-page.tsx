@@ -23,7 +23,7 @@ import { useNavigation } from '../../ui/link.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
-import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { PagePending } from '../../ui/page-pending.tsx'
 import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { AttentionNotice } from './attention-notice.tsx'
@@ -103,7 +103,7 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
   })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
   // While the next order loads, the one before must not be shown under its address.
-  if (data?.hash !== hash) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  if (data?.hash !== hash) return <PagePending error={error} onRetry={() => void refetch()} />
 
   const reasons = blockedActions(data)
   const sendAgain = () => reforward.mutate({ params: { hash } })

@@ -28,6 +28,8 @@ export function OrderTotals({ order }: { order: Order }) {
           [t`Commission refunded`, returned > 0 && <Money key="returned" value={{ minor: returned, currency }} />],
           [t`Payment fee`, order.providerFee.minor > 0 && <Money key="fee" value={minus(order.providerFee)} />],
           [t`Payment fee refunded`, order.providerFeeReturned.minor > 0 && <Money key="feeReturned" value={order.providerFeeReturned} />],
+          [t`Refunds paid by the merchant`, order.refundedByMerchant.minor > 0 && <Money key="own" value={order.refundedByMerchant} />],
+          [t`Disputed`, order.disputed.minor > 0 && <Money key="disputed" value={minus(order.disputed)} />],
           [isMerchant ? t`You receive` : t`Merchant net`, <Money key="net" value={order.merchantNet} />, { isTotal: true }],
         ]}
       />

@@ -104,7 +104,7 @@ function Issues({ issues }: { issues: TrackingFile['issues'] }) {
   if (issues.length === 0) return null
   return (
     <Card title={plural(issues.length, { one: '# row to correct', other: '# rows to correct' })} isFlush>
-      <Table label={t`Rows to correct`}>
+      <Table label={t`Rows to correct`} isStacked>
         <thead>
           <tr>
             <th scope="col" style={{ width: 80 }}>{t`Line`}</th>
@@ -116,10 +116,12 @@ function Issues({ issues }: { issues: TrackingFile['issues'] }) {
         <tbody>
           {issues.slice(0, shownRows).map((issue, index) => (
             <tr key={`${issue.line} ${index}`}>
-              <td>{issue.line}</td>
-              <td>{issue.column === null ? t`Whole row` : columnNames[issue.column]}</td>
-              <td style={{ overflowWrap: 'anywhere', minWidth: 72 }}>{issue.cell}</td>
-              <td>{issue.message}</td>
+              <td data-label={t`Line`}>{issue.line}</td>
+              <td data-label={t`Column`}>{issue.column === null ? t`Whole row` : columnNames[issue.column]}</td>
+              <td data-label={t`Cell`} style={{ overflowWrap: 'anywhere', minWidth: 72 }}>
+                {issue.cell}
+              </td>
+              <td data-label={t`What is wrong`}>{issue.message}</td>
             </tr>
           ))}
         </tbody>
@@ -132,12 +134,14 @@ function Shipments({ shipments }: { shipments: TrackingFile['shipments'] }) {
   if (shipments.length === 0) return null
   return (
     <Card title={plural(shipments.length, { one: '# shipment', other: '# shipments' })} isFlush>
-      <Table label={t`Shipments`}>
+      <Table label={t`Shipments`} isStacked>
         <thead>
           <tr>
             <th scope="col">{t`Order`}</th>
             <th scope="col">{t`Customer`}</th>
-            <th scope="col" style={{ textAlign: 'end' }}>{t`Items`}</th>
+            <th scope="col" data-end>
+              {t`Items`}
+            </th>
             <th scope="col">{t`Carrier`}</th>
             <th scope="col">{t`Tracking number`}</th>
           </tr>
@@ -145,15 +149,17 @@ function Shipments({ shipments }: { shipments: TrackingFile['shipments'] }) {
         <tbody>
           {shipments.slice(0, shownRows).map((one) => (
             <tr key={one.fileLines.join(' ')}>
-              <td style={{ whiteSpace: 'nowrap' }}>
+              <th scope="row" style={{ whiteSpace: 'nowrap' }}>
                 <Link href={`/shop/orders/${one.hash}`} className={textStyles.name}>
                   #{one.orderId}
                 </Link>
+              </th>
+              <td data-label={t`Customer`}>{one.customerName}</td>
+              <td data-end data-label={t`Items`}>
+                {one.itemCount}
               </td>
-              <td>{one.customerName}</td>
-              <td style={{ textAlign: 'end' }}>{one.itemCount}</td>
-              <td>{one.carrier}</td>
-              <td>{one.trackingNumber}</td>
+              <td data-label={t`Carrier`}>{one.carrier}</td>
+              <td data-label={t`Tracking number`}>{one.trackingNumber}</td>
             </tr>
           ))}
         </tbody>

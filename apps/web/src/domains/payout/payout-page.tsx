@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { payout } from '@stoa/contract/payout.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { isApiError, messageOf } from '../../lib/api-error.ts'
+import { isApiError } from '../../lib/api-error.ts'
 import { refresh, useCall } from '../../lib/calls.ts'
 import { useLive } from '../../lib/live.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
@@ -9,7 +9,7 @@ import { NotFoundPage } from '../../ui/error-page.tsx'
 import { Link } from '../../ui/link.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
-import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { PagePending } from '../../ui/page-pending.tsx'
 import { Table } from '../../ui/table.tsx'
 import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { Money, When } from '../../ui/when.tsx'
@@ -31,7 +31,7 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
     if (event.id === id) void refresh(client, payout.get)
   })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
   return (
     <DetailPage
       title={t`Payout ${data.number}`}

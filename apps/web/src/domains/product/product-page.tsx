@@ -4,7 +4,7 @@ import { product } from '@stoa/contract/product.ts'
 import type { Product } from '@stoa/contract/product.ts'
 import type { Verification } from '@stoa/contract/verification.ts'
 import type { ReactNode } from 'react'
-import { isApiError, messageOf } from '../../lib/api-error.ts'
+import { isApiError } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { lastListHref } from '../../lib/list-memory.ts'
 import { count } from '../../lib/format.ts'
@@ -18,7 +18,7 @@ import { UnverifiedNotice } from '../marketplace/verification/unverified-notice.
 import { useUnverified } from '../marketplace/verification/use-unverified.ts'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
-import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { PagePending } from '../../ui/page-pending.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Truncate } from '../../ui/truncate.tsx'
 import { Gallery } from './gallery.tsx'
@@ -53,8 +53,7 @@ export function ProductPage({ params: { id }, mapped }: ScreenProps<{ id: string
   })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
   // While the next product is on its way, the one before must not stand under its address.
-  if (data?.id !== id || !unverified.isKnown)
-    return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  if (data?.id !== id || !unverified.isKnown) return <PagePending error={error} onRetry={() => void refetch()} />
   return <Whole key={id} product={data} near={near} unverified={unverified.marketplaces} mapped={mapped?.(data)} />
 }
 

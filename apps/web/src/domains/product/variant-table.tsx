@@ -26,7 +26,7 @@ export function VariantTable({ variants, options }: { variants: readonly Variant
   }
   return (
     <>
-      <Table label={t`Variants`}>
+      <Table label={t`Variants`} isStacked>
         <thead>
           <tr>
             <th scope="col">{names.length === 0 ? t`Variant` : names.join(' / ')}</th>
@@ -59,24 +59,34 @@ export function VariantTable({ variants, options }: { variants: readonly Variant
                   <span>{valuesOf(variant, names)}</span>
                 </Flex>
               </th>
-              <td className={`${textStyles.nowrap} numbers`}>{variant.sku}</td>
-              {has.gtin && <td className="numbers">{variant.gtin}</td>}
-              {has.weight && <td data-end>{variant.weightGrams === null ? '' : `${count(variant.weightGrams)} g`}</td>}
+              <td className={`${textStyles.nowrap} numbers`} data-label={t`SKU`}>
+                {variant.sku}
+              </td>
+              {has.gtin && (
+                <td className="numbers" data-label={t`GTIN`}>
+                  {variant.gtin}
+                </td>
+              )}
+              {has.weight && (
+                <td data-end data-label={t`Weight`}>
+                  {variant.weightGrams === null ? '' : `${count(variant.weightGrams)} g`}
+                </td>
+              )}
               {has.compareAt && (
-                <td data-end>
+                <td data-end data-label={t`Compare-at price`}>
                   <s className={textStyles.note}>
                     <Money value={variant.compareAtPrice} />
                   </s>
                 </td>
               )}
-              <td data-end>
+              <td data-end data-label={t`Price`}>
                 {variant.price === null ? (
                   <span className={productStyles.stock} data-stock="bad">{t`No price`}</span>
                 ) : (
                   <Money value={variant.price} />
                 )}
               </td>
-              <td data-end>
+              <td data-end data-label={t`Stock`}>
                 <Stock value={variant.stock} />
               </td>
             </tr>

@@ -10,7 +10,8 @@ import { confirm } from '../../ui/confirm.tsx'
 import type { Action } from '../../ui/page-header.tsx'
 import { ActionMenu } from '../../ui/page-header.tsx'
 import { DetailPage } from '../../ui/page-layout.tsx'
-import { DetailSkeleton, EmptyState, PanelError } from '../../ui/states.tsx'
+import { PagePending } from '../../ui/page-pending.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { ApprovalRuleDrawer } from './approval-rule-drawer.tsx'
 import { ruleLabel } from './approval-rule-labels.ts'
@@ -37,7 +38,7 @@ export function ApprovalRules() {
     })
     if (isSure) remove.mutate({ params: { id: rule.id } }, { onSuccess: () => toastDone(t`${rule.name} deleted`) })
   }
-  if (!rules) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  if (!rules) return <PagePending error={error} onRetry={() => void refetch()} />
   const move = (rule: ApprovalRule, afterId: string | null) => update.mutate({ params: { id: rule.id }, body: { version: rule.version, afterId } })
   const actionsOf = (rule: ApprovalRule, index: number): Action[] => [
     { label: t`Edit`, onClick: () => setEditing({ rule }) },

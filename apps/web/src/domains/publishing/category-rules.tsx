@@ -16,8 +16,10 @@ import { NotFoundPage } from '../../ui/error-page.tsx'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
 import { Link } from '../../ui/link.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PagePending } from '../../ui/page-pending.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { useOwnMarketplaces } from '../product/use-own-marketplaces.ts'
+import { useOwnMarketplaceList } from '../product/use-own-marketplaces.ts'
 import type { RuleDraft } from './category-rule-dialog.tsx'
 import { CategoryRuleDialog } from './category-rule-dialog.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -33,17 +35,22 @@ const views = [
 /** The categories of a merchant's shop, and the collection of a marketplace that products of each go to. */
 export function CategoryRules({ search, setSearch }: ScreenProps<Record<never, string>, CategorySearch>) {
   const isMerchant = useSession()?.companyType === 'MERCHANT'
-  const marketplaces = useOwnMarketplaces()
+  const { marketplaces, isLoading, error, retry } = useOwnMarketplaceList()
   if (!isMerchant) return <NotFoundPage />
   const [requested] = search.marketplace ?? []
   const chosen = marketplaces.find(({ id }) => id === requested) ?? marketplaces[0]
+  if (!chosen && (isLoading || error !== undefined)) return <PagePending error={error} onRetry={retry} />
   if (!chosen) {
     return (
-      <EmptyState
-        picture={<FolderTree size={26} />}
-        title={t`No marketplace has approved your request yet`}
-        text={t`Once one has, choose here which of its collections the categories of your shop belong to.`}
-      />
+      <>
+        <PageHeader title={t`Shop categories`} />
+        <EmptyState
+          picture={<FolderTree size={26} />}
+          title={t`No marketplace has approved your request yet`}
+          text={t`Once one has, choose here which of its collections the categories of your shop belong to.`}
+          action={<Button component={Link} href="/channels/overview">{t`Find a marketplace`}</Button>}
+        />
+      </>
     )
   }
   return (

@@ -18,7 +18,7 @@ import { useNavigation } from '../../ui/link.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { useHasShortcuts, useShortcuts } from '../../ui/shortcuts.ts'
-import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { PagePending } from '../../ui/page-pending.tsx'
 import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed, toastNote } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
@@ -44,8 +44,7 @@ export function ReviewPage({ params: { id }, mapped }: ReviewProps) {
   // What its merchant maps meanwhile may make it ready.
   useLive('mapping', () => void refetch())
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (data?.listing.collectionProductId !== id)
-    return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  if (data?.listing.collectionProductId !== id) return <PagePending error={error} onRetry={() => void refetch()} />
   return <Whole key={id} comparison={data} mapped={mapped} onStale={() => void refetch()} />
 }
 

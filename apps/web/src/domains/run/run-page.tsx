@@ -4,14 +4,14 @@ import type { Run, RunOutcome } from '@stoa/contract/run.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { isApiError, messageOf } from '../../lib/api-error.ts'
+import { isApiError } from '../../lib/api-error.ts'
 import { callKey, refresh, useCall } from '../../lib/calls.ts'
 import { dateTime } from '../../lib/format.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { PagePending } from '../../ui/page-pending.tsx'
 import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { ProgressCard } from '../../ui/progress-card.tsx'
 import { RunItems } from './run-items.tsx'
@@ -43,7 +43,7 @@ export function RunPage({ params: { id }, search, setSearch, next }: RunPageProp
   const cancel = useCancelRun(run)
   const resume = useResumeRun(run)
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (!run) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  if (!run) return <PagePending error={error} onRetry={() => void refetch()} />
   return (
     <>
       <PageHeader

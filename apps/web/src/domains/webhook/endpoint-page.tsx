@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { Action } from '../../ui/page-header.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { SecretDialog } from '../../ui/secret-dialog.tsx'
-import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { PagePending } from '../../ui/page-pending.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
 import { ReauthDialog } from '../auth/reauth-dialog.tsx'
@@ -38,7 +38,7 @@ export function EndpointPage({ params: { id }, search, setSearch }: ScreenProps<
     void refresh(client, webhookEndpoint.delivery)
   })
   if (isApiError(error, 'not_allowed')) return <NotFoundPage />
-  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
   const endpoint = data.find((one) => one.id === id)
   return endpoint ? <Shown endpoint={endpoint} state={search.state} onState={(state) => setSearch({ state })} /> : <NotFoundPage />
 }

@@ -16,7 +16,10 @@ export function TermsPage() {
       sections={[
         {
           title: t`What these terms cover`,
-          text: t`They apply to the use of this portal, which ${record.companyName} offers to companies under the name ${name}.`,
+          text:
+            record.companyName === name
+              ? t`They apply to the use of this portal, which ${name} offers to companies.`
+              : t`They apply to the use of this portal, which ${record.companyName} offers to companies under the name ${name}.`,
         },
         {
           title: t`Your account`,

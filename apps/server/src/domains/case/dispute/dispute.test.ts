@@ -49,7 +49,11 @@ describe('a dispute', () => {
   it('is opened by the provider: the merchant’s balance falls at once, both sides see it with its deadline, and won it comes back to the cent', async () => {
     const { operator, merchant, hash, dispute, id } = await makeDisputed()
     expect(await balanceOf(merchant.as)).toBe(0)
-    expect(await seeOrder(app, operator.as, hash)).toMatchObject({ paymentStatus: 'ChargeBack Active', merchantNet: { minor: 0 } })
+    expect(await seeOrder(app, operator.as, hash)).toMatchObject({
+      paymentStatus: 'ChargeBack Active',
+      disputed: { minor: 5000 },
+      merchantNet: { minor: 0 },
+    })
     const opened = await app.call(cases.get, { as: operator.as, params: { id } })
     expect(opened).toMatchObject({ kind: 'dispute', state: 'needs_response', reason: 'not_received', amount: { minor: 5000 }, bearer: 'merchant' })
     expect(opened.dueAt).not.toBeNull()
@@ -62,7 +66,11 @@ describe('a dispute', () => {
     expect([again.status, again.code]).toEqual([409, 'state_forbids'])
     await asBank(operator.marketplaceId, `disputes/${dispute.id}/outcome`, { outcome: 'won' })
     expect(await app.call(cases.get, { as: merchant.as, params: { id } })).toMatchObject({ state: 'won', needsAction: false })
-    expect(await seeOrder(app, operator.as, hash)).toMatchObject({ paymentStatus: 'ChargeBack Won', merchantNet: { minor: 5000 } })
+    expect(await seeOrder(app, operator.as, hash)).toMatchObject({
+      paymentStatus: 'ChargeBack Won',
+      disputed: { minor: 0 },
+      merchantNet: { minor: 5000 },
+    })
     expect(await balanceOf(merchant.as)).toBe(5000)
     await expectSound(app)
   })

@@ -12,7 +12,8 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Card, DetailPage } from '../../../ui/page-layout.tsx'
-import { DetailSkeleton, EmptyState, PanelError } from '../../../ui/states.tsx'
+import { PagePending } from '../../../ui/page-pending.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { Tag } from '../../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
 import { AddDocumentDrawer } from './add-document-drawer.tsx'
@@ -25,7 +26,7 @@ import textStyles from '../../../ui/text.module.css'
 export function OwnVerificationPage() {
   const { data, error, refetch } = useCall(verificationState.my, {})
   useLive('partnership', () => void refetch())
-  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
   return (
     <DetailPage title={t`Verification`} description={t`Marketplaces check who sells. Buyers see your verified details.`}>
       <Documents documents={data.documents} />

@@ -11,7 +11,8 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { NotFoundPage } from '../../../ui/error-page.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Card, DetailPage } from '../../../ui/page-layout.tsx'
-import { DetailSkeleton, EmptyState, PanelError } from '../../../ui/states.tsx'
+import { PagePending } from '../../../ui/page-pending.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { Tag } from '../../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
 import { When } from '../../../ui/when.tsx'
@@ -31,7 +32,7 @@ function DocumentBadge({ items, kind }: Pick<VerificationFile, 'items'> & { kind
 export function VerificationPage({ params: { id } }: ScreenProps<{ id: string }>) {
   const { data, error, refetch } = useCall(verification.get, { params: { id } })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
   return <Check file={data} onStale={() => void refetch()} />
 }
 

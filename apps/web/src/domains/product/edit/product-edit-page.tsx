@@ -12,7 +12,7 @@ import { NotFoundPage } from '../../../ui/error-page.tsx'
 import { FormErrors, usePortalForm } from '../../../ui/form.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
-import { DetailSkeleton, PanelError } from '../../../ui/states.tsx'
+import { PagePending } from '../../../ui/page-pending.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { useFormSync } from '../../company/sync-form.ts'
@@ -27,7 +27,7 @@ export function ProductEditPage({ params: { id } }: ScreenProps<{ id: string }>)
   const companyId = useSession()?.companyId
   const { data, error, refetch } = useCall(product.get, { params: { id } })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (data?.id !== id) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  if (data?.id !== id) return <PagePending error={error} onRetry={() => void refetch()} />
   return data.merchantId === companyId ? <EditPage key={id} saved={data} /> : <NotFoundPage />
 }
 

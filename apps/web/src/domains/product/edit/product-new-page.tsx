@@ -10,7 +10,7 @@ import { FormErrors, usePortalForm } from '../../../ui/form.tsx'
 import { useNavigation } from '../../../ui/link.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
-import { DetailSkeleton, PanelError } from '../../../ui/states.tsx'
+import { PagePending } from '../../../ui/page-pending.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { NewProductForm, emptyValues, newProductOf } from './edit-values.ts'
 import { NewPictures } from './new-pictures.tsx'
@@ -20,7 +20,7 @@ import { ProductFields } from './product-form.tsx'
 /** A product made by hand, for whoever sells without a shop or something their shop does not have. */
 export function ProductNewPage() {
   const { data, error, refetch } = useCall(company.my, {})
-  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
   return <NewProductPage currency={data.currency} />
 }
 
