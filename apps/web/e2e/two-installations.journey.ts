@@ -108,7 +108,6 @@ it('the product is offered there, and is live once the operator approves it', as
   await operatorPage.getByRole('link', { name: 'Blue cup' }).first().click()
   await operatorPage.getByRole('heading', { name: 'Blue cup', level: 1 }).waitFor()
   await operatorPage.getByRole('button', { name: 'Approve', exact: true }).click()
-  await operatorPage.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
   await operatorPage.getByText('Blue cup approved').first().waitFor()
   await readChannel()
   await sellerPage.getByRole('list', { name: 'Products' }).getByText('Live', { exact: true }).waitFor()
