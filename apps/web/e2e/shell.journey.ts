@@ -70,7 +70,7 @@ describe('The dashboard', () => {
       await act()
       expect((await answer).status()).toBe(200)
     }
-    await merchant.getByRole('button', { name: 'Customize dashboard' }).click()
+    await merchant.getByRole('button', { name: 'Customise dashboard' }).click()
     await saved(() => merchant.getByRole('button', { name: 'Move Sales earlier' }).press('Enter'))
     await merchant.getByText('Sales moved to position 1 of').waitFor({ state: 'attached' })
     await saved(() => merchant.getByRole('button', { name: 'Hide Low stock' }).press('Enter'))
@@ -79,7 +79,7 @@ describe('The dashboard', () => {
     await open(merchant, '/landing')
     const moved = ['Sales', ...widgets.filter((title) => title !== 'Sales' && title !== 'Low stock')]
     await expect.poll(async () => (await titles(merchant)).slice(4)).toEqual(moved)
-    await merchant.getByRole('button', { name: 'Customize dashboard' }).click()
+    await merchant.getByRole('button', { name: 'Customise dashboard' }).click()
     await saved(() => merchant.getByRole('group', { name: 'Add widget' }).getByRole('button', { name: 'Low stock' }).press('Enter'))
     await saved(() => merchant.getByRole('button', { name: 'Reset layout' }).click())
     await merchant.getByRole('button', { name: 'Done' }).click()
@@ -87,7 +87,7 @@ describe('The dashboard', () => {
   })
 
   it('is arranged by dragging, and does not offer to resize', async () => {
-    await merchant.getByRole('button', { name: 'Customize dashboard' }).click()
+    await merchant.getByRole('button', { name: 'Customise dashboard' }).click()
     const handle = merchant.locator('main section[aria-label="Sales"]').locator('xpath=ancestor::*[@inert]/..').getByText('Drag')
     const target = await merchant.locator('main section[aria-label="Needs attention"]').boundingBox()
     const from = await handle.boundingBox()

@@ -58,7 +58,7 @@ export function LandingPage() {
               primary: { label: t`Done`, onClick: () => setArranging(false) },
               actions: [{ label: t`Reset layout`, onClick: () => change({ order: [], hidden: [] }) }],
             }
-          : { actions: [{ label: t`Customize dashboard`, onClick: () => setArranging(true) }] })}
+          : { actions: [{ label: t`Customise dashboard`, onClick: () => setArranging(true) }] })}
       />
       {data.figures.length > 0 && (
         <div className={styles.figures}>

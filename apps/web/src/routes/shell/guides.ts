@@ -11,7 +11,7 @@ const guides: Readonly<Record<string, Guide>> = {
     steps: [
       { text: t`Work through the setup list: each step leads to its screen and disappears once all are done.` },
       { text: t`Open a line under “Needs attention”: the list shows exactly those records.` },
-      { text: t`Choose “Customize dashboard” to move or hide widgets, by dragging or with the keyboard.` },
+      { text: t`Choose “Customise dashboard” to move or hide widgets, by dragging or with the keyboard.` },
     ],
   },
   '/shop/products': {
