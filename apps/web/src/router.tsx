@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { Outlet, createRootRoute, createRoute, createRouter, lazyRouteComponent, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { createElement } from 'react'
 import type { FunctionComponent } from 'react'
+import { messageOf } from './lib/api-error.ts'
 import { parseSearch, stringifySearch } from './lib/search-text.ts'
 import { enterProtected, enterScreen } from './routes/guard.ts'
 import type { ScreenRoute } from './routes/screen.tsx'
@@ -11,7 +12,7 @@ import { PublicLayout } from './routes/shell/public-layout.tsx'
 import { AddressNotFound } from './routes/shell/address-not-found.tsx'
 import { RouterNavigation } from './routes/shell/router-navigation.tsx'
 import { LoadingScreen } from './ui/loading-screen.tsx'
-import { ScreenTitleContext } from './ui/page-pending.tsx'
+import { ScreenContext } from './ui/page-pending.tsx'
 import { PageLoading } from './ui/states.tsx'
 
 /** The component of a screen's route: fetched on first use, given the route's own parameters and search. */
@@ -31,8 +32,8 @@ function componentOf({ load, title }: ScreenRoute) {
             resetScroll: options?.push ?? false,
           })
         return createElement(
-          ScreenTitleContext,
-          { value: title },
+          ScreenContext,
+          { value: { title, describeError: messageOf } },
           createElement(Screen as FunctionComponent<object>, { params, search, setSearch } as object),
         )
       },

@@ -113,16 +113,12 @@ export const Order = z.extend(OrderRow, {
   tax: Money,
   commission: Money,
   captured: Money,
-  /** What the merchant was charged of the payment provider's fee, and what refunds gave back of it. */
+  /** What the merchant was charged of the payment provider's fee, what refunds gave back, and would give back of all that is left by the refund policy. */
   providerFee: Money,
   providerFeeReturned: Money,
-  /** What refunds of all that is left give back of it, by the marketplace's refund policy; zero where it keeps it. */
   providerFeeReturnable: Money,
-  /** What disputes took from the merchant and have not given back. */
   disputed: Money,
-  /** Of `refunded`, what the merchant paid itself outside the payment provider. */
-  refundedByMerchant: Money,
-  /** What the merchant earns: captured − commission − payment fee − refunds + commission and payment fee returned + refunds it paid itself − disputes. */
+  /** What the merchant earns: captured − commission − payment fee − refunds, but those it paid itself, + both returned − what disputes keep (`disputed`). */
   merchantNet: Money,
   refundable: Money,
   refundableShipping: Money,

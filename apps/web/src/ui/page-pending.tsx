@@ -1,19 +1,20 @@
 import { createContext, useContext } from 'react'
-import { messageOf } from '../lib/api-error.ts'
 import { PageHeader } from './page-header.tsx'
 import { DetailSkeleton, PanelError } from './states.tsx'
 
-/** The title of the screen that is shown, as its route names it. */
-export const ScreenTitleContext = createContext('')
+type ScreenContextValue = { title: string; describeError: (error: unknown) => string }
+
+/** What a screen is called by its route, and how errors of the API are described. */
+export const ScreenContext = createContext<ScreenContextValue>({ title: '', describeError: String })
 
 /** A screen without its record: its skeleton while that is on its way; its title, what went wrong and Retry when it did not arrive. */
 export function PagePending({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const title = useContext(ScreenTitleContext)
+  const { title, describeError } = useContext(ScreenContext)
   if (!error) return <DetailSkeleton />
   return (
     <>
       <PageHeader title={title} />
-      <PanelError message={messageOf(error)} onRetry={onRetry} />
+      <PanelError message={describeError(error)} onRetry={onRetry} />
     </>
   )
 }

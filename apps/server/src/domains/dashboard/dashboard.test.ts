@@ -1,4 +1,3 @@
-import { caseRoutes } from '@stoa/contract/case.ts'
 import { collection } from '@stoa/contract/collection.ts'
 import { dashboard } from '@stoa/contract/dashboard.ts'
 import type { ListWidget } from '@stoa/contract/dashboard.ts'
@@ -131,21 +130,6 @@ describe('the first page', () => {
       orders_to_fulfil: '/shop/orders?view=to-fulfil',
       forward_failures: '/shop/orders?view=forward-failed',
     })
-  })
-
-  test('counts returns and disputes that wait for an answer, on both sides', async () => {
-    const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 5000 })
-    const { hash, lines } = await makePaidOrder(app, operator.as, offer)
-    await app.call(order.fulfil, { as: merchant.as, body: { hash } })
-    const body = { hash, lines: [{ lineId: lines[0]?.lineId ?? '', quantity: 1, reason: 'damaged' as const }] }
-    const opened = await app.call(caseRoutes.openReturn, { as: operator.as, body })
-    const rows = async () =>
-      [(await my(operator)).attention, (await my(merchant)).attention].map((all) => all.find(({ key }) => key === 'cases_to_answer'))
-    const expected = { count: 1, label: 'Returns and disputes to answer', link: '/shop/cases?view=action' }
-    expect(await rows()).toMatchObject([expected, expected])
-    if (opened.state === 'requested') await app.call(caseRoutes.reject, { as: merchant.as, params: { id: opened.id }, body: { text: 'Not ours' } })
-    else await app.call(caseRoutes.cancel, { as: merchant.as, params: { id: opened.id }, body: {} })
-    expect(await rows()).toEqual([undefined, undefined])
   })
 
   test('counts what an operator rejected, what is in no collection, and images that could not be downloaded', async () => {

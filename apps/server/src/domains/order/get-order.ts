@@ -52,7 +52,6 @@ export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope'
     providerFeeReturned: money(row.providerFeeReturnedMinor),
     providerFeeReturnable: money(row.isProviderFeeKept ? 0 : feeOfRest(row)),
     disputed: money(row.disputedMinor),
-    refundedByMerchant: money(ownRefunds(refunds)),
     merchantNet: money(netOf(row, refunds)),
     refundable: money(row.capturedMinor - row.refundedMinor),
     refundableShipping: money(isCaptured ? row.shippingMinor - row.refundedShippingMinor : 0),
@@ -101,19 +100,16 @@ function toShopReport(language: Language, reports: readonly ShopReportRecord[], 
   return { state: report.state, attempts: report.attempts, error: report.error && describe(language, report.error), at: report.updatedAt }
 }
 
-/** What the merchant refunded with its own money, in minor units: it is not deducted from its balance. */
-function ownRefunds(refunds: readonly RefundRecord[]): number {
-  return refunds.reduce((sum, refund) => sum + (refund.settledBy === 'merchant' ? refund.amountMinor : 0), 0)
-}
-
 /** What the merchant earns in minor units, without what disputes took; nothing before the money is captured. */
 function netOf(row: WholeOrder, refunds: readonly RefundRecord[]): number {
   if (row.capturedMinor === 0) return 0
+  // What the merchant refunded with its own money is not deducted from its balance.
+  const ownMinor = refunds.reduce((sum, refund) => sum + (refund.settledBy === 'merchant' ? refund.amountMinor : 0), 0)
   return (
     row.capturedMinor -
     row.commissionMinor -
     row.refundedMinor +
-    ownRefunds(refunds) +
+    ownMinor +
     row.commissionReturnedMinor -
     row.providerFeeChargedMinor +
     row.providerFeeReturnedMinor -

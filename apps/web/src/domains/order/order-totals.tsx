@@ -12,6 +12,7 @@ export function OrderTotals({ order }: { order: Order }) {
   const isMerchant = useSession()?.companyType === 'MERCHANT'
   const rules = [...new Map(order.lines.map(({ commissionExplanation: why }) => [why.ruleName, why.reason])).entries()]
   const returned = order.refunds.filter((refund) => refund.status === 'succeeded').reduce((sum, refund) => sum + refund.commissionReturned.minor, 0)
+  const own = order.refunds.filter((refund) => refund.settledBy === 'merchant').reduce((sum, refund) => sum + refund.amount.minor, 0)
   const currency = order.total.currency
   return (
     <>
@@ -28,7 +29,7 @@ export function OrderTotals({ order }: { order: Order }) {
           [t`Commission refunded`, returned > 0 && <Money key="returned" value={{ minor: returned, currency }} />],
           [t`Payment fee`, order.providerFee.minor > 0 && <Money key="fee" value={minus(order.providerFee)} />],
           [t`Payment fee refunded`, order.providerFeeReturned.minor > 0 && <Money key="feeReturned" value={order.providerFeeReturned} />],
-          [t`Refunds paid by the merchant`, order.refundedByMerchant.minor > 0 && <Money key="own" value={order.refundedByMerchant} />],
+          [t`Refunds paid by the merchant`, own > 0 && <Money key="own" value={{ minor: own, currency }} />],
           [t`Disputed`, order.disputed.minor > 0 && <Money key="disputed" value={minus(order.disputed)} />],
           [isMerchant ? t`You receive` : t`Merchant net`, <Money key="net" value={order.merchantNet} />, { isTotal: true }],
         ]}
