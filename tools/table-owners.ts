@@ -4,7 +4,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   sandbox:
     'sandbox.account sandbox.dispute sandbox.market_order sandbox.market_product sandbox.merchant_account sandbox.movement sandbox.received_webhook sandbox.shipment sandbox.shop sandbox.shop_order sandbox.shop_product sandbox.shop_webhook sandbox.webhook',
   company: 'agency audit_entry company company_document',
-  auth: 'api_key invitation mail_token membership session sign_in_failure user',
+  auth: 'api_key authenticator_app invitation mail_token membership passkey passkey_challenge recovery_code session sign_in_failure user',
   'saved-view': 'saved_view',
   webhook: 'webhook_attempt webhook_delivery webhook_endpoint webhook_event',
   run: 'run run_item run_seen',

@@ -72,6 +72,15 @@ select stoa_allow('"user"', role, $$exists (select from membership m where m.com
 from unnest(array['merchant', 'marketplace', 'admin']) role;
 select stoa_allow('mail_token', role, $$exists (select from membership m where m.company_id = (select stoa_company()) and m.user_id = mail_token.user_id offset 0)$$)
 from unnest(array['merchant', 'marketplace', 'admin']) role;
+-- How people prove who they are beside the password. Administrators reset it for anybody.
+select stoa_protect(t) from unnest(array['authenticator_app', 'recovery_code', 'passkey', 'passkey_challenge']::regclass[]) t;
+select stoa_allow('authenticator_app', role, $$exists (select from membership m where m.company_id = (select stoa_company()) and m.user_id = authenticator_app.user_id offset 0)$$),
+  stoa_allow('recovery_code', role, $$exists (select from membership m where m.company_id = (select stoa_company()) and m.user_id = recovery_code.user_id offset 0)$$),
+  stoa_allow('passkey', role, $$exists (select from membership m where m.company_id = (select stoa_company()) and m.user_id = passkey.user_id offset 0)$$)
+from unnest(array['merchant', 'marketplace']) role;
+select stoa_allow(t, 'admin', 'true') from unnest(array['authenticator_app', 'recovery_code', 'passkey']::regclass[]) t;
+select stoa_allow('passkey_challenge', role, $$exists (select from membership m where m.company_id = (select stoa_company()) and m.user_id = passkey_challenge.user_id offset 0)$$)
+from unnest(array['merchant', 'marketplace', 'admin']) role;
 -- A password asked for again may be wrong. The system reads and deletes these rows.
 select stoa_protect('sign_in_failure');
 create policy insert_own on sign_in_failure for insert to stoa_merchant, stoa_marketplace, stoa_admin

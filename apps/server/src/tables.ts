@@ -134,6 +134,14 @@ export interface AuditEntry {
   object: Generated<string>
 }
 
+export interface AuthenticatorApp {
+  confirmed_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  last_step: Generated<Int8>
+  secret: Buffer
+  user_id: string
+}
+
 export interface BankEntry {
   amount_minor: Int8
   booked_on: string
@@ -462,6 +470,7 @@ export interface Company {
   platform_product: Generated<string>
   postal_code: Generated<string>
   registration_number: Generated<string>
+  second_factor_required_at: Timestamp | null
   social_links: Generated<Json>
   splash_file: string | null
   street: Generated<string>
@@ -1103,6 +1112,27 @@ export interface Partnership {
   trust: Generated<string>
 }
 
+export interface Passkey {
+  counter: Generated<Int8>
+  created_at: Generated<Timestamp>
+  credential_id: Buffer
+  id: Generated<string>
+  is_synced: boolean
+  last_used_at: Timestamp | null
+  name: string
+  public_key: Buffer
+  rp_id: string
+  transports: Generated<string[]>
+  user_id: string
+}
+
+export interface PasskeyChallenge {
+  expires_at: Timestamp
+  hash: Buffer
+  rp_id: string
+  user_id: string | null
+}
+
 export interface PaymentAccount {
   checked_at: Timestamp | null
   connection_id: string
@@ -1380,6 +1410,13 @@ export interface ReconciliationItem {
   reason: string | null
   subject: string
   theirs_minor: Int8
+}
+
+export interface RecoveryCode {
+  created_at: Generated<Timestamp>
+  hash: Buffer
+  salt: Buffer
+  user_id: string
 }
 
 export interface Refund {
@@ -2056,6 +2093,7 @@ export interface DB {
   attribute_mapping: AttributeMapping
   attribute_template: AttributeTemplate
   audit_entry: AuditEntry
+  authenticator_app: AuthenticatorApp
   bank_entry: BankEntry
   bank_statement: BankStatement
   campaign: Campaign
@@ -2121,6 +2159,8 @@ export interface DB {
   order_line: OrderLine
   order_note: OrderNote
   partnership: Partnership
+  passkey: Passkey
+  passkey_challenge: PasskeyChallenge
   payment_account: PaymentAccount
   payout: Payout
   payout_item: PayoutItem
@@ -2141,6 +2181,7 @@ export interface DB {
   push: Push
   reconciliation_check: ReconciliationCheck
   reconciliation_item: ReconciliationItem
+  recovery_code: RecoveryCode
   refund: Refund
   refund_line: RefundLine
   return_policy: ReturnPolicy

@@ -3,9 +3,10 @@ import { issue } from './input-codes.ts'
 import { Id, Instant } from './page.ts'
 import { languages } from './languages.ts'
 import { Currency } from './money.ts'
+import { UsedPasskey } from './passkey.ts'
 import { route } from './route.ts'
 import { CompanyType, MemberRole } from './states.ts'
-import { CountryCode, Email, NewPassword, line } from './text.ts'
+import { CountryCode, Email, NewPassword, SecondFactorCode, line } from './text.ts'
 
 /** What sign-in and renewal answer. `token` is a JWT of 15 minutes; the rest spares the screen from decoding it. */
 export const Session = z.object({
@@ -23,6 +24,8 @@ export const Session = z.object({
   lastValidation: Instant,
   /** Set while an administrator views the company named here: reads only, until this instant. */
   viewingUntil: z.optional(Instant),
+  /** Set while the person has to set up the second factor that the company requires: until then only their account is open. */
+  needsSecondFactor: z.optional(z.literal(true)),
 })
 export type Session = z.infer<typeof Session>
 
@@ -95,6 +98,7 @@ export const auth = {
     method: 'POST',
     path: '/Auth/ChangePassword',
     permission: 'account:use',
+    beforeSecondFactor: true,
     maxBodyBytes: 16_384,
     summary: 'Changes the password and ends the other sessions',
     body: z.strictObject({ currentPassword: z.string().check(z.minLength(1), z.maxLength(128)), newPassword: NewPassword }),
@@ -105,8 +109,23 @@ export const auth = {
     path: '/Auth/Reauthenticate',
     permission: 'account:use',
     maxBodyBytes: 16_384,
-    summary: 'Checks the password again; what needs it (`reauth_required`) is possible for five minutes then',
-    body: z.strictObject({ password: z.string().check(z.minLength(1, issue('input.password')), z.maxLength(128)) }),
+    beforeSecondFactor: true,
+    errors: ['second_factor_required'],
+    summary:
+      'Checks the password again, and the `code` of who has a second factor (`second_factor_required`); what needs it (`reauth_required`) is possible for five minutes then',
+    body: z.strictObject({
+      password: z.string().check(z.minLength(1, issue('input.password')), z.maxLength(128)),
+      code: z.optional(SecondFactorCode),
+    }),
+  }),
+  reauthenticateWithPasskey: route({
+    method: 'POST',
+    path: '/Auth/ReauthenticateWithPasskey',
+    permission: 'account:use',
+    beforeSecondFactor: true,
+    maxBodyBytes: 32_768,
+    summary: 'The same with a passkey, in place of the password; it signs the challenge of `/Auth/StartPasskeySignIn`',
+    body: z.strictObject({ response: UsedPasskey }),
   }),
   viewCompany: route({
     method: 'POST',
@@ -122,6 +141,7 @@ export const auth = {
     method: 'POST',
     path: '/Auth/StopViewing',
     permission: 'account:use',
+    beforeSecondFactor: true,
     whileViewing: true,
     summary: 'Ends the view of another company; the token is renewed next',
     body: z.strictObject({}),
@@ -130,6 +150,7 @@ export const auth = {
     method: 'POST',
     path: '/Auth/SignOut',
     permission: 'account:use',
+    beforeSecondFactor: true,
     whileViewing: true,
     maxBodyBytes: 16_384,
     summary: 'Ends this session, or with `everywhere` all sessions of the person',

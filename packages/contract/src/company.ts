@@ -176,11 +176,19 @@ export type CompanyInfo = z.infer<typeof CompanyInfo>
 const image = { accepts: 'image', maxBytes: 5_000_000 } as const
 
 export const company = {
-  my: route({ method: 'GET', path: '/Company/My', permission: 'company:read', summary: 'The signed-in company', returns: Company }),
+  my: route({
+    method: 'GET',
+    path: '/Company/My',
+    permission: 'company:read',
+    beforeSecondFactor: true,
+    summary: 'The signed-in company',
+    returns: Company,
+  }),
   myProfile: route({
     method: 'GET',
     path: '/Company/MyProfile',
     permission: 'account:use',
+    beforeSecondFactor: true,
     summary: 'The signed-in person and their public merchant profile',
     returns: Profile,
   }),

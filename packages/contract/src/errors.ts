@@ -17,6 +17,8 @@ export const errorTable = {
   company_inactive: { status: 403 },
   navigation_refused: { status: 403 },
   reauth_required: { status: 403 },
+  second_factor_required: { status: 403 },
+  second_factor_setup_required: { status: 403 },
   view_only: { status: 403 },
   not_found: { status: 404 },
   method_not_allowed: { status: 405 },

@@ -45,6 +45,7 @@ export type InputCode =
   | 'input.only_value'
   | 'input.order_hash'
   | 'input.password'
+  | 'input.second_factor_code'
   | 'input.percentage'
   | 'input.percentage_such_as'
   | 'input.price'

@@ -64,6 +64,8 @@ export type RouteDefinition = {
   acts?: true
   /** Not a GET, but open to an administrator who views a company: it changes nothing of the company. */
   whileViewing?: true
+  /** Open to a member who still has to set up the second factor that the company requires. */
+  beforeSecondFactor?: true
   /** `Idempotency-Key`: refused when absent (`required`), honoured when present (`accepted`). */
   idempotency?: 'required' | 'accepted'
   /** Bytes a JSON body may have: 1 MB unless set, and 16 KB where anyone may call. */

@@ -51,6 +51,7 @@ import { publishing } from './publishing.ts'
 import type { RouteDefinition } from './route.ts'
 import { runs } from './run.ts'
 import { savedView } from './saved-view.ts'
+import { security } from './security.ts'
 import { seller } from './seller.ts'
 import { shipping } from './shipping.ts'
 import { shopPush } from './shop-push.ts'
@@ -67,6 +68,7 @@ import { webhookEndpoint } from './webhook-endpoint.ts'
 export const contract = {
   signIn,
   auth,
+  security,
   apiKey,
   webhookEndpoint,
   team,

@@ -19,6 +19,8 @@ export const Member = z.object({
   lastSignInAt: z.nullable(Instant),
   joinedAt: Instant,
   isSelf: z.boolean(),
+  /** Whether they have an authenticator app or a passkey. */
+  hasSecondFactor: z.boolean(),
 })
 export type Member = z.infer<typeof Member>
 
@@ -35,7 +37,12 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>
 
 /** Everybody with access to the company, and who was invited. */
-export const Team = z.object({ members: z.array(Member), invitations: z.array(Invitation) })
+export const Team = z.object({
+  members: z.array(Member),
+  invitations: z.array(Invitation),
+  /** Whether members need a second factor. */
+  isSecondFactorRequired: z.boolean(),
+})
 export type Team = z.infer<typeof Team>
 
 /** A company the person belongs to. */
@@ -135,6 +142,7 @@ export const team = {
     method: 'GET',
     path: '/Company/MyCompanies',
     permission: 'account:use',
+    beforeSecondFactor: true,
     summary: 'The companies the person belongs to',
     returns: z.array(OwnCompany),
   }),

@@ -19,6 +19,9 @@ export const Email = z
 /** A password as chosen: 12 to 128 characters of any kind, never trimmed or cut. Source: OWASP ASVS 6.2. */
 export const NewPassword = z.string().check(z.minLength(12), z.maxLength(128))
 
+/** A code of an authenticator app or a recovery code, as typed: spaces and dashes do not count. */
+export const SecondFactorCode = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9 -]{6,30}$/, issue('input.second_factor_code')))
+
 /** A colour as `#rrggbb`. */
 export const Colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, issue('input.colour')))
 

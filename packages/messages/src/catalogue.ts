@@ -21,6 +21,7 @@ import { runError, runItem, runStep } from './en/run.ts'
 import { status } from './en/status.ts'
 import { upstream } from './en/upstream.ts'
 import { value } from './en/value.ts'
+import { secondFactor } from './en/second-factor.ts'
 import { accountErrors } from './en/account-errors.ts'
 import { campaignErrors } from './en/campaign-errors.ts'
 import { catalogErrors } from './en/catalog-errors.ts'
@@ -74,6 +75,7 @@ export const english = {
   ...upstream,
   ...value,
   ...accountErrors,
+  ...secondFactor,
   ...campaignErrors,
   ...caseErrors,
   ...caseHistory,

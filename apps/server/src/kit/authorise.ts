@@ -38,6 +38,8 @@ export function authorise(definition: RouteDefinition, identity: Identity | unde
   const { actor, scope } = identity
   if (actor.kind === 'person') {
     if (actor.isViewing === true && !isOpenWhileViewing(definition)) throw new AppError('view_only', { detail: message('auth_error.view_only') })
+    if (actor.needsSecondFactor === true && definition.beforeSecondFactor !== true)
+      throw new AppError('second_factor_setup_required', { detail: message('auth_error.set_up_second_factor') })
     if (!mayDo(scope.companyType, actor.role, definition.permission) && !readsAnyCompany(scope.companyType, definition.permission))
       throw new AppError('not_allowed')
     if (!actor.isEmailConfirmed && (needsConfirmedEmail as readonly string[]).includes(definition.permission)) throw new AppError('email_unconfirmed')

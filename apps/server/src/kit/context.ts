@@ -21,6 +21,8 @@ export type Actor =
       role: MemberRole
       /** An administrator who views this company: reads as a viewer, changes nothing. */
       isViewing?: boolean
+      /** Has to set up the second factor that the company requires, before anything else. */
+      needsSecondFactor?: boolean
     }
   | { kind: 'key'; keyId: string; name: string; permissions: readonly Permission[] }
   | { kind: 'system'; name: string }

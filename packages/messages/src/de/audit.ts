@@ -2,6 +2,18 @@ import type { audit as english } from '../en/audit.ts'
 import type { Translation } from '../define.ts'
 
 export const audit: Translation<typeof english> = {
+  'audit.passkey.added': 'Passkey hinzugefügt',
+  'audit.passkey.removed': 'Passkey entfernt',
+  'audit.passkey.renamed': 'Passkey umbenannt',
+  'audit.second_factor.app_added': 'Authenticator-App hinzugefügt',
+  'audit.second_factor.app_removed': 'Authenticator-App entfernt',
+  'audit.second_factor.not_required': 'Zweiter Faktor nicht mehr verlangt',
+  'audit.second_factor.recovery_code_used': 'Wiederherstellungscode verwendet',
+  'audit.second_factor.recovery_codes_created': 'Wiederherstellungscodes erstellt',
+  'audit.second_factor.required': 'Zweiter Faktor verlangt',
+  'audit.second_factor.reset': 'Zweiter Faktor zurückgesetzt',
+  'audit.session.other_ended': 'Anderer Browser abgemeldet',
+  'audit.session.others_ended': 'Alle anderen Browser abgemeldet',
   'audit.adjustment.created': 'Anpassung erstellt',
   'audit.administrator.read': 'Von einem Administrator gelesen',
   'audit.administrator.view_ended': 'Administrator hat die Ansicht des Unternehmens beendet',

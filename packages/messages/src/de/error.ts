@@ -2,6 +2,8 @@ import type { Translation } from '../define.ts'
 import type { error as english } from '../en/error.ts'
 
 export const error: Translation<typeof english> = {
+  'error.second_factor_required': 'Zweiter Faktor erforderlich',
+  'error.second_factor_setup_required': 'Zuerst einen zweiten Faktor einrichten',
   'error.address_refused': 'URL nicht erlaubt',
   'error.already_exists': 'Bereits vorhanden',
   'error.company_inactive': 'Unternehmen deaktiviert',

@@ -2,6 +2,7 @@ import type { Translation } from '../define.ts'
 import type { input as english } from '../en/input.ts'
 
 export const input: Translation<typeof english> = {
+  'input.second_factor_code': 'Geben Sie die sechs Ziffern der App oder einen Wiederherstellungscode ein.',
   'input.accept_terms': 'Akzeptieren Sie die Nutzungsbedingungen, um fortzufahren.',
   'input.attribute_key': 'Verwenden Sie Kleinbuchstaben, Ziffern und Unterstriche und beginnen Sie mit einem Buchstaben.',
   'input.category_required': 'Fügen Sie mindestens eine Kategorie hinzu.',

@@ -2,6 +2,10 @@ import type { Translation } from '../define.ts'
 import type { notFound as english } from '../en/not-found.ts'
 
 export const notFound: Translation<typeof english> = {
+  'not_found.authenticator_app': 'Sie haben keine Authenticator-App.',
+  'not_found.passkey': 'Der Passkey wurde nicht gefunden.',
+  'not_found.person': 'Kein Konto hat diese Adresse.',
+  'not_found.session': 'Die Sitzung ist bereits beendet.',
   'not_found.account': 'Das Konto wurde nicht gefunden.',
   'not_found.agency': 'Die Agentur wurde nicht gefunden.',
   'not_found.api_key': 'Der API-Schlüssel wurde nicht gefunden.',

@@ -2,6 +2,18 @@ import { define } from '../define.ts'
 
 /** What entries of an audit log record: `audit.` and the action. */
 export const audit = define({
+  'audit.passkey.added': ['Passkey added'],
+  'audit.passkey.removed': ['Passkey removed'],
+  'audit.passkey.renamed': ['Passkey renamed'],
+  'audit.second_factor.app_added': ['Authenticator app added'],
+  'audit.second_factor.app_removed': ['Authenticator app removed'],
+  'audit.second_factor.not_required': ['Second factor no longer required'],
+  'audit.second_factor.recovery_code_used': ['Recovery code used'],
+  'audit.second_factor.recovery_codes_created': ['Recovery codes created'],
+  'audit.second_factor.required': ['Second factor required'],
+  'audit.second_factor.reset': ['Second factor reset'],
+  'audit.session.other_ended': ['Another browser signed out'],
+  'audit.session.others_ended': ['All other browsers signed out'],
   'audit.adjustment.created': ['Adjustment created'],
   'audit.administrator.read': ['Read by an administrator'],
   'audit.administrator.view_ended': ['Administrator stopped viewing the company'],

@@ -2,6 +2,8 @@ import { define } from '../define.ts'
 
 /** Titles of errors: `error.` and the public code. */
 export const error = define({
+  'error.second_factor_required': ['Second factor required'],
+  'error.second_factor_setup_required': ['Set up a second factor first'],
   'error.address_refused': ['URL not allowed'],
   'error.already_exists': ['Already exists'],
   'error.company_inactive': ['Company deactivated'],

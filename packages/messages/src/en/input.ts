@@ -5,6 +5,7 @@ import type { basicInput } from './input-basic.ts'
 
 /** What is wrong with a value of a request or a form. Screens use these texts too: their parameters are counts and texts only. */
 export const input = define({
+  'input.second_factor_code': ['Enter the six digits of the app, or a recovery code.'],
   'input.accept_terms': ['Accept the terms to continue.'],
   'input.attribute_key': ['Use lower-case letters, digits and underscores, and start with a letter.'],
   'input.category_required': ['Add at least one category.'],

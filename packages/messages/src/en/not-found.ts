@@ -2,6 +2,10 @@ import { define } from '../define.ts'
 
 /** What was not found: `not_found.` and the thing. */
 export const notFound = define({
+  'not_found.authenticator_app': ['You have no authenticator app.'],
+  'not_found.passkey': ['The passkey was not found.'],
+  'not_found.person': ['No account has this address.'],
+  'not_found.session': ['The session has ended already.'],
   'not_found.account': ['The account was not found.'],
   'not_found.agency': ['The agency was not found.'],
   'not_found.api_key': ['The API key was not found.'],

@@ -2,6 +2,18 @@ import type { Translation } from '../define.ts'
 import type { audit as english } from '../en/audit.ts'
 
 export const audit: Translation<typeof english> = {
+  'audit.passkey.added': 'Clé d’accès ajoutée',
+  'audit.passkey.removed': 'Clé d’accès supprimée',
+  'audit.passkey.renamed': 'Clé d’accès renommée',
+  'audit.second_factor.app_added': 'Application d’authentification ajoutée',
+  'audit.second_factor.app_removed': 'Application d’authentification retirée',
+  'audit.second_factor.not_required': 'Second facteur non exigé',
+  'audit.second_factor.recovery_code_used': 'Code de récupération utilisé',
+  'audit.second_factor.recovery_codes_created': 'Codes de récupération créés',
+  'audit.second_factor.required': 'Second facteur exigé',
+  'audit.second_factor.reset': 'Second facteur réinitialisé',
+  'audit.session.other_ended': 'Autre navigateur déconnecté',
+  'audit.session.others_ended': 'Tous les autres navigateurs déconnectés',
   'audit.adjustment.created': 'Ajustement créé',
   'audit.administrator.read': 'Consulté par un administrateur',
   'audit.administrator.view_ended': 'Un administrateur a arrêté de consulter l’entreprise',

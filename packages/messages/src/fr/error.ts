@@ -2,6 +2,8 @@ import type { Translation } from '../define.ts'
 import type { error as english } from '../en/error.ts'
 
 export const error: Translation<typeof english> = {
+  'error.second_factor_required': 'Second facteur requis',
+  'error.second_factor_setup_required': 'Configurez d’abord un second facteur',
   'error.address_refused': 'URL non autorisée',
   'error.already_exists': 'Existe déjà',
   'error.company_inactive': 'Entreprise désactivée',

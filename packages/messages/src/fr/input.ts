@@ -2,6 +2,7 @@ import type { Translation } from '../define.ts'
 import type { input as english } from '../en/input.ts'
 
 export const input: Translation<typeof english> = {
+  'input.second_factor_code': 'Saisissez les six chiffres de l’application ou un code de récupération.',
   'input.accept_terms': 'Acceptez les conditions pour continuer.',
   'input.attribute_key': 'Utilisez des lettres minuscules, des chiffres et des tirets bas, et commencez par une lettre.',
   'input.category_required': 'Ajoutez au moins une catégorie.',

@@ -2,6 +2,10 @@ import type { Translation } from '../define.ts'
 import type { notFound as english } from '../en/not-found.ts'
 
 export const notFound: Translation<typeof english> = {
+  'not_found.authenticator_app': 'Vous n’avez pas d’application d’authentification.',
+  'not_found.passkey': 'La clé d’accès est introuvable.',
+  'not_found.person': 'Aucun compte n’a cette adresse.',
+  'not_found.session': 'La session est déjà terminée.',
   'not_found.account': 'Le compte est introuvable.',
   'not_found.agency': 'L’agence est introuvable.',
   'not_found.api_key': 'La clé API est introuvable.',

@@ -2,6 +2,8 @@ import type { auditFact as english } from '../en/audit-fact.ts'
 import type { Translation } from '../define.ts'
 
 export const auditFact: Translation<typeof english> = {
+  'audit_fact.left': 'Over',
+  'audit_value.passkey': 'Passkey',
   'audit_fact.added': 'Toegevoegd',
   'audit_fact.after': 'Nieuwe waarde',
   'audit_fact.amount': 'Bedrag',

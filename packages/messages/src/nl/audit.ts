@@ -2,6 +2,18 @@ import type { audit as english } from '../en/audit.ts'
 import type { Translation } from '../define.ts'
 
 export const audit: Translation<typeof english> = {
+  'audit.passkey.added': 'Passkey toegevoegd',
+  'audit.passkey.removed': 'Passkey verwijderd',
+  'audit.passkey.renamed': 'Passkey hernoemd',
+  'audit.second_factor.app_added': 'Authenticator-app toegevoegd',
+  'audit.second_factor.app_removed': 'Authenticator-app verwijderd',
+  'audit.second_factor.not_required': 'Tweede factor niet meer vereist',
+  'audit.second_factor.recovery_code_used': 'Herstelcode gebruikt',
+  'audit.second_factor.recovery_codes_created': 'Herstelcodes aangemaakt',
+  'audit.second_factor.required': 'Tweede factor vereist',
+  'audit.second_factor.reset': 'Tweede factor gereset',
+  'audit.session.other_ended': 'Andere browser uitgelogd',
+  'audit.session.others_ended': 'Alle andere browsers uitgelogd',
   'audit.adjustment.created': 'Correctie gemaakt',
   'audit.administrator.read': 'Gelezen door een beheerder',
   'audit.administrator.view_ended': 'Systeembeheerder is gestopt met het bekijken van het bedrijf',

@@ -2,6 +2,8 @@ import type { Translation } from '../define.ts'
 import type { error as english } from '../en/error.ts'
 
 export const error: Translation<typeof english> = {
+  'error.second_factor_required': 'Tweede factor vereist',
+  'error.second_factor_setup_required': 'Stel eerst een tweede factor in',
   'error.address_refused': 'URL niet toegestaan',
   'error.already_exists': 'Bestaat al',
   'error.company_inactive': 'Bedrijf gedeactiveerd',

@@ -2,6 +2,7 @@ import type { Translation } from '../define.ts'
 import type { input as english } from '../en/input.ts'
 
 export const input: Translation<typeof english> = {
+  'input.second_factor_code': 'Voer de zes cijfers van de app in, of een herstelcode.',
   'input.accept_terms': 'Ga akkoord met de voorwaarden om verder te gaan.',
   'input.attribute_key': 'Gebruik kleine letters, cijfers en onderstrepingstekens, en begin met een letter.',
   'input.category_required': 'Voeg minstens één categorie toe.',

@@ -2,6 +2,10 @@ import type { Translation } from '../define.ts'
 import type { notFound as english } from '../en/not-found.ts'
 
 export const notFound: Translation<typeof english> = {
+  'not_found.authenticator_app': 'Je hebt geen authenticator-app.',
+  'not_found.passkey': 'De passkey is niet gevonden.',
+  'not_found.person': 'Geen account heeft dit adres.',
+  'not_found.session': 'De sessie is al beëindigd.',
   'not_found.account': 'Het account is niet gevonden.',
   'not_found.agency': 'Het bureau is niet gevonden.',
   'not_found.api_key': 'De API-sleutel is niet gevonden.',

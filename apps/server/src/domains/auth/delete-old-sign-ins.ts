@@ -1,6 +1,7 @@
 import type { JobCtx } from '../../kit/context.ts'
 import { deleteInBatches } from '../../jobs/delete-in-batches.ts'
 import { deleteOldMailTokens, deleteOldSessions, deleteOldSignInFailures } from './queries-old.ts'
+import { deleteOldChallenges } from './passkey/queries-challenge.ts'
 import { deleteOldInvitations } from './team/queries-team.ts'
 import { deleteOldThrottles } from '../../kit/throttle.ts'
 
@@ -9,6 +10,7 @@ export async function deleteOldSignIns(jobCtx: JobCtx) {
   return {
     sessions: await deleteInBatches(jobCtx, deleteOldSessions),
     mailTokens: await deleteInBatches(jobCtx, deleteOldMailTokens),
+    passkeyChallenges: await deleteInBatches(jobCtx, deleteOldChallenges),
     invitations: await deleteInBatches(jobCtx, deleteOldInvitations),
     throttles: await deleteInBatches(jobCtx, deleteOldThrottles),
     signInFailures: await deleteInBatches(jobCtx, deleteOldSignInFailures),

@@ -23,3 +23,19 @@ export const passwordChanged = event<{ userId: string; language: Language }>('au
 
 /** A copy of a replaced access token was shown, and its session ended. */
 export const sessionStolen = event<{ userId: string; sessionId: string; language: Language }>('auth.session_stolen')
+
+/** What a person is told by mail about the security of their account. */
+export type SecurityChange =
+  | 'app_added'
+  | 'app_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'recovery_codes_created'
+  | 'recovery_code_used'
+  | 'reset'
+  | 'wrong_code'
+
+/** How a person signs in has changed, or somebody tried to. `name` is that of a passkey, `left` how many recovery codes there are. */
+export const securityChanged = event<{ userId: string; change: SecurityChange; name?: string; left?: number; language: Language }>(
+  'auth.security_changed',
+)

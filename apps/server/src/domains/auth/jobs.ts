@@ -11,11 +11,12 @@ import {
   confirmationRequested,
   invitationSent,
   passwordChanged,
+  securityChanged,
   registrationRepeated,
   resetRequested,
   sessionStolen,
 } from './events.ts'
-import { confirmationEmail, accountExistsEmail, passwordChangedEmail, resetEmail, sessionStolenEmail } from './mail/to-email.ts'
+import { confirmationEmail, accountExistsEmail, passwordChangedEmail, resetEmail, securityChangedEmail, sessionStolenEmail } from './mail/to-email.ts'
 import type { Account } from './queries-user.ts'
 import { findAccountByEmail, findAccountById } from './queries-user.ts'
 import { sendInvitation } from './team/send-invitation.ts'
@@ -59,6 +60,9 @@ export const authJobs: readonly Job[] = [
   }),
   onOutsideTransaction(registrationRepeated, 'auth.mail_have_account', (jobCtx, about) => sendNotice(jobCtx, about, accountExistsEmail)),
   onOutsideTransaction(passwordChanged, 'auth.mail_password_changed', (jobCtx, about) => sendNotice(jobCtx, about, passwordChangedEmail)),
+  onOutsideTransaction(securityChanged, 'auth.mail_security_changed', (jobCtx, about) =>
+    sendNotice(jobCtx, about, (person, publicUrl) => securityChangedEmail(person, publicUrl, about)),
+  ),
   onOutsideTransaction(sessionStolen, 'auth.mail_session_stolen', (jobCtx, about) => sendNotice(jobCtx, about, sessionStolenEmail)),
   onOutsideTransaction(invitationSent, 'auth.mail_invitation', sendInvitation, { retries: 5 }),
   cron('41 * * * *', 'auth.purge_outbox', async (jobCtx) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '@stoa/contract/languages.ts'
 import type { CompanyType, MemberRole } from '@stoa/contract/states.ts'
 import type { Db } from '../../database/db.ts'
+import { hasSecondFactor } from './second-factor/has-second-factor.ts'
 
 /** A person with their place in a company, and the hash of their password. */
 export type Account = {
@@ -16,13 +17,18 @@ export type Account = {
   companyName: string
   isCompanyActive: boolean
   role: MemberRole
+  /** Whether a password alone does not sign in. */
+  hasSecondFactor: boolean
+  /** Since when members of the company need a second factor; null where they need none. */
+  secondFactorRequiredAt: string | null
 }
 
 /** Who belongs to several companies is found in the active one they signed in to last, or in the one requested. */
 async function findAccount(db: Db, by: 'email' | 'id', value: string, companyId: string | null = null): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select u.id as "userId", u.email, u.name, u.password_hash as "passwordHash", u.email_confirmed_at is not null as "isEmailConfirmed", u.language,
-      c.id as "companyId", c.company_type as "companyType", c.name as "companyName", c.is_active as "isCompanyActive", m.role
+      c.id as "companyId", c.company_type as "companyType", c.name as "companyName", c.is_active as "isCompanyActive", m.role,
+      ${hasSecondFactor(sql`u.id`)} as "hasSecondFactor", c.second_factor_required_at as "secondFactorRequiredAt"
     from "user" u join membership m on m.user_id = u.id join company c on c.id = m.company_id
     where ${by === 'email' ? sql`u.email` : sql`u.id`} = ${value} and (${companyId}::uuid is null or m.company_id = ${companyId}::uuid)
     order by c.is_active desc, m.last_sign_in_at desc nulls last, m.created_at, c.id limit 1`.execute(db)
@@ -113,7 +119,7 @@ export type SignInFailure = {
   userId: string | null
   accountHash: string
   network: string
-  reason: 'unknown_account' | 'wrong_password' | 'company_inactive'
+  reason: 'unknown_account' | 'wrong_password' | 'company_inactive' | 'wrong_code' | 'wrong_passkey'
 }
 
 export async function insertSignInFailure(db: Db, failure: SignInFailure): Promise<void> {
@@ -121,4 +127,18 @@ export async function insertSignInFailure(db: Db, failure: SignInFailure): Promi
     .insertInto('sign_in_failure')
     .values({ user_id: failure.userId, account_hash: failure.accountHash, network: failure.network, reason: failure.reason })
     .execute()
+}
+
+/** Returns the id of the person of an address, for administrators. */
+export async function findPersonByEmail(db: Db, email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string | null }>`select stoa_person_by_email(${email}) as id`.execute(db)
+  return rows[0]?.id ?? undefined
+}
+
+/** The companies a person belongs to, active or not: for administrators. */
+export async function listCompanyIdsOf(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    companyId: string
+  }>`select company_id as "companyId" from membership where user_id = ${userId} order by company_id`.execute(db)
+  return rows.map(({ companyId }) => companyId)
 }

@@ -1,6 +1,7 @@
 import { signIn as signInRoutes } from '@stoa/contract/sign-in.ts'
 import { apiKey } from '@stoa/contract/api-key.ts'
 import { auth } from '@stoa/contract/auth.ts'
+import { security } from '@stoa/contract/security.ts'
 import { company } from '@stoa/contract/company.ts'
 import { team } from '@stoa/contract/team.ts'
 import type { BoundRoute } from '../../kit/http.ts'
@@ -26,6 +27,24 @@ import { resendInvitation } from './team/resend-invitation.ts'
 import { revokeInvitation } from './team/revoke-invitation.ts'
 import { switchCompany } from './team/switch-company.ts'
 import { updateMember } from './team/update-member.ts'
+import { addPasskey } from './passkey/add-passkey.ts'
+import { reauthenticateWithPasskey } from './passkey/reauthenticate-with-passkey.ts'
+import { removePasskey } from './passkey/remove-passkey.ts'
+import { renamePasskey } from './passkey/rename-passkey.ts'
+import { signInWithPasskey } from './passkey/sign-in-with-passkey.ts'
+import { startPasskey } from './passkey/start-passkey.ts'
+import { startPasskeySignIn } from './passkey/start-passkey-sign-in.ts'
+import { confirmApp } from './second-factor/confirm-app.ts'
+import { createRecoveryCodes } from './second-factor/create-recovery-codes.ts'
+import { getSecurity } from './second-factor/get-security.ts'
+import { removeApp } from './second-factor/remove-app.ts'
+import { resetMember } from './second-factor/reset-member.ts'
+import { resetPerson } from './second-factor/reset-person.ts'
+import { setSecondFactorRequired } from './second-factor/set-second-factor-required.ts'
+import { setUpApp } from './second-factor/set-up-app.ts'
+import { endOtherSessions } from './session/end-other-sessions.ts'
+import { endSession } from './session/end-session.ts'
+import { listSessions } from './session/list-sessions.ts'
 import { signIn } from './session/sign-in.ts'
 import { signOut } from './session/sign-out.ts'
 import { updateProfile } from './profile/update-profile.ts'
@@ -41,6 +60,24 @@ export const authRoutes: readonly BoundRoute[] = [
   asSystem(handleOutsideTransaction(auth.confirmEmail, confirmEmail)),
   asSystem(handleOutsideTransaction(auth.sendEmailReset, sendEmailReset)),
   asSystem(handleOutsideTransaction(auth.resetPassword, resetPassword)),
+  asSystem(handleOutsideTransaction(signInRoutes.startPasskey, startPasskeySignIn)),
+  asSystem(handleOutsideTransaction(signInRoutes.withPasskey, signInWithPasskey)),
+  handleOutsideTransaction(auth.reauthenticateWithPasskey, reauthenticateWithPasskey),
+  handle(security.get, getSecurity),
+  handle(security.sessions, listSessions),
+  handle(security.endSession, endSession),
+  handle(security.endOtherSessions, endOtherSessions),
+  handle(security.setUpApp, setUpApp),
+  handleOutsideTransaction(security.confirmApp, confirmApp),
+  handle(security.removeApp, removeApp),
+  handleOutsideTransaction(security.createRecoveryCodes, createRecoveryCodes),
+  handleOutsideTransaction(security.startPasskey, startPasskey),
+  handleOutsideTransaction(security.addPasskey, addPasskey),
+  handle(security.renamePasskey, renamePasskey),
+  handle(security.removePasskey, removePasskey),
+  handle(security.resetMember, resetMember),
+  handle(security.resetPerson, resetPerson),
+  handle(security.setRequired, setSecondFactorRequired),
   handleOutsideTransaction(auth.changePassword, changePassword),
   handleOutsideTransaction(auth.reauthenticate, reauthenticate),
   handle(auth.signOut, signOut),

@@ -26,3 +26,15 @@ export const renewalPerSession: Limits = { capacity: 60, perSeconds: minute }
 export const mailTokenPerAddress: Limits = { capacity: 30, perSeconds: hour }
 
 export const currentPasswordPerPerson: Limits = { capacity: 10, perSeconds: 15 * minute }
+
+/** Wrong codes of a person from one network; a right one fills it again. Source: OWASP ASVS 6.3.1. */
+export const codesPerPersonAndNetwork: Limits = { capacity: 10, perSeconds: 15 * minute }
+
+/** From all networks together: three of a million codes are right at a time, so guessing takes years. */
+export const codesPerPerson: Limits = { capacity: 50, perSeconds: hour }
+
+/** Mails about wrong codes after a right password. */
+export const codeWarnings: Limits = { capacity: 1, perSeconds: hour }
+
+/** Passkeys a person starts to add. */
+export const challengesPerPerson: Limits = { capacity: 30, perSeconds: hour }

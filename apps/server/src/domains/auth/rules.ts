@@ -36,6 +36,14 @@ export function isFreshSignIn(authenticatedAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(authenticatedAt) <= freshMs
 }
 
+/** Whether a session opened at an instant has to set up a second factor before anything else. */
+export function needsSecondFactor(
+  { hasSecondFactor, secondFactorRequiredAt }: { hasSecondFactor: boolean; secondFactorRequiredAt: string | null },
+  openedAt: Date,
+): boolean {
+  return !hasSecondFactor && secondFactorRequiredAt !== null && openedAt.getTime() >= Date.parse(secondFactorRequiredAt)
+}
+
 const minute = 60_000
 const day = 86_400_000
 

@@ -3,6 +3,7 @@ import type { Language } from '@stoa/contract/languages.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
 import type { EmailMessage } from '../../../outbound/mail.ts'
+import type { SecurityChange } from '../events.ts'
 
 /** Who a mail goes to, and the language it is written in. */
 export type Recipient = { name: string; email: string; isEmailConfirmed: boolean; language: Language }
@@ -77,5 +78,18 @@ export function sessionStolenEmail(person: Recipient, publicUrl: string): EmailM
     message('mail.stolen'),
     message('mail.stolen_sign_in', { link: `${publicUrl}/signin` }),
     message('mail.stolen_new_password', { link: `${publicUrl}/request-password-reset` }),
+  ])
+}
+
+/** Returns the mail to a person about a change in how they sign in, or about somebody who tried to. */
+export function securityChangedEmail(
+  person: Recipient,
+  publicUrl: string,
+  { change, name = '', left = 0 }: { change: SecurityChange; name?: string; left?: number },
+): EmailMessage {
+  return write(person, message('mail.security_subject', { change }), [
+    message('mail.security', { change, name, left }),
+    message('mail.security_page', { link: `${publicUrl}/account/security` }),
+    message('mail.changed_not_you', { link: `${publicUrl}/request-password-reset` }),
   ])
 }

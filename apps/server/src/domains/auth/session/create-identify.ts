@@ -54,6 +54,7 @@ async function identifySession(db: Kysely<DB>, vault: Vault, token: string, bind
       isEmailConfirmed: session.isEmailConfirmed,
       role: session.role,
       isViewing: session.isViewing,
+      needsSecondFactor: session.needsSecondFactor,
     },
     scope: { companyId: session.companyId, companyType: session.companyType },
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyType } from '@stoa/contract/states.ts'
 import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
+import { hasSecondFactor } from '../second-factor/has-second-factor.ts'
 import type { LiveSession } from './session-cache.ts'
 
 /** The company a session works for: its own, or the one its administrator views until that time is over. */
@@ -12,7 +13,8 @@ export async function findLiveSession(db: Db, id: string): Promise<LiveSession |
   const { rows } = await sql<LiveSession>`
     select s.id, s.user_id as "userId", coalesce(v.id, s.company_id) as "companyId", coalesce(v.company_type, c.company_type) as "companyType",
       case when v.id is null then m.role else 'viewer' end as role, v.id is not null as "isViewing", u.name,
-      u.email_confirmed_at is not null as "isEmailConfirmed", s.binding_hash as "bindingHash", s.created_at as "createdAt", s.seen_at as "seenAt"
+      u.email_confirmed_at is not null as "isEmailConfirmed",
+      coalesce(s.created_at >= c.second_factor_required_at, false) and not ${hasSecondFactor(sql`s.user_id`)} as "needsSecondFactor", s.binding_hash as "bindingHash", s.created_at as "createdAt", s.seen_at as "seenAt"
     from session s
     join company c on c.id = s.company_id and c.is_active
     join membership m on m.company_id = s.company_id and m.user_id = s.user_id
@@ -80,11 +82,11 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute()
 }
 
-/** Puts a new token in the place of the current one, which stays good for a minute. */
-export async function rotateSession(db: Db, id: string, tokenId: string, now: Date): Promise<void> {
+/** Puts a new token in the place of the current one, which stays good for a minute, and records from where. */
+export async function rotateSession(db: Db, id: string, { tokenId, network, now }: { tokenId: string; network: string; now: Date }): Promise<void> {
   await db
     .updateTable('session')
-    .set((e) => ({ previous_token_id: e.ref('token_id'), token_id: tokenId, rotated_at: now, seen_at: now }))
+    .set((e) => ({ previous_token_id: e.ref('token_id'), token_id: tokenId, rotated_at: now, seen_at: now, ip_prefix: network }))
     .where('id', '=', id)
     .execute()
 }

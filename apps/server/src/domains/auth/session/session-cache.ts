@@ -12,6 +12,8 @@ export type LiveSession = {
   isViewing: boolean
   name: string
   isEmailConfirmed: boolean
+  /** The company requires a second factor, and the person has none. */
+  needsSecondFactor: boolean
   bindingHash: Buffer
   createdAt: string
   seenAt: string
@@ -19,3 +21,8 @@ export type LiveSession = {
 
 /** Sessions read within the last second. */
 export const sessionCache = createRowCache<LiveSession>()
+
+/** Has the sessions of a person read again: what they may do has changed. */
+export function forgetSessionsOf(userId: string): void {
+  sessionCache.forgetWhere((session) => session.userId === userId)
+}

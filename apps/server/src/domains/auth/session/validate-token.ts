@@ -5,7 +5,7 @@ import { message } from '@stoa/messages/describe.ts'
 import type { Ctx, JobCtx } from '../../../kit/context.ts'
 import { equalBytes, sha256 } from '../../../secrets/crypto.ts'
 import { AppError, fieldError } from '../../../kit/errors.ts'
-import type { Received } from '../../../kit/http.ts'
+import type { Caller, Received } from '../../../kit/http.ts'
 import { throttleOrRefuse } from '../../../kit/throttle.ts'
 import { recordAudit } from '../../company/record-audit.ts'
 import { endSessions } from './end-sessions.ts'
@@ -14,7 +14,7 @@ import { renewalPerSession } from '../rules-limits.ts'
 import { lockSession, rotateSession } from './queries-session.ts'
 import { findAccountIn } from '../queries-user.ts'
 import type { AccessClaims } from '../rules.ts'
-import { isSessionOver, renewalSeconds, tokenState } from '../rules.ts'
+import { isSessionOver, networkOf, renewalSeconds, tokenState } from '../rules.ts'
 import { toSession } from './to-session.ts'
 import { signAccessToken } from './sign-access-token.ts'
 
@@ -32,12 +32,12 @@ export async function validateToken(jobCtx: Omit<JobCtx, 'scope'>, { query, body
   if (!claims || (binding === undefined && !claims.isStandalone) || claims.exp + renewalSeconds < jobCtx.now.getTime() / 1000) throw signInAgain()
   await throttleOrRefuse(jobCtx.db, `renew:${claims.sid}`, renewalPerSession)
   // Answered, not thrown: an ending found here has to be kept.
-  const answer = await jobCtx.transact((ctx) => renew(ctx, claims, binding))
+  const answer = await jobCtx.transact((ctx) => renew(ctx, claims, caller))
   if (!answer) throw signInAgain()
   return answer
 }
 
-async function renew(ctx: Ctx, claims: AccessClaims, binding: string | undefined): Promise<Session | undefined> {
+async function renew(ctx: Ctx, claims: AccessClaims, { binding, ip }: Caller): Promise<Session | undefined> {
   const session = await lockSession(ctx.db, claims.sid)
   if (!session || session.userId !== claims.sub) return undefined
   const isStandalone = claims.isStandalone === true
@@ -58,7 +58,8 @@ async function renew(ctx: Ctx, claims: AccessClaims, binding: string | undefined
   const { viewing } = session
   const account = viewing ? { ...own, companyId: viewing.companyId, companyType: viewing.companyType, role: 'viewer' as const } : own
   const tokenId = standing === 'current' ? uuidv7() : session.tokenId
-  if (standing === 'current') await rotateSession(ctx.db, session.id, tokenId, ctx.now)
-  const answer = toSession(account, signAccessToken(ctx.vault, { ...account, sessionId: session.id, tokenId, isStandalone }), ctx.now)
+  if (standing === 'current') await rotateSession(ctx.db, session.id, { tokenId, network: networkOf(ip), now: ctx.now })
+  const token = signAccessToken(ctx.vault, { ...account, sessionId: session.id, tokenId, isStandalone })
+  const answer = toSession(account, { token, now: ctx.now, openedAt: new Date(session.createdAt) })
   return viewing ? { ...answer, viewingUntil: viewing.until } : answer
 }

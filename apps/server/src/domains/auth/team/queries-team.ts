@@ -4,12 +4,14 @@ import type { MemberRole } from '@stoa/contract/states.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import type { Scope } from '../../../kit/context.ts'
+import { hasSecondFactor } from '../second-factor/has-second-factor.ts'
 import { literal } from '../../../kit/paging.ts'
 
 /** Members of the company, owners first. `isSelf` is left to the caller. */
 export async function listMembers(db: Db, scope: Scope): Promise<Omit<Member, 'isSelf'>[]> {
   const { rows } = await sql<Omit<Member, 'isSelf'>>`
-    select u.id as "userId", u.name, u.email, m.role, m.last_sign_in_at as "lastSignInAt", m.created_at as "joinedAt"
+    select u.id as "userId", u.name, u.email, m.role, m.last_sign_in_at as "lastSignInAt", m.created_at as "joinedAt",
+      ${hasSecondFactor(sql`u.id`)} as "hasSecondFactor"
     from membership m join "user" u on u.id = m.user_id
     where m.company_id = ${scope.companyId}
     order by array_position(array['owner', 'manager', 'viewer'], m.role), u.name, u.id limit ${literal(maxTeamSize)}`.execute(db)

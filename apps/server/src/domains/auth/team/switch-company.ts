@@ -34,7 +34,7 @@ export async function switchCompany(jobCtx: Omit<JobCtx, 'scope'>, { body, calle
     return { target, opened }
   })
   reply.setBinding(answer.opened.binding)
-  return toSession(answer.target, answer.opened.token, jobCtx.now)
+  return toSession(answer.target, { token: answer.opened.token, now: jobCtx.now, openedAt: jobCtx.now })
 }
 
 function signInAgain(): AppError {

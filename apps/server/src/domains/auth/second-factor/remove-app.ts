@@ -1,0 +1,23 @@
+import type { security } from '@stoa/contract/security.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import { AppError, orNotFound } from '../../../kit/errors.ts'
+import type { Received } from '../../../kit/http.ts'
+import { recordAudit } from '../../company/record-audit.ts'
+import { securityChanged } from '../events.ts'
+import { countPasskeys } from '../passkey/queries-passkey.ts'
+import { requireFreshSignIn } from '../session/require-fresh-sign-in.ts'
+import { forgetSessionsOf } from '../session/session-cache.ts'
+import { deleteApp } from './queries-app.ts'
+import { deleteRecoveryCodes } from './queries-recovery-code.ts'
+
+/** Removes the authenticator app of the caller. Recovery codes go with the last second factor. */
+export async function removeApp(ctx: Ctx, _: Received<typeof security.removeApp>): Promise<void> {
+  if (ctx.actor.kind !== 'person') throw new AppError('not_allowed')
+  await requireFreshSignIn(ctx)
+  const { userId } = ctx.actor
+  orNotFound((await deleteApp(ctx.db, userId)) ? userId : undefined, 'authenticator_app')
+  if ((await countPasskeys(ctx.db, userId)) === 0) await deleteRecoveryCodes(ctx.db, userId)
+  forgetSessionsOf(userId)
+  await recordAudit(ctx, { companyId: ctx.scope.companyId, action: 'second_factor.app_removed', object: userId })
+  await ctx.emit(securityChanged, { userId, change: 'app_removed', language: ctx.language })
+}

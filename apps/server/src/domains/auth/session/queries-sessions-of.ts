@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { OpenSession } from '@stoa/contract/security.ts'
+import type { Db } from '../../../database/db.ts'
+import { literal } from '../../../kit/paging.ts'
+
+type SessionRow = Omit<OpenSession, 'browser' | 'system' | 'isCurrent'> & { userAgent: string }
+
+/** The sessions of a person that have not ended, last used first. The company's name is only known where the caller may see the company. */
+export async function listSessionsOf(
+  db: Db,
+  userId: string,
+  { seenAfter, openedAfter }: { seenAfter: Date; openedAfter: Date },
+): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select s.id, s.user_agent as "userAgent", s.ip_prefix as network, coalesce(c.company_name, '') as "companyName", s.created_at as "startedAt",
+      s.seen_at as "lastUsedAt"
+    from session s left join stoa_companies_of(${userId}) c on c.company_id = s.company_id
+    where s.user_id = ${userId} and s.ended_at is null and s.seen_at > ${seenAfter} and s.created_at > ${openedAfter}
+    order by s.seen_at desc, s.id limit ${literal(100)}`.execute(db)
+  return rows
+}
+
+/** Whether a living session is the person's. */
+export async function isSessionOf(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from session where id = ${sessionId} and user_id = ${userId} and ended_at is null) as found`.execute(db)
+  return rows[0]?.found ?? false
+}
