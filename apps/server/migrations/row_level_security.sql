@@ -79,7 +79,8 @@ select stoa_allow('authenticator_app', role, $$exists (select from membership m 
   stoa_allow('passkey', role, $$exists (select from membership m where m.company_id = (select stoa_company()) and m.user_id = passkey.user_id offset 0)$$)
 from unnest(array['merchant', 'marketplace']) role;
 select stoa_allow(t, 'admin', 'true') from unnest(array['authenticator_app', 'recovery_code', 'passkey']::regclass[]) t;
-select stoa_allow('passkey_challenge', role, $$exists (select from membership m where m.company_id = (select stoa_company()) and m.user_id = passkey_challenge.user_id offset 0)$$)
+-- A challenge of nobody yet is signed to confirm who is there.
+select stoa_allow('passkey_challenge', role, $$user_id is null or exists (select from membership m where m.company_id = (select stoa_company()) and m.user_id = passkey_challenge.user_id offset 0)$$)
 from unnest(array['merchant', 'marketplace', 'admin']) role;
 -- A password asked for again may be wrong. The system reads and deletes these rows.
 select stoa_protect('sign_in_failure');

@@ -89,6 +89,8 @@ describe('The contract and the server', () => {
       'POST /Auth/ResetPassword',
       'POST /Auth/SendEmailConfirmation',
       'POST /Auth/SendEmailReset',
+      'POST /Auth/SignInWithPasskey',
+      'POST /Auth/StartPasskeySignIn',
       'POST /Auth/SwitchCompany',
       'POST /Auth/ValidateToken',
       'POST /Company/AcceptInvitation',

@@ -42,6 +42,7 @@ import { sayCommissions } from './fixtures-requests-commission.ts'
 import { sayCatalogue } from './fixtures-requests-catalogue.ts'
 import type { Build } from './fixtures-requests-catalogue.ts'
 import { sayMoney } from './fixtures-requests-money.ts'
+import { saySecurity, securityElsewhere } from './fixtures-requests-security.ts'
 import { sayWebhooks } from './fixtures-requests-webhook.ts'
 
 const builds = new Map<RouteDefinition, Build>()
@@ -67,6 +68,7 @@ export const openToStrangers = new Map<RouteDefinition, string>([
 /** Routes that find nothing in the world, with where they are tested instead: what they show is public, and the faces of the world's merchants are secrets. */
 export const notInWorld = new Map<RouteDefinition, string>([
   ...testedElsewhere,
+  ...securityElsewhere,
   [channel.feed, 'channel/feed.test.ts'],
   [storefront.write, 'storefront/storefront.test.ts'],
   [storefront.retryOrder, 'storefront/order/storefront-orders.test.ts'],
@@ -190,6 +192,7 @@ on(collection.bulkUpdateListings, (ids) => ({
 }))
 
 sayCatalogue({ plain, on })
+saySecurity({ plain, on })
 sayWebhooks({ plain, on })
 sayMoney({ plain, on })
 

@@ -6,6 +6,7 @@ import { auth } from '@stoa/contract/auth.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import { sealedAddress } from '../src/domains/auth/rules.ts'
+import { appContext } from '../src/domains/auth/second-factor/rules.ts'
 import { createVault } from '../src/secrets/crypto.ts'
 import { rotateSecret } from '../src/rotate-secret.ts'
 import type { TestApp } from './app.ts'
@@ -27,6 +28,9 @@ beforeAll(async () => {
   shopId = (await app.pool.query<{ id: string }>(`select id from connection where kind = 'shop'`)).rows[0]?.id ?? ''
   const operators = [await makeOperator(app), await makeOperator(app), await makeOperator(app)]
   await makeWebhookEndpoint(app, operators[0]?.companyId ?? '', 'sealed')
+  const userId = operators[0]?.userId ?? ''
+  const sealed = createVault(old).seal({ secret: 'JBSWY3DPEHPK3PXP' }, appContext(userId))
+  await app.pool.query('insert into authenticator_app (user_id, secret, confirmed_at) values ($1, $2, now())', [userId, sealed])
   await app.call(auth.sendEmailReset, { body: { email: `${unique()}@stoa.example` } })
 })
 afterAll(() => app.stop())
@@ -36,6 +40,7 @@ async function sealedValues(): Promise<{ id: string; sealed: Buffer; context: st
   const { rows } = await app.pool.query<{ id: string; sealed: Buffer; context: string }>(
     `select id, secrets as sealed, id::text as context from connection where secrets is not null
      union all select id, secrets, id::text from webhook_endpoint
+     union all select user_id, secret, 'authenticator app ' || user_id from authenticator_app
      union all select id, decode(data ->> 'sealed', 'base64'), $1 from pgboss.job where data ? 'sealed' and state in ('created', 'retry')`,
     [sealedAddress],
   )
@@ -60,13 +65,16 @@ async function runCommand(secret: Buffer, previous: readonly Buffer[]): Promise<
 }
 
 /** Hashes that are called otherwise: of an address, and of a file. */
-const hashes = new Set(['connection.webhook_key', 'case_file.sha256'])
+const hashes = new Set(['connection.webhook_key', 'case_file.sha256', 'recovery_code.salt'])
+/** What a device made known of its passkey: no secrets. */
+const publicKeys = new Set(['passkey.credential_id', 'passkey.public_key'])
 
 it('knows every column that holds bytes: hashes, which need no key, and the sealed secrets of connections and webhook endpoints', async () => {
   const { rows } = await app.pool.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and data_type = 'bytea' order by 1`,
   )
-  expect(rows.map(({ name }) => name).filter((name) => !name.endsWith('hash') && !hashes.has(name))).toEqual([
+  expect(rows.map(({ name }) => name).filter((name) => !name.endsWith('hash') && !hashes.has(name) && !publicKeys.has(name))).toEqual([
+    'authenticator_app.secret',
     'connection.secrets',
     'webhook_endpoint.secrets',
   ])
@@ -75,7 +83,7 @@ it('knows every column that holds bytes: hashes, which need no key, and the seal
 it('seals connections, webhook endpoints and waiting mails under the new secret, each once', async () => {
   const before = await sealedValues()
   expect(before.map(({ id }) => id)).toContain(shopId)
-  expect(before.length).toBe(6)
+  expect(before.length).toBe(7)
   const vault = createVault(next, [old])
   const contents = before.map(({ sealed, context }) => vault.open(sealed, context))
 
@@ -83,6 +91,7 @@ it('seals connections, webhook endpoints and waiting mails under the new secret,
     { name: 'connection', count: { resealed: 4, current: 0, unopened: [] } },
     { name: 'webhook endpoint', count: { resealed: 1, current: 0, unopened: [] } },
     { name: 'waiting mail', count: { resealed: 1, current: 0, unopened: [] } },
+    { name: 'authenticator app', count: { resealed: 1, current: 0, unopened: [] } },
   ])
   const after = await sealedValues()
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
@@ -93,6 +102,7 @@ it('seals connections, webhook endpoints and waiting mails under the new secret,
     { name: 'connection', count: { resealed: 0, current: 4, unopened: [] } },
     { name: 'webhook endpoint', count: { resealed: 0, current: 1, unopened: [] } },
     { name: 'waiting mail', count: { resealed: 0, current: 1, unopened: [] } },
+    { name: 'authenticator app', count: { resealed: 0, current: 1, unopened: [] } },
   ])
 })
 

@@ -9,6 +9,7 @@ import { moneyGuards } from './guards-money.ts'
 import { operationGuards } from './guards-operation.ts'
 import { outsideGuards } from './guards-outside.ts'
 import { partnershipGuards } from './guards-partnership.ts'
+import { secondFactorGuards } from './guards-second-factor.ts'
 import { teamGuards } from './guards-team.ts'
 import { writeGuards } from './guards-writes.ts'
 import type { Guard } from './guard.ts'
@@ -28,4 +29,5 @@ export const guards: readonly Guard[] = [
   ...caseGuards,
   ...writeGuards,
   ...teamGuards,
+  ...secondFactorGuards,
 ]

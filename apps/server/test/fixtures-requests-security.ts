@@ -1,0 +1,51 @@
+import { auth } from '@stoa/contract/auth.ts'
+import { security } from '@stoa/contract/security.ts'
+import type { RouteDefinition } from '@stoa/contract/route.ts'
+import { signIn } from '@stoa/contract/sign-in.ts'
+import type { Say } from './fixtures-requests-catalogue.ts'
+
+const passkeyParts = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} } as const
+/** Passkeys no device has. */
+const unknownPasskey = { ...passkeyParts, response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' } }
+const madePasskey = { ...passkeyParts, response: { clientDataJSON: 'e30', attestationObject: 'oA' } }
+
+const passkeys = 'auth/passkey/passkey.test.ts'
+const secondFactor = 'auth/second-factor/second-factor.test.ts'
+const reset = 'auth/second-factor/reset.test.ts'
+
+/** Routes for who has a second factor, which nobody in the world has, with where they are tested. */
+export const securityElsewhere: readonly (readonly [RouteDefinition, string])[] = [
+  [signIn.withPasskey, passkeys],
+  [auth.reauthenticateWithPasskey, passkeys],
+  [security.addPasskey, passkeys],
+  [security.renamePasskey, passkeys],
+  [security.removePasskey, passkeys],
+  [security.endSession, 'auth/session/sessions.test.ts'],
+  [security.confirmApp, secondFactor],
+  [security.removeApp, secondFactor],
+  [security.createRecoveryCodes, secondFactor],
+  [security.resetMember, reset],
+  [security.resetPerson, reset],
+]
+
+/** Adds requests to the routes about the security of an account. */
+export function saySecurity({ plain, on }: Say): void {
+  plain(auth.reauthenticateWithPasskey, { body: { response: unknownPasskey } })
+  plain(signIn.startPasskey, { body: {} })
+  plain(signIn.withPasskey, { body: { response: unknownPasskey } })
+  plain(security.get)
+  plain(security.sessions)
+  on(security.endSession, (ids) => ({ body: { sessionId: ids.companyId } }))
+  plain(security.endOtherSessions, { body: {} })
+  plain(security.setUpApp, { body: {} })
+  plain(security.confirmApp, { body: { code: '123456' } })
+  plain(security.removeApp, { body: {} })
+  plain(security.createRecoveryCodes, { body: {} })
+  plain(security.startPasskey, { body: {} })
+  plain(security.addPasskey, { body: { name: 'Laptop', response: madePasskey } })
+  on(security.renamePasskey, (ids) => ({ body: { passkeyId: ids.companyId, name: 'Phone' } }))
+  on(security.removePasskey, (ids) => ({ body: { passkeyId: ids.companyId } }))
+  on(security.resetMember, (ids) => ({ body: { userId: ids.memberId, reason: 'Lost the phone' } }))
+  plain(security.resetPerson, { body: { email: 'nobody@example.com', reason: 'Lost the phone' } })
+  plain(security.setRequired, { body: { isRequired: true } })
+}
