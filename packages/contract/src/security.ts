@@ -29,7 +29,7 @@ export const Security = z.object({
 })
 export type Security = z.infer<typeof Security>
 
-/** The browsers and systems told apart in the list of sessions. */
+/** The browsers and systems that the list of sessions distinguishes. */
 export const BrowserName = z.enum(['chrome', 'edge', 'firefox', 'safari', 'opera', 'other'])
 export const SystemName = z.enum(['windows', 'macos', 'linux', 'android', 'ios', 'other'])
 

@@ -15,7 +15,7 @@ export const secondFactorGuards: readonly Guard[] = [
     text: '  await requireSecondFactor(jobCtx, { account, code: body.code, ip: caller.ip })\n',
     instead: '',
     test: secondFactorTest,
-    title: 'is asked for after the right password only, and a code opens one session, once',
+    title: 'is requested after the right password only, and a code opens one session, once',
   },
   {
     name: 'the password alone confirms who is there',
@@ -31,7 +31,7 @@ export const secondFactorGuards: readonly Guard[] = [
     text: 'and last_step < ${step}',
     instead: 'and ${step} > 0',
     test: secondFactorTest,
-    title: 'is asked for after the right password only, and a code opens one session, once',
+    title: 'is requested after the right password only, and a code opens one session, once',
   },
   {
     name: 'a code of a step that was used is taken',

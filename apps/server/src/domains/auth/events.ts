@@ -24,7 +24,7 @@ export const passwordChanged = event<{ userId: string; language: Language }>('au
 /** A copy of a replaced access token was shown, and its session ended. */
 export const sessionStolen = event<{ userId: string; sessionId: string; language: Language }>('auth.session_stolen')
 
-/** What a person is told by mail about the security of their account. */
+/** What a mail reports to a person about the security of their account. */
 export type SecurityChange =
   | 'app_added'
   | 'app_removed'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '@stoa/contract/languages.ts'
 import type { CompanyType, MemberRole } from '@stoa/contract/states.ts'
 import type { Db } from '../../database/db.ts'
-import { hasSecondFactor } from './second-factor/has-second-factor.ts'
+import { hasSecondFactor } from './second-factor/queries-factor.ts'
 
 /** A person with their place in a company, and the hash of their password. */
 export type Account = {

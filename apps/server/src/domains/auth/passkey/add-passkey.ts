@@ -1,16 +1,15 @@
 import type { Passkey, security } from '@stoa/contract/security.ts'
 import type { AddedPasskey } from '@stoa/contract/passkey.ts'
 import { message } from '@stoa/messages/describe.ts'
-import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { JobCtx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { recordAudit } from '../../company/record-audit.ts'
 import { securityChanged } from '../events.ts'
-import { createHashedCodes } from '../second-factor/create-codes.ts'
+import { createHashedCodes } from '../second-factor/create-hashed-codes.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from '../second-factor/queries-recovery-code.ts'
-import { forgetSessionsOf } from '../session/session-cache.ts'
+import { forgetSessionsOf } from '../session/forget-sessions-of.ts'
 import { useChallenge } from './use-challenge.ts'
 import type { RelyingParty } from './find-relying-party.ts'
 import { findRelyingParty } from './find-relying-party.ts'
@@ -56,7 +55,7 @@ export async function addPasskey(
 async function readPasskey(jobCtx: JobCtx, { rpId, origin }: RelyingParty, { response, userId }: { response: AddedPasskey; userId: string }) {
   const refused = (cause?: unknown) => new AppError('state_forbids', { detail: message('auth_error.passkey_refused'), cause })
   const verified = await verifyRegistrationResponse({
-    response: response as RegistrationResponseJSON,
+    response,
     expectedChallenge: (challenge) => useChallenge(jobCtx, { challenge, userId, rpId }),
     expectedOrigin: origin,
     expectedRPID: rpId,

@@ -1,5 +1,4 @@
 import type { UsedPasskey } from '@stoa/contract/passkey.ts'
-import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { parse } from 'uuid'
 import type { JobCtx } from '../../../kit/context.ts'
@@ -18,7 +17,7 @@ export async function checkPasskey(jobCtx: Omit<JobCtx, 'scope'>, response: Used
   const { userHandle } = response.response
   if (userHandle !== undefined && !Buffer.from(userHandle, 'base64url').equals(Buffer.from(parse(passkey.userId)))) return { passkey, isRight: false }
   const verified = await verifyAuthenticationResponse({
-    response: response as AuthenticationResponseJSON,
+    response,
     expectedChallenge: (challenge) => useChallenge(jobCtx, { challenge, userId: null, rpId }),
     expectedOrigin: origin,
     expectedRPID: rpId,

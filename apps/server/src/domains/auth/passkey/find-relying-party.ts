@@ -1,18 +1,10 @@
 import { message } from '@stoa/messages/describe.ts'
-import { sql } from 'kysely'
-import type { Db } from '../../../database/db.ts'
 import type { JobCtx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
+import { isVerifiedHost } from './queries-host.ts'
 
 /** Who passkeys are for: the domain they work on (`rpId`), and the origin of the page that may use them. */
 export type RelyingParty = { rpId: string; origin: string }
-
-/** Whether a host name is the verified one of a marketplace. */
-async function isVerifiedHost(db: Db, host: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from marketplace where host = ${host} and host_verified_at is not null) as found`.execute(db)
-  return rows[0]?.found ?? false
-}
 
 /**
  * Returns who passkeys are for under the host of a request: the portal's own address, or the verified domain of a marketplace. Throws for every

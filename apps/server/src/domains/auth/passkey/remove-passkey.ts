@@ -7,7 +7,7 @@ import { securityChanged } from '../events.ts'
 import { findAccountIn } from '../queries-user.ts'
 import { deleteRecoveryCodes } from '../second-factor/queries-recovery-code.ts'
 import { requireFreshSignIn } from '../session/require-fresh-sign-in.ts'
-import { forgetSessionsOf } from '../session/session-cache.ts'
+import { forgetSessionsOf } from '../session/forget-sessions-of.ts'
 import { deletePasskey } from './queries-passkey.ts'
 
 /** Removes a passkey of the caller. Recovery codes go with the last second factor. */

@@ -6,7 +6,7 @@ import { throttleOrRefuse } from '../../../kit/throttle.ts'
 import { sha256 } from '../../../secrets/crypto.ts'
 import { signInPerAddress } from '../rules-limits.ts'
 import { networkOf } from '../rules.ts'
-import { challengeEnd, passkeyTimeoutMs } from './challenge-end.ts'
+import { challengeEnd, passkeyTimeoutMs } from './rules.ts'
 import { findRelyingParty } from './find-relying-party.ts'
 import { insertChallenge } from './queries-challenge.ts'
 

@@ -1,19 +1,17 @@
-import type { security } from '@stoa/contract/security.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
-import type { Received } from '../../../kit/http.ts'
 import { throttleOrRefuse } from '../../../kit/throttle.ts'
 import { recordAudit } from '../../company/record-audit.ts'
 import { securityChanged } from '../events.ts'
 import { findAccountIn } from '../queries-user.ts'
 import { codesPerPerson } from '../rules-limits.ts'
 import { requireFreshSignIn } from '../session/require-fresh-sign-in.ts'
-import { createHashedCodes } from './create-codes.ts'
+import { createHashedCodes } from './create-hashed-codes.ts'
 import { replaceRecoveryCodes } from './queries-recovery-code.ts'
 
 /** Creates ten recovery codes in place of the earlier ones and shows them. */
-export async function createRecoveryCodes(jobCtx: JobCtx, _: Received<typeof security.createRecoveryCodes>): Promise<{ recoveryCodes: string[] }> {
+export async function createRecoveryCodes(jobCtx: JobCtx): Promise<{ recoveryCodes: string[] }> {
   if (jobCtx.actor.kind !== 'person') throw new AppError('not_allowed')
   const { userId } = jobCtx.actor
   await requireFreshSignIn(jobCtx)

@@ -5,7 +5,7 @@ import type { Received } from '../../../kit/http.ts'
 import { listPasskeys } from '../passkey/queries-passkey.ts'
 import { toPasskey } from '../passkey/to-passkey.ts'
 import { findApp } from './queries-app.ts'
-import { findSecondFactorPolicy } from './queries-policy.ts'
+import { findSecondFactorPolicy } from '../../company/queries-second-factor.ts'
 import { countRecoveryCodes } from './queries-recovery-code.ts'
 
 /** Returns how the caller signs in beside the password. */

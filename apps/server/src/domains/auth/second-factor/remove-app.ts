@@ -1,17 +1,15 @@
-import type { security } from '@stoa/contract/security.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { AppError, orNotFound } from '../../../kit/errors.ts'
-import type { Received } from '../../../kit/http.ts'
 import { recordAudit } from '../../company/record-audit.ts'
 import { securityChanged } from '../events.ts'
 import { countPasskeys } from '../passkey/queries-passkey.ts'
 import { requireFreshSignIn } from '../session/require-fresh-sign-in.ts'
-import { forgetSessionsOf } from '../session/session-cache.ts'
+import { forgetSessionsOf } from '../session/forget-sessions-of.ts'
 import { deleteApp } from './queries-app.ts'
 import { deleteRecoveryCodes } from './queries-recovery-code.ts'
 
 /** Removes the authenticator app of the caller. Recovery codes go with the last second factor. */
-export async function removeApp(ctx: Ctx, _: Received<typeof security.removeApp>): Promise<void> {
+export async function removeApp(ctx: Ctx): Promise<void> {
   if (ctx.actor.kind !== 'person') throw new AppError('not_allowed')
   await requireFreshSignIn(ctx)
   const { userId } = ctx.actor

@@ -61,7 +61,7 @@ describe('an authenticator app', () => {
     expect(await subjectsTo(merchant)).toContain('An authenticator app was added')
   })
 
-  it('is asked for after the right password only, and a code opens one session, once', async () => {
+  it('is requested after the right password only, and a code opens one session, once', async () => {
     const merchant = await withApp()
     const refused = await login(merchant)
     expect([refused.status, (refused.body as { code: string }).code, codesOf(refused.body)]).toEqual([
@@ -73,7 +73,7 @@ describe('an authenticator app', () => {
     expect((await login(merchant, codeOf(merchant.secret, -1))).status).toBe(422)
     const code = codeOf(merchant.secret)
     const [first, second] = await Promise.all([login(merchant, code), login(merchant, code)])
-    expect([first.status, second.status].sort()).toEqual([200, 422])
+    expect([first.status, second.status].sort((a, b) => a - b)).toEqual([200, 422])
     expect((await login(merchant, code)).status).toBe(422)
     expect((await login(merchant, codeOf(merchant.secret, 1))).status).toBe(200)
     const { rows } = await app.pool.query<{ reason: string }>('select reason from sign_in_failure where user_id = $1', [merchant.userId])
@@ -86,7 +86,7 @@ describe('an authenticator app', () => {
     const merchant = await withApp()
     const [code = ''] = merchant.recoveryCodes
     const [first, second] = await Promise.all([login(merchant, code.toUpperCase()), login(merchant, code.replace('-', ' '))])
-    expect([first.status, second.status].sort()).toEqual([200, 422])
+    expect([first.status, second.status].sort((a, b) => a - b)).toEqual([200, 422])
     expect((await login(merchant, code)).status).toBe(422)
     expect((await app.call(security.get, { as: merchant.as })).recoveryCodesLeft).toBe(9)
     expect(await subjectsTo(merchant)).toContain('A recovery code was used')

@@ -4,7 +4,7 @@ import type { Received } from '../../../kit/http.ts'
 import { recordAudit } from '../../company/record-audit.ts'
 import { requireFreshSignIn } from '../session/require-fresh-sign-in.ts'
 import { sessionCache } from '../session/session-cache.ts'
-import { updateSecondFactorPolicy } from './queries-policy.ts'
+import { updateSecondFactorPolicy } from '../../company/queries-second-factor.ts'
 
 /** Sets whether members of the company need a second factor. It counts from their next sign-in. */
 export async function setSecondFactorRequired(ctx: Ctx, { body }: Received<typeof security.setRequired>): Promise<{ isRequired: boolean }> {

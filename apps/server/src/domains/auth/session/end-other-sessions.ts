@@ -1,12 +1,10 @@
-import type { security } from '@stoa/contract/security.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
-import type { Received } from '../../../kit/http.ts'
 import { recordAudit } from '../../company/record-audit.ts'
 import { endSessions } from './end-sessions.ts'
 
 /** Signs out every browser of the caller but this one. */
-export async function endOtherSessions(ctx: Ctx, _: Received<typeof security.endOtherSessions>): Promise<{ ended: number }> {
+export async function endOtherSessions(ctx: Ctx): Promise<{ ended: number }> {
   if (ctx.actor.kind !== 'person') throw new AppError('not_allowed')
   const { userId, sessionId } = ctx.actor
   const ended = await endSessions(ctx.db, { userId, exceptId: sessionId }, 'ended by person')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyType } from '@stoa/contract/states.ts'
 import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
-import { hasSecondFactor } from '../second-factor/has-second-factor.ts'
+import { hasSecondFactor } from '../second-factor/queries-factor.ts'
 import type { LiveSession } from './session-cache.ts'
 
 /** The company a session works for: its own, or the one its administrator views until that time is over. */

@@ -21,8 +21,3 @@ export type LiveSession = {
 
 /** Sessions read within the last second. */
 export const sessionCache = createRowCache<LiveSession>()
-
-/** Has the sessions of a person read again: what they may do has changed. */
-export function forgetSessionsOf(userId: string): void {
-  sessionCache.forgetWhere((session) => session.userId === userId)
-}

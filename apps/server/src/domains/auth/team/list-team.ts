@@ -1,6 +1,6 @@
 import type { Team } from '@stoa/contract/team.ts'
 import type { Ctx } from '../../../kit/context.ts'
-import { findSecondFactorPolicy } from '../second-factor/queries-policy.ts'
+import { findSecondFactorPolicy } from '../../company/queries-second-factor.ts'
 import { listInvitations, listMembers } from './queries-team.ts'
 
 /** Returns everybody with access to the company, and who was invited. */

@@ -4,7 +4,7 @@ import type { MemberRole } from '@stoa/contract/states.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import type { Scope } from '../../../kit/context.ts'
-import { hasSecondFactor } from '../second-factor/has-second-factor.ts'
+import { hasSecondFactor } from '../second-factor/queries-factor.ts'
 import { literal } from '../../../kit/paging.ts'
 
 /** Members of the company, owners first. `isSelf` is left to the caller. */

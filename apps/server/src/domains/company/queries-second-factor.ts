@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../database/db.ts'
-import type { Scope } from '../../../kit/context.ts'
+import type { Db } from '../../database/db.ts'
+import type { Scope } from '../../kit/context.ts'
 
 /** Returns whether the company asks its members for a second factor. */
 export async function findSecondFactorPolicy(db: Db, { companyId }: Scope): Promise<boolean> {
