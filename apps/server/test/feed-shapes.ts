@@ -57,21 +57,20 @@ export const ucpCatalog = z.strictObject({
       categories,
       price_range: z.strictObject({ min: price, max: price }),
       media: z.array(media),
-      options: z.array(z.strictObject({ name: z.string(), values: z.array(z.strictObject({ label: z.string() })) })),
+      options: z.array(z.strictObject({ name: z.string(), values: z.array(z.strictObject({ label: z.string() })).min(1) })),
       variants: z
         .array(
           z.strictObject({
             id: z.string(),
             sku: z.string(),
             barcodes,
-            condition: z.string(),
             title: z.string(),
             description,
             url: uri,
             price,
             list_price: z.optional(price),
             availability,
-            options: z.array(z.strictObject({ name: z.string(), label: z.string() })),
+            selected_options: z.array(z.strictObject({ name: z.string(), label: z.string() })),
             media: z.array(media),
             seller,
           }),

@@ -10,6 +10,15 @@ export function isGtin(gtin: string): boolean {
 }
 
 /**
+ * Returns whether a GTIN may be named to others. Numbers that a shop gives for use within its own walls (02, 04, 20 to 29) and those of coupons (98, 99) may
+ * not. Source: GS1 General Specifications §1.4; Google's product data specification, `gtin`.
+ */
+export function isPublicGtin(gtin: string): boolean {
+  if (!isGtin(gtin)) return false
+  return gtin.length === 8 ? !gtin.startsWith('2') : !/^(02|04|2|98[1-4]|99)/.test(gtin.padStart(14, '0').slice(1))
+}
+
+/**
  * Returns a barcode: a GTIN without the blanks, dashes and the apostrophe that spreadsheets add, and anything else as it is given. A barcode
  * that is no GTIN keeps a product in review (`invalid_gtin`) instead of out of the catalogue.
  */

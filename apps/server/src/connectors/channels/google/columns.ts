@@ -48,14 +48,27 @@ const names: Readonly<Record<string, readonly string[]>> = {
   age_group: ['age group', 'age_group', 'altersgruppe', 'leeftijdsgroep'],
   google_product_category: ['google_product_category', 'google product category'],
 }
+/** What distinguishes the variants of a group. */
+const groupedBy = ['color', 'size', 'material', 'pattern', 'gender', 'age_group'] as const
 /** The values that Google accepts where it accepts no others. */
 const accepted: Readonly<Record<string, readonly string[]>> = {
   gender: ['male', 'female', 'unisex'],
   age_group: ['newborn', 'infant', 'toddler', 'kids', 'adult'],
 }
 
-/** Returns one variant as Google reads it. */
-export function cellsOf(product: FeedProduct, variant: FeedVariant, { country }: FeedInfo): Cells {
+/** Characters of what distinguishes variants. Source: Google's product data specification. */
+const factLimits: Readonly<Record<string, number>> = { color: 100, size: 100, pattern: 100, material: 200, google_product_category: 750 }
+/** The most grams of a weight. */
+const maxGrams = 1_000_000
+
+/** Returns the variants of a product as Google reads them. They are a group only where Google can distinguish them: by colour, size and the like. */
+export function rowsOf(product: FeedProduct, info: FeedInfo): Cells[] {
+  const rows = product.variants.map((variant) => cellsOf(product, variant, info))
+  const distinctions = new Set(rows.map((row) => groupedBy.map((column) => String(row[column] ?? '')).join('\n')))
+  return rows.length > 1 && distinctions.size === rows.length ? rows.map((row) => ({ ...row, item_group_id: product.id })) : rows
+}
+
+function cellsOf(product: FeedProduct, variant: FeedVariant, { country }: FeedInfo): Cells {
   const { currency } = product
   const image = variant.image ?? product.images[0] ?? ''
   const mpn = cutText(variant.sku, 70)
@@ -66,7 +79,6 @@ export function cellsOf(product: FeedProduct, variant: FeedVariant, { country }:
   })
   return {
     id: variant.id,
-    ...(product.variants.length > 1 ? { item_group_id: product.id } : {}),
     title: variantTitle(product, variant, titleLimit),
     description: cutText(product.description === '' ? product.name : product.description, descriptionLimit),
     link: variant.link,
@@ -84,7 +96,9 @@ export function cellsOf(product: FeedProduct, variant: FeedVariant, { country }:
     product_type: cutText(product.category, 750),
     ...Object.fromEntries(facts),
     ...(variant.shippingMinor === null ? {} : { shipping: `${country}:::${priceText(variant.shippingMinor, currency)}` }),
-    ...(variant.weightGrams === null || variant.weightGrams === 0 ? {} : { shipping_weight: `${variant.weightGrams} g` }),
+    ...(variant.weightGrams === null || variant.weightGrams === 0 || variant.weightGrams > maxGrams
+      ? {}
+      : { shipping_weight: `${variant.weightGrams} g` }),
   }
 }
 
@@ -94,6 +108,6 @@ function factOf(name: string, product: FeedProduct, variant: FeedVariant): strin
   const value = found?.value.trim() ?? ''
   if (value === '') return undefined
   const allowed = accepted[name]
-  if (!allowed) return cutText(value, 200)
+  if (!allowed) return cutText(value, factLimits[name] ?? 100)
   return allowed.includes(value.toLowerCase()) ? value.toLowerCase() : undefined
 }

@@ -1,5 +1,5 @@
 import type { FeedFormat } from '../../../domains/channel/ports.ts'
-import { cellsOf, columns } from './columns.ts'
+import { columns, rowsOf } from './columns.ts'
 
 /** Tab-separated values: a line per variant. */
 export const tableFormat: FeedFormat = {
@@ -7,11 +7,8 @@ export const tableFormat: FeedFormat = {
   contentType: 'text/tab-separated-values',
   head: () => `${columns.join('\t')}\n`,
   product: (product, info) =>
-    product.variants
-      .map((variant) => {
-        const cells = cellsOf(product, variant, info)
-        return `${columns.map((column) => cellText(cells[column])).join('\t')}\n`
-      })
+    rowsOf(product, info)
+      .map((cells) => `${columns.map((column) => cellText(cells[column])).join('\t')}\n`)
       .join(''),
   separator: '',
   tail: '',

@@ -1,7 +1,7 @@
 import type { FeedFormat, FeedInfo, FeedProduct } from '../../../domains/channel/ports.ts'
 import { escapeXml } from '../../../files/escape-xml.ts'
 import type { Cells } from './columns.ts'
-import { cellsOf, columns } from './columns.ts'
+import { columns, rowsOf } from './columns.ts'
 
 /** RSS 2.0 with the elements of Google: an item per variant. */
 export const xmlFormat: FeedFormat = {
@@ -10,7 +10,10 @@ export const xmlFormat: FeedFormat = {
   head: ({ title, link }) =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<rss xmlns:g="http://base.google.com/ns/1.0" version="2.0">\n<channel>\n` +
     `${element('title', title)}${element('link', link)}${element('description', title)}`,
-  product: (product, info) => product.variants.map((variant) => itemOf(cellsOf(product, variant, info), product, info)).join(''),
+  product: (product, info) =>
+    rowsOf(product, info)
+      .map((cells) => itemOf(cells, product, info))
+      .join(''),
   separator: '',
   tail: '</channel>\n</rss>\n',
 }

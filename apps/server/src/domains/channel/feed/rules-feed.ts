@@ -1,7 +1,7 @@
 import type { FeedIssueCode } from '@stoa/contract/channel.ts'
 import { quoteParcel } from '@stoa/contract/shipping-quote.ts'
 import type { RateSet } from '@stoa/contract/shipping-quote.ts'
-import { isGtin } from '@stoa/product-file/gtin.ts'
+import { isPublicGtin } from '@stoa/product-file/gtin.ts'
 import type { FeedLimits, FeedProduct, FeedVariant } from '../ports.ts'
 
 /** A product as a feed reads it from the database. */
@@ -51,7 +51,7 @@ export function toFeedProduct(row: FeedRow, place: FeedPlace): FeedProduct {
         priceMinor,
         compareAtMinor: variant.compareAtMinor !== null && variant.compareAtMinor > priceMinor ? variant.compareAtMinor : null,
         stock: variant.stock,
-        gtin: isGtin(variant.gtin) ? variant.gtin : '',
+        gtin: isPublicGtin(variant.gtin) ? variant.gtin : '',
         weightGrams,
         image: image ? addressOf(image.file) : null,
         link: linkOf(place.productLink, row, variant),
@@ -130,7 +130,7 @@ export function findFeedIssues(row: FeedRow, product: FeedProduct, limits: FeedL
   if (product.images.length === 0) found.push('no_picture')
   if (product.link === '' && limits.isLinkOptional !== true) found.push('no_link')
   if (product.description === '') found.push('no_description')
-  if (row.variants.some(({ gtin }) => gtin !== '' && !isGtin(gtin))) found.push('invalid_gtin')
+  if (row.variants.some(({ gtin }) => gtin !== '' && !isPublicGtin(gtin))) found.push('invalid_gtin')
   if (row.variants.some(({ gtin }) => gtin === '')) found.push('no_gtin')
   if (product.brand === '') found.push('no_brand')
   if (product.name.length > limits.name) found.push('name_too_long')

@@ -17,7 +17,7 @@ import { hasVersion } from './rules-feed.ts'
 /** Whole files one feed is read as: channels read it once or a few times a day. */
 const limits = { capacity: 30, perSeconds: 3600 }
 /** Written before, in another way: readers that keep a file of it read it again. */
-const writtenAs = 1
+const writtenAs = 2
 
 /** Returns a feed at its secret address, written while it is read. Throws 404 for an address that is none, or whose channel is paused. */
 export async function serveFeed(jobCtx: Omit<JobCtx, 'scope'>, { params, raw, reply }: Received<typeof channel.feed>): Promise<FileAnswer> {
