@@ -37,7 +37,9 @@ function digitsOf(currency: string): number {
 
 /** Whether the last digit checks the others, by the weights 1 and 3 from its right. */
 function isChecked(gtin: string): boolean {
-  const sum = Array.from(gtin).toReversed().reduce((total, digit, place) => total + Number(digit) * (place % 2 === 1 ? 3 : 1), 0)
+  const sum = Array.from(gtin)
+    .toReversed()
+    .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 1 ? 3 : 1), 0)
   return sum % 10 === 0
 }
 
