@@ -28,6 +28,7 @@ export function benchGrowth(show: (figure: Figure) => void, only: readonly strin
       'product list': ({ merchant }) => get(merchant, `/Product/PagedProducts/${merchant.companyId}`),
       'product list by name with its count': ({ merchant }) => get(merchant, `/Product/PagedProducts/${merchant.companyId}?sort=name&count=true`),
       'contains search': ({ merchant }) => get(merchant, `/Product/PagedProducts/${merchant.companyId}?filter=${search}`),
+      'contains search of a common word': ({ merchant }) => get(merchant, `/Product/PagedProducts/${merchant.companyId}?filter=${commonSearch}`),
       'operator’s product list': ({ operator }) => get(operator, `/Product/PagedProducts/${operator.companyId}`),
       'operator’s contains search': ({ operator }) => get(operator, `/Product/PagedProducts/${operator.companyId}?filter=${search}`),
       'order list': ({ merchant }) => get(merchant, '/Order/PagedOrders'),
@@ -46,6 +47,8 @@ export function benchGrowth(show: (figure: Figure) => void, only: readonly strin
 }
 
 const search = encodeURIComponent(`name co "${rareWord}"`)
+/** Every sixth product has it. */
+const commonSearch = encodeURIComponent('name co "shirt"')
 
 function get(who: SignedIn, path: string): Omit<Work, 'port' | 'connections' | 'seconds'> {
   return { headers: who.headers, paths: [`/api${path}`] }

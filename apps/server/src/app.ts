@@ -27,7 +27,7 @@ import type { Readiness } from './http-server/readiness.ts'
 import type { FindOwner, RecordRead } from './kit/administrator-reads.ts'
 import { addSecurityHeaders } from './http-server/security-headers.ts'
 import type { Identify } from './kit/authorise.ts'
-import { mountRoutes } from './kit/server.ts'
+import { mountRefusals, mountRoutes } from './kit/server.ts'
 import { limitKeyOf } from './kit/authorise.ts'
 import { mountWeb, sendPage } from './http-server/web.ts'
 import { message } from '@stoa/messages/describe.ts'
@@ -127,7 +127,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         retryAfterSeconds: Math.ceil(context.ttl / 1000),
       }),
   })
-  await server.register(multipart)
   await server.register(compress, {
     globalDecompression: false,
     threshold: 2048,
@@ -148,11 +147,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     checksCache: options.checksCache === true,
   }
   const raw = routes.filter((route) => route.definition.raw)
+  const others = routes.filter((route) => !route.definition.raw)
   mountRoutes(
     server,
-    routes.filter((route) => !route.definition.raw),
+    others.filter((route) => !route.definition.files),
     frame,
   )
+  mountRefusals(server, routes)
+  // The reader of forms adds work to each request: only where files are accepted.
+  await server.register(async (scope) => {
+    await scope.register(multipart)
+    mountRoutes(
+      scope,
+      others.filter((route) => route.definition.files),
+      frame,
+    )
+  })
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -209,7 +219,9 @@ function asProblem(error: unknown, request: FastifyRequest): AppError {
     if (issue.code === 'ECONNRESET' && request.raw.errored === error)
       return new AppError('malformed_body', { detail: message('request_error.body_incomplete'), cause: error })
     if (issue.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-      return new AppError('unsupported_media', { detail: message('request_error.use_json_or_form') })
+      return new AppError('unsupported_media', {
+        detail: message(request.routeOptions.config.takesFiles ? 'request_error.use_json_or_form' : 'request_error.use_json'),
+      })
     // A path that leaves the folder of the portal's files, as browsers never send it.
     if (issue.code === 'FST_STATIC_FORBIDDEN_PATH') return new AppError('not_found')
     if (issue.code.startsWith('FST_ERR_CTP')) return new AppError('malformed_body', { detail: message('request_error.body_type_mismatch') })

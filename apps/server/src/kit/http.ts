@@ -60,6 +60,8 @@ export type BoundRoute = {
   run(context: never, received: never): unknown
   /** For a read: the versions of all rows its answer is made of. While they stay, the answer that was kept is sent. */
   versions?(context: never, received: never): Promise<string | undefined>
+  /** `versions` reads for several requests together already: those for the same address are not brought together before. */
+  areVersionsBatched?: true
   /** For a write: reads its answer from what the operation returned. */
   answer?(context: never, written: never): Promise<unknown>
   /** For a write: a quicker way for most requests, tried first. Undefined where this request takes the usual way. */
@@ -83,13 +85,15 @@ export function handle<R extends RouteDefinition>(
 /**
  * Binds a read that is requested again and again. An answer is kept, and sent again while `versions` says the same: it names every row the answer
  * depends on with its `xmin`, which each change of a row sets again. An answer may depend on the caller's company and the address, and on nothing else.
+ * `batched` where `versions` comes from `batchReads`.
  */
 export function handleCached<R extends RouteDefinition>(
   definition: R,
   operation: (ctx: Signed<R, Ctx>, received: Received<R>) => Promise<Handed<R>> | Handed<R>,
   versions: FindVersions<R>,
+  batched?: 'batched',
 ): BoundRoute {
-  return { ...handle(definition, operation), versions }
+  return { ...handle(definition, operation), versions, ...(batched && { areVersionsBatched: true }) }
 }
 
 /**

@@ -68,15 +68,18 @@ export function createResponseCache(maxBytes: number): ResponseCache {
   }
 }
 
-/** Sends the cached response while its rows are in the same versions, else a new one, which is cached. */
+/**
+ * Sends the cached response while its rows are in the same versions, else a new one, which is cached. `isBatched` where the versions of several requests
+ * are read together already.
+ */
 export async function sendCached(
   reply: FastifyReply,
-  { responses, checksCache }: { responses: ResponseCache; checksCache: boolean },
+  { responses, checksCache, isBatched = false }: { responses: ResponseCache; checksCache: boolean; isBatched?: boolean },
   key: string,
   make: () => Promise<unknown>,
   readVersions: () => Promise<string | undefined>,
 ): Promise<FastifyReply> {
-  const findVersions = () => responses.findVersions(key, readVersions)
+  const findVersions = () => (isBatched ? readVersions() : responses.findVersions(key, readVersions))
   const versions = responses.isRepeated(key) || checksCache ? await findVersions() : undefined
   const found = versions === undefined ? undefined : responses.find(key, versions)
   const body = found === undefined || checksCache ? JSON.stringify(await make()) : found

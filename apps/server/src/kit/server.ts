@@ -39,20 +39,19 @@ type Frame = {
 
 export const bindingCookie = (isSecure: boolean): string => (isSecure ? '__Host-bind' : 'stoa-bind')
 
+const urlOf = ({ path }: RouteDefinition): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
+const methodsOf = ({ acts, method }: RouteDefinition): string[] => (acts ? ['GET', 'POST'] : [method])
+
 /** Puts the bound routes on a server, each behind its policy. */
 export function mountRoutes(server: FastifyInstance, routes: readonly BoundRoute[], frame: Frame): void {
-  const methodsAt = new Map<string, string[]>()
   for (const route of routes) {
     const { definition } = route
-    const url = `/api${definition.path.replace(/\{(\w+)\}/g, ':$1')}`
-    const methods = definition.acts ? ['GET', 'POST'] : [definition.method]
-    methodsAt.set(url, [...(methodsAt.get(url) ?? []), ...methods])
     server.route({
-      method: methods,
-      url,
+      method: methodsOf(definition),
+      url: urlOf(definition),
       bodyLimit: bodyLimitOf(definition),
       exposeHeadRoute: false,
-      config: { raw: definition.raw === true },
+      config: { raw: definition.raw === true, takesFiles: definition.files !== undefined },
       // In this order: who calls is known before requests are counted, and the count is kept before a call is refused and its body read.
       onRequest: async (request) => {
         request.identity = await identifyCaller(definition, request, frame)
@@ -65,7 +64,17 @@ export function mountRoutes(server: FastifyInstance, routes: readonly BoundRoute
       handler: (request, reply) => answer(route, request, reply, frame),
     })
   }
-  for (const [url, allow] of methodsAt) refuseOtherMethods(server, url, allow)
+}
+
+/** Answers 405 to every method that the address of a route does not have. */
+export function mountRefusals(server: FastifyInstance, routes: readonly BoundRoute[]): void {
+  const routesAt = Map.groupBy(routes, ({ definition }) => urlOf(definition))
+  for (const [url, own] of routesAt)
+    refuseOtherMethods(
+      server,
+      url,
+      own.flatMap(({ definition }) => methodsOf(definition)),
+    )
 }
 
 /** Bytes a body may have. What anybody may send without signing in is small, so that the server cannot be kept busy by strangers. */
@@ -101,6 +110,9 @@ declare module 'fastify' {
     /** Who calls, where the route asks for it. */
     identity: Identity | undefined
   }
+  interface FastifyContextConfig {
+    takesFiles?: boolean
+  }
 }
 
 async function identifyCaller(
@@ -134,7 +146,9 @@ async function answer(route: BoundRoute, request: FastifyRequest, reply: Fastify
         const result = await make()
         return definition.paged ? shapePage(request, query, sort, result as PageAnswer) : result
       }
-      return await sendCached(reply, frame, `${scope.companyType} ${scope.companyId} ${context.language} ${request.url}`, shape, () =>
+      const { responses, checksCache } = frame
+      const cache = { responses, checksCache, isBatched: route.areVersionsBatched === true }
+      return await sendCached(reply, cache, `${scope.companyType} ${scope.companyId} ${context.language} ${request.url}`, shape, () =>
         (route.versions as (context: Ctx, received: unknown) => Promise<string | undefined>)(context, received),
       )
     }
@@ -169,8 +183,7 @@ async function receive(
   let dispose: (() => Promise<void>) | undefined
   let body: unknown
   try {
-    if (request.isMultipart()) {
-      if (!definition.files) throw new AppError('unsupported_media', { detail: message('request_error.use_json') })
+    if (definition.files && request.isMultipart()) {
       const form = await readMultipart(request, definition.files)
       dispose = form.dispose
       files = form.files

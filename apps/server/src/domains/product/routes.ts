@@ -33,7 +33,7 @@ export const productRoutes: readonly BoundRoute[] = [
   handleOutsideTransaction(shopPush.start, pushToShop),
   handle(runs.undo, startSyncUndo),
   handleCached(product.paged, pageProducts, findPageVersions),
-  handleCached(product.get, getProduct, findVersions),
+  handleCached(product.get, getProduct, findVersions, 'batched'),
   handle(product.history, pageHistory),
   handleOutsideTransaction(productEdit.uploadManual, uploadManualProduct),
   handleThenRead(productEdit.update, updateProduct, loadProduct, editContent),

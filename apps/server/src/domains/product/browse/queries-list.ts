@@ -115,13 +115,13 @@ export function isVisible(visibility: ProductVisibility): RawBuilder<unknown> {
     : sql`pu.marketplace_id = ${visibility.marketplaceId} and ${partnered(visibility.marketplaceId, sql`pu.merchant_id`)}`
 }
 
-/** What keeps only what is in sight and requested, over the tables of `source`. */
-export function narrowed(visibility: ProductVisibility, filters: ProductListFilters): RawBuilder<unknown> {
+/** What keeps only what is in sight and requested, over the tables of `source`. `hasText` keeps what contains the text; unless given, by its index. */
+export function narrowed(visibility: ProductVisibility, filters: ProductListFilters, hasText?: RawBuilder<unknown>): RawBuilder<unknown> {
   const conditions = [isVisible(visibility)]
   if (filters.merchantIds.length > 0)
     conditions.push(among(visibility.kind === 'merchant' ? sql`p.merchant_id` : sql`pu.merchant_id`, filters.merchantIds, 'uuid'))
   if (filters.text !== undefined) {
-    conditions.push(foundBy(visibility, sql`s.search_text like ${containsPattern(filters.text)}`))
+    conditions.push(hasText ?? foundBy(visibility, sql`s.search_text like ${containsPattern(filters.text)}`))
   }
   if (filters.statuses.length > 0) conditions.push(among(sql`p.status`, filters.statuses, 'text'))
   if (filters.categories.length > 0) conditions.push(among(sql`p.external_category`, filters.categories, 'text'))
@@ -170,13 +170,45 @@ export function planOf(visibility: ProductVisibility, { text }: { text: string |
   return visibility.kind === 'merchant' ? withGenericPlan : withoutPreparedPlan
 }
 
-/** A page of products with what their rows show, one row more than requested, in one statement. */
-export async function listProducts(db: Db, visibility: ProductVisibility, filters: ProductListFilters, page: PageRequest): Promise<ProductListRow[]> {
+/** A text is common that so many of the newest products contain, of so many. */
+const sampled = 100
+const commonFrom = 4
+/** How many products of the list are read for a common text before all that contain it are collected. */
+const walked = 5000
+
+/**
+ * The rows of a page as a table, with these columns of `source`. The index over text collects every product that contains it before one is shown: for a common text,
+ * a merchant's list is read in its order instead, as far as `walked`. Only where that does not fill the page is the index used.
+ */
+function pageOf(visibility: ProductVisibility, filters: ProductListFilters, page: PageRequest, selected: RawBuilder<unknown>): RawBuilder<unknown> {
   const { columns, casts } = keyOf(visibility, page, filters.parentsOnly)
   const order = sql.join(
     columns.map((column) => sql`${column} ${direction(page)}`),
     sql`, `,
   )
+  const rows = rowsOf(page)
+  const numbered = sql`select ${selected}, row_number() over (order by ${order}) as n`
+  const after = afterKey(columns, page, casts)
+  const found = sql`${numbered} from ${source(visibility, filters.parentsOnly)} where ${narrowed(visibility, filters)} and ${after}`
+  if (filters.text === undefined || visibility.kind === 'operator' || !filters.parentsOnly) return sql`${found} order by ${order} limit ${rows}`
+  const hasText = sql`p.search_text like ${containsPattern(filters.text)}`
+  return sql`
+    with common as materialized (
+      select count(*) >= ${literal(commonFrom)} as is_common from (
+        select p.search_text from product p where ${isVisible(visibility)} order by p.updated_at desc, p.id desc limit ${literal(sampled)}
+      ) p where ${hasText}
+    ), walked as materialized (
+      ${numbered} from (
+        select p.*, p.xmin from product p where ${isVisible(visibility)} and ${after} and (select is_common from common)
+        order by ${order} limit ${literal(walked)}
+      ) p where ${narrowed(visibility, filters, hasText)} order by ${order} limit ${rows}
+    )
+    select * from walked where (select count(*) from walked) = ${rows}
+    union all (${found} and (select count(*) from walked) < ${rows} order by ${order} limit ${rows})`
+}
+
+/** A page of products with what their rows show, one row more than requested, in one statement. */
+export async function listProducts(db: Db, visibility: ProductVisibility, filters: ProductListFilters, page: PageRequest): Promise<ProductListRow[]> {
   const isOperator = visibility.kind === 'operator'
   const ofRow = filters.parentsOnly
     ? sql`null::uuid as variant_id, p.price_minor as row_price, p.stock as row_stock, p.card_variants as row_variants,
@@ -188,6 +220,9 @@ export async function listProducts(db: Db, visibility: ProductVisibility, filter
     ? sql`coalesce((select h.highlight from product_highlight h
         where h.marketplace_id = p.marketplace_id and h.merchant_id = p.merchant_id and h.product_id = p.id), p.highlight)`
     : sql`p.highlight`
+  const row = sql`p.merchant_id, p.id, p.merchant_product_reference, p.name, p.status, p.card_images, p.variant_count, p.currency, p.external_category,
+    p.external_tags, p.highlight, ${ofRow}, ${isOperator ? sql`pu.marketplace_id, pu.product_updated_at` : sql`p.updated_at`} as key_updated_at
+    ${isOperator ? sql`, pu.product_name as key_name` : sql``}`
   const campaigns = sql`(select json_build_object('timeZone', mz.time_zone, 'offers', ${campaignOffersOf(sql`mz.id`, sql`p.merchant_id`, sql`p.id`)})
     from marketplace mz where mz.id = p.marketplace_id)`
   const { rows } = await sql<ProductListRow>`${planOf(visibility, filters)}
@@ -198,14 +233,7 @@ export async function listProducts(db: Db, visibility: ProductVisibility, filter
       p.variant_count as "numberOfVariants", p.row_price as "priceMinor", p.currency, p.row_stock as stock,
       p.external_category as "externalCategory", p.external_tags as "externalTags", placed.collections, placed.mapped as "percentageMapped",
       ${highlight} as highlight, p.key_updated_at as "updatedAt", ${isOperator ? sql`p.key_name as "keyName", ` : sql``}p.variant_id as "variantId"
-    from (
-      select p.merchant_id, p.id, p.merchant_product_reference, p.name, p.status, p.card_images, p.variant_count, p.currency, p.external_category,
-        p.external_tags, p.highlight, ${ofRow}, ${isOperator ? sql`pu.marketplace_id, pu.product_updated_at` : sql`p.updated_at`} as key_updated_at,
-        ${isOperator ? sql`pu.product_name as key_name, ` : sql``}row_number() over (order by ${order}) as n
-      from ${source(visibility, filters.parentsOnly)}
-      where ${narrowed(visibility, filters)} and ${afterKey(columns, page, casts)}
-      order by ${order} limit ${rowsOf(page)}
-    ) p
+    from (${pageOf(visibility, filters, page, row)}) p
     cross join lateral (
       select case when bool_or(l.approval = 'Pending') then 'Pending' when bool_or(l.approval = 'Approved') then 'Approved'
           when bool_or(l.approval = 'Rejected') then 'Rejected' else 'Open' end as approval,
@@ -223,11 +251,6 @@ export async function listProducts(db: Db, visibility: ProductVisibility, filter
  * merchants with their partnerships. The page of products is the one `listProducts` reads.
  */
 export async function findListVersions(db: Db, visibility: ProductVisibility, filters: ProductListFilters, page: PageRequest): Promise<string> {
-  const { columns, casts } = keyOf(visibility, page, true)
-  const order = sql.join(
-    columns.map((column) => sql`${column} ${direction(page)}`),
-    sql`, `,
-  )
   const isOperator = visibility.kind === 'operator'
   const merchant = isOperator
     ? sql`(select m.xmin from company m where m.id = p.merchant_id), (select h.xmin from product_highlight h
@@ -235,19 +258,14 @@ export async function findListVersions(db: Db, visibility: ProductVisibility, fi
         (select pa.xmin from partnership pa where pa.marketplace_id = p.marketplace_id and pa.merchant_id = p.merchant_id),
         ${campaignVersionsOf(sql`p.marketplace_id`, sql`p.merchant_id`, sql`p.id`)}`
     : sql`(select m.xmin from company m where m.id = ${visibility.merchantId})`
+  const row = sql`p.merchant_id, p.id, ${isOperator ? sql`pu.marketplace_id, p.xmin || ':' || pu.xmin` : sql`p.xmin`} as version`
   const { rows } = await sql<{ versions: string | null }>`${planOf(visibility, filters)}
     select string_agg(concat_ws(' ', p.id, p.version, ${merchant}, (
         select string_agg(concat_ws(':', l.xmin, c.xmin), ';' order by l.id)
         from listing l left join collection c on c.marketplace_id = l.marketplace_id and c.id = l.collection_id
         where ${listingsOf(visibility)}
       )), ',' order by p.n) as versions
-    from (
-      select p.merchant_id, p.id, ${isOperator ? sql`pu.marketplace_id, p.xmin || ':' || pu.xmin` : sql`p.xmin`} as version,
-        row_number() over (order by ${order}) as n
-      from ${source(visibility, true)}
-      where ${narrowed(visibility, filters)} and ${afterKey(columns, page, casts)}
-      order by ${order} limit ${rowsOf(page)}
-    ) p`.execute(db)
+    from (${pageOf(visibility, { ...filters, parentsOnly: true }, page, row)}) p`.execute(db)
   return rows[0]?.versions ?? ''
 }
 
@@ -265,36 +283,4 @@ export async function isApprovedPartnerOf(db: Db, scope: Scope, merchantId: stri
   const { rows } = await sql<{ isPartner: boolean }>`
     select ${partnered(scope.companyId, sql`${merchantId}::uuid`)} as "isPartner"`.execute(db)
   return rows[0]?.isPartner ?? false
-}
-
-/** A merchant's own products that are requested: by id, or by what narrows the list. */
-export type ProductChoice = { merchantId: string; ids: readonly string[]; filters: ProductListFilters }
-
-function chosen({ merchantId, ids, filters }: ProductChoice): RawBuilder<unknown> {
-  if (ids.length > 0) return sql`p.merchant_id = ${merchantId} and p.id = any(${ids}::uuid[])`
-  const requested = narrowed({ kind: 'merchant', merchantId }, { ...filters, parentsOnly: true })
-  return filters.statuses.length > 0 ? requested : sql`${requested} and p.status <> 'Discontinued'`
-}
-
-/** Chosen products after one, in the order of their ids. What ended is among them only where it is requested. */
-export async function listChosen(
-  db: Db,
-  choice: ProductChoice,
-  afterId: string | null,
-  limit: number,
-): Promise<{ productId: string; reference: string; status: ProductStatus }[]> {
-  const { rows } = await sql<{ productId: string; reference: string; status: ProductStatus }>`
-    select p.id as "productId", p.merchant_product_reference as reference, p.status from product p
-    where ${chosen(choice)} and ${afterId === null ? sql`true` : sql`p.id > ${afterId}`} order by p.id limit ${literal(limit)}`.execute(db)
-  return rows
-}
-
-/** The names of attributes of chosen products, and how often one product has each. */
-export async function listAttributeNames(db: Db, choice: ProductChoice, limit: number): Promise<{ name: string; times: number }[]> {
-  const { rows } = await sql<{ name: string; times: number }>`
-    select a.name, max(a.times)::int as times from (
-      select p.id, one.value ->> 'name' as name, count(*) as times from product p cross join lateral jsonb_array_elements(p.attributes) one
-      where ${chosen(choice)} group by 1, 2
-    ) a where a.name <> '' group by a.name order by a.name limit ${literal(limit)}`.execute(db)
-  return rows
 }
