@@ -9,6 +9,7 @@ import { moneyGuards } from './guards-money.ts'
 import { operationGuards } from './guards-operation.ts'
 import { outsideGuards } from './guards-outside.ts'
 import { partnershipGuards } from './guards-partnership.ts'
+import { providerGuards } from './guards-providers.ts'
 import { secondFactorGuards } from './guards-second-factor.ts'
 import { teamGuards } from './guards-team.ts'
 import { writeGuards } from './guards-writes.ts'
@@ -30,4 +31,5 @@ export const guards: readonly Guard[] = [
   ...writeGuards,
   ...teamGuards,
   ...secondFactorGuards,
+  ...providerGuards,
 ]

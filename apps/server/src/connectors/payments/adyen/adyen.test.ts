@@ -96,6 +96,14 @@ describe('a payout', () => {
   })
 })
 
+describe('a payment', () => {
+  it('is refused where its key was used for another amount', async () => {
+    const input = { key: randomUUID(), amountMinor: 1000, currency: 'EUR', reference: 'r', existing: null }
+    await connector().createPayment(access, input)
+    await expect(connector().createPayment(access, { ...input, amountMinor: 2000 })).rejects.toMatchObject({ kind: 'refused', isTemporary: false })
+  })
+})
+
 describe('a dispute', () => {
   it('is listed with what was taken, and as won once the money is back', async () => {
     const link = await connector().createPayment(access, { key: randomUUID(), amountMinor: 2500, currency: 'EUR', reference: 'r', existing: null })

@@ -64,6 +64,30 @@ describe('What happens to an order in a Magento shop', () => {
     expect(changed).toContain(reference)
   })
 
+  it('with two lines of one variant is shipped and refunded whole', async () => {
+    const [line] = orderFor(shop, 'order-twice').lines
+    if (!line) throw new Error('the order has a line')
+    const lines = [1, 2].map(() => ({ ...line, quantity: 1, totalMinor: 1210 }))
+    const reference = (await connector.createOrder?.(access, orderFor(shop, 'order-twice', { lines })))?.reference ?? ''
+    const about = { orderReference: reference, externalReference: '' }
+    await connector.reportFulfilment?.(access, {
+      ...tracking,
+      ...about,
+      key: 'key-twice',
+      reference: null,
+      lines: lines.map(() => lineOf(1)),
+      isComplete: true,
+    })
+    const back = lines.map(() => ({ ...lineOf(1), amountMinor: 1210, isRestocked: false }))
+    const refund = { ...about, key: 'refund-twice', currency: 'EUR', amountMinor: 2420, shippingMinor: 0, reason: '', lines: back }
+    await connector.refundOrder?.(access, refund)
+    const items = placed('order-twice')[0]?.items.map(({ qty_shipped, qty_refunded }) => [qty_shipped, qty_refunded])
+    expect(items).toEqual([
+      [1, 1],
+      [1, 1],
+    ])
+  })
+
   it('shows what the merchant shipped in Magento, with its items', async () => {
     const reference = await makeOrder('order-there')
     const [item] = placed('order-there')[0]?.items ?? []

@@ -24,13 +24,36 @@ async function readOrder(client: MagentoClient, reference: string): Promise<Mage
 const listShipments = (client: MagentoClient, reference: string): Promise<MagentoShipment[]> =>
   client.searchAll(Shipment, '/shipments', { groups: [[{ field: 'order_id', value: reference }]], sort: 'entity_id' })
 
-/** Returns the items of an order with how many of each are meant. The parts of a bundle belong to what was bought. */
-function itemsFor<L extends ShopQuantity>(order: MagentoOrder, lines: readonly L[]): { item: MagentoOrderItem; line: L }[] {
+/**
+ * Returns the items of an order with how many of each are meant, at most what is left of them: what was bought in several lines is taken from one after the
+ * other. The parts of a bundle belong to what was bought.
+ */
+function itemsFor<L extends ShopQuantity>(
+  order: MagentoOrder,
+  lines: readonly L[],
+  leftOf: (item: MagentoOrderItem) => number,
+): { item: MagentoOrderItem; line: L; quantity: number }[] {
   const items = order.items.filter(({ parent_item_id }) => parent_item_id === null)
+  const left = new Map(items.map((item) => [item, Math.max(0, leftOf(item))]))
   return lines.flatMap((line) => {
-    const item = items.find(({ product_id }) => String(product_id) === line.variantReference) ?? items.find(({ sku }) => sku === line.sku)
-    return item ? [{ item, line }] : []
+    const same = items.filter(({ product_id }) => String(product_id) === line.variantReference)
+    let missing = line.quantity
+    return (same.length > 0 ? same : items.filter(({ sku }) => sku === line.sku)).flatMap((item) => {
+      const quantity = Math.min(missing, left.get(item) ?? 0)
+      if (quantity === 0) return []
+      missing -= quantity
+      left.set(item, (left.get(item) ?? 0) - quantity)
+      return [{ item, line, quantity }]
+    })
   })
+}
+
+/** Returns how many of each item, once for an item. */
+function toQuantities(parts: readonly { item: MagentoOrderItem; quantity: number }[]): { order_item_id: number; qty: number }[] {
+  return [...Map.groupBy(parts, ({ item }) => item.item_id)].map(([order_item_id, own]) => ({
+    order_item_id,
+    qty: own.reduce((sum, { quantity }) => sum + quantity, 0),
+  }))
 }
 
 /** Records a shipment with its tracking number, once per key. Where the number changes later, it is added: Magento keeps the one before. */
@@ -46,10 +69,8 @@ export async function reportFulfilment(client: MagentoClient, shipment: ShopShip
       })
     return { reference: String(present.entity_id) }
   }
-  const items = itemsFor(order, shipment.lines).flatMap(({ item, line }) => {
-    const left = item.qty_ordered - item.qty_shipped - item.qty_canceled
-    return left > 0 ? [{ order_item_id: item.item_id, qty: Math.min(line.quantity, left) }] : []
-  })
+  const unshipped = (item: MagentoOrderItem): number => item.qty_ordered - item.qty_shipped - item.qty_canceled
+  const items = toQuantities(itemsFor(order, shipment.lines, unshipped))
   if (items.length === 0)
     throw new UpstreamError('refused', message('upstream.shop_refused', { reason: 'Everything of this order is shipped already' }))
   const id = await client.write(z.union([z.int(), z.string()]), `/order/${order.entity_id}/ship`, {
@@ -109,21 +130,14 @@ export async function refundOrder(client: MagentoClient, refund: ShopRefund): Pr
   const present = memos.find((one) => keyOf(one) === refund.key)
   if (present) return { reference: String(present.entity_id) }
   const factor = 10 ** currencyExponent(refund.currency)
-  const returned = itemsFor(order, refund.lines).map(({ item, line }) => ({
-    item,
-    quantity: Math.max(0, Math.min(line.quantity, item.qty_invoiced - item.qty_refunded)),
-    isRestocked: line.isRestocked,
-  }))
+  const returned = itemsFor(order, refund.lines, ({ qty_invoiced, qty_refunded }) => qty_invoiced - qty_refunded)
   // Without items Magento would refund all that is left.
   const none = order.items.filter(({ item_id }) => !returned.some(({ item }) => item.item_id === item_id))
   const itemsMinor = returned.reduce((sum, { item, quantity }) => sum + Math.round((item.price_incl_tax ?? item.price ?? 0) * factor) * quantity, 0)
   const differenceMinor = refund.amountMinor - itemsMinor - refund.shippingMinor
-  const restocked = returned.filter(({ isRestocked, quantity }) => isRestocked && quantity > 0).map(({ item }) => item.item_id)
+  const restocked = [...new Set(returned.filter(({ line }) => line.isRestocked).map(({ item }) => item.item_id))]
   const id = await client.write(z.union([z.int(), z.string()]), `/order/${order.entity_id}/refund`, {
-    items: [
-      ...returned.map(({ item, quantity }) => ({ order_item_id: item.item_id, qty: quantity })),
-      ...none.map(({ item_id }) => ({ order_item_id: item_id, qty: 0 })),
-    ],
+    items: [...toQuantities(returned), ...none.map(({ item_id }) => ({ order_item_id: item_id, qty: 0 }))],
     notify: false,
     appendComment: true,
     comment: hidden(refund.key),

@@ -200,6 +200,19 @@ it('keeps what a webhook reported while a sync was reading the shop', async () =
   expect(await shop.stored()).toEqual({ title: 'Later', stock: 4, isGone: false })
 })
 
+it('keeps a product that came back while a sync was reading the shop without it', async () => {
+  const shop = await makeShop()
+  await shop.change('Away', 3, true)
+  await shop.sync()
+  const pull = holdReading('pull')
+  await pull.isRead
+  await shop.change('Back', 4)
+  await shop.report('product.updated')
+  await app.drain()
+  await pull.finish()
+  expect(await shop.stored()).toEqual({ title: 'Back', stock: 4, isGone: false })
+})
+
 it('reads the stock again in a sync that finds the shop as it was before a report of the stock', async () => {
   const shop = await makeShop()
   await shop.change('Same', 3)
