@@ -12,6 +12,14 @@ const openEventsTest = 'apps/server/src/domains/notification/open-events.test.ts
 /** Keys, passwords, sessions and what only some may do. */
 export const accountGuards: readonly Guard[] = [
   {
+    name: 'a mail repeats the words of a stranger as the name of an address that nobody confirmed',
+    file: 'apps/server/src/domains/auth/mail/to-email.ts',
+    text: `person.isEmailConfirmed ? message('mail.hello_name', { name: person.name }) : message('mail.hello')`,
+    instead: `message('mail.hello_name', { name: person.name })`,
+    test: 'apps/server/src/domains/auth/password/password.test.ts',
+    title: 'greets by name only who has confirmed the address',
+  },
+  {
     name: 'an API key does what it was not given',
     file: 'apps/server/src/kit/authorise.ts',
     text: 'actor.permissions.includes(definition.permission) && ',

@@ -46,6 +46,21 @@ describe('resetting a password', () => {
     expect((await app.refused(auth.resetPassword, { body: { token, password: 'yet another tin whistle' } })).code).toBe('link_used_or_expired')
   })
 
+  it('greets by name only who has confirmed the address: until then the name may be the words of a stranger', async () => {
+    const merchant = await makeMerchant(app, { isEmailConfirmed: false })
+    const name = 'You won, see prize.example'
+    await app.pool.query('update "user" set name = $2 where email = $1', [merchant.email, name])
+    const greeted = async () => {
+      await app.pool.query('delete from throttle')
+      await app.call(auth.sendEmailReset, { body: { email: merchant.email } })
+      await app.drain()
+      return (await mailsTo(merchant.email)).map(({ subject, text }) => `${subject} ${text}`.includes(name))
+    }
+    expect(await greeted()).not.toContain(true)
+    await app.pool.query('update "user" set email_confirmed_at = now() where email = $1', [merchant.email])
+    expect(await greeted()).toContain(true)
+  })
+
   it('uses a link once when it is sent twice at the same time', async () => {
     const merchant = await makeMerchant(app)
     await app.call(auth.sendEmailReset, { body: { email: merchant.email } })
