@@ -9,7 +9,7 @@ const shops = 'apps/server/src/connectors/shops/'
 const balances = 'apps/server/src/domains/ledger/queries-balances.ts'
 const pastBalances = 'apps/server/src/domains/ledger/past-balances.test.ts'
 
-/** Payment providers and shops: what they report, what is asked of them twice, and readings in order; sums of accounts by day. */
+/** Payment providers and shops: what they report, requests that are repeated, and readings in order; sums of accounts by day. */
 export const providerGuards: readonly Guard[] = [
   {
     name: 'a webhook of Adyen is read whose signature no key proves',
