@@ -53,6 +53,10 @@ export const dashboard: Translation<typeof english> = {
   'dashboard.commission_rule_text':
     'Entscheiden Sie, was Sie von jedem Verkauf behalten. Regeln können sich nach Händler, Kollektion und Preis unterscheiden.',
   'dashboard.commission_rule_action': 'Provision festlegen',
+  'dashboard.payment_provider': 'Verbinden Sie einen Zahlungsanbieter',
+  'dashboard.payment_provider_text':
+    'Er nimmt Zahlungen der Kunden entgegen und zahlt Ihre Händler aus. Ohne ihn können Bestellungen nicht bezahlt werden.',
+  'dashboard.payment_provider_action': 'Anbieter verbinden',
   'dashboard.first_merchant': 'Genehmigen Sie Ihren ersten Händler',
   'dashboard.first_merchant_text': 'Öffnen Sie Ihren Marktplatz für Händler und teilen Sie Ihren Registrierungslink. Die Anfragen erscheinen hier.',
   'dashboard.first_merchant_action': 'Anfragen anzeigen',

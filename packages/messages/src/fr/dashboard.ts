@@ -52,6 +52,10 @@ export const dashboard: Translation<typeof english> = {
   'dashboard.commission_rule_text':
     'Décidez ce que vous gardez de chaque vente. Les règles peuvent varier selon le marchand, la collection et le prix.',
   'dashboard.commission_rule_action': 'Définir la commission',
+  'dashboard.payment_provider': 'Connectez un prestataire de paiement',
+  'dashboard.payment_provider_text':
+    'Il encaisse les paiements des clients et paie vos marchands. Sans lui, les commandes ne peuvent pas être payées.',
+  'dashboard.payment_provider_action': 'Connecter un prestataire',
   'dashboard.first_merchant': 'Approuvez votre premier marchand',
   'dashboard.first_merchant_text':
     'Ouvrez votre place de marché aux marchands et partagez votre lien d’inscription. Leurs demandes apparaissent ici.',

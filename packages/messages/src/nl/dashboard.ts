@@ -49,6 +49,10 @@ export const dashboard: Translation<typeof english> = {
   'dashboard.commission_rule': 'Stel je commissie in',
   'dashboard.commission_rule_text': 'Bepaal wat je van elke verkoop houdt. Regels kunnen per verkoper, collectie en prijs verschillen.',
   'dashboard.commission_rule_action': 'Commissie instellen',
+  'dashboard.payment_provider': 'Koppel een betaalprovider',
+  'dashboard.payment_provider_text':
+    'Die ontvangt betalingen van klanten en betaalt je verkopers uit. Zonder betaalprovider kunnen bestellingen niet worden betaald.',
+  'dashboard.payment_provider_action': 'Betaalprovider koppelen',
   'dashboard.first_merchant': 'Laat je eerste verkoper toe',
   'dashboard.first_merchant_text': 'Open je marktplaats voor verkopers en deel je aanmeldlink. Hun aanvragen verschijnen hier.',
   'dashboard.first_merchant_action': 'Aanvragen bekijken',

@@ -99,6 +99,7 @@ describe('the first page', () => {
       'branding',
       'first_collection',
       'commission_rule',
+      'payment_provider',
       'first_merchant',
       'first_live_product',
       'api_key',

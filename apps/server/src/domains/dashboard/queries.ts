@@ -160,17 +160,26 @@ export async function findMerchantSetup(db: Db, { companyId }: Scope): Promise<M
 }
 
 /** Which steps of setting up an operator has taken. Branding is done once the record was saved. */
-export type OperatorSetup = { branded: boolean; collection: boolean; commission: boolean; merchant: boolean; live: boolean; key: boolean }
+export type OperatorSetup = {
+  branded: boolean
+  collection: boolean
+  commission: boolean
+  payments: boolean
+  merchant: boolean
+  live: boolean
+  key: boolean
+}
 
 export async function findOperatorSetup(db: Db, { companyId }: Scope): Promise<OperatorSetup> {
   const { rows } = await sql<OperatorSetup>`select
     ${any(sql`from marketplace m where m.id = ${companyId} and m.version > 1`)} as branded,
     ${any(sql`from collection c where c.marketplace_id = ${companyId}`)} as collection,
     ${any(sql`from commission_rule r where r.marketplace_id = ${companyId}`)} as commission,
+    ${any(sql`from connection c where c.company_id = ${companyId} and c.kind = 'payment' and c.ended_at is null`)} as payments,
     ${any(sql`from partnership pa where pa.marketplace_id = ${companyId} and pa.status = 'APPROVED'`)} as merchant,
     ${any(sql`from listing l where l.marketplace_id = ${companyId} and l.approval = 'Approved'`)} as live,
     ${any(sql`from api_key k where k.company_id = ${companyId} and k.revoked_at is null`)} as key`.execute(db)
-  return rows[0] ?? { branded: false, collection: false, commission: false, merchant: false, live: false, key: false }
+  return rows[0] ?? { branded: false, collection: false, commission: false, payments: false, merchant: false, live: false, key: false }
 }
 
 /** Returns the currency a company counts in. */

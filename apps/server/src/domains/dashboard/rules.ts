@@ -85,6 +85,7 @@ export function operatorSetup(setup: OperatorSetup): Setup {
     step('branding', setup.branded, '/account/marketplace'),
     step('first_collection', setup.collection, '/shop/collections'),
     step('commission_rule', setup.commission, '/shop/commissions'),
+    step('payment_provider', setup.payments, '/settings/psp'),
     step('first_merchant', setup.merchant, '/shop/requests'),
     step('first_live_product', setup.live, '/shop/approvals?view=pending'),
     step('api_key', setup.key, '/settings/api-keys'),

@@ -28,7 +28,14 @@ export function TermsPage({ search: { merchantId } }: ScreenProps<Record<never, 
           : t`What you pay each marketplace on your sales. Per fee, the first rule that matches applies.`
       }
     >
-      {data.length === 0 && <EmptyState title={t`No commission terms`} text={t`Terms appear once a merchant sells on a marketplace.`} />}
+      {data.length === 0 && (
+        <Card>
+          <EmptyState
+            title={t`No commission terms`}
+            text={isOperator ? t`Terms appear once you have approved a merchant.` : t`Terms appear once a marketplace has approved you.`}
+          />
+        </Card>
+      )}
       {data.map((terms) => (
         <Card
           key={`${terms.marketplace.id} ${terms.merchant.id}`}

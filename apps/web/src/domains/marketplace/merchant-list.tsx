@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { company } from '@stoa/contract/company.ts'
 import type { MerchantCard as Merchant } from '@stoa/contract/company.ts'
+import { Button } from '@mantine/core'
 import { Link2, Users } from 'lucide-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh, usePages } from '../../lib/calls.ts'
@@ -14,15 +15,16 @@ import { useSession } from '../../lib/use-session.ts'
 import { MerchantCard, ProductGrid } from '../../ui/cards.tsx'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
+import { Link } from '../../ui/link.tsx'
 import { LayoutSwitch, useLayout } from '../../ui/layout-switch.tsx'
 import { ObjectCell } from '../../ui/object-cell.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
-import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { activationFilter, activationQuery } from '../company/activation-filter.ts'
 import { countryName } from '../company/country-name.ts'
 import { useActivation } from '../company/use-activation.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
+import { useInvitation } from './use-invitation.ts'
 import styles from '../../ui/cards.module.css'
 
 const keys = ['isActive'] as const
@@ -75,15 +77,7 @@ export function MerchantList({ search, setSearch }: ScreenProps<Record<never, st
     },
   })
   const change = useActivation([company.companyHasMerchants], merchantConsequences)
-  const invite = async () => {
-    const address = `${location.origin}/signup?marketplace=${operatorId}`
-    try {
-      await navigator.clipboard.writeText(address)
-      toastDone(t`Invitation link copied. Companies that sign up with it request to join your marketplace`)
-    } catch {
-      toastFailed(t`The link could not be copied. Copy it here: ${address}`)
-    }
-  }
+  const { isOpen, copyLink } = useInvitation()
   return (
     <IndexPage
       title={t`Merchants`}
@@ -98,7 +92,12 @@ export function MerchantList({ search, setSearch }: ScreenProps<Record<never, st
       onQuery={(next) => setSearch(searchOf(next, keys))}
       saved={saved}
       searchHint={t`Search name, handle or e-mail`}
-      primary={{ label: t`Copy invitation link`, icon: <Link2 size={16} aria-hidden />, onClick: () => void invite() }}
+      primary={{
+        label: t`Copy invitation link`,
+        icon: <Link2 size={16} aria-hidden />,
+        onClick: () => void copyLink(),
+        disabledReason: isOpen === false ? t`Your marketplace is not open to merchants yet` : undefined,
+      }}
       extra={<LayoutSwitch layout={layout} onLayout={setLayout} />}
       filters={[activationFilter]}
       sorts={[
@@ -152,8 +151,16 @@ export function MerchantList({ search, setSearch }: ScreenProps<Record<never, st
         : {})}
       firstUse={{
         picture: <Users size={26} />,
-        title: t`Invite your first merchant`,
-        text: t`Send the invitation link to a company. Its request appears under Requests.`,
+        title: isOpen === false ? t`Your marketplace is not open to merchants yet` : t`Invite your first merchant`,
+        text:
+          isOpen === false
+            ? t`Turn on “Open to merchants”, then merchants can find it and request to join.`
+            : t`Send the invitation link to a company. Its request appears under Requests.`,
+        action: isOpen === false && (
+          <Button component={Link} href="/account/marketplace">
+            {t`Edit marketplace`}
+          </Button>
+        ),
       }}
     />
   )

@@ -3,7 +3,7 @@ import { marketplace } from '@stoa/contract/marketplace.ts'
 import type { JoinRequest } from '@stoa/contract/marketplace.ts'
 import { PartnershipStatus } from '@stoa/contract/states.ts'
 import { Button, Group } from '@mantine/core'
-import { Ban, Check } from 'lucide-react'
+import { Ban, Check, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { usePages } from '../../lib/calls.ts'
 import { count } from '../../lib/format.ts'
@@ -13,6 +13,7 @@ import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
+import { Link } from '../../ui/link.tsx'
 import { ObjectCell } from '../../ui/object-cell.tsx'
 import type { Action } from '../../ui/page-header.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -21,6 +22,7 @@ import { countryName } from '../company/country-name.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { ApproveRequestDialog } from './approve-request-dialog.tsx'
 import { RejectRequestDialog } from './reject-request-dialog.tsx'
+import { useInvitation } from './use-invitation.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 
 const views = [
@@ -48,6 +50,7 @@ export function RequestList({ search, setSearch }: ScreenProps<Record<never, str
   useLive('partnership', () => list.retry())
   // The table has its own buttons; a card has a menu.
   const isNarrow = useIsNarrow()
+  const { isOpen, copyLink } = useInvitation()
   const [rejected, setRejected] = useState<JoinRequest>()
   const [approved, setApproved] = useState<JoinRequest>()
   const columns: Column<JoinRequest>[] = [
@@ -120,10 +123,27 @@ export function RequestList({ search, setSearch }: ScreenProps<Record<never, str
           badge: (row) => <StatusBadge partnership={row.status} />,
         }}
         {...(isNarrow ? { rowActions: actionsOf } : {})}
-        firstUse={{
-          title: t`No open requests`,
-          text: t`Companies that want to sell on your marketplace appear here.`,
-        }}
+        firstUse={
+          isOpen === false
+            ? {
+                title: t`Your marketplace is not open to merchants yet`,
+                text: t`Turn on “Open to merchants”, then merchants can find it and request to join.`,
+                action: (
+                  <Button component={Link} href="/account/marketplace">
+                    {t`Edit marketplace`}
+                  </Button>
+                ),
+              }
+            : {
+                title: t`No open requests`,
+                text: t`Companies that want to sell on your marketplace appear here.`,
+                action: (
+                  <Button leftSection={<Link2 size={16} aria-hidden />} onClick={() => void copyLink()}>
+                    {t`Copy invitation link`}
+                  </Button>
+                ),
+              }
+        }
       />
       {approved && <ApproveRequestDialog request={approved} onClose={() => setApproved(undefined)} />}
       {rejected && <RejectRequestDialog request={rejected} onClose={() => setRejected(undefined)} />}

@@ -17,6 +17,7 @@ import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
 import { Link } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Card } from '../../ui/page-layout.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useOwnMarketplaceList } from '../product/use-own-marketplaces.ts'
@@ -44,12 +45,15 @@ export function CategoryRules({ search, setSearch }: ScreenProps<Record<never, s
     return (
       <>
         <PageHeader title={t`Shop categories`} />
-        <EmptyState
-          picture={<FolderTree size={26} />}
-          title={t`No marketplace has approved your request yet`}
-          text={t`Once one has, choose here which of its collections the categories of your shop belong to.`}
-          action={<Button component={Link} href="/channels/overview">{t`Find a marketplace`}</Button>}
-        />
+        <Card>
+          {' '}
+          <EmptyState
+            picture={<FolderTree size={26} />}
+            title={t`No marketplace has approved your request yet`}
+            text={t`Once one has, choose here which of its collections the categories of your shop belong to.`}
+            action={<Button component={Link} href="/channels/overview">{t`Find a marketplace`}</Button>}
+          />
+        </Card>{' '}
       </>
     )
   }
