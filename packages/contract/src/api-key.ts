@@ -34,7 +34,7 @@ export const apiKey = {
     method: 'POST',
     path: '/ApiKey/Create',
     permission: 'apikey:manage',
-    summary: 'Makes an API key and shows it this once',
+    summary: 'Creates an API key. This response is the only one that contains it',
     body: z.strictObject({
       name: line(80),
       permissions: z.array(z.enum(keyPermissions)).check(z.minLength(1, issue('input.choose_one')), z.maxLength(20)),

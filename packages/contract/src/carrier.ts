@@ -36,7 +36,7 @@ export const carrier = {
     method: 'GET',
     path: '/Company/Carrier',
     permission: 'shipping:read',
-    summary: 'The carriers a company can connect, with what each can do and how its connection stands',
+    summary: 'The carriers a company can connect, with what each can do and the state of its connection',
     returns: z.array(Carrier),
   }),
   update: route({

@@ -64,7 +64,7 @@ export const channelSales = {
     method: 'GET',
     path: '/Channel/PagedProducts/{id}',
     permission: 'channel:read',
-    summary: 'The products on a marketplace, and how each stands there',
+    summary: 'The products on a marketplace, with the state of each',
     params: ChannelParams,
     query: z.object({ state: repeated(ChannelProductState) }),
     paged: { item: ChannelProduct, sorts: ['id'] },

@@ -170,7 +170,7 @@ export const channel = {
     method: 'POST',
     path: '/Channel/RotateAddress/{id}',
     permission: 'channel:manage',
-    summary: 'Gives a feed a new secret address; the one before stops working',
+    summary: 'Replaces the secret address of a feed; the previous one stops working',
     params: ChannelParams,
     returns: SalesChannel,
   }),

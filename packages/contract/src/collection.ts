@@ -240,7 +240,7 @@ export const collection = {
     method: 'POST',
     path: '/Collection/DeleteProductsInCollection',
     permission: 'collection:propose',
-    summary: 'Takes products out of a collection; a merchant only its own',
+    summary: 'Removes products from a collection; a merchant only its own',
     body: z.strictObject({ collectionId: Id, products: chosen }),
     returns: BulkAnswer,
   }),
@@ -274,7 +274,7 @@ export const collection = {
     method: 'POST',
     path: '/Product/UpdatePositionsProducts',
     permission: 'collection:manage',
-    summary: 'Puts up to 100 products of a collection, in the order given, behind a listing of it; null puts them first',
+    summary: 'Moves up to 100 products of a collection, in the given order, after one of its listings; null moves them to the start',
     body: z.strictObject({
       collectionId: Id,
       products: z.array(SelectedProduct).check(z.minLength(1, issue('input.choose_product')), z.maxLength(100)),

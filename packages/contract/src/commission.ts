@@ -199,7 +199,7 @@ export const commission = {
     method: 'POST',
     path: '/Commissions/Explain',
     permission: 'commission:read',
-    summary: 'Which rule wins for a product at a price, and what it comes to',
+    summary: 'The rule that applies to a product at a price, and the fee',
     body: z.strictObject({
       productId: Id,
       merchantId: Id,
@@ -243,7 +243,7 @@ export const commission = {
     method: 'POST',
     path: '/Commissions/RestoreVersion',
     permission: 'commission:manage',
-    summary: 'Makes the list what it was after a change; orders already taken keep their commission',
+    summary: 'Restores the list of an earlier version; existing orders keep their commission',
     body: z.strictObject({ number: z.int().check(z.minimum(1)) }),
     returns: z.array(CommissionRule),
   }),

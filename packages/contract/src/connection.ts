@@ -117,7 +117,7 @@ export const connection = {
     method: 'GET',
     path: '/Platform/GetMarketplaceAddon',
     permission: 'marketplace:read',
-    summary: 'Whether the marketplace is an add-on to the own shop of its operator, and how the connection to that shop stands',
+    summary: 'Whether the marketplace is an add-on to the own shop of its operator, and the state of the connection to that shop',
     returns: MarketplaceAddon,
   }),
   platformSetup: route({

@@ -146,7 +146,7 @@ export const mapping = {
     method: 'PUT',
     path: '/Attribute/UpsertAttributeMappingRule/MappingRule/{companyId}/Definition/{id}',
     permission: 'mapping:manage',
-    summary: 'Keeps a rule for a merchant, or for all when `companyId` is the operator, and recomputes its products; null fields remove it',
+    summary: 'Saves a rule for a merchant, or for all when `companyId` is the operator, and recomputes its products; null fields remove it',
     params: z.object({ companyId: Id, id: Id }),
     body: z.strictObject({
       version: z.optional(Version),
@@ -201,7 +201,7 @@ export const mapping = {
     path: '/Attribute/AttributeCoverage/{merchantId}',
     permission: 'attribute:read',
     ownedBy: { in: 'params', key: 'merchantId', kind: 'company' },
-    summary: 'The attributes a collection asks for, as a merchant’s products fill them; required and unmapped first',
+    summary: 'The attributes a collection requires, with how many of a merchant’s products have each; required and unmapped first',
     params: z.object({ merchantId: Id }),
     query: z.object({ marketplaceId: z.optional(Id), collectionId: z.optional(Id) }),
     returns: z.array(AttributeCoverage),
@@ -220,7 +220,7 @@ export const mapping = {
     method: 'POST',
     path: '/Attribute/AcceptSuggestions',
     permission: 'mapping:manage',
-    summary: 'Takes every suggestion at or above a score into the merchant’s rules; with dryRun only lists them',
+    summary: 'Adds every suggestion at or above a score to the merchant’s rules; with dryRun only lists them',
     body: z.strictObject({
       merchantId: Id,
       marketplaceId: z.optional(Id),

@@ -116,7 +116,7 @@ export const notification = {
     method: 'GET',
     path: '/Company/MailPreferences',
     permission: 'account:use',
-    summary: 'How each kind of e-mail comes to the person: immediately, in one e-mail a day, or never',
+    summary: 'How the person receives each kind of e-mail: immediately, in one e-mail a day, or never',
     returns: MailPreferences,
   }),
   updateMailPreferences: route({

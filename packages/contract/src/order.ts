@@ -173,7 +173,7 @@ export const order = {
     method: 'POST',
     path: '/Order/Intake',
     permission: 'order:take',
-    summary: 'Takes a purchase in, splits it per merchant and starts payment and forwarding; all of it or nothing',
+    summary: 'Creates the orders of a purchase, one per merchant, and starts payment and forwarding; all of them or none',
     body: OrderIntake,
     idempotency: 'required',
     returns: OrderGroup,
@@ -250,7 +250,7 @@ export const order = {
     method: 'POST',
     path: '/Order/RefundOrder',
     permission: 'order:refund',
-    summary: 'Gives money back: for lines and quantities, shipping, or an amount; never more than what is left',
+    summary: 'Refunds lines and quantities, shipping, or an amount; never more than what is left',
     body: z.strictObject({
       hash: ByHash.shape.hash,
       lines: z.optional(z.array(z.strictObject({ lineId: Id, quantity: Quantity })).check(z.maxLength(200))),

@@ -98,7 +98,7 @@ export const paymentAccount = {
     method: 'GET',
     path: '/Integration/GetPspSetup',
     permission: 'payment:read',
-    summary: 'How payments stand: the connected provider of an operator, the accounts of a merchant',
+    summary: 'The state of payments: the connected provider of an operator, the accounts of a merchant',
     returns: PspSetup,
   }),
   settings: route({

@@ -178,7 +178,7 @@ export const payoutRule = {
     method: 'POST',
     path: '/Payout/RequestWriteOff',
     permission: 'payout:run',
-    summary: 'Asks to write off the debt of a merchant; another person decides',
+    summary: 'Requests to write off the debt of a merchant; another person decides',
     body: z.strictObject({ merchantId: Id, amountMinor: Minor.check(z.minimum(1)), note: z._default(prose(500), '') }),
     idempotency: 'accepted',
     returns: z.object({ id: Id }),

@@ -178,7 +178,7 @@ export const productEdit = {
     method: 'POST',
     path: '/Product/UploadManualProduct',
     permission: 'product:manage',
-    summary: 'Makes a product by hand, with up to 10 pictures; needs no shop',
+    summary: 'Creates a product with up to 10 images; no connected shop is needed',
     body: NewProduct,
     files: { images: { ...image, many: true } },
     returns: Product,
@@ -196,7 +196,7 @@ export const productEdit = {
     method: 'POST',
     path: '/Product/ReplaceProductImage',
     permission: 'product:manage',
-    summary: 'Adds a picture to a product, or puts it in the place of one',
+    summary: 'Adds an image to a product, or replaces one',
     body: z.strictObject({
       id: Id,
       version: Version,
@@ -227,7 +227,7 @@ export const productEdit = {
     method: 'POST',
     path: '/Product/UpdateProductCategories',
     permission: 'product:manage',
-    summary: 'Gives products another external category, or other tags',
+    summary: 'Changes the external category or the tags of products',
     body: z.strictObject({
       products: chosen,
       externalCategory: z.optional(prose(productLimits.category)),

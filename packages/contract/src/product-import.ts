@@ -190,7 +190,7 @@ export const productImport = {
     method: 'POST',
     path: '/Product/ImportFile',
     permission: 'product:manage',
-    summary: 'Takes a CSV file of products in and returns its columns with a guess what each is; changes no product',
+    summary: 'Uploads a CSV file of products and returns its columns with a suggested field for each; changes no product',
     body: z.optional(z.strictObject({})),
     files: { file: { accepts: 'csv', maxBytes: maxProductFileBytes } },
     returns: ProductImport,

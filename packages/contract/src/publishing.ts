@@ -125,7 +125,7 @@ export const publishing = {
     method: 'GET',
     path: '/Platform/RequestReview',
     permission: 'product:manage',
-    summary: 'Asks the operator to look again at a rejected or never proposed listing, or at all of a product; once an hour for each',
+    summary: 'Requests a review of a listing that was rejected or never submitted, or of all listings of a product; once an hour for each',
     query: z.object({ productId: z.optional(Id), collectionProductId: z.optional(Id) }),
     acts: true,
     returns: BulkAnswer,

@@ -83,7 +83,7 @@ export const storefront = {
     method: 'GET',
     path: '/Storefront/PagedProducts',
     permission: 'marketplace:read',
-    summary: 'The products written to the shop of the operator, and how each stands there',
+    summary: 'The products written to the shop of the operator, with the state of each',
     query: z.object({ state: repeated(StorefrontProductState) }),
     paged: { item: StorefrontProduct, sorts: ['id'] },
   }),

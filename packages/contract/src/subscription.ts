@@ -79,7 +79,7 @@ export const subscription = {
     method: 'POST',
     path: '/Subscription/UpdatePlan',
     permission: 'subscription:manage',
-    summary: 'Changes a plan. A new price holds from the next invoice of each company; the currency stays',
+    summary: 'Changes a plan. A new price applies from the next invoice of each company; the currency stays',
     body: z.strictObject({
       planId: Id,
       version: Version,
@@ -101,7 +101,7 @@ export const subscription = {
     method: 'POST',
     path: '/Subscription/SetCompanyPlan',
     permission: 'subscription:manage',
-    summary: 'Gives a company a plan, changes it from the next invoice on, or ends its subscription today with a `planId` of null',
+    summary: 'Sets the plan of a company, changes it from the next invoice on, or ends its subscription today with a `planId` of null',
     body: z.strictObject({ companyId: Id, planId: z.nullable(Id), startedOn: z.optional(Day) }),
     idempotency: 'accepted',
     returns: Subscription,

@@ -109,7 +109,7 @@ export const verification = {
     method: 'POST',
     path: '/Verification/AddDocument',
     permission: 'verification:manage',
-    summary: 'Adds a document, a picture or PDF; it replaces the present one of its kind and puts approved verifications back to submitted',
+    summary: 'Adds a document, a picture or PDF; it replaces the present one of its kind and sets approved verifications back to submitted',
     body: z.strictObject({ kind: DocumentKind, expiresOn: z.optional(z.nullable(Day)) }),
     files: { document: { accepts: 'document', maxBytes: 10_000_000 } },
     returns: OwnVerification,

@@ -21,6 +21,8 @@ export type Operation = {
   responses: Record<string, ResponseObject>
   security: Record<string, string[]>[]
   'x-permission': string
+  /** Whether an API key can have the permission. */
+  'x-api-key': boolean
 }
 export type OpenApiDocument = {
   openapi: '3.1.0'

@@ -30,6 +30,15 @@ describe('the OpenAPI document', () => {
     expect(operations).toHaveLength(everyRoute.length + everyRoute.filter((r) => r.acts).length)
   })
 
+  it('groups requests in sections with names for readers, and says which an API key can make', () => {
+    const names = document.tags.map(({ name }) => name)
+    expect(names).toEqual([...new Set(names)])
+    expect(names.filter((name) => !/^[A-Z][A-Za-z]*([ -][a-zA-Z]+|,)*$/.test(name) || /[a-z][A-Z]/.test(name))).toEqual([])
+    for (const { operation } of operations) expect(names).toContain(operation.tags[0])
+    expect(at('/Order/Intake', 'post')).toMatchObject({ tags: ['Orders'], 'x-api-key': true })
+    expect(at('/ApiKey/Create', 'post')).toMatchObject({ tags: ['API keys'], 'x-api-key': false })
+  })
+
   it('is whole: every reference leads somewhere, every operation has its own id', () => {
     const references = [...nodes(document)].flatMap((node) => (typeof node.$ref === 'string' ? [node.$ref] : []))
     expect(references.length).toBeGreaterThan(200)

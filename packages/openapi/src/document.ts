@@ -1,4 +1,5 @@
 import { Problem } from '@stoa/contract/errors.ts'
+import { keyPermissions } from '@stoa/contract/permissions.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { answerShape } from '@stoa/contract/route.ts'
 import type { OpenApiDocument, Operation, Parameter } from './document-types.ts'
@@ -6,6 +7,7 @@ import { companyParameter, pagingParameters, parametersOf } from './parameters.t
 import { requestBody } from './request-body.ts'
 import { containsId, errorResponses, errorStatuses, successResponse } from './responses.ts'
 import { createSchemaRegistry } from './schema-registry.ts'
+import { sectionOf } from './sections.ts'
 
 function pascal(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -63,7 +65,7 @@ export function openApiDocument(
     const hasIds = containsId([body, parameters], registry.schemas)
     const operation: Operation = {
       operationId: `${domain}.${name}`,
-      tags: [domain],
+      tags: [sectionOf(domain)],
       summary: definition.summary,
       ...(definition.acts ? { description: 'This GET request changes data. It is rejected when opened as a page or prefetched; use `POST`.' } : {}),
       ...(parameters.length === 0 ? {} : { parameters }),
@@ -74,6 +76,7 @@ export function openApiDocument(
       },
       security: definition.permission !== 'anyone' ? [{ bearer: [] }] : definition.identifies ? [{}, { bearer: [] }] : [],
       'x-permission': definition.permission,
+      'x-api-key': keyPermissions.some((one) => one === definition.permission),
     }
     const path = (paths[definition.path] ??= {})
     path[definition.method.toLowerCase()] = operation
@@ -87,11 +90,11 @@ export function openApiDocument(
       title: 'Stoa API',
       version: options.version,
       description:
-        'Amounts are integers in minor units with a currency. Timestamps are ISO 8601 in UTC. Errors are RFC 9457 problems with a stable `code`. Lists are paged by `next`. Rate limits apply per minute to a company or API key, or to the IP address of unauthenticated requests: see `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`; a 429 response has `Retry-After`. JSON bodies are limited to 1 MB (16 KB for public requests) and 32 levels, without duplicate keys.',
+        'Start: create an API key in the portal (Settings → API keys) with the permissions you need and send it as `Authorization: Bearer stoa_…`. A storefront reads `GET /Catalogue/PagedProducts`, prices shipping with `POST /ShippingInfo/Quote`, creates orders with `POST /Order/Intake` and follows them with `GET /Order/GetByHash/{hash}`. Requests with `x-api-key: true` work with a key, the others with the session of a person. Amounts are integers in minor units with a currency. Timestamps are ISO 8601 in UTC. Errors are RFC 9457 problems with a stable `code`. Lists are paged by `next`. Rate limits apply per minute to a company or API key, or to the IP address of unauthenticated requests: see `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`; a 429 response has `Retry-After`. JSON bodies are limited to 1 MB (16 KB for public requests) and 32 levels, without duplicate keys.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: `${options.publicUrl}/api` }],
-    tags: Object.keys(domains).map((name) => ({ name })),
+    tags: [...new Set(Object.keys(domains).map(sectionOf))].map((name) => ({ name })),
     paths,
     components: {
       schemas: registry.schemas,

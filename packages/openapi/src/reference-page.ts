@@ -62,11 +62,13 @@ function section(path: string, method: string, operation: Operation, document: O
   return `<article id="${escapeHtml(id)}" aria-labelledby="${escapeHtml(id)}-h">
 <h3 id="${escapeHtml(id)}-h">${escapeHtml(operation.summary)}</h3>
 <p class="call"><span class="verb ${method}">${verb}</span> <code>/api${escapeHtml(path)}</code></p>
-<p class="dim">${permission === 'anyone' ? 'Public' : `Permission: <code>${escapeHtml(permission)}</code>`}${operation.description === undefined ? '' : `. ${toHtml(operation.description)}`}</p>
+<p class="dim">${permission === 'anyone' ? 'Public' : `Permission: <code>${escapeHtml(permission)}</code>, ${operation['x-api-key'] ? 'with an API key or signed in' : 'signed in only'}`}${operation.description === undefined ? '' : `. ${toHtml(operation.description)}`}</p>
 ${parameters === '' ? '' : table('Parameters', 'Name', parameters)}${bodyTable}${responsesSection(operation, document)}
 <details><summary>Example</summary><pre tabindex="0"><code>${escapeHtml(curl(verb, path, operation, document))}</code></pre></details>
 </article>`
 }
+
+const slug = (name: string): string => name.toLowerCase().replace(/[^a-z]+/g, '-')
 
 /**
  * Returns the API reference as one HTML page without scripts or external resources. `__NONCE__` is the placeholder for the nonce of
@@ -93,7 +95,7 @@ export function referencePage(document: OpenApiDocument): string {
   const sections = groups
     .map(
       ({ name, members }) =>
-        `<section aria-labelledby="g-${escapeHtml(name)}"><h2 id="g-${escapeHtml(name)}">${escapeHtml(name)}</h2>${members.map((m) => section(m.path, m.method, m.operation, document)).join('\n')}</section>`,
+        `<section aria-labelledby="g-${slug(name)}"><h2 id="g-${slug(name)}">${escapeHtml(name)}</h2>${members.map((m) => section(m.path, m.method, m.operation, document)).join('\n')}</section>`,
     )
     .join('\n')
   const errors = Object.entries(document.components.responses)
