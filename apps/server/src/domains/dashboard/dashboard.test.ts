@@ -104,7 +104,7 @@ describe('the first page', () => {
       'first_live_product',
       'api_key',
     ])
-    expect(done(operator.setup)).toEqual([])
+    expect(done(operator.setup)).toEqual(['payment_provider'])
   })
 
   test('counts what needs a hand, on both sides, and ticks what is done', async () => {
@@ -125,7 +125,7 @@ describe('the first page', () => {
       ['first_approved', 'Your products are with the operator. We e-mail you when they are approved.'],
     ])
     expect(counts(operators.attention)).toEqual({ join_requests: 1, products_to_approve: 3, orders_to_fulfil: 1, forward_failures: 1 })
-    expect(done(operators.setup)).toEqual(['first_collection', 'first_merchant'])
+    expect(done(operators.setup)).toEqual(['first_collection', 'payment_provider', 'first_merchant'])
     expect(Object.fromEntries(operators.attention.map(({ key, link }) => [key, link]))).toMatchObject({
       products_to_approve: '/shop/approvals?view=pending',
       orders_to_fulfil: '/shop/orders?view=to-fulfil',
