@@ -11,7 +11,6 @@ import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
 import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
-import { useSession } from '../../lib/use-session.ts'
 import { MerchantCard, ProductGrid } from '../../ui/cards.tsx'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
@@ -60,7 +59,6 @@ const columns: readonly Column<Merchant>[] = [
 /** The merchants of the operator's marketplace, those who left included. */
 export function MerchantList({ search, setSearch }: ScreenProps<Record<never, string>, ListSearch<(typeof keys)[number]>>) {
   const client = useQueryClient()
-  const operatorId = useSession()?.companyId ?? ''
   const mayActivate = useMay('company:activate')
   const [layout, setLayout] = useLayout('merchants', 'grid')
   useLive('partnership', () => void refresh(client, company.companyHasMerchants))
