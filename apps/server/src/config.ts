@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { createPublicKey } from 'node:crypto'
+import type { ShopifyApp } from './connectors/shops/shopify/shopify-app.ts'
 import type { WixSettings } from './connectors/shops/wix/wix-app.ts'
 import type { BucketSettings } from './files/files-bucket.ts'
 
@@ -70,6 +71,12 @@ const Environment = z.object({
     z.string().check(z.regex(/^https?:\/\/[^\s/?#@]+$/, 'Use an address without a path, such as https://www.wixapis.com')),
     wixApiUrl,
   ),
+  STOA_SHOPIFY_CLIENT_ID: z.optional(
+    z.string().check(z.regex(/^\S+$/, 'Use the client ID of the app as the Dev Dashboard shows it, without spaces')),
+  ),
+  STOA_SHOPIFY_CLIENT_SECRET: z.optional(
+    z.string().check(z.regex(/^\S+( \S+)?$/, 'Use the client secret of the app; while it is replaced, the new and the old one with a space between')),
+  ),
   STOA_TELEMETRY_URL: z.optional(
     z.string().check(z.regex(/^https?:\/\/[\w.-]+(:\d+)?(\/[\w./-]*)?$/, 'Use an address such as https://telemetry.example.com/stoa')),
   ),
@@ -107,6 +114,8 @@ export type Config = {
   filesBucket: BucketSettings | undefined
   /** Our app at Wix; without it, no Wix site can be connected. */
   wix: WixSettings
+  /** Our app at Shopify; without it, Shopify shops are connected by keys of their own apps. */
+  shopify: ShopifyApp
   /** Where browsers report which screens are opened and fail; absent: nowhere. */
   telemetryUrl: string | undefined
   smtpUrl: string | undefined
@@ -132,6 +141,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (value.STOA_TELEMETRY_URL?.startsWith('http:')) issues.push('STOA_TELEMETRY_URL: in production, use an https address')
     if (value.STOA_DEMO === 'on') issues.push('STOA_DEMO: the demo has known passwords and is refused in production')
   }
+  if (value && (value.STOA_SHOPIFY_CLIENT_ID === undefined) !== (value.STOA_SHOPIFY_CLIENT_SECRET === undefined))
+    issues.push('STOA_SHOPIFY_CLIENT_ID and STOA_SHOPIFY_CLIENT_SECRET: set both, or neither')
   if (value?.STOA_APP_DATABASE_URL && !value.DATABASE_URL)
     issues.push('DATABASE_URL: needed beside STOA_APP_DATABASE_URL, as the address of the owner of the tables, who runs the migrations')
   if (value && value.STOA_ROLE !== 'all' && !value.DATABASE_URL) issues.push('DATABASE_URL: needed when STOA_ROLE splits the work over processes')
@@ -169,6 +180,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       isLegacy: value.STOA_WIX_CUSTOM_AUTHENTICATION === 'on',
       apiUrl: value.STOA_WIX_API_URL,
     },
+    shopify: { clientId: value.STOA_SHOPIFY_CLIENT_ID, clientSecret: value.STOA_SHOPIFY_CLIENT_SECRET },
     telemetryUrl: value.STOA_TELEMETRY_URL,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,

@@ -10,6 +10,7 @@ export function partsOptions(config: Config, found: { databaseUrl: string; secre
     dataFolder: config.dataFolder,
     filesBucket: config.filesBucket,
     wix: config.wix,
+    shopify: config.shopify,
     settings: {
       publicUrl: config.publicUrl,
       isProduction: config.isProduction,

@@ -3,6 +3,7 @@ import { carriers } from './connectors/carriers/carriers.ts'
 import { channels } from './connectors/channels/channels.ts'
 import { createPayments } from './connectors/payments/payments.ts'
 import { createShops } from './connectors/shops/shops.ts'
+import type { ShopifyApp } from './connectors/shops/shopify/shopify-app.ts'
 import type { WixSettings } from './connectors/shops/wix/wix-app.ts'
 import type { Ports, Settings } from './kit/context.ts'
 import { createVault } from './secrets/crypto.ts'
@@ -42,6 +43,8 @@ export type PartsOptions = {
   sandboxUrl: string | undefined
   /** Our app at Wix. */
   wix: WixSettings
+  /** Our app at Shopify. */
+  shopify: ShopifyApp
   /** Another address of Stripe, for tests. */
   stripeUrl?: string | undefined
   /** Another address of Adyen, for tests. */
@@ -84,7 +87,7 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
     allowedOrigins:
       sandboxUrl === undefined
         ? []
-        : [sandboxUrl, ...testOrigins(options.wix.apiUrl, options.stripeUrl, options.adyenUrl), ...(options.testPeers ?? [])],
+        : [sandboxUrl, ...testOrigins(options.wix.apiUrl, options.shopify.origin, options.stripeUrl, options.adyenUrl), ...(options.testPeers ?? [])],
     log,
   })
   const notices = createNoticeSender(work.db, log)

@@ -9,6 +9,8 @@ import { answerShape, pathOf, queryOf } from '@stoa/contract/route.ts'
 import { expect } from 'vitest'
 import { openInstallation } from '../src/installation.ts'
 import { openDatabase } from '../src/database/db.ts'
+import type { ShopifyApp } from '../src/connectors/shops/shopify/shopify-app.ts'
+import { noShopifyApp } from '../src/connectors/shops/shopify/shopify-app.ts'
 import type { WixSettings } from '../src/connectors/shops/wix/wix-app.ts'
 import type { Dns } from '../src/domains/marketplace/ports.ts'
 import type { Log } from '../src/kit/log.ts'
@@ -46,6 +48,7 @@ export async function startTestApp(
     webFolder?: string
     dns?: Dns
     wix?: Partial<WixSettings>
+    shopify?: ShopifyApp
     stripeUrl?: string
     adyenUrl?: string
     /** Its port, where another installation has to know it before. */
@@ -76,6 +79,7 @@ export async function startTestApp(
     trustedProxies: 0,
     ...(options.metricsToken === undefined ? {} : { metrics: { token: options.metricsToken } }),
     wix: { ...noWix, ...options.wix },
+    shopify: options.shopify ?? noShopifyApp,
     stripeUrl: options.stripeUrl,
     adyenUrl: options.adyenUrl,
     testPeers: options.peers,

@@ -105,6 +105,7 @@ describe('The contract and the server', () => {
       'POST /Webhook/Carrier/{connectionId}',
       'POST /Webhook/Channel/{channelId}',
       'POST /Webhook/Shop/{token}',
+      'POST /Webhook/Shopify',
       'POST /Webhook/Wix',
       'POST /Webhook/{provider}/{connectionId}',
     ])

@@ -12,6 +12,7 @@ import { normalizePicture } from '../src/files/pictures.ts'
 import type { TestBucket } from './bucket.ts'
 import { startBucket } from './bucket.ts'
 import { cloneDatabase } from './database.ts'
+import { noShopifyApp } from '../src/connectors/shops/shopify/shopify-app.ts'
 import { noWix } from './wix/no-wix.ts'
 
 /** A whole server, in a folder or on a bucket, that listens nowhere: it is requested directly. */
@@ -33,6 +34,7 @@ async function startServer(filesBucket: BucketSettings | undefined) {
     rateLimit: 1_000_000,
     trustedProxies: 0,
     wix: noWix,
+    shopify: noShopifyApp,
     smtpUrl: undefined,
     mailFrom: 'Stoa <test@localhost>',
     log,

@@ -7,9 +7,6 @@ import { catalogue } from '@stoa/contract/catalogue.ts'
 import { collection } from '@stoa/contract/collection.ts'
 import { publishing } from '@stoa/contract/publishing.ts'
 import { company } from '@stoa/contract/company.ts'
-import { appInstall } from '@stoa/contract/app-install.ts'
-import { connectionHealth } from '@stoa/contract/connection-health.ts'
-import { connection } from '@stoa/contract/connection.ts'
 import { runs } from '@stoa/contract/run.ts'
 import { domainName } from '@stoa/contract/domain-name.ts'
 import { lead } from '@stoa/contract/lead.ts'
@@ -37,6 +34,7 @@ import { channel } from '@stoa/contract/channel.ts'
 import { storefront } from '@stoa/contract/storefront.ts'
 import { sayChannels } from './fixtures-requests-channel.ts'
 import { sayCarriers } from './fixtures-requests-carrier.ts'
+import { sayConnections } from './fixtures-requests-connection.ts'
 import { sayReconciliation } from './fixtures-requests-reconciliation.ts'
 import { sayCommissions } from './fixtures-requests-commission.ts'
 import { sayCatalogue } from './fixtures-requests-catalogue.ts'
@@ -129,7 +127,6 @@ plain(domainName.get)
 plain(domainName.update, { body: { domainName: 'shop.world-of-ours.com' } })
 plain(domainName.check, { body: {} })
 on(marketplace.getChannelInfo, (ids) => ({ params: { id: ids.marketplaceId } }))
-plain(connection.getMarketplaceAddon)
 plain(lead.create, { body: { name: 'A. Visitor', email: 'visitor@example.com', message: 'What does it cost?' } })
 plain(lead.paged)
 on(lead.update, (_, __, world) => ({ body: { id: world.leadId, version: 1, status: 'Contacted' } }))
@@ -153,18 +150,7 @@ on(marketplace.addCompany, (ids) => ({ body: { companyId: ids.companyId } }))
 on(marketplace.endPartnership, (ids) => ({ body: { partnershipId: ids.partnershipId } }))
 on(marketplace.updateApprovalStatus, (ids) => ({ body: { partnershipId: ids.partnershipId, status: 'APPROVED' } }))
 
-plain(connection.get)
-plain(connection.getEcommerce)
-plain(connection.getPlatformSetup)
-on(connection.platformSetup, (_, __, world) => ({ body: { platform: 'sandbox', settings: { ...world.shop } } }))
-on(connection.stoaSetup, (_, __, world) => ({ body: { platform: 'sandbox', settings: { ...world.shop } } }))
-plain(connection.disconnect)
-plain(connectionHealth.get)
-plain(connectionHealth.check)
-on(connectionHealth.update, () => ({ body: { version: 1, pullSchedule: 'hourly' } }))
-plain(appInstall.wixSetup, { body: {} })
-on(appInstall.wixCallback, (_, __, { install: { instanceId, state } }) => ({ query: { instanceId, state } }))
-on(appInstall.wixWebhook, (_, __, { install }) => ({ body: install.report }))
+sayConnections({ plain, on })
 plain(runs.list)
 on(runs.get, (ids) => ({ params: { id: ids.runId } }))
 on(runs.items, (ids) => ({ params: { id: ids.runId } }))

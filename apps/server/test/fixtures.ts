@@ -14,8 +14,8 @@ import type { Canary } from './fixtures-pair.ts'
 import type { Trade } from './fixtures-rows.ts'
 import { makeTrade } from './fixtures-rows.ts'
 import { makeSubscriptions } from './fixtures-subscription.ts'
-import type { WorldInstall } from './wix/fixtures-wix.ts'
-import { makeInstall } from './wix/fixtures-wix.ts'
+import type { WorldInstalls } from './fixtures-shopify.ts'
+import { makeInstalls } from './fixtures-shopify.ts'
 
 /** What a request may name of one company's: the ids and references a caller would put into a path, query or body. */
 export type Ids = Trade & Belongings & Campaigns & { companyId: string; marketplaceId: string; partnershipId: string; rootId: string }
@@ -63,8 +63,8 @@ export type World = {
   leadId: string
   /** What O1's payment provider signs its reports with. */
   webhookSecret: string
-  /** A Wix site that the owner of M1 connected. */
-  install: WorldInstall
+  /** A site and a shop that the owner of M1 connected. */
+  install: WorldInstalls
 }
 
 const canaryOf = (name: string): Canary => ({ hidden: `hidden-${name}`.toLowerCase(), shown: `shown-${name}`.toLowerCase() })
@@ -167,7 +167,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     agencyId: 'world-agency',
     leadId,
     webhookSecret,
-    install: await makeInstall(app, M1),
+    install: await makeInstalls(app, M1),
   }
 }
 

@@ -8,6 +8,7 @@ import { carriers } from '../src/connectors/carriers/carriers.ts'
 import { channels } from '../src/connectors/channels/channels.ts'
 import { createPayments } from '../src/connectors/payments/payments.ts'
 import { createShops } from '../src/connectors/shops/shops.ts'
+import { worldShopify } from './fixtures-shopify.ts'
 import { worldWix } from './wix/fixtures-wix.ts'
 import { findOwner } from '../src/domains/admin/queries-owner.ts'
 import { createIdentify } from '../src/domains/auth/session/create-identify.ts'
@@ -125,7 +126,7 @@ export async function openRollbackClient(app: TestApp, watch?: Watch) {
   const contextFactory = createContextFactory({
     database,
     ports: {
-      shops: createShops({ wix: worldWix }),
+      shops: createShops({ wix: worldWix, shopify: worldShopify }),
       payments: createPayments({}),
       carriers,
       channels,

@@ -3,7 +3,9 @@ import { afterAll, beforeAll } from 'vitest'
 import { feed } from '../src/connectors/shops/feed/index.ts'
 import { makeMagentoConnector } from '../src/connectors/shops/magento/index.ts'
 import { makeSandboxShopConnector } from '../src/connectors/shops/sandbox/index.ts'
+import { usualBulk } from '../src/connectors/shops/shopify/bulk.ts'
 import { makeShopifyConnector } from '../src/connectors/shops/shopify/index.ts'
+import { noShopifyApp } from '../src/connectors/shops/shopify/shopify-app.ts'
 import { makeShopwareConnector } from '../src/connectors/shops/shopware/index.ts'
 import { makeVendureConnector } from '../src/connectors/shops/vendure/index.ts'
 import { createWix } from '../src/connectors/shops/wix/index.ts'
@@ -141,15 +143,11 @@ export function useShopSubjects({ timeoutMs = 5000 } = {}): ShopSubject[] {
         return { access: { ...access, secrets: { ...wooKeys }, outbound: shop.openOutbound() }, references, setGone }
       },
     },
-    {
-      name: 'shopify',
-      many: 70,
-      connector: makeShopifyConnector({
-        timeoutMs,
-        patience,
-        originOf: (shop) => shopifyOrigins.get(shop) ?? '',
-      }),
-      async open(products, breakOne) {
+    ...[usualBulk, { ...usualBulk, first: 0, later: 0, pollMs: 1, maxPollMs: 10 }].map((bulk) => ({
+      name: bulk === usualBulk ? 'shopify' : 'shopify in bulk',
+      many: bulk === usualBulk ? 70 : 170,
+      connector: makeShopifyConnector({ timeoutMs, patience, originOf: (shop) => shopifyOrigins.get(shop) ?? '' }, noShopifyApp, bulk),
+      async open(products: number, breakOne?: boolean) {
         const shop = await openShopify()
         opened.push(shop)
         const references = fillShopify(shop, generateProducts({ products, theme: 'kitchen', seed: 1, currency: 'EUR' }), breakOne)
@@ -159,7 +157,7 @@ export function useShopSubjects({ timeoutMs = 5000 } = {}): ShopSubject[] {
         const setGone = removableFrom(shop.products, (one) => one.legacyResourceId)
         return { access: { ...access, connectionId: domain, secrets: { ...shopifyKeys }, outbound: shop.openOutbound() }, references, setGone }
       },
-    },
+    })),
     {
       name: 'shopware',
       many: 250,

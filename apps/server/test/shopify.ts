@@ -3,11 +3,17 @@ import type { StandIn } from './stand-in.ts'
 import { saleOperations } from './shopify-sales.ts'
 import type { ProductVariables } from './shopify-products.ts'
 import { productOperations } from './shopify-products.ts'
+import type { ShopifyBulk } from './shopify-bulk.ts'
+import { bulkOperations, createShopifyBulk, mountBulkFiles } from './shopify-bulk.ts'
+import type { ShopifyOauth } from './shopify-oauth.ts'
+import { openShopifyOauth } from './shopify-oauth.ts'
 import { openStandIn } from './stand-in.ts'
 
 type Row = Record<string, unknown> & { legacyResourceId: string }
 /** The variables of all operations together; each reads its own. */
 type Variables = ProductVariables & {
+  /** The domain of the shop that the token is of. */
+  ownDomain: string
   first: number
   after: string | null
   id: string
@@ -36,6 +42,8 @@ export type ShopifyStandIn = StandIn & {
   /** The points of the shop, once some are set: each operation costs 60. `refused` counts the operations that found too few. */
   points: { available: number; maximum: number; restoreRate: number; at: number; refused: number } | { maximum: 0 }
   tokenRequests: { count: number }
+  oauth: ShopifyOauth
+  bulk: ShopifyBulk
 }
 
 export const shopifyKeys = { clientSecret: 'secret-of-the-app' }
@@ -52,6 +60,8 @@ export async function openShopify(): Promise<ShopifyStandIn> {
     throttled: { times: 0 },
     points: { maximum: 0 } as ShopifyStandIn['points'],
     tokenRequests: { count: 0 },
+    oauth: openShopifyOauth(),
+    bulk: createShopifyBulk(),
   }
   let lastId = 9000
   const idOf = (gid: unknown): string => String(gid).split('/').at(-1) ?? ''
@@ -69,6 +79,10 @@ export async function openShopify(): Promise<ShopifyStandIn> {
 
   const operations: Record<string, (variables: Variables) => unknown> = {
     Shop: () => ({ shop: { name: 'Haven & Oak', currencyCode: 'EUR' } }),
+    Installation: ({ ownDomain: myshopifyDomain }) => ({
+      shop: { name: 'Haven & Oak', myshopifyDomain, currencyCode: 'EUR' },
+      currentAppInstallation: { accessScopes: shop.oauth.scopes.map((handle) => ({ handle })) },
+    }),
     Products: ({ first, after }) => ({ products: pageOf(shop.products, first, after), productsCount: { count: shop.products.length } }),
     ChangedProducts: ({ after }) => ({ products: pageOf(shop.products, 250, after) }),
     ProductsById: ({ ids }) => ({ nodes: ids.map((id) => shop.products.find((one) => one.legacyResourceId === idOf(id)) ?? null) }),
@@ -164,6 +178,7 @@ export async function openShopify(): Promise<ShopifyStandIn> {
         variant: { legacyResourceId: `1${idOf(id)}`, inventoryQuantity: 4, inventoryPolicy: 'DENY', product: { legacyResourceId: idOf(id) } },
       })),
     }),
+    ...bulkOperations(shop.bulk, shop.products, () => standIn.origin),
     ...saleOperations(shop),
     ...productOperations(shop.products, () => String(++lastId)),
     Webhooks: ({ after }) => ({ webhookSubscriptions: pageOf(shop.hooks, 100, after) }),
@@ -180,14 +195,19 @@ export async function openShopify(): Promise<ShopifyStandIn> {
 
   const standIn = await openStandIn(
     (server) => {
+      mountBulkFiles(server, shop.bulk, shop.products)
       server.post('/admin/oauth/access_token', async (request, reply) => {
+        const ofApp = await shop.oauth.answer(request.body as Record<string, string>)
+        if (ofApp) return reply.code(ofApp.status).send(ofApp.body)
         shop.tokenRequests.count += 1
         const { client_secret: secret } = request.body as Record<string, string>
         if (secret !== shopifyKeys.clientSecret) return reply.code(400).send({ error: 'invalid_client' })
         return { access_token: token, expires_in: 86_399 }
       })
       server.post('/admin/api/2026-10/graphql.json', async (request, reply) => {
-        if (request.headers['x-shopify-access-token'] !== token) return reply.code(401).send({ errors: '[API] Invalid API key or access token' })
+        const given = String(request.headers['x-shopify-access-token'])
+        const ownDomain = given === token ? 'haven.myshopify.com' : shop.oauth.shopOf(given)
+        if (ownDomain === undefined) return reply.code(401).send({ errors: '[API] Invalid API key or access token' })
         const throttleStatus = spendPoints(shop.points) ?? { maximumAvailable: 2000, currentlyAvailable: 1900, restoreRate: 100 }
         if (shop.throttled.times > 0 || throttleStatus.isRefused) {
           shop.throttled.times = Math.max(0, shop.throttled.times - 1)
@@ -198,13 +218,14 @@ export async function openShopify(): Promise<ShopifyStandIn> {
         }
         const { query, variables } = request.body as { query: string; variables: Variables }
         const name = /^(?:query|mutation) (\w+)/.exec(query)?.[1] ?? ''
-        const data = operations[name]?.(variables)
+        const data = operations[name]?.({ ...variables, ownDomain })
         return data === undefined
           ? { errors: [{ message: `Unknown operation ${name}` }] }
           : { data, extensions: { cost: { requestedQueryCost: 60, throttleStatus } } }
       })
     },
-    (request) => !request.url.includes('oauth') && !String((request.body as { query?: string }).query).startsWith('query Shop '),
+    (request) =>
+      !request.url.includes('oauth') && !/^query (Shop|Installation) /.test(String((request.body as { query?: string } | undefined)?.query)),
   )
   return Object.assign(standIn, shop)
 }

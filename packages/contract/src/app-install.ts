@@ -59,4 +59,37 @@ export const appInstall = {
     errors: ['sign_in_required', 'signature_expired'],
     returns: z.object({ received: z.boolean() }),
   }),
+  shopifySetup: route({
+    method: 'POST',
+    path: '/Integration/ShopifySetup',
+    permission: 'connection:manage',
+    summary: 'Starts connecting a Shopify shop: returns the address at which the app is installed in it, and a state that is good for ten minutes',
+    body: z.strictObject({
+      /** The domain of the shop, such as `haven.myshopify.com`, its name, or an address of its admin. */
+      shop: z.string().check(z.minLength(1), z.maxLength(200)),
+    }),
+    returns: AppInstall,
+  }),
+  shopifyCallback: route({
+    method: 'GET',
+    path: '/Integration/ShopifyCallback',
+    permission: 'connection:manage',
+    acts: true,
+    summary: 'Finishes connecting a Shopify shop with the query that Shopify led back with; the same request may be sent again',
+    query: z.object({
+      /** The whole query as it was, with Shopify's signature `hmac` over it. */
+      returned: Text,
+    }),
+    returns: AppConnection,
+  }),
+  shopifyWebhook: route({
+    method: 'POST',
+    path: '/Webhook/Shopify',
+    permission: 'anyone',
+    summary:
+      'Where Shopify reports what concerns the app: requests about personal data, and that a shop removed it; signed with the secret of the app',
+    raw: true,
+    errors: ['sign_in_required'],
+    returns: z.object({ received: z.boolean() }),
+  }),
 }

@@ -44,7 +44,7 @@ export const Provider = z.object({
   fields: z.array(SettingField),
   /** Connecting it without settings creates an account there: a demo shop needs no keys. */
   createsAccount: z.boolean(),
-  /** `form`: connected by its fields. `install`: by installing our app there. */
+  /** `form`: connected by its fields. `install`: by installing our app there; where it has fields too, they are another way. */
   setup: z.enum(['form', 'install']),
   /** Settings of this server that its administrator has to set first; `missingText` says so. */
   missingSettings: z.array(z.string()),
@@ -57,6 +57,8 @@ export const PlatformSetup = z.object({
   connectionId: z.nullable(Id),
   platform: z.nullable(z.string()),
   name: z.nullable(z.string()),
+  /** Connected by installing our app there, not by keys. */
+  isInstalled: z.boolean(),
   /** The settings as saved; a secret shows as its last four characters behind dots. */
   settings: z.record(z.string(), z.string()),
   health: z.enum(['none', 'active', 'error']),

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import * as z from 'zod/mini'
 import { listSearch } from '../lib/list-search.ts'
-import { installSearch } from './install-search.ts'
+import { installSearch, keepSignedQuery } from './install-search.ts'
 import { screen } from './screen.tsx'
 
 const text = z.optional(z.string())
-const signInSearch = z.object({ from: text, origin: text, email: text, ended: text, ...installSearch })
+const signInSearch = z.pipe(keepSignedQuery, z.object({ from: text, origin: text, email: text, ended: text, ...installSearch }))
 const signUpSearch = z.object({ origin: text, marketplace: text, email: text, step: text })
 const tokenSearch = z.object({ token: text })
 const signIn = {

@@ -12,7 +12,7 @@ export const connectionScreens = [
     path: '/settings/platform',
     title: t`Ecommerce platform`,
     permission: 'connection:read',
-    search: z.object({ platform: text, step: text, ...installSearch }),
+    search: z.object({ platform: text, step: text, way: text, ...installSearch }),
     load: () => import('../domains/connection/platform-page.tsx'),
     name: 'PlatformPage',
   }),

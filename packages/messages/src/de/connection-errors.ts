@@ -27,6 +27,9 @@ export const connectionErrors: Translation<typeof english> = {
   'connection_error.shopify_shop': 'Es gibt keinen Shopify-Shop mit dieser Domain. Sie endet auf .myshopify.com.',
   'connection_error.shopify_access': 'Shopify akzeptiert diesen Schlüssel nicht oder die App ist nicht im Shop installiert.',
   'connection_error.shopify_sign_in': 'Geben Sie die Client-ID Ihrer App oder ein Zugriffstoken ein.',
+  'connection_error.shopify_scopes': 'Der App fehlt in Shopify Zugriff: {scopes}. Gewähren Sie ihn dort und verbinden Sie den Shop erneut.',
+  'connection_error.shopify_not_set_up':
+    'Shopify wird hier mit Schlüsseln verbunden. Der Administrator dieses Portals hat auf dem Server keine App eingerichtet.',
   'connection_error.magento_keys': 'Magento akzeptiert diese Schlüssel nicht, oder sie dürfen Stores, Produkte und Bestellungen nicht lesen.',
   'connection_error.magento_url': 'Unter dieser URL gibt es keine Magento REST API.',
   'connection_error.shopware_key': 'Shopware akzeptiert diesen Zugang nicht, oder die Integration darf Produkte und Bestellungen nicht lesen.',

@@ -3,6 +3,7 @@ import type { runError as englishError, runItem as englishItem, runStep as engli
 
 export const runStep: Translation<typeof englishStep> = {
   'run_step.queued': 'In Warteschlange',
+  'run_step.awaiting_shop': 'Warten, bis der Shop seine Produkte bereitgestellt hat',
   'run_step.importing_products': 'Produkte werden importiert',
   'run_step.importing_rows': 'Zeilen werden importiert',
   'run_step.importing_categories': 'Kategorien werden importiert',

@@ -80,4 +80,6 @@ export const upstream: Translation<typeof english> = {
   'upstream.shopify_publications':
     'Shopify lässt die App keine Produkte veröffentlichen. Geben Sie ihr die Bereiche read_publications und write_publications.',
   'upstream.shopify_no_online_store': 'Der Shop hat keinen Vertriebskanal „Onlineshop“. Fügen Sie ihn in Shopify hinzu.',
+  'upstream.shopify_app_refused': 'Shopify akzeptiert die App dieses Portals nicht. Der Administrator prüft Client-ID und Geheimnis auf dem Server',
+  'upstream.shopify_token_refused': 'Shopify hat keinen Zugriff auf diesen Shop gewährt',
 }

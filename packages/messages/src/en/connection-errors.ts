@@ -27,6 +27,8 @@ export const connectionErrors = define({
   'connection_error.shopify_shop': ['There is no Shopify shop with this domain. It ends in .myshopify.com.'],
   'connection_error.shopify_access': ['Shopify does not accept this key, or its app is not installed in the shop.'],
   'connection_error.shopify_sign_in': ['Enter the client ID of your app, or an access token.'],
+  'connection_error.shopify_scopes': ['The app lacks access in Shopify: {scopes}. Grant it there, then connect again.', { scopes: 'text' }],
+  'connection_error.shopify_not_set_up': ['Shopify is connected by keys here. The administrator of this portal has not set up an app on the server.'],
   'connection_error.magento_keys': ['Magento does not accept these keys, or they may not read stores, products and orders.'],
   'connection_error.magento_url': ['There is no Magento REST API at this URL.'],
   'connection_error.shopware_key': ['Shopware does not accept this access key, or the integration may not read products and orders.'],

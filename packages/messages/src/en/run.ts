@@ -3,6 +3,7 @@ import { define } from '../define.ts'
 /** What a run is doing: `run_step.` and the step. */
 export const runStep = define({
   'run_step.queued': ['Queued'],
+  'run_step.awaiting_shop': ['Waiting for the shop to prepare its products'],
   'run_step.importing_products': ['Importing products'],
   'run_step.importing_rows': ['Importing rows'],
   'run_step.importing_categories': ['Importing categories'],

@@ -82,4 +82,6 @@ export const upstream = define({
   'upstream.nothing_to_refund': ['The order has no payment that can be refunded.'],
   'upstream.shopify_publications': ['Shopify does not let the app publish products. Give it the scopes read_publications and write_publications.'],
   'upstream.shopify_no_online_store': ['The shop has no sales channel Online Store. Add it in Shopify.'],
+  'upstream.shopify_app_refused': ['Shopify does not accept the app of this portal. Its administrator checks the client ID and secret on the server'],
+  'upstream.shopify_token_refused': ['Shopify did not give access to this shop'],
 })

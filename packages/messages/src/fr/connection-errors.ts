@@ -27,6 +27,9 @@ export const connectionErrors: Translation<typeof english> = {
   'connection_error.shopify_shop': 'Il n’y a pas de boutique Shopify avec ce domaine. Il se termine par .myshopify.com.',
   'connection_error.shopify_access': 'Shopify n’accepte pas cette clé, ou son application n’est pas installée dans la boutique.',
   'connection_error.shopify_sign_in': 'Saisissez l’identifiant client de votre application, ou un jeton d’accès.',
+  'connection_error.shopify_scopes': 'Il manque à l’application des accès dans Shopify : {scopes}. Accordez-les, puis reconnectez la boutique.',
+  'connection_error.shopify_not_set_up':
+    'Shopify se connecte ici avec des clés. L’administrateur de ce portail n’a pas configuré d’application sur le serveur.',
   'connection_error.magento_keys': 'Magento refuse ces clés, ou elles ne peuvent pas lire les boutiques, les produits et les commandes.',
   'connection_error.magento_url': 'Il n’y a pas d’API REST Magento à cette URL.',
   'connection_error.shopware_key': 'Shopware refuse cette clé d’accès, ou l’intégration ne peut pas lire les produits et les commandes.',

@@ -3,6 +3,7 @@ import type { runError as englishRunError, runItem as englishRunItem, runStep as
 
 export const runStep: Translation<typeof englishRunStep> = {
   'run_step.queued': 'En file d’attente',
+  'run_step.awaiting_shop': 'En attente de la préparation des produits par la boutique',
   'run_step.importing_products': 'Importation des produits',
   'run_step.importing_rows': 'Importation des lignes',
   'run_step.importing_categories': 'Importation des catégories',

@@ -79,4 +79,7 @@ export const upstream: Translation<typeof english> = {
   'upstream.shopify_publications':
     'Shopify n’autorise pas l’application à publier des produits. Donnez-lui les accès read_publications et write_publications.',
   'upstream.shopify_no_online_store': 'La boutique n’a pas de canal de vente « Boutique en ligne ». Ajoutez-le dans Shopify.',
+  'upstream.shopify_app_refused':
+    'Shopify n’accepte pas l’application de ce portail. L’administrateur vérifie l’identifiant client et le secret sur le serveur',
+  'upstream.shopify_token_refused': 'Shopify n’a pas donné accès à cette boutique',
 }

@@ -27,6 +27,9 @@ export const connectionErrors: Translation<typeof english> = {
   'connection_error.shopify_shop': 'Er is geen Shopify-winkel met dit domein. Het eindigt op .myshopify.com.',
   'connection_error.shopify_access': 'Shopify accepteert deze sleutel niet, of de app is niet in de winkel geïnstalleerd.',
   'connection_error.shopify_sign_in': 'Vul de client-ID van je app in, of een toegangstoken.',
+  'connection_error.shopify_scopes': 'De app mist toegang in Shopify: {scopes}. Verleen die daar en koppel opnieuw.',
+  'connection_error.shopify_not_set_up':
+    'Shopify wordt hier met sleutels gekoppeld. De beheerder van dit portaal heeft geen app ingesteld op de server.',
   'connection_error.magento_keys': 'Magento accepteert deze sleutels niet, of ze mogen geen winkels, producten en bestellingen lezen.',
   'connection_error.magento_url': 'Op deze URL is geen Magento REST API.',
   'connection_error.shopware_key': 'Shopware accepteert deze toegangssleutel niet, of de integratie mag geen producten en orders lezen.',

@@ -3,6 +3,7 @@ import type { runError as englishError, runItem as englishItem, runStep as engli
 
 export const runStep: Translation<typeof englishStep> = {
   'run_step.queued': 'In de wachtrij',
+  'run_step.awaiting_shop': 'Wachten tot de winkel de producten heeft klaargezet',
   'run_step.importing_products': 'Producten importeren',
   'run_step.importing_rows': 'Rijen importeren',
   'run_step.importing_categories': 'Categorieën importeren',

@@ -79,4 +79,6 @@ export const upstream: Translation<typeof english> = {
   'upstream.nothing_to_refund': 'De bestelling heeft geen betaling die kan worden terugbetaald.',
   'upstream.shopify_publications': 'Shopify laat de app geen producten publiceren. Geef de app de rechten read_publications en write_publications.',
   'upstream.shopify_no_online_store': 'De winkel heeft geen verkoopkanaal Online Store. Voeg het toe in Shopify.',
+  'upstream.shopify_app_refused': 'Shopify accepteert de app van dit portaal niet. De beheerder controleert de client-ID en het geheim op de server',
+  'upstream.shopify_token_refused': 'Shopify gaf geen toegang tot deze winkel',
 }

@@ -28,6 +28,10 @@ export type PulledBatch = {
   total: number | null
   /** The shop has given its products other ids since they were last read to the end: those that are new by their ids are matched by their SKUs. */
   isRenumbered?: boolean
+  /** The shop is still preparing its products: none are in this batch. */
+  isAwaited?: boolean
+  /** Products among these were given before, and not whole: they are written again. */
+  isCorrection?: boolean
   /** Settings to store with the connection once everything was read. */
   facts?: Readonly<Record<string, string>>
 }
@@ -184,7 +188,7 @@ export type ShopWebhooks = {
 export type AccessToken = { accessToken: string; expiresInSeconds: number; secrets?: Readonly<Record<string, string>> }
 
 /** What a person brought back from the provider, as it was in the address: nothing of it is trusted. */
-export type InstallReturn = { account: string; code: string | undefined; signedInstance: string | undefined }
+export type InstallReturn = { account: string; code?: string | undefined; signedInstance?: string | undefined }
 
 /** An account of the provider that has our app, and its first access token. */
 export type InstalledAccount = {
@@ -204,20 +208,28 @@ export type AppReport = { account: string; occurredAt: Date } & (
 
 /** How a provider is connected by installing our app there, in place of keys that a person copies. */
 export type AppInstaller = {
+  /** Its shops can be connected by keys as well: they are all there is where the app is not set up on this server. */
+  acceptsKeys?: boolean
   /** The settings of this server that are missing; empty where the app can be installed. */
   missingSettings: readonly string[]
   /** Why it cannot be installed, and who can change that. */
   missingText: Message
-  /** Where a person installs the app. The provider leads back to `returnUrl` with `state`. */
-  installUrl(input: { state: string; returnUrl: string; token: string | undefined }): string
+  /** Returns the account that a person named. Throws a field error. Absent where the provider lets a person choose. */
+  toAccount?(entered: string): string
+  /** Returns the account of a connection that was made by keys. */
+  accountOf?(settings: Readonly<Record<string, string>>): string | undefined
+  /** Where a person installs the app. The provider leads back to `returnUrl` with `state`. `isStorefront`: it is the shop of an add-on marketplace. */
+  installUrl(input: { state: string; returnUrl: string; token: string | undefined; account: string | undefined; isStorefront: boolean }): string
+  /** Verifies and reads an address that the provider signed; undefined where the signature is not its own. */
+  readReturn?(query: string, now: Date): { account: string; state: string; code: string } | undefined
   /** Fetches a first token and reads the account. Throws UpstreamError, or AppError `connection_failed` where another account answers. */
-  connect(access: Pick<ShopAccess, 'outbound' | 'signal'>, returned: InstallReturn, now: Date): Promise<InstalledAccount>
+  connect(access: Pick<ShopAccess, 'outbound' | 'signal'>, returned: InstallReturn, now: Date, isStorefront: boolean): Promise<InstalledAccount>
   /** Fetches another token for a connection. Throws UpstreamError `unauthorized` or `refused` where a person has to connect again. */
   refresh(access: Pick<ShopAccess, 'outbound' | 'signal' | 'settings' | 'secrets'>): Promise<AccessToken>
   /** Says at the provider that nothing is left to set up. */
   finish?(access: ShopAccess): Promise<void>
   /** Verifies and reads a report. Undefined for one that needs no work. Throws AppError `sign_in_required` on a wrong signature. */
-  parse(raw: { body: Buffer }, now: Date): AppReport | undefined
+  parse(raw: { body: Buffer; headers: Readonly<Record<string, string | string[] | undefined>> }, now: Date): AppReport | undefined
 }
 
 /** One setting of a provider: a `SettingField` before its texts are written in the reader's language. */
@@ -239,8 +251,10 @@ export type ShopConnector = Omit<
 
   /** One cheap real call or look at the file; returns what to call the shop. Throws AppError for settings that cannot work. */
   check(access: ShopAccess): Promise<{ name: string }>
-  /** All products from a place on, in batches of some hundreds; memory does not grow with the catalogue. */
-  pull(access: ShopAccess, from: Json): AsyncIterable<PulledBatch>
+  /**
+   * All products from a place on, in batches of some hundreds; memory does not grow with the catalogue. `isFirst`: nothing of the shop was ever read.
+   */
+  pull(access: ShopAccess, from: Json, options?: { isFirst?: boolean }): AsyncIterable<PulledBatch>
   /** All its categories in the shop's own order; some thousands at most. */
   categories?(access: ShopAccess): Promise<ShopCategory[]>
   /** Creates the order unless it is there already; returns the shop's own number either way. */

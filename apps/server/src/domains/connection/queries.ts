@@ -98,10 +98,15 @@ export async function insertConnection(
       ${JSON.stringify(connection.settings)}::jsonb, ${connection.secrets}, ${connection.accountReference ?? null})`.execute(db)
 }
 
-/** Changes the settings of a connection that were just tried and work: what failed before is forgotten. */
-export async function updateConnection(db: Db, connection: Omit<ConnectionChange, 'accountReference'>): Promise<void> {
+/** Changes the settings of a connection that were just tried and work: what failed before is forgotten. Its account stays where none is given. */
+export async function updateConnection(
+  db: Db,
+  connection: Omit<ConnectionChange, 'accountReference'> & Partial<Pick<ConnectionChange, 'accountReference'>>,
+): Promise<void> {
+  const account = connection.accountReference
   await sql`
     update connection c set name = ${connection.name}, settings = ${JSON.stringify(connection.settings)}::jsonb, secrets = ${connection.secrets},
+      account_reference = ${account === undefined ? sql`c.account_reference` : account},
       health = 'active', last_error = null, sync_failures = 0, needs_reconnect = false, updated_at = now(), version = c.version + 1
     where c.company_id = ${connection.companyId} and c.id = ${connection.id}`.execute(db)
 }

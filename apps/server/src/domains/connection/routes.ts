@@ -14,6 +14,7 @@ import { checkConnection } from './health/check-connection.ts'
 import { getConnectionHealth } from './health/get-connection-health.ts'
 import { updateConnectionPlan } from './health/update-connection-plan.ts'
 import { finishInstall } from './install/finish-install.ts'
+import { finishSignedInstall } from './install/finish-signed-install.ts'
 import { receiveAppWebhook } from './install/receive-app-webhook.ts'
 import { startInstall } from './install/start-install.ts'
 import { receiveShopWebhook } from './webhook/receive-shop-webhook.ts'
@@ -29,8 +30,15 @@ export const connectionRoutes: readonly BoundRoute[] = [
   handleOutsideTransaction(connectionHealth.get, getConnectionHealth),
   handleOutsideTransaction(connectionHealth.update, updateConnectionPlan),
   handleOutsideTransaction(connectionHealth.check, checkConnection),
-  handleOutsideTransaction(appInstall.wixSetup, (jobCtx, received) => startInstall(jobCtx, 'wix', received)),
-  handleOutsideTransaction(appInstall.wixCallback, (jobCtx, received) => finishInstall(jobCtx, 'wix', received)),
+  handleOutsideTransaction(appInstall.wixSetup, (jobCtx, { body: { instanceId: account, token } }) =>
+    startInstall(jobCtx, 'wix', { account, token }),
+  ),
+  handleOutsideTransaction(appInstall.wixCallback, (jobCtx, { query: { instanceId: account, ...returned } }) =>
+    finishInstall(jobCtx, 'wix', { account, ...returned }),
+  ),
   asSystem(handleOutsideTransaction(appInstall.wixWebhook, (jobCtx, received) => receiveAppWebhook(jobCtx, 'wix', received))),
+  handleOutsideTransaction(appInstall.shopifySetup, (jobCtx, { body: { shop: account } }) => startInstall(jobCtx, 'shopify', { account })),
+  handleOutsideTransaction(appInstall.shopifyCallback, (jobCtx, { query }) => finishSignedInstall(jobCtx, 'shopify', query.returned)),
+  asSystem(handleOutsideTransaction(appInstall.shopifyWebhook, (jobCtx, received) => receiveAppWebhook(jobCtx, 'shopify', received))),
   asSystem(handleOutsideTransaction(connectionWebhook.receive, receiveShopWebhook)),
 ]

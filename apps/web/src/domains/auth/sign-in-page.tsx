@@ -20,7 +20,7 @@ import styles from './auth.module.css'
 import textStyles from '../../ui/text.module.css'
 
 /** What a shop's platform leads here with after our app was installed there; it goes on with the person. */
-const installKeys = ['instanceId', 'state', 'code', 'signedInstance', 'instance', 'token'] as const
+const installKeys = ['instanceId', 'state', 'code', 'signedInstance', 'instance', 'token', 'returned'] as const
 
 /** `ended` is set when a session ended while somebody was at work. */
 export type SignInSearch = Readonly<Partial<Record<(typeof installKeys)[number], string | undefined>>> & {

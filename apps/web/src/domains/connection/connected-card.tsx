@@ -29,8 +29,9 @@ export function ConnectedCard({ setup, provider, syncSeconds }: ConnectedCardPro
   const [isDisconnecting, setDisconnecting] = useState(false)
   const name = setup.name ?? provider?.name ?? t`Your shop`
   const isFailing = setup.health === 'error'
-  const isInstalled = provider?.setup === 'install'
-  const change = `/settings/platform?platform=${encodeURIComponent(setup.platform ?? '')}`
+  const { isInstalled } = setup
+  const way = provider?.setup === 'install' && !isInstalled ? '&way=keys' : ''
+  const change = `/settings/platform?platform=${encodeURIComponent(setup.platform ?? '')}${way}`
   const why = mayManage ? undefined : t`Only owners and managers can change the connection`
   return (
     <Stack className={layoutStyles.card} component="section" gap={20} p={20} aria-label={name}>

@@ -1,22 +1,21 @@
 import { t } from '@lingui/core/macro'
 import { appInstall } from '@stoa/contract/app-install.ts'
-import type { AppConnection } from '@stoa/contract/app-install.ts'
 import { company } from '@stoa/contract/company.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import type { Provider } from '@stoa/contract/connection.ts'
 import { runs } from '@stoa/contract/run.ts'
-import { Button, Flex, Loader } from '@mantine/core'
-import { CircleAlert, ExternalLink } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
+import { Button, Flex } from '@mantine/core'
+import { ExternalLink } from 'lucide-react'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import layoutStyles from '../../ui/layout.module.css'
-import { Link, useNavigation } from '../../ui/link.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Link } from '../../ui/link.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { InstallOutcome } from './install-outcome.tsx'
 import type { InstallSearch } from './install-search.ts'
 import { readInstall } from './install-search.ts'
+import { readOutcome } from './read-outcome.ts'
+import { useContinue, useFinish } from './use-finish.ts'
 import textStyles from '../../ui/text.module.css'
 
 type InstallPanelProps = { provider: Provider; search: InstallSearch; isReconnect: boolean; onDone: () => void }
@@ -24,7 +23,6 @@ type InstallPanelProps = { provider: Provider; search: InstallSearch; isReconnec
 /** Connects a platform by installing our app there: the way to it, and the way back from it. */
 export function InstallPanel({ provider, search, isReconnect, onDone }: InstallPanelProps) {
   const { name } = provider
-  const { go } = useNavigation()
   const { data: own } = useCall(company.my, {})
   const companyName = own?.companyName ?? ''
   const returned = readInstall(search)
@@ -47,54 +45,9 @@ export function InstallPanel({ provider, search, isReconnect, onDone }: InstallP
   useFinish(finish.data, retry, returned !== undefined && search.state !== undefined)
   useContinue(search.token !== undefined && provider.missingText === null, () => start.mutate({ body: { token: search.token } }))
 
-  const error = finish.error ?? start.error
-  const again = (
-    <Button variant="default" onClick={() => go('/settings/platform?platform=wix', { replace: true })}>
-      {t`Start again`}
-    </Button>
-  )
-  if (provider.missingText !== null)
-    return (
-      <Notice tone="pending" icon={<CircleAlert size={18} aria-hidden />}>
-        <strong>{t`${name} is not set up on this portal`}</strong>
-        <p>{provider.missingText}</p>
-      </Notice>
-    )
-  if (finish.data?.status === 'conflict')
-    return (
-      <Notice tone="error" role="alert" icon={<CircleAlert size={18} aria-hidden />} actions={again}>
-        <strong>{t`This site is connected to another company`}</strong>
-        <p>{t`Disconnect it there first, or choose another site.`}</p>
-      </Notice>
-    )
-  if (error)
-    return (
-      <Notice
-        tone="error"
-        role="alert"
-        icon={<CircleAlert size={18} aria-hidden />}
-        actions={
-          <ActionRow>
-            {finish.error !== null && <Button onClick={retry}>{t`Retry`}</Button>}
-            {again}
-          </ActionRow>
-        }
-      >
-        <strong>{t`${name} could not be connected`}</strong>
-        <p>{messageOf(error)}</p>
-      </Notice>
-    )
-  const isWaiting = finish.isPending || finish.data?.status === 'verifying' || (returned && search.state !== undefined) || search.token !== undefined
-  if (isWaiting)
-    return (
-      <div className={layoutStyles.stack} role="status">
-        <ActionRow>
-          <Loader size="sm" aria-hidden />
-          <strong>{t`Finishing the connection…`}</strong>
-        </ActionRow>
-        <p>{t`${name} confirms the installation. This takes up to a minute.`}</p>
-      </div>
-    )
+  const isWaiting = finish.isPending || (returned && search.state !== undefined) || search.token !== undefined
+  const outcome = readOutcome({ provider, answer: finish.data, error: finish.error ?? start.error, isWaiting: isWaiting === true })
+  if (outcome) return <InstallOutcome provider={provider} outcome={outcome} {...(finish.error === null ? {} : { onRetry: () => void retry() })} />
   if (returned)
     return (
       <div className={layoutStyles.stack}>
@@ -126,26 +79,4 @@ export function InstallPanel({ provider, search, isReconnect, onDone }: InstallP
       </ActionRow>
     </div>
   )
-}
-
-/** Finishes once on arrival, and repeats the request while the provider has not confirmed. */
-function useFinish(answer: AppConnection | undefined, send: () => unknown, isReturn: boolean): void {
-  useContinue(isReturn, send)
-  const repeat = useEffectEvent(send)
-  useEffect(() => {
-    if (answer?.status !== 'verifying') return undefined
-    const timer = setTimeout(() => repeat(), (answer.retryAfterSeconds ?? 2) * 1000)
-    return () => clearTimeout(timer)
-  }, [answer])
-}
-
-/** Does something once, as soon as it is due. */
-function useContinue(isDue: boolean, work: () => unknown): void {
-  const isDone = useRef(false)
-  const begin = useEffectEvent(work)
-  useEffect(() => {
-    if (!isDue || isDone.current) return
-    isDone.current = true
-    begin()
-  }, [isDue])
 }

@@ -8,6 +8,8 @@ export type InstallSearch = {
   instance?: string | undefined
   /** From an installation that was started at the provider. */
   token?: string | undefined
+  /** The whole query of Shopify, as it was signed. */
+  returned?: string | undefined
 }
 
 /** Returns the site that was signed; undefined where it cannot be read. The server checks the signature. */
@@ -30,4 +32,11 @@ export function readInstall(search: InstallSearch): { instanceId: string; code?:
   const instanceId = search.instanceId ?? (signedInstance === undefined ? undefined : readInstanceId(signedInstance))
   if (instanceId === undefined) return undefined
   return { instanceId, ...(search.code === undefined ? {} : { code: search.code }), ...(signedInstance === undefined ? {} : { signedInstance }) }
+}
+
+/** Returns the shop that Shopify led back from, and whether a person approved the app there; undefined where nobody came from Shopify. */
+export function readSignedReturn({ returned }: InstallSearch): { shop: string; isApproved: boolean; returned: string } | undefined {
+  const values = new URLSearchParams(returned ?? '')
+  const shop = values.get('shop')
+  return returned === undefined || shop === null ? undefined : { shop, isApproved: values.has('code') && values.has('state'), returned }
 }

@@ -21,6 +21,7 @@ import type { InstallSearch } from './install-search.ts'
 import { ProviderGallery } from './provider-gallery.tsx'
 import { RecentRuns } from '../run/recent-runs.tsx'
 import { SetupForm } from './setup-form.tsx'
+import { ShopifyPanel } from './shopify-panel.tsx'
 import { useShop } from './use-shop.ts'
 import { Notice } from '../../ui/notice.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -28,7 +29,8 @@ import pageStyles from '../../ui/page.module.css'
 
 const ConnectionHealthCards = lazy(() => import('./connection-health.tsx').then((file) => ({ default: file.ConnectionHealthCards })))
 
-type Search = InstallSearch & { platform?: string | undefined; step?: string | undefined }
+/** `way` is `keys` where a person chose to enter keys in place of installing our app. */
+type Search = InstallSearch & { platform?: string | undefined; step?: string | undefined; way?: string | undefined }
 
 /** The company's shop: choose a platform, set it up, see how it stands. */
 export function PlatformPage({ search }: ScreenProps<Record<never, string>, Search>) {
@@ -63,12 +65,14 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
       return galleryError ? <PanelError message={messageOf(galleryError)} onRetry={() => void refetch()} /> : <LoadingBlock h={280} radius="lg" />
     }
     const isOther = isConnected && setup.platform !== requested
+    const isInstall = provider.setup === 'install' && !(search.way === 'keys' && provider.fields.length > 0)
+    const onInstalled = () => go('/settings/platform', { replace: true })
     return (
       <>
         <PageHeader
           title={
             setup.platform === requested
-              ? provider.setup === 'install'
+              ? isInstall && setup.isInstalled
                 ? t`Reconnect ${provider.name}`
                 : t`Change ${provider.name}`
               : t`Connect ${provider.name}`
@@ -84,16 +88,12 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
             </Notice>
           )}
           <Card label={t`Settings`}>
-            {provider.setup === 'install' ? (
-              <InstallPanel
-                key={requested}
-                provider={provider}
-                search={search}
-                isReconnect={setup.platform === requested}
-                onDone={() => go('/settings/platform', { replace: true })}
-              />
-            ) : (
+            {!isInstall ? (
               <SetupForm key={requested} provider={provider} setup={setup} onDone={() => go('/settings/platform')} />
+            ) : provider.platform === 'shopify' ? (
+              <ShopifyPanel key={requested} provider={provider} search={search} setup={setup} onDone={onInstalled} />
+            ) : (
+              <InstallPanel key={requested} provider={provider} search={search} isReconnect={setup.platform === requested} onDone={onInstalled} />
             )}
           </Card>
         </Stack>

@@ -3,12 +3,15 @@ import * as z from 'zod/mini'
 import { message } from '@stoa/messages/describe.ts'
 import type { ShopAccess } from '../../../domains/connection/ports.ts'
 import { AppError, UpstreamError, fieldError } from '../../../kit/errors.ts'
+import type { OutboundResponse } from '../../../outbound/outbound.ts'
 import { toUpstreamError } from '../../../outbound/outbound.ts'
 import type { Patience } from '../../retry.ts'
 import { withRetry } from '../../retry.ts'
 import { inTurn } from '../in-turn.ts'
 import { readAnswer } from '../read-answer.ts'
 import { apiVersion, documents } from './documents.ts'
+import { isShopDomain } from './shopify-app.ts'
+import { signInOf } from './sign-in.ts'
 
 /** How long one call may take, how it is repeated, and where a shop is. */
 export type Pace = { timeoutMs: number; patience: Patience; originOf(shop: string): string }
@@ -42,76 +45,42 @@ const Answer = z.object({
 })
 type Answer = z.infer<typeof Answer>
 
-const shopPattern = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/
-
-/** Access tokens of the client credentials grant, by connection and secret; good for a day. Several calls at once share one request. */
-const tokens = new Map<string, { token: Promise<string>; until: number }>()
-const maxTokens = 2000
-const Token = z.object({ access_token: z.string(), expires_in: z.optional(z.number()) })
-
-type ShopifyAccess = Pick<ShopAccess, 'connectionId' | 'settings' | 'secrets' | 'outbound' | 'signal' | 'awaitTurn' | 'pauseCalls'>
+type ShopifyAccess = Pick<ShopAccess, 'connectionId' | 'settings' | 'secrets' | 'outbound' | 'signal' | 'awaitTurn' | 'pauseCalls' | 'accessToken'>
 
 /** Returns the calls to the shop of these settings. */
 export function shopifyClient(access: ShopifyAccess, pace: Pace): ShopifyClient {
   const { timeoutMs, patience, originOf } = pace
   const shop = (access.settings.shop ?? '').trim().toLowerCase()
   // Never a host that somebody typed: only shops of Shopify.
-  if (!shopPattern.test(shop)) throw fieldError('settings.shop', 'invalid', message('connection_error.shopify_shop'))
+  if (!isShopDomain(shop)) throw fieldError('settings.shop', 'invalid', message('connection_error.shopify_shop'))
   const origin = originOf(shop)
 
-  async function fetchToken(): Promise<string> {
-    const response = await access.outbound.request({
-      url: `${origin}/admin/oauth/access_token`,
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        client_id: access.settings.clientId ?? '',
-        client_secret: access.secrets.clientSecret ?? '',
-        grant_type: 'client_credentials',
-      }),
-      accept: 'json',
-      timeoutMs,
-      signal: access.signal,
-    })
-    const failure = toUpstreamError(response)
-    if (failure)
-      throw failure.kind === 'refused'
-        ? new UpstreamError('unauthorized', message('upstream.unauthorized', { status: String(response.status) }))
-        : failure
-    const { access_token: token, expires_in: seconds = 3600 } = readAnswer(Token, response, true)
-    const held = tokens.get(tokenKey)
-    if (held) held.until = Date.now() + (seconds - 300) * 1000
-    return token
-  }
-  const tokenKey = `${access.connectionId} ${shop} ${access.secrets.clientSecret ?? ''}`
-
-  async function tokenOf(): Promise<string> {
-    if (access.secrets.accessToken !== undefined) return access.secrets.accessToken
-    const held = tokens.get(tokenKey)
-    if (held && held.until > Date.now()) return held.token
-    const token = fetchToken()
-    if (tokens.size >= maxTokens) tokens.clear()
-    tokens.set(tokenKey, { token, until: Date.now() + 60_000 })
-    token.catch(() => tokens.delete(tokenKey))
-    return token
-  }
+  const signIn = signInOf(access, shop, origin, timeoutMs)
 
   const call = <S extends z.ZodMiniType>(shape: S, name: Name, variables: Variables, isRepeatable: boolean): Promise<z.infer<S>> =>
     inTurn(access, () => send(shape, name, variables, isRepeatable))
 
-  async function send<S extends z.ZodMiniType>(shape: S, name: Name, variables: Variables, isRepeatable: boolean): Promise<z.infer<S>> {
-    const response = await access.outbound.request({
+  const request = (name: Name, variables: Variables, token: string): Promise<OutboundResponse> =>
+    access.outbound.request({
       url: `${origin}/admin/api/${apiVersion}/graphql.json`,
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-shopify-access-token': await tokenOf() },
+      headers: { 'content-type': 'application/json', 'x-shopify-access-token': token },
       body: JSON.stringify({ query: documents[name], variables }),
       accept: 'json',
       timeoutMs,
       maxBytes: 20_000_000,
       signal: access.signal,
     })
+
+  async function send<S extends z.ZodMiniType>(shape: S, name: Name, variables: Variables, isRepeatable: boolean): Promise<z.infer<S>> {
+    const token = await signIn.token()
+    let response = await request(name, variables, token)
+    if (response.status === 401) {
+      // Nothing was done with a token that has expired.
+      const renewed = await signIn.renew(token)
+      if (renewed !== undefined) response = await request(name, variables, renewed)
+    }
     const failure = toUpstreamError(response)
-    if (failure?.kind === 'unauthorized') tokens.delete(tokenKey)
     if (failure) throw failure
     const answer = readAnswer(Answer, response, isRepeatable)
     throwErrors(answer)

@@ -4,18 +4,21 @@ import { saleDocuments } from './sale-documents.ts'
 /** The version of the Admin API these documents are written for. */
 export const apiVersion = '2026-10'
 
+const ownFields = `id legacyResourceId title descriptionHtml vendor productType tags status
+  options { name optionValues { name } }`
+const variantFields = `legacyResourceId sku title price compareAtPrice barcode inventoryQuantity inventoryPolicy
+  selectedOptions { name value }
+  inventoryItem { tracked measurement { weight { unit value } } }`
+
 const productFields = `
 fragment ProductFields on Product {
-  id legacyResourceId title descriptionHtml vendor productType tags status
-  options { name optionValues { name } }
+  ${ownFields}
   media(first: 10, query: "media_type:IMAGE") { nodes { alt preview { image { url } } } }
   metafields(first: 10) { nodes { key value type } }
   variants(first: 100) { pageInfo { hasNextPage endCursor } nodes { ...VariantFields } }
 }
 fragment VariantFields on ProductVariant {
-  legacyResourceId sku title price compareAtPrice barcode inventoryQuantity inventoryPolicy
-  selectedOptions { name value }
-  inventoryItem { tracked measurement { weight { unit value } } }
+  ${variantFields}
 }`
 
 /** Every document that is sent, so that a test can check them against the schema. */
@@ -23,10 +26,26 @@ export const documents = {
   ...pushDocuments,
   ...saleDocuments,
   shop: `query Shop { shop { name currencyCode } }`,
+  installation: `query Installation { shop { name myshopifyDomain currencyCode } currentAppInstallation { accessScopes { handle } } }`,
   products: `query Products($first: Int!, $after: String) {
   products(first: $first, after: $after, sortKey: ID, query: "status:active") { pageInfo { hasNextPage endCursor } nodes { ...ProductFields } }
   productsCount(query: "status:active", limit: null) { count }
 }${productFields}`,
+  productCount: `query ProductCount { productsCount(query: "status:active", limit: null) { count } }`,
+  // What a bulk operation reads: the same products, without pages. Each object is a line of its file, which names its parent.
+  bulkProducts: `query BulkProducts {
+  products(query: "status:active") { edges { node {
+    ${ownFields}
+    media(query: "media_type:IMAGE") { edges { node { id alt preview { image { url } } } } }
+    metafields { edges { node { id key value type } } }
+    variants { edges { node { id ${variantFields} } } }
+  } } }
+}`,
+  runBulk: `mutation RunBulk($query: String!) {
+  bulkOperationRunQuery(query: $query, groupObjects: true) { bulkOperation { id } userErrors { field message } }
+}`,
+  bulkOperation: `query BulkOperation($id: ID!) { bulkOperation(id: $id) { status errorCode objectCount rootObjectCount url } }`,
+  cancelBulk: `mutation CancelBulk($id: ID!) { bulkOperationCancel(id: $id) { bulkOperation { status } userErrors { field message } } }`,
   changedProducts: `query ChangedProducts($query: String!, $after: String) {
   products(first: 250, after: $after, query: $query, sortKey: UPDATED_AT) { pageInfo { hasNextPage endCursor } nodes { legacyResourceId } }
 }`,

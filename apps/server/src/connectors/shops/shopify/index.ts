@@ -3,12 +3,19 @@ import { message } from '@stoa/messages/describe.ts'
 import type { ShopConnector } from '../../../domains/connection/ports.ts'
 import { AppError, UpstreamError, fieldError } from '../../../kit/errors.ts'
 import { patience } from '../../retry.ts'
+import type { BulkPace } from './bulk.ts'
+import { usualBulk } from './bulk.ts'
 import type { Pace } from './client.ts'
 import { shopifyClient, toCheckError, toGid } from './client.ts'
+import { readInstallation } from './installation.ts'
+import { shopifyInstaller } from './installer.ts'
 import { createOrder, listChangedOrders, readFulfilments, refundOrder, reportFulfilment } from './order.ts'
-import { listChangedProducts, pullProducts, readShop, toItems } from './pull.ts'
+import { isActive, listChangedProducts, pullProducts, readShop, toItems } from './pull.ts'
 import { pushProducts } from './push.ts'
 import { cancelSale, readSales } from './sale.ts'
+import type { ShopifyApp } from './shopify-app.ts'
+import { hasShopifyApp, missingScopes, noShopifyApp, scopesOfKeys, secretsOf } from './shopify-app.ts'
+import { isAppConnection } from './sign-in.ts'
 import { stockOf } from './translate.ts'
 import { parseWebhook, subscribe, unsubscribe } from './webhooks.ts'
 
@@ -31,8 +38,16 @@ const Stock = z.object({
   ),
 })
 
-/** Shopify by its Admin API. */
-export function makeShopifyConnector(pace: Pace): ShopConnector {
+const usualPace: Pace = { timeoutMs: 30_000, patience, originOf: (shop) => `https://${shop}` }
+
+/** Shopify by its Admin API. With an app of ours a shop is connected by installing it; without, by keys of its own app. */
+export function createShopify(app: ShopifyApp): ShopConnector {
+  const { origin } = app
+  return makeShopifyConnector(origin === undefined ? usualPace : { ...usualPace, originOf: () => origin }, app)
+}
+
+/** Shopify with another pace, for tests. */
+export function makeShopifyConnector(pace: Pace, app: ShopifyApp = noShopifyApp, bulk: BulkPace = usualBulk): ShopConnector {
   return {
     platform: 'shopify',
     name: message('provider.shopify'),
@@ -48,7 +63,8 @@ export function makeShopifyConnector(pace: Pace): ShopConnector {
       'stock',
       'webhooks',
     ],
-    setupMinutes: 5,
+    setupMinutes: hasShopifyApp(app) ? 2 : 5,
+    installer: shopifyInstaller(app, pace),
     // Shopify counts points: what a call leaves of them is respected as well.
     callLimit: { capacity: 100, perSeconds: 10 },
     fields: [
@@ -73,7 +89,11 @@ export function makeShopifyConnector(pace: Pace): ShopConnector {
       if (access.secrets.accessToken === undefined && (access.settings.clientId ?? '') === '')
         throw fieldError('settings.clientId', 'required', message('connection_error.shopify_sign_in'))
       try {
-        return { name: (await readShop(shopifyClient(access, pace))).name }
+        const { name, scopes } = await readInstallation(access, pace)
+        const missing = missingScopes(scopesOfKeys(), scopes)
+        if (missing.length === 0) return { name }
+        const text = message('connection_error.shopify_scopes', { scopes: missing.join(', ') })
+        throw toCheckError(new UpstreamError('refused', text), 'settings.shop', text)
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error
         if (error.kind === 'address_refused') throw new AppError('address_refused', { detail: error.text, cause: error })
@@ -83,12 +103,12 @@ export function makeShopifyConnector(pace: Pace): ShopConnector {
         throw error
       }
     },
-    pull: (access, from) => pullProducts(shopifyClient(access, pace), from),
+    pull: (access, from, { isFirst = false } = {}) => pullProducts({ client: shopifyClient(access, pace), access, pace, bulk, isFirst }, from),
     async findProducts(access, references) {
       const client = shopifyClient(access, pace)
       const ids = references.filter((reference) => /^\d+$/.test(reference)).map((reference) => toGid('Product', reference))
       const { nodes } = await client.read(Nodes, 'productsById', { ids })
-      const active = nodes.filter((node) => typeof node === 'object' && node !== null && 'status' in node && node.status === 'ACTIVE')
+      const active = nodes.filter(isActive)
       return active.length === 0 ? [] : toItems(client, active, (await readShop(client)).currencyCode)
     },
     async readStock(access, references) {
@@ -113,9 +133,7 @@ export function makeShopifyConnector(pace: Pace): ShopConnector {
     webhooks: {
       subscribe: (access, address) => subscribe(shopifyClient(access, pace), address),
       unsubscribe: (access, address) => unsubscribe(shopifyClient(access, pace), address),
-      parse: ({ secrets }, raw) => parseWebhook(secrets.clientSecret ?? '', raw),
+      parse: ({ secrets }, raw) => parseWebhook(isAppConnection(secrets) ? secretsOf(app) : [secrets.clientSecret ?? ''], raw),
     },
   }
 }
-
-export const shopify = makeShopifyConnector({ timeoutMs: 30_000, patience, originOf: (shop) => `https://${shop}` })

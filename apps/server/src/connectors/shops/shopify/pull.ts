@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import type { PulledBatch, PulledItem } from '../../../domains/connection/ports.ts'
+import type { PulledBatch, PulledItem, ShopAccess } from '../../../domains/connection/ports.ts'
 import type { Json } from '../../../kit/json.ts'
-import type { ShopifyClient } from './client.ts'
+import type { BulkPace, BulkPlace } from './bulk.ts'
+import { beginBulk, bulkPlaceOf, pullInBulk } from './bulk.ts'
+import type { Pace, ShopifyClient } from './client.ts'
 import { TheirProduct, TheirVariant, connectionOf, productFromShopify } from './translate.ts'
 
 /** Products of a page: with their variants they stay below the points that one query may cost. */
@@ -50,18 +52,62 @@ async function withAllVariants(client: ShopifyClient, theirs: unknown): Promise<
   return { ...product, variants: { pageInfo: { hasNextPage: false, endCursor: null }, nodes } }
 }
 
-/** Pulls the active products by id. A cursor is `{ after, isEnd }`, the place that Shopify named. */
-export async function* pullProducts(client: ShopifyClient, from: Json): AsyncGenerator<PulledBatch> {
-  const { currencyCode } = await readShop(client)
-  let place = placeOf(from)
-  while (!place.isEnd) {
-    const { products, productsCount } = await client.read(Products, 'products', { first: pageSize, after: place.after })
-    place = { after: products.pageInfo.endCursor ?? place.after, isEnd: !products.pageInfo.hasNextPage }
-    yield { items: await toItems(client, products.nodes, currencyCode), cursor: place, total: productsCount?.count ?? null }
+const Count = z.object({ productsCount: z.nullable(z.object({ count: z.int() })) })
+
+/** What a pull needs beside the calls: a large shop is read in bulk, from a file. */
+type PullSource = { client: ShopifyClient; access: ShopAccess; pace: Pace; bulk: BulkPace; isFirst: boolean }
+
+/**
+ * Pulls the active products: by a bulk operation where the shop is large, or read for the first time, and by pages otherwise and where Shopify starts no
+ * operation or ends none. A cursor is the place in the file, or `{ after, isEnd }`, the place that Shopify named.
+ */
+export async function* pullProducts(source: PullSource, from: Json): AsyncGenerator<PulledBatch> {
+  const { client, access, pace } = source
+  const { currencyCode: currency } = await readShop(client)
+  const begun = bulkPlaceOf(from) ?? (from === null ? await beginWhereLarge(source) : undefined)
+  if (!begun) return yield* pullPages(client, currency, placeOf(from))
+  const origin = pace.originOf((access.settings.shop ?? '').trim().toLowerCase())
+  const strays = yield* pullInBulk({ ...source, currency, origin }, begun)
+  if (!strays) return yield* pullPages(client, currency, { ...placeOf(null), isCorrection: true })
+  for (let at = 0; at < strays.length; at += pageSize) {
+    const { nodes } = await client.read(Nodes, 'productsById', { ids: strays.slice(at, at + pageSize) })
+    const isEnd = at + pageSize >= strays.length
+    const items = await toItems(client, nodes.filter(isActive), currency)
+    yield { items, cursor: { bulk: { ...begun, strays, isEnd } }, total: begun.total, isCorrection: true }
   }
 }
 
-function placeOf(from: Json): { after: string | null; isEnd: boolean } {
+const Nodes = z.object({ nodes: z.array(z.unknown()) })
+
+/** Whether a product that was read by its id is one on sale: others are not among all either. */
+export function isActive(node: unknown): boolean {
+  return typeof node === 'object' && node !== null && 'status' in node && node.status === 'ACTIVE'
+}
+
+async function beginWhereLarge({ client, bulk, isFirst }: PullSource): Promise<BulkPlace | undefined> {
+  const total = (await client.read(Count, 'productCount')).productsCount?.count ?? null
+  return total !== null && total >= (isFirst ? bulk.first : bulk.later) ? beginBulk({ client }, total) : undefined
+}
+
+async function* pullPages(client: ShopifyClient, currency: string, from: PagePlace): AsyncGenerator<PulledBatch> {
+  let place = from
+  while (!place.isEnd) {
+    const { products, productsCount } = await client.read(Products, 'products', { first: pageSize, after: place.after })
+    place = { ...place, after: products.pageInfo.endCursor ?? place.after, isEnd: !products.pageInfo.hasNextPage }
+    yield {
+      items: await toItems(client, products.nodes, currency),
+      cursor: place,
+      total: productsCount?.count ?? null,
+      ...(place.isCorrection ? { isCorrection: true } : {}),
+    }
+  }
+}
+
+/** `isCorrection`: a file was read before, and was not whole. */
+type PagePlace = { after: string | null; isEnd: boolean; isCorrection?: boolean }
+
+function placeOf(from: Json): PagePlace {
   if (typeof from !== 'object' || from === null || Array.isArray(from)) return { after: null, isEnd: false }
-  return { after: typeof from.after === 'string' ? from.after : null, isEnd: from.isEnd === true }
+  const place = { after: typeof from.after === 'string' ? from.after : null, isEnd: from.isEnd === true }
+  return from.isCorrection === true ? { ...place, isCorrection: true } : place
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { message } from '@stoa/messages/describe.ts'
-import type { ShopEvent, ShopReport } from '../../../domains/connection/ports.ts'
+import type { AppReport, ShopEvent, ShopReport } from '../../../domains/connection/ports.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { hashOf, verifyHmac } from '../verify-hmac.ts'
 import type { ShopifyClient } from './client.ts'
 import { throwUserErrors, userErrors } from './client.ts'
+import { isShopDomain } from './shopify-app.ts'
 import { connectionOf } from './translate.ts'
 
 const topics = [
@@ -70,12 +71,11 @@ function eventOf(topic: string, { id, order_id: orderId, inventory_item_id: inve
   return topic.startsWith('products/') ? { kind: 'products_changed', references: [String(id)] } : undefined
 }
 
-/** Reads a webhook once its signature, made with the secret of the app, proves it. */
-export function parseWebhook(
-  secret: string,
-  { body, headers }: { body: Buffer; headers: Readonly<Record<string, string | string[] | undefined>> },
-): ShopReport | undefined {
-  if (!verifyHmac(secret, headers['x-shopify-hmac-sha256'], body))
+type RawReport = { body: Buffer; headers: Readonly<Record<string, string | string[] | undefined>> }
+
+/** Reads a webhook once its signature, made with a secret of the app, proves it. */
+export function parseWebhook(secrets: readonly string[], { body, headers }: RawReport): ShopReport | undefined {
+  if (!secrets.some((secret) => verifyHmac(secret, headers['x-shopify-hmac-sha256'], body)))
     throw new AppError('sign_in_required', { detail: message('connection_error.invalid_signature') })
   const topic = String(headers['x-shopify-topic'] ?? '')
   const id = String(headers['x-shopify-event-id'] ?? headers['x-shopify-webhook-id'] ?? '')
@@ -83,6 +83,15 @@ export function parseWebhook(
   const event = read.success ? eventOf(topic, read.data) : undefined
   // One action, such as a transfer of stock, is reported with one id under several topics and for several objects.
   return event && id !== '' ? { externalId: `${topic}:${id}:${hashOf(body)}`, event } : undefined
+}
+
+/** Reads what Shopify reports to the one address of our app: the requests about personal data, and that a shop removed the app. */
+export function parseAppWebhook(secrets: readonly string[], raw: RawReport, now: Date): AppReport | undefined {
+  const report = parseWebhook(secrets, raw)
+  const account = String(raw.headers['x-shopify-shop-domain'] ?? '').toLowerCase()
+  if (!report || !isShopDomain(account)) return undefined
+  const at = new Date(String(raw.headers['x-shopify-triggered-at'] ?? ''))
+  return { kind: 'report', account, occurredAt: Number.isNaN(at.getTime()) ? now : at, report, facts: {} }
 }
 
 function parseJson(body: Buffer): unknown {

@@ -1,17 +1,20 @@
-import type { AppConnection, appInstall } from '@stoa/contract/app-install.ts'
+import type { AppConnection } from '@stoa/contract/app-install.ts'
 import { message } from '@stoa/messages/describe.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { JobCtx } from '../../../kit/context.ts'
 import { AppError, UpstreamError, isDatabaseError } from '../../../kit/errors.ts'
-import type { Received } from '../../../kit/http.ts'
 import { recordAudit } from '../../company/record-audit.ts'
 import { accountClaimed, shopInstalled } from '../events.ts'
 import { getSetup } from '../setup/get-setup.ts'
 import { findConnectionOfKind } from '../queries.ts'
 import { replaceShop } from '../setup/replace-shop.ts'
+import { openSecrets } from '../open-secrets.ts'
 import { withToken } from '../token/rules-token.ts'
+import { pickOwnSecrets } from '../webhook/rules-webhook.ts'
+import { unsubscribeWebhooks } from '../webhook/unsubscribe-webhooks.ts'
 import { findInstaller } from './find-installer.ts'
-import type { InstalledAccount, ShopConnector } from '../ports.ts'
+import { startAgain } from './start-again.ts'
+import type { InstallReturn, InstalledAccount, ShopConnector } from '../ports.ts'
 import type { SetupRow } from './queries-install.ts'
 import { claimSetup, findSetup, updateSetup, useInstallation } from './queries-install.ts'
 import { maxWaitSeconds, retrySeconds, setupPurpose } from './rules-install.ts'
@@ -21,10 +24,14 @@ import { maxWaitSeconds, retrySeconds, setupPurpose } from './rules-install.ts'
  * request gets the same result. Throws `link_used_or_expired` for any other state, alike for all reasons, `connection_failed` where the
  * provider refuses, and `unavailable` where it does not answer: then the same request can be sent again.
  */
-export async function finishInstall(jobCtx: JobCtx, platform: string, { query }: Received<typeof appInstall.wixCallback>): Promise<AppConnection> {
+export async function finishInstall(
+  jobCtx: JobCtx,
+  platform: string,
+  { state, ...returned }: InstallReturn & { state: string },
+): Promise<AppConnection> {
   const shop = findInstaller(jobCtx, platform)
-  const setup = await findOwnSetup(jobCtx, platform, query.state)
-  const account = query.instanceId.toLowerCase()
+  const setup = await findOwnSetup(jobCtx, platform, state)
+  const account = returned.account.toLowerCase()
   if (setup.account !== null && setup.account !== account) throw startAgain()
   if (setup.status === 'connected' || setup.status === 'conflict') return answer(jobCtx, setup.status)
   if (setup.status === 'failed') throw startAgain()
@@ -33,7 +40,7 @@ export async function finishInstall(jobCtx: JobCtx, platform: string, { query }:
   if (!claim) return answer(jobCtx, 'verifying')
   const update = (status: SetupRow['status']) => jobCtx.transact((ctx) => updateSetup(ctx.db, companyId, id, status))
   try {
-    const installed = await shop.installer.connect(jobCtx, { account, code: query.code, signedInstance: query.signedInstance }, jobCtx.now)
+    const installed = await shop.installer.connect(jobCtx, { ...returned, account }, jobCtx.now, jobCtx.scope.companyType === 'MARKETPLACE')
     const status = await connect(jobCtx, shop, setup, account, installed)
     if (status === 'verifying' && claim.waitedSeconds > maxWaitSeconds)
       throw new AppError('connection_failed', { detail: message('connection_error.not_confirmed', { platform: shop.name }) })
@@ -60,10 +67,6 @@ async function findOwnSetup(jobCtx: JobCtx, platform: string, state: string): Pr
   return setup
 }
 
-function startAgain(): AppError {
-  return new AppError('link_used_or_expired', { detail: message('connection_error.start_again') })
-}
-
 async function connect(
   jobCtx: JobCtx,
   shop: ShopConnector,
@@ -73,24 +76,29 @@ async function connect(
 ): Promise<'connected' | 'verifying' | 'conflict'> {
   const { companyId } = setup
   const seen = await findConnectionOfKind(jobCtx.db, companyId, 'shop')
-  const id = seen?.provider === shop.platform && seen.accountReference === account ? seen.id : uuidv7()
-  const secrets = jobCtx.vault.seal(withToken({}, installed.token, jobCtx.now), id)
+  // A connection by keys to the same shop stays the same connection: its products and webhooks are kept.
+  const isSame = seen?.provider === shop.platform && (seen.accountReference ?? shop.installer?.accountOf?.(seen.settings)) === account
+  const id = isSame ? seen.id : uuidv7()
+  const kept = isSame ? pickOwnSecrets(openSecrets(jobCtx.vault, seen)) : {}
+  const secrets = jobCtx.vault.seal(withToken(kept, installed.token, jobCtx.now), id)
   const row = {
     id,
     companyId,
     name: installed.name,
-    settings: { ...(id === seen?.id ? seen.settings : {}), ...installed.settings },
+    settings: { ...(isSame && seen.accountReference !== null ? seen.settings : {}), ...installed.settings },
     secrets,
     accountReference: account,
   }
   try {
-    return await jobCtx.transact(async (ctx) => {
-      if (!installed.isProven && !(await useInstallation(ctx.db, shop.platform, account))) return 'verifying'
+    const status = await jobCtx.transact(async (ctx) => {
+      if (!installed.isProven && !(await useInstallation(ctx.db, shop.platform, account))) return 'verifying' as const
       await replaceShop(ctx, shop, seen, row)
       await updateSetup(ctx.db, companyId, setup.id, 'connected')
       await ctx.emit(shopInstalled, { companyId, connectionId: id })
-      return 'connected'
+      return 'connected' as const
     })
+    if (status === 'connected' && seen && !isSame) await unsubscribeWebhooks(jobCtx, seen)
+    return status
   } catch (error) {
     if (!isDatabaseError(error) || error.constraint !== 'connection_one_account') throw error
   }

@@ -21,6 +21,7 @@ export async function getSetup(jobCtx: JobCtx): Promise<PlatformSetup> {
       connectionId: null,
       platform: null,
       name: null,
+      isInstalled: false,
       settings: {},
       health: 'none',
       needsReconnect: false,
@@ -35,11 +36,13 @@ export async function getSetup(jobCtx: JobCtx): Promise<PlatformSetup> {
     }
   }
   const shop = ports.shops[row.provider]
+  const isInstalled = row.accountReference !== null
   return {
     connectionId: row.id,
     platform: row.provider,
     name: row.name,
-    settings: toVisibleSettings(shop?.fields ?? [], { settings: row.settings, secrets: openSecrets(jobCtx.vault, row) }),
+    isInstalled,
+    settings: toVisibleSettings(shop?.fields ?? [], { settings: row.settings, secrets: isInstalled ? {} : openSecrets(jobCtx.vault, row) }),
     health: row.health,
     needsReconnect: row.needsReconnect,
     syncFailures: row.syncFailures,

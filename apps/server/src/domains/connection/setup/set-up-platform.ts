@@ -30,14 +30,15 @@ export async function setUpPlatform(jobCtx: JobCtx, { body, files }: Received<ty
   const { scope } = jobCtx
   const shop = Object.hasOwn(jobCtx.ports.shops, body.platform) ? jobCtx.ports.shops[body.platform] : undefined
   if (!shop) throw fieldError('platform', 'unknown_platform', message('connection_error.unknown_platform'))
-  if (shop.installer) throw fieldError('platform', 'installed', message('connection_error.install_app', { platform: shop.name }))
+  if (shop.installer && !shop.installer.acceptsKeys)
+    throw fieldError('platform', 'installed', message('connection_error.install_app', { platform: shop.name }))
   const now = await findConnectionOfKind(jobCtx.db, scope.companyId, 'shop')
   const same = now?.provider === shop.platform ? now : undefined
   const upload = files.file?.[0]
   const chosen = choose(
     shop,
     same ? body.settings : await givenOrDemoSettings(jobCtx, body),
-    same ? { settings: same.settings, secrets: openSecrets(jobCtx.vault, same) } : { settings: {}, secrets: {} },
+    same ? toEntered(jobCtx, same) : { settings: {}, secrets: {} },
     upload,
   )
   const id = same?.id ?? uuidv7()
@@ -49,7 +50,7 @@ export async function setUpPlatform(jobCtx: JobCtx, { body, files }: Received<ty
     const row = { id, companyId: scope.companyId, provider: shop.platform, settings: chosen.settings, secrets }
     const { currency } = await findCompanyTrade(jobCtx.db, scope.companyId)
     const { name } = await testConnection(shop.fields, () => shop.check(openAccess(jobCtx, { ...row, currency })))
-    await jobCtx.transact((ctx) => replaceShop(ctx, shop, now, { ...row, name, accountReference: same?.accountReference ?? null }))
+    await jobCtx.transact((ctx) => replaceShop(ctx, shop, now, { ...row, name, accountReference: null }))
   } catch (error) {
     if (stored !== undefined) await jobCtx.files.remove(stored)
     throw error
@@ -57,6 +58,12 @@ export async function setUpPlatform(jobCtx: JobCtx, { body, files }: Received<ty
   await removeOldFiles(jobCtx, now, chosen)
   if (now && !same) await unsubscribeWebhooks(jobCtx, now)
   return getSetup(jobCtx)
+}
+
+/** Returns what a person entered before. Of a shop that was connected by installing our app, nobody entered its token. */
+function toEntered(jobCtx: JobCtx, { id, settings, secrets, accountReference }: ConnectionRow): SplitSettings {
+  const opened = openSecrets(jobCtx.vault, { id, secrets })
+  return { settings, secrets: accountReference === null ? opened : pickOwnSecrets(opened) }
 }
 
 /** Returns the settings that were sent, or those of the company's demo shop where none were sent and the platform has one. */

@@ -4,6 +4,7 @@ import type { JobCtx } from '../../../kit/context.ts'
 import { AppError, UpstreamError } from '../../../kit/errors.ts'
 import type { ConnectionRow } from '../queries.ts'
 import { openSecrets } from '../open-secrets.ts'
+import type { AccessToken } from '../ports.ts'
 import { markNeedsReconnect } from './mark-needs-reconnect.ts'
 import type { TokenRow } from './queries-token.ts'
 import { claimRefresh, findToken, releaseRefresh, updateToken } from './queries-token.ts'
@@ -15,6 +16,9 @@ type Connection = Pick<ConnectionRow, 'id' | 'companyId' | 'provider'>
 const pollMs = 150
 /** As long as a claim lasts, and a little more. */
 const maxPolls = 240
+
+/** How often a fetched token is stored again where the connection was changed meanwhile. */
+const maxStoreTries = 5
 
 /** Refreshes under way in this process: whoever asks for the same token waits for the same answer. */
 const underWay = new Map<string, Promise<string>>()
@@ -52,9 +56,7 @@ async function refresh(jobCtx: TokenCtx, connection: Connection, row: TokenRow, 
   try {
     if (!installer) throw new AppError('state_forbids', { detail: message('connection_error.platform_unavailable') })
     const fetched = await installer.refresh({ outbound: jobCtx.outbound, signal: jobCtx.signal, settings: row.settings, secrets })
-    const sealed = jobCtx.vault.seal(withToken(secrets, fetched, new Date()), id)
-    const isStored = await jobCtx.transact((ctx) => updateToken(ctx.db, companyId, id, { secrets: sealed, version: row.version }))
-    if (!isStored) await jobCtx.transact((ctx) => releaseRefresh(ctx.db, companyId, id))
+    await storeToken(jobCtx, connection, { row, secrets }, fetched)
     return fetched.accessToken
   } catch (error) {
     if (error instanceof UpstreamError && !error.isTemporary && (error.kind === 'unauthorized' || error.kind === 'refused')) {
@@ -64,6 +66,27 @@ async function refresh(jobCtx: TokenCtx, connection: Connection, row: TokenRow, 
     await jobCtx.transact((ctx) => releaseRefresh(ctx.db, companyId, id))
     throw error
   }
+}
+
+/**
+ * Stores a fetched token before anybody uses it: a refresh token that is used once must not be lost. Where the connection was changed meanwhile, it is stored
+ * beside the change, unless the change was another sign-in.
+ */
+async function storeToken(
+  jobCtx: TokenCtx,
+  { companyId, id }: Connection,
+  before: { row: TokenRow; secrets: Record<string, string> },
+  fetched: AccessToken,
+): Promise<void> {
+  let present: { row: TokenRow; secrets: Record<string, string> } | undefined = before
+  for (let attempt = 1; present && attempt <= maxStoreTries && present.secrets.refreshToken === before.secrets.refreshToken; attempt++) {
+    const sealed = jobCtx.vault.seal(withToken(present.secrets, fetched, new Date()), id)
+    const { version } = present.row
+    if (await jobCtx.transact((ctx) => updateToken(ctx.db, companyId, id, { secrets: sealed, version }))) return
+    const row = await findToken(jobCtx.db, companyId, id)
+    present = row && { row, secrets: openSecrets(jobCtx.vault, { id, secrets: row.secrets }) }
+  }
+  await jobCtx.transact((ctx) => releaseRefresh(ctx.db, companyId, id))
 }
 
 function reconnectNeeded(jobCtx: TokenCtx, connection: Connection, cause?: unknown): UpstreamError {

@@ -58,7 +58,9 @@ async function compareAll(jobCtx: JobCtx, shop: ShopConnector, access: ShopAcces
     jobCtx.signal.throwIfAborted()
     // Products with other ids are matched by a sync.
     if (batch.isRenumbered) return
-    const { hasUnidentified } = await jobCtx.transact((ctx) => compareBatch(ctx, key, { items: batch.items, reading }))
+    const { hasUnidentified } = await jobCtx.transact((ctx) =>
+      compareBatch(ctx, key, { items: batch.items, reading, isCorrection: batch.isCorrection }),
+    )
     if (hasUnidentified) return
     isComplete ||= batch.items.length > 0
   }

@@ -13,12 +13,12 @@ import { writeIncoming } from '../sync/write-incoming.ts'
 export async function compareBatch(
   ctx: Ctx,
   { companyId, checkId, connectionId }: CheckKey & { connectionId: string },
-  { items, reading }: { items: readonly PulledItem[]; reading: number },
+  { items, reading, isCorrection = false }: { items: readonly PulledItem[]; reading: number; isCorrection?: boolean | undefined },
 ): Promise<{ hasUnidentified: boolean }> {
   const { incoming, issues } = sortIncoming(items)
   const unreadable = [...new Set(issues.map(({ reference }) => reference))].filter((reference) => reference !== '' && !incoming.has(reference))
   const fresh = await insertSeen(ctx.db, { companyId, runId: checkId }, [...incoming.keys(), ...unreadable])
-  const compared = [...incoming.values()].filter(({ product }) => fresh.has(product.reference))
+  const compared = [...incoming.values()].filter(({ product }) => isCorrection || fresh.has(product.reference))
   const { written } = await writeIncoming(ctx, companyId, connectionId, compared, { reading })
   const missing = written.filter(({ outcome }) => outcome === 'created').length
   await updateCheckCounts(

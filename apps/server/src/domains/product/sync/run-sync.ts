@@ -63,7 +63,7 @@ async function pullAll(
   let hasUnidentifiedItems = from.hasUnidentifiedItems
   let facts: PulledBatch['facts']
   const reading = from.reading ?? (await beginReading(jobCtx.db))
-  for await (const batch of shop.pull(openAccess(jobCtx, connection), from.at)) {
+  for await (const batch of shop.pull(openAccess(jobCtx, connection), from.at, { isFirst: connection.lastSyncedAt === null })) {
     jobCtx.signal.throwIfAborted()
     const present = run
     run = await jobCtx.transact(async (ctx) => {
@@ -73,12 +73,18 @@ async function pullAll(
         ctx,
         key,
         connection.id,
-        { items: batch.items, reading },
+        { items: batch.items, reading, isCorrection: batch.isCorrection },
         batch.notices,
       )
       hasUnidentifiedItems ||= isBatchUnsure
       const cursor: Json = { phase: 'pull', at: batch.cursor, hasUnidentifiedItems, reading }
-      return advanceRun(ctx, key, { from: present.cursor, cursor, total: batch.total, step: 'importing_products', ...counts })
+      return advanceRun(ctx, key, {
+        from: present.cursor,
+        cursor,
+        total: batch.total,
+        step: batch.isAwaited ? 'awaiting_shop' : 'importing_products',
+        ...counts,
+      })
     })
     if (run.isCancelRequested) return run
   }

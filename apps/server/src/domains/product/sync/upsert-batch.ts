@@ -12,20 +12,21 @@ export type BatchCounts = Pick<Run, 'done' | 'created' | 'changed' | 'unchanged'
 
 /**
  * Imports one batch of a shop's products in the open transaction: what is new is written, what changed is rewritten with what changed
- * named, what is the same is counted, and what cannot be read is reported. A product met before in this run is left out.
+ * named, what is the same is counted, and what cannot be read is reported. A product met before in this run is left out, unless it
+ * is a correction.
  */
 export async function upsertBatch(
   ctx: Ctx,
   key: RunKey,
   connectionId: string,
-  { items, reading }: { items: readonly PulledItem[]; reading: number },
+  { items, reading, isCorrection = false }: { items: readonly PulledItem[]; reading: number; isCorrection?: boolean | undefined },
   notices: readonly PulledNotice[] = [],
 ): Promise<BatchCounts> {
   const { db } = ctx
   const { incoming, issues } = sortIncoming(items)
   const invalid = [...new Set(issues.map(({ reference }) => reference).filter((reference) => reference !== '' && !incoming.has(reference)))]
   const fresh = await insertSeen(db, key, [...incoming.keys(), ...invalid])
-  const requested = [...incoming.values()].filter(({ product }) => fresh.has(product.reference))
+  const requested = [...incoming.values()].filter(({ product }) => isCorrection || fresh.has(product.reference))
   const { written, changes } = await writeIncoming(ctx, key.companyId, connectionId, requested, { reading, runId: key.runId })
   await insertRunItems(db, key, [
     ...written.map(({ id, product, outcome }): NewRunItem => {
@@ -35,12 +36,15 @@ export async function upsertBatch(
     ...issues,
     ...notices.map(itemOfNotice),
   ])
-  const created = written.filter(({ outcome }) => outcome === 'created').length
+  // A correction is of a product that was counted before.
+  const counted = written.filter(({ product }) => fresh.has(product.reference))
+  const created = counted.filter(({ outcome }) => outcome === 'created').length
+  const done = requested.filter(({ product }) => fresh.has(product.reference)).length
   return {
-    done: requested.length + invalid.filter((reference) => fresh.has(reference)).length + issues.filter(({ reference }) => reference === '').length,
+    done: done + invalid.filter((reference) => fresh.has(reference)).length + issues.filter(({ reference }) => reference === '').length,
     created,
-    changed: written.length - created,
-    unchanged: requested.length - written.length,
+    changed: counted.length - created,
+    unchanged: done - counted.length,
     failed: issues.length,
     hasUnidentifiedItems: issues.some(({ reference }) => reference === ''),
   }
