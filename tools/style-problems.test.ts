@@ -8,6 +8,18 @@ describe('findStyleProblems', () => {
     expect(findStyleProblems([card, { path: 'ui/card.module.css', text: '.root {\n  color: red;\n}\n' }])).toEqual({ problems: [], lines: 3 })
   })
 
+  it('names what says left or right, in styles and in properties', () => {
+    const css = '.root {\n  margin-left: 1px;\n  border-top-right-radius: 2px;\n  right: 0;\n  text-align: right;\n  inset-inline-start: 0;\n}\n'
+    const script = { ...card, text: card.text.replace('<div', '<div ml="auto" ms="auto"') }
+    expect(findStyleProblems([script, { path: 'ui/card.module.css', text: css }]).problems.map((line) => /"(.*?)"/.exec(line)?.[1])).toEqual([
+      'ml=',
+      'margin-left:',
+      'border-top-right-radius:',
+      'right:',
+      'text-align: right',
+    ])
+  })
+
   it('names a class nothing uses, and one that does not exist', () => {
     expect(findStyleProblems([card, { path: 'ui/card.module.css', text: '.old {\n  color: red;\n}\n' }]).problems).toEqual([
       'ui/card.tsx: ui/card.module.css has no class "root"',

@@ -10,11 +10,29 @@ const globalFiles = new Set(['global.css', 'ui/critical.css', 'ui/public-styles.
 /** What `global.css` offers every screen. */
 const globalClasses = new Set(['numbers'])
 
-/** Returns what is wrong with the styles: global classes, classes nobody uses, classes that do not exist, and too many lines. */
+/** What says left or right, with what says start or end instead: screens are also read from right to left. */
+const physical: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/(?<![\w-])(margin|padding|scroll-margin|scroll-padding)-(left|right)\s*:/g, 'inline-start or -inline-end'],
+  [/(?<![\w-])border-(left|right)(-\w+)?\s*:/g, 'border-inline-start or border-inline-end'],
+  [/(?<![\w-])border-(top|bottom)-(left|right)-radius\s*:/g, 'border-start-start-radius and the like'],
+  [/(?<![\w-])(left|right)\s*:/g, 'inset-inline-start or inset-inline-end'],
+  [/(?<![\w-])(text-align|float|clear)\s*:\s*(left|right)\b/g, 'start or end'],
+]
+const physicalProps = /\b(?:ml|mr|pl|pr)=|\b(?:margin|padding|border)(?:Left|Right)\b|textAlign: '(?:left|right)'|\bta="(?:left|right)"/g
+
+/** Names what of a file is only right where one reads from left to right. */
+function directionProblems({ path, text }: SourceFile): string[] {
+  if (!path.endsWith('.css'))
+    return [...text.matchAll(physicalProps)].map(([found]) => `${path}: "${found}" is physical; use the logical one, such as ms`)
+  const rules = text.replace(/\/\*[\s\S]*?\*\//g, '')
+  return physical.flatMap(([pattern, instead]) => [...rules.matchAll(pattern)].map(([found]) => `${path}: "${found}" is physical; use ${instead}`))
+}
+
+/** Returns what is wrong with the styles: left and right, global classes, classes nobody uses, classes that do not exist, and too many lines. */
 export function findStyleProblems(files: readonly SourceFile[]): { problems: string[]; lines: number } {
   const styles = files.filter(({ path }) => path.endsWith('.css'))
   const scripts = files.filter(({ path }) => !path.endsWith('.css'))
-  const problems: string[] = []
+  const problems: string[] = files.flatMap(directionProblems)
   const used = new Map(styles.map(({ path }) => [path, new Set<string>()]))
   const defined = new Map(styles.map(({ path, text }) => [path, classesOf(text)]))
 

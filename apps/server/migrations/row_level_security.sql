@@ -251,7 +251,7 @@ create view public_seller as
   where a.status = 'APPROVED' and a.is_active;
 
 create view public_product as
-  select a.marketplace_id, p.merchant_id, p.id, p.name, p.price_minor, p.currency, p.variant_count, p.card_images, m.time_zone,
+  select a.marketplace_id, p.merchant_id, p.id, p.name, p.price_minor, p.currency, p.variant_count, p.card_images, p.translations, m.time_zone,
     p.stock is null or p.stock > m.stock_buffer as is_in_stock,
     (select coalesce(json_agg(json_build_object('campaignId', k.id, 'priceMinor', kp.price_minor, 'discountBasisPoints', kp.discount_basis_points,
         'startsOn', k.starts_on, 'endsOn', k.ends_on, 'publishedAt', k.published_at, 'endedAt', k.ended_at)), '[]')
@@ -279,7 +279,7 @@ create view catalogue_product as
     (select coalesce(jsonb_agg(jsonb_build_object('key', d.key, 'name', d.name, 'labels', d.labels, 'value', pv.value, 'unit', d.unit) order by d.name, d.id), '[]')
       from product_value pv join attribute_definition d on d.marketplace_id = pv.marketplace_id and d.id = pv.definition_id
       where pv.marketplace_id = o.marketplace_id and pv.merchant_id = p.merchant_id and pv.product_id = p.id and pv.state = 'mapped') as attributes,
-    (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by k.name, k.id), '[]')
+    (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'translations', k.translations) order by k.name, k.id), '[]')
       from listing l join collection k on k.marketplace_id = l.marketplace_id and k.id = l.collection_id
       where l.marketplace_id = o.marketplace_id and l.merchant_id = p.merchant_id and l.product_id = p.id and l.approval = 'Approved') as collections
   from public_product o

@@ -267,6 +267,7 @@ export interface CatalogueInCollection {
   seller_handle: string | null
   seller_name: string | null
   time_zone: string | null
+  translations: Json | null
   updated_at: Timestamp | null
   variant_count: number | null
   variants: Json | null
@@ -297,6 +298,7 @@ export interface CatalogueInOrder {
   seller_handle: string | null
   seller_name: string | null
   time_zone: string | null
+  translations: Json | null
   updated_at: Timestamp | null
   variant_count: number | null
   variants: Json | null
@@ -322,6 +324,7 @@ export interface CatalogueProduct {
   seller_handle: string | null
   seller_name: string | null
   time_zone: string | null
+  translations: Json | null
   updated_at: Timestamp | null
   variant_count: number | null
   variants: Json | null
@@ -388,6 +391,7 @@ export interface Collection {
   picture_file: string | null
   position: string
   requires_approval: Generated<boolean>
+  translations: Generated<Json>
   updated_at: Generated<Timestamp>
   version: Generated<number>
 }
@@ -875,6 +879,7 @@ export interface Marketplace {
   host_verified_at: Timestamp | null
   id: string
   is_listed: Generated<boolean>
+  languages: Generated<string[]>
   name: string
   payout_minimum_minor: Generated<Int8>
   privacy_href: string | null
@@ -1230,6 +1235,8 @@ export interface Product {
   status: Generated<string>
   stock: Int8 | null
   thumbnail_id: string | null
+  translated_languages: Generated<string[]>
+  translations: Generated<Json>
   updated_at: Generated<Timestamp>
   variant_count: Generated<number>
   version: Generated<number>
@@ -1354,6 +1361,7 @@ export interface PublicProduct {
   offers: Json | null
   price_minor: Int8 | null
   time_zone: string | null
+  translations: Json | null
   variant_count: number | null
 }
 

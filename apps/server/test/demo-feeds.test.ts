@@ -46,6 +46,7 @@ const idOf = (text: string): string =>
 function toRow(shop: string, product: ShopProduct): FeedRow {
   return {
     ...product,
+    texts: null,
     id: idOf(`${shop} ${product.reference}`),
     images: product.images.map(({ source }) => ({ source, file: idOf(source) })),
     variants: product.variants.map((variant) => ({ ...variant, id: idOf(`${shop} ${product.reference} ${variant.reference}`) })),

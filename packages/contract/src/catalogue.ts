@@ -4,6 +4,7 @@ import { Id, Instant } from './page.ts'
 import { route } from './route.ts'
 import { Seller } from './seller.ts'
 import { Picture } from './text.ts'
+import { LanguageCode } from './translation.ts'
 
 /** Who sells a product; the handle is the one of the seller's page, null where it has none. */
 export const CatalogueSeller = z.object({ companyId: Id, companyName: z.string(), handle: z.nullable(z.string()) })
@@ -61,6 +62,8 @@ export const CatalogueCollection = z.object({
 export type CatalogueCollection = z.infer<typeof CatalogueCollection>
 
 const ById = z.object({ id: Id })
+/** The language of the texts, by default that of `Accept-Language`. What is not translated comes in the words of the merchant or operator. */
+const InLanguage = z.object({ language: z.optional(LanguageCode) })
 const read = { method: 'GET', permission: 'catalogue:read' } as const
 
 /** What the storefront of a marketplace reads, with a key of its operator. */
@@ -69,13 +72,14 @@ export const catalogue = {
     ...read,
     path: '/Catalogue/PagedCollections',
     summary: 'The collections of a marketplace below one of them, or at the top, in the order the operator gave them',
-    query: z.object({ parentId: z.optional(Id) }),
+    query: z.extend(InLanguage, { parentId: z.optional(Id) }),
     paged: { item: CatalogueCollection, sorts: ['position'] },
   }),
   products: route({
     ...read,
     path: '/Catalogue/PagedProducts',
     summary: 'The products on sale on a marketplace. Text finds names and references',
+    query: InLanguage,
     paged: { item: CatalogueProduct, sorts: ['name', '-updatedAt'], filters: { text: ['co'] }, limit: 24 },
   }),
   inCollection: route({
@@ -83,6 +87,7 @@ export const catalogue = {
     path: '/Catalogue/ProductsInCollection/{id}',
     summary: 'The products on sale in a collection, in the order the operator gave them',
     params: ById,
+    query: InLanguage,
     paged: { item: CatalogueProduct, sorts: ['position'], limit: 24 },
   }),
   product: route({
@@ -90,6 +95,7 @@ export const catalogue = {
     path: '/Catalogue/Product/{id}',
     summary: 'A product on sale with its variants, pictures, attributes and collections',
     params: ById,
+    query: InLanguage,
     returns: CatalogueProductDetail,
   }),
   seller: route({

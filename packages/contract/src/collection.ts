@@ -8,6 +8,7 @@ import { Highlight } from './product.ts'
 import { route } from './route.ts'
 import { ApprovalStatus, ListingReadiness, ProductStatus } from './states.ts'
 import { Picture, Version, line, prose } from './text.ts'
+import { CollectionTranslation, CollectionTranslations, MissingTranslation } from './translation.ts'
 
 /** A node of a marketplace's category tree. `images` are up to four of its products' pictures, for the card. */
 export const Collection = z.object({
@@ -16,6 +17,8 @@ export const Collection = z.object({
   parentId: z.nullable(Id),
   name: z.string(),
   description: z.string(),
+  translations: z.array(CollectionTranslation),
+  missingTranslations: z.array(MissingTranslation),
   path: z.array(z.object({ id: Id, name: z.string() })),
   picture: z.nullable(Picture),
   requiresApproval: z.boolean(),
@@ -138,6 +141,7 @@ const NewCollection = z.strictObject({
   name: line(120),
   parentId: z.optional(z.nullable(Id)),
   description: z.optional(prose(2000)),
+  translations: z.optional(CollectionTranslations),
   requiresApproval: z._default(z.boolean(), true),
 })
 
@@ -164,6 +168,7 @@ export const collection = {
       parentId: z.optional(z.nullable(Id)),
       description: z.optional(prose(2000)),
       requiresApproval: z.optional(z.boolean()),
+      translations: z.optional(CollectionTranslations),
       /** Place it behind this sibling; null makes it the first. */
       afterId: z.optional(z.nullable(Id)),
       removePicture: z.optional(z.boolean()),

@@ -25,6 +25,7 @@ export type InputCode =
   | 'input.instant'
   | 'input.instant_range'
   | 'input.language'
+  | 'input.language_once'
   | 'input.less_than'
   | 'input.line_required'
   | 'input.link_incomplete'

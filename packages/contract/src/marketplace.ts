@@ -7,6 +7,7 @@ import { route } from './route.ts'
 import { Mode, PartnershipStatus } from './states.ts'
 import { TimeZone } from './time-zone.ts'
 import { Colour, HttpsAddress, Version, line, prose } from './text.ts'
+import { LanguageCodes } from './translation.ts'
 
 /** Colours and widths of a marketplace. Keys of the specification §3 (styling); widths in pixels. */
 export const Styling = z.object({
@@ -68,6 +69,8 @@ export const MyMarketplace = z.extend(Marketplace, {
   unreadyProducts: UnreadyProducts,
   /** Whether products are submitted and approved only of verified merchants. */
   requiresVerification: z.boolean(),
+  /** The languages of its shoppers, that of its storefront first. Products are translated into them; empty for none. */
+  languages: z.array(z.string()),
   currency: z.string(),
   version: Version,
 })
@@ -107,6 +110,7 @@ export const MarketplaceChange = z.strictObject({
   timeZone: z.optional(TimeZone),
   unreadyProducts: z.optional(UnreadyProducts),
   requiresVerification: z.optional(z.boolean()),
+  languages: z.optional(LanguageCodes),
   isListed: z.optional(z.boolean()),
   removeLogo: z.optional(z.boolean()),
 })

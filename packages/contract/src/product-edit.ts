@@ -10,6 +10,7 @@ import { productLimits } from './product-limits.ts'
 import { route } from './route.ts'
 import { ProductStatus } from './states.ts'
 import { Colour, Picture, Version, line, prose } from './text.ts'
+import { ProductTranslations } from './translation.ts'
 
 /** Text of up to 40 characters and colour, as they are shown on a card. */
 export const NewHighlight = z.strictObject({ text: line(40), colorHexValue: Colour })
@@ -84,6 +85,8 @@ export const ProductUpdate = z.strictObject({
   externalCategory: z.optional(prose(productLimits.category)),
   externalTags: z.optional(tags),
   attributes: z.optional(attributes),
+  /** Texts in other languages. Those of a language are replaced as a whole; languages that are not named stay. */
+  translations: z.optional(ProductTranslations),
   /** All variants in their order; one that is absent goes. Refused (`variants`) while a connected shop owns the product. */
   variants: z.optional(variants),
   /** All pictures in their order, by their source; one that is absent goes. */

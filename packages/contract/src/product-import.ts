@@ -58,13 +58,28 @@ export const importTargets = {
   attribute_list: 'Attributes (name=value list)',
 } as const
 
-/** A target with a place of its own; `attribute:<name>` is the other kind. */
-export type FixedTarget = keyof typeof importTargets
-export type ImportTarget = FixedTarget | `attribute:${string}`
+/** The targets that also come in other languages, as `name:nl`. */
+export const translatedTargets = [
+  'name',
+  'description',
+  'option1_name',
+  'option1_value',
+  'option2_name',
+  'option2_value',
+  'option3_name',
+  'option3_value',
+] as const satisfies readonly (keyof typeof importTargets)[]
+export type TranslatedTarget = (typeof translatedTargets)[number]
 
-/** Whether a text is one of the targets: a fixed one, or an attribute with a name of up to 200 characters. */
+/** A target with a place of its own; `attribute:<name>` and `name:<language>` are the other kinds. */
+export type FixedTarget = keyof typeof importTargets
+export type ImportTarget = FixedTarget | `attribute:${string}` | `${TranslatedTarget}:${string}`
+
+const translated = new RegExp(`^(?:${translatedTargets.join('|')}):[a-z]{2}$`)
+
+/** Whether a text is one of the targets: a fixed one, one in another language, or an attribute with a name of up to 200 characters. */
 export function isImportTarget(text: string): text is ImportTarget {
-  return Object.hasOwn(importTargets, text) || /^attribute:[^\n\r]{1,200}$/.test(text)
+  return Object.hasOwn(importTargets, text) || translated.test(text) || /^attribute:[^\n\r]{1,200}$/.test(text)
 }
 
 export const ImportTarget = z.string().check(z.refine(isImportTarget, issue('input.import_target')))

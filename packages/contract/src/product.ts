@@ -7,6 +7,7 @@ import { Day, Id, Instant, QueryFlag, repeated } from './page.ts'
 import { route } from './route.ts'
 import { ApprovalStatus, ProductStatus } from './states.ts'
 import { Picture, Version } from './text.ts'
+import { MissingTranslation, ProductTranslation } from './translation.ts'
 
 /** What is bought: one choice of every option. `stock` null means the shop does not count it. */
 export const Variant = z.object({
@@ -112,6 +113,12 @@ export const Product = z.object({
   name: z.string(),
   description: z.string(),
   brand: z.string(),
+  /** The language of these texts: the first of its merchant's company. */
+  language: z.string(),
+  /** Texts in other languages, for shoppers who read those. */
+  translations: z.array(ProductTranslation),
+  /** Languages of its marketplaces that lack texts. It can be sold without them: shoppers then read its own texts. */
+  missingTranslations: z.array(MissingTranslation),
   status: ProductStatus,
   reasons: z.array(ReadinessReason),
   thumbnailImage: z.nullable(Picture),
@@ -166,6 +173,8 @@ export const ProductFilters = z.object({
   hasFailedImages: z.optional(QueryFlag),
   /** Whether it is for sale with at most `lowStock` in stock, as the dashboard lists it. */
   hasLowStock: z.optional(QueryFlag),
+  /** Whether a language of its marketplaces lacks texts. */
+  lacksTranslation: z.optional(QueryFlag),
   merchantId: repeated(Id),
   productStatus: repeated(ProductStatus),
   approvalStatus: repeated(ApprovalStatus),

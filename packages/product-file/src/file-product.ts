@@ -1,3 +1,5 @@
+import type { Translations } from './translations.ts'
+
 /** A product as a file describes it. Amounts in minor units of `currency`. */
 export type FileProduct = {
   /** What the product is known by; never changes in its shop. */
@@ -14,6 +16,8 @@ export type FileProduct = {
   attributes: { name: string; value: string }[]
   images: { source: string; alt: string }[]
   variants: FileVariant[]
+  /** Texts in other languages; absent where the source says nothing of them, and they stay as they are. */
+  translations?: Translations
 }
 
 export type FileVariant = {

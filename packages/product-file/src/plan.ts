@@ -3,6 +3,8 @@ import { importTargets } from '@stoa/contract/product-import.ts'
 import { normalizeText, unguardCell } from './cells.ts'
 import { googleName } from './google-preset.ts'
 import { findPreset } from './presets.ts'
+import type { TextColumn } from './text-columns.ts'
+import { textColumns } from './text-columns.ts'
 import type { WeightUnit } from './weights.ts'
 
 /** A mapping as rows are read by it: the place of each target, -1 where no column is it. */
@@ -11,6 +13,8 @@ export type Plan = {
   images: readonly number[]
   /** Attributes by name, with their columns in the order of the file. */
   attributes: readonly { name: string; columns: readonly number[] }[]
+  /** Texts in other languages, with their columns. */
+  translations: readonly TextColumn[]
   /** Attributes that are options of this product, because its rows differ in them. */
   varying: readonly { name: string; column: number }[]
   /** The column of weights and the unit of its bare numbers. */
@@ -89,13 +93,14 @@ export function makePlan(mapping: ImportMapping, header: readonly string[], opti
       const name = target.slice('attribute:'.length).trim()
       attributes.set(name, [...(attributes.get(name) ?? []), column])
     } else if (target === 'image') images.push(column)
-    else at[target as FixedTarget] = column
+    else if (Object.hasOwn(at, target)) at[target as FixedTarget] = column
   }
   const weight = weightTargets.find((target) => at[target] >= 0)
   return {
     at,
     images,
     attributes: [...attributes].map(([name, columns]) => ({ name, columns })),
+    translations: textColumns(mapping),
     varying: [],
     weight: { column: weight === undefined ? -1 : at[weight], unit: weight === undefined ? 'g' : (weight.slice('weight_'.length) as WeightUnit) },
     variantColumns: variantTargets.map((target) => at[target]).filter((column) => column >= 0),

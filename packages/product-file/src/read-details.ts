@@ -9,6 +9,7 @@ import { cellOf, isChild } from './plan.ts'
 import { bareName } from './presets.ts'
 import { currencyIn } from './prices.ts'
 import { readAttributes } from './read-attributes.ts'
+import { readTexts } from './read-translations.ts'
 import { noteError, noteNotice, noteValue, truncated } from './row-notes.ts'
 import type { NotedRow, FindFirst } from './noted-row.ts'
 
@@ -78,7 +79,8 @@ export function readDetails(plan: Plan, rows: readonly NotedRow[], kept: StoredP
   const brand = line('brand', kept?.brand)
   const details = { name, description, brand, category: category(), tags: tags(), currency: currency(), images: images() }
   const attributes = readAttributes(plan, own, kept, { first, isWhole })
-  return { ...details, attributes, isBroken }
+  const translations = readTexts(plan, own, kept, { first, isWhole })
+  return { ...details, attributes, ...(translations ? { translations } : {}), isBroken }
 
   /** The shop's own type of the product before a category of a standard, where the file has both. */
   function category(): string {

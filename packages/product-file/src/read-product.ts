@@ -10,6 +10,8 @@ import { isDraft } from './quantities.ts'
 import type { NotedRow } from './noted-row.ts'
 import { readDetails } from './read-details.ts'
 import { divideRow, hasSameOptions, optionNames, readOptions } from './read-options.ts'
+import type { OptionRow } from './read-translations.ts'
+import { readOptionTexts } from './read-translations.ts'
 import { readVariant, skuColumn } from './read-variant.ts'
 import type { RowNotes } from './row-notes.ts'
 import { emptyNotes, noteError, noteNotice, truncated } from './row-notes.ts'
@@ -38,7 +40,7 @@ export function readProduct(filePlan: Plan, reference: string, fileRows: readonl
     for (const column of row.truncated ?? []) if (isUsed(plan, column)) noteNotice(own, column, truncated(maxCellLength, plan.header[column]))
   }
   const { isBroken, ...details } = readDetails(plan, noted, kept)
-  const variants = readVariants(plan, noted, kept, details)
+  const { variants, optionRows } = readVariants(plan, noted, kept, details)
   const says = (column: number, test: (text: string) => boolean) => noted.some(({ row }) => !isChild(plan, row) && test(cellOf(row, column)))
   const flags = {
     isLeftEnded: says(plan.at.status, (text) => /^discontinued$/i.test(text)),
@@ -55,14 +57,19 @@ export function readProduct(filePlan: Plan, reference: string, fileRows: readonl
   }
   const isAsKept = kept !== undefined && sameOptions(variants, kept.variants)
   const options = isAsKept ? kept.options : optionsOf(variants, kept)
-  const limited = limitProduct({ reference, ...details, options, variants })
+  const translations = readOptionTexts(plan, optionRows, details.translations, kept !== undefined)
+  const limited = limitProduct({ reference, ...details, ...(translations ? { translations } : {}), options, variants })
   const [first] = notes
   for (const notice of limited.notices) if (first) noteNotice(first, -1, notice)
   return { product: limited.product, notes, ...flags }
 }
 
 function isUsed(plan: Plan, column: number): boolean {
-  return Object.values(plan.at).includes(column) || plan.images.includes(column) || plan.attributes.some(({ columns }) => columns.includes(column))
+  return (
+    Object.values(plan.at).includes(column) ||
+    plan.images.includes(column) ||
+    [...plan.translations, ...plan.attributes.flatMap(({ columns }) => columns.map((one) => ({ column: one })))].some((one) => one.column === column)
+  )
 }
 
 /** The rows that are variants: not those of further pictures alone, nor a parent row that only holds its variants together. */
@@ -87,7 +94,7 @@ function readVariants(
   rows: readonly NotedRow[],
   kept: StoredProduct | undefined,
   details: Pick<StoredProduct, 'name' | 'currency'>,
-): FileVariant[] {
+): { variants: FileVariant[]; optionRows: OptionRow[] } {
   const variants = new Map((kept?.variants ?? []).map((variant) => [variant.reference, variant]))
   const own = variantRows(plan, rows, kept)
   // Where parent rows are, the options of a product without variants are its attributes.
@@ -97,6 +104,7 @@ function readVariants(
     rows.map(({ row }) => row),
   )
   const lines = new Map<string, number>()
+  const optionRows: OptionRow[] = []
   for (const { row, notes } of own) {
     const before = findBefore(plan, row, kept?.variants ?? [], own.length)
     const options = !hasOptions
@@ -111,6 +119,7 @@ function readVariants(
       continue
     }
     lines.set(reference, row.line)
+    optionRows.push({ row, notes, options })
     const variant = readVariant(plan, row, notes, {
       before,
       reference,
@@ -121,7 +130,7 @@ function readVariants(
     })
     if (variant && notes.errors.length === 0) variants.set(reference, variant)
   }
-  return [...variants.values()]
+  return { variants: [...variants.values()], optionRows }
 }
 
 /** The column that distinguishes variants, for the error of a double. */

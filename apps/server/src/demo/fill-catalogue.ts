@@ -6,6 +6,7 @@ import { product } from '@stoa/contract/product.ts'
 import { askAttributes } from './require-attributes.ts'
 import type { Caller, Player } from './caller.ts'
 import { until } from './caller.ts'
+import { translateProducts } from './translate-products.ts'
 import type { Players } from './open-companies.ts'
 
 /** Runs sync and push of every merchant, builds the operator's tree with what it asks for, and decides most of what waits for approval. */
@@ -29,6 +30,7 @@ export async function fillCatalogue(call: Caller, players: Players): Promise<voi
       made.set(path, (await call(collection.create, { as: operator, body })).id)
     }
   }
+  await translateProducts(call, players)
   await makeRules(call, operator)
   await askAttributes(call, players, made)
   await Promise.all(merchants.map((as) => pushOnce(call, as)))

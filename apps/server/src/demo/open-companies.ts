@@ -63,6 +63,7 @@ export async function openCompanies(
       styling: story.styling,
       returnWindowDays: 0,
       payoutMinimumMinor: 2500,
+      languages: ['en', 'nl', 'de'],
       isListed: true,
     },
   })

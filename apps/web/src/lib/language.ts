@@ -1,7 +1,7 @@
 import type { Messages } from '@lingui/core'
 import { i18n } from '@lingui/core'
 import type { Language } from '@stoa/contract/languages.ts'
-import { isLanguage, languages } from '@stoa/contract/languages.ts'
+import { directionOf, isLanguage, languages } from '@stoa/contract/languages.ts'
 import { locales } from '@stoa/messages/languages.ts'
 
 /** The texts of each language but English, which is in the code itself. A browser fetches those of its own language only. */
@@ -31,6 +31,7 @@ function readLanguage(): Language {
  */
 export async function loadLanguage(): Promise<void> {
   document.documentElement.lang = language
+  document.documentElement.dir = directionOf(language)
   i18n.load(language, language === 'en' ? {} : (await translations[language]()).texts)
   i18n.activate(language, locale)
 }

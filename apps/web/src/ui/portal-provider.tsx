@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core'
+import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { portalTheme, portalVariables } from './theme.ts'
@@ -17,15 +17,17 @@ Object.assign(globalThis, { __webpack_nonce__: pageNonce() })
 export function PortalProvider({ brand, children }: { brand: Brand; children: ReactNode }) {
   const theme = useMemo(() => portalTheme(brand), [brand])
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={portalVariables}
-      defaultColorScheme="auto"
-      getStyleNonce={pageNonce}
-      deduplicateCssVariables={false}
-    >
-      <Toasts />
-      {children}
-    </MantineProvider>
+    <DirectionProvider>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={portalVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={pageNonce}
+        deduplicateCssVariables={false}
+      >
+        <Toasts />
+        {children}
+      </MantineProvider>
+    </DirectionProvider>
   )
 }

@@ -11,6 +11,9 @@ export const channel: Translation<typeof english> = {
   'provider.feed_product_link': 'URL der Produktseite',
   'provider.feed_product_link_help':
     'Die Seite eines Produkts in Ihrem Shop, zum Beispiel {example}. Ersetzt werden reference, sku, variant, slug (der Name in Kleinbuchstaben) und der Name jedes Attributs, jeweils in geschweiften Klammern.',
+  'provider.feed_language': 'Sprache',
+  'provider.feed_language_help':
+    'Zwei Buchstaben, z. B. nl. Texte werden in dieser Sprache gesendet, soweit Produkte übersetzt sind. Leer bedeutet: Ihre eigenen Texte.',
   'provider.feed_country': 'Verkaufsland',
   'provider.feed_country_help': 'Zwei Buchstaben, z. B. NL. Die Versandkosten gelten für dieses Land. Leer bedeutet: das Land Ihres Unternehmens.',
   'provider.feed_format': 'Format',

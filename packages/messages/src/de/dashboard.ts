@@ -10,6 +10,7 @@ export const dashboard: Translation<typeof english> = {
   'dashboard.products_to_submit': 'Produkte in keiner Kollektion',
   'dashboard.attributes_missing': 'Genehmigte Produkte ohne erforderliches Attribut',
   'dashboard.images_missing': 'Produkte mit Bildern, die nicht heruntergeladen werden konnten',
+  'dashboard.translations_missing': 'Produkte ohne Übersetzung',
   'dashboard.push_errors': 'Übertragungen mit Fehlern',
   'dashboard.sync_errors': 'Synchronisierungen mit Fehlern',
   'dashboard.join_requests': 'Beitrittsanfragen',

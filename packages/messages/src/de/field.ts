@@ -9,6 +9,7 @@ export const field: Translation<typeof english> = {
   'field.tags': 'Tags',
   'field.options': 'Optionen',
   'field.attributes': 'Attribute',
+  'field.translations': 'Übersetzungen',
   'field.pictures': 'Bilder',
   'field.variant': 'Variante',
   'field.price': 'Preis',

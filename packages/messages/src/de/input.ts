@@ -28,6 +28,7 @@ export const input: Translation<typeof english> = {
   'input.instant': 'Verwenden Sie einen Zeitpunkt wie 2026-11-20T20:58:12Z.',
   'input.instant_range': 'Verwenden Sie ein Jahr ab 1 und eine Zeitverschiebung unter 16 Stunden.',
   'input.language': 'Verwenden Sie einen Sprachcode wie de.',
+  'input.language_once': 'Nennen Sie jede Sprache einmal.',
   'input.less_than': 'Verwenden Sie einen Wert unter {limit, number}.',
   'input.line_required': 'Fügen Sie mindestens eine Position hinzu.',
   'input.link_incomplete': 'Dieser Link ist unvollständig. Öffnen Sie ihn erneut aus der E-Mail.',

@@ -15,6 +15,10 @@ export const channel = define({
     'The page of a product in your shop, for example {example}. Replaced are reference, sku, variant, slug (the name in small letters) and the name of any attribute, each in braces.',
     { example: 'text' },
   ],
+  'provider.feed_language': ['Language'],
+  'provider.feed_language_help': [
+    'Two letters, such as nl. Texts are sent in this language where products are translated into it. Leave it empty for your own texts.',
+  ],
   'provider.feed_country': ['Country of sale'],
   'provider.feed_country_help': ['Two letters, such as NL. Shipping is priced for this country. Leave it empty for the country of your company.'],
   'provider.feed_format': ['Format'],

@@ -10,6 +10,7 @@ export const dashboard = define({
   'dashboard.products_to_submit': ['Products not in a collection'],
   'dashboard.attributes_missing': ['Approved products without a required attribute'],
   'dashboard.images_missing': ['Products with images that could not be downloaded'],
+  'dashboard.translations_missing': ['Products without a translation'],
   'dashboard.push_errors': ['Pushes with errors'],
   'dashboard.sync_errors': ['Syncs with errors'],
   'dashboard.join_requests': ['Join requests'],

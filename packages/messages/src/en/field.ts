@@ -9,6 +9,7 @@ export const field = define({
   'field.tags': ['tags'],
   'field.options': ['options'],
   'field.attributes': ['attributes'],
+  'field.translations': ['translations'],
   'field.pictures': ['images'],
   'field.variant': ['variant'],
   'field.price': ['price'],

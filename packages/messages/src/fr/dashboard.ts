@@ -10,6 +10,7 @@ export const dashboard: Translation<typeof english> = {
   'dashboard.products_to_submit': 'Produits hors collection',
   'dashboard.attributes_missing': 'Produits approuvés sans attribut obligatoire',
   'dashboard.images_missing': 'Produits dont des images n’ont pas pu être téléchargées',
+  'dashboard.translations_missing': 'Produits sans traduction',
   'dashboard.push_errors': 'Envois avec erreurs',
   'dashboard.sync_errors': 'Synchronisations avec erreurs',
   'dashboard.join_requests': 'Demandes d’adhésion',

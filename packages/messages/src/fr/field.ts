@@ -9,6 +9,7 @@ export const field: Translation<typeof english> = {
   'field.tags': 'tags',
   'field.options': 'options',
   'field.attributes': 'attributs',
+  'field.translations': 'traductions',
   'field.pictures': 'images',
   'field.variant': 'variante',
   'field.price': 'prix',

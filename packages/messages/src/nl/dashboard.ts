@@ -10,6 +10,7 @@ export const dashboard: Translation<typeof english> = {
   'dashboard.products_to_submit': 'Producten die niet in een collectie staan',
   'dashboard.attributes_missing': 'Goedgekeurde producten zonder een verplicht kenmerk',
   'dashboard.images_missing': 'Producten met afbeeldingen die niet konden worden gedownload',
+  'dashboard.translations_missing': 'Producten zonder vertaling',
   'dashboard.push_errors': 'Publicaties met fouten',
   'dashboard.sync_errors': 'Synchronisaties met fouten',
   'dashboard.join_requests': 'Aanvragen om mee te doen',

@@ -9,6 +9,7 @@ export const field: Translation<typeof english> = {
   'field.tags': 'tags',
   'field.options': 'opties',
   'field.attributes': 'kenmerken',
+  'field.translations': 'vertalingen',
   'field.pictures': 'afbeeldingen',
   'field.variant': 'variant',
   'field.price': 'prijs',

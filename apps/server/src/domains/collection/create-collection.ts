@@ -7,6 +7,7 @@ import { storePicture } from './store-picture.ts'
 import { insertCollection } from './queries-change.ts'
 import { findSiblings, findOwnCollection, lockTree } from './queries.ts'
 import { loadCollection } from './load-collection.ts'
+import { withTranslations } from './rules-translation.ts'
 
 /** Adds a collection behind its siblings. */
 export async function createCollection(jobCtx: JobCtx, { body, files }: Received<typeof collection.create>): Promise<Collection> {
@@ -20,6 +21,7 @@ export async function createCollection(jobCtx: JobCtx, { body, files }: Received
         name: body.name,
         parentId,
         description: body.description ?? '',
+        translations: withTranslations({}, body.translations),
         requiresApproval: body.requiresApproval,
         pictureFile: pictureFile ?? null,
         position: generateKeyBetween(before, null),

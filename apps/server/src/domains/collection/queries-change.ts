@@ -3,12 +3,14 @@ import type { RawBuilder } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
 import { jsonRows } from '../../database/json-rows.ts'
+import type { CollectionTexts } from './rules-translation.ts'
 
 /** The columns of a collection as its operator sets them. */
 export type CollectionValues = {
   name: string
   parentId: string | null
   description: string
+  translations: CollectionTexts
   requiresApproval: boolean
   pictureFile: string | null
   position: string
@@ -23,6 +25,7 @@ export async function insertCollection(db: Db, scope: Scope, values: CollectionV
       name: values.name,
       parent_id: values.parentId,
       description: values.description,
+      translations: JSON.stringify(values.translations),
       requires_approval: values.requiresApproval,
       picture_file: values.pictureFile,
       position: values.position,
@@ -40,6 +43,7 @@ export async function updateCollectionRow(db: Db, scope: Scope, id: string, vers
       ...(change.name === undefined ? {} : { name: change.name }),
       ...(change.parentId === undefined ? {} : { parent_id: change.parentId }),
       ...(change.description === undefined ? {} : { description: change.description }),
+      ...(change.translations === undefined ? {} : { translations: JSON.stringify(change.translations) }),
       ...(change.requiresApproval === undefined ? {} : { requires_approval: change.requiresApproval }),
       ...(change.pictureFile === undefined ? {} : { picture_file: change.pictureFile }),
       ...(change.position === undefined ? {} : { position: change.position }),

@@ -5,6 +5,7 @@ import { countCap } from '@stoa/contract/page.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
 import { afterKey, containsPattern, direction, literal, rowsOf } from '../../kit/paging.ts'
+import type { CollectionTexts } from './rules-translation.ts'
 import { partnered } from '../marketplace/partnership/queries-partnered.ts'
 
 /** A collection as the database answers it, with what its card shows. `place` orders the whole tree, parents before children. */
@@ -14,6 +15,9 @@ export type CollectionRow = {
   parentId: string | null
   name: string
   description: string
+  translations: CollectionTexts
+  /** Those of its marketplace, without the one it is written in: the first of the operator's company. */
+  languages: string[]
   path: { id: string; name: string }[]
   pictureFile: string | null
   requiresApproval: boolean
@@ -59,7 +63,8 @@ function dressed(scope: Scope): RawBuilder<unknown> {
     select u.of_id, c.marketplace_id, c.id, c.parent_id, c.name, u.height + 1
     from up u join collection c on c.marketplace_id = u.marketplace_id and c.id = u.parent_id
   )
-  select p.id, p.marketplace_id as "marketplaceId", p.parent_id as "parentId", p.name, p.description, p.picture_file as "pictureFile",
+  select p.id, p.marketplace_id as "marketplaceId", p.parent_id as "parentId", p.name, p.description, p.translations,
+    coalesce((select array_remove(m.languages, o.languages[1]) from marketplace m join company o on o.id = m.id where m.id = p.marketplace_id), '{}') as languages, p.picture_file as "pictureFile",
     p.requires_approval as "requiresApproval", p.position, p.updated_at as "updatedAt", p.version, p.place,
     (select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by u.height desc) from up u where u.of_id = p.id) as path,
     not exists (select from collection k where k.marketplace_id = p.marketplace_id and k.parent_id = p.id) as "isLeaf",
@@ -168,7 +173,15 @@ export async function lockTree(db: Db, marketplaceId: string): Promise<void> {
 export async function findOwnCollection(db: Db, scope: Scope, id: string) {
   return db
     .selectFrom('collection')
-    .select(['id', 'name', 'parent_id as parentId', 'picture_file as pictureFile', 'requires_approval as requiresApproval', 'version'])
+    .select([
+      'id',
+      'name',
+      'parent_id as parentId',
+      'picture_file as pictureFile',
+      'requires_approval as requiresApproval',
+      'translations',
+      'version',
+    ])
     .where('marketplace_id', '=', scope.companyId)
     .where('id', '=', id)
     .executeTakeFirst()

@@ -10,6 +10,8 @@ import { updateCollectionRow } from './queries-change.ts'
 import { findSiblings, findOwnCollection, isWithin, lockTree } from './queries.ts'
 import { loadCollection } from './load-collection.ts'
 import { refuseStale } from './refuse-stale.ts'
+import { withTranslations } from './rules-translation.ts'
+import type { CollectionTexts } from './rules-translation.ts'
 
 type Body = Received<typeof collection.update>['body']
 
@@ -25,6 +27,7 @@ export async function updateCollection(jobCtx: JobCtx, { body, files }: Received
       const isUpdated = await updateCollectionRow(db, scope, body.id, body.version, {
         ...(body.name === undefined ? {} : { name: body.name }),
         ...(body.description === undefined ? {} : { description: body.description }),
+        ...(body.translations === undefined ? {} : { translations: withTranslations(present.translations as CollectionTexts, body.translations) }),
         ...(body.requiresApproval === undefined ? {} : { requiresApproval: body.requiresApproval }),
         ...(pictureFile === undefined ? {} : { pictureFile }),
         ...(await newPlace(ctx, body, present.parentId)),

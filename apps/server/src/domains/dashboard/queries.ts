@@ -5,6 +5,7 @@ import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
 import { literal } from '../../kit/paging.ts'
 import { needsAction } from '../case/queries.ts'
+import { languagesToTranslate } from '../product/queries-translation.ts'
 import { partnered } from '../marketplace/partnership/queries-partnered.ts'
 
 /** No count on this page goes further: past it nobody needs the exact figure, and no list is walked to its end. */
@@ -29,6 +30,7 @@ export type MerchantAttention = {
   unplaced: number
   missingAttributes: number
   failedImages: number
+  untranslated: number
   pushErrors: number
   syncErrors: number
   verifications: number
@@ -67,6 +69,7 @@ const noAttention: MerchantAttention = {
   unplaced: 0,
   missingAttributes: 0,
   failedImages: 0,
+  untranslated: 0,
   pushErrors: 0,
   syncErrors: 0,
   verifications: 0,
@@ -85,6 +88,8 @@ export async function countMerchantAttention(db: Db, { companyId }: Scope): Prom
       and ${isOffered}`)} as "missingAttributes",
     ${capped(sql`from (select distinct i.product_id from product_image i join product p on p.merchant_id = i.merchant_id and p.id = i.product_id
       where i.merchant_id = ${companyId} and i.state = 'failed' and p.status <> 'Discontinued') failed`)} as "failedImages",
+    ${capped(sql`from product p where p.merchant_id = ${companyId} and p.status <> 'Discontinued' and cardinality(${languagesToTranslate(companyId)}) > 0
+      and not p.translated_languages @> ${languagesToTranslate(companyId)}`)} as untranslated,
     ${capped(sql`from merchant_verification v join partnership pa on pa.marketplace_id = v.marketplace_id and pa.merchant_id = v.merchant_id
       and pa.status in ('APPROVED', 'REQUESTED') where v.merchant_id = ${companyId} and v.status in ('REJECTED', 'EXPIRED')`)} as verifications,
     ${capped(sql`from order_case c where c.merchant_id = ${companyId} and ${needsAction}`)} as cases,

@@ -28,6 +28,7 @@ export function toMarketplace(row: MarketplaceRow): Marketplace {
     timeZone: _zone,
     unreadyProducts: _unready,
     requiresVerification: _requires,
+    languages: _languages,
     currency: _currency,
     version: _version,
     commissionTaxBasisPoints: _tax,

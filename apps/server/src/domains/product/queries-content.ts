@@ -1,6 +1,11 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 
+/** The texts of a product `p` in a language; null where there are none. */
+export function textsOf(language: string): RawBuilder<unknown> {
+  return sql`p.translations -> ${language}`
+}
+
 /** The content of a product `p` as it is sent elsewhere: `pictured.images`, its stored pictures, and `sold.variants`, its variants with ids, both in their order. */
 export const sentContent: RawBuilder<unknown> = sql`
     cross join lateral (

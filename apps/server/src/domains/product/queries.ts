@@ -4,6 +4,7 @@ import type { Product } from '@stoa/contract/product.ts'
 import { eventsWithProduct } from '@stoa/contract/product.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
+import type { Translations } from '@stoa/product-file/translations.ts'
 import type { Scope } from '../../kit/context.ts'
 import { batchReads } from '../../kit/batch-reads.ts'
 import type { Db } from '../../database/db.ts'
@@ -44,6 +45,7 @@ export type EventRow = Omit<Product['timeline'][number], 'message'>
 
 /** The state of a product on a marketplace, with the campaigns that may set its price there, and the hash of what was pushed, in base64. */
 type Standing = Omit<Product['marketplaces'][number], 'campaign' | 'isPushPending'> & {
+  languages: string[]
   timeZone: string
   campaignOffers: NamedOffer[]
   pushedHash: string | null
@@ -59,6 +61,7 @@ export type ProductRecord = Pick<
   | 'name'
   | 'description'
   | 'brand'
+  | 'language'
   | 'numberOfVariants'
   | 'options'
   | 'externalCategory'
@@ -75,6 +78,8 @@ export type ProductRecord = Pick<
 > & {
   status: ProductStatus
   currency: string
+  translations: Translations
+  translatedLanguages: string[]
   contentHash: string
   rowVersion: string
   images: ImageRow[]
@@ -154,7 +159,8 @@ async function listWhole(db: Db, scope: Scope, ids: readonly string[]): Promise<
   const { rows } = await sql<ProductRecord>`${withGenericPlan}
     select p.id, p.merchant_id as "merchantId", m.name as "merchantName", p.merchant_product_reference as "merchantProductReference", p.name, p.description,
       p.brand, p.status, p.reasons, p.variant_count as "numberOfVariants", p.options, p.external_category as "externalCategory",
-      p.external_tags as "externalTags", p.attributes, ${highlight} as highlight, p.currency, p.created_at as "createdAt", p.updated_at as "updatedAt",
+      p.external_tags as "externalTags", p.attributes, p.translations, p.translated_languages as "translatedLanguages",
+      coalesce(m.languages[1], 'en') as language, ${highlight} as highlight, p.currency, p.created_at as "createdAt", p.updated_at as "updatedAt",
       p.discontinued_at as "discontinuedAt", p.edited_fields as "editedFields", exists (select from connected_shop cn
         where cn.company_id = p.merchant_id and cn.id = p.connection_id) as "isFromShop",
       coalesce((select cn.portal_fields from connected_shop cn where cn.company_id = p.merchant_id and cn.id = p.connection_id), '{}') as "portalFields", p.version,
@@ -176,7 +182,7 @@ async function listWhole(db: Db, scope: Scope, ids: readonly string[]): Promise<
     cross join lateral (
       select coalesce(json_agg(json_build_object('marketplaceId', mp.id, 'marketplaceName', mp.name, 'pushedAt', to_json(pu.pushed_at),
           'pushedHash', encode(pu.content_hash, 'base64'), 'listings', listed.listings,
-          'timeZone', mp.time_zone, 'campaignOffers', ${campaignOffersOf(sql`mp.id`, sql`p.merchant_id`, sql`p.id`)})
+          'timeZone', mp.time_zone, 'languages', mp.languages, 'campaignOffers', ${campaignOffersOf(sql`mp.id`, sql`p.merchant_id`, sql`p.id`)})
         order by mp.name, mp.id), '[]') as marketplaces
       from (${marketplacesOf(scope)}) near
       join marketplace mp on mp.id = near.id

@@ -1,4 +1,5 @@
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
+import { translationsText } from '@stoa/product-file/translations.ts'
 import { decimalFromMinor } from '@stoa/contract/money.ts'
 import type { ShopProduct, ShopVariant } from '../connection/ports.ts'
 import type { StoredChange } from '../run/describe-change.ts'
@@ -19,6 +20,7 @@ export function changesOf(before: StoredProduct, after: ShopProduct): StoredChan
   compare('tags', before.tags.join(', '), after.tags.join(', '))
   compare('options', optionsText(before), optionsText(after))
   compare('attributes', pairs(before.attributes), pairs(after.attributes))
+  if (after.translations) compare('translations', translationsText(before.translations ?? {}), translationsText(after.translations))
   compare('pictures', sources(before), sources(after))
   for (const change of variantChanges(before, after)) changes.push(change)
   if (changes.length <= maxChanges) return changes

@@ -1,6 +1,8 @@
 import { productLimits } from '@stoa/contract/product-limits.ts'
 import { limitProduct } from '@stoa/product-file/limit-product.ts'
 import { isGtin } from '@stoa/product-file/gtin.ts'
+import { tidyTranslations } from '@stoa/product-file/translations.ts'
+import type { Translations } from '@stoa/product-file/translations.ts'
 import type { ReadinessReason } from '@stoa/contract/product.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
@@ -39,6 +41,7 @@ export function fitProduct(given: ShopProduct): ShopProduct | undefined {
       ({ source }) => source,
     ),
     variants: variants.map((variant) => ({ ...variant, sku: variant.sku.slice(0, productLimits.sku) })),
+    ...(product.translations ? { translations: tidyTranslations(product.translations) } : {}),
   }).product
 }
 
@@ -133,5 +136,17 @@ export function contentOf(product: ShopProduct): unknown[] {
       v.weightGrams,
       v.imageSource,
     ]),
+    ...translatedContent(product.translations),
   ]
+}
+
+/** Translations in one order; nothing of a product without, whose hash stays what it was before there were any. */
+function translatedContent(translations: Translations = {}): unknown[] {
+  const list = Object.entries(tidyTranslations(translations)).map(([language, { name, description, options }]) => [
+    language,
+    name,
+    description,
+    options.map((option) => [option.name, option.translation, option.values.map(({ value, translation }) => [value, translation])]),
+  ])
+  return list.length === 0 ? [] : [list]
 }

@@ -4,14 +4,27 @@ import { dayIn } from '@stoa/contract/time-zone.ts'
 import type { NamedOffer } from './queries-campaign.ts'
 import type { Product } from '@stoa/contract/product.ts'
 import { describe } from '@stoa/messages/describe.ts'
+import { missingParts } from '@stoa/product-file/translations.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { ProductRecord } from './queries.ts'
 import { overallOf } from './rules-overall.ts'
 import { detailPicture, gridPicture } from './picture/to-picture.ts'
 
 /** Returns a product as its reader sees it. */
-export function toProduct({ scope, language, now }: Pick<Ctx, 'scope' | 'language' | 'now'>, record: ProductRecord): Product {
-  const { images, variants, currency, timeline, reasons, marketplaces, contentHash, rowVersion: _, ...rest } = record
+export function toProduct({ scope, language: reader, now }: Pick<Ctx, 'scope' | 'language' | 'now'>, record: ProductRecord): Product {
+  const {
+    images,
+    variants,
+    currency,
+    timeline,
+    reasons,
+    marketplaces,
+    contentHash,
+    translations,
+    translatedLanguages: _complete,
+    rowVersion: _,
+    ...rest
+  } = record
   const money = (minor: number | null) => (minor === null ? null : { minor, currency })
   const campaignPriceOf = (ownMinor: number | null, { campaignOffers, moment }: { campaignOffers: readonly NamedOffer[]; moment: Moment }) => {
     const sale = salePriceOf(ownMinor, campaignOffers, moment)
@@ -29,11 +42,16 @@ export function toProduct({ scope, language, now }: Pick<Ctx, 'scope' | 'languag
   return {
     ...rest,
     marketplaces: standing.map((place) => {
-      const { timeZone: _zone, campaignOffers, moment, pushedHash, ...shown } = place
+      const { timeZone: _zone, languages: _languages, campaignOffers, moment, pushedHash, ...shown } = place
       const isPushPending = rest.status !== 'Discontinued' && pushedHash !== contentHash
       return { ...shown, isPushPending, campaign: runningCampaign(salePriceOf(lowestMinor, campaignOffers, moment), campaignOffers, currency) }
     }),
     ...overallOf(marketplaces.flatMap(({ listings }) => listings)),
+    translations: Object.entries(translations).map(([language, texts]) => ({ language, ...texts })),
+    missingTranslations: neededLanguages(marketplaces, rest.language).flatMap((language) => {
+      const parts = missingParts(rest, translations[language])
+      return parts.length === 0 ? [] : [{ language, parts }]
+    }),
     thumbnailImage: first ? gridPicture(first) : null,
     images: stored.map(detailPicture),
     pictures: images.map(({ source, alt, state }) => {
@@ -41,10 +59,10 @@ export function toProduct({ scope, language, now }: Pick<Ctx, 'scope' | 'languag
       return { source, alt, state, picture: picture ? gridPicture(picture) : null }
     }),
     failedPictures: images.flatMap(({ state, source, failure }) =>
-      state === 'failed' ? [{ sourceHref: source, message: failure === null ? '' : describe(language, failure) }] : [],
+      state === 'failed' ? [{ sourceHref: source, message: failure === null ? '' : describe(reader, failure) }] : [],
     ),
-    reasons: reasons.map(({ code, field, text }) => ({ code, field, message: describe(language, text) })),
-    timeline: timeline.map((entry) => ({ ...entry, message: describe(language, entry) })),
+    reasons: reasons.map(({ code, field, text }) => ({ code, field, message: describe(reader, text) })),
+    timeline: timeline.map((entry) => ({ ...entry, message: describe(reader, entry) })),
     variants: variants.map((row) => {
       const { reference: _reference, priceMinor, compareAtMinor, imageSource, ...variant } = row
       const image = imageSource === null ? undefined : bySource.get(imageSource)
@@ -58,6 +76,11 @@ export function toProduct({ scope, language, now }: Pick<Ctx, 'scope' | 'languag
       }
     }),
   }
+}
+
+/** Returns the languages of marketplaces that a product is not written in, each once. */
+function neededLanguages(marketplaces: readonly { languages: readonly string[] }[], own: string): string[] {
+  return [...new Set(marketplaces.flatMap(({ languages }) => languages))].filter((language) => language !== own)
 }
 
 function lowestOf(prices: readonly (number | null)[]): number | null {

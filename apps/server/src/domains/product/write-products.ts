@@ -14,6 +14,7 @@ import { lockProducts } from './queries-publication.ts'
 import type { ProductWrite } from './sync/queries-sync.ts'
 import { insertProducts, listStored, updateProducts, updateVariantsRemoved, upsertVariants } from './sync/queries-sync.ts'
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
+import { completeLanguages } from '@stoa/product-file/translations.ts'
 import { changesOf } from './rules-diff.ts'
 import { lowestPrice, nextStatus, readinessOf, totalStock } from './rules.ts'
 
@@ -56,7 +57,9 @@ export async function writeProducts(
   )
   const variantsOf = Map.groupBy(variants, ({ productId }) => productId)
   const rows = written.map((one): ProductWrite => {
-    const { product, id } = one
+    const { id } = one
+    const translations = one.product.translations ?? kept.get(id)?.translations ?? {}
+    const product = { ...one.product, translations }
     const reasons = readinessOf(product)
     return {
       id,
@@ -69,6 +72,8 @@ export async function writeProducts(
       currency: product.currency,
       options: product.options,
       attributes: product.attributes,
+      translations,
+      translatedLanguages: completeLanguages(product, translations),
       status: nextStatus(kept.get(id)?.status, reasons),
       reasons,
       priceMinor: lowestPrice(product.variants),

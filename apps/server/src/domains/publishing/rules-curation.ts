@@ -2,6 +2,8 @@ import type { ChangeKind, Trust } from '@stoa/contract/collection.ts'
 import type { ApprovalRule } from '@stoa/contract/publishing.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Message } from '@stoa/messages/describe.ts'
+import type { Translations } from '@stoa/product-file/translations.ts'
+import { translationsText } from '@stoa/product-file/translations.ts'
 import { decimalFromMinor } from '@stoa/contract/money.ts'
 
 /** A picture of a product's content. `file` is null until it was fetched. */
@@ -33,6 +35,8 @@ export type Content = {
   attributes: { name: string; value: string }[]
   images: ContentImage[]
   variants: ContentVariant[]
+  /** Absent in what was approved before there were translations. */
+  translations?: Translations
 }
 
 /** A price before and after. `fromMinor` is what its move is measured by; `mayEnd`: it is to compare with only, and free to go. */
@@ -46,7 +50,7 @@ type PriceMove = {
 }
 
 /** The fields that are compared: the message `field.` and the name is what each is called. */
-type FieldName = 'name' | 'description' | 'brand' | 'category' | 'tags' | 'attributes' | 'options'
+type FieldName = 'name' | 'description' | 'brand' | 'category' | 'tags' | 'attributes' | 'translations' | 'options'
 type VariantFieldName = 'name' | 'choices' | 'sku' | 'gtin' | 'weight' | 'price' | 'compareAtPrice' | 'picture'
 
 /** One difference between two contents. Exactly one of `prices` and `pictures` is set for those kinds, none for others. */
@@ -72,6 +76,7 @@ export function differencesOf(before: Content, after: Content): Difference[] {
   text('category', before.category, after.category)
   text('tags', tagsText(before), tagsText(after))
   text('attributes', pairsText(before.attributes), pairsText(after.attributes))
+  text('translations', translationsText(before.translations ?? {}), translationsText(after.translations ?? {}))
   text('options', optionsText(before), optionsText(after), 'options')
   found.push(...pictureDifferences(before, after))
   if (before.variants.length === 0 && after.variants.length === 0)

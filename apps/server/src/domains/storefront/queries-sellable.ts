@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { among, literal } from '../../kit/paging.ts'
-import { sentContent } from '../product/queries-content.ts'
+import { sentContent, textsOf } from '../product/queries-content.ts'
 import type { ProductRow } from './rules.ts'
 
 /** Where a walk over the products of a marketplace goes on. */
@@ -61,13 +61,13 @@ export async function listToWithdraw(
 }
 
 /** Returns what is written of products, by merchant and id. */
-export async function listProductRows(db: Db, places: readonly Place[]): Promise<ProductRow[]> {
+export async function listProductRows(db: Db, language: string, places: readonly Place[]): Promise<ProductRow[]> {
   if (places.length === 0) return []
   const merchants = places.map(({ merchantId }) => merchantId)
   const products = places.map(({ productId }) => productId)
   const { rows } = await sql<ProductRow>`
     select p.merchant_id as "merchantId", p.id as "productId", p.name, p.description, p.brand, p.external_category as category, p.external_tags as tags,
-      p.currency, p.price_minor as "priceMinor", p.attributes, pictured.images, sold.variants
+      p.currency, p.price_minor as "priceMinor", p.attributes, ${textsOf(language)} as texts, pictured.images, sold.variants
     from unnest(${merchants}::uuid[], ${products}::uuid[]) x (merchant_id, product_id)
     join product p on p.merchant_id = x.merchant_id and p.id = x.product_id ${sentContent}
     order by p.merchant_id, p.id`.execute(db)

@@ -106,8 +106,12 @@ export async function listSoldProducts(
 }
 
 /** What a marketplace sells with: its time zone decides which day a campaign runs. */
-export async function findTerms(db: Db, companyId: string): Promise<{ timeZone: string; stockBuffer: number } | undefined> {
-  return db.selectFrom('marketplace').select(['time_zone as timeZone', 'stock_buffer as stockBuffer']).where('id', '=', companyId).executeTakeFirst()
+export async function findTerms(db: Db, companyId: string): Promise<{ timeZone: string; stockBuffer: number; languages: string[] } | undefined> {
+  return db
+    .selectFrom('marketplace')
+    .select(['time_zone as timeZone', 'stock_buffer as stockBuffer', 'languages'])
+    .where('id', '=', companyId)
+    .executeTakeFirst()
 }
 
 /** Returns add-on marketplaces with a connected shop after an id, at most `limit`; those a merchant sells in where one is named. */

@@ -1,11 +1,14 @@
 import type { CampaignOffer, Moment } from '@stoa/contract/campaign-price.ts'
 import { salePriceOf } from '@stoa/contract/campaign-price.ts'
+import type { ProductTexts } from '@stoa/product-file/translations.ts'
 import type { ShopProduct, ShopVariant } from '../connection/ports.ts'
 
 type VariantRow = ShopVariant & { id: string }
 
 /** A product as the database has it, to be written to the operator's shop. */
-export type ProductRow = Omit<ShopProduct, 'reference' | 'options' | 'images' | 'variants'> & {
+export type ProductRow = Omit<ShopProduct, 'reference' | 'options' | 'images' | 'variants' | 'translations'> & {
+  /** In the language of the operator's shop; null where there are none. */
+  texts: ProductTexts | null
   merchantId: string
   productId: string
   priceMinor: number | null

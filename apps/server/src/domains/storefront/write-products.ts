@@ -1,4 +1,5 @@
 import { dayIn } from '@stoa/contract/time-zone.ts'
+import { inLanguage } from '@stoa/product-file/translations.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import { AppError, UpstreamError, reasonOf } from '../../kit/errors.ts'
 import type { FactOf } from '../../kit/events.ts'
@@ -18,7 +19,8 @@ import type { ToWrite } from './rules-write.ts'
 const batchSize = 100
 const first = '00000000-0000-0000-0000-000000000000'
 
-type Selling = Omit<Terms, 'offers'>
+/** `language` is that of the operator's shop; empty where the marketplace has chosen none. */
+type Selling = Omit<Terms, 'offers'> & { language: string }
 
 /**
  * Writes the products on sale that changed to the shop of an add-on marketplace, and ends offering there those no longer on sale. Each is known by a
@@ -30,7 +32,7 @@ export async function writeProducts(jobCtx: JobCtx, { companyId, productIds, isF
   if (!storefront || !terms || storefront.connection.paused.includes('products_out')) return
   const connectionId = storefront.connection.id
   const moment = { at: jobCtx.now, day: dayIn(jobCtx.now, terms.timeZone) }
-  const selling = { publicUrl: jobCtx.settings.publicUrl, stockBuffer: terms.stockBuffer, moment }
+  const selling = { publicUrl: jobCtx.settings.publicUrl, stockBuffer: terms.stockBuffer, moment, language: terms.languages[0] ?? '' }
   const direction = { companyId, connectionId, direction: 'products_out' as const }
   try {
     for await (const places of offeredPages(jobCtx, companyId, productIds))
@@ -73,10 +75,10 @@ async function* endedPages(jobCtx: JobCtx, { connection }: Storefront, productId
 
 /** Reads products as they are written. */
 async function readBatch(jobCtx: JobCtx, companyId: string, selling: Selling, places: readonly Place[]): Promise<ToWrite[]> {
-  const rows = await listProductRows(jobCtx.db, places)
+  const rows = await listProductRows(jobCtx.db, selling.language, places)
   const offers = await listCampaignOffers(jobCtx.db, companyId, selling.moment.day, places)
   return rows.map((row) => {
-    const product = toStorefrontProduct(row, { ...selling, offers: offers.get(row.productId) ?? [] })
+    const product = toStorefrontProduct(inLanguage(row, row.texts ?? undefined), { ...selling, offers: offers.get(row.productId) ?? [] })
     return { merchantId: row.merchantId, productId: row.productId, product }
   })
 }

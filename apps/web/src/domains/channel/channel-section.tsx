@@ -21,7 +21,7 @@ export function ChannelSection() {
     <Section
       title={t`Other sales channels`}
       actions={
-        <Button component={Link} href="/channels" variant="default" size="xs" ml="auto">
+        <Button component={Link} href="/channels" variant="default" size="xs" ms="auto">
           {t`Connect a channel`}
         </Button>
       }

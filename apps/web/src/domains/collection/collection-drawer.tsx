@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { collection } from '@stoa/contract/collection.ts'
 import type { Collection } from '@stoa/contract/collection.ts'
+import type { CollectionTranslation } from '@stoa/contract/translation.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { send } from '../../lib/api.ts'
 import { issuesOf, isApiError, messageOf } from '../../lib/api-error.ts'
 import { refresh, useSend } from '../../lib/calls.ts'
@@ -12,11 +13,15 @@ import { cropPresets } from '../../ui/crop-presets.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { usePortalForm } from '../../ui/form.tsx'
+import { FieldGroup } from '../../ui/section.tsx'
 import { ImageField } from '../../ui/image-field.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { TranslationPanel } from '../../ui/translation-panel.tsx'
+import { languageChoices } from '../company/language-choices.ts'
+import { collectionTexts } from './collection-texts.ts'
 import { PlaceFields, samePlace } from './place-fields.tsx'
 
 type Values = {
@@ -26,6 +31,7 @@ type Values = {
   /** Behind which sibling: its id, `first`, or as it is. */
   after: string
   requiresApproval: boolean
+  translations: CollectionTranslation[]
   picture: File | null
   removePicture: boolean
 }
@@ -51,6 +57,7 @@ function valuesOf(present: Collection | undefined, under: Collection | undefined
     parentId: present ? present.parentId : (under?.id ?? null),
     after: samePlace,
     requiresApproval: present?.requiresApproval ?? true,
+    translations: present?.translations.map((one) => ({ ...one })) ?? [],
     picture: null,
     removePicture: false,
   }
@@ -65,19 +72,23 @@ function Fields({ present, under, onClose, onReload }: FieldsProps) {
   const create = useSend(collection.create, { refreshes })
   const update = useSend(collection.update, { refreshes })
   const [theirs, setTheirs] = useState<Collection>()
+  const languages = useMemo(() => languageChoices(), [])
   const changeOf = (one: Collection, version: number, values: Values) => ({
     id: one.id,
     version,
     name: values.name,
     description: values.description,
     requiresApproval: values.requiresApproval,
+    ...(values.translations.length > 0 ? { translations: values.translations } : {}),
     ...(values.parentId === one.parentId ? {} : { parentId: values.parentId }),
     ...(values.after === samePlace ? {} : { afterId: values.after === 'first' ? null : values.after }),
     ...(values.removePicture && values.picture === null ? { removePicture: true } : {}),
   })
   const newOf = ({ name, description, requiresApproval, parentId }: Values) => ({ name, description, requiresApproval, parentId })
+  const [values, setValues] = useState(() => valuesOf(present, under))
   const form = usePortalForm({
-    initialValues: valuesOf(present, under),
+    initialValues: values,
+    onChange: setValues,
     record: present?.id,
     schema: present ? collection.update.body : collection.create.body,
     toSend: (values) => (present ? changeOf(present, present.version, values) : newOf(values)),
@@ -113,6 +124,15 @@ function Fields({ present, under, onClose, onReload }: FieldsProps) {
       <TextField form={form} path="name" label={t`Name`} required maxLength={120} />
       <PlaceFields form={form} marketplaceId={companyId} present={present} under={under} />
       <LongTextField form={form} path="description" label={t`Description`} maxLength={2000} />
+      {present && (
+        <FieldGroup title={t`Translations`}>
+          <TranslationPanel
+            codes={[...new Set([...present.missingTranslations, ...values.translations].map(({ language }) => language))]}
+            choices={languages}
+            textsIn={(language) => collectionTexts(values, language, (next) => form.setFieldValue('translations', next))}
+          />
+        </FieldGroup>
+      )}
       <ImageField form={form} path="picture" label={t`Image`} preset={cropPresets.collection} currentSrc={present?.picture?.src ?? null} />
       {present?.picture && <CheckboxField form={form} path="removePicture" label={t`Remove image`} />}
       <SwitchField

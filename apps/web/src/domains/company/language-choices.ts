@@ -1,6 +1,6 @@
 import { locale } from '../../lib/language.ts'
 
-const codes = 'bg ca cs da de el en es et eu fi fr ga gl hr hu is it ja ko lt lv mt nb nl nn pl pt ro ru sk sl sq sr sv tr uk zh'
+const codes = 'ar bg ca cs da de el en es et eu fa fi fr ga gl he hr hu is it ja ko lt lv mt nb nl nn pl pt ro ru sk sl sq sr sv tr uk zh'
 
 /** Languages a shop may be kept in, by their English names. Source: ISO 639-1. */
 export function languageChoices(): { value: string; label: string }[] {

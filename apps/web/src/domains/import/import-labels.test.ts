@@ -54,13 +54,24 @@ describe('the columns of a file', () => {
   })
 
   test('may be attributes of their own name', () => {
-    expect(targetChoices('Fit', 'attribute:Other').at(-1)).toEqual({
+    expect(targetChoices('Fit', 'attribute:Other').find(({ group }) => group === 'Attribute')).toEqual({
       group: 'Attribute',
       items: [
         { value: 'attribute:Fit', label: 'Attribute: Fit' },
         { value: 'attribute:Other', label: 'Attribute: Other' },
       ],
     })
+  })
+
+  test('may be translations, in the languages of the screens and in that of the column', () => {
+    const items = targetChoices('Naam', 'name:he').at(-1)?.items ?? []
+    expect(items).toContainEqual({ value: 'name:nl', label: 'Name in Dutch' })
+    expect(items).toContainEqual({ value: 'option1_value:he', label: 'Option 1 value in Hebrew' })
+    expect(
+      targetChoices('Naam', null)
+        .at(-1)
+        ?.items.some(({ value }) => value.endsWith(':he')),
+    ).toBe(false)
   })
 })
 

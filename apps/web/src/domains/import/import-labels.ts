@@ -1,7 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
 import type { FixedTarget, ImportMapping, ImportTarget, ProductImport } from '@stoa/contract/product-import.ts'
-import { isImportTarget } from '@stoa/contract/product-import.ts'
+import { isImportTarget, translatedTargets } from '@stoa/contract/product-import.ts'
+import { languages } from '@stoa/contract/languages.ts'
 import type { Run } from '@stoa/contract/run.ts'
+import { locale } from '../../lib/language.ts'
 import { targetLabels } from './target-labels.ts'
 
 /** The step of an import: choose the file, choose the columns, check the rows, or running and finished. */
@@ -78,7 +80,20 @@ const groups: readonly { group: string; targets: readonly FixedTarget[] }[] = [
 /** A target's name on screen: "Price", "Attribute: Material". */
 export function targetLabel(target: string): string {
   if (target.startsWith('attribute:')) return t`Attribute: ${target.slice('attribute:'.length)}`
+  const [part = '', language] = target.split(':')
+  if (language !== undefined && isImportTarget(target)) {
+    const name = new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language
+    return t`${targetLabel(part)} in ${name}`
+  }
   return (targetLabels as Readonly<Record<string, string>>)[target] ?? target
+}
+
+/** The texts that a file may have in other languages: of the screens, and of the column as it is. */
+function translationsOf(chosen: string | null): string[] {
+  const codes = new Set<string>(languages)
+  const [, code] = chosen === null || chosen.startsWith('attribute:') ? [] : chosen.split(':')
+  if (code !== undefined) codes.add(code)
+  return [...codes].flatMap((language) => translatedTargets.map((target) => `${target}:${language}`))
 }
 
 /** What a column may be, in groups; an attribute of its own name among them. */
@@ -90,6 +105,7 @@ export function targetChoices(column: string, chosen: string | null): { group: s
   return [
     ...groups.map(({ group, targets }) => ({ group, items: targets.map(shown) })),
     { group: t`Attribute`, items: attributes.map(shown) },
+    { group: t`Translation`, items: translationsOf(chosen).map(shown) },
   ].filter(({ items }) => items.length > 0)
 }
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { MyMarketplace } from '@stoa/contract/marketplace.ts'
+import { useMemo } from 'react'
 import { CheckboxField, SwitchField } from '../../ui/checkbox-field.tsx'
 import { cropPresets } from '../../ui/crop-presets.ts'
 import type { CropPreset } from '../../ui/crop-presets.ts'
@@ -9,8 +10,10 @@ import { ImageField } from '../../ui/image-field.tsx'
 import { MoneyField, NumberField } from '../../ui/number-field.tsx'
 import { SettingsSection } from '../../ui/page-layout.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
+import { MultiSelectField } from '../../ui/multi-select-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { languageChoices } from '../company/language-choices.ts'
 import { ColourNote } from './colour-note.tsx'
 import type { MarketplaceValues } from './marketplace-values.ts'
 import { timeZoneChoices } from './time-zone-choices.ts'
@@ -30,6 +33,7 @@ const faviconPreset: CropPreset = { aspect: 1, width: 180, hint: t`Square image,
 export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps) {
   const field = { form, readOnly }
   const { globalHighlight: banner } = values
+  const languages = useMemo(() => languageChoices(), [])
   return (
     <>
       <SettingsSection title={t`Identity`} text={t`Shown to merchants and visitors.`}>
@@ -121,6 +125,18 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
           label={t`When a product on sale becomes incomplete`}
           choices={unreadyChoices}
           help={t`Removed products go back on sale when they are complete. Products kept on sale are listed under Needs attention.`}
+        />
+      </SettingsSection>
+      <SettingsSection
+        title={t`Languages`}
+        text={t`The languages of your shoppers. Merchants see which texts of their products are missing; products can be sold without.`}
+      >
+        <MultiSelectField
+          {...field}
+          path="languages"
+          label={t`Languages of your shoppers`}
+          choices={languages}
+          help={t`The first is the language of a connected shop.`}
         />
       </SettingsSection>
       <SettingsSection title={t`Verification of merchants`} text={t`You check their details and documents under Verification.`}>

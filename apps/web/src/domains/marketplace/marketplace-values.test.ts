@@ -38,6 +38,7 @@ const saved: MyMarketplace = {
   standardTaxBasisPoints: 2100,
   unreadyProducts: 'withdraw',
   requiresVerification: false,
+  languages: ['nl', 'en'],
   timeZone: 'Europe/Amsterdam',
   currency: 'EUR',
   isListed: true,

@@ -21,6 +21,7 @@ export type MarketplaceValues = {
   timeZone: string
   unreadyProducts: MyMarketplace['unreadyProducts']
   requiresVerification: boolean
+  languages: string[]
   removeLogo: boolean
   logo: File | null
   favicon: File | null
@@ -54,6 +55,7 @@ export function valuesOf(saved: MyMarketplace): MarketplaceValues {
     timeZone: saved.timeZone,
     unreadyProducts: saved.unreadyProducts,
     requiresVerification: saved.requiresVerification,
+    languages: [...saved.languages],
     removeLogo: false,
     logo: null,
     favicon: null,

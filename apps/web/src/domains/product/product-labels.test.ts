@@ -27,6 +27,7 @@ describe('product words', () => {
     expect(productQuery('approval', { merchantId: ['a'] })).toEqual({ approvalStatus: ['Pending'], merchantId: ['a'] })
     expect(productQuery('soldout', {})).toEqual({ instock: false })
     expect(productQuery('lowstock', {})).toEqual({ hasLowStock: true })
+    expect(productQuery('untranslated', {})).toMatchObject({ lacksTranslation: true })
   })
   it('lets a filter speak over the view it disagrees with', () => {
     expect(productQuery('soldout', { instock: ['true'] })).toEqual({ instock: true })
@@ -45,13 +46,14 @@ describe('product words', () => {
       'ready',
       'unplaced',
       'images',
+      'untranslated',
       'rejected',
       'lowstock',
       'soldout',
       'discontinued',
       'highlighted',
     ])
-    expect(offered(true)).toEqual(['all', 'approval', 'rejected', 'soldout', 'discontinued', 'highlighted'])
+    expect(offered(true)).toEqual(['all', 'approval', 'untranslated', 'rejected', 'soldout', 'discontinued', 'highlighted'])
   })
   it('takes the thumbnail, else the first picture, else the first of a variant', () => {
     expect(pictureOf({ thumbnailImage: picture('t'), images: [picture('i')] })).toBe('t')

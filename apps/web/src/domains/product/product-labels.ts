@@ -16,6 +16,7 @@ type ProductQuery = {
   isInCollection?: boolean
   hasFailedImages?: boolean
   hasLowStock?: boolean
+  lacksTranslation?: boolean
 }
 
 /** Products that could be in a collection and are in none. */
@@ -30,6 +31,10 @@ const views: Readonly<Record<string, View>> = {
   ready: { label: t`Ready to push`, query: { productStatus: ['Ready'] }, isForMerchant: true },
   unplaced: { label: t`Not in a collection`, query: unplacedQuery, isForMerchant: true },
   images: { label: t`Images missing`, query: { hasFailedImages: true }, isForMerchant: true },
+  untranslated: {
+    label: t`Not translated`,
+    query: { productStatus: ['Review', 'Ready', 'Pushed', 'Published', 'Test'], lacksTranslation: true },
+  },
   rejected: { label: t`Rejected`, query: { approvalStatus: ['Rejected'] } },
   lowstock: { label: t`Low stock`, query: { hasLowStock: true }, isForMerchant: true },
   soldout: { label: t`Out of stock`, query: { instock: false } },

@@ -28,6 +28,7 @@ import { listingStatusOf } from './product-labels.ts'
 import { standingLine } from './product-standing.ts'
 import { Readiness } from './listing/readiness.tsx'
 import { ListingStatusCard } from './listing/listing-status-card.tsx'
+import { TranslationsCard } from './translation/translations-card.tsx'
 import { useFreshProducts } from './use-fresh-products.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import { useProductActions } from './use-product-actions.tsx'
@@ -96,6 +97,7 @@ function Whole({ product: shown, near, unverified, mapped }: WholeProps) {
         <>
           <ListingStatusCard product={shown} isMerchant={isMerchant} />
           <ProductFacts product={shown} isMerchant={isMerchant} />
+          <TranslationsCard product={shown} isMerchant={isMerchant} />
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { message } from '@stoa/messages/describe.ts'
 import type { MarketplaceConnector } from '../../../domains/channel/ports.ts'
 import { fieldError } from '../../../kit/errors.ts'
+import { checkLanguage, languageField } from '../feed-settings.ts'
 import { stoaClient } from './client.ts'
 import { listStates, pushProduct, withdrawProducts } from './products.ts'
 import { listOrders, reportShipment } from './orders.ts'
@@ -18,9 +19,11 @@ export const stoaChannel: MarketplaceConnector = {
     { key: 'url', label: message('provider.stoa_url'), type: 'url', isRequired: true, help: message('provider.stoa_url_help') },
     { key: 'apiKey', label: message('provider.stoa_key'), type: 'secret', isRequired: true, help: message('provider.stoa_key_help') },
     { key: 'webhookSecret', label: message('provider.stoa_secret'), type: 'secret', isRequired: false, help: message('provider.stoa_secret_help') },
+    languageField,
   ],
   limits: { name: 300, description: 100_000, advises: ['no_description'], isLinkOptional: true },
   async check(access) {
+    checkLanguage(access.settings)
     const { companyType, companyName } = await stoaClient(access).identity()
     if (companyType !== 'MERCHANT') throw fieldError('settings.apiKey', 'not_a_merchant', message('channel_error.not_a_merchant'))
     return { name: companyName }

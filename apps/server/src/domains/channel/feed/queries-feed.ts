@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { literal } from '../../../kit/paging.ts'
-import { sentContent } from '../../product/queries-content.ts'
+import { sentContent, textsOf } from '../../product/queries-content.ts'
 import type { FeedRow } from './rules-feed.ts'
 import type { ChannelRow } from '../queries.ts'
 
 type Choice = Pick<ChannelRow, 'companyId' | 'categories' | 'isInStockOnly'>
 
 /** Returns the products of a feed after `afterId`, in the order of their ids, at most `limit`. */
-export async function listFeedProducts(db: Db, choice: Choice, afterId: string, limit: number): Promise<FeedRow[]> {
+export async function listFeedProducts(db: Db, choice: Choice, language: string, afterId: string, limit: number): Promise<FeedRow[]> {
   const { companyId, categories, isInStockOnly } = choice
   const { rows } = await sql<FeedRow>`
     select p.id, p.merchant_product_reference as reference, p.name, p.description, p.brand, p.external_category as category, p.external_tags as tags, p.currency,
-      p.attributes, pictured.images, sold.variants
+      p.attributes, ${textsOf(language)} as texts, pictured.images, sold.variants
     from product p ${sentContent}
     where p.merchant_id = ${companyId} and p.id > ${afterId}::uuid and p.status <> 'Discontinued'
       ${categories.length === 0 ? sql`` : sql`and p.external_category = any(${categories}::text[])`}

@@ -1,5 +1,6 @@
 import type { FeedIssueCode } from '@stoa/contract/channel.ts'
 import type { Db } from '../../../database/db.ts'
+import { inLanguage } from '@stoa/product-file/translations.ts'
 import { listRates } from '../../shipping/queries.ts'
 import type { ChannelConnector, FeedInfo, FeedProduct } from '../ports.ts'
 import type { ChannelRow } from '../queries.ts'
@@ -28,13 +29,14 @@ export async function* readFeed(
   const link = URL.canParse(productLink) ? new URL(productLink).origin : publicUrl
   const info = { title: seller.name, link, country }
   for (let after: string | undefined = afterId; after !== undefined;) {
-    const rows = await listFeedProducts(db, channel, after, batchSize)
-    const entries = rows.map((row) => {
+    const read = await listFeedProducts(db, channel, channel.settings.language ?? '', after, batchSize)
+    const entries = read.map((own) => {
+      const row = inLanguage(own, own.texts ?? undefined)
       const product = toFeedProduct(row, place)
       const issues = findFeedIssues(row, product, connector.limits)
       return { product, issues, isLeftOut: isLeftOut(product, issues) }
     })
     yield { entries, info }
-    after = rows.length < batchSize ? undefined : rows.at(-1)?.id
+    after = read.length < batchSize ? undefined : read.at(-1)?.id
   }
 }

@@ -1,6 +1,7 @@
 import type { FeedIssueCode } from '@stoa/contract/channel.ts'
 import { quoteParcel } from '@stoa/contract/shipping-quote.ts'
 import type { RateSet } from '@stoa/contract/shipping-quote.ts'
+import type { ProductTexts } from '@stoa/product-file/translations.ts'
 import { isPublicGtin } from '@stoa/product-file/gtin.ts'
 import type { FeedLimits, FeedProduct, FeedVariant } from '../ports.ts'
 
@@ -10,6 +11,8 @@ export type FeedRow = {
   reference: string
   name: string
   description: string
+  /** In the language of the channel; null where it has none. */
+  texts: ProductTexts | null
   brand: string
   category: string
   tags: string[]

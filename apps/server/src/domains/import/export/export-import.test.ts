@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { normalizeText } from '@stoa/product-file/cells.ts'
 import { optionsOf } from '@stoa/product-file/read-product.ts'
+import { tidyTranslations } from '@stoa/product-file/translations.ts'
 import { describe, expect, test } from 'vitest'
 import { sourceHash } from '../../product/source-hash.ts'
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
@@ -82,15 +83,31 @@ const product = fc
       selector: ({ source }) => source,
     }),
     optionNames: fc.uniqueArray(option, { maxLength: 3 }),
+    texts: fc.dictionary(fc.constantFrom('nl', 'de', 'he'), fc.record({ name: text, description: text, option: text, value: text }), { maxKeys: 3 }),
     variants: fc.array(variant, { minLength: 1, maxLength: 4 }),
   })
-  .map(({ optionNames, variants: raw, ...own }): StoredProduct => {
+  .map(({ optionNames, variants: raw, texts, ...own }): StoredProduct => {
     const variants = raw.map((one, index) => ({
       ...one,
       reference: raw.length === 1 ? 'default' : `v${index}`,
       options: raw.length === 1 ? [] : optionNames.map((name, place) => ({ name, value: `${place}-${index} "x"` })),
     }))
-    return { ...own, options: optionsOf(variants), variants }
+    const options = optionsOf(variants)
+    const translations = Object.fromEntries(
+      Object.entries(texts).map(([language, { name, description, option: translation, value }]) => [
+        language,
+        {
+          name,
+          description,
+          options: options.map((one) => ({
+            name: one.name,
+            translation,
+            values: one.values.map((own, index) => ({ value: own, translation: index % 2 === 0 ? value : `${value} ${index}` })),
+          })),
+        },
+      ]),
+    )
+    return { ...own, options, variants, translations: tidyTranslations(translations) }
   })
 
 const catalogue = fc
@@ -112,8 +129,9 @@ function attributesOf(products: readonly Stored[]) {
 }
 
 function tableOf(products: readonly Stored[]): string[][] {
-  const attributes = attributesOf(products)
-  return [exportHeader(attributes), ...products.flatMap((one) => exportRows({ ...one, status: 'Ready' }, attributes))]
+  const languages = [...new Set(products.flatMap(({ translations = {} }) => Object.keys(translations)))]
+  const columns = { attributes: attributesOf(products), languages }
+  return [exportHeader(columns), ...products.flatMap((one) => exportRows({ ...one, status: 'Ready' }, columns))]
 }
 
 function written(rows: string[][]): Promise<Buffer> {

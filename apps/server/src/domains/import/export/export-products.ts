@@ -4,7 +4,7 @@ import type { Db } from '../../../database/db.ts'
 import type { FileAnswer, Received } from '../../../kit/http.ts'
 import { listFilters } from '../../product/browse/list-filters.ts'
 import type { ProductChoice } from '../../product/browse/queries-chosen.ts'
-import { listAttributeNames, listChosen } from '../../product/browse/queries-chosen.ts'
+import { listAttributeNames, listChosen, listExportLanguages } from '../../product/browse/queries-chosen.ts'
 import { listStored } from '../../product/sync/queries-sync.ts'
 import { exportHeader, exportRows } from './rules-export.ts'
 import { writeCsv } from '../../../files/write-csv.ts'
@@ -24,8 +24,8 @@ export function exportProducts({ db, scope, now }: Ctx, { query }: Received<type
 }
 
 async function* rowsOf(db: Db, choice: ProductChoice): AsyncGenerator<string[][]> {
-  const attributes = await listAttributeNames(db, choice, maxAttributes)
-  yield [exportHeader(attributes)]
+  const columns = { attributes: await listAttributeNames(db, choice, maxAttributes), languages: await listExportLanguages(db, choice) }
+  yield [exportHeader(columns)]
   for (let afterId: string | null = null; ;) {
     const batch = await listChosen(db, choice, afterId, batchProducts)
     const kept = new Map(
@@ -39,7 +39,7 @@ async function* rowsOf(db: Db, choice: ProductChoice): AsyncGenerator<string[][]
     )
     yield batch.flatMap(({ productId, reference, status }) => {
       const product = kept.get(productId)
-      return product ? exportRows({ ...product, reference, status }, attributes) : []
+      return product ? exportRows({ ...product, reference, status }, columns) : []
     })
     const last: (typeof batch)[number] | undefined = batch.at(-1)
     if (!last || batch.length < batchProducts) return

@@ -1,5 +1,6 @@
 import { decimalFromMinor } from '@stoa/contract/money.ts'
 import type { FixedTarget } from '@stoa/contract/product-import.ts'
+import { translatedTargets } from '@stoa/contract/product-import.ts'
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import { guardCell } from '@stoa/product-file/cells.ts'
 import { formatList } from '@stoa/product-file/lists.ts'
@@ -38,16 +39,20 @@ type ExportColumn = (typeof exportColumns)[number]
 /** Attributes that are exported: each name with how often one product has it. */
 export type AttributeColumn = { name: string; times: number }
 
+/** What has columns of its own behind the fixed ones: attributes, and the languages that products have texts in. */
+export type MoreColumns = { attributes: readonly AttributeColumn[]; languages: readonly string[] }
+
 /** The first row of an export. */
-export function exportHeader(attributes: readonly AttributeColumn[]): string[] {
-  return [...exportColumns, ...attributes.flatMap(({ name, times }) => Array.from({ length: times }, () => `attribute:${name}`))]
+export function exportHeader({ attributes, languages }: MoreColumns): string[] {
+  const translations = languages.flatMap((language) => translatedTargets.map((target) => `${target}:${language}`))
+  return [...exportColumns, ...translations, ...attributes.flatMap(({ name, times }) => Array.from({ length: times }, () => `attribute:${name}`))]
 }
 
 /**
  * A product as rows: one for each variant, and further ones where it has more pictures than variants. What concerns the product as a whole
  * stands on the first. Read back by its own columns it is the same product.
  */
-export function exportRows(product: StoredProduct & { reference: string; status: string }, attributes: readonly AttributeColumn[]): string[][] {
+export function exportRows(product: StoredProduct & { reference: string; status: string }, { attributes, languages }: MoreColumns): string[][] {
   const { variants, images, currency } = product
   const count = Math.max(variants.length, images.length, 1)
   return Array.from({ length: count }, (_, index) => {
@@ -83,6 +88,23 @@ export function exportRows(product: StoredProduct & { reference: string; status:
       const values = index === 0 ? product.attributes.filter((one) => one.name === name).map(({ value }) => value) : []
       return Array.from({ length: times }, (__, place) => values[place] ?? '')
     })
-    return [...own, ...others].map(guardCell)
+    const translations = languages.flatMap((language) => translatedCells(product, language, { isFirst: index === 0, variant }))
+    return [...own, ...translations, ...others].map(guardCell)
+  })
+}
+
+/** The cells of a row in one language, in the order of `translatedTargets`. */
+function translatedCells(
+  { translations = {} }: Pick<StoredProduct, 'translations'>,
+  language: string,
+  { isFirst, variant }: { isFirst: boolean; variant: StoredProduct['variants'][number] | undefined },
+): string[] {
+  const texts = translations[language]
+  return translatedTargets.map((target) => {
+    if (target === 'name' || target === 'description') return isFirst ? (texts?.[target] ?? '') : ''
+    const own = variant?.options[Number(target.charAt('option'.length)) - 1]
+    const option = own && texts?.options.find(({ name }) => name === own.name)
+    if (!own || !option) return ''
+    return target.endsWith('_name') ? option.translation : (option.values.find(({ value }) => value === own.value)?.translation ?? '')
   })
 }

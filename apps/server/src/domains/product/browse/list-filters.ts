@@ -17,6 +17,7 @@ export function listFilters(requested: z.output<typeof ProductFilters>, filter?:
     isInCollection: requested.isInCollection,
     hasFailedImages: requested.hasFailedImages,
     hasLowStock: requested.hasLowStock,
+    lacksTranslation: requested.lacksTranslation,
     merchantIds: requested.merchantId,
     statuses: requested.productStatus,
     approvals: requested.approvalStatus,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { Db } from '../../../database/db.ts'
 import { literal } from '../../../kit/paging.ts'
+import { languagesToTranslate } from '../queries-translation.ts'
 import type { ProductListFilters } from './queries-list.ts'
 import { narrowed } from './queries-list.ts'
 
@@ -36,4 +37,12 @@ export async function listAttributeNames(db: Db, choice: ProductChoice, limit: n
       where ${chosen(choice)} group by 1, 2
     ) a where a.name <> '' group by a.name order by a.name limit ${literal(limit)}`.execute(db)
   return rows
+}
+
+/** Returns the languages of an export: those that the chosen products have texts in, and those of the merchant's marketplaces. */
+export async function listExportLanguages(db: Db, choice: ProductChoice): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select distinct used.code from product p cross join lateral jsonb_object_keys(p.translations) used (code) where ${chosen(choice)}
+    union select unnest(${languagesToTranslate(choice.merchantId)}::text[]) order by code`.execute(db)
+  return rows.map(({ code }) => code)
 }

@@ -10,6 +10,7 @@ import type { Db } from '../../../database/db.ts'
 import { withGenericPlan, withoutPreparedPlan } from '../../../database/db.ts'
 import { afterKey, among, containsPattern, direction, literal, rowsOf } from '../../../kit/paging.ts'
 import { campaignOffersOf, campaignVersionsOf } from '../queries-campaign.ts'
+import { isTranslated } from '../queries-translation.ts'
 import { partnered } from '../../marketplace/partnership/queries-partnered.ts'
 
 /** A row of the product list as the database answers it. `key` is what the list is ordered by. */
@@ -65,6 +66,7 @@ export type ProductListFilters = {
   isInCollection?: boolean | undefined
   hasFailedImages?: boolean | undefined
   hasLowStock?: boolean | undefined
+  lacksTranslation?: boolean | undefined
   merchantIds: readonly string[]
   statuses: readonly ProductStatus[]
   approvals: readonly ApprovalStatus[]
@@ -141,6 +143,9 @@ export function narrowed(visibility: ProductVisibility, filters: ProductListFilt
   if (filters.hasFailedImages !== undefined) {
     const failed = sql`exists (select from product_image i where i.merchant_id = p.merchant_id and i.product_id = p.id and i.state = 'failed')`
     conditions.push(filters.hasFailedImages ? failed : sql`not ${failed}`)
+  }
+  if (filters.lacksTranslation !== undefined) {
+    conditions.push(isTranslated(visibility, !filters.lacksTranslation))
   }
   if (filters.hasLowStock !== undefined) conditions.push(filters.hasLowStock ? isLow : sql`(${isLow}) is not true`)
   if (filters.approvals.length > 0) {

@@ -6,6 +6,7 @@ import type { Ctx, JobCtx } from '../../../kit/context.ts'
 import { actorName } from '../../../kit/context.ts'
 import type { Received } from '../../../kit/http.ts'
 import type { ShopProduct } from '../../connection/ports.ts'
+import { completeLanguages } from '@stoa/product-file/translations.ts'
 import { contentHash } from '../content-hash.ts'
 import { productsWritten } from '../events.ts'
 import type { ProductRecord } from '../queries.ts'
@@ -35,16 +36,17 @@ export async function editContent(jobCtx: JobCtx, { body }: Received<typeof prod
   const hash = contentHash(after)
   if (hash.equals(contentHash(before))) return undefined
   const reasons = readinessOf(after)
-  const { name, description, brand, category, tags, attributes } = after
+  const { name, description, brand, category, tags, attributes, translations = {} } = after
   const edited = withEdited(record.editedFields, fieldsBetween(before, after), record)
   const status = nextStatus(record.status, reasons)
-  const write = { name, description, brand, category, tags, attributes, status, reasons, contentHash: hash.toString('base64'), editedFields: edited }
+  const content = { name, description, brand, category, tags, attributes, translations, translatedLanguages: completeLanguages(after, translations) }
+  const write = { ...content, status, reasons, contentHash: hash.toString('base64'), editedFields: edited }
   const saved = await jobCtx.transact((ctx) => saveContent(ctx, record, write, { before, after }))
   return saved && toProduct(jobCtx, saved)
 }
 
 /** What `editContent` changes: anything else has consequences for other rows. */
-const contentFields = new Set(['id', 'version', 'name', 'description', 'brand', 'externalCategory', 'externalTags', 'attributes'])
+const contentFields = new Set(['id', 'version', 'name', 'description', 'brand', 'externalCategory', 'externalTags', 'attributes', 'translations'])
 
 function isContentOnly(body: ProductUpdate): boolean {
   return Object.entries(body).every(([field, value]) => value === undefined || contentFields.has(field))
@@ -93,6 +95,7 @@ function toShopProduct(record: ProductRecord): ShopProduct {
     currency: record.currency,
     options: record.options,
     attributes: record.attributes,
+    translations: record.translations,
     images: record.images.map(({ source, alt }) => ({ source, alt })),
     variants: record.variants.map((row) => {
       const { id: _, ...variant } = row

@@ -4,6 +4,7 @@ import type { EditableField } from '@stoa/contract/product.ts'
 import type { ProductChange } from '@stoa/contract/product-edit.ts'
 import type { CompanyType, ProductStatus } from '@stoa/contract/states.ts'
 import type { Message } from '@stoa/messages/describe.ts'
+import type { Translations } from '@stoa/product-file/translations.ts'
 import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
 import type { ShopProduct } from '../../connection/ports.ts'
@@ -85,6 +86,8 @@ export async function listVariantReferences(db: Db, merchantId: string, productI
 
 /** The content of a product that a person edits without its variants and pictures, and what follows from it. The hash is in base64. */
 export type ContentWrite = Pick<ShopProduct, 'name' | 'description' | 'brand' | 'category' | 'tags' | 'attributes'> & {
+  translations: Translations
+  translatedLanguages: string[]
   status: ProductStatus
   reasons: readonly StoredReason[]
   contentHash: string
@@ -105,7 +108,8 @@ export async function updateContent(
   const { rows } = await sql<{ version: number; updatedAt: string; at: string; isListed: boolean }>`
     with updated as (
       update product set name = ${content.name}, description = ${content.description}, brand = ${content.brand}, external_category = ${content.category},
-        external_tags = ${content.tags}, attributes = ${JSON.stringify(content.attributes)}, status = ${content.status},
+        external_tags = ${content.tags}, attributes = ${JSON.stringify(content.attributes)}, translations = ${JSON.stringify(content.translations)},
+        translated_languages = ${content.translatedLanguages}, status = ${content.status},
         reasons = ${JSON.stringify(content.reasons)}, content_hash = decode(${content.contentHash}, 'base64'), edited_fields = ${content.editedFields},
         updated_at = now(), version = version + 1
       where merchant_id = ${merchantId} and id = ${id} and xmin = ${rowVersion}::xid

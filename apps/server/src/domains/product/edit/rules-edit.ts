@@ -3,6 +3,9 @@ import type { InputIssue } from '../../../kit/errors.ts'
 import { proportion } from '@stoa/contract/money.ts'
 import type { EditableField } from '@stoa/contract/product.ts'
 import type { PriceChange, ProductChange, ProductUpdate, VariantInput } from '@stoa/contract/product-edit.ts'
+import type { ProductTranslation } from '@stoa/contract/translation.ts'
+import { tidyTranslations } from '@stoa/product-file/translations.ts'
+import type { Translations } from '@stoa/product-file/translations.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { ShopProduct, ShopVariant } from '../../connection/ports.ts'
@@ -65,6 +68,7 @@ export function editProduct(
     category: update.externalCategory ?? before.category,
     tags: update.externalTags === undefined ? before.tags : [...new Set(update.externalTags)],
     attributes: update.attributes ?? before.attributes,
+    ...(update.translations === undefined ? {} : { translations: withTranslations(before.translations, update.translations) }),
   }
   if (update.images !== undefined) {
     const known = new Set(before.images.map(({ source }) => source))
@@ -87,6 +91,11 @@ export function editProduct(
     }
   }
   return { product: update.images === undefined ? product : withPictures(product, update.images), issues }
+}
+
+/** Returns translations with those of some languages replaced. */
+function withTranslations(before: Translations = {}, given: readonly ProductTranslation[]): Translations {
+  return tidyTranslations({ ...before, ...Object.fromEntries(given.map(({ language, ...texts }) => [language, texts])) })
 }
 
 /** Returns the variants of a shop's product with the prices and stock that the portal owns. Undefined where anything else of them would change. */

@@ -11,11 +11,11 @@ import type { SellerProductRow } from './queries-seller.ts'
 
 /** Returns what a merchant has on sale on this portal's marketplace, for anybody. */
 export async function pageSellerProducts(
-  ctx: Pick<Ctx, 'db' | 'actor' | 'scope' | 'now'>,
+  ctx: Pick<Ctx, 'db' | 'actor' | 'scope' | 'now' | 'language'>,
   { params, page, caller }: Received<typeof seller.products>,
 ): Promise<PageRows<SellerProduct>> {
   const { companyId, marketplaceId } = await findShownSeller(ctx, params.handle, caller.host)
-  const rows = await listSellerProducts(ctx.db, marketplaceId, companyId, page)
+  const rows = await listSellerProducts(ctx.db, { marketplaceId, merchantId: companyId, language: ctx.language }, page)
   return pageRows(
     rows,
     page,
@@ -25,8 +25,9 @@ export async function pageSellerProducts(
 }
 
 function toSellerProduct(row: SellerProductRow, now: Date): SellerProduct {
-  const { id, name, priceMinor, numberOfVariants, isInStock } = row
+  const { id, priceMinor, numberOfVariants, isInStock } = row
   const [first] = row.images
+  const name = row.translatedName || row.name
   return {
     id,
     name,

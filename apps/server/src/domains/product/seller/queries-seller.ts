@@ -35,6 +35,7 @@ export async function findSeller(db: Db, marketplaceId: string, by: { handle: st
 export type SellerProductRow = {
   id: string
   name: string
+  translatedName: string | null
   priceMinor: number | null
   currency: string
   numberOfVariants: number
@@ -45,9 +46,13 @@ export type SellerProductRow = {
 }
 
 /** Returns a page of what a merchant has on sale on a marketplace, by name. */
-export async function listSellerProducts(db: Db, marketplaceId: string, merchantId: string, page: PageRequest): Promise<SellerProductRow[]> {
+export async function listSellerProducts(
+  db: Db,
+  { marketplaceId, merchantId, language }: { marketplaceId: string; merchantId: string; language: string },
+  page: PageRequest,
+): Promise<SellerProductRow[]> {
   const { rows } = await sql<SellerProductRow>`
-    select p.id, p.name, p.price_minor as "priceMinor", p.currency, p.variant_count as "numberOfVariants", p.is_in_stock as "isInStock", p.card_images as images,
+    select p.id, p.name, p.translations #>> array[${language}, 'name'] as "translatedName", p.price_minor as "priceMinor", p.currency, p.variant_count as "numberOfVariants", p.is_in_stock as "isInStock", p.card_images as images,
       p.time_zone as "timeZone", p.offers
     from public_product p
     where p.marketplace_id = ${marketplaceId} and p.merchant_id = ${merchantId} and ${afterKey([sql`p.name`, sql`p.id`], page, ['text', 'uuid'])}

@@ -3,6 +3,7 @@ import type { OwnedField } from '@stoa/contract/field-ownership.ts'
 import type { EditableField } from '@stoa/contract/product.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { Db } from '../../../database/db.ts'
+import type { Translations } from '@stoa/product-file/translations.ts'
 import type { ShopProduct, ShopVariant } from '../../connection/ports.ts'
 import { firstPicture } from '../picture/queries-picture.ts'
 import type { NewProductEvent } from '../queries-publication.ts'
@@ -16,7 +17,9 @@ import type { StoredReason } from '../rules.ts'
 export type CardVariant = { id: string; name: string; sku: string; priceMinor: number | null; stock: number | null }
 
 /** A product to be written: the shop's facts, and what follows from them. Hashes are in base64. */
-export type ProductWrite = Omit<ShopProduct, 'images' | 'variants'> & {
+export type ProductWrite = Omit<ShopProduct, 'images' | 'variants' | 'translations'> & {
+  translations: Translations
+  translatedLanguages: string[]
   id: string
   status: ProductStatus
   reasons: StoredReason[]
@@ -29,12 +32,12 @@ export type ProductWrite = Omit<ShopProduct, 'images' | 'variants'> & {
 }
 
 const writeColumns = sql`id uuid, reference text, name text, description text, brand text, category text, tags text[], currency text, options jsonb,
-  attributes jsonb, status text, reasons jsonb, "priceMinor" bigint, stock bigint, "variantCount" int, "contentHash" text, "sourceHash" text, "cardVariants" jsonb`
+  attributes jsonb, translations jsonb, "translatedLanguages" text[], status text, reasons jsonb, "priceMinor" bigint, stock bigint, "variantCount" int, "contentHash" text, "sourceHash" text, "cardVariants" jsonb`
 
-const columns = sql`name, description, brand, external_category, external_tags, currency, options, attributes, status, reasons, price_minor, stock,
+const columns = sql`name, description, brand, external_category, external_tags, currency, options, attributes, translations, translated_languages, status, reasons, price_minor, stock,
   variant_count, content_hash, source_hash`
 
-const values = sql`x.name, x.description, x.brand, x.category, x.tags, x.currency, x.options, x.attributes, x.status, x.reasons, x."priceMinor", x.stock,
+const values = sql`x.name, x.description, x.brand, x.category, x.tags, x.currency, x.options, x.attributes, x.translations, x."translatedLanguages", x.status, x.reasons, x."priceMinor", x.stock,
   x."variantCount", decode(x."contentHash", 'base64'), decode(x."sourceHash", 'base64')`
 
 /** A product by its reference: what its shop sent last, as a hash in base64, which fields a person edited since, and whether a connected shop owns it. */
@@ -65,7 +68,7 @@ export async function listKnown(db: Db, merchantId: string, references: readonly
 export async function listStored(db: Db, merchantId: string, productIds: readonly string[]): Promise<(StoredProduct & { productId: string })[]> {
   const { rows } = await sql<StoredProduct & { productId: string }>`
     select p.id as "productId", p.name, p.description, p.brand, p.external_category as category, p.external_tags as tags, p.currency, p.options,
-      p.attributes, pictured.images, sold.variants
+      p.attributes, p.translations, pictured.images, sold.variants
     from product p
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('source', i.source, 'alt', i.alt) order by i.position), '[]') as images

@@ -42,7 +42,7 @@ describe('the catalogue of a marketplace', () => {
   it('has what all its merchants have on sale, with what an order needs, for the key of its operator', async () => {
     const { operator, merchant, offer, second, collectionId } = await makeShop()
     const { as } = operator
-    const { value } = await app.call(catalogue.products, { as })
+    const { value } = await app.call(catalogue.products, { query: {}, as })
     expect(value.map(({ id }) => id).toSorted()).toEqual([offer.productId, second.productId].toSorted())
     expect(value.find(({ id }) => id === offer.productId)).toMatchObject({
       seller: { companyId: merchant.companyId, companyName: merchant.companyName },
@@ -50,20 +50,22 @@ describe('the catalogue of a marketplace', () => {
       campaignPrice: null,
       isInStock: true,
     })
-    const detail = await app.call(catalogue.product, { as, params: { id: offer.productId } })
+    const detail = await app.call(catalogue.product, { query: {}, as, params: { id: offer.productId } })
     expect(detail.variants).toEqual([expect.objectContaining({ id: offer.variantId, price: { minor: 1250, currency: 'EUR' }, stock: 4 })])
     expect(detail.collections).toEqual([{ id: collectionId, name: 'Lamps' }])
     expect((await app.call(catalogue.collections, { as, query: {} })).value).toEqual([
       expect.objectContaining({ id: collectionId, name: 'Lamps', parentId: null }),
     ])
-    expect((await app.call(catalogue.inCollection, { as, params: { id: collectionId } })).value.map(({ id }) => id)).toEqual([offer.productId])
+    expect((await app.call(catalogue.inCollection, { query: {}, as, params: { id: collectionId } })).value.map(({ id }) => id)).toEqual([
+      offer.productId,
+    ])
   })
 
   it('is read with a key that may do nothing else, and by no merchant', async () => {
     const { operator, merchant, offer } = await makeShop()
     const { as } = await makeApiKey(app, operator, ['catalogue:read'])
-    expect(await app.call(catalogue.product, { as, params: { id: offer.productId } })).toMatchObject({ id: offer.productId })
-    expect(await app.refused(catalogue.products, { as: merchant.as })).toMatchObject({ status: 403 })
+    expect(await app.call(catalogue.product, { query: {}, as, params: { id: offer.productId } })).toMatchObject({ id: offer.productId })
+    expect(await app.refused(catalogue.products, { query: {}, as: merchant.as })).toMatchObject({ status: 403 })
   })
 
   it('is paged without gaps or doubles in each order, and searched', async () => {
@@ -75,34 +77,34 @@ describe('the catalogue of a marketplace', () => {
       const seen: string[] = []
       let cursor: string | null | undefined
       do {
-        const { value, next } = await app.call(catalogue.products, { as, page: { limit: 2, sort, ...(cursor ? { cursor } : {}) } })
+        const { value, next } = await app.call(catalogue.products, { query: {}, as, page: { limit: 2, sort, ...(cursor ? { cursor } : {}) } })
         seen.push(...value.map(({ id }) => id))
         cursor = next === null ? null : new URL(next, 'http://stoa').searchParams.get('cursor')
       } while (cursor)
       expect(new Set(seen).size).toBe(6)
       expect(seen).toHaveLength(6)
     }
-    const [first] = (await app.call(catalogue.products, { as })).value
-    const found = await app.call(catalogue.products, { as, page: { filter: `text co "${first?.name ?? ''}"` } })
+    const [first] = (await app.call(catalogue.products, { query: {}, as })).value
+    const found = await app.call(catalogue.products, { query: {}, as, page: { filter: `text co "${first?.name ?? ''}"` } })
     expect(found.value.map(({ id }) => id)).toContain(first?.id)
-    expect((await app.call(catalogue.products, { as, page: { filter: 'text co "no such thing"' } })).value).toEqual([])
+    expect((await app.call(catalogue.products, { query: {}, as, page: { filter: 'text co "no such thing"' } })).value).toEqual([])
   })
 
   it('leaves out what is not on sale, and keeps the stock that the marketplace holds back', async () => {
     const shop = await makeShop()
     const { as, marketplaceId } = shop.operator
-    const ids = async () => (await app.call(catalogue.products, { as })).value.map(({ id }) => id)
+    const ids = async () => (await app.call(catalogue.products, { query: {}, as })).value.map(({ id }) => id)
     await app.db.updateTable('marketplace').set({ stock_buffer: 4 }).where('id', '=', marketplaceId).execute()
-    const detail = await app.call(catalogue.product, { as, params: { id: shop.offer.productId } })
+    const detail = await app.call(catalogue.product, { query: {}, as, params: { id: shop.offer.productId } })
     expect(detail).toMatchObject({ isInStock: false, variants: [{ stock: 0 }] })
-    expect(await app.call(catalogue.product, { as, params: { id: shop.second.productId } })).toMatchObject({
+    expect(await app.call(catalogue.product, { query: {}, as, params: { id: shop.second.productId } })).toMatchObject({
       isInStock: true,
       variants: [{ stock: null }],
     })
     await listingsOf(shop).set({ approval: 'Pending' }).execute()
     expect(await ids()).toEqual([shop.second.productId])
-    expect(await app.refused(catalogue.product, { as, params: { id: shop.offer.productId } })).toMatchObject({ status: 404 })
-    expect((await app.call(catalogue.inCollection, { as, params: { id: shop.collectionId } })).value).toEqual([])
+    expect(await app.refused(catalogue.product, { query: {}, as, params: { id: shop.offer.productId } })).toMatchObject({ status: 404 })
+    expect((await app.call(catalogue.inCollection, { query: {}, as, params: { id: shop.collectionId } })).value).toEqual([])
     await listingsOf(shop).set({ approval: 'Approved' }).execute()
     await app.db.updateTable('partnership').set({ status: 'ENDED' }).where('merchant_id', '=', shop.merchant.companyId).execute()
     expect(await ids()).toEqual([shop.second.productId])
@@ -111,9 +113,9 @@ describe('the catalogue of a marketplace', () => {
   it('of another marketplace is not there', async () => {
     const { offer, collectionId } = await makeShop()
     const { as } = await makeOperator(app)
-    expect((await app.call(catalogue.products, { as })).value).toEqual([])
-    expect(await app.refused(catalogue.product, { as, params: { id: offer.productId } })).toMatchObject({ status: 404 })
-    expect(await app.refused(catalogue.inCollection, { as, params: { id: collectionId } })).toMatchObject({ status: 404 })
+    expect((await app.call(catalogue.products, { query: {}, as })).value).toEqual([])
+    expect(await app.refused(catalogue.product, { query: {}, as, params: { id: offer.productId } })).toMatchObject({ status: 404 })
+    expect(await app.refused(catalogue.inCollection, { query: {}, as, params: { id: collectionId } })).toMatchObject({ status: 404 })
   })
 
   it('is all that a storefront needs beside shipping and orders: the example sells from it', async () => {

@@ -3,6 +3,7 @@ import type { PageRows } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import type { Received } from '../../../kit/http.ts'
 import { pageRows } from '../../../kit/paging.ts'
+import { textsIn } from '../../collection/rules-translation.ts'
 import { listShownCollections } from './queries-catalogue.ts'
 import type { CatalogueCollectionRow } from './queries-catalogue.ts'
 
@@ -12,9 +13,16 @@ export async function pageCatalogueCollections(
   { query, page }: Received<typeof catalogue.collections>,
 ): Promise<PageRows<CatalogueCollection>> {
   const rows = await listShownCollections(ctx.db, ctx.scope.companyId, query.parentId ?? null, page)
-  return pageRows(rows, page, ({ position, id }) => [position, id], toCatalogueCollection)
+  const language = query.language ?? ctx.language
+  return pageRows(
+    rows,
+    page,
+    ({ position, id }) => [position, id],
+    (row) => toCatalogueCollection(row, language),
+  )
 }
 
-function toCatalogueCollection({ id, parentId, name, description, pictureFile }: CatalogueCollectionRow): CatalogueCollection {
+function toCatalogueCollection({ id, parentId, pictureFile, ...own }: CatalogueCollectionRow, language: string): CatalogueCollection {
+  const { name, description } = textsIn(own, language)
   return { id, parentId, name, description, picture: pictureFile === null ? null : { src: `/files/${pictureFile}`, alt: name } }
 }

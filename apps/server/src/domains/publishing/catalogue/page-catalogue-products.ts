@@ -8,11 +8,15 @@ import { listCatalogue, searchCatalogue } from './queries-catalogue.ts'
 import { toCatalogueProduct } from './to-catalogue-product.ts'
 
 /** Returns what is on sale on a marketplace, for its storefront. */
-export async function pageCatalogueProducts(ctx: Ctx, { page, filter }: Received<typeof catalogue.products>): Promise<PageRows<CatalogueProduct>> {
+export async function pageCatalogueProducts(
+  ctx: Ctx,
+  { query, page, filter }: Received<typeof catalogue.products>,
+): Promise<PageRows<CatalogueProduct>> {
   const text = containsText(filter, 'text')
+  const language = query.language ?? ctx.language
   const rows = await (text === undefined
-    ? listCatalogue(ctx.db, ctx.scope.companyId, page)
-    : searchCatalogue(ctx.db, ctx.scope.companyId, text, page))
+    ? listCatalogue(ctx.db, ctx.scope.companyId, language, page)
+    : searchCatalogue(ctx.db, ctx.scope.companyId, { text, language }, page))
   return pageRows(
     rows,
     page,

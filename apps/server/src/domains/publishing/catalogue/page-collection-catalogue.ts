@@ -10,10 +10,10 @@ import { toCatalogueProduct } from './to-catalogue-product.ts'
 /** Returns what is on sale in a collection, for a storefront. Throws 404 for a collection of another marketplace. */
 export async function pageCollectionCatalogue(
   ctx: Ctx,
-  { params, page }: Received<typeof catalogue.inCollection>,
+  { params, query, page }: Received<typeof catalogue.inCollection>,
 ): Promise<PageRows<CatalogueProduct>> {
   orNotFound((await hasCollection(ctx.db, ctx.scope.companyId, params.id)) || undefined, 'collection')
-  const rows = await listInCollection(ctx.db, ctx.scope.companyId, params.id, page)
+  const rows = await listInCollection(ctx.db, ctx.scope.companyId, { collectionId: params.id, language: query.language ?? ctx.language }, page)
   return pageRows(
     rows,
     page,

@@ -1,4 +1,6 @@
 import type { CampaignOffer } from '@stoa/contract/campaign-price.ts'
+import type { ProductTexts } from '@stoa/product-file/translations.ts'
+import type { CollectionTexts } from '../../collection/rules-translation.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
@@ -14,6 +16,8 @@ export type CatalogueRow = {
   id: string
   merchantId: string
   name: string
+  /** In the language of the caller; null where there is no translation. */
+  texts: ProductTexts | null
   brand: string
   sellerName: string
   sellerHandle: string | null
@@ -47,18 +51,21 @@ export type CatalogueDetailRow = Omit<CatalogueRow, 'key' | 'keyId' | 'images'> 
     imageSource: string | null
   }[]
   attributes: { key: string; name: string; labels: Record<string, string>; value: string; unit: string | null }[]
-  collections: { id: string; name: string }[]
+  collections: { id: string; name: string; translations: CollectionTexts }[]
 }
 
-const columns = sql`p.id, p.merchant_id as "merchantId", p.name, p.brand, p.seller_name as "sellerName", p.seller_handle as "sellerHandle",
+/** What every list and the page of a product show, with its texts in one language. */
+const columnsIn = (
+  language: string,
+): RawBuilder<unknown> => sql`p.id, p.merchant_id as "merchantId", p.name, p.translations -> ${language} as texts, p.brand, p.seller_name as "sellerName", p.seller_handle as "sellerHandle",
   p.price_minor as "priceMinor", p.currency, p.variant_count as "numberOfVariants", p.is_in_stock as "isInStock", p.updated_at as "updatedAt",
   p.time_zone as "timeZone", p.offers`
 
 /** Returns a page of what is on sale on a marketplace, by name or by the last change. */
-export async function listCatalogue(db: Db, marketplaceId: string, page: PageRequest): Promise<CatalogueRow[]> {
+export async function listCatalogue(db: Db, marketplaceId: string, language: string, page: PageRequest): Promise<CatalogueRow[]> {
   const { column, cast } = keyOf(page, { name: sql`p.key_name`, updatedAt: sql`p.key_updated_at` })
   const { rows } = await sql<CatalogueRow>`
-    select ${columns}, p.card_images as images, ${column} as key, p.key_id as "keyId"
+    select ${columnsIn(language)}, p.card_images as images, ${column} as key, p.key_id as "keyId"
     from catalogue_in_order p
     where p.key_marketplace_id = ${marketplaceId} and ${afterKey([column, sql`p.key_id`], page, [cast, 'uuid'])}
     order by ${column} ${direction(page)}, p.key_id ${direction(page)} limit ${rowsOf(page)}`.execute(db)
@@ -66,10 +73,15 @@ export async function listCatalogue(db: Db, marketplaceId: string, page: PageReq
 }
 
 /** Returns a page of what is on sale on a marketplace and has a text in its name or reference. What the text matches is found by its index, then sorted. */
-export async function searchCatalogue(db: Db, marketplaceId: string, text: string, page: PageRequest): Promise<CatalogueRow[]> {
+export async function searchCatalogue(
+  db: Db,
+  marketplaceId: string,
+  { text, language }: { text: string; language: string },
+  page: PageRequest,
+): Promise<CatalogueRow[]> {
   const { column, cast } = keyOf(page, { name: sql`p.name`, updatedAt: sql`p.updated_at` })
   const { rows } = await sql<CatalogueRow>`${withoutPreparedPlan}
-    select ${columns}, p.card_images as images, ${column} as key, p.id as "keyId"
+    select ${columnsIn(language)}, p.card_images as images, ${column} as key, p.id as "keyId"
     from catalogue_product p
     where p.marketplace_id = ${marketplaceId} and p.search_text like ${containsPattern(text)}
       and ${afterKey([column, sql`p.id`], page, [cast, 'uuid'])}
@@ -85,9 +97,14 @@ function keyOf(
 }
 
 /** Returns a page of what is on sale in a collection, in its order. */
-export async function listInCollection(db: Db, marketplaceId: string, collectionId: string, page: PageRequest): Promise<CatalogueRow[]> {
+export async function listInCollection(
+  db: Db,
+  marketplaceId: string,
+  { collectionId, language }: { collectionId: string; language: string },
+  page: PageRequest,
+): Promise<CatalogueRow[]> {
   const { rows } = await sql<CatalogueRow>`
-    select ${columns}, p.card_images as images, p.key_position as key, p.key_id as "keyId"
+    select ${columnsIn(language)}, p.card_images as images, p.key_position as key, p.key_id as "keyId"
     from catalogue_in_collection p
     where p.key_marketplace_id = ${marketplaceId} and p.collection_id = ${collectionId}
       and ${afterKey([sql`p.key_position`, sql`p.key_id`], page, ['text collate "C"', 'uuid'])}
@@ -96,9 +113,9 @@ export async function listInCollection(db: Db, marketplaceId: string, collection
 }
 
 /** Returns a product that is on sale on a marketplace. */
-export async function findOnSale(db: Db, marketplaceId: string, productId: string): Promise<CatalogueDetailRow | undefined> {
+export async function findOnSale(db: Db, marketplaceId: string, productId: string, language: string): Promise<CatalogueDetailRow | undefined> {
   const { rows } = await sql<CatalogueDetailRow>`
-    select ${columns}, p.description, p.options, p.images, p.variants, p.attributes, p.collections
+    select ${columnsIn(language)}, p.description, p.options, p.images, p.variants, p.attributes, p.collections
     from catalogue_product p where p.marketplace_id = ${marketplaceId} and p.id = ${productId}`.execute(db)
   return rows[0]
 }
@@ -109,6 +126,7 @@ export type CatalogueCollectionRow = {
   parentId: string | null
   name: string
   description: string
+  translations: CollectionTexts
   pictureFile: string | null
   position: string
 }
@@ -122,7 +140,7 @@ export async function listShownCollections(
 ): Promise<CatalogueCollectionRow[]> {
   const below = parentId === null ? sql`c.parent_id is null` : sql`c.parent_id = ${parentId}`
   const { rows } = await sql<CatalogueCollectionRow>`
-    select c.id, c.parent_id as "parentId", c.name, c.description, c.picture_file as "pictureFile", c.position
+    select c.id, c.parent_id as "parentId", c.name, c.description, c.translations, c.picture_file as "pictureFile", c.position
     from collection c
     where c.marketplace_id = ${marketplaceId} and ${below} and ${afterKey([sql`c.position`, sql`c.id`], page, ['text collate "C"', 'uuid'])}
     order by c.position, c.id limit ${rowsOf(page)}`.execute(db)

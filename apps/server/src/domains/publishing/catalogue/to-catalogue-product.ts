@@ -1,5 +1,6 @@
 import type { CatalogueProduct, CatalogueProductDetail } from '@stoa/contract/catalogue.ts'
-import type { Language } from '@stoa/contract/languages.ts'
+import { inLanguage } from '@stoa/product-file/translations.ts'
+import { textsIn } from '../../collection/rules-translation.ts'
 import { detailPicture, gridPicture } from '../../product/picture/to-picture.ts'
 import { toSalePrices } from '../../product/to-sale-prices.ts'
 import type { CatalogueDetailRow, CatalogueRow } from './queries-catalogue.ts'
@@ -8,8 +9,9 @@ type Listed = Omit<CatalogueRow, 'key' | 'keyId'>
 
 /** Returns a product on sale as a list shows it, with the price of this moment. */
 export function toCatalogueProduct(row: Listed, now: Date): CatalogueProduct {
-  const { id, name, brand, merchantId, sellerName, sellerHandle, priceMinor, numberOfVariants, isInStock, updatedAt, images } = row
+  const { id, brand, merchantId, sellerName, sellerHandle, priceMinor, numberOfVariants, isInStock, updatedAt, images } = row
   const [first] = images
+  const name = row.texts?.name || row.name
   return {
     id,
     name,
@@ -23,8 +25,9 @@ export function toCatalogueProduct(row: Listed, now: Date): CatalogueProduct {
   }
 }
 
-/** Returns a product on sale as its page shows it, with the names of attributes in the reader's language. */
-export function toCatalogueDetail(row: CatalogueDetailRow, now: Date, language: Language): CatalogueProductDetail {
+/** Returns a product on sale as its page shows it, its texts and the names of attributes in the reader's language. */
+export function toCatalogueDetail(own: CatalogueDetailRow, now: Date, language: string): CatalogueProductDetail {
+  const row = inLanguage(own, own.texts ?? undefined)
   const { images, variants, attributes, currency, name } = row
   const pictures = new Map(images.map((image) => [image.source, { ...image, alt: image.alt || name }]))
   return {
@@ -43,6 +46,6 @@ export function toCatalogueDetail(row: CatalogueDetailRow, now: Date, language: 
       }
     }),
     attributes: attributes.map(({ labels, name: ownName, ...attribute }) => ({ ...attribute, name: labels[language] ?? ownName })),
-    collections: row.collections,
+    collections: row.collections.map(({ id, ...collection }) => ({ id, name: textsIn(collection, language).name })),
   }
 }

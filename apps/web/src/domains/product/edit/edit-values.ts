@@ -3,7 +3,9 @@ import { NewProduct, ProductUpdate } from '@stoa/contract/product-edit.ts'
 import { productLimits } from '@stoa/contract/product-limits.ts'
 import type { VariantInput } from '@stoa/contract/product-edit.ts'
 import type { EditableField, Product, Variant } from '@stoa/contract/product.ts'
+import type { ProductTranslation } from '@stoa/contract/translation.ts'
 import * as z from 'zod/mini'
+import { changedTranslations, tidyTranslations } from '../translation/translation-values.ts'
 
 /** A number as its field holds it: empty text where there is none. */
 type Typed = number | ''
@@ -36,6 +38,7 @@ export type ProductValues = {
   attributes: { name: string; value: string }[]
   options: OptionValues[]
   variants: VariantValues[]
+  translations: ProductTranslation[]
   resetFields: EditableField[]
 }
 
@@ -59,6 +62,7 @@ export function emptyValues(currency: string): ProductValues {
     attributes: [],
     options: [],
     variants: [emptyVariant],
+    translations: [],
     resetFields: [],
   }
 }
@@ -96,6 +100,7 @@ export function valuesOf(saved: Product, fallbackCurrency: string): ProductValue
     attributes: saved.attributes.map(({ name, value }) => ({ name, value })),
     options: saved.options.map(({ name, values }) => ({ name, values: [...values] })),
     variants: saved.variants.map((variant) => variantValues(variant, names)),
+    translations: tidyTranslations(saved.translations),
     resetFields: [],
   }
 }
@@ -203,11 +208,13 @@ export function updateOf(values: ProductValues, saved: Product): z.input<typeof 
   const changed = Object.fromEntries(
     fields.filter((field) => !same(values[field], before[field]) && !kept.has(field)).map((field) => [field, values[field]]),
   )
+  const translations = changedTranslations(values.translations, saved.translations)
   const areVariantsChanged = !same([values.variants, values.options], [before.variants, before.options])
   return {
     id: saved.id,
     version: saved.version,
     ...changed,
+    ...(translations.length > 0 ? { translations } : {}),
     ...(areVariantsChanged && (!saved.isFromShop || ownedOfVariants(saved).length > 0) ? { variants: variantsToSend(values) } : {}),
     ...(values.resetFields.length > 0 ? { resetFields: values.resetFields } : {}),
   }

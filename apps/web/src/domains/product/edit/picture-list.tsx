@@ -67,7 +67,7 @@ export function PictureList({ pictures, onMove, onAlt, onRemove, onCrop, onRepla
                 onBlur={(event) => event.currentTarget.value !== picture.alt && onAlt(place, event.currentTarget.value)}
               />
               {picture.note !== undefined && <span className={textStyles.note}>{picture.note}</span>}
-              <Group className={styles.pictureActions} gap={2} ml={-6} align="stretch">
+              <Group className={styles.pictureActions} gap={2} ms={-6} align="stretch">
                 {menuAction(t`Move image ${number} up`, <ArrowUp size={16} aria-hidden />, () => onMove(place, -1), place === 0)}
                 {menuAction(t`Move image ${number} down`, <ArrowDown size={16} aria-hidden />, () => onMove(place, 1), place === pictures.length - 1)}
                 {onCrop && menuAction(t`Crop image ${number}`, <Crop size={16} aria-hidden />, () => onCrop(place), picture.src === null)}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import type { EditableField, Product } from '@stoa/contract/product.ts'
+import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import type { PortalForm } from '../../../ui/form.tsx'
 import { Card } from '../../../ui/page-layout.tsx'
@@ -8,11 +9,14 @@ import { CurrencyField } from '../../../ui/currency-field.tsx'
 import { SuggestedField, TagsField } from '../../../ui/tags-field.tsx'
 import { LongTextField } from '../../../ui/long-text-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { TranslationPanel } from '../../../ui/translation-panel.tsx'
+import { languageChoices } from '../../company/language-choices.ts'
 import { AttributePairs } from './attribute-pairs.tsx'
 import type { ProductValues } from './edit-values.ts'
 import { ownedOfVariants } from './edit-values.ts'
 import { EditedNote } from './edited-note.tsx'
 import { OptionsEditor } from './options-editor.tsx'
+import { languagesOf, productTexts } from '../translation/translation-values.ts'
 import { useOwnCategories } from '../use-own-categories.ts'
 import { useVariantDraft } from './use-variant-draft.ts'
 import { VariantFields } from './variant-fields.tsx'
@@ -36,6 +40,7 @@ export function ProductFields({ form, values, saved, pictures }: FormProps) {
   const owned = saved ? ownedOfVariants(saved) : []
   const used = useOwnCategories()
   const draft = useVariantDraft(form, values)
+  const languages = useMemo(() => languageChoices().filter(({ value }) => value !== saved?.language), [saved?.language])
   const note = (field: EditableField) => (
     <EditedNote field={field} saved={saved} resets={values.resetFields} onResets={(next) => form.setFieldValue('resetFields', next)} />
   )
@@ -116,6 +121,15 @@ export function ProductFields({ form, values, saved, pictures }: FormProps) {
               absent={draft.absent}
               onRemove={draft.leaveOut}
               onBringBack={draft.bringBack}
+            />
+          </Card>
+        )}
+        {saved && (
+          <Card title={t`Translations`}>
+            <TranslationPanel
+              codes={[...new Set([...languagesOf(saved), ...values.translations.map(({ language }) => language)])]}
+              choices={languages}
+              textsIn={(language) => productTexts(values, values.translations, language, (next) => form.setFieldValue('translations', next))}
             />
           </Card>
         )}

@@ -1,0 +1,12 @@
+import type { TranslatedTarget } from '@stoa/contract/product-import.ts'
+
+/** A column with one text of products in another language. */
+export type TextColumn = { part: TranslatedTarget; language: string; column: number }
+
+/** Returns the columns of a mapping that are translations. */
+export function textColumns(mapping: readonly { column: number; target: string }[]): TextColumn[] {
+  return mapping.flatMap(({ column, target }): TextColumn[] => {
+    const [, part, language] = /^([^:]+):([a-z]{2})$/.exec(target) ?? []
+    return part === undefined || language === undefined || part === 'attribute' ? [] : [{ part: part as TextColumn['part'], language, column }]
+  })
+}
