@@ -52,12 +52,12 @@ export const providerGuards: readonly Guard[] = [
     title: 'puts a payment before a person whose capture failed after it had been reported',
   },
   {
-    name: 'a refused attempt to pay cancels the order in the nightly list of Adyen',
+    name: 'a try that was refused hides the payment that followed it at Adyen',
     file: `${adyen}transactions.ts`,
     text: 'all.filter(({ status }) => !refusedTries.has(status))',
     instead: 'all',
-    test: adyenReports,
-    title: 'leaves a link open at which a shopper was refused',
+    test: `${adyen}adyen.test.ts`,
+    title: 'is found as captured though a try before it was refused',
   },
   {
     name: 'a payout fails that Adyen refuses for want of balance',
