@@ -88,7 +88,7 @@ describe('a payout', () => {
     const input = { key: randomUUID(), amountMinor: 700, currency: 'EUR', destination, statement: 'P-2' }
     const first = await connector().payout(access, input)
     adyen.forgetKeys()
-    expect(await connector().payout(access, input)).toMatchObject({ reference: first.reference })
+    await expect(connector().payout(access, input)).resolves.toMatchObject({ reference: first.reference })
     const open = { key: randomUUID(), kind: 'payout', name: 'New', email: '', countryCode: 'NL', currency: 'EUR' } as const
     const { reference: bare } = await connector().openAccount(access, open)
     const refused = connector().payout(access, { ...input, key: randomUUID(), destination: bare })
