@@ -2,7 +2,7 @@ import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { FastifyRequest } from 'fastify'
 import { normalizeIP } from '@fastify/rate-limit'
-import { mayDo, needsConfirmedEmail, readsAnyCompany } from '@stoa/contract/permissions.ts'
+import { keyPermissions, mayDo, needsConfirmedEmail, readsAnyCompany } from '@stoa/contract/permissions.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import type { Actor, Scope } from './context.ts'
 import { AppError } from './errors.ts'
@@ -27,6 +27,12 @@ function isOpenWhileViewing({ method, acts, whileViewing }: RouteDefinition): bo
   return whileViewing === true || (method === 'GET' && acts !== true)
 }
 
+/** Says what an API key lacks for a request, or that none can make it. */
+function toKeyDetail(permission: string): Message {
+  const canHave = keyPermissions.some((one) => one === permission)
+  return canHave ? message('auth_error.key_lacks_permission', { permission }) : message('auth_error.not_by_key')
+}
+
 /** Throws unless the caller may use the route. */
 export function authorise(definition: RouteDefinition, identity: Identity | undefined): void {
   if (identity && 'refused' in identity) {
@@ -45,6 +51,6 @@ export function authorise(definition: RouteDefinition, identity: Identity | unde
     if (!actor.isEmailConfirmed && (needsConfirmedEmail as readonly string[]).includes(definition.permission)) throw new AppError('email_unconfirmed')
     return
   }
-  if (actor.kind === 'key' && actor.permissions.includes(definition.permission) && mayDo(scope.companyType, 'owner', definition.permission)) return
-  throw new AppError('not_allowed')
+  if (actor.kind !== 'key' || !mayDo(scope.companyType, 'owner', definition.permission)) throw new AppError('not_allowed')
+  if (!actor.permissions.includes(definition.permission)) throw new AppError('not_allowed', { detail: toKeyDetail(definition.permission) })
 }

@@ -4,7 +4,7 @@ import type { dashboard as english } from '../en/dashboard.ts'
 export const dashboard: Translation<typeof english> = {
   'dashboard.orders_to_fulfil': 'Zu versendende Bestellungen',
   'dashboard.forward_failures': 'Vom Shop des Händlers nicht angenommene Bestellungen',
-  'dashboard.cases_to_answer': 'Offene Rückgaben und Zahlungsstreitfälle',
+  'dashboard.cases_to_answer': 'Offene Retouren und Zahlungsanfechtungen',
   'dashboard.products_in_review': 'Zu vervollständigende Produkte',
   'dashboard.products_rejected': 'Vom Betreiber abgelehnte Produkte',
   'dashboard.products_to_submit': 'Produkte in keiner Kollektion',

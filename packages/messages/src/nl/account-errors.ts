@@ -4,6 +4,8 @@ import type { accountErrors as english } from '../en/account-errors.ts'
 export const accountErrors: Translation<typeof english> = {
   'auth_error.busy': 'Er loggen op dit moment veel mensen in. Probeer het zo opnieuw.',
   'auth_error.company_inactive': '{company} is gedeactiveerd. Neem contact op met de beheerder van dit portaal.',
+  'auth_error.key_lacks_permission': 'Deze API-sleutel heeft de bevoegdheid {permission} niet. Maak een sleutel die deze heeft.',
+  'auth_error.not_by_key': 'API-sleutels kunnen dit verzoek niet doen. Meld je in plaats daarvan aan.',
   'auth_error.view_only': 'Je bekijkt dit bedrijf en kunt niets wijzigen. Stop met bekijken om in je eigen bedrijf verder te gaan.',
   'auth_error.view_administrators': 'Het bedrijf van de systeembeheerders kan niet worden bekeken. Kies een verkoper of een marktplaats.',
   'auth_error.confirm_password': 'Vul je wachtwoord opnieuw in en herhaal daarna dit verzoek.',

@@ -5,7 +5,7 @@ import type { Db } from '../../database/db.ts'
 import type { ShopProduct } from '../connection/ports.ts'
 import { sourceHash } from '../product/source-hash.ts'
 import type { KnownProduct } from '../product/sync/queries-sync.ts'
-import { listStored, listKnown } from '../product/sync/queries-sync.ts'
+import { listStored, listProductsByReference } from '../product/sync/queries-sync.ts'
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import { fitProduct } from '../product/rules.ts'
 import { keepShopFields } from '../product/rules-ownership.ts'
@@ -35,10 +35,10 @@ export async function compareBatch(
   lock: (productIds: string[]) => Promise<void> = () => Promise.resolve(),
 ): Promise<ComparedEntry[]> {
   const { references } = batch
-  const knownIds = (await listKnown(db, merchantId, references)).map(({ productId }) => productId)
+  const knownIds = (await listProductsByReference(db, merchantId, references)).map(({ productId }) => productId)
   await lock(knownIds)
   // Read again: what was waited for may have changed it.
-  const known = new Map((await listKnown(db, merchantId, references)).map((row) => [row.reference, row]))
+  const known = new Map((await listProductsByReference(db, merchantId, references)).map((row) => [row.reference, row]))
   const keptById = new Map((await listStored(db, merchantId, knownIds)).map(({ productId, ...product }) => [productId, product]))
   const keptOf = (reference: string): StoredProduct | undefined => keptById.get(known.get(reference)?.productId ?? '')
   const kept = new Map(

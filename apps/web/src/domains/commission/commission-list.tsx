@@ -12,6 +12,7 @@ import { useMay } from '../../lib/use-may.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { DetailPage } from '../../ui/page-layout.tsx'
 import { EmptyState, PanelError, SlowNotice, useIsSlow } from '../../ui/states.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { matchesEverything } from './commission-labels.ts'
 import { ExplainPanel } from './explain-panel.tsx'
@@ -48,9 +49,10 @@ export function CommissionList() {
     if (isSure) remove.mutate({ params: { id: rule.id } }, { onSuccess: () => toastDone(t`${rule.name} deleted`) })
   }
   const add = { label: t`Add rule`, icon: <Plus size={16} aria-hidden />, onClick: () => setEditing({ rule: undefined }) }
+  const isNarrow = useIsNarrow()
   const hint = !rules.some(matchesEverything)
     ? t`Items that match no rule pay no commission.`
-    : mayManage && rules.length > 1
+    : mayManage && rules.length > 1 && !isNarrow
       ? t`Select a rule and press Alt with an arrow key to move it.`
       : undefined
   return (

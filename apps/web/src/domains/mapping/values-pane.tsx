@@ -10,7 +10,7 @@ import { useMay } from '../../lib/use-may.ts'
 import { PanelError } from '../../ui/states.tsx'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { isOpen, keyOfValue, levelLabels, typeLabel } from './mapping-labels.ts'
-import { ReadFrom } from './read-from.tsx'
+import { SourceField } from './source-field.tsx'
 import { openLabel, saysOf } from './rule-draft.ts'
 import { RuleDrawer } from './rule-drawer.tsx'
 import type { Place } from './source-groups.ts'
@@ -114,7 +114,7 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
           </div>
         )}
       </Flex>
-      <ReadFrom
+      <SourceField
         place={place}
         row={row}
         source={source}

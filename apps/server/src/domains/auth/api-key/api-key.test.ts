@@ -1,5 +1,6 @@
 import { apiKey } from '@stoa/contract/api-key.ts'
 import { company } from '@stoa/contract/company.ts'
+import { identity } from '@stoa/contract/identity.ts'
 import { collection } from '@stoa/contract/collection.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
@@ -23,8 +24,15 @@ describe('an API key', () => {
     const as = { token: key }
     const reads = () => app.raw(collection.paged, { as, params: { id: operator.marketplaceId }, query: {} })
     expect((await reads()).status).toBe(200)
-    expect((await app.refused(company.my, { as })).code).toBe('not_allowed')
+    expect(await app.refused(company.my, { as })).toMatchObject({
+      code: 'not_allowed',
+      detail: 'API keys cannot make this request. Sign in instead.',
+    })
     expect((await app.refused(apiKey.list, { as, query: {} })).code).toBe('not_allowed')
+    expect(await app.refused(identity.get, { as })).toMatchObject({
+      code: 'not_allowed',
+      detail: 'This API key does not have the permission product:read. Create a key that has it.',
+    })
     const listed = await app.call(apiKey.list, { as: operator.as, query: {} })
     expect(listed.value).toMatchObject([{ id: made.id, name: 'Till', last4: key.slice(-4), revokedAt: null }])
     expect(listed.value[0]?.lastUsedAt).not.toBeNull()

@@ -13,7 +13,7 @@ import type { UploadedPicture } from '../picture/store-uploads.ts'
 import { storeUploads } from '../picture/store-uploads.ts'
 import { settleUploads } from '../picture/settle-uploads.ts'
 import { findCurrency } from './queries-edit.ts'
-import { listKnown } from '../sync/queries-sync.ts'
+import { listProductsByReference } from '../sync/queries-sync.ts'
 import { fitProduct } from '../rules.ts'
 import { writeProducts } from '../write-products.ts'
 
@@ -33,7 +33,8 @@ async function make(ctx: Ctx, body: Received<typeof productEdit.uploadManual>['b
   if (errors.length > 0) throw new AppError('invalid_input', { errors })
   const id = uuidv7()
   const reference = body.reference ?? `manual-${id}`
-  if ((await listKnown(db, merchantId, [reference])).length > 0) throw fieldError('reference', 'taken', message('product_error.reference_taken'))
+  if ((await listProductsByReference(db, merchantId, [reference])).length > 0)
+    throw fieldError('reference', 'taken', message('product_error.reference_taken'))
   const variants = body.variants.map((variant) => toVariant(variant, variant.sku === '' ? uuidv7() : variant.sku))
   const given: ShopProduct = {
     reference,

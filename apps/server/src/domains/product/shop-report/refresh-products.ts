@@ -2,7 +2,7 @@ import type { Ctx } from '../../../kit/context.ts'
 import type { PulledItem } from '../../connection/ports.ts'
 import { claimProducts } from '../queries-reading.ts'
 import { discontinueProducts } from '../sync/discontinue-products.ts'
-import { listKnown } from '../sync/queries-sync.ts'
+import { listProductsByReference } from '../sync/queries-sync.ts'
 import { sortIncoming } from '../sync/sort-incoming.ts'
 import { writeIncoming } from '../sync/write-incoming.ts'
 
@@ -17,7 +17,7 @@ export async function refreshProducts(
 ): Promise<void> {
   const { incoming, issues } = sortIncoming(items)
   const unread = new Set(issues.map(({ reference }) => reference))
-  const known = await listKnown(ctx.db, companyId, references)
+  const known = await listProductsByReference(ctx.db, companyId, references)
   const missing = known.filter(({ reference, isFromShop }) => isFromShop && !incoming.has(reference) && !unread.has(reference))
   // What is unchanged is claimed too: an earlier reading may have found it otherwise.
   const claimed = await claimProducts(ctx.db, { companyId, reading }, [...incoming.keys(), ...missing.map(({ reference }) => reference)])

@@ -4,7 +4,7 @@ import type { ReadingKey } from '../queries-reading.ts'
 import { claimStock } from '../queries-reading.ts'
 import { lockShopVariants, returnStock } from '../queries-stock.ts'
 import { unknownSourceHash } from '../unknown-source-hash.ts'
-import { listKnown, updateSourceHashes } from '../sync/queries-sync.ts'
+import { listProductsByReference, updateSourceHashes } from '../sync/queries-sync.ts'
 
 /**
  * Sets the stock of variants to what their shop counts. One whose stock is not counted on either side waits for the next sync; one that was read later,
@@ -12,7 +12,7 @@ import { listKnown, updateSourceHashes } from '../sync/queries-sync.ts'
  */
 export async function refreshStock(ctx: Ctx, { companyId: merchantId, reading }: ReadingKey, stocks: readonly ShopStock[]): Promise<void> {
   const references = stocks.map(({ productReference }) => productReference)
-  const known = (await listKnown(ctx.db, merchantId, references)).map(({ reference }) => reference)
+  const known = (await listProductsByReference(ctx.db, merchantId, references)).map(({ reference }) => reference)
   const claimed = await claimStock(ctx.db, { companyId: merchantId, reading }, known)
   const newest = stocks.filter(({ productReference }) => claimed.has(productReference))
   const present = await lockShopVariants(ctx.db, merchantId, newest)

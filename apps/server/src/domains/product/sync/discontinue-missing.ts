@@ -8,7 +8,7 @@ import { beginReading, claimProducts } from '../queries-reading.ts'
 import { discontinueProducts } from './discontinue-products.ts'
 import { insertBefore } from '../undo/queries-before.ts'
 import { toBefore } from '../undo/to-before.ts'
-import { listFromShop, listKnown, listStored } from './queries-sync.ts'
+import { listFromShop, listProductsByReference, listStored } from './queries-sync.ts'
 import { listSeen } from '../../run/queries-seen.ts'
 
 const batchSize = 2000
@@ -35,7 +35,7 @@ export async function discontinueMissing(
   const gone = unmet.filter(({ reference }) => claimed.has(reference))
   if (gone.length > 0) {
     const references = gone.map(({ reference }) => reference)
-    const known = new Map((await listKnown(db, merchantId, references)).map((row) => [row.productId, row]))
+    const known = new Map((await listProductsByReference(db, merchantId, references)).map((row) => [row.productId, row]))
     const stored = new Map((await listStored(db, merchantId, [...known.keys()])).map((row) => [row.productId, row]))
     await discontinueProducts(
       db,

@@ -54,7 +54,7 @@ export type KnownProduct = {
 }
 
 /** The products of these references; not held. */
-export async function listKnown(db: Db, merchantId: string, references: readonly string[]): Promise<KnownProduct[]> {
+export async function listProductsByReference(db: Db, merchantId: string, references: readonly string[]): Promise<KnownProduct[]> {
   const { rows } = await sql<KnownProduct>`
     select p.id as "productId", p.merchant_product_reference as reference, encode(p.source_hash, 'base64') as "sourceHash", p.status,
       p.edited_fields as "editedFields", p.connection_id as "connectionId", p.discontinued_at as "discontinuedAt",

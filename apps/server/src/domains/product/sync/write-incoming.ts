@@ -20,7 +20,7 @@ import { insertBefore } from '../undo/queries-before.ts'
 import { linkCreated } from '../shop-push/link-created.ts'
 import { toBefore } from '../undo/to-before.ts'
 import { findKeptFields } from './queries-kept.ts'
-import { listKnown, listStored } from './queries-sync.ts'
+import { listProductsByReference, listStored } from './queries-sync.ts'
 import { keepFields } from '../rules-ownership.ts'
 
 /** A product as its shop sent it, with the hash of that in base64. */
@@ -72,7 +72,7 @@ export async function writeIncoming(
 /** Returns the stored products of what came, by reference. What a push has just created in the shop is linked first. */
 async function readKnown(ctx: Ctx, companyId: string, connectionId: string, incoming: readonly Incoming[]): Promise<Map<string, KnownProduct>> {
   const references = incoming.map(({ product }) => product.reference)
-  const read = async () => new Map((await listKnown(ctx.db, companyId, references)).map((row) => [row.reference, row]))
+  const read = async () => new Map((await listProductsByReference(ctx.db, companyId, references)).map((row) => [row.reference, row]))
   const known = await read()
   const unknown = incoming.flatMap(({ product }) => (known.has(product.reference) ? [] : [product]))
   return (await linkCreated(ctx, companyId, connectionId, unknown)) ? read() : known

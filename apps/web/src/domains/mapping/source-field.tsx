@@ -23,7 +23,7 @@ type ReadProps = {
 }
 
 /** Which of the shop's names an attribute is read from; another one is looked at before it is taken. */
-export function ReadFrom({ place, row, source, onSource, onRead }: ReadProps) {
+export function SourceField({ place, row, source, onSource, onRead }: ReadProps) {
   const { group, coverage } = place
   const [isBusy, setBusy] = useState(false)
   const { data: names = [] } = useCall(mapping.ofMerchant, {
