@@ -81,7 +81,7 @@ export const audit: Translation<typeof english> = {
   'audit.partnership.ended': 'Partnerschaft beendet',
   'audit.partnership.requested': 'Partnerschaft angefragt',
   'audit.partnership.trust': 'Genehmigung von Produkten geändert',
-  'audit.verification.approved': 'Händler bestätigt',
+  'audit.verification.approved': 'Händler verifiziert',
   'audit.verification.document_added': 'Dokument hinzugefügt',
   'audit.verification.document_removed': 'Dokument entfernt',
   'audit.verification.expired': 'Bestätigung abgelaufen',

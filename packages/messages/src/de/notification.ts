@@ -35,7 +35,7 @@ export const notification: Translation<typeof english> = {
   'notification.request_withdrawn': '{company} hat die Anfrage zurückgezogen',
   'notification.partnership_ended': '{company} hat die Partnerschaft beendet{reason}',
   'notification.verification_submitted': '{company} hat die Unternehmensangaben zur Prüfung eingereicht',
-  'notification.verification_approved': '{company} hat Ihr Unternehmen bestätigt',
+  'notification.verification_approved': '{company} hat Ihr Unternehmen verifiziert',
   'notification.verification_rejected': '{company} konnte Ihr Unternehmen nicht bestätigen{reason}',
   'notification.verification_expired': 'Ihre Bestätigung bei {company} ist abgelaufen',
   'notification.document_expiring': 'Ein Dokument Ihres Unternehmens läuft am {day} ab: {document}',

@@ -54,7 +54,7 @@ export const channel: Translation<typeof english> = {
   'channel_error.paused': 'Dit verkoopkanaal is gepauzeerd. Hervat het eerst.',
   'channel_error.not_a_merchant': 'Deze sleutel is niet van een verkoper. Maak hem in je verkopersaccount daar.',
   'channel_error.order_shipped': 'Deze bestelling is al verzonden.',
-  'channel_error.order_cancelled': 'De marktplaats heeft deze bestelling geannuleerd. Verzend haar niet.',
+  'channel_error.order_cancelled': 'De marktplaats heeft deze bestelling geannuleerd. Verzend die niet.',
   'upstream.channel_unreadable': 'De marktplaats stuurde een antwoord dat niet te lezen is',
   'upstream.channel_refused': 'De marktplaats meldt: {reason}',
 }

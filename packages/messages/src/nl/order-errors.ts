@@ -40,7 +40,7 @@ export const orderErrors: Translation<typeof english> = {
   'tracking_error.too_many_rows': 'Het bestand heeft meer dan {limit} rijen. Splits het.',
   'tracking_error.unknown_order': 'Je hebt geen bestelling met dit nummer of deze referentie.',
   'tracking_error.unknown_sku': 'De bestelling heeft geen artikel met deze SKU.',
-  'tracking_error.workbook': 'De werkmap kan niet worden gelezen. Sla haar op als .xlsx zonder wachtwoord, of als CSV.',
+  'tracking_error.workbook': 'De werkmap kan niet worden gelezen. Sla die op als .xlsx zonder wachtwoord, of als CSV.',
   'order_error.variant_required': 'Stuur een variantId, of een merchantId met de sku.',
   'subscription_error.inactive_plan': 'Het plan “{plan}” neemt geen nieuwe bedrijven aan.',
   'subscription_error.name_taken': 'Er is al een plan met deze naam.',
@@ -64,7 +64,7 @@ export const orderErrors: Translation<typeof english> = {
   'order_error.total': 'Subtotaal {subtotal} plus verzendkosten {shipping} min korting {discount} is {total}, niet {sent}.',
   'order_error.tax': 'De btw zit in de prijs en kan niet hoger zijn.',
   'order_error.already_cancelled': 'De bestelling is al geannuleerd.',
-  'order_error.changed': 'De bestelling is gewijzigd sinds je haar opende. Bekijk haar zoals ze nu is en probeer het opnieuw.',
+  'order_error.changed': 'De bestelling is gewijzigd sinds je die opende. Bekijk de huidige bestelling en probeer het opnieuw.',
   'order_error.already_shipped': 'Een deel van deze bestelling is verzonden. Betaal de rest terug in plaats van te annuleren.',
   'order_error.payment_disputed':
     'De bank van de klant betwist de betaling. Wacht de uitkomst van het geschil af voordat je de bestelling annuleert.',
