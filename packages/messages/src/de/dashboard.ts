@@ -15,7 +15,7 @@ export const dashboard: Translation<typeof english> = {
   'dashboard.sync_errors': 'Synchronisierungen mit Fehlern',
   'dashboard.join_requests': 'Beitrittsanfragen',
   'dashboard.verifications_to_check': 'Zu prüfende Händler',
-  'dashboard.verification_failed': 'Zu ergänzende Bestätigung',
+  'dashboard.verification_failed': 'Zu ergänzende Verifizierung',
   'dashboard.products_to_approve': 'Zu genehmigende Produkte',
   'dashboard.products_to_place': 'Produkte ohne Kollektion',
   'dashboard.unready_on_sale': 'Produkte im Verkauf ohne erforderliches Attribut',
