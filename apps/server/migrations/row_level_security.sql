@@ -180,6 +180,8 @@ select stoa_allow_read('payout_rule', 'merchant', $$merchant_id = (select stoa_c
 select stoa_allow('ledger_closed_month', 'marketplace', 'marketplace_id = (select stoa_company())');
 select stoa_allow_read('ledger_closed_month', 'merchant', 'marketplace_id = any((select stoa_past_marketplaces())::uuid[])');
 select stoa_allow('invoice_series', 'marketplace', 'issuer_id = (select stoa_company())');
+select stoa_allow(t, 'marketplace', 'marketplace_id = (select stoa_company())'), stoa_allow(t, 'merchant', 'merchant_id = (select stoa_company())')
+from unnest(array['self_billing_agreement', 'self_billing_series']::regclass[]) t;
 
 -- Of a merchant; an operator sees the products that approved partners pushed to it or that it lists, and merchants those of others that are on sale.
 select stoa_allow(t, 'merchant', 'merchant_id = (select stoa_company())') from unnest(array['product_event', 'product_reading', 'variant']::regclass[]) t;

@@ -30,5 +30,6 @@ export const constraints: Readonly<Record<string, ConstraintIssue>> = {
   order_line_fulfilled: { code: 'quantity_exceeds', message: message('order_error.exceeds_unshipped') },
   order_shipping_refund_within: { code: 'refund_exceeds', path: 'shippingMinor', message: message('refund_error.exceeds_shipping') },
   subscription_plan_name: { code: 'already_exists', path: 'name', message: message('subscription_error.name_taken') },
+  self_billing_one_open: { code: 'state_forbids', message: message('invoice_error.agreement_open') },
   payout_one_under_way: { code: 'state_forbids', message: message('payout_error.in_progress') },
 }

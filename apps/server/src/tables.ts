@@ -678,6 +678,8 @@ export interface Invoice {
   recipient_id: string
   recipient_party: Json | null
   ref: string
+  refunds_minor: Generated<Int8>
+  sales_minor: Generated<Int8>
   tax_basis_points: Generated<number>
   tax_minor: Generated<Int8>
   tax_treatment: Generated<string>
@@ -1754,6 +1756,29 @@ export interface SearchableProduct {
   search_text: string | null
 }
 
+export interface SelfBillingAgreement {
+  accepted_at: Timestamp | null
+  accepted_by: string | null
+  ended_at: Timestamp | null
+  ended_by: string | null
+  ended_by_company_id: string | null
+  ends_on: string | null
+  id: Generated<string>
+  marketplace_id: string
+  merchant_id: string
+  offered_at: Generated<Timestamp>
+  offered_by: string
+  starts_on: string | null
+  tax_basis_points: number | null
+}
+
+export interface SelfBillingSeries {
+  code: Generated<number>
+  marketplace_id: string
+  merchant_id: string
+  next_number: Generated<number>
+}
+
 export interface Session {
   authenticated_at: Generated<Timestamp>
   binding_hash: Buffer
@@ -2217,6 +2242,8 @@ export interface DB {
   schema_migration: SchemaMigration
   searchable_customer: SearchableCustomer
   searchable_product: SearchableProduct
+  self_billing_agreement: SelfBillingAgreement
+  self_billing_series: SelfBillingSeries
   session: Session
   shared_mapping_rule: SharedMappingRule
   shipping_area: ShippingArea

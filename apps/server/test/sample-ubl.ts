@@ -10,7 +10,7 @@ export const sampleUbl: UblDocument = {
   periodFrom: '2026-11-01',
   periodUntil: '2026-11-21',
   currency: 'EUR',
-  issuer: {
+  seller: {
     id: 'issuer-1',
     name: 'Søren & <Sons> "A/S"',
     ...address,
@@ -19,7 +19,7 @@ export const sampleUbl: UblDocument = {
     registrationNumber: '12345678',
     mail: 'post@issuer.example',
   },
-  recipient: {
+  buyer: {
     id: 'recipient-1',
     name: 'Ετικέτα ΑΕ',
     ...address,
@@ -33,6 +33,7 @@ export const sampleUbl: UblDocument = {
   taxBasisPoints: 2100,
   taxTreatment: 'standard',
   exemptionReason: '',
+  isPrepaid: true,
   paymentTerms: 'Deducted from your payouts. No payment due.',
   corrects: [],
   lines: [

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { InvoiceKind } from './invoice-kind.ts'
 import { Money } from './money.ts'
 import { TableFormat, tableTypes } from './order-file.ts'
 import { Day, Id, Instant } from './page.ts'
@@ -13,7 +14,14 @@ export type TaxTreatment = z.infer<typeof TaxTreatment>
 
 /** What is missing for a sound invoice. An `isBlocking` one refuses the issue. */
 export const InvoiceProblem = z.object({
-  code: z.enum(['issuer_address_missing', 'issuer_vat_number_missing', 'merchant_address_missing', 'merchant_vat_number_missing']),
+  code: z.enum([
+    'issuer_address_missing',
+    'issuer_vat_number_missing',
+    'merchant_address_missing',
+    'merchant_vat_number_missing',
+    /** Its self-billed documents wait until it has one. */
+    'seller_address_missing',
+  ]),
   company: z.object({ id: Id, name: z.string() }),
   isBlocking: z.boolean(),
 })
@@ -21,7 +29,7 @@ export type InvoiceProblem = z.infer<typeof InvoiceProblem>
 
 /** A document that issuing would make, without a number. */
 export const InvoiceDraft = z.object({
-  kind: z.enum(['invoice', 'credit note']),
+  kind: InvoiceKind,
   recipient: z.object({ id: Id, name: z.string() }),
   total: Money,
   tax: Money,
@@ -34,13 +42,15 @@ export type InvoiceDraft = z.infer<typeof InvoiceDraft>
 
 const Period = z.strictObject({ from: Day, until: Day, merchantId: z.optional(Id) })
 
-/** A commission invoice, or a credit note when commission was given back. Immutable once numbered. */
+/** A commission invoice, a self-billed invoice, or a credit note for either. Immutable once numbered. */
 export const Invoice = z.object({
   id: Id,
-  /** Without gaps per issuer: `2026-000042`. */
+  /** Without gaps per issuer, `2026-000042`; self-billed, per merchant in a series of its own: `SB7-000042`. */
   ref: z.string(),
-  kind: z.enum(['invoice', 'credit note']),
+  kind: InvoiceKind,
+  /** The marketplace: it writes the document. */
   issuer: z.object({ id: Id, name: z.string() }),
+  /** The merchant: it gets the document. Self-billed, it is the seller and the issuer the buyer. */
   recipient: z.object({ id: Id, name: z.string() }),
   periodFrom: Day,
   periodUntil: Day,
@@ -48,6 +58,9 @@ export const Invoice = z.object({
   gross: Money,
   commission: Money,
   commissionReturned: Money,
+  /** What a self-billed document charges for sales, and what refunds take off it; zero on the others, whose commission is above. */
+  sales: Money,
+  refunds: Money,
   total: Money,
   /** The VAT inside `total`, and what is left without it. */
   tax: Money,
@@ -77,12 +90,12 @@ export const invoice = {
     method: 'GET',
     path: '/Invoice/PagedInvoices',
     permission: 'invoice:read',
-    summary: 'Commission invoices: an operator those it issued, a merchant those it received',
+    summary: 'Commission and self-billed invoices: an operator those it issued, a merchant those it received',
     query: z.object({
       merchantId: z.optional(Id),
       from: z.optional(Day),
       until: z.optional(Day),
-      kind: z.optional(z.enum(['invoice', 'credit note'])),
+      kind: z.optional(InvoiceKind),
       isPaidOut: z.optional(z.enum(['true', 'false'])),
     }),
     paged: { item: Invoice, sorts: ['-createdAt', 'createdAt'], filters: { text: ['co'] } },
@@ -150,7 +163,7 @@ export const invoice = {
     path: '/Invoice/IssueCommissionInvoices',
     permission: 'invoice:manage',
     summary:
-      'Invoices all commission of a period that no invoice holds yet, one document per merchant; 409 while the address of the issuer is missing',
+      'Invoices all commission of a period that no invoice holds yet, one document per merchant, and the sales of merchants with a self-billing agreement; 409 while the address of the issuer is missing',
     body: Period,
     idempotency: 'accepted',
     returns: z.object({ invoices: z.array(Invoice) }),

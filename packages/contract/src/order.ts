@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { issue } from './input-codes.ts'
 import { Attention, AttentionCode } from './attention.ts'
+import { InvoiceKind } from './invoice-kind.ts'
 import { Currency, Minor, Money } from './money.ts'
 import {
   AcceptedQuote,
@@ -141,8 +142,8 @@ export const Order = z.extend(OrderRow, {
   purchaseOrders: z.array(PurchaseOrder),
   /** Payouts that hold money of this order, oldest first; one that failed or came back as well. */
   payouts: z.array(z.object({ id: Id, number: z.string(), status: PayoutStatus })),
-  /** Commission invoices and credit notes with a line for this order, oldest first. */
-  invoices: z.array(z.object({ id: Id, ref: z.string(), kind: z.enum(['invoice', 'credit note']) })),
+  /** Invoices and credit notes with a line for this order, oldest first. */
+  invoices: z.array(z.object({ id: Id, ref: z.string(), kind: InvoiceKind })),
   version: Version,
 })
 export type Order = z.infer<typeof Order>

@@ -78,6 +78,10 @@ export const permissionTable = {
   'subscription:administer': { ADMIN: all },
   'subscription:manage': { ADMIN: owners },
   'invoice:manage': { MARKETPLACE: owners, ADMIN: owners },
+  /** Agreements that a marketplace writes the invoices for a merchant's sales. */
+  'self-billing:offer': { MARKETPLACE: owners },
+  'self-billing:accept': { MERCHANT: owners },
+  'self-billing:end': { MERCHANT: owners, MARKETPLACE: owners },
 } as const satisfies Record<string, Grant>
 
 export type Permission = keyof typeof permissionTable
@@ -123,6 +127,9 @@ export const needsConfirmedEmail = [
   'payout:run',
   'ledger:close',
   'invoice:manage',
+  'self-billing:offer',
+  'self-billing:accept',
+  'self-billing:end',
   'order:refund',
   'order:take',
 ] as const satisfies readonly Permission[]

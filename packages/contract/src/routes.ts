@@ -25,6 +25,7 @@ import { connection } from './connection.ts'
 import { dashboard } from './dashboard.ts'
 import { domainName } from './domain-name.ts'
 import { invoice } from './invoice.ts'
+import { selfBilling } from './self-billing.ts'
 import { lead } from './lead.ts'
 import { ledger } from './ledger.ts'
 import { mapping } from './mapping.ts'
@@ -122,6 +123,7 @@ export const contract = {
   payoutRule,
   reconciliation,
   invoice,
+  selfBilling,
   ledger,
   pricing,
   subscription,

@@ -42,6 +42,15 @@ const none = { taxBasisPoints: 0, taxMinor: 0, exemptionReason: 'No VAT is charg
 const credited = { kind: 'credit note', totalMinor: -900, taxMinor: -156, corrects: ['2026-000001', '2026-000002'] } as const
 const turned = sampleUbl.lines.map((line) => ({ ...line, amountMinor: -line.amountMinor }))
 
+/** The merchant sells, and the marketplace, which owes the whole, writes the invoice. */
+const selfBilled: UblDocument = {
+  ...sampleUbl,
+  kind: 'self-billed invoice',
+  ref: 'SB7-000001',
+  isPrepaid: false,
+  paymentTerms: 'Paid with the payouts, from which commission and fees are deducted.',
+}
+
 const documents: readonly [string, UblDocument][] = [
   ['an invoice with VAT', sampleUbl],
   ['an invoice with a zero rate', { ...sampleUbl, taxBasisPoints: 0, taxMinor: 0 }],
@@ -53,12 +62,15 @@ const documents: readonly [string, UblDocument][] = [
       ...sampleUbl,
       ...none,
       taxTreatment: 'not_registered',
-      issuer: { ...sampleUbl.issuer, vatNumber: '' },
-      recipient: { ...sampleUbl.recipient, street: '', city: '', postalCode: '', vatNumber: '', registrationNumber: '' },
+      seller: { ...sampleUbl.seller, vatNumber: '' },
+      buyer: { ...sampleUbl.buyer, street: '', city: '', postalCode: '', vatNumber: '', registrationNumber: '' },
     },
   ],
   ['a credit note', { ...sampleUbl, ...credited, lines: turned }],
   ['a credit note under reverse charge', { ...sampleUbl, ...credited, ...none, taxTreatment: 'reverse_charge', lines: turned }],
+  ['a self-billed invoice', selfBilled],
+  ['a self-billed invoice of a seller without a VAT number', { ...selfBilled, ...none, taxTreatment: 'not_registered', seller: { ...selfBilled.seller, vatNumber: '' } }],
+  ['a self-billed credit note', { ...selfBilled, ...credited, kind: 'self-billed credit note', corrects: ['SB7-000001'], lines: turned }],
   ['amounts in yen', { ...sampleUbl, currency: 'JPY' }],
 ]
 
@@ -72,7 +84,7 @@ describe.runIf(isThere)('the official rules of EN 16931 (skipped where shared/co
   )
 
   it('name what is wrong, so that acceptance means something', () => {
-    const broken = brokenRules({ ...sampleUbl, issuer: { ...sampleUbl.issuer, countryCode: '' }, ref: '' })
+    const broken = brokenRules({ ...sampleUbl, seller: { ...sampleUbl.seller, countryCode: '' }, ref: '' })
     expect(broken.join('\n')).toMatch(/BR-02/)
     expect(broken.join('\n')).toMatch(/BR-09/)
   }, 60_000)

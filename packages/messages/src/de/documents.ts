@@ -46,6 +46,8 @@ export const documents: Translation<typeof english> = {
   'export.refunded': 'Erstattet',
   'export.commission': 'Provision',
   'export.commission_refunded': 'Provision erstattet',
+  'export.sales': 'Verkäufe',
+  'export.sales_refunded': 'Verkäufe erstattet',
   'export.net_payout': 'Nettoauszahlung',
   'export.carrier': 'Versanddienstleister',
   'export.tracking': 'Sendungsnummer',

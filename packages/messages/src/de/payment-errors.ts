@@ -17,6 +17,11 @@ export const paymentErrors: Translation<typeof english> = {
   'invoice_error.not_electronic': 'Diese Rechnung wurde ausgestellt, bevor es elektronische Rechnungen gab. Laden Sie das PDF herunter.',
   'invoice_error.party_incomplete':
     'Die Rechnung wurde ohne das Land von {company} ausgestellt, das eine elektronische Rechnung benötigt. Laden Sie das PDF herunter.',
+  'invoice_error.no_offer': 'Es gibt kein Angebot zum Gutschriftverfahren, das Sie annehmen könnten.',
+  'invoice_error.no_agreement': 'Es gibt keine Vereinbarung und kein Angebot zum Gutschriftverfahren, die Sie beenden könnten.',
+  'invoice_error.agreement_open': 'Mit diesem Händler gibt es bereits eine Vereinbarung oder ein Angebot zum Gutschriftverfahren.',
+  'invoice_error.seller_address':
+    'Die Adresse Ihres Unternehmens ist unvollständig. Geben Sie zuerst unter Unternehmen Name, Straße, Ort und Land ein: Sie stehen auf jeder Rechnung.',
   'invoice_error.number_of_two': 'Zwei Aussteller haben eine Rechnung {number}. Verwenden Sie ihre ID.',
   'payment_error.account_url_required': 'Geben Sie die URL des Sandbox-Kontos ein.',
   'payment_error.marketplace_required': 'Geben Sie den Marktplatz an.',

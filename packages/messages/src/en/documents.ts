@@ -46,6 +46,8 @@ export const documents = define({
   'export.refunded': ['Refunded'],
   'export.commission': ['Commission'],
   'export.commission_refunded': ['Commission refunded'],
+  'export.sales': ['Sales'],
+  'export.sales_refunded': ['Sales refunded'],
   'export.net_payout': ['Net payout'],
   'export.carrier': ['Carrier'],
   'export.tracking': ['Tracking number'],

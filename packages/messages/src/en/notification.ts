@@ -24,6 +24,12 @@ export const notification = define({
   'notification.invoice': ['{issuer}: invoice {number} of {amount}', { issuer: 'text', number: 'text', amount: 'money' }],
   'notification.subscription_invoice': ['{issuer}: subscription invoice {number} of {amount}', { issuer: 'text', number: 'text', amount: 'money' }],
   'notification.credit_note': ['{issuer}: credit note {number} of {amount}', { issuer: 'text', number: 'text', amount: 'money' }],
+  'notification.self_billed_invoice': ['{issuer}: self-billed invoice {number} of {amount}', { issuer: 'text', number: 'text', amount: 'money' }],
+  'notification.self_billed_credit_note': [
+    '{issuer}: self-billed credit note {number} of {amount}',
+    { issuer: 'text', number: 'text', amount: 'money' },
+  ],
+  'notification.self_billing_offered': ['{company} offers to write the invoices for your sales (self-billing)', { company: 'text' }],
   'notification.product_added': ['{company} added {product}', { company: 'text', product: 'text' }],
   'notification.product_approved': ['{company} approved {product}', { company: 'text', product: 'text' }],
   'notification.product_rejected': ['{company} rejected {product}{reason}', { company: 'text', product: 'text', reason: 'reason' }],

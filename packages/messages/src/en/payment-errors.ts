@@ -22,6 +22,12 @@ export const paymentErrors = define({
     'The invoice was issued without the country of {company}, which an electronic invoice needs. Download the PDF.',
     { company: 'text' },
   ],
+  'invoice_error.no_offer': ['There is no offer of self-billing to accept.'],
+  'invoice_error.no_agreement': ['There is no agreement or offer of self-billing to end.'],
+  'invoice_error.agreement_open': ['There is an agreement or offer of self-billing with this merchant already.'],
+  'invoice_error.seller_address': [
+    'Your company address is incomplete. Enter name, street, city and country under Company first: they are on every invoice.',
+  ],
   'invoice_error.number_of_two': ['Two issuers have an invoice {number}. Use its id.', { number: 'text' }],
   'payment_error.account_url_required': ['Enter the URL of the sandbox account.'],
   'payment_error.marketplace_required': ['Name the marketplace.'],

@@ -46,6 +46,8 @@ export const documents: Translation<typeof english> = {
   'export.refunded': 'Remboursé',
   'export.commission': 'Commission',
   'export.commission_refunded': 'Commission remboursée',
+  'export.sales': 'Ventes',
+  'export.sales_refunded': 'Ventes remboursées',
   'export.net_payout': 'Versement net',
   'export.carrier': 'Transporteur',
   'export.tracking': 'Numéro de suivi',

@@ -16,6 +16,11 @@ export const paymentErrors: Translation<typeof english> = {
   'invoice_error.in_future': 'Choisissez le {today} au plus tard : aujourd’hui dans le fuseau {timeZone}.',
   'invoice_error.not_electronic': 'Cette facture a été émise avant que les factures électroniques soient disponibles. Téléchargez le PDF.',
   'invoice_error.party_incomplete': 'La facture a été émise sans le pays de {company}, nécessaire à une facture électronique. Téléchargez le PDF.',
+  'invoice_error.no_offer': 'Il n’y a aucune offre d’autofacturation à accepter.',
+  'invoice_error.no_agreement': 'Il n’y a aucun accord ni aucune offre d’autofacturation à résilier.',
+  'invoice_error.agreement_open': 'Un accord ou une offre d’autofacturation existe déjà avec ce marchand.',
+  'invoice_error.seller_address':
+    'L’adresse de votre entreprise est incomplète. Saisissez d’abord le nom, la rue, la ville et le pays sous Entreprise : ils figurent sur chaque facture.',
   'invoice_error.number_of_two': 'Deux émetteurs ont une facture {number}. Utilisez son identifiant.',
   'payment_error.account_url_required': 'Saisissez l’URL du compte de la sandbox.',
   'payment_error.marketplace_required': 'Indiquez la place de marché.',

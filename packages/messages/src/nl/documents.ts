@@ -46,6 +46,8 @@ export const documents: Translation<typeof english> = {
   'export.refunded': 'Terugbetaald',
   'export.commission': 'Commissie',
   'export.commission_refunded': 'Commissie terugbetaald',
+  'export.sales': 'Verkopen',
+  'export.sales_refunded': 'Verkopen terugbetaald',
   'export.net_payout': 'Netto uitbetaling',
   'export.carrier': 'Vervoerder',
   'export.tracking': 'Trackingnummer',

@@ -17,6 +17,11 @@ export const paymentErrors: Translation<typeof english> = {
   'invoice_error.not_electronic': 'Deze factuur is uitgegeven voordat elektronische facturen beschikbaar waren. Download de pdf.',
   'invoice_error.party_incomplete':
     'De factuur is uitgegeven zonder het land van {company}, dat een elektronische factuur nodig heeft. Download de pdf.',
+  'invoice_error.no_offer': 'Er is geen aanbod voor self-billing om te accepteren.',
+  'invoice_error.no_agreement': 'Er is geen overeenkomst of aanbod voor self-billing om te beëindigen.',
+  'invoice_error.agreement_open': 'Er is al een overeenkomst of aanbod voor self-billing met deze verkoper.',
+  'invoice_error.seller_address':
+    'Het adres van je bedrijf is onvolledig. Vul eerst naam, straat, plaats en land in onder Bedrijf: ze staan op elke factuur.',
   'invoice_error.number_of_two': 'Twee uitgevers hebben een factuur {number}. Gebruik het id.',
   'payment_error.account_url_required': 'Vul de URL van het sandboxaccount in.',
   'payment_error.marketplace_required': 'Noem de marktplaats.',

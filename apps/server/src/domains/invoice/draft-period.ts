@@ -1,16 +1,18 @@
 import type { InvoiceProblem } from '@stoa/contract/invoice.ts'
+import { isSelfBilled } from '@stoa/contract/invoice-kind.ts'
 import { dayIn } from '@stoa/contract/time-zone.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { fieldError, orNotFound } from '../../kit/errors.ts'
 import { getTimeZone } from '../marketplace/queries.ts'
 import { findTaxSetting, listParties, listUninvoiced } from './queries.ts'
+import { listAgreedRates, listUnbilledSales } from './self-billing/queries-sales.ts'
 import type { InvoiceDraft } from './rules.ts'
 import { draftInvoices } from './rules.ts'
 import type { Tax } from '../commission/rules-vat.ts'
 import { taxOf } from '../commission/rules-vat.ts'
 import type { Party } from './rules-tax.ts'
-import { invoiceProblems } from './rules-tax.ts'
+import { hasAddress, invoiceProblems, taxOfSales } from './rules-tax.ts'
 
 export type Period = { from: string; until: string; merchantId?: string | undefined }
 
@@ -30,14 +32,21 @@ export async function draftPeriod(
   const timeZone = await getTimeZone(ctx.db, issuerId)
   const today = dayIn(ctx.now, timeZone)
   if (until > today) throw fieldError('until', 'in_future', message('invoice_error.in_future', { today, timeZone }))
-  const drafts = draftInvoices(await listUninvoiced(ctx.db, issuerId, { from, until, merchantId }))
+  const period = { from, until, merchantId }
+  const drafts = draftInvoices([...(await listUninvoiced(ctx.db, issuerId, period)), ...(await listUnbilledSales(ctx.db, issuerId, period))])
   const parties = await listParties(ctx.db, [issuerId, ...drafts.map((draft) => draft.merchantId)])
   const issuer = orNotFound(parties.get(issuerId), 'company')
   const setting = await findTaxSetting(ctx.db, issuerId)
+  const sellerIds = new Set(drafts.filter(({ kind }) => isSelfBilled(kind)).map((draft) => draft.merchantId))
+  const rates = await listAgreedRates(ctx.db, issuerId, [...sellerIds])
   const complete = drafts.map((draft): PeriodDraft => {
     const recipient = orNotFound(parties.get(draft.merchantId), 'merchant')
-    return { ...draft, recipient, tax: taxOf(issuer, recipient, setting) }
+    const salesTax = () => draft.correctedTax ?? taxOfSales(recipient, rates.get(recipient.id) ?? null)
+    return { ...draft, recipient, tax: isSelfBilled(draft.kind) ? salesTax() : taxOf(issuer, recipient, setting) }
   })
   const merchants = [...new Map(complete.map(({ recipient }) => [recipient.id, recipient])).values()]
-  return { issuer, today, drafts: complete, problems: invoiceProblems(issuer, merchants) }
+  const incomplete = merchants.filter((one) => sellerIds.has(one.id) && !hasAddress(one))
+  // A document in the name of a seller without an address would be none: its sales wait for it.
+  const issuable = complete.filter(({ kind, recipient }) => !isSelfBilled(kind) || hasAddress(recipient))
+  return { issuer, today, drafts: issuable, problems: invoiceProblems(issuer, merchants, incomplete) }
 }

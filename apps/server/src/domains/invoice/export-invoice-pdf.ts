@@ -4,6 +4,7 @@ import type { JobCtx } from '../../kit/context.ts'
 import { loadSharp } from '../../files/load-sharp.ts'
 import type { FileAnswer, Received } from '../../kit/http.ts'
 import { readInvoice } from './read-invoice.ts'
+import { documentNames } from './rules.ts'
 
 /** The invoice as a PDF, drawn from its stored facts in the reader's language: its numbers are the same at every call. */
 export async function exportInvoicePdf(jobCtx: JobCtx, { params }: Received<typeof invoice.exportPdf>): Promise<FileAnswer> {
@@ -13,7 +14,7 @@ export async function exportInvoicePdf(jobCtx: JobCtx, { params }: Received<type
   return {
     bytes: await renderInvoice(row, jobCtx.language, row.logoFile === null ? undefined : await readLogo(jobCtx, row.logoFile)),
     contentType: 'application/pdf',
-    fileName: `${row.kind === 'invoice' ? 'invoice' : 'credit-note'}-${row.ref}.pdf`,
+    fileName: `${documentNames[row.kind]}-${row.ref}.pdf`,
     isInline: true,
   }
 }

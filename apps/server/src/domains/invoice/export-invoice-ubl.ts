@@ -1,10 +1,12 @@
 import type { invoice } from '@stoa/contract/invoice.ts'
+import { isSelfBilled } from '@stoa/contract/invoice-kind.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { writeXml } from '../../files/write-xml.ts'
 import type { FileAnswer, Received } from '../../kit/http.ts'
 import { readInvoice } from './read-invoice.ts'
+import { documentNames } from './rules.ts'
 import { missingForUbl, toUbl } from './rules-ubl.ts'
 
 /** Returns the invoice as an electronic invoice (UBL 2.1, EN 16931). Throws 409 when the stored parties lack what the standard asks for. */
@@ -25,12 +27,13 @@ export async function exportInvoiceUbl(ctx: Ctx, { params }: Received<typeof inv
     taxBasisPoints,
     taxTreatment,
     currency: total.currency,
-    issuer: issuerParty,
-    recipient: recipientParty,
+    seller: isSelfBilled(kind) ? recipientParty : issuerParty,
+    buyer: isSelfBilled(kind) ? issuerParty : recipientParty,
+    isPrepaid: !isSelfBilled(kind),
     totalMinor: total.minor,
     taxMinor: tax.minor,
     exemptionReason: taxTreatment === 'standard' ? '' : describe(ctx.language, message(`invoice_tax.${taxTreatment}`)),
-    paymentTerms: describe(ctx.language, message('invoice.no_payment')),
+    paymentTerms: describe(ctx.language, message(isSelfBilled(kind) ? 'invoice.paid_with_payouts' : 'invoice.no_payment')),
     lines: row.lines.map(({ orderId, marketplaceOrderReference, on, description, amount }) => ({
       orderId,
       orderReference: marketplaceOrderReference,
@@ -42,6 +45,6 @@ export async function exportInvoiceUbl(ctx: Ctx, { params }: Received<typeof inv
   return {
     bytes: Buffer.from(writeXml(ubl)),
     contentType: 'application/xml',
-    fileName: `${kind === 'invoice' ? 'invoice' : 'credit-note'}-${ref}.xml`,
+    fileName: `${documentNames[kind]}-${ref}.xml`,
   }
 }

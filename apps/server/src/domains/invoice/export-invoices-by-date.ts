@@ -59,6 +59,8 @@ const columns: readonly { label: Label; cell: (one: Invoice) => TableCell }[] = 
   amount('export.order_value', (one) => one.gross),
   amount('export.commission', (one) => one.commission),
   amount('export.commission_refunded', (one) => one.commissionReturned),
+  amount('export.sales', (one) => one.sales),
+  amount('export.sales_refunded', (one) => one.refunds),
   amount('export.net', (one) => one.net),
   { label: 'export.tax_rate', cell: (one) => ({ decimal: (one.taxBasisPoints / 100).toFixed(2) }) },
   amount('export.vat', (one) => one.tax),

@@ -1,4 +1,5 @@
 import type { invoice } from '@stoa/contract/invoice.ts'
+import { isSelfBilled } from '@stoa/contract/invoice-kind.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
@@ -9,12 +10,13 @@ import { invoiceIssued } from './events.ts'
 import { insertInvoices, listInvoices, lockIssuing, nextInvoiceNumbers } from './queries.ts'
 import type { NewInvoice } from './queries.ts'
 import { letterheadOf } from './rules-tax.ts'
+import { nextSelfBilledNumbers } from './self-billing/queries-sales.ts'
 import { postTransfers } from '../ledger/post-transfers.ts'
 import { taxWithin } from '../commission/rules-vat.ts'
 
 /**
- * Invoices all commission of a period that no invoice holds, one document per merchant, numbered without gaps. Throws 409 while the address of
- * the issuer is missing: a document cannot be changed afterwards.
+ * Invoices all commission of a period that no invoice holds, one document per merchant, and the sales of merchants with a self-billing agreement, all numbered
+ * without gaps. Throws 409 while the address of the issuer is missing: a document cannot be changed afterwards.
  */
 export async function issueInvoices(ctx: Ctx, { body }: Received<typeof invoice.issue>): Promise<Answer<typeof invoice.issue>> {
   const issuerId = ctx.scope.companyId
@@ -26,10 +28,16 @@ export async function issueInvoices(ctx: Ctx, { body }: Received<typeof invoice.
       errors: [{ path: '', code: 'issuer_address_missing', message: message('invoice_error.address_fields') }],
     })
   }
-  const refs = await nextInvoiceNumbers(ctx.db, issuerId, Number(today.slice(0, 4)), drafts.length)
-  const invoices = drafts.map((draft, n) => ({
+  const [billed, own] = [drafts.filter(({ kind }) => isSelfBilled(kind)), drafts.filter(({ kind }) => !isSelfBilled(kind))]
+  const numbers = await nextInvoiceNumbers(ctx.db, issuerId, Number(today.slice(0, 4)), own.length)
+  const billedNumbers = await nextSelfBilledNumbers(
+    ctx.db,
+    issuerId,
+    billed.map(({ merchantId }) => merchantId),
+  )
+  const invoices = [...own, ...billed].map((draft, n) => ({
     ...draft,
-    ref: refs[n] ?? '',
+    ref: [...numbers, ...billedNumbers][n] ?? '',
     issuerDetails: letterheadOf(issuer),
     recipientDetails: letterheadOf(draft.recipient),
   }))
@@ -39,12 +47,17 @@ export async function issueInvoices(ctx: Ctx, { body }: Received<typeof invoice.
     issuerId,
     invoices.map((draft, n) => ({ ...draft, id: ids[n] ?? '' })),
   )
-  const issued = drafts.map(({ merchantId }, n) => ({ merchantId, invoiceId: ids[n] ?? '' }))
+  const issued = invoices.map(({ merchantId }, n) => ({ merchantId, invoiceId: ids[n] ?? '' }))
   await ctx.emit(invoiceIssued, ...issued.map((one) => ({ marketplaceId: issuerId, ...one })))
   await ctx.announceAll(
     issued.map(({ merchantId, invoiceId }) => ({ companyIds: [issuerId, merchantId], message: { kind: 'invoice', id: invoiceId } })),
   )
-  const { value } = await listInvoices(ctx.db, ctx.scope, { ids }, { limit: 100, sort: { field: 'createdAt', descending: true }, count: false })
+  const { value } = await listInvoices(
+    ctx.db,
+    ctx.scope,
+    { ids },
+    { limit: Math.max(1, ids.length), sort: { field: 'createdAt', descending: true }, count: false },
+  )
   return { invoices: value }
 }
 
@@ -53,7 +66,9 @@ export async function issueInvoices(ctx: Ctx, { body }: Received<typeof invoice.
  * VAT applies may have changed since.
  */
 async function bookVat(ctx: Ctx, marketplaceId: string, invoices: readonly (NewInvoice & { id: string })[]): Promise<void> {
-  const transfers = invoices.map(({ id, merchantId, currency, totalMinor, tax, bookedVatMinor }) => {
+  // The VAT of a sale is the merchant's, which has no account here.
+  const ofCommission = invoices.filter(({ kind }) => !isSelfBilled(kind))
+  const transfers = ofCommission.map(({ id, merchantId, currency, totalMinor, tax, bookedVatMinor }) => {
     const missingMinor = taxWithin(totalMinor, tax.basisPoints) - bookedVatMinor
     return {
       marketplaceId,

@@ -1,4 +1,5 @@
 import type { Invoice, TaxTreatment } from '@stoa/contract/invoice.ts'
+import type { InvoiceKind } from '@stoa/contract/invoice-kind.ts'
 import { Id } from '@stoa/contract/page.ts'
 import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
 import type { RawBuilder } from 'kysely'
@@ -6,7 +7,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
 import { afterKey, containsPattern, direction, pageRows, rowsOf } from '../../kit/paging.ts'
-import type { CommissionPosting, InvoiceDraft } from './rules.ts'
+import type { InvoiceDraft, InvoicedPosting } from './rules.ts'
 import type { Tax } from '../commission/rules-vat.ts'
 import type { Party } from './rules-tax.ts'
 import { taxWithin } from '../commission/rules-vat.ts'
@@ -21,8 +22,8 @@ export async function listUninvoiced(
   db: Db,
   marketplaceId: string,
   period: { from: string; until: string; merchantId: string | undefined },
-): Promise<CommissionPosting[]> {
-  const { rows } = await sql<CommissionPosting>`
+): Promise<InvoicedPosting[]> {
+  const { rows } = await sql<InvoicedPosting>`
     select t.id as "transferId", t.order_id as "orderId", t.merchant_id as "merchantId", t.effective_on as "on", t.kind,
       c.amount as "amountMinor", c.vat as "vatMinor", c.currency, o.number::text as "orderNumber", o.marketplace_order_reference as "orderReference", o.total_minor as "orderTotalMinor",
       f.ref as corrects
@@ -107,11 +108,11 @@ export async function insertInvoices(
   }))
   const { rows } = await sql<{ id: string; ref: string }>`
     insert into invoice (issuer_id, recipient_id, ref, kind, period_from, period_until, issued_on, currency, gross_minor, commission_minor,
-      commission_returned_minor, total_minor, order_count, issuer_details, recipient_details, issuer_party, recipient_party, tax_treatment, tax_basis_points, tax_minor)
+      commission_returned_minor, sales_minor, refunds_minor, total_minor, order_count, issuer_details, recipient_details, issuer_party, recipient_party, tax_treatment, tax_basis_points, tax_minor)
     select ${issuerId}, x."merchantId", x.ref, x.kind, ${from}::date, ${until}::date, ${on}::date, x.currency, x."grossMinor", x."commissionMinor",
-      x."commissionReturnedMinor", x."totalMinor", x."orderCount", x."issuerDetails", x."recipientDetails", x.issuer, x.recipient, x."taxTreatment", x."taxBasisPoints", x."taxMinor"
+      x."commissionReturnedMinor", x."salesMinor", x."refundsMinor", x."totalMinor", x."orderCount", x."issuerDetails", x."recipientDetails", x.issuer, x.recipient, x."taxTreatment", x."taxBasisPoints", x."taxMinor"
     from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as x("merchantId" uuid, ref text, kind text, currency text, "grossMinor" bigint,
-      "commissionMinor" bigint, "commissionReturnedMinor" bigint, "totalMinor" bigint, "orderCount" int, "issuerDetails" jsonb, "recipientDetails" jsonb,
+      "commissionMinor" bigint, "commissionReturnedMinor" bigint, "salesMinor" bigint, "refundsMinor" bigint, "totalMinor" bigint, "orderCount" int, "issuerDetails" jsonb, "recipientDetails" jsonb,
       issuer jsonb, recipient jsonb, "taxTreatment" text, "taxBasisPoints" int, "taxMinor" bigint)
     returning id, ref`.execute(db)
   const idOf = new Map(rows.map(({ id, ref }) => [ref, id]))
@@ -128,7 +129,7 @@ export async function insertInvoices(
 type InvoiceRecord = {
   id: string
   ref: string
-  kind: 'invoice' | 'credit note'
+  kind: InvoiceKind
   issuerId: string
   issuerName: string
   recipientId: string
@@ -140,6 +141,8 @@ type InvoiceRecord = {
   grossMinor: number
   commissionMinor: number
   returnedMinor: number
+  salesMinor: number
+  refundsMinor: number
   totalMinor: number
   orderCount: number
   createdAt: string
@@ -156,7 +159,7 @@ type InvoiceRecord = {
 
 const columns = sql`
   i.id, i.ref, i.kind, i.issuer_id as "issuerId", m.name as "issuerName", i.recipient_id as "recipientId", c.name as "recipientName", i.period_from as "periodFrom", i.period_until as "periodUntil",
-  i.issued_on as "issuedOn", i.currency, i.gross_minor as "grossMinor", i.commission_minor as "commissionMinor", i.commission_returned_minor as "returnedMinor", i.total_minor as "totalMinor",
+  i.issued_on as "issuedOn", i.currency, i.gross_minor as "grossMinor", i.commission_minor as "commissionMinor", i.commission_returned_minor as "returnedMinor", i.sales_minor as "salesMinor", i.refunds_minor as "refundsMinor", i.total_minor as "totalMinor",
   i.order_count as "orderCount", i.created_at as "createdAt", i.issuer_details as "issuerDetails", i.recipient_details as "recipientDetails",
   i.issuer_party as "issuerParty", i.recipient_party as "recipientParty", m.logo_file as "logoFile",
   i.tax_treatment as "taxTreatment", i.tax_basis_points as "taxBasisPoints", i.tax_minor as "taxMinor", p.paid_out_at as "paidOutAt"`
@@ -183,6 +186,8 @@ function invoiceShape(row: Omit<InvoiceRecord, keyof Omit<StoredInvoice, keyof I
     gross: money(row.grossMinor),
     commission: money(row.commissionMinor),
     commissionReturned: money(row.returnedMinor),
+    sales: money(row.salesMinor),
+    refunds: money(row.refundsMinor),
     total: money(row.totalMinor),
     tax: money(row.taxMinor),
     net: money(row.totalMinor - row.taxMinor),
@@ -267,12 +272,12 @@ type LineRecord = {
   currency: string
 }
 
-/** The numbers of the invoices that charged the commission which a credit note gives back, in their order. */
-export async function listCorrected(db: Db, issuerId: string, invoiceId: string): Promise<string[]> {
+/** The numbers of the invoices that charged the commission or the sales which a credit note gives back, in their order. */
+export async function listCorrected(db: Db, issuerId: string, invoiceId: string, charge: 'commission' | 'capture'): Promise<string[]> {
   const { rows } = await sql<{ ref: string }>`
     select distinct i.ref
     from invoice_line n
-    join ledger_transfer b on b.marketplace_id = n.issuer_id and b.order_id = n.order_id and b.kind = 'commission'
+    join ledger_transfer b on b.marketplace_id = n.issuer_id and b.order_id = n.order_id and b.kind = ${charge}
     join invoice_line l on l.issuer_id = b.marketplace_id and l.transfer_id = b.id
     join invoice i on i.issuer_id = l.issuer_id and i.id = l.invoice_id
     where n.issuer_id = ${issuerId} and n.invoice_id = ${invoiceId} and l.invoice_id <> n.invoice_id order by i.ref`.execute(db)

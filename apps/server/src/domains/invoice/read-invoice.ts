@@ -1,9 +1,11 @@
 import type { invoice } from '@stoa/contract/invoice.ts'
+import { isCreditNote, isSelfBilled } from '@stoa/contract/invoice-kind.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { StoredInvoice } from './queries.ts'
+import { isLineName } from './rules.ts'
 import { listCorrected, listInvoiceLines, listInvoicesByRef } from './queries.ts'
 
 /** Who reads an invoice, in which language. */
@@ -21,7 +23,7 @@ export async function readInvoice(ctx: InvoiceReader, ref: string): Promise<Whol
   return {
     ...row,
     hasElectronic: row.issuerParty !== null,
-    corrects: row.kind === 'credit note' ? await listCorrected(ctx.db, row.issuer.id, row.id) : [],
+    corrects: isCreditNote(row.kind) ? await listCorrected(ctx.db, row.issuer.id, row.id, isSelfBilled(row.kind) ? 'capture' : 'commission') : [],
     lines: lines.map(({ orderTotalMinor, amountMinor, currency, ...line }) => ({
       ...line,
       description: describeLine(ctx, line),
@@ -33,6 +35,5 @@ export async function readInvoice(ctx: InvoiceReader, ref: string): Promise<Whol
 
 /** Returns what a line is for. A line of an older version has its text stored. */
 function describeLine({ language }: InvoiceReader, { description, orderId }: { description: string; orderId: string }): string {
-  const isKind = description === 'commission' || description === 'commission_return'
-  return isKind ? describe(language, message(`invoice.line_${description}`, { order: orderId })) : description
+  return isLineName(description) ? describe(language, message(`invoice.line_${description}`, { order: orderId })) : description
 }

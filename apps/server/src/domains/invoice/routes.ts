@@ -1,4 +1,5 @@
 import { invoice } from '@stoa/contract/invoice.ts'
+import { selfBilling } from '@stoa/contract/self-billing.ts'
 import { handle, handleOutsideTransaction } from '../../kit/http.ts'
 import { containsText } from '../../kit/filter.ts'
 import { getInvoice } from './get-invoice.ts'
@@ -8,6 +9,10 @@ import { exportInvoiceUbl } from './export-invoice-ubl.ts'
 import { issueInvoices } from './issue-invoices.ts'
 import { previewInvoices } from './preview-invoices.ts'
 import { listInvoices } from './queries.ts'
+import { acceptSelfBilling } from './self-billing/accept-self-billing.ts'
+import { endSelfBilling } from './self-billing/end-self-billing.ts'
+import { getSelfBilling } from './self-billing/get-self-billing.ts'
+import { offerSelfBilling } from './self-billing/offer-self-billing.ts'
 
 export const invoiceRoutes = [
   handle(invoice.paged, (ctx, { query, page, filter }) => listInvoices(ctx.db, ctx.scope, { ...query, text: containsText(filter, 'text') }, page)),
@@ -17,4 +22,8 @@ export const invoiceRoutes = [
   handleOutsideTransaction(invoice.exportByDate, exportInvoicesByDate),
   handle(invoice.preview, previewInvoices),
   handle(invoice.issue, issueInvoices),
+  handle(selfBilling.get, getSelfBilling),
+  handle(selfBilling.offer, offerSelfBilling),
+  handle(selfBilling.accept, acceptSelfBilling),
+  handle(selfBilling.end, endSelfBilling),
 ]

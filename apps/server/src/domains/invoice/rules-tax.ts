@@ -1,4 +1,6 @@
 import type { InvoiceProblem } from '@stoa/contract/invoice.ts'
+import { standardTaxBasisPoints } from '@stoa/contract/tax.ts'
+import type { Tax } from '../commission/rules-vat.ts'
 
 /** A company as an invoice names it. */
 export type Party = {
@@ -14,19 +16,32 @@ export type Party = {
 }
 
 /** True when a document can name where the company is: street, city and country. A postal code is not used everywhere. */
-function hasAddress({ street, city, countryCode }: Party): boolean {
+export function hasAddress({ street, city, countryCode }: Party): boolean {
   return street !== '' && city !== '' && countryCode !== ''
 }
 
-/** Returns what is missing for sound documents from one issuer to its merchants. Only the issuer's own name and address are refused without. */
-export function invoiceProblems(issuer: Party, merchants: readonly Party[]): InvoiceProblem[] {
+/**
+ * Returns what is missing for sound documents from one issuer to its merchants. Only the issuer's own name and address are refused without. `sellers` are the
+ * merchants whose self-billed documents wait for their address.
+ */
+export function invoiceProblems(issuer: Party, merchants: readonly Party[], sellers: readonly Party[] = []): InvoiceProblem[] {
   const of = (code: InvoiceProblem['code'], { id, name }: Party, isBlocking = false): InvoiceProblem => ({ code, company: { id, name }, isBlocking })
   return [
     ...(issuer.name !== '' && hasAddress(issuer) ? [] : [of('issuer_address_missing', issuer, true)]),
     ...(issuer.vatNumber === '' ? [of('issuer_vat_number_missing', issuer)] : []),
     ...merchants.filter((one) => !hasAddress(one)).map((one) => of('merchant_address_missing', one)),
     ...merchants.filter((one) => one.vatNumber === '').map((one) => of('merchant_vat_number_missing', one)),
+    ...sellers.map((one) => of('seller_address_missing', one)),
   ]
+}
+
+/**
+ * Returns how VAT applies to the sales of a self-billed merchant: goods are supplied where their dispatch begins, in its country, at the rate it agreed on;
+ * null takes the standard rate. Source: Directive 2006/112/EC, article 32.
+ */
+export function taxOfSales({ countryCode, vatNumber }: Pick<Party, 'countryCode' | 'vatNumber'>, agreedBasisPoints: number | null): Tax {
+  if (vatNumber === '') return { treatment: 'not_registered', basisPoints: 0 }
+  return { treatment: 'standard', basisPoints: agreedBasisPoints ?? standardTaxBasisPoints(countryCode) ?? 0 }
 }
 
 const regionNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })

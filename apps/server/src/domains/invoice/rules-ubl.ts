@@ -1,4 +1,6 @@
 import type { TaxTreatment } from '@stoa/contract/invoice.ts'
+import type { InvoiceKind } from '@stoa/contract/invoice-kind.ts'
+import { isCreditNote } from '@stoa/contract/invoice-kind.ts'
 import { decimalFromMinor } from '@stoa/contract/money.ts'
 import type { XmlChild, XmlElement } from '../../files/write-xml.ts'
 import type { Party } from './rules-tax.ts'
@@ -9,14 +11,14 @@ export type UblLine = { orderId: string; orderReference: string; on: string; des
 
 /** What an electronic invoice or credit note is made of. Texts are written in the language of the document. */
 export type UblDocument = {
-  kind: 'invoice' | 'credit note'
+  kind: InvoiceKind
   ref: string
   issuedOn: string
   periodFrom: string
   periodUntil: string
   currency: string
-  issuer: Party
-  recipient: Party
+  seller: Party
+  buyer: Party
   totalMinor: number
   taxMinor: number
   taxBasisPoints: number
@@ -24,6 +26,8 @@ export type UblDocument = {
   /** Why no VAT is charged; empty where VAT is charged. */
   exemptionReason: string
   paymentTerms: string
+  /** Whether nothing is to be paid, such as commission that is kept back from payouts. */
+  isPrepaid: boolean
   /** The numbers of the invoices that a credit note corrects. */
   corrects: readonly string[]
   lines: readonly UblLine[]
@@ -54,12 +58,20 @@ export function missingForUbl(party: Pick<Party, 'name' | 'countryCode'>): ('nam
   return (['name', 'countryCode'] as const).filter((field) => party[field] === '')
 }
 
+/** Codes of UNTDID 1001. */
+const typeCodes: Readonly<Record<InvoiceKind, string>> = {
+  invoice: '380',
+  'credit note': '381',
+  'self-billed invoice': '389',
+  'self-billed credit note': '261',
+}
+
 /**
- * Returns the document as UBL 2.1 valid under EN 16931 (customisation `urn:cen.eu:en16931:2017`): an Invoice of type 380 or a CreditNote of type 381, whose
- * amounts are positive. Commission is kept back from payouts, so the whole is prepaid and nothing is due.
+ * Returns the document as UBL 2.1 valid under EN 16931 (customisation `urn:cen.eu:en16931:2017`): an Invoice or a CreditNote, whose amounts are positive. The
+ * whole is due, or nothing where it is prepaid.
  */
 export function toUbl(document: UblDocument): XmlElement {
-  const isCredit = document.kind === 'credit note'
+  const isCredit = isCreditNote(document.kind)
   const sign = isCredit ? -1 : 1
   const name = isCredit ? 'CreditNote' : 'Invoice'
   const { currency, totalMinor, taxMinor, taxBasisPoints } = document
@@ -79,7 +91,7 @@ export function toUbl(document: UblDocument): XmlElement {
       ['cbc:CustomizationID', 'urn:cen.eu:en16931:2017'],
       ['cbc:ID', document.ref],
       ['cbc:IssueDate', document.issuedOn],
-      [`cbc:${name}TypeCode`, isCredit ? '381' : '380'],
+      [`cbc:${name}TypeCode`, typeCodes[document.kind]],
       ['cbc:DocumentCurrencyCode', currency],
       [
         'cac:InvoicePeriod',
@@ -89,8 +101,8 @@ export function toUbl(document: UblDocument): XmlElement {
         ],
       ],
       ...document.corrects.map((ref): XmlElement => ['cac:BillingReference', [['cac:InvoiceDocumentReference', [['cbc:ID', ref]]]]]),
-      ['cac:AccountingSupplierParty', [partyOf(document.issuer, category)]],
-      ['cac:AccountingCustomerParty', [partyOf(document.recipient, category)]],
+      ['cac:AccountingSupplierParty', [partyOf(document.seller, category)]],
+      ['cac:AccountingCustomerParty', [partyOf(document.buyer, category)]],
       ['cac:PaymentTerms', [['cbc:Note', document.paymentTerms]]],
       [
         'cac:TaxTotal',
@@ -120,8 +132,8 @@ export function toUbl(document: UblDocument): XmlElement {
           amount('cbc:LineExtensionAmount', sign * netMinor),
           amount('cbc:TaxExclusiveAmount', sign * netMinor),
           amount('cbc:TaxInclusiveAmount', sign * totalMinor),
-          amount('cbc:PrepaidAmount', sign * totalMinor),
-          amount('cbc:PayableAmount', 0),
+          document.isPrepaid && amount('cbc:PrepaidAmount', sign * totalMinor),
+          amount('cbc:PayableAmount', document.isPrepaid ? 0 : sign * totalMinor),
         ],
       ],
       ...document.lines.map((line, index): XmlElement => {

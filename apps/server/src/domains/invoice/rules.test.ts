@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CommissionPosting } from './rules.ts'
+import type { InvoicedPosting } from './rules.ts'
 import { draftInvoices } from './rules.ts'
 
-const posting = (over: Partial<CommissionPosting>): CommissionPosting => ({
+const posting = (over: Partial<InvoicedPosting>): InvoicedPosting => ({
   transferId: 't',
   orderId: 'o1',
   merchantId: 'm1',

@@ -1,10 +1,16 @@
-/** One commission posting that no invoice holds. Positive: charged to the merchant; negative: given back. */
-export type CommissionPosting = {
+import type { InvoiceKind } from '@stoa/contract/invoice-kind.ts'
+import type { Tax } from '../commission/rules-vat.ts'
+
+/**
+ * One posting that no invoice holds. Commission: positive is charged to the merchant, negative given back. Sale (self-billing): positive is what the merchant
+ * is owed for an order, negative what a refund took off it.
+ */
+export type InvoicedPosting = {
   transferId: string
   orderId: string
   merchantId: string
   on: string
-  kind: 'commission' | 'commission_return'
+  kind: 'commission' | 'commission_return' | 'capture' | 'refund'
   amountMinor: number
   /** The VAT within the amount, as it was booked. */
   vatMinor: number
@@ -14,50 +20,83 @@ export type CommissionPosting = {
   orderTotalMinor: number
   /** The number of the invoice that charged what is given back; null where none did yet. */
   corrects: string | null
+  /** How VAT applied on the self-billed invoice that is corrected. */
+  correctedTax?: Tax | null
+}
+
+/** True for a posting that a self-billed document holds. */
+function isSale({ kind }: InvoicedPosting): boolean {
+  return kind === 'capture' || kind === 'refund'
+}
+
+/** The stored name of what a line is for; its text is written in the language of the reader. */
+const lineNames = { commission: 'commission', commission_return: 'commission_return', capture: 'sale', refund: 'sale_refund' } as const
+export type LineName = (typeof lineNames)[keyof typeof lineNames]
+
+/** True for the stored name of a line. A line of an older version has its text stored instead. */
+export function isLineName(description: string): description is LineName {
+  return (Object.values(lineNames) as string[]).includes(description)
 }
 
 export type InvoiceDraft = {
   merchantId: string
   currency: string
-  kind: 'invoice' | 'credit note'
-  /** The value of the orders whose commission is charged. */
+  kind: InvoiceKind
+  /** The value of the orders whose commission or sale is charged. */
   grossMinor: number
   commissionMinor: number
   commissionReturnedMinor: number
+  /** What a self-billed document charges for sales, and what refunds take off it; zero on the others. */
+  salesMinor: number
+  refundsMinor: number
   totalMinor: number
   /** The VAT within the total, as it was booked with the lines. */
   bookedVatMinor: number
   orderCount: number
-  lines: (CommissionPosting & { description: string })[]
+  /** How VAT applied on what is corrected: a correction follows it. Undefined where the present facts decide. */
+  correctedTax: Tax | undefined
+  lines: (InvoicedPosting & { description: LineName })[]
 }
 
 /**
  * Returns an invoice per merchant and currency, and a credit note for what is given back of commission that an earlier invoice charged: that one never
- * changes. What is given back before it was invoiced lowers the invoice. The total is the sum of the lines.
+ * changes. What is given back before it was invoiced lowers the invoice. Sales are on documents of their own (self-billing), likewise. The total is the
+ * sum of the lines.
  */
-export function draftInvoices(postings: readonly CommissionPosting[]): InvoiceDraft[] {
-  const groups = Map.groupBy(postings, (p) => `${p.merchantId} ${p.currency} ${p.corrects !== null}`)
+export function draftInvoices(postings: readonly InvoicedPosting[]): InvoiceDraft[] {
+  const groups = Map.groupBy(postings, (p) => JSON.stringify([p.merchantId, p.currency, isSale(p), p.corrects !== null, p.correctedTax ?? null]))
   return [...groups.values()].flatMap((lines): InvoiceDraft[] => {
     const [first] = lines
     if (!first) return []
-    const sum = (some: readonly CommissionPosting[]): number => some.reduce((total, line) => total + line.amountMinor, 0)
-    const charged = lines.filter((line) => line.kind === 'commission')
-    const returned = lines.filter((line) => line.kind === 'commission_return')
-    const totalMinor = sum(lines)
+    const sum = (kind: InvoicedPosting['kind']): number => lines.reduce((total, line) => total + (line.kind === kind ? line.amountMinor : 0), 0)
+    const charged = lines.filter((line) => line.kind === 'commission' || line.kind === 'capture')
+    const totalMinor = lines.reduce((total, line) => total + line.amountMinor, 0)
+    const name = totalMinor < 0 ? 'credit note' : 'invoice'
     const orders = new Map(charged.map((line) => [line.orderId, line.orderTotalMinor]))
     return [
       {
         merchantId: first.merchantId,
         currency: first.currency,
-        kind: totalMinor < 0 ? 'credit note' : 'invoice',
+        kind: isSale(first) ? `self-billed ${name}` : name,
         grossMinor: [...orders.values()].reduce((total, value) => total + value, 0),
-        commissionMinor: sum(charged),
-        commissionReturnedMinor: 0 - sum(returned),
+        commissionMinor: sum('commission'),
+        commissionReturnedMinor: 0 - sum('commission_return'),
+        salesMinor: sum('capture'),
+        refundsMinor: 0 - sum('refund'),
         totalMinor,
         bookedVatMinor: lines.reduce((total, line) => total + line.vatMinor, 0),
         orderCount: new Set(lines.map((line) => line.orderId)).size,
-        lines: lines.map((line) => ({ ...line, description: line.kind })),
+        correctedTax: first.correctedTax ?? undefined,
+        lines: lines.map((line) => ({ ...line, description: lineNames[line.kind] })),
       },
     ]
   })
+}
+
+/** How the file of a document begins. */
+export const documentNames: Readonly<Record<InvoiceKind, string>> = {
+  invoice: 'invoice',
+  'credit note': 'credit-note',
+  'self-billed invoice': 'self-billed-invoice',
+  'self-billed credit note': 'self-billed-credit-note',
 }

@@ -1,6 +1,7 @@
 import type { AccountKind } from '@stoa/contract/ledger.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import { selfBillingChecks } from './queries-invariants-self-billing.ts'
 
 /** What a transfer credits the accounts of some kinds: the amount that a line of a document repeats. */
 function amountOf(transfer: RawBuilder<unknown>, kinds: readonly AccountKind[]): RawBuilder<unknown> {
@@ -109,10 +110,10 @@ const payoutItemsEqualPostings = sql`
   from payout_item i join ledger_transfer t on t.marketplace_id = i.marketplace_id and t.id = i.transfer_id
   where i.returned_at is null group by i.marketplace_id, i.transfer_id, t.reference having count(*) > 1`
 
-/** I5: an invoice is the sum of its lines; each line is one commission posting of its merchant, on one invoice, and of no test order. */
+/** I5: a commission invoice is the sum of its lines; each line is one commission posting of its merchant, on one invoice, and of no test order. */
 const invoicesEqualLedger = sql`
   select 'I5' as rule, d.code, jsonb_build_object('invoice', i.ref, 'kept', d.kept, 'sum', d.parts) as params
-  from invoice i
+  from (select * from invoice where kind in ('invoice', 'credit note')) i
   cross join lateral (
     select coalesce(sum(l.amount_minor), 0) as total, coalesce(sum(l.amount_minor) filter (where t.kind = 'commission'), 0) as charged,
       coalesce(-sum(l.amount_minor) filter (where t.kind = 'commission_return'), 0) as returned
@@ -139,7 +140,7 @@ const invoicesEqualLedger = sql`
   union all
   select 'I5', v.code, jsonb_build_object('invoice', i.ref, 'posting', t.reference, 'kept', l.amount_minor, 'ledger', e.amount)
   from invoice_line l
-  join invoice i on i.issuer_id = l.issuer_id and i.id = l.invoice_id
+  join invoice i on i.issuer_id = l.issuer_id and i.id = l.invoice_id and i.kind in ('invoice', 'credit note')
   join ledger_transfer t on t.marketplace_id = l.issuer_id and t.id = l.transfer_id
   cross join lateral ${amountOf(sql`t`, ['commission_income', 'commission_vat'])} e
   cross join lateral (values
@@ -186,6 +187,7 @@ export const documentChecks: readonly RawBuilder<unknown>[] = [
   reservesEqualLedger,
   payoutItemsEqualPostings,
   invoicesEqualLedger,
+  ...selfBillingChecks,
   invoiceNumbersWithoutGap,
   subscriptionNumbersWithoutGap,
 ]

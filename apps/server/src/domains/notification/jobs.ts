@@ -2,7 +2,7 @@ import type { Job } from '../../jobs/job.ts'
 import { cron, on, onAll, onOutsideTransaction } from '../../jobs/jobs.ts'
 import { listingsDecided, productsProposed } from '../publishing/events.ts'
 import { runFinished } from '../run/events.ts'
-import { invoiceIssued } from '../invoice/events.ts'
+import { invoiceIssued, selfBillingOffered } from '../invoice/events.ts'
 import { documentExpiring, partnershipDecided, partnershipRequested, verificationChanged } from '../marketplace/events.ts'
 import { deadlineNear, purchaseCreated, refundSettled } from '../order/events.ts'
 import { payoutSettled } from '../payout/events.ts'
@@ -23,6 +23,7 @@ import { notifyOrders } from './notify/notify-orders.ts'
 import { notifyPartnership } from './notify/notify-partnership.ts'
 import { notifyRequest } from './notify/notify-request.ts'
 import { notifySubscriptionInvoice } from './notify/notify-subscription-invoice.ts'
+import { notifySelfBilling } from './notify/notify-self-billing.ts'
 import { notifyRun } from './notify/notify-run.ts'
 import { notifyDocument } from './notify/notify-document.ts'
 import { notifyShopOrder } from './notify/notify-shop-order.ts'
@@ -46,6 +47,7 @@ export const notificationJobs: readonly Job[] = [
   on(storefrontOrderFailed, 'notification.shop_order', notifyShopOrder),
   on(payoutSettled, 'notification.payout', notifyPayout),
   on(invoiceIssued, 'notification.invoice', notifyInvoice),
+  on(selfBillingOffered, 'notification.self_billing', notifySelfBilling),
   cron('* * * * *', 'notification.mail', mailNotifications),
   cron('*/10 * * * *', 'notification.digest', mailDigests),
   on(subscriptionInvoiced, 'notification.subscription_invoice', notifySubscriptionInvoice),

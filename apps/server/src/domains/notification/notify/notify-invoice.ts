@@ -1,9 +1,17 @@
+import type { InvoiceKind } from '@stoa/contract/invoice-kind.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import type { FactOf } from '../../../kit/events.ts'
 import type { invoiceIssued } from '../../invoice/events.ts'
 import { notify } from './notify.ts'
 import { findInvoiceSummary } from './queries-facts.ts'
+
+const codes = {
+  invoice: 'notification.invoice',
+  'credit note': 'notification.credit_note',
+  'self-billed invoice': 'notification.self_billed_invoice',
+  'self-billed credit note': 'notification.self_billed_credit_note',
+} as const satisfies Record<InvoiceKind, string>
 
 /** Notifies the merchant of a new invoice or credit note. */
 export async function notifyInvoice(ctx: Ctx, { marketplaceId, merchantId, invoiceId }: FactOf<typeof invoiceIssued>): Promise<void> {
@@ -15,7 +23,7 @@ export async function notifyInvoice(ctx: Ctx, { marketplaceId, merchantId, invoi
       companyId: merchantId,
       kind: 'invoice',
       link: `/shop/invoices/${invoiceId}`,
-      message: invoice.kind === 'invoice' ? message('notification.invoice', facts) : message('notification.credit_note', facts),
+      message: message(codes[invoice.kind], facts),
       thumbnailFile: null,
       fact: `invoice:${invoiceId}`,
     },

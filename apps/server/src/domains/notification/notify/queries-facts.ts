@@ -1,3 +1,4 @@
+import type { InvoiceKind } from '@stoa/contract/invoice-kind.ts'
 import { sql } from 'kysely'
 import type { RunKind } from '@stoa/contract/run.ts'
 import type { CodedMessage, Params } from '@stoa/contract/params.ts'
@@ -63,7 +64,7 @@ export async function findPayoutSummary(db: Db, marketplaceId: string, payoutId:
 }
 
 /** An invoice or credit note as far as it is worth reporting. */
-export type InvoiceSummary = { issuerName: string; ref: string; kind: 'invoice' | 'credit note'; totalMinor: number; currency: string }
+export type InvoiceSummary = { issuerName: string; ref: string; kind: InvoiceKind; totalMinor: number; currency: string }
 
 export async function findInvoiceSummary(db: Db, issuerId: string, invoiceId: string): Promise<InvoiceSummary | undefined> {
   const { rows } = await sql<InvoiceSummary>`
@@ -191,4 +192,10 @@ export async function findShopOrderProblem(
     select number, problem, group_id is not null as "isReceived" from storefront_order
     where company_id = ${companyId} and connection_id = ${connectionId} and reference = ${reference} and problem is not null`.execute(db)
   return rows[0]
+}
+
+/** The name of a company; undefined where it is gone. */
+export async function findCompanyName(db: Db, companyId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirst()
+  return row?.name
 }

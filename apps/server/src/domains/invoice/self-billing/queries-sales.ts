@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../database/db.ts'
+import { jsonRows } from '../../../database/json-rows.ts'
+import { among } from '../../../kit/paging.ts'
+import type { InvoicedPosting } from '../rules.ts'
+
+/**
+ * Captures and refunds that count in a period (days, both included) that no invoice holds, of sales on days of an accepted agreement, without those of
+ * test orders. A refund belongs to the agreement of its sale, also after it ended. Amounts are what the merchant is owed for the sale.
+ */
+export async function listUnbilledSales(
+  db: Db,
+  marketplaceId: string,
+  period: { from: string; until: string; merchantId: string | undefined },
+): Promise<InvoicedPosting[]> {
+  const { rows } = await sql<InvoicedPosting>`
+    select t.id as "transferId", t.order_id as "orderId", t.merchant_id as "merchantId", t.effective_on as "on", t.kind,
+      c.amount as "amountMinor", 0::int8 as "vatMinor", c.currency, o.number::text as "orderNumber", o.marketplace_order_reference as "orderReference", o.total_minor as "orderTotalMinor",
+      f.ref as corrects, f.tax as "correctedTax"
+    from ledger_transfer t
+    join ledger_transfer b on b.marketplace_id = t.marketplace_id and b.order_id = t.order_id and b.kind = 'capture'
+    join "order" o on o.marketplace_id = t.marketplace_id and o.id = t.order_id
+    cross join lateral (
+      select -sum(e.amount_minor)::int8 as amount, e.currency
+      from ledger_entry e join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.merchant_id = t.merchant_id
+      where e.marketplace_id = t.marketplace_id and e.transfer_id = t.id group by e.currency
+    ) c
+    left join lateral (
+      select i.ref, jsonb_build_object('treatment', i.tax_treatment, 'basisPoints', i.tax_basis_points) as tax
+      from invoice_line l join invoice i on i.issuer_id = l.issuer_id and i.id = l.invoice_id
+      where t.kind = 'refund' and l.issuer_id = b.marketplace_id and l.transfer_id = b.id
+    ) f on true
+    where t.marketplace_id = ${marketplaceId} and t.kind in ('capture', 'refund') and not t.is_test
+      and t.effective_on between ${period.from}::date and ${period.until}::date
+      and (${period.merchantId ?? null}::uuid is null or t.merchant_id = ${period.merchantId ?? null}::uuid)
+      and exists (select from self_billing_agreement a
+        where a.marketplace_id = t.marketplace_id and a.merchant_id = t.merchant_id and a.accepted_at is not null
+          and b.effective_on >= a.starts_on and (a.ends_on is null or b.effective_on <= a.ends_on))
+      and not exists (select from invoice_line l where l.issuer_id = t.marketplace_id and l.transfer_id = t.id)
+    order by t.merchant_id, t.at, t.id`.execute(db)
+  return rows
+}
+
+/** The VAT rates that merchants agreed on last, in basis points; null takes the standard rate of the merchant's country. */
+export async function listAgreedRates(db: Db, marketplaceId: string, merchantIds: readonly string[]): Promise<ReadonlyMap<string, number | null>> {
+  const { rows } = await sql<{ merchantId: string; rate: number | null }>`
+    select distinct on (a.merchant_id) a.merchant_id as "merchantId", a.tax_basis_points as rate
+    from self_billing_agreement a
+    where a.marketplace_id = ${marketplaceId} and ${among(sql`a.merchant_id`, merchantIds, 'uuid')} and a.accepted_at is not null
+    order by a.merchant_id, a.accepted_at desc, a.id desc`.execute(db)
+  return new Map(rows.map(({ merchantId, rate }) => [merchantId, rate]))
+}
+
+/**
+ * Returns the next numbers of the merchants' series, in the order of the merchants that were passed: counted in the transaction that uses them, so none
+ * is lost or left out.
+ */
+export async function nextSelfBilledNumbers(db: Db, marketplaceId: string, merchantIds: readonly string[]): Promise<string[]> {
+  if (merchantIds.length === 0) return []
+  const counts = [...Map.groupBy(merchantIds, (id) => id)].map(([merchantId, some]) => ({ merchantId, count: some.length }))
+  const { rows } = await sql<{ merchantId: string; code: number; first: number }>`
+    update self_billing_series s set next_number = s.next_number + x.count
+    from ${jsonRows(counts, 'x', sql`"merchantId" uuid, count int`)}
+    where s.marketplace_id = ${marketplaceId} and s.merchant_id = x."merchantId"
+    returning s.merchant_id as "merchantId", s.code, s.next_number - x.count as first`.execute(db)
+  const next = new Map(rows.map(({ merchantId, code, first }) => [merchantId, { code, number: first }]))
+  return merchantIds.map((merchantId) => {
+    const series = next.get(merchantId)
+    if (!series) throw new Error(`The merchant ${merchantId} has no series of self-billed numbers`)
+    return `SB${series.code}-${String(series.number++).padStart(6, '0')}`
+  })
+}
