@@ -17,6 +17,8 @@ export type MarketRows = {
   sentPayout: string
   invoice: string
   lastInvoice: string
+  /** A self-billed invoice of two sales, one of them refunded in part. */
+  selfBilled: string
 }
 
 /** A corruption: what is changed past every constraint, and the codes the invariant check must name, neither more nor fewer. */

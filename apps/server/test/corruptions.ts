@@ -2,6 +2,7 @@ import { balanceCorruptions } from './corruptions-balances.ts'
 import { caseCorruptions } from './corruptions-cases.ts'
 import { documentCorruptions } from './corruptions-documents.ts'
 import { orderCorruptions } from './corruptions-orders.ts'
+import { selfBillingCorruptions } from './corruptions-self-billing.ts'
 
 /** Every corruption the invariant check must name. */
-export const corruptions = [...orderCorruptions, ...documentCorruptions, ...caseCorruptions, ...balanceCorruptions]
+export const corruptions = [...orderCorruptions, ...documentCorruptions, ...selfBillingCorruptions, ...caseCorruptions, ...balanceCorruptions]

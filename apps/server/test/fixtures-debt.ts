@@ -3,7 +3,10 @@ import type { TestApp } from './app.ts'
 import { accountOf } from './fixtures-money.ts'
 import type { Pair } from './fixtures-pair.ts'
 
-/** A payout rule of a merchant, an adjustment, and a debt with a write-off: it waits, or, of the second merchant, it was approved. Returns the write-off. */
+/**
+ * A payout rule of a merchant, an adjustment, and a debt with a write-off: it waits, or, of the second merchant, it was approved; and an
+ * offer of self-billing. Returns the write-off.
+ */
 export async function makeDebt(app: TestApp, pair: Pair): Promise<string> {
   const { marketplaceId, merchantId, merchant, operator, place } = pair
   const post = async (kind: string, debit: string, credit: string, amount: number, reference: string): Promise<void> => {
@@ -30,6 +33,11 @@ export async function makeDebt(app: TestApp, pair: Pair): Promise<string> {
     })
   }
   await app.db.insertInto('payout_rule').values({ marketplace_id: marketplaceId, merchant_id: merchantId }).execute()
+  await app.db
+    .insertInto('self_billing_agreement')
+    .values({ marketplace_id: marketplaceId, merchant_id: merchantId, offered_by: `${merchant.hidden} person` })
+    .execute()
+  await app.db.insertInto('self_billing_series').values({ marketplace_id: marketplaceId, merchant_id: merchantId }).execute()
   const { id: adjustmentId } = await app.db
     .insertInto('adjustment')
     .values({

@@ -1,6 +1,7 @@
 import { paymentAccount } from '@stoa/contract/payment-account.ts'
 import { ledger } from '@stoa/contract/ledger.ts'
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
+import { selfBilling } from '@stoa/contract/self-billing.ts'
 import type { Build, Say } from './fixtures-requests-catalogue.ts'
 
 const isOperator: (...given: Parameters<Build>) => boolean = (_ids, caller, { callers }) =>
@@ -19,6 +20,10 @@ export function sayMoney({ plain, on }: Say): void {
   on(payoutRule.orderForecast, (ids) => ({ params: { hash: ids.hash } }))
   on(payoutRule.createAdjustment, (ids) => ({ body: { merchantId: ids.companyId, amountMinor: 500, reason: 'goodwill' } }))
   on(payoutRule.pagedAdjustments, (ids) => ({ query: { merchantId: ids.companyId } }))
+  on(selfBilling.get, (...given) => ({ params: { partnerId: partnerOf(...given) } }))
+  on(selfBilling.offer, (ids) => ({ body: { merchantId: ids.companyId } }))
+  on(selfBilling.accept, (ids) => ({ body: { marketplaceId: ids.marketplaceId } }))
+  on(selfBilling.end, (...given) => ({ body: { partnerId: partnerOf(...given) } }))
   plain(payoutRule.debts)
   on(payoutRule.requestWriteOff, (ids) => ({ body: { merchantId: ids.companyId, amountMinor: 100 } }))
   on(payoutRule.decideWriteOff, (ids) => ({ body: { id: ids.writeOffId, isApproved: false } }))

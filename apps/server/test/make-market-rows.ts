@@ -2,8 +2,10 @@ import { commission } from '@stoa/contract/commission.ts'
 import { invoice } from '@stoa/contract/invoice.ts'
 import { order } from '@stoa/contract/order.ts'
 import { payout } from '@stoa/contract/payout.ts'
+import { company } from '@stoa/contract/company.ts'
+import { selfBilling } from '@stoa/contract/self-billing.ts'
 import { sql } from 'kysely'
-import type { TestApp } from './app.ts'
+import type { As, TestApp } from './app.ts'
 import type { MarketRows } from './corruption.ts'
 import { makeOffer } from './make-catalogue.ts'
 import { makeMarket, makePaidOrder, script, setProviderFee, settle } from './make-orders.ts'
@@ -16,6 +18,9 @@ export async function makeMarketRows(app: TestApp): Promise<MarketRows> {
   await setVatNumber(app, as, 'NL004495445B01')
   const other = await makeMerchant(app, { marketplaceId })
   const otherOffer = await makeOffer(app, { marketplaceId, merchantId: other.companyId, priceMinor: 3000, stock: 100 })
+  const seller = await makeMerchant(app, { marketplaceId })
+  const sellerOffer = await makeOffer(app, { marketplaceId, merchantId: seller.companyId, priceMinor: 4000, stock: 100 })
+  await app.call(commission.createRule, { as, body: { name: 'None', merchantId: seller.companyId, percentageBasisPoints: 0 } })
   await app.call(commission.createRule, { as, body: { name: 'All', percentageBasisPoints: 1000 } })
   await sql`update marketplace set return_window_days = 0 where id = ${marketplaceId}`.execute(app.db)
   await setProviderFee(app, marketplaceId, 140, 25)
@@ -39,6 +44,7 @@ export async function makeMarketRows(app: TestApp): Promise<MarketRows> {
   await app.installation.jobs.drain(app.installation.jobContextFactory)
   await sql`delete from sandbox.webhook where delivered_at is null`.execute(app.db)
   const today = new Date().toISOString().slice(0, 10)
+  const selfBilled = await issueSelfBilled(app, as, seller, sellerOffer)
   const { invoices } = await app.call(invoice.issue, { as, key: unique(), body: { from: `${today.slice(0, 8)}01`, until: today } })
   const open = await makePaidOrder(app, as, offer, 2, more)
   const test = await app.call(order.placeTestOrder, { as, key: unique(), body: { products: 1 } })
@@ -56,5 +62,22 @@ export async function makeMarketRows(app: TestApp): Promise<MarketRows> {
     sentPayout: second.payouts[0]?.id ?? '',
     invoice: byRef[0]?.id ?? '',
     lastInvoice: byRef.at(-1)?.id ?? '',
+    selfBilled,
   }
+}
+
+/** Two sales of a merchant that agreed to self-billing, one refunded in part, on one invoice; returns it. */
+async function issueSelfBilled(app: TestApp, as: As, seller: { as: As; companyId: string }, offer: Parameters<typeof makePaidOrder>[2]): Promise<string> {
+  const marketplaceId = (await app.call(company.my, { as })).companyId
+  const { version } = await app.call(company.my, { as: seller.as })
+  await app.call(company.update, { as: seller.as, body: { version, street: 'Kade 2', city: 'Delft', countryCode: 'NL', vatNumber: 'NL004495445B01' } })
+  await app.call(selfBilling.offer, { as, key: unique(), body: { merchantId: seller.companyId } })
+  await app.call(selfBilling.accept, { as: seller.as, body: { marketplaceId } })
+  const { hash } = await makePaidOrder(app, as, offer)
+  await makePaidOrder(app, as, offer)
+  await app.call(order.refund, { as, key: unique(), body: { hash, amountMinor: 700 } })
+  await settle(app)
+  const today = new Date().toISOString().slice(0, 10)
+  const { invoices } = await app.call(invoice.issue, { as, key: unique(), body: { from: today, until: today, merchantId: seller.companyId } })
+  return invoices[0]?.id ?? ''
 }

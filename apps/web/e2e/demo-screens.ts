@@ -23,6 +23,7 @@ const records: Readonly<Record<string, (companyId: string, isMerchant: boolean) 
   '/shop/payouts/$id': () => ['/Payout/PagedPayouts', 'id'],
   '/shop/statements/$partnerId': (_, isMerchant) => ['/Invoice/Balance', isMerchant ? 'marketplace' : 'merchant'],
   '/shop/invoices/$ref': () => ['/Invoice/PagedInvoices', 'ref'],
+  '/shop/invoices/self-billing/$partnerId': (_, isMerchant) => ['/Invoice/Balance', isMerchant ? 'marketplace' : 'merchant'],
   '/shop/runs/$id': () => ['/Integration/Runs', 'runId'],
   '/shop/collections/$id': (id) => [`/Collection/PagedCollections/${id}`, 'id'],
   '/shop/collections/$id/arrange': (id) => [`/Collection/PagedCollections/${id}`, 'id'],

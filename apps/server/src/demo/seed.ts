@@ -1,5 +1,6 @@
 import type { Installation } from '../installation.ts'
 import type { Log } from '../kit/log.ts'
+import { agreeSelfBilling } from './agree-self-billing.ts'
 import { makeCaller } from './caller.ts'
 import { openCases } from './open-cases.ts'
 import { openCompanies } from './open-companies.ts'
@@ -35,6 +36,7 @@ export async function seedDemo(
   say('demo: companies and shops are open')
   await fillCatalogue(caller.call, players)
   say('demo: products are synced, pushed and approved; their pictures follow in the background')
+  await agreeSelfBilling(db, caller.call, players)
   await placeOrders(caller.call, players)
   say('demo: orders are placed, fulfilled, refunded, paid out and invoiced')
   await openCases(db, caller.call, players)

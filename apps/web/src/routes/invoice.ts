@@ -18,4 +18,11 @@ export const invoiceScreens = [
     load: () => import('../domains/invoice/invoice-page.tsx'),
     name: 'InvoicePage',
   }),
+  screen({
+    path: '/shop/invoices/self-billing/$partnerId',
+    title: t`Self-billing`,
+    permission: 'invoice:read',
+    load: () => import('../domains/invoice/self-billing-page.tsx'),
+    name: 'SelfBillingPage',
+  }),
 ]

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { invoice } from '@stoa/contract/invoice.ts'
 import type { Invoice } from '@stoa/contract/invoice.ts'
+import { InvoiceKind, isCreditNote } from '@stoa/contract/invoice-kind.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Download, FilePlus2, ReceiptText } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
@@ -17,6 +18,7 @@ import type { Column } from '../../ui/index-types.ts'
 import { Link } from '../../ui/link.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { Money, When } from '../../ui/when.tsx'
+import { invoiceLabels } from '../order/invoice-labels.ts'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
@@ -26,7 +28,7 @@ const InvoiceExport = lazy(() => import('./invoice-export.tsx').then((file) => (
 const invoiceFilters = ['merchantId', 'kind', 'isPaidOut'] as const
 type Search = ListSearch<(typeof invoiceFilters)[number]>
 
-/** Commission invoices: those an operator issued, or those a merchant received. */
+/** Commission and self-billed invoices: those an operator issued, or those a merchant received. */
 export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, string>, Search>) {
   const client = useQueryClient()
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
@@ -39,13 +41,13 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
   const filter = contains('text', listQuery.text)
   const merchants = useMerchantChoices([])
   const merchantId = search.merchantId?.[0]
-  const kind = search.kind?.[0]
+  const kind = InvoiceKind.safeParse(search.kind?.[0]).data
   const isPaidOut = search.isPaidOut?.[0]
   const list = usePages(invoice.paged, {
     query: {
       ...(filter ? { filter } : {}),
       ...(merchantId === undefined ? {} : { merchantId }),
-      ...(kind === 'invoice' || kind === 'credit note' ? { kind } : {}),
+      ...(kind === undefined ? {} : { kind }),
       ...(isPaidOut === 'true' || isPaidOut === 'false' ? { isPaidOut } : {}),
     },
   })
@@ -54,8 +56,8 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
     {
       id: 'kind',
       header: t`Type`,
-      cell: (row) => <Tag colour={row.kind === 'invoice' ? 'authorized' : 'reversed'}>{row.kind === 'invoice' ? t`Invoice` : t`Credit note`}</Tag>,
-      width: '130px',
+      cell: (row) => <Tag colour={isCreditNote(row.kind) ? 'reversed' : 'authorized'}>{invoiceLabels[row.kind]}</Tag>,
+      width: '190px',
     },
     { id: 'partner', header: isOperator ? t`Merchant` : t`Marketplace`, cell: (row) => (isOperator ? row.recipient.name : row.issuer.name) },
     { id: 'period', header: t`Period`, cell: (row) => `${date(row.periodFrom)} – ${date(row.periodUntil)}`, width: '210px' },
@@ -87,10 +89,7 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
           {
             key: 'kind',
             label: t`Type`,
-            choices: [
-              { value: 'invoice', label: t`Invoice` },
-              { value: 'credit note', label: t`Credit note` },
-            ],
+            choices: InvoiceKind.options.map((value) => ({ value, label: invoiceLabels[value] })),
           },
           {
             key: 'isPaidOut',
@@ -114,7 +113,7 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
             : t`Commission invoices from marketplaces appear here. They are deducted from your payouts.`,
         }}
         card={{
-          subline: (row) => `${isOperator ? row.recipient.name : row.issuer.name} · ${date(row.issuedOn)}`,
+          subline: (row) => `${isOperator ? row.recipient.name : row.issuer.name} · ${invoiceLabels[row.kind]} · ${date(row.issuedOn)}`,
           badge: (row) => <Money value={row.total} />,
         }}
       />

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { invoice } from '@stoa/contract/invoice.ts'
+import { isCreditNote, isSelfBilled } from '@stoa/contract/invoice-kind.ts'
 import { subscription } from '@stoa/contract/subscription.ts'
 import { Check, Download, FileCode2 } from 'lucide-react'
 import { useState } from 'react'
@@ -21,12 +22,13 @@ import { Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
+import { invoiceLabels } from '../order/invoice-labels.ts'
 
 const taxRules = {
   standard: null,
   reverse_charge: t`Reverse charge: the recipient accounts for VAT`,
   outside_scope: t`Outside the scope of VAT`,
-  not_registered: t`The issuer has no VAT number`,
+  not_registered: t`The supplier has no VAT number`,
 } as const
 
 /** One invoice or credit note: who, which period, which orders, and its PDF. */
@@ -42,6 +44,8 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
   })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
   if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
+  const isBilled = isSelfBilled(data.kind)
+  const [seller, buyer] = isBilled ? [data.recipientDetails, data.issuerDetails] : [data.issuerDetails, data.recipientDetails]
   const download = async (format: 'pdf' | 'xml') => {
     setSaving(format)
     try {
@@ -62,11 +66,11 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
   }
   return (
     <DetailPage
-      title={data.kind === 'invoice' ? t`Invoice ${data.ref}` : t`Credit note ${data.ref}`}
+      title={`${invoiceLabels[data.kind]} ${data.ref}`}
       breadcrumb={{ label: t`Invoices`, href: '/shop/invoices' }}
       badges={
         <>
-          <Tag colour={data.kind === 'invoice' ? 'authorized' : 'reversed'}>{data.kind === 'invoice' ? t`Invoice` : t`Credit note`}</Tag>
+          <Tag colour={isCreditNote(data.kind) ? 'reversed' : 'authorized'}>{invoiceLabels[data.kind]}</Tag>
           {data.paidOutAt !== null && <Tag colour="success">{t`Paid out`}</Tag>}
         </>
       }
@@ -90,11 +94,24 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
                 [t`Corrects`, data.corrects.length > 0 ? data.corrects.join(', ') : null],
                 [t`Orders`, data.orderCount],
                 [t`Order value`, <Money key="gross" value={data.gross} />],
-                [t`Commission`, <Money key="commission" value={data.commission} />],
+                [t`Sales`, isBilled && <Money key="sales" value={data.sales} />],
+                [t`Refunds`, isBilled && data.refunds.minor > 0 && <Money key="refunds" value={data.refunds} />],
+                [t`Commission`, !isBilled && <Money key="commission" value={data.commission} />],
                 [t`Commission refunded`, data.commissionReturned.minor > 0 ? <Money key="back" value={data.commissionReturned} /> : null],
                 [t`Total excluding VAT`, <Money key="net" value={data.net} />],
                 [t`VAT ${percentOfBasisPoints(data.taxBasisPoints)}`, <Money key="tax" value={data.tax} />],
                 [t`VAT rule`, taxRules[data.taxTreatment]],
+                [
+                  t`Issued by`,
+                  isBilled && (
+                    <Link
+                      key="agreement"
+                      href={`/shop/invoices/self-billing/${own?.companyId === data.issuer.id ? data.recipient.id : data.issuer.id}`}
+                    >
+                      {t`${data.issuer.name}, self-billing`}
+                    </Link>
+                  ),
+                ],
                 [
                   t`Total`,
                   <strong key="total">
@@ -105,10 +122,10 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
             />
           </Card>
           <Card title={t`From`}>
-            <address style={{ fontStyle: 'normal', whiteSpace: 'pre-line' }}>{data.issuerDetails.join('\n')}</address>
+            <address style={{ fontStyle: 'normal', whiteSpace: 'pre-line' }}>{seller.join('\n')}</address>
           </Card>
           <Card title={t`To`}>
-            <address style={{ fontStyle: 'normal', whiteSpace: 'pre-line' }}>{data.recipientDetails.join('\n')}</address>
+            <address style={{ fontStyle: 'normal', whiteSpace: 'pre-line' }}>{buyer.join('\n')}</address>
           </Card>
         </>
       }

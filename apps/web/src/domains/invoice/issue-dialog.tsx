@@ -44,10 +44,10 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Issue commission invoices`} size={460}>
+    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Issue invoices`} size={460}>
       <Form form={form}>
         <Text c="var(--text-2)" mb="md">
-          {t`One document per merchant for all uninvoiced commission in the period. Issued invoices are numbered in sequence and cannot be changed.`}
+          {t`One document per merchant for all uninvoiced commission in the period, and one for the sales of merchants with a self-billing agreement. Issued invoices are numbered in sequence and cannot be changed.`}
         </Text>
         <div style={{ display: 'grid', gap: 14, gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))' }}>
           <DateField form={form} path="from" label={t`From`} required />

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Alert } from '@mantine/core'
 import type { InvoiceDraft, InvoiceProblem } from '@stoa/contract/invoice.ts'
+import { isSelfBilled } from '@stoa/contract/invoice-kind.ts'
 import { TriangleAlert } from 'lucide-react'
 import { Link } from '../../ui/link.tsx'
 import { Money } from '../../ui/when.tsx'
@@ -10,6 +11,7 @@ const problemTexts: Readonly<Record<InvoiceProblem['code'], string>> = {
   issuer_vat_number_missing: t`Your company has no VAT number, so the documents show no VAT.`,
   merchant_address_missing: t`incomplete address`,
   merchant_vat_number_missing: t`no VAT number`,
+  seller_address_missing: t`its sales are self-billed once the address is complete`,
 }
 const ownCodes: readonly InvoiceProblem['code'][] = ['issuer_address_missing', 'issuer_vat_number_missing']
 
@@ -23,21 +25,21 @@ export function IssuePreview({ drafts, problems }: { drafts: readonly InvoiceDra
       ({ company }) => company.id,
     ).values(),
   ]
-  const totals = [...Map.groupBy(drafts, ({ total }) => total.currency).entries()].map(([currency, some]) => ({
-    minor: some.reduce((sum, { total }) => sum + total.minor, 0),
-    currency,
-  }))
+  const [sales, commissions] = [drafts.filter(({ kind }) => isSelfBilled(kind)), drafts.filter(({ kind }) => !isSelfBilled(kind))]
   return (
     <div style={{ display: 'grid', gap: 12, marginTop: 16 }}>
-      <p style={{ margin: 0 }}>
-        {t`${plural(drafts.length, { one: '# document, total including VAT:', other: '# documents, total including VAT:' })}`}{' '}
-        {totals.map((total, index) => (
-          <strong key={total.currency}>
-            {index > 0 && ' + '}
-            <Money value={total} />
-          </strong>
-        ))}
-      </p>
+      {commissions.length > 0 && (
+        <p style={{ margin: 0 }}>
+          {t`${plural(commissions.length, { one: '# document, total including VAT:', other: '# documents, total including VAT:' })}`}{' '}
+          <Totals drafts={commissions} />
+        </p>
+      )}
+      {sales.length > 0 && (
+        <p style={{ margin: 0 }}>
+          {t`${plural(sales.length, { one: '# self-billed document, total including VAT:', other: '# self-billed documents, total including VAT:' })}`}{' '}
+          <Totals drafts={sales} />
+        </p>
+      )}
       {problems.length > 0 && (
         <Alert
           color={problems.some(({ isBlocking }) => isBlocking) ? 'red' : 'yellow'}
@@ -60,4 +62,18 @@ export function IssuePreview({ drafts, problems }: { drafts: readonly InvoiceDra
       )}
     </div>
   )
+}
+
+/** What drafts come to, by currency. */
+function Totals({ drafts }: { drafts: readonly InvoiceDraft[] }) {
+  const totals = [...Map.groupBy(drafts, ({ total }) => total.currency).entries()].map(([currency, some]) => ({
+    minor: some.reduce((sum, { total }) => sum + total.minor, 0),
+    currency,
+  }))
+  return totals.map((total, index) => (
+    <strong key={total.currency}>
+      {index > 0 && ' + '}
+      <Money value={total} />
+    </strong>
+  ))
 }

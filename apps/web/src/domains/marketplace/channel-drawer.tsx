@@ -51,6 +51,7 @@ export function ChannelDrawer({ id, name, onClose }: { id: string; name: string;
               [t`Orders (30 days)`, isConnected && count(shown.orderCount30)],
               [t`Sales (30 days)`, isConnected && <Money key="sales" value={shown.revenue30} />],
               [t`Commission terms`, isConnected && <Link key="commission" href="/shop/commissions/terms">{t`View terms`}</Link>],
+              [t`Self-billing`, isConnected && <Link key="self-billing" href={`/shop/invoices/self-billing/${id}`}>{t`View agreement`}</Link>],
               [t`Commission`, shown.avgCommission !== null && t`~${percent(shown.avgCommission)} commission`],
             ]}
           />

@@ -49,6 +49,7 @@ export function MerchantPage({ params: { id } }: ScreenProps<{ id: string }>) {
               { label: t`Orders`, href: `/shop/orders?merchantId=${data.companyId}` },
               { label: t`Verification`, href: `/shop/verifications/${data.companyId}` },
               { label: t`Commission terms`, href: `/shop/commissions/terms?merchantId=${data.companyId}` },
+              { label: t`Self-billing`, href: `/shop/invoices/self-billing/${data.companyId}` },
               {
                 label: data.isActive ? t`Deactivate` : t`Activate`,
                 isDanger: data.isActive,

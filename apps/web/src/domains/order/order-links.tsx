@@ -13,6 +13,7 @@ import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { Money } from '../../ui/when.tsx'
 import textStyles from '../../ui/text.module.css'
+import { invoiceLabels } from './invoice-labels.ts'
 
 /** A merchant by name, a link for those who may open its page. */
 export function MerchantName({ merchant }: { merchant: Order['merchant'] }) {
@@ -87,7 +88,7 @@ export function DocumentsCard({ order, onDownload }: { order: Order; onDownload:
           ...(mayReadInvoices ? order.invoices : []).map(
             ({ id, ref, kind }) =>
               [
-                kind === 'invoice' ? t`Invoice` : t`Credit note`,
+                invoiceLabels[kind],
                 <Link key={id} href={`/shop/invoices/${id}`}>
                   {ref}
                 </Link>,
