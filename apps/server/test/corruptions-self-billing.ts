@@ -36,7 +36,12 @@ export const selfBillingCorruptions: readonly Corruption[] = [
   {
     what: 'a self-billed invoice of another merchant than its sales',
     plant: one((ids) => sql`update invoice set recipient_id = ${ids.otherMerchantId} where id = ${ids.selfBilled}`),
-    codes: ['self_billed_counter_differs', 'self_billed_line_of_another_merchant', 'self_billed_number_of_another_series', 'self_billed_without_agreement'],
+    codes: [
+      'self_billed_counter_differs',
+      'self_billed_line_of_another_merchant',
+      'self_billed_number_of_another_series',
+      'self_billed_without_agreement',
+    ],
   },
   {
     what: 'a self-billed line that names another order than its sale',

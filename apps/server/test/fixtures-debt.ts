@@ -4,8 +4,8 @@ import { accountOf } from './fixtures-money.ts'
 import type { Pair } from './fixtures-pair.ts'
 
 /**
- * A payout rule of a merchant, an adjustment, and a debt with a write-off: it waits, or, of the second merchant, it was approved; and an
- * offer of self-billing. Returns the write-off.
+ * A payout rule of a merchant, an adjustment, and a debt with a write-off: it waits, or, of the second merchant, it was approved; and, of
+ * the others, an offer of self-billing. Returns the write-off.
  */
 export async function makeDebt(app: TestApp, pair: Pair): Promise<string> {
   const { marketplaceId, merchantId, merchant, operator, place } = pair
@@ -33,10 +33,12 @@ export async function makeDebt(app: TestApp, pair: Pair): Promise<string> {
     })
   }
   await app.db.insertInto('payout_rule').values({ marketplace_id: marketplaceId, merchant_id: merchantId }).execute()
-  await app.db
-    .insertInto('self_billing_agreement')
-    .values({ marketplace_id: marketplaceId, merchant_id: merchantId, offered_by: `${merchant.hidden} person` })
-    .execute()
+  // The first merchant can still be offered it.
+  if (place !== 1)
+    await app.db
+      .insertInto('self_billing_agreement')
+      .values({ marketplace_id: marketplaceId, merchant_id: merchantId, offered_by: `${merchant.hidden} person` })
+      .execute()
   await app.db.insertInto('self_billing_series').values({ marketplace_id: marketplaceId, merchant_id: merchantId }).execute()
   const { id: adjustmentId } = await app.db
     .insertInto('adjustment')

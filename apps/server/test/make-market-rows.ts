@@ -67,10 +67,18 @@ export async function makeMarketRows(app: TestApp): Promise<MarketRows> {
 }
 
 /** Two sales of a merchant that agreed to self-billing, one refunded in part, on one invoice; returns it. */
-async function issueSelfBilled(app: TestApp, as: As, seller: { as: As; companyId: string }, offer: Parameters<typeof makePaidOrder>[2]): Promise<string> {
+async function issueSelfBilled(
+  app: TestApp,
+  as: As,
+  seller: { as: As; companyId: string },
+  offer: Parameters<typeof makePaidOrder>[2],
+): Promise<string> {
   const marketplaceId = (await app.call(company.my, { as })).companyId
   const { version } = await app.call(company.my, { as: seller.as })
-  await app.call(company.update, { as: seller.as, body: { version, street: 'Kade 2', city: 'Delft', countryCode: 'NL', vatNumber: 'NL004495445B01' } })
+  await app.call(company.update, {
+    as: seller.as,
+    body: { version, street: 'Kade 2', city: 'Delft', countryCode: 'NL', vatNumber: 'NL004495445B01' },
+  })
   await app.call(selfBilling.offer, { as, key: unique(), body: { merchantId: seller.companyId } })
   await app.call(selfBilling.accept, { as: seller.as, body: { marketplaceId } })
   const { hash } = await makePaidOrder(app, as, offer)

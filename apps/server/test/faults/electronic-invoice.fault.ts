@@ -69,7 +69,10 @@ const documents: readonly [string, UblDocument][] = [
   ['a credit note', { ...sampleUbl, ...credited, lines: turned }],
   ['a credit note under reverse charge', { ...sampleUbl, ...credited, ...none, taxTreatment: 'reverse_charge', lines: turned }],
   ['a self-billed invoice', selfBilled],
-  ['a self-billed invoice of a seller without a VAT number', { ...selfBilled, ...none, taxTreatment: 'not_registered', seller: { ...selfBilled.seller, vatNumber: '' } }],
+  [
+    'a self-billed invoice of a seller without a VAT number',
+    { ...selfBilled, ...none, taxTreatment: 'not_registered', seller: { ...selfBilled.seller, vatNumber: '' } },
+  ],
   ['a self-billed credit note', { ...selfBilled, ...credited, kind: 'self-billed credit note', corrects: ['SB7-000001'], lines: turned }],
   ['amounts in yen', { ...sampleUbl, currency: 'JPY' }],
 ]
