@@ -38,9 +38,9 @@ export const selfBillingCorruptions: readonly Corruption[] = [
     plant: one((ids) => sql`update invoice set recipient_id = ${ids.otherMerchantId} where id = ${ids.selfBilled}`),
     codes: [
       'self_billed_counter_differs',
-      'self_billed_line_of_another_merchant',
+      ...Array<string>(3).fill('self_billed_line_of_another_merchant'),
       'self_billed_number_of_another_series',
-      'self_billed_without_agreement',
+      ...Array<string>(3).fill('self_billed_without_agreement'),
     ],
   },
   {
@@ -51,7 +51,7 @@ export const selfBillingCorruptions: readonly Corruption[] = [
   {
     what: 'a self-billed sale of a day before the agreement',
     plant: one((ids) => sql`update self_billing_agreement set starts_on = starts_on + 1 where marketplace_id = ${ids.marketplaceId}`),
-    codes: ['self_billed_without_agreement'],
+    codes: Array<string>(3).fill('self_billed_without_agreement'),
   },
   {
     what: 'a gap in the numbers of a merchant’s series',

@@ -24,7 +24,7 @@ beforeAll(() => {
     stdio: 'pipe',
   })
   compiled = JSON.parse(readFileSync(file, 'utf8')) as object
-}, 120_000)
+}, 600_000)
 afterAll(() => {
   if (folder !== '') rmSync(folder, { recursive: true })
 })
