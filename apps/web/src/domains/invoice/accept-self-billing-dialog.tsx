@@ -11,7 +11,12 @@ import { toastDone } from '../../ui/toasts.tsx'
 
 type Props = { marketplace: { id: string; name: string }; standardTaxBasisPoints: number | null; onClose: () => void }
 
-const Values = z.object({ taxPercent: z.union([z.literal(''), z.number().check(z.minimum(0, t`Enter a percentage from 0 to 30.`), z.maximum(30, t`Enter a percentage from 0 to 30.`))]) })
+const Values = z.object({
+  taxPercent: z.union([
+    z.literal(''),
+    z.number().check(z.minimum(0, t`Enter a percentage from 0 to 30.`), z.maximum(30, t`Enter a percentage from 0 to 30.`)),
+  ]),
+})
 
 /** Accepts self-billing: from today, at the VAT rate of the merchant's sales. */
 export function AcceptSelfBillingDialog({ marketplace, standardTaxBasisPoints, onClose }: Props) {

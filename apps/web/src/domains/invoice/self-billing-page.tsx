@@ -14,8 +14,9 @@ import { confirm } from '../../ui/confirm.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { ListTable } from '../../ui/list-table.tsx'
+import { PagePending } from '../../ui/page-pending.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
-import { DetailSkeleton, EmptyState, PanelError } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
@@ -43,7 +44,7 @@ export function SelfBillingPage({ params: { partnerId } }: ScreenProps<{ partner
     onError,
   })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
   const { marketplace, merchant, agreements, standardTaxBasisPoints } = data
   const open = agreements.find(({ state }) => state !== 'ended')
   const earlier = agreements.filter(({ state }) => state === 'ended')
