@@ -51,7 +51,10 @@ it('a marketplace offers self-billing, and the merchant accepts it', async () =>
 
 it('a merchant finds its self-billed invoice, with its sales, as PDF and XML, and from its order', async () => {
   await billed.goto(`${url}/shop/invoices?kind=self-billed%20invoice`)
-  await billed.getByRole('link', { name: /^SB\d+-000001$/ }).first().click()
+  await billed
+    .getByRole('link', { name: /^SB\d+-000001$/ })
+    .first()
+    .click()
   await billed.getByRole('heading', { name: /Self-billed invoice SB\d+-000001/ }).waitFor()
   await billed.getByText(', self-billing').waitFor()
   expect(await violationsOn(billed)).toEqual([])

@@ -40,10 +40,8 @@ export type Address = z.infer<typeof Address>
 export const positiveMinor = Minor.check(z.minimum(0), z.maximum(100_000_000_000))
 export const Quantity = z.int().check(z.minimum(1), z.maximum(100_000))
 
-/**
- * What a sales channel sends: one shopper's purchase, of one or more merchants. Amounts include tax. `unitPrice` defaults to the product's price; shipping
- * and discount are of the whole purchase and are split over the merchants by goods value, to the cent, by largest remainder.
- */
+// `unitPrice` defaults to the product's price. Shipping and discount are split over the merchants by goods value, to the cent, by largest remainder.
+/** What a sales channel sends: one shopper's purchase, of one or more merchants. Amounts include tax; shipping and discount are of the whole purchase. */
 export const OrderIntake = z.strictObject({
   marketplaceOrderReference: line(100),
   currency: Currency,

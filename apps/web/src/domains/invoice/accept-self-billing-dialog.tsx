@@ -28,7 +28,7 @@ export function AcceptSelfBillingDialog({ marketplace, standardTaxBasisPoints, o
     },
   })
   const form = usePortalForm({
-    initialValues: { taxPercent: '' as number | string },
+    initialValues: { taxPercent: '' },
     schema: Values,
     onSubmit: async ({ taxPercent }): Promise<void> => {
       const taxBasisPoints = taxPercent === '' ? null : Math.round(Number(taxPercent) * 100)

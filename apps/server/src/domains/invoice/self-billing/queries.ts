@@ -73,7 +73,11 @@ export async function updateEnded(
 }
 
 /** Sets the first day that an agreement counts for: of the demo, whose orders are older than its companies. */
-export async function updateStartsOn(db: Db, { marketplaceId, agreementId }: { marketplaceId: string; agreementId: string }, startsOn: string): Promise<void> {
+export async function updateStartsOn(
+  db: Db,
+  { marketplaceId, agreementId }: { marketplaceId: string; agreementId: string },
+  startsOn: string,
+): Promise<void> {
   await db
     .updateTable('self_billing_agreement')
     .set({ starts_on: startsOn })
