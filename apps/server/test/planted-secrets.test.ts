@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers'
 import { apiKey } from '@stoa/contract/api-key.ts'
 import { auth } from '@stoa/contract/auth.ts'
 import { channel } from '@stoa/contract/channel.ts'
@@ -10,13 +9,11 @@ import { product } from '@stoa/contract/product.ts'
 import { runs } from '@stoa/contract/run.ts'
 import { signIn } from '@stoa/contract/sign-in.ts'
 import { webhookEndpoint } from '@stoa/contract/webhook-endpoint.ts'
-import { Client } from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listTables, quoted, tableKey } from '../src/backup/queries.ts'
 import { createLog } from '../src/kit/log.ts'
 import type { TestApp } from './app.ts'
 import { startTestApp } from './app.ts'
+import { findInDump, listFound } from './find-planted.ts'
 import { makeMerchant, unique } from './make.ts'
 import { makeSandboxShop } from '../src/sandbox/make-shop.ts'
 
@@ -105,18 +102,6 @@ async function fill(): Promise<void> {
   await keep(app.raw(connection.platformSetup, { as, body: `{"apiKey":"${planted['key of a shop']}"` as never }), 400)
 }
 
-/** How a text may stand in a file: as it is, as bytes in hexadecimal digits, and in Base64 wherever it begins. */
-function formsOf(secret: string): string[] {
-  const base64 = [0, 1, 2].map((offset) => {
-    const whole = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)]).toString('base64')
-    return whole.slice(offset === 0 ? 0 : 4, -4)
-  })
-  return [secret, Buffer.from(secret).toString('hex'), ...base64]
-}
-
-const listFound = (content: string, secrets: Readonly<Record<string, string>>): string[] =>
-  Object.entries(secrets).flatMap(([name, secret]) => (formsOf(secret).some((form) => content.includes(form)) ? [name] : []))
-
 describe('A secret', () => {
   it('is planted and found where it is planted', () => {
     for (const [name, secret] of Object.entries({ ...planted, ...made })) expect(secret.length, name).toBeGreaterThan(15)
@@ -136,19 +121,6 @@ describe('A secret', () => {
   })
 
   it('is in no table of a database dump', async () => {
-    const client = new Client({ connectionString: app.pool.options.connectionString })
-    await client.connect()
-    const found: string[] = []
-    try {
-      for (const table of await listTables(client)) {
-        // The simulated shops are the outside world.
-        if (table.schema === 'sandbox') continue
-        const rows = await text(client.query(copyTo(`copy ${quoted(table)} to stdout`)))
-        found.push(...listFound(rows, { ...planted, ...made }).map((name) => `${tableKey(table)}: ${name}`))
-      }
-    } finally {
-      await client.end()
-    }
-    expect(found).toEqual([])
+    expect(await findInDump(app.pool.options.connectionString, { ...planted, ...made })).toEqual([])
   })
 })
