@@ -164,14 +164,6 @@ export const providerGuards: readonly Guard[] = [
     title: 'is created once when',
   },
   {
-    name: 'an entry of an account counts twice in the sums by day',
-    file: balances,
-    text: 'join due on due.id = e.account_id and t.at >= due.summed_until',
-    instead: 'join due on due.id = e.account_id',
-    test: pastBalances,
-    title: 'are what the entries sum to, whatever of them is summed by day',
-  },
-  {
     name: 'what an account was summed to on later days stays in its balance of the past',
     file: balances,
     text: 'd.effective_on > ${last} and d.booked_on <= ${day}',
