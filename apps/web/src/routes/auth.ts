@@ -61,6 +61,13 @@ export const authScreens = [
     name: 'AcceptInvitationPage',
   }),
   screen({
+    path: '/account/security',
+    title: t`Security`,
+    permission: 'account:use',
+    load: () => import('../domains/auth/security-page.tsx'),
+    name: 'SecurityPage',
+  }),
+  screen({
     path: '/account/team',
     title: t`Team`,
     permission: 'company:read',

@@ -47,3 +47,12 @@ test('reloading after the hour of viewing a company leads an administrator back 
   await expect(enterProtected(client, '/shop/products')).rejects.toMatchObject({ options: { to: '/admin/companies' } })
   client.clear()
 })
+
+test('a member who has to set up a second factor enters nothing but the security of the account', async () => {
+  session.begin({ ...person, companyId: 'c1', language: null, lastValidation: new Date().toISOString(), needsSecondFactor: true })
+  globalThis.fetch = async () => Response.json({ companyId: 'c1', companyName: 'Own' })
+  const client = createClient()
+  await expect(enterProtected(client, '/shop/products')).rejects.toMatchObject({ options: { to: '/account/security' } })
+  await enterProtected(client, '/account/security')
+  client.clear()
+})

@@ -9,6 +9,9 @@ import { callQuery } from '../lib/calls.ts'
 import { isTokenValid, needsRevalidation, session, signInAgainHref } from '../lib/session.ts'
 import type { ScreenRoute } from './screen.tsx'
 
+/** Where a second factor is set up. */
+const securityPath = '/account/security'
+
 /** Thrown by a screen's route when the role does not hold its permission; drawn as the error page. */
 export class NotPermitted extends Error {
   override name = 'NotPermitted'
@@ -35,6 +38,11 @@ export async function enterProtected(client: QueryClient, origin: string): Promi
   // The screen was the company's, and the administrator may have no right to it. While a page is open `Shell` does the same.
   if (known?.viewingUntil !== undefined && account.viewingUntil === undefined) {
     redirect({ to: '/admin/companies', replace: true, throw: true })
+    return
+  }
+  // Nothing else opens until there is a second factor.
+  if (account.needsSecondFactor && !origin.startsWith(securityPath)) {
+    redirect({ to: securityPath, replace: true, throw: true })
     return
   }
   const record = callQuery(company.my, {})

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { admin } from '@stoa/contract/admin.ts'
 import type { AdminCompany } from '@stoa/contract/admin.ts'
 import { branding } from '@stoa/contract/branding.ts'
+import { security } from '@stoa/contract/security.ts'
 import { CompanyType } from '@stoa/contract/states.ts'
 import { Building2 } from 'lucide-react'
 import { useState } from 'react'
@@ -23,6 +24,7 @@ import { When } from '../../ui/when.tsx'
 import { activationFilter, activationQuery } from '../company/activation-filter.ts'
 import { countryName } from '../company/country-name.ts'
 import { useActivation } from '../company/use-activation.ts'
+import { ResetFactorDialog } from '../auth/reset-factor-dialog.tsx'
 import { SetPlanDialog } from '../subscription/set-plan-dialog.tsx'
 import { HostDialog } from './host-dialog.tsx'
 import { ViewDialog } from './view-dialog.tsx'
@@ -77,6 +79,8 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
   const [planOf, setPlanOf] = useState<AdminCompany>()
   const [hostOf, setHostOf] = useState<AdminCompany>()
   const [viewOf, setViewOf] = useState<AdminCompany>()
+  const [isResetting, setResetting] = useState(false)
+  const reset = useSend(security.resetPerson)
   const setDefault = useSend(admin.updateInstallation, {
     refreshes: [admin.companies, branding.get],
     onSuccess: ({ defaultMarketplaceName }) => toastDone(t`${defaultMarketplaceName ?? ''} is now the default marketplace`),
@@ -107,6 +111,7 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
     <>
       <IndexPage
         title={t`Companies`}
+        actions={[{ label: t`Reset a second factor`, onClick: () => setResetting(true) }]}
         noMatches={t`No companies match`}
         list={list}
         columns={columns}
@@ -141,6 +146,9 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
         }}
         firstUse={{ picture: <Building2 size={26} />, title: t`No companies yet`, text: t`Companies appear here after they sign up.` }}
       />
+      {isResetting && (
+        <ResetFactorDialog onClose={() => setResetting(false)} onReset={({ email, reason }) => reset.mutateAsync({ body: { email, reason } })} />
+      )}
       {planOf && <SetPlanDialog companyId={planOf.companyId} companyName={planOf.companyName} onClose={() => setPlanOf(undefined)} />}
       {viewOf && <ViewDialog company={viewOf} onClose={() => setViewOf(undefined)} />}
       {hostOf && <HostDialog company={hostOf} onClose={() => setHostOf(undefined)} />}

@@ -2,8 +2,8 @@ import { signIn } from '@stoa/contract/sign-in.ts'
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { Plug } from 'lucide-react'
-import { useEffect } from 'react'
-import { ApiError, issuesOf, messageOf } from '../../lib/api-error.ts'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, isApiError, issuesOf, messageOf } from '../../lib/api-error.ts'
 import { send } from '../../lib/api.ts'
 import { countdown } from '../../lib/countdown.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
@@ -11,10 +11,13 @@ import { ownPath, session } from '../../lib/session.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { AuthPage } from '../../ui/auth-page.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
+import type { PortalForm } from '../../ui/form.tsx'
 import { Link, useNavigation } from '../../ui/link.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { addressWith } from './address-with.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import { passkeyWords } from './passkey-words.ts'
 import { platformName } from './platforms.ts'
 import styles from './auth.module.css'
 import textStyles from '../../ui/text.module.css'
@@ -40,19 +43,61 @@ export function SignInPage({ params, search }: ScreenProps<{ platform?: string }
   useEffect(() => {
     if (account) go(target, { replace: true })
   }, [account, target, go])
+  // What the second step takes: a code of the authenticator app, or of who has none a recovery code.
+  const [codeOf, setCodeOf] = useState<'app' | 'recovery'>()
   const form = usePortalForm({
-    initialValues: { email: search.email ?? '', password: '' },
+    initialValues: { email: search.email ?? '', password: '', code: '' },
     schema: signIn.login.body,
+    toSend: toBody,
     onSubmit: async (values) => {
       try {
-        session.begin(await send(signIn.login, { body: values }))
+        session.begin(await send(signIn.login, { body: toBody(values) }))
       } catch (error) {
+        if (isApiError(error, 'second_factor_required')) {
+          setCodeOf(issuesOf(error)[0]?.code === 'app_code' ? 'app' : 'recovery')
+          return
+        }
+        if (codeOf !== undefined && isApiError(error, 'invalid_input')) {
+          form.setFieldValue('code', '')
+          form.fail(issuesOf(error), refusalLabel(error), 'code')
+          return
+        }
+        setCodeOf(undefined)
         form.setFieldValue('password', '')
         form.fail(issuesOf(error), refusalLabel(error), 'password')
       }
     },
   })
+  const passkey = (
+    <PasskeyButton
+      onSigned={async (response) => session.begin(await send(signIn.withPasskey, { body: { response } }))}
+      onFailed={(error) => form.fail([], error instanceof ApiError ? refusalLabel(error) : passkeyWords(error))}
+    />
+  )
   if (account) return <LoadingScreen />
+  if (codeOf !== undefined)
+    return (
+      <AuthPage
+        title={codeOf === 'app' ? t`Enter your code` : t`Confirm that it is you`}
+        text={
+          codeOf === 'app'
+            ? t`Open your authenticator app and enter the code it shows, or one of your recovery codes.`
+            : t`Use your passkey, or enter one of your recovery codes.`
+        }
+      >
+        <Form form={form}>
+          {codeOf === 'recovery' && passkey}
+          <CodeField form={form} label={codeOf === 'app' ? t`Code` : t`Recovery code`} />
+          <Button type="submit" size="md" loading={form.isBusy} fullWidth>
+            {t`Sign in`}
+          </Button>
+          {codeOf === 'app' && passkey}
+          <Button variant="subtle" size="md" fullWidth onClick={() => setCodeOf(undefined)}>
+            {t`Back`}
+          </Button>
+        </Form>
+      </AuthPage>
+    )
   const carried = { origin: platform === undefined ? back : target }
   return (
     <AuthPage
@@ -85,8 +130,24 @@ export function SignInPage({ params, search }: ScreenProps<{ platform?: string }
         <Button type="submit" size="md" loading={form.isBusy} fullWidth>
           {t`Sign in`}
         </Button>
+        {passkey}
       </Form>
     </AuthPage>
+  )
+}
+
+type Values = { email: string; password: string; code: string }
+
+const toBody = ({ code, ...values }: Values) => ({ ...values, ...(code.trim() === '' ? {} : { code }) })
+
+/** The code of the second step. The keyboard starts here. */
+function CodeField({ form, label }: { form: PortalForm<Values>; label: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+  return (
+    <div ref={place}>
+      <TextField form={form} path="code" label={label} autoComplete="one-time-code" />
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Invitation, Member } from '@stoa/contract/team.ts'
+import { security } from '@stoa/contract/security.ts'
 import { team } from '@stoa/contract/team.ts'
 import { MemberRole } from '@stoa/contract/states.ts'
 import { Button, Select } from '@mantine/core'
@@ -19,7 +20,9 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { When } from '../../ui/when.tsx'
+import { FactorPolicy } from './factor-policy.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
+import { ResetFactorDialog } from './reset-factor-dialog.tsx'
 import { roleChoices, roleLabels } from './role-labels.ts'
 
 /** Everybody with access to the company, what they may do, and who was invited. */
@@ -44,6 +47,7 @@ export function TeamPage() {
             ))}
           </RowList>
         </Card>
+        {mayManage && <FactorPolicy isRequired={data.isSecondFactorRequired} />}
         {mayManage && (
           <Card title={t`Invitations`} isFlush>
             {data.invitations.length === 0 ? (
@@ -68,6 +72,8 @@ function MemberRow({ member, mayManage, isLastOwner }: { member: Member; mayMana
   const onError = (error: unknown) => toastFailed(messageOf(error))
   const change = useSend(team.updateMember, { refreshes: [team.list], onSuccess: ({ name }) => toastDone(t`Role of ${name} changed`), onError })
   const remove = useSend(team.removeMember, { refreshes: [team.list], onSuccess: () => toastDone(t`${member.name} removed`), onError })
+  const reset = useSend(security.resetMember, { refreshes: [team.list] })
+  const [isResetting, setResetting] = useState(false)
   const leave = useSend(team.leave, { onSuccess: () => go('/signout'), onError })
   const ask = async () => {
     const isSure = await confirm({
@@ -85,7 +91,8 @@ function MemberRow({ member, mayManage, isLastOwner }: { member: Member; mayMana
     <Row
       name={
         <>
-          {member.name} {member.isSelf && <Tag colour="none">{t`You`}</Tag>}
+          {member.name} {member.isSelf && <Tag colour="none">{t`You`}</Tag>}{' '}
+          {member.hasSecondFactor && <Tag colour="success">{t`Second factor`}</Tag>}
         </>
       }
       note={
@@ -107,6 +114,11 @@ function MemberRow({ member, mayManage, isLastOwner }: { member: Member; mayMana
       ) : (
         <span>{roleLabels[member.role].name}</span>
       )}
+      {mayManage && !member.isSelf && member.hasSecondFactor && (
+        <Button variant="default" size="xs" aria-label={t`Reset the second factor of ${member.name}`} onClick={() => setResetting(true)}>
+          {t`Reset second factor`}
+        </Button>
+      )}
       {(mayManage || member.isSelf) && (
         <Button
           variant="default"
@@ -117,6 +129,13 @@ function MemberRow({ member, mayManage, isLastOwner }: { member: Member; mayMana
         >
           {member.isSelf ? t`Leave` : t`Remove`}
         </Button>
+      )}
+      {isResetting && (
+        <ResetFactorDialog
+          person={member.name}
+          onClose={() => setResetting(false)}
+          onReset={({ reason }) => reset.mutateAsync({ body: { userId: member.userId, reason } })}
+        />
       )}
     </Row>
   )

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
-import { Building2, ChevronRight, CircleUser, Store } from 'lucide-react'
+import { Building2, ChevronRight, CircleUser, ShieldCheck, Store } from 'lucide-react'
 import { useEffect } from 'react'
 import { useMay } from '../../lib/use-may.ts'
 import { Link, useNavigation } from '../../ui/link.tsx'
@@ -21,6 +21,7 @@ export function AccountPage() {
   if (!isNarrow) return null
   const entries = [
     { href: '/account/profile', name: t`Profile`, text: t`Personal details, public profile and password`, icon: CircleUser },
+    { href: '/account/security', name: t`Security`, text: t`Authenticator app, passkeys and sessions`, icon: ShieldCheck },
     { href: '/account/company', name: t`Company`, text: t`Legal details, address and currency`, icon: Building2 },
     ...(hasMarketplace ? [{ href: '/account/marketplace', name: t`Marketplace`, text: t`Branding, texts and payout terms`, icon: Store }] : []),
   ]

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { useNavigation } from '../../ui/link.tsx'
+import { Link, useNavigation } from '../../ui/link.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -43,6 +43,15 @@ export function Security() {
         </span>
         <Button variant="default" onClick={() => void everywhere()} loading={signOut.isPending}>
           {t`Sign out everywhere`}
+        </Button>
+      </Group>
+      <Group className={layoutStyles.lineAbove} pt={16} gap={12} justify="space-between">
+        <span>
+          <Box component="strong" fw={600} display="block">{t`Second factor`}</Box>
+          <span className={textStyles.note}>{t`Authenticator app, passkeys, recovery codes, and each browser you are signed in with.`}</span>
+        </span>
+        <Button variant="default" component={Link} href="/account/security">
+          {t`Open security`}
         </Button>
       </Group>
       {isChanging && <ChangePasswordDialog onClose={() => setChanging(false)} />}

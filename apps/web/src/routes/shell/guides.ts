@@ -141,6 +141,14 @@ const guides: Readonly<Record<string, Guide>> = {
       { text: t`Orders of the channel appear under Orders.`, href: '/shop/orders' },
     ],
   },
+  '/account/security': {
+    title: t`Security`,
+    purpose: t`Keeps others out of your account, even if they learn your password.`,
+    steps: [
+      { text: t`Set up an authenticator app or a passkey, and keep the recovery codes in a safe place.` },
+      { text: t`Sign out browsers that you no longer use.` },
+    ],
+  },
   '/account/team': {
     title: t`Team`,
     purpose: t`Who may work in your company, and what each may do.`,

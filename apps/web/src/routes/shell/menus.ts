@@ -15,6 +15,7 @@ const account = (...more: MenuGroup['children']): MenuGroup => ({
   name: t`Account`,
   children: [
     { name: t`Profile`, link: '/account/profile' },
+    { name: t`Security`, link: '/account/security' },
     { name: t`Company`, link: '/account/company' },
     ...more,
     { name: t`Team`, link: '/account/team' },

@@ -28,6 +28,9 @@ export function WhoIsSignedIn({ company, className }: { company: Pick<Company, '
         <Menu.Item component={Link} href="/account/profile">
           {t`Profile`}
         </Menu.Item>
+        <Menu.Item component={Link} href="/account/security">
+          {t`Security`}
+        </Menu.Item>
         <Menu.Item component={Link} href="/account/team">
           {t`Team`}
         </Menu.Item>

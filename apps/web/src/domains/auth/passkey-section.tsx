@@ -1,0 +1,92 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { security } from '@stoa/contract/security.ts'
+import type { Passkey } from '@stoa/contract/security.ts'
+import { useState } from 'react'
+import { useSend } from '../../lib/calls.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { Row, RowList } from '../../ui/row-list.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import { When } from '../../ui/when.tsx'
+import { hasPasskeys } from './passkey-device.ts'
+import { PasskeyNameDialog } from './passkey-name-dialog.tsx'
+import { ReauthDialog } from './reauth-dialog.tsx'
+import { useFreshSignIn } from './use-fresh-sign-in.tsx'
+
+type PasskeySectionProps = { passkeys: readonly Passkey[]; onAdded: (recoveryCodes: readonly string[]) => void }
+
+/** The passkeys of the person: add, rename, remove. */
+export function PasskeySection({ passkeys, onAdded }: PasskeySectionProps) {
+  const reason = t`Changing how you sign in needs your password.`
+  const remove = useSend(security.removePasskey, { refreshes: [security.get] })
+  const { run, dialog } = useFreshSignIn(reason)
+  const [named, setNamed] = useState<Passkey | 'new'>()
+  const [isPasswordNeeded, setPasswordNeeded] = useState(false)
+  const askToRemove = async ({ id, name }: Passkey) => {
+    const isSure = await confirm({
+      title: t`Remove the passkey “${name}”?`,
+      message: t`It no longer signs you in. Remove it on your device too.`,
+      confirm: t`Remove passkey`,
+      isDanger: true,
+    })
+    if (!isSure) return
+    await run(async () => {
+      await remove.mutateAsync({ body: { passkeyId: id } })
+      toastDone(t`Passkey removed`)
+    })
+  }
+  return (
+    <>
+      <RowList label={t`Passkeys`}>
+        <Row
+          name={t`Passkeys`}
+          note={hasPasskeys ? t`Sign in by fingerprint, face or PIN of your device, without a password.` : t`This browser has no passkeys.`}
+        >
+          <Button variant="default" onClick={() => setNamed('new')} disabled={!hasPasskeys}>
+            {t`Add passkey`}
+          </Button>
+        </Row>
+        {passkeys.map((passkey) => (
+          <Row
+            key={passkey.id}
+            name={passkey.name}
+            note={
+              <>
+                {passkey.domain} · {passkey.lastUsedAt === null ? t`Never used` : <When at={passkey.lastUsedAt} />}
+              </>
+            }
+          >
+            <Button variant="default" size="xs" aria-label={t`Rename ${passkey.name}`} onClick={() => setNamed(passkey)}>
+              {t`Rename`}
+            </Button>
+            <Button variant="default" size="xs" aria-label={t`Remove ${passkey.name}`} onClick={() => void askToRemove(passkey)}>
+              {t`Remove`}
+            </Button>
+          </Row>
+        ))}
+      </RowList>
+      {dialog}
+      {named && !isPasswordNeeded && (
+        <PasskeyNameDialog
+          {...(named === 'new' ? {} : { passkey: named })}
+          onClose={() => setNamed(undefined)}
+          onPassword={() => setPasswordNeeded(true)}
+          onAdded={(recoveryCodes) => {
+            setNamed(undefined)
+            onAdded(recoveryCodes)
+          }}
+        />
+      )}
+      {isPasswordNeeded && (
+        <ReauthDialog
+          reason={reason}
+          onClose={() => setPasswordNeeded(false)}
+          onDone={() => {
+            setPasswordNeeded(false)
+            return Promise.resolve()
+          }}
+        />
+      )}
+    </>
+  )
+}

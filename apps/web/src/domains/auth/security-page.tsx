@@ -1,0 +1,66 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { security } from '@stoa/contract/security.ts'
+import { ShieldAlert } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { useCall } from '../../lib/calls.ts'
+import { session } from '../../lib/session.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { SettingsPage, SettingsSection } from '../../ui/page-layout.tsx'
+import { Row, RowList } from '../../ui/row-list.tsx'
+import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { ChangePasswordDialog } from '../company/change-password-dialog.tsx'
+import { AppSection } from './app-section.tsx'
+import { PasskeySection } from './passkey-section.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { RecoverySection } from './recovery-section.tsx'
+import { SessionList } from './session-list.tsx'
+
+/** What keeps the account safe: password, authenticator app, passkeys, recovery codes, and where it is signed in. */
+export function SecurityPage() {
+  const account = useSession()
+  const { data, error, refetch } = useCall(security.get, {})
+  const [isChanging, setChanging] = useState(false)
+  const [codes, setCodes] = useState<readonly string[]>([])
+  // The rest of the portal opens with the second factor.
+  const onAdded = (recoveryCodes: readonly string[]) => {
+    setCodes(recoveryCodes)
+    if (account?.needsSecondFactor) void api.renew(session.get()?.token)
+  }
+  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  return (
+    <SettingsPage title={t`Security`} description={t`How you sign in, and where you are signed in.`}>
+      {account?.needsSecondFactor && (
+        <Notice tone="pending" icon={<ShieldAlert size={18} aria-hidden />} role="status">
+          <strong>{t`Your company requires a second factor`}</strong>
+          <p>{t`Set up an authenticator app or a passkey. The rest of the portal opens then.`}</p>
+        </Notice>
+      )}
+      <SettingsSection title={t`Password`}>
+        <RowList>
+          <Row name={t`Password`} note={t`Changing it signs out your other browsers.`}>
+            <Button variant="default" onClick={() => setChanging(true)}>
+              {t`Change password`}
+            </Button>
+          </Row>
+        </RowList>
+      </SettingsSection>
+      <SettingsSection
+        title={t`Second factor`}
+        text={t`With an authenticator app or a passkey, your password alone signs nobody in: somebody who learns it gets no further.`}
+      >
+        <AppSection appSince={data.appSince} onAdded={onAdded} />
+        <PasskeySection passkeys={data.passkeys} onAdded={onAdded} />
+        <RecoverySection data={data} onCreated={setCodes} />
+      </SettingsSection>
+      <SettingsSection title={t`Sessions`} text={t`Sign out where you no longer work, or what you do not recognise. Then change your password.`}>
+        <SessionList />
+      </SettingsSection>
+      {isChanging && <ChangePasswordDialog onClose={() => setChanging(false)} />}
+      {codes.length > 0 && <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />}
+    </SettingsPage>
+  )
+}
