@@ -3,10 +3,10 @@ import { auth } from '@stoa/contract/auth.ts'
 import { company } from '@stoa/contract/company.ts'
 import { security } from '@stoa/contract/security.ts'
 import { signIn } from '@stoa/contract/sign-in.ts'
-import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
+import { codeOfApp as codeOf } from '../../../../test/code-of-app.ts'
 import type { Made } from '../../../../test/make.ts'
 import { makeMerchant } from '../../../../test/make.ts'
 
@@ -15,9 +15,6 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.stop())
-
-/** The code an app shows so many steps of 30 seconds from now. */
-const codeOf = (secret: string, steps = 0): string => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 })
 
 /** A merchant with an authenticator app that is on, its key, and recovery codes. The step before the present one is used. */
 async function withApp(): Promise<Made & { secret: string; recoveryCodes: string[] }> {
