@@ -31,5 +31,5 @@ export async function createPasskey(options: Options): Promise<AddedPasskey> {
 /** Has the browser sign with a passkey the person chooses. Throws `PasskeyRefused` when the person closes the dialog. */
 export async function signWithPasskey(options: Options): Promise<UsedPasskey> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  return inBrowser(() => startAuthentication({ optionsJSON: options as never }), t`No passkey was used. Try again, or use your password.`)
+  return inBrowser(() => startAuthentication({ optionsJSON: options }), t`No passkey was used. Try again, or use your password.`)
 }
