@@ -31,5 +31,8 @@ export async function createPasskey(options: Options): Promise<AddedPasskey> {
 /** Has the browser sign with a passkey the person chooses. Throws `PasskeyRefused` when the person closes the dialog. */
 export async function signWithPasskey(options: Options): Promise<UsedPasskey> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  return inBrowser(() => startAuthentication({ optionsJSON: options }), t`No passkey was used. Try again, or use your password.`)
+  return inBrowser(
+    async () => (await startAuthentication({ optionsJSON: options })) as unknown as UsedPasskey,
+    t`No passkey was used. Try again, or use your password.`,
+  )
 }
