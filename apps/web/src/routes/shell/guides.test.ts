@@ -7,6 +7,8 @@ test('the guide of a screen is that of its section, and elsewhere how to find on
   expect(guideOf('/shop/orders/abc').title).toBe('Orders')
   expect(guideOf('/shop/products/import').title).toBe('Import products from a file')
   expect(guideOf('/shop/productsX').title).toBe('Help')
+  expect(guideOf('/account/marketplace').title).toBe('Marketplace')
+  expect(guideOf('/settings/webhooks/abc').title).toBe('Webhooks')
   expect(guideOf('/account/profile').title).toBe('Help')
 })
 

@@ -25,7 +25,7 @@ const guides: Readonly<Record<string, Guide>> = {
   },
   '/shop/products/import': {
     title: t`Import products from a file`,
-    purpose: t`Creates and updates products from a CSV or Excel file.`,
+    purpose: t`Creates and updates products from a CSV file.`,
     steps: [
       { text: t`Upload the file and check which column is which field.` },
       { text: t`Read the preview: it names each error with its row. Nothing changes before you start the import.` },
@@ -155,6 +155,74 @@ const guides: Readonly<Record<string, Guide>> = {
     steps: [
       { text: t`Invite a colleague by e-mail. The link works once, for seven days.` },
       { text: t`Viewers read, managers do the daily work, owners also manage people, keys and payouts.` },
+    ],
+  },
+  '/account/marketplace': {
+    title: t`Marketplace`,
+    purpose: t`Name, look and terms of your marketplace, as merchants and visitors see them.`,
+    steps: [
+      { text: t`The preview shows your changes before you save them.` },
+      { text: t`Choose the languages of your shoppers: merchants see which texts of their products are missing.` },
+      { text: t`Set the return window, the stock buffer and the payout terms.` },
+    ],
+  },
+  '/account/company': {
+    title: t`Company`,
+    purpose: t`The details of your company, for invoices and for buyers.`,
+    steps: [
+      { text: t`Complete the address and the VAT number: invoices name them.` },
+      { text: t`The first of your languages is the one that your product texts are written in.` },
+    ],
+  },
+  '/shop/approvals': {
+    title: t`Approvals`,
+    purpose: t`Products that merchants submitted, for you to approve.`,
+    steps: [
+      { text: t`Open a product to compare it with what you approved before.` },
+      { text: t`Approve it, or reject it with a reason that the merchant reads.` },
+      { text: t`Approval rules let changes pass that need no person.`, href: '/shop/approvals/rules' },
+    ],
+  },
+  '/shop/attributes': {
+    title: t`Attributes`,
+    purpose: t`What your marketplace wants to know of products, such as material or colour.`,
+    steps: [
+      { text: t`Create an attribute with its type and the values it may have.` },
+      { text: t`Set in each collection which attributes its products need.`, href: '/shop/collections' },
+    ],
+  },
+  '/shop/campaigns': {
+    title: t`Campaigns`,
+    purpose: t`Prices that apply for a limited time.`,
+    steps: [
+      { text: t`Choose the dates and the products, then publish the campaign.` },
+      { text: t`The campaign price applies until the last day, or until you end the campaign.` },
+    ],
+  },
+  '/settings/shippingzones': {
+    title: t`Shipping`,
+    purpose: t`Where you ship to, and what it costs.`,
+    steps: [{ text: t`Create a zone for the countries that you ship to.` }, { text: t`Give each zone its rates. Each rate has a name and a price.` }],
+  },
+  '/settings/api-keys': {
+    title: t`API keys`,
+    purpose: t`Keys for programs that work on behalf of your company.`,
+    steps: [
+      { text: t`Create a key with only the permissions that the program needs. It is shown once.` },
+      { text: t`Revoke a key that is no longer used.` },
+    ],
+  },
+  '/settings/webhooks': {
+    title: t`Webhooks`,
+    purpose: t`Tells your own systems when something happens here.`,
+    steps: [{ text: t`Enter an address and choose the events.` }, { text: t`Open an endpoint to see its deliveries.` }],
+  },
+  '/notifications': {
+    title: t`Notifications`,
+    purpose: t`What happened that may need your attention.`,
+    steps: [
+      { text: t`Open a notification to go to its record.` },
+      { text: t`Choose in your profile what you also receive by e-mail.`, href: '/account/profile' },
     ],
   },
 }
