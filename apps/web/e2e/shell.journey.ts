@@ -20,10 +20,12 @@ openBeforeAll({ demo: true }, async (opened) => {
 describe('The command palette', () => {
   it('finds pages, tasks, products and orders by the keyboard alone, and opens them', async () => {
     await open(merchant, '/notifications')
+    // Nothing is lost of what is typed while the palette is fetched.
     await merchant.keyboard.press('Control+k')
+    await merchant.keyboard.type('fulfil')
     const field = merchant.getByRole('combobox', { name: 'Search pages, records and tasks' })
     await field.waitFor()
-    await field.fill('fulfil')
+    await expect.poll(() => field.inputValue()).toBe('fulfil')
     await merchant.getByRole('option', { name: 'Fulfil orders' }).waitFor()
     expect(await violationsOn(merchant)).toEqual([])
     await field.press('Enter')

@@ -2,7 +2,8 @@ import { company } from '@stoa/contract/company.ts'
 import { afterEach, expect, test } from 'vitest'
 import { callKey, createClient } from '../lib/calls.ts'
 import { session } from '../lib/session.ts'
-import { enterProtected } from './guard.ts'
+import { enterProtected, enterScreen } from './guard.ts'
+import { screens } from './screens.ts'
 
 const realFetch = globalThis.fetch
 afterEach(() => {
@@ -55,4 +56,22 @@ test('a member who has to set up a second factor enters nothing but the security
   await expect(enterProtected(client, '/shop/products')).rejects.toMatchObject({ options: { to: '/account/security' } })
   await enterProtected(client, '/account/security')
   client.clear()
+})
+
+test.each([
+  ['MARKETPLACE', 'owner', '/channels/overview', 'MERCHANT'],
+  ['MERCHANT', 'owner', '/account/marketplace', 'MARKETPLACE'],
+  ['MERCHANT', 'owner', '/admin/companies', 'ADMIN'],
+  ['MERCHANT', 'viewer', '/settings/api-keys', undefined],
+] as const)('a %s %s who opens %s learns whom the page is for', (companyType, role, path, isFor) => {
+  session.begin({ ...person, companyType, role, companyId: 'c1', language: null, lastValidation: new Date().toISOString() })
+  const screen = screens.find((one) => one.path === path)
+  if (!screen) throw new Error(`There is no ${path}`)
+  let refused: unknown
+  try {
+    enterScreen(screen)
+  } catch (error) {
+    refused = error
+  }
+  expect(refused).toMatchObject({ name: 'NotPermitted', isFor })
 })

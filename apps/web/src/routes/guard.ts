@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { company } from '@stoa/contract/company.ts'
+import { CompanyType } from '@stoa/contract/states.ts'
 import { mayDo } from '@stoa/contract/permissions.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
@@ -15,6 +16,12 @@ const securityPath = '/account/security'
 /** Thrown by a screen's route when the role does not hold its permission; drawn as the error page. */
 export class NotPermitted extends Error {
   override name = 'NotPermitted'
+  /** The kind of company the page is for, where no role of the own company has it. */
+  readonly isFor: CompanyType | undefined
+  constructor(message: string, isFor?: CompanyType) {
+    super(message)
+    this.isFor = isFor
+  }
 }
 
 /**
@@ -60,9 +67,13 @@ function signInAgain(origin: string): void {
   redirect({ href: signInAgainHref(origin), replace: true, throw: true })
 }
 
+const companyTypes = CompanyType.options
+
 /** Refuses a screen to a role that lacks its permission. */
 export function enterScreen({ permission, access }: ScreenRoute): void {
   const account = session.get()
   if (access === 'public' || permission === undefined || !account) return
-  if (!mayDo(account.companyType, account.role, permission)) throw new NotPermitted(t`Your role does not allow this`)
+  if (mayDo(account.companyType, account.role, permission)) return
+  const isForOwn = mayDo(account.companyType, 'owner', permission)
+  throw new NotPermitted(t`Your role does not allow this`, isForOwn ? undefined : companyTypes.find((type) => mayDo(type, 'owner', permission)))
 }

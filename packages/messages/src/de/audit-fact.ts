@@ -2,6 +2,8 @@ import type { auditFact as english } from '../en/audit-fact.ts'
 import type { Translation } from '../define.ts'
 
 export const auditFact: Translation<typeof english> = {
+  'audit_fact.collection': 'Kollektion',
+  'audit_fact.definitions': 'Attribute',
   'audit_fact.left': 'Übrig',
   'audit_value.passkey': 'Passkey',
   'audit_fact.added': 'Hinzugefügt',

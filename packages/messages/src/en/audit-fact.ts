@@ -2,6 +2,8 @@ import { define } from '../define.ts'
 
 /** What an entry of an audit log names besides its action (`audit_fact.` and its name), and values of these that are codes (`audit_value.`). */
 export const auditFact = define({
+  'audit_fact.collection': ['Collection'],
+  'audit_fact.definitions': ['Attributes'],
   'audit_fact.left': ['Left'],
   'audit_value.passkey': ['Passkey'],
   'audit_fact.added': ['Added'],

@@ -2,6 +2,8 @@ import type { Translation } from '../define.ts'
 import type { auditFact as english } from '../en/audit-fact.ts'
 
 export const auditFact: Translation<typeof english> = {
+  'audit_fact.collection': 'Collection',
+  'audit_fact.definitions': 'Attributs',
   'audit_fact.left': 'Restants',
   'audit_value.passkey': 'Clé d’accès',
   'audit_fact.added': 'Ajoutés',

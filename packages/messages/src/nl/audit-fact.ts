@@ -2,6 +2,8 @@ import type { auditFact as english } from '../en/audit-fact.ts'
 import type { Translation } from '../define.ts'
 
 export const auditFact: Translation<typeof english> = {
+  'audit_fact.collection': 'Collectie',
+  'audit_fact.definitions': 'Attributen',
   'audit_fact.left': 'Over',
   'audit_value.passkey': 'Passkey',
   'audit_fact.added': 'Toegevoegd',

@@ -1,4 +1,5 @@
 import { attribute } from '@stoa/contract/attribute.ts'
+import { audit } from '@stoa/contract/audit.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -52,6 +53,8 @@ describe('definitions', () => {
       params: { marketplaceId, collectionId },
       body: { productAttributeDefinitions: [{ productAttributeDefinitionId: requested?.productAttributeDefinitionId ?? '', level: 'required' }] },
     })
+    const [entry] = (await app.call(audit.paged, { as, query: {} })).value
+    expect(entry).toMatchObject({ action: 'attribute.collection_changed', facts: [{ name: 'collection', value: 'Lamps' }, { name: 'definitions' }] })
     const keysOf = async (query: object) => (await app.call(attribute.pagedAll, { as, query })).value.map(({ key }) => key)
     expect(await keysOf({})).toEqual(['colour', 'width'])
     expect(await keysOf({ type: 'number' })).toEqual(['width'])

@@ -27,7 +27,12 @@ export async function upsertCollectionDefinitions(
   if (errors.length > 0) throw new AppError('invalid_input', { errors })
   const before = (await listRequirements(db, scope.companyId, collection.id)).filter(({ fromId }) => fromId === collection.id)
   await replaceRequirements(db, scope.companyId, collection.id, requested)
-  await recordAudit(ctx, { companyId: scope.companyId, action: 'attribute.collection_changed', object: collection.id, detail: { definitions: ids } })
+  await recordAudit(ctx, {
+    companyId: scope.companyId,
+    action: 'attribute.collection_changed',
+    object: collection.id,
+    detail: { collection: collection.name, definitions: ids },
+  })
   const definitionIds = [...new Set([...ids, ...before.map(({ definitionId }) => definitionId)])]
   if (definitionIds.length > 0) await ctx.emit(attributeChanged, { marketplaceId: scope.companyId, collectionIds: [collection.id], definitionIds })
   return listCollectionDefinitions(ctx, collection.id)

@@ -104,3 +104,11 @@ export async function markAsRead(db: Db, scope: Scope, ids: readonly string[] | 
     where n.company_id = ${scope.companyId} and n.read_at is null ${ids === undefined ? sql`` : sql`and n.id = any(${ids}::uuid[])`}`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }
+
+/** Marks what a marketplace has unread about a request to join as read: it was decided or withdrawn. Returns whether there was something. */
+export async function updateRequestRead(db: Db, marketplaceId: string, fact: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update notification set read_at = now()
+    where company_id = ${marketplaceId} and kind = 'partner_request' and read_at is null and starts_with(fact, ${fact})`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}

@@ -10,3 +10,8 @@ export function runMessage({ kind, status, failed, error, isDryRun }: RunSummary
   if (status !== 'done' || failed === 0) return undefined
   return message(kind === 'import' ? 'notification.run_left_rows' : 'notification.run_left_products', { run, count: failed })
 }
+
+/** Returns what the fact of a notification about a request to join begins with. */
+export function requestFact(partnershipId: string): string {
+  return `partnership-requested:${partnershipId}:`
+}

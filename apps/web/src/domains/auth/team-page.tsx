@@ -98,6 +98,7 @@ function MemberRow({ member, mayManage, isLastOwner }: { member: Member; mayMana
       note={
         <>
           {member.email} · {lastSignIn}
+          {isLastOwner && (mayManage || member.isSelf) && <> · {t`The only owner: make somebody else an owner to leave.`}</>}
         </>
       }
     >
@@ -120,13 +121,7 @@ function MemberRow({ member, mayManage, isLastOwner }: { member: Member; mayMana
         </Button>
       )}
       {(mayManage || member.isSelf) && (
-        <Button
-          variant="default"
-          size="xs"
-          disabled={isLastOwner}
-          title={isLastOwner ? t`A company keeps at least one owner` : undefined}
-          onClick={() => void ask()}
-        >
+        <Button variant="default" size="xs" disabled={isLastOwner} onClick={() => void ask()}>
           {member.isSelf ? t`Leave` : t`Remove`}
         </Button>
       )}

@@ -17,9 +17,15 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  if (error instanceof NotPermitted)
-    return <ErrorPage title={t`Not allowed`} message={t`Your role does not allow this page. Ask an owner of your company for access.`} />
+  if (error instanceof NotPermitted) return <ErrorPage title={t`Not allowed`} message={reasonOf(error)} />
   if (error instanceof ApiError) return <ErrorPage message={messageOf(error)} onRetry={again} />
   if (/dynamically imported module|module script|preload/i.test(String(error))) return <PageFailed onRetry={() => location.reload()} />
   return <UnexpectedError onReturn={again} />
+}
+
+function reasonOf({ isFor }: NotPermitted): string {
+  if (isFor === 'MERCHANT') return t`This page is for merchants. Your company is not one.`
+  if (isFor === 'MARKETPLACE') return t`This page is for marketplaces. Your company is not one.`
+  if (isFor === 'ADMIN') return t`This page is for administrators of this portal.`
+  return t`Your role does not allow this page. Ask an owner of your company for access.`
 }

@@ -11,7 +11,25 @@ const HelpDrawer = lazy(() => import('./help-drawer.tsx').then((file) => ({ defa
 /** Opens the command palette, as Ctrl+K and ⌘K do from anywhere but a dialog, and the help of the screen. */
 export function PaletteButton({ company, groups }: { company: Company; groups: readonly MenuGroup[] }) {
   const [opened, setOpened] = useState<'palette' | 'help'>()
-  const close = () => setOpened(undefined)
+  const [words, setWords] = useState('')
+  const close = () => {
+    setOpened(undefined)
+    setWords('')
+  }
+  const isWaiting = opened === 'palette'
+  // The palette is fetched when it is first opened: letters typed until its field is there go into it.
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const type = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return
+      if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return
+      event.preventDefault()
+      event.stopPropagation()
+      setWords((typed) => typed + event.key)
+    }
+    addEventListener('keydown', type, true)
+    return () => removeEventListener('keydown', type, true)
+  }, [isWaiting])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey || event.ctrlKey === event.metaKey) return
@@ -41,7 +59,7 @@ export function PaletteButton({ company, groups }: { company: Company; groups: r
           {opened === 'help' ? (
             <HelpDrawer path={location.pathname} onClose={close} />
           ) : (
-            <Palette company={company} groups={groups} onClose={close} />
+            <Palette company={company} groups={groups} words={words} onWords={setWords} onClose={close} />
           )}
         </Suspense>
       )}

@@ -18,15 +18,21 @@ import { HelpDrawer } from './help-drawer.tsx'
 import type { MenuGroup } from './menus.ts'
 import { matchingCommands } from './palette-commands.ts'
 
-type PaletteProps = { company: Company; groups: readonly MenuGroup[]; onClose: () => void }
+type PaletteProps = {
+  company: Company
+  groups: readonly MenuGroup[]
+  /** What is typed so far: it begins before the palette is there. */
+  words: string
+  onWords: (words: string) => void
+  onClose: () => void
+}
 type Option = { href: string; name: string; note: string }
 
 /** Goes to any page, record or task by typing: arrows choose, Enter opens, Esc closes. */
-export function Palette({ company, groups, onClose }: PaletteProps) {
+export function Palette({ company, groups, words, onWords, onClose }: PaletteProps) {
   useFocusRestore()
   const { go } = useNavigation()
   const account = useSession()
-  const [words, setWords] = useState('')
   const [isHelp, setHelp] = useState(false)
   const path = useRouterState({ select: (state) => state.location.pathname })
   const [searched] = useDebouncedValue(words, searchDebounceMs)
@@ -59,7 +65,7 @@ export function Palette({ company, groups, onClose }: PaletteProps) {
             placeholder={t`Search`}
             leftSection={<Search size={16} aria-hidden />}
             value={words}
-            onChange={(event) => setWords(event.currentTarget.value)}
+            onChange={(event) => onWords(event.currentTarget.value)}
           />
         </Combobox.EventsTarget>
         <p className={textStyles.hidden} aria-live="polite">

@@ -2,6 +2,8 @@ import { asWritten, message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import type { FactOf } from '../../../kit/events.ts'
 import type { partnershipDecided } from '../../marketplace/events.ts'
+import { updateRequestRead } from '../queries.ts'
+import { requestFact } from '../rules.ts'
 import { notify } from './notify.ts'
 import { findPartnershipSummary } from './queries-facts.ts'
 
@@ -12,6 +14,8 @@ export async function notifyPartnership(
 ): Promise<void> {
   const partnership = await findPartnershipSummary(ctx.db, marketplaceId, partnershipId)
   if (!partnership) return
+  if (await updateRequestRead(ctx.db, marketplaceId, requestFact(partnershipId)))
+    await ctx.announce([marketplaceId], { kind: 'notification', id: '' })
   // The reason is of the row as it now is: said only while that is still the decision reported.
   const reason = partnership.status === status ? asWritten(partnership.reason) : null
   if (by === 'merchant') {

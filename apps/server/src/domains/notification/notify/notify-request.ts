@@ -3,6 +3,7 @@ import type { Ctx } from '../../../kit/context.ts'
 import type { FactOf } from '../../../kit/events.ts'
 import type { partnershipRequested } from '../../marketplace/events.ts'
 import { notify } from './notify.ts'
+import { requestFact } from '../rules.ts'
 import { findPartnershipSummary } from './queries-facts.ts'
 
 /** Notifies the operator that a merchant wants to join. A merchant may ask again later: that is another fact, of another job. */
@@ -16,7 +17,7 @@ export async function notifyRequest(ctx: Ctx, { marketplaceId, partnershipId }: 
       link: '/shop/requests',
       message: message('notification.partnership_requested', { company: partnership.merchantName }),
       thumbnailFile: partnership.logoFile,
-      fact: `partnership-requested:${ctx.requestId}`,
+      fact: `${requestFact(partnershipId)}${ctx.requestId}`,
     },
   ])
 }
