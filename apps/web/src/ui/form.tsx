@@ -73,6 +73,11 @@ export function usePortalForm<Values extends Record<string, unknown>>({
   const [isDirty, setDirty] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [{ problems, isAlertFocused }, setProblems] = useState<Problems>(noProblems)
+  const [focused, setFocused] = useState<readonly string[]>()
+  // Once the fields are drawn: one whose value was replaced is another element.
+  useEffect(() => {
+    if (focused) requestAnimationFrame(() => focusFirst(focused))
+  }, [focused])
   const labels = useRef(new Map<string, string>())
   const [secrets] = useState(() => new Set<string>())
   const emptyMessages = useRef(new Map<string, string>())
@@ -103,7 +108,7 @@ export function usePortalForm<Values extends Record<string, unknown>>({
     inner.setErrors(onFields)
     const isFieldFocused = focusPath !== undefined || aboveForm.length === 0
     setProblems({ problems: aboveForm, isAlertFocused: !isFieldFocused })
-    if (isFieldFocused) requestAnimationFrame(() => focusFirst(focusPath === undefined ? Object.keys(onFields) : [focusPath]))
+    if (isFieldFocused) setFocused(focusPath === undefined ? Object.keys(onFields) : [focusPath])
   }
 
   const source: FieldSource = {
