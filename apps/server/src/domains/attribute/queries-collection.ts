@@ -7,10 +7,12 @@ import { visibleMarketplaces } from './queries.ts'
 /** A definition a collection asks for, and from which collection that comes. */
 export type RequirementRow = { definitionId: string; level: RequirementLevel; fromId: string; fromName: string; isComputing: boolean }
 
+type VisibleCollection = { id: string; marketplaceId: string; name: string }
+
 /** The collection when it is in sight. */
-export async function findVisibleCollection(db: Db, scope: Scope, id: string): Promise<{ id: string; marketplaceId: string } | undefined> {
-  const { rows } = await sql<{ id: string; marketplaceId: string }>`
-    select c.id, c.marketplace_id as "marketplaceId" from collection c where c.id = ${id} and c.marketplace_id in ${visibleMarketplaces(scope)}`.execute(
+export async function findVisibleCollection(db: Db, scope: Scope, id: string): Promise<VisibleCollection | undefined> {
+  const { rows } = await sql<VisibleCollection>`
+    select c.id, c.marketplace_id as "marketplaceId", c.name from collection c where c.id = ${id} and c.marketplace_id in ${visibleMarketplaces(scope)}`.execute(
     db,
   )
   return rows[0]

@@ -214,7 +214,7 @@ const guides: Readonly<Record<string, Guide>> = {
   },
   '/settings/webhooks': {
     title: t`Webhooks`,
-    purpose: t`Tells your own systems when something happens here.`,
+    purpose: t`Notifies your own systems when something happens here.`,
     steps: [{ text: t`Enter an address and choose the events.` }, { text: t`Open an endpoint to see its deliveries.` }],
   },
   '/notifications': {
