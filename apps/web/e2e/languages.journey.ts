@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { button, open } from './form-fields.ts'
-import { ask, openPair } from './people.ts'
+import { ask, openPartners } from './people.ts'
 import type { Portal } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
 
@@ -13,7 +13,7 @@ let productId: string
 
 openBeforeAll({}, async (opened) => {
   ;({ portal } = opened)
-  ;({ operator, merchant } = await openPair(opened))
+  ;({ operator, merchant } = await openPartners(opened))
   const { id } = await ask<{ id: string }>(merchant, 'POST', '/Product/UploadManualProduct', {
     name: 'Mug',
     description: 'A mug of clay.',

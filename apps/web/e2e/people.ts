@@ -128,6 +128,14 @@ export async function openPair({ portal, browser }: Opened): Promise<{ operator:
   return { operator, merchant }
 }
 
+/** As `openPair`, with the merchant approved. */
+export async function openPartners(opened: Opened): Promise<{ operator: Page; merchant: Page }> {
+  const pair = await openPair(opened)
+  const { value } = await ask<{ value: { partnershipId: string }[] }>(pair.operator, 'GET', '/Platform/GetJoinMarketplaceRequests')
+  await ask(pair.operator, 'POST', '/Platform/UpdateApprovalStatus', { partnershipId: value[0]?.partnershipId, status: 'APPROVED' })
+  return pair
+}
+
 /** The page of a person of the demo, signed in. */
 export async function openDemoPerson({ portal, browser }: Opened, email: string): Promise<Page> {
   const { page } = await browser.person()

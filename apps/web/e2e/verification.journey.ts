@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
-import { ask, openPair } from './people.ts'
+import { ask, openPartners } from './people.ts'
 import type { Opened } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
 
@@ -14,9 +14,7 @@ let url: string
 openBeforeAll({}, async (given) => {
   opened = given
   ;({ url } = given.portal)
-  ;({ operator, merchant } = await openPair(given))
-  const { value } = await ask<{ value: { partnershipId: string }[] }>(operator, 'GET', '/Platform/GetJoinMarketplaceRequests')
-  await ask(operator, 'POST', '/Platform/UpdateApprovalStatus', { partnershipId: value[0]?.partnershipId, status: 'APPROVED' })
+  ;({ operator, merchant } = await openPartners(given))
   const { version } = await ask<{ version: number }>(operator, 'GET', '/Platform/MyMarketplace')
   await ask(operator, 'POST', '/Platform/UpdateMyMarketplace', { version, requiresVerification: true })
   const profile = await ask<{ version: number }>(merchant, 'GET', '/Company/MyProfile')

@@ -38,7 +38,6 @@ export function Palette({ company, groups, words, onWords, onClose }: PalettePro
   const [searched] = useDebouncedValue(words, searchDebounceMs)
   const found = useFoundRecords(searched, company)
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose })
-  const selectFirst = useEffectEvent(() => void combobox.selectFirstOption())
   const sections: { label: string; options: Option[] }[] = [
     ...matchingCommands(words, groups, account),
     ...found.groups.map(({ label, records, allHref }) => ({
@@ -49,7 +48,6 @@ export function Palette({ company, groups, words, onWords, onClose }: PalettePro
   const total = sections.reduce((sum, { options }) => sum + options.length, 0)
   const isSettled = words === searched && !found.isLoading
   // Enter opens the first, until the arrows choose another.
-  useEffect(() => selectFirst(), [words, total])
   const open = (href: string) => {
     onClose()
     go(href)
@@ -90,6 +88,7 @@ export function Palette({ company, groups, words, onWords, onClose }: PalettePro
           ))}
           {total === 0 && <Combobox.Empty>{isSettled ? t`Nothing matches “${words}”` : t`Loading...`}</Combobox.Empty>}
         </Combobox.Options>
+        <SelectedFirst key={`${total} ${words}`} select={combobox.selectFirstOption} />
         <p className={textStyles.keys} style={{ marginTop: 10 }}>
           <kbd>↑</kbd> <kbd>↓</kbd> {t`choose`} <kbd>Enter</kbd> {t`open`} <kbd>Esc</kbd> {t`close`}
         </p>
@@ -99,4 +98,11 @@ export function Palette({ company, groups, words, onWords, onClose }: PalettePro
       </Combobox>
     </Modal>
   )
+}
+
+/** Selects the first option once the options are drawn. */
+function SelectedFirst({ select }: { select: () => unknown }) {
+  const selectFirst = useEffectEvent(() => void select())
+  useEffect(() => selectFirst(), [])
+  return null
 }
