@@ -29,7 +29,8 @@ const tablesOf: Readonly<Record<string, string>> = {
   payout:
     'adjustment bank_entry bank_statement debt_write_off payout payout_item payout_rule provider_movement reconciliation_check reconciliation_item risk_reserve',
   invoice: 'invoice invoice_line invoice_payment invoice_series self_billing_agreement self_billing_series',
-  subscription: 'subscription subscription_invoice subscription_invoice_series subscription_payment subscription_plan',
+  subscription:
+    'subscription subscription_billing subscription_charge subscription_invoice subscription_invoice_series subscription_payment subscription_plan',
   notification: 'mail_digest mail_digest_item mail_preference notification',
   dashboard: 'dashboard_layout',
   admin: 'lead',

@@ -126,9 +126,9 @@ select stoa_allow('invoice_line', 'marketplace', 'issuer_id = (select stoa_compa
 select stoa_allow('invoice_payment', 'marketplace', 'issuer_id = (select stoa_company())'), stoa_allow_read('invoice_payment', 'merchant',
   'exists (select from invoice i where i.issuer_id = invoice_payment.issuer_id and i.id = invoice_payment.invoice_id offset 0)');
 -- Administrators set plans and subscriptions of all companies; a company sees its own.
-select stoa_allow(t, 'admin', 'true') from unnest(array['subscription', 'subscription_invoice', 'subscription_invoice_series', 'subscription_payment', 'subscription_plan']::regclass[]) t;
+select stoa_allow(t, 'admin', 'true') from unnest(array['subscription', 'subscription_billing', 'subscription_charge', 'subscription_invoice', 'subscription_invoice_series', 'subscription_payment', 'subscription_plan']::regclass[]) t;
 select stoa_allow_read(t, role, 'company_id = (select stoa_company())')
-from unnest(array['subscription', 'subscription_invoice', 'subscription_payment']::regclass[]) t, unnest(array['merchant', 'marketplace']) role;
+from unnest(array['subscription', 'subscription_billing', 'subscription_charge', 'subscription_invoice', 'subscription_payment']::regclass[]) t, unnest(array['merchant', 'marketplace']) role;
 -- Active plans are the public price list.
 select stoa_allow_read('subscription_plan', 'public', 'is_active');
 select stoa_allow_read('subscription_plan', role,

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { createPublicKey } from 'node:crypto'
 import type { ShopifyApp } from './connectors/shops/shopify/shopify-app.ts'
+import type { BillingKeys } from './connectors/payments/stripe/billing.ts'
 import type { WixSettings } from './connectors/shops/wix/wix-app.ts'
 import type { BucketSettings } from './files/files-bucket.ts'
 
@@ -65,6 +66,10 @@ const Environment = z.object({
   STOA_WIX_APP_ID: z.optional(z.string().check(z.regex(/^[0-9a-fA-F-]{36}$/, 'Use the app ID that Wix shows under View ID & keys'))),
   STOA_WIX_APP_SECRET: z.optional(z.string().check(z.regex(/^\S+$/, 'Use the app secret as it was given, without spaces'))),
   STOA_WIX_PUBLIC_KEY: z.optional(z.string().check(z.refine(isPublicKey, 'Use the public key of the app as PEM, or as the base64 of it'))),
+  STOA_BILLING_STRIPE_KEY: z.optional(z.string().check(z.regex(/^(sk|rk)_\S+$/, 'Use a secret or restricted key of Stripe: sk_… or rk_…'))),
+  STOA_BILLING_STRIPE_WEBHOOK_SECRET: z.optional(
+    z.string().check(z.regex(/^whsec_\S+( whsec_\S+)?$/, 'Use the signing secret of the endpoint: whsec_…')),
+  ),
   STOA_WIX_SHARE_URL_ID: z.optional(z.string().check(z.regex(/^\S+$/, 'Use the ID of the install link as it was given, without spaces'))),
   STOA_WIX_CUSTOM_AUTHENTICATION: z._default(z.enum(['on', 'off']), 'off'),
   STOA_WIX_API_URL: z._default(
@@ -116,6 +121,8 @@ export type Config = {
   wix: WixSettings
   /** Our app at Shopify; without it, Shopify shops are connected by keys of their own apps. */
   shopify: ShopifyApp
+  /** The Stripe account that charges subscriptions of the installation; without it, their invoices are paid by hand. */
+  billing: BillingKeys | undefined
   /** Where browsers report which screens are opened and fail; absent: nowhere. */
   telemetryUrl: string | undefined
   smtpUrl: string | undefined
@@ -143,6 +150,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   if (value && (value.STOA_SHOPIFY_CLIENT_ID === undefined) !== (value.STOA_SHOPIFY_CLIENT_SECRET === undefined))
     issues.push('STOA_SHOPIFY_CLIENT_ID and STOA_SHOPIFY_CLIENT_SECRET: set both, or neither')
+  if ((value?.STOA_BILLING_STRIPE_KEY === undefined) !== (value?.STOA_BILLING_STRIPE_WEBHOOK_SECRET === undefined))
+    issues.push('STOA_BILLING_STRIPE_KEY: needed together with STOA_BILLING_STRIPE_WEBHOOK_SECRET')
   if (value?.STOA_APP_DATABASE_URL && !value.DATABASE_URL)
     issues.push('DATABASE_URL: needed beside STOA_APP_DATABASE_URL, as the address of the owner of the tables, who runs the migrations')
   if (value && value.STOA_ROLE !== 'all' && !value.DATABASE_URL) issues.push('DATABASE_URL: needed when STOA_ROLE splits the work over processes')
@@ -181,6 +190,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       apiUrl: value.STOA_WIX_API_URL,
     },
     shopify: { clientId: value.STOA_SHOPIFY_CLIENT_ID, clientSecret: value.STOA_SHOPIFY_CLIENT_SECRET },
+    billing:
+      value.STOA_BILLING_STRIPE_KEY === undefined || value.STOA_BILLING_STRIPE_WEBHOOK_SECRET === undefined
+        ? undefined
+        : { secretKey: value.STOA_BILLING_STRIPE_KEY, webhookSecret: value.STOA_BILLING_STRIPE_WEBHOOK_SECRET },
     telemetryUrl: value.STOA_TELEMETRY_URL,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,

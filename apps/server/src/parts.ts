@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { carriers } from './connectors/carriers/carriers.ts'
 import { channels } from './connectors/channels/channels.ts'
-import { createPayments } from './connectors/payments/payments.ts'
+import { createBilling, createPayments } from './connectors/payments/payments.ts'
+import type { BillingKeys } from './connectors/payments/stripe/billing.ts'
 import { createShops } from './connectors/shops/shops.ts'
 import type { ShopifyApp } from './connectors/shops/shopify/shopify-app.ts'
 import type { WixSettings } from './connectors/shops/wix/wix-app.ts'
@@ -45,6 +46,8 @@ export type PartsOptions = {
   wix: WixSettings
   /** Our app at Shopify. */
   shopify: ShopifyApp
+  /** The Stripe account that charges subscriptions of the installation. */
+  billing?: BillingKeys | undefined
   /** Another address of Stripe, for tests. */
   stripeUrl?: string | undefined
   /** Another address of Adyen, for tests. */
@@ -74,6 +77,7 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
   const ports: Ports = {
     shops: withoutSandbox(createShops(options), sandboxUrl),
     payments: withoutSandbox(createPayments(options), sandboxUrl),
+    billing: createBilling(options),
     carriers: withoutSandbox(carriers, sandboxUrl),
     channels: withoutSandbox(channels, sandboxUrl),
     openDemoShops: sandboxUrl === undefined ? {} : { sandbox: (company) => openDemoShop(work.db, sandboxUrl, company) },

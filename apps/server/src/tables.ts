@@ -1974,6 +1974,30 @@ export interface Subscription {
   version: Generated<number>
 }
 
+export interface SubscriptionBilling {
+  charged_minor: Int8 | null
+  company_id: string
+  customer_reference: string | null
+  plan_id: string | null
+  problem: Json | null
+  reference: string | null
+  state: Generated<string>
+  subscription_id: string
+  updated_at: Generated<Timestamp>
+}
+
+export interface SubscriptionCharge {
+  charged_on: string
+  company_id: string
+  currency: string
+  pay_url: string | null
+  reference: string
+  state: string
+  subscription_id: string
+  total_minor: Int8
+  updated_at: Generated<Timestamp>
+}
+
 export interface SubscriptionInvoice {
   company_id: string
   created_at: Generated<Timestamp>
@@ -2259,6 +2283,8 @@ export interface DB {
   storefront_product: StorefrontProduct
   storefront_report: StorefrontReport
   subscription: Subscription
+  subscription_billing: SubscriptionBilling
+  subscription_charge: SubscriptionCharge
   subscription_invoice: SubscriptionInvoice
   subscription_invoice_series: SubscriptionInvoiceSeries
   subscription_payment: SubscriptionPayment

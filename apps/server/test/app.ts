@@ -11,6 +11,7 @@ import { openInstallation } from '../src/installation.ts'
 import { openDatabase } from '../src/database/db.ts'
 import type { ShopifyApp } from '../src/connectors/shops/shopify/shopify-app.ts'
 import { noShopifyApp } from '../src/connectors/shops/shopify/shopify-app.ts'
+import type { BillingKeys } from '../src/connectors/payments/stripe/billing.ts'
 import type { WixSettings } from '../src/connectors/shops/wix/wix-app.ts'
 import type { Dns } from '../src/domains/marketplace/ports.ts'
 import type { Log } from '../src/kit/log.ts'
@@ -50,6 +51,7 @@ export async function startTestApp(
     wix?: Partial<WixSettings>
     shopify?: ShopifyApp
     stripeUrl?: string
+    billing?: BillingKeys
     adyenUrl?: string
     /** Its port, where another installation has to know it before. */
     port?: number
@@ -81,6 +83,7 @@ export async function startTestApp(
     wix: { ...noWix, ...options.wix },
     shopify: options.shopify ?? noShopifyApp,
     stripeUrl: options.stripeUrl,
+    billing: options.billing,
     adyenUrl: options.adyenUrl,
     testPeers: options.peers,
     smtpUrl: undefined,

@@ -102,6 +102,7 @@ describe('The contract and the server', () => {
       'POST /Shopper/SetTracking/{id}',
       'POST /Shopper/Withdraw',
       'POST /Shopper/WriteMessage/{id}',
+      'POST /Webhook/Billing',
       'POST /Webhook/Carrier/{connectionId}',
       'POST /Webhook/Channel/{channelId}',
       'POST /Webhook/Shop/{token}',

@@ -133,6 +133,7 @@ export async function openRollbackClient(app: TestApp, watch?: Watch) {
       openDemoShops: {},
       dns: { listTexts: async () => [], listAliases: async () => [], listAddresses: async () => [] },
       trialPayments: undefined,
+      billing: undefined,
       trialCarrier: undefined,
       trialChannel: undefined,
     },

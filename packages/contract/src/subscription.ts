@@ -20,6 +20,10 @@ export const SubscriptionPlan = z.object({
 })
 export type SubscriptionPlan = z.infer<typeof SubscriptionPlan>
 
+/** How a payment provider charges a subscription. `waiting`: it is not set up there yet; `failed`: it could not be. */
+export const BillingState = z.enum(['waiting', 'active', 'past_due', 'ended', 'failed'])
+export type BillingState = z.infer<typeof BillingState>
+
 /** The plan of a company. */
 export const Subscription = z.object({
   subscriptionId: Id,
@@ -30,6 +34,8 @@ export const Subscription = z.object({
   /** When the next month is invoiced; null once the subscription has ended. */
   nextInvoiceOn: z.nullable(Day),
   endedOn: z.nullable(Day),
+  /** Null where no payment provider charges it: invoices are paid by hand. */
+  billing: z.nullable(z.object({ state: BillingState, problem: z.nullable(z.string()) })),
 })
 export type Subscription = z.infer<typeof Subscription>
 
@@ -51,6 +57,8 @@ export const SubscriptionInvoice = z.object({
   taxBasisPoints: z.int(),
   taxTreatment: TaxTreatment,
   paidAt: z.nullable(Instant),
+  /** What the payment provider charges for it; null where none does. `payUrl`: its page to pay it. */
+  charge: z.nullable(z.object({ state: z.enum(['open', 'paid', 'failed', 'void']), payUrl: z.nullable(z.string()) })),
   createdAt: Instant,
 })
 export type SubscriptionInvoice = z.infer<typeof SubscriptionInvoice>
@@ -112,6 +120,23 @@ export const subscription = {
     permission: 'subscription:read',
     summary: 'The subscription of the company; null when it has none',
     returns: z.object({ subscription: z.nullable(Subscription) }),
+  }),
+  paymentMethod: route({
+    method: 'POST',
+    path: '/Subscription/PaymentMethod',
+    permission: 'payment:manage',
+    summary: 'A page of the payment provider where the company enters what its subscription is charged to; 409 where no provider charges it',
+    returns: z.object({ href: z.string() }),
+    errors: ['state_forbids'],
+  }),
+  receiveWebhook: route({
+    method: 'POST',
+    path: '/Webhook/Billing',
+    permission: 'anyone',
+    summary: 'Where the payment provider of the installation reports subscriptions and what it charged for them; the body is signed',
+    raw: true,
+    errors: ['sign_in_required', 'signature_expired'],
+    returns: z.object({ received: z.boolean() }),
   }),
   pagedInvoices: route({
     method: 'GET',

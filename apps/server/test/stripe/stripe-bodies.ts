@@ -5,6 +5,7 @@ const amount = z.string().check(z.regex(/^[1-9]\d{0,11}$/))
 const currency = z.string().check(z.regex(/^[a-z]{3}$/))
 const metadata = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500)))
 const yes = z.literal('true')
+const monthly = z.strictObject({ currency, product: text, recurring: z.strictObject({ interval: z.literal('month') }), unit_amount: amount })
 const manualSchedule = z.strictObject({ payouts: z.strictObject({ schedule: z.strictObject({ interval: z.literal('manual') }) }) })
 
 /** What each write takes, strictly: another name or form is refused as Stripe refuses it. */
@@ -42,6 +43,24 @@ export const writes: readonly (readonly [RegExp, z.ZodMiniType])[] = [
   ],
   [/^\/v1\/balance_settings$/, z.strictObject({ payments: manualSchedule })],
   [/^\/v1\/account_links$/, z.strictObject({ account: text, type: z.literal('account_onboarding'), refresh_url: z.url(), return_url: z.url() })],
+  [/^\/v1\/products$/, z.strictObject({ id: text, name: text })],
+  [
+    /^\/v1\/subscriptions$/,
+    z.strictObject({
+      customer: text,
+      items: z.array(z.strictObject({ price_data: monthly })),
+      collection_method: z.enum(['charge_automatically', 'send_invoice']),
+      days_until_due: z.optional(z.literal('14')),
+      proration_behavior: z.literal('none'),
+      billing_cycle_anchor: z.optional(z.string().check(z.regex(/^\d{10}$/))),
+      metadata,
+    }),
+  ],
+  [
+    /^\/v1\/subscriptions\/[^/]+$/,
+    z.strictObject({ items: z.array(z.strictObject({ id: text, price_data: monthly })), proration_behavior: z.literal('none') }),
+  ],
+  [/^\/v1\/billing_portal\/sessions$/, z.strictObject({ customer: text, return_url: z.url() })],
   [/^\/v1\/customers$/, z.strictObject({ name: text, email: z.optional(text), metadata })],
   [
     /^\/v1\/checkout\/sessions$/,

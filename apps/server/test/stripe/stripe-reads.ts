@@ -41,6 +41,19 @@ export function readStripe(state: StripeState, path: string, query: Record<strin
       query,
     )
   }
+  if (path === '/v1/subscriptions')
+    return list(
+      state,
+      state.list('subscriptions').filter((row) => row.customer === query.customer && (query.status === 'all' || row.status !== 'canceled')),
+      query,
+    )
+  if (path === '/v1/invoices')
+    return list(
+      state,
+      state.list('invoices').filter((row) => row.subscription === query.subscription),
+      query,
+    )
+  if (['customers', 'products', 'subscriptions'].includes(first) && part === '') return rows.has(id) ? good(rows.get(id)) : missing(id)
   if (part === 'external_accounts') return rows.has(id) ? good({ data: state.bankAccounts.get(id) ?? [] }) : missing(id)
   if (part === 'payment_methods') return rows.has(id) ? good({ data: state.paymentMethods.get(id) ?? [] }) : missing(id)
   if (part === 'reversals')

@@ -7,8 +7,8 @@ import { readForm } from './read-form.ts'
 import { writes } from './stripe-bodies.ts'
 import { readStripe } from './stripe-reads.ts'
 import type { Answer } from './stripe-state.ts'
-import { asText, createStripeState, now, refused } from './stripe-state.ts'
-import { writeStripe } from './stripe-writes.ts'
+import { asText, createStripeState, missing, now, refused } from './stripe-state.ts'
+import { chargeMonth, writeStripe } from './stripe-writes.ts'
 
 /** What was sent, for a look at it by the contract. */
 export type Sent = {
@@ -68,6 +68,12 @@ export async function openStripe() {
       sent.push({ method: 'GET', path, query, body: {}, account, key })
       const { status, body } = readStripe(state, path, query, account)
       return reply.code(status).send(body)
+    }
+    if (request.method === 'DELETE') {
+      sent.push({ method: 'DELETE', path, query, body: {}, account, key })
+      const row = rows.get(path.split('/').at(-1) ?? '')
+      if (row?.kind !== 'subscriptions') return reply.code(404).send(missing(path).body)
+      return reply.send(Object.assign(row, { status: 'canceled' }))
     }
     const type = asText(request.headers['content-type'])
     const raw = (request.body as Buffer).toString('latin1')
@@ -129,6 +135,14 @@ export async function openStripe() {
     endRefund(id: string, status: 'succeeded' | 'failed', reason: string | null = null) {
       Object.assign(get(id), { status, failure_reason: reason })
       return addEvent('refund.updated', get(id))
+    },
+    /** A month of a subscription is charged. Returns the event. */
+    chargeMonth: (id: string, start = now()) => addEvent('invoice.finalized', chargeMonth(state, get(id), start)),
+    /** An invoice is paid, or the attempt to charge it fails. Returns the event. */
+    endInvoice(id: string, state: 'paid' | 'failed') {
+      const invoice = Object.assign(get(id), state === 'paid' ? { status: 'paid', amount_remaining: 0 } : { attempted: true })
+      Object.assign(get(String(invoice.subscription)), { status: state === 'paid' ? 'active' : 'past_due' })
+      return addEvent(state === 'paid' ? 'invoice.paid' : 'invoice.payment_failed', invoice)
     },
     endPayout(id: string, status: 'paid' | 'failed') {
       const row = rows.get(id)

@@ -12,6 +12,9 @@ const prefixOf = {
   customers: 'cus',
   disputes: 'du',
   files: 'file',
+  products: 'prod',
+  subscriptions: 'sub',
+  invoices: 'in',
 }
 export type Kind = keyof typeof prefixOf
 export type StripeRow = Row & { kind: Kind; owner: string | undefined }
@@ -46,7 +49,7 @@ export function createStripeState() {
     /** All rows of a kind, newest first, of the account itself or of a connected one. */
     list: (kind: Kind, owner?: string): StripeRow[] => [...rows.values()].filter((row) => row.kind === kind && row.owner === owner).toReversed(),
     create(kind: Kind, fields: Record<string, unknown>, owner?: string): StripeRow {
-      const id = `${prefixOf[kind]}_${randomUUID().replaceAll('-', '').slice(0, 20)}`
+      const id = asText(fields.id) || `${prefixOf[kind]}_${randomUUID().replaceAll('-', '').slice(0, 20)}`
       const row = { id, created: now(), metadata: {}, ...fields, kind, owner }
       rows.set(id, row)
       return row

@@ -1,4 +1,4 @@
-import type { Answer, StripeState } from './stripe-state.ts'
+import type { Answer, StripeRow, StripeState } from './stripe-state.ts'
 import { asText, good, missing, now, refused } from './stripe-state.ts'
 
 /** Does what a write asks for. */
@@ -77,6 +77,20 @@ export function writeStripe(state: StripeState, path: string, body: Record<strin
   if (path === '/v2/core/account_links')
     return good({ url: `https://connect.stripe.example/setup/${asText(body.account)}`, expires_at: new Date((now() + 300) * 1000).toISOString() })
   if (path === '/v1/customers') return good(create('customers', { metadata }))
+  if (path === '/v1/products') {
+    if (rows.has(asText(body.id))) return refused(400, 'resource_already_exists', 'Product already exists.')
+    return good(create('products', { ...body }))
+  }
+  if (path === '/v1/subscriptions') return good(subscribe(state, body, metadata))
+  if (first === 'subscriptions') {
+    const subscription = rows.get(id)
+    if (!subscription) return missing(id)
+    if (subscription.status === 'canceled')
+      return refused(400, 'resource_missing', 'A canceled subscription can only update its cancellation_details')
+    Object.assign(subscription, { price: (body.items as Item[])[0]?.price_data })
+    return good(subscription)
+  }
+  if (path === '/v1/billing_portal/sessions') return good({ url: `https://billing.stripe.example/${asText(body.customer)}` })
   if (path === '/v1/checkout/sessions') return good({ url: 'https://checkout.stripe.example/setup', expires_at: now() + 86_400 })
   if (first === 'disputes') {
     const dispute = rows.get(id)
@@ -86,4 +100,36 @@ export function writeStripe(state: StripeState, path: string, body: Record<strin
     return good(dispute)
   }
   return missing(path)
+}
+
+type Item = { price_data: { unit_amount: string; currency: string } }
+
+/** Creates a subscription, which charges at once unless it begins later. */
+function subscribe(state: StripeState, body: Record<string, unknown>, metadata: Record<string, string>) {
+  const [item] = body.items as Item[]
+  const { customer, collection_method, billing_cycle_anchor: anchor } = body
+  const starts = anchor === undefined ? now() : Number(anchor)
+  const fields = { customer, collection_method, status: 'active', price: item?.price_data, items: { data: [{ id: 'si_1' }] }, starts, metadata }
+  const subscription = state.create('subscriptions', fields)
+  if (starts <= now()) chargeMonth(state, subscription, starts)
+  return subscription
+}
+
+/** Charges a month of a subscription: an invoice that is open until it is paid. */
+export function chargeMonth(state: StripeState, subscription: StripeRow, start: number): StripeRow {
+  const price = subscription.price as Item['price_data']
+  const total = Number(price.unit_amount)
+  const row = state.create('invoices', {
+    subscription: subscription.id,
+    parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
+    status: 'open',
+    total,
+    amount_remaining: total,
+    currency: price.currency,
+    attempted: false,
+    collection_method: subscription.collection_method,
+    period_start: start - 1,
+    lines: { data: [{ period: { start, end: start + 30 * 86_400 } }] },
+  })
+  return Object.assign(row, { hosted_invoice_url: `https://invoice.stripe.example/${row.id}` })
 }

@@ -16,6 +16,8 @@ export const notification: Translation<typeof english> = {
   'notification.payout_failed': 'Die Auszahlung von {amount} durch {marketplace} ist fehlgeschlagen',
   'notification.payout_to_merchant_failed': 'Auszahlung {number} von {amount} an {merchant} ist fehlgeschlagen{reason}',
   'notification.invoice': '{issuer}: Rechnung {number} über {amount}',
+  'notification.charge_failed':
+    'Die Zahlung von {amount} für den Tarif „{plan}“ ist fehlgeschlagen. Bezahlen Sie oder ändern Sie die Zahlungsmethode',
   'notification.subscription_invoice': '{issuer}: Abonnementrechnung {number} über {amount}',
   'notification.credit_note': '{issuer}: Rechnungskorrektur {number} über {amount}',
   'notification.self_billed_invoice': '{issuer}: Gutschrift (§ 14 Abs. 2 UStG) {number} über {amount}',

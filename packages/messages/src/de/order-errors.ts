@@ -45,6 +45,7 @@ export const orderErrors: Translation<typeof english> = {
   'order_error.variant_required': 'Senden Sie eine variantId oder eine merchantId mit deren sku.',
   'subscription_error.inactive_plan': 'Der Tarif „{plan}“ nimmt keine neuen Unternehmen auf.',
   'subscription_error.name_taken': 'Ein Tarif mit diesem Namen ist bereits vorhanden.',
+  'subscription_error.not_charged': 'Ihr Abonnement wird noch von keinem Zahlungsanbieter eingezogen.',
   'subscription_error.none': 'Das Unternehmen hat kein Abonnement.',
   'subscription_error.too_many_plans': 'Es kann höchstens {limit} Tarife geben.',
   'refund_error.exceeds_bought': 'Die Menge übersteigt, was von einer Position gekauft wurde.',

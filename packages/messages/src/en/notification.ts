@@ -22,6 +22,10 @@ export const notification = define({
     { number: 'text', amount: 'money', merchant: 'text', reason: 'reason' },
   ],
   'notification.invoice': ['{issuer}: invoice {number} of {amount}', { issuer: 'text', number: 'text', amount: 'money' }],
+  'notification.charge_failed': [
+    'The payment of {amount} for the plan “{plan}” failed. Pay it, or change the payment method',
+    { amount: 'money', plan: 'text' },
+  ],
   'notification.subscription_invoice': ['{issuer}: subscription invoice {number} of {amount}', { issuer: 'text', number: 'text', amount: 'money' }],
   'notification.credit_note': ['{issuer}: credit note {number} of {amount}', { issuer: 'text', number: 'text', amount: 'money' }],
   'notification.self_billed_invoice': ['{issuer}: self-billed invoice {number} of {amount}', { issuer: 'text', number: 'text', amount: 'money' }],

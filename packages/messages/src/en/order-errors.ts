@@ -47,6 +47,7 @@ export const orderErrors = define({
   'order_error.variant_required': ['Send a variantId, or a merchantId with its sku.'],
   'subscription_error.inactive_plan': ['The plan “{plan}” takes no new companies.', { plan: 'text' }],
   'subscription_error.name_taken': ['There is a plan with this name already.'],
+  'subscription_error.not_charged': ['No payment provider charges your subscription yet.'],
   'subscription_error.none': ['The company has no subscription.'],
   'subscription_error.too_many_plans': ['There can be at most {limit} plans.', { limit: 'count' }],
   'refund_error.exceeds_bought': ['The quantity is more than what was bought on a line.'],

@@ -16,6 +16,7 @@ export const notification: Translation<typeof englishNotification> = {
   'notification.payout_failed': 'Le versement de {amount} par {marketplace} a échoué',
   'notification.payout_to_merchant_failed': 'Le versement {number} de {amount} à {merchant} a échoué{reason}',
   'notification.invoice': '{issuer} : facture {number} de {amount}',
+  'notification.charge_failed': 'Le paiement de {amount} pour la formule « {plan} » a échoué. Payez ou changez de moyen de paiement',
   'notification.subscription_invoice': '{issuer} : facture d’abonnement {number} de {amount}',
   'notification.credit_note': '{issuer} : avoir {number} de {amount}',
   'notification.self_billed_invoice': '{issuer} : facture (autofacturation) {number} de {amount}',

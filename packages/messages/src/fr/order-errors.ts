@@ -45,6 +45,7 @@ export const orderErrors: Translation<typeof english> = {
   'order_error.variant_required': 'Envoyez un variantId, ou un merchantId avec son SKU.',
   'subscription_error.inactive_plan': 'L’offre « {plan} » n’accepte plus de nouvelles entreprises.',
   'subscription_error.name_taken': 'Une offre de ce nom existe déjà.',
+  'subscription_error.not_charged': 'Aucun prestataire de paiement ne prélève encore votre abonnement.',
   'subscription_error.none': 'L’entreprise n’a pas d’abonnement.',
   'subscription_error.too_many_plans': 'Il peut y avoir au maximum {limit} offres.',
   'refund_error.exceeds_bought': 'La quantité dépasse ce qui a été acheté sur une ligne.',

@@ -16,6 +16,7 @@ export const notification: Translation<typeof english> = {
   'notification.payout_failed': 'De uitbetaling van {amount} door {marketplace} is mislukt',
   'notification.payout_to_merchant_failed': 'Uitbetaling {number} van {amount} aan {merchant} is mislukt{reason}',
   'notification.invoice': '{issuer}: factuur {number} van {amount}',
+  'notification.charge_failed': 'De betaling van {amount} voor het abonnement “{plan}” is mislukt. Betaal alsnog of wijzig de betaalmethode',
   'notification.subscription_invoice': '{issuer}: abonnementsfactuur {number} van {amount}',
   'notification.credit_note': '{issuer}: creditnota {number} van {amount}',
   'notification.self_billed_invoice': '{issuer}: door afnemer uitgereikte factuur {number} van {amount}',

@@ -44,6 +44,7 @@ export const orderErrors: Translation<typeof english> = {
   'order_error.variant_required': 'Stuur een variantId, of een merchantId met de sku.',
   'subscription_error.inactive_plan': 'Het plan “{plan}” neemt geen nieuwe bedrijven aan.',
   'subscription_error.name_taken': 'Er is al een plan met deze naam.',
+  'subscription_error.not_charged': 'Je abonnement wordt nog door geen betaalprovider afgeschreven.',
   'subscription_error.none': 'Het bedrijf heeft geen abonnement.',
   'subscription_error.too_many_plans': 'Er kunnen hoogstens {limit} plannen zijn.',
   'refund_error.exceeds_bought': 'Het aantal is hoger dan wat op een regel is gekocht.',

@@ -7,7 +7,7 @@ import { documentExpiring, partnershipDecided, partnershipRequested, verificatio
 import { deadlineNear, purchaseCreated, refundSettled } from '../order/events.ts'
 import { payoutSettled } from '../payout/events.ts'
 import { storefrontOrderFailed } from '../storefront/events.ts'
-import { subscriptionInvoiced } from '../subscription/events.ts'
+import { subscriptionChargeFailed, subscriptionInvoiced } from '../subscription/events.ts'
 import { caseChanged, orderWithdrawn } from '../case/events.ts'
 import { mailPartnershipEnd } from './mail-partnership-end.ts'
 import { mailDigests } from './mail/mail-digests.ts'
@@ -22,6 +22,7 @@ import { notifyRefund } from './notify/notify-refund.ts'
 import { notifyOrders } from './notify/notify-orders.ts'
 import { notifyPartnership } from './notify/notify-partnership.ts'
 import { notifyRequest } from './notify/notify-request.ts'
+import { notifyChargeFailed } from './notify/notify-charge-failed.ts'
 import { notifySubscriptionInvoice } from './notify/notify-subscription-invoice.ts'
 import { notifySelfBilling } from './notify/notify-self-billing.ts'
 import { notifyRun } from './notify/notify-run.ts'
@@ -50,5 +51,6 @@ export const notificationJobs: readonly Job[] = [
   on(selfBillingOffered, 'notification.self_billing', notifySelfBilling),
   cron('* * * * *', 'notification.mail', mailNotifications),
   cron('*/10 * * * *', 'notification.digest', mailDigests),
+  on(subscriptionChargeFailed, 'notification.charge_failed', notifyChargeFailed),
   on(subscriptionInvoiced, 'notification.subscription_invoice', notifySubscriptionInvoice),
 ]

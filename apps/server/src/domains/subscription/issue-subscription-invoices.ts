@@ -7,7 +7,8 @@ import { taxOf } from '../commission/rules-vat.ts'
 import { subscriptionInvoiced } from './events.ts'
 import { insertSubscriptionInvoice, listDue, lockDue, nextNumber, updateNextPeriod } from './queries-invoices.ts'
 import type { DueSubscription } from './queries-invoices.ts'
-import { nextPeriodAfter, paymentDays, taxOn } from './rules.ts'
+import { markChargedPaid } from './queries-billing.ts'
+import { markedByProvider, nextPeriodAfter, paymentDays, taxOn } from './rules.ts'
 
 const batch = 200
 
@@ -61,6 +62,8 @@ async function issue(ctx: Ctx, due: DueSubscription, today: string): Promise<boo
     issuerDetails: letterheadOf(issuer),
     recipientDetails: letterheadOf(recipient),
   })
+  // The provider may have been paid before the invoice was issued.
+  await markChargedPaid(ctx.db, due, markedByProvider)
   await ctx.emit(subscriptionInvoiced, { issuerId, companyId, invoiceId })
   return true
 }

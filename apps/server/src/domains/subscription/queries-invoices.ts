@@ -116,6 +116,8 @@ type InvoiceRecord = {
   taxBasisPoints: number
   taxTreatment: TaxTreatment
   paidAt: string | null
+  chargeState: NonNullable<SubscriptionInvoice['charge']>['state'] | null
+  payUrl: string | null
   createdAt: string
   issuerDetails: string[]
   recipientDetails: string[]
@@ -125,7 +127,7 @@ type InvoiceRecord = {
 export type WholeSubscriptionInvoice = SubscriptionInvoice & { issuerDetails: string[]; recipientDetails: string[] }
 
 function toInvoice(row: InvoiceRecord): WholeSubscriptionInvoice {
-  const { issuerId, issuerName, companyId, companyName, currency, netMinor, taxMinor, ...rest } = row
+  const { issuerId, issuerName, companyId, companyName, currency, netMinor, taxMinor, chargeState, payUrl, ...rest } = row
   const money = (minor: number) => ({ minor, currency })
   return {
     ...rest,
@@ -134,16 +136,23 @@ function toInvoice(row: InvoiceRecord): WholeSubscriptionInvoice {
     net: money(netMinor),
     tax: money(taxMinor),
     total: money(netMinor + taxMinor),
+    charge: chargeState === null ? null : { state: chargeState, payUrl: row.paidAt === null ? payUrl : null },
   }
 }
 
 // A company sees no row of the administrator that issued it; the name of the issuer is in the letterhead.
 const columns = sql`i.id, i.ref, i.issuer_id as "issuerId", i.issuer_details ->> 0 as "issuerName", i.company_id as "companyId", c.name as "companyName",
   i.plan_name as "planName", i.period_from as "periodFrom", i.period_until as "periodUntil", i.issued_on as "issuedOn", i.due_on as "dueOn", i.currency,
-  i.net_minor as "netMinor", i.tax_minor as "taxMinor", i.tax_basis_points as "taxBasisPoints", i.tax_treatment as "taxTreatment", p.paid_at as "paidAt",
+  i.net_minor as "netMinor", i.tax_minor as "taxMinor", i.tax_basis_points as "taxBasisPoints", i.tax_treatment as "taxTreatment", p.paid_at as "paidAt", charge.state as "chargeState",
+  charge.pay_url as "payUrl",
   i.created_at as "createdAt", i.issuer_details as "issuerDetails", i.recipient_details as "recipientDetails"`
 const sources = sql`subscription_invoice i join company c on c.id = i.company_id
-  left join subscription_payment p on p.issuer_id = i.issuer_id and p.invoice_id = i.id`
+  left join subscription_payment p on p.issuer_id = i.issuer_id and p.invoice_id = i.id
+  left join lateral (
+    select h.state, h.pay_url from subscription_charge h
+    where h.company_id = i.company_id and h.subscription_id = i.subscription_id and h.charged_on between i.period_from and i.period_until
+    order by h.state = 'void', h.charged_on desc, h.reference limit 1
+  ) charge on true`
 
 /** Which invoices a company sees: those it received; an administrator those its company issued. */
 function own(scope: Scope) {

@@ -1,7 +1,10 @@
-import type { Subscription, SubscriptionPlan } from '@stoa/contract/subscription.ts'
+import type { Language } from '@stoa/contract/languages.ts'
+import type { CodedMessage } from '@stoa/contract/params.ts'
+import type { BillingState, Subscription, SubscriptionPlan } from '@stoa/contract/subscription.ts'
 import type { OfferedPlan } from '@stoa/contract/pricing.ts'
 import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
 import type { CompanyType } from '@stoa/contract/states.ts'
+import { describe } from '@stoa/messages/describe.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { afterKey, containsPattern, direction, literal, pageRows, rowsOf } from '../../kit/paging.ts'
@@ -74,9 +77,11 @@ type SubscriptionRecord = {
   nextPeriodFrom: string
   endedOn: string | null
   createdAt: string
+  billingState: BillingState | null
+  billingProblem: CodedMessage | null
 }
 
-function toSubscription(row: SubscriptionRecord): Subscription {
+function toSubscription(row: SubscriptionRecord, language: Language): Subscription {
   return {
     subscriptionId: row.subscriptionId,
     company: { id: row.companyId, name: row.companyName, companyType: row.companyType },
@@ -85,26 +90,29 @@ function toSubscription(row: SubscriptionRecord): Subscription {
     startedOn: row.startedOn,
     nextInvoiceOn: row.endedOn === null ? row.nextPeriodFrom : null,
     endedOn: row.endedOn,
+    billing: row.billingState === null ? null : { state: row.billingState, problem: row.billingProblem && describe(language, row.billingProblem) },
   }
 }
 
 const subscriptionColumns = sql`s.id as "subscriptionId", s.company_id as "companyId", c.name as "companyName", c.company_type as "companyType", p.id as "planId",
   p.name as "planName", p.price_minor as "priceMinor", p.currency, s.started_on as "startedOn", s.next_period_from as "nextPeriodFrom", s.ended_on as "endedOn",
-  s.created_at as "createdAt"`
-const subscriptionSources = sql`subscription s join subscription_plan p on p.issuer_id = s.issuer_id and p.id = s.plan_id join company c on c.id = s.company_id`
+  s.created_at as "createdAt", b.state as "billingState", b.problem as "billingProblem"`
+const subscriptionSources = sql`subscription s join subscription_plan p on p.issuer_id = s.issuer_id and p.id = s.plan_id join company c on c.id = s.company_id
+  left join subscription_billing b on b.company_id = s.company_id and b.subscription_id = s.id`
 
 /** Returns the newest subscription of a company: the one it has, or the last that ended. */
-export async function findSubscription(db: Db, companyId: string): Promise<Subscription | undefined> {
+export async function findSubscription(db: Db, companyId: string, language: Language): Promise<Subscription | undefined> {
   const { rows } = await sql<SubscriptionRecord>`
     select ${subscriptionColumns} from ${subscriptionSources} where s.company_id = ${companyId} order by s.ended_on is null desc, s.created_at desc limit 1`.execute(
     db,
   )
-  return rows[0] && toSubscription(rows[0])
+  return rows[0] && toSubscription(rows[0], language)
 }
 
 /** A page of the subscriptions of all companies. */
 export async function listSubscriptions(
   db: Db,
+  language: Language,
   query: { planId?: string | undefined; isEnded?: 'true' | 'false' | undefined; name?: string | undefined },
   page: PageRequest,
 ): Promise<PageRows<Subscription>> {
@@ -115,7 +123,12 @@ export async function listSubscriptions(
       and ${query.name === undefined ? sql`true` : sql`searchable(c.name) like ${containsPattern(query.name)}`}
       and ${afterKey([sql`s.created_at`, sql`s.id`], page, ['timestamptz', 'uuid'])}
     order by s.created_at ${direction(page)}, s.id ${direction(page)} limit ${rowsOf(page)}`.execute(db)
-  return pageRows(rows, page, (row) => [row.createdAt, row.subscriptionId], toSubscription)
+  return pageRows(
+    rows,
+    page,
+    (row) => [row.createdAt, row.subscriptionId],
+    (row) => toSubscription(row, language),
+  )
 }
 
 /** The subscription a company has now, held until the transaction ends. */

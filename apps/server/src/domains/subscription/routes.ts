@@ -1,8 +1,9 @@
 import { pricing } from '@stoa/contract/pricing.ts'
 import { subscription } from '@stoa/contract/subscription.ts'
 import { containsText } from '../../kit/filter.ts'
-import { handle, handleOutsideTransaction } from '../../kit/http.ts'
+import { asSystem, handle, handleOutsideTransaction } from '../../kit/http.ts'
 import { changePlan } from './change-plan.ts'
+import { createPaymentPage } from './create-payment-page.ts'
 import { createPlan } from './create-plan.ts'
 import { exportSubscriptionInvoices } from './export-subscription-invoices.ts'
 import { exportSubscriptionPdf } from './export-subscription-pdf.ts'
@@ -12,6 +13,7 @@ import { listPlans } from './list-plans.ts'
 import { markPaidOut } from './mark-paid-out.ts'
 import { listSubscriptions } from './queries.ts'
 import { listSubscriptionInvoices } from './queries-invoices.ts'
+import { receiveBillingWebhook } from './receive-billing-webhook.ts'
 import { setCompanyPlan } from './set-company-plan.ts'
 
 export const subscriptionRoutes = [
@@ -20,10 +22,12 @@ export const subscriptionRoutes = [
   handle(subscription.createPlan, createPlan),
   handle(subscription.updatePlan, changePlan),
   handle(subscription.paged, (ctx, { query, page, filter }) =>
-    listSubscriptions(ctx.db, { ...query, name: containsText(filter, 'companyname') }, page),
+    listSubscriptions(ctx.db, ctx.language, { ...query, name: containsText(filter, 'companyname') }, page),
   ),
   handle(subscription.setCompanyPlan, setCompanyPlan),
   handle(subscription.my, getMySubscription),
+  handleOutsideTransaction(subscription.paymentMethod, createPaymentPage),
+  asSystem(handleOutsideTransaction(subscription.receiveWebhook, receiveBillingWebhook)),
   handle(subscription.pagedInvoices, (ctx, { query, page, filter }) =>
     listSubscriptionInvoices(ctx.db, ctx.scope, { ...query, text: containsText(filter, 'text') }, page),
   ),

@@ -3,6 +3,9 @@ import { shareOf } from '@stoa/contract/commission-fee.ts'
 /** Days between the issue of a subscription invoice and the day it is due. */
 export const paymentDays = 14
 
+/** Who marks an invoice as paid that the payment provider was paid for. */
+export const markedByProvider = 'Stripe'
+
 /** Returns the day so many months after another; where the month is shorter, its last day: 31 January and one month is 28 February. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

@@ -4,6 +4,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { recordAudit } from '../company/record-audit.ts'
+import { subscriptionChanged } from './events.ts'
 import { findPlan, findSubscription, insertSubscription, isSubscriber, lockSubscription, updateSubscription } from './queries.ts'
 
 /**
@@ -27,11 +28,13 @@ export async function setCompanyPlan(ctx: Ctx, { body }: Received<typeof subscri
     if (current) await updateSubscription(ctx.db, { companyId, id: current.id }, { issuerId, planId })
     else await insertSubscription(ctx.db, { companyId, issuerId, planId, startedOn: body.startedOn ?? today })
   }
+  const changed = orNotFound(await findSubscription(ctx.db, companyId, ctx.language))
+  await ctx.emit(subscriptionChanged, { companyId, subscriptionId: changed.subscriptionId })
   await recordAudit(ctx, {
     companyId,
     action: planId === null ? 'subscription.ended' : 'subscription.set',
     object: planId ?? '',
     detail: { fields: ['plan'] },
   })
-  return orNotFound(await findSubscription(ctx.db, companyId))
+  return changed
 }

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { subscription } from '@stoa/contract/subscription.ts'
 import type { SubscriptionInvoice } from '@stoa/contract/subscription.ts'
-import { Check, Download, FileDown } from 'lucide-react'
+import { Check, CreditCard, Download, FileDown } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
-import { usePages, useSend } from '../../lib/calls.ts'
+import { useCall, usePages, useSend } from '../../lib/calls.ts'
 import { date } from '../../lib/format.ts'
 import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
 import type { ListSearch } from '../../lib/list-query.ts'
@@ -24,7 +24,10 @@ const SubscriptionExport = lazy(() => import('./subscription-export.tsx').then((
 
 const keys = ['isPaid'] as const
 
-const status = (row: SubscriptionInvoice) => <Tag colour={row.paidAt === null ? 'pending' : 'success'}>{row.paidAt === null ? t`Open` : t`Paid`}</Tag>
+const status = ({ paidAt, charge }: SubscriptionInvoice) => {
+  if (paidAt !== null) return <Tag colour="success">{t`Paid`}</Tag>
+  return charge?.state === 'failed' ? <Tag colour="error">{t`Payment failed`}</Tag> : <Tag colour="pending">{t`Open`}</Tag>
+}
 
 /** Invoices for subscriptions: those a company received, or, to an administrator, all it issued. */
 export function SubscriptionInvoiceList({ search, setSearch }: ScreenProps<Record<never, string>, ListSearch<(typeof keys)[number]>>) {
@@ -36,6 +39,12 @@ export function SubscriptionInvoiceList({ search, setSearch }: ScreenProps<Recor
   const isPaid = listQuery.filters.isPaid?.[0]
   const list = usePages(subscription.pagedInvoices, {
     query: { ...(filter ? { filter } : {}), ...(isPaid === 'true' || isPaid === 'false' ? { isPaid } : {}), count: true },
+  })
+  const mayPay = useMay('payment:manage') && !isAdmin
+  const own = useCall(subscription.my, {}, { enabled: mayPay })
+  const paymentPage = useSend(subscription.paymentMethod, {
+    onSuccess: ({ href }) => location.assign(href),
+    onError: (error) => toastFailed(messageOf(error)),
   })
   const pdf = useSend(subscription.exportPdf, { onSuccess: saveFile, onError: (error) => toastFailed(messageOf(error)) })
   const pay = useSend(subscription.updateStatusPaidout, {
@@ -65,7 +74,12 @@ export function SubscriptionInvoiceList({ search, setSearch }: ScreenProps<Recor
     <>
       <IndexPage
         title={t`Subscription invoices`}
-        actions={[{ label: t`Export`, icon: <FileDown size={16} aria-hidden />, onClick: () => setExporting(true) }]}
+        actions={[
+          ...(own.data?.subscription?.billing
+            ? [{ label: t`Payment method`, icon: <CreditCard size={16} aria-hidden />, onClick: () => paymentPage.mutate({}) }]
+            : []),
+          { label: t`Export`, icon: <FileDown size={16} aria-hidden />, onClick: () => setExporting(true) },
+        ]}
         noMatches={t`No invoices match`}
         list={list}
         columns={columns}
@@ -84,6 +98,15 @@ export function SubscriptionInvoiceList({ search, setSearch }: ScreenProps<Recor
           },
         ]}
         rowActions={(row) => [
+          ...(row.charge?.payUrl
+            ? [
+                {
+                  label: isAdmin ? t`Open payment page` : t`Pay`,
+                  icon: <CreditCard size={16} aria-hidden />,
+                  onClick: () => void window.open(row.charge?.payUrl ?? '', '_blank', 'noopener'),
+                },
+              ]
+            : []),
           { label: t`Download PDF`, icon: <Download size={16} aria-hidden />, onClick: () => pdf.mutate({ params: { id: row.id } }) },
           ...(mayManage && row.paidAt === null
             ? [{ label: t`Mark as paid`, icon: <Check size={16} aria-hidden />, onClick: () => void markPaid(row) }]

@@ -22,7 +22,13 @@ import { SetPlanDialog } from './set-plan-dialog.tsx'
 
 const keys = ['isEnded'] as const
 
-const status = (row: Subscription) => <Tag colour={row.endedOn === null ? 'success' : 'none'}>{row.endedOn === null ? t`Active` : t`Ended`}</Tag>
+/** How a subscription stands: where a provider charges it, also whether that works. */
+const status = ({ endedOn, billing }: Subscription) => {
+  if (endedOn !== null) return <Tag colour="none">{t`Ended`}</Tag>
+  if (billing?.state === 'past_due') return <Tag colour="error">{t`Payment overdue`}</Tag>
+  if (billing?.state === 'failed') return <Tag colour="error">{t`Not charged`}</Tag>
+  return <Tag colour="success">{t`Active`}</Tag>
+}
 
 const columns: readonly Column<Subscription>[] = [
   { id: 'company', header: t`Company`, cell: (row) => <span className={textStyles.name}>{row.company.name}</span> },
@@ -35,7 +41,17 @@ const columns: readonly Column<Subscription>[] = [
     cell: (row) => (row.nextInvoiceOn === null ? '' : <When at={row.nextInvoiceOn} as="date" />),
     width: '120px',
   },
-  { id: 'status', header: t`Status`, cell: status, width: '110px' },
+  {
+    id: 'status',
+    header: t`Status`,
+    cell: (row) => (
+      <>
+        {status(row)}
+        {row.billing?.problem && <p className={textStyles.note}>{row.billing.problem}</p>}
+      </>
+    ),
+    width: '180px',
+  },
 ]
 
 /** To an administrator: the plans, and which company has which. */

@@ -27,6 +27,8 @@ export type StripeRequest = {
   /** A file with its purpose. */
   file?: { name: string; contentType: string; bytes: Buffer }
   key?: string
+  /** Deletes what is at the path. */
+  isDelete?: true
   /** The connected account on whose behalf the request is made. */
   account?: string
 }
@@ -46,8 +48,11 @@ const maxBytes = 20_000_000
 /** How long a transfer waits before it is tried again when the balance does not cover it. */
 const balanceWaitSeconds = 3600
 
-export function stripeCall(access: PaymentAccess, { apiUrl, filesUrl, timeoutMs, patience }: StripeOptions): StripeCall {
-  async function once({ path, query, form, json, file, key, account }: StripeRequest): Promise<OutboundResponse> {
+export function stripeCall(
+  access: Pick<PaymentAccess, 'connectionId' | 'secrets' | 'outbound' | 'awaitTurn' | 'signal'>,
+  { apiUrl, filesUrl, timeoutMs, patience }: StripeOptions,
+): StripeCall {
+  async function once({ path, query, form, json, file, key, isDelete, account }: StripeRequest): Promise<OutboundResponse> {
     await access.awaitTurn()
     const isWrite = form !== undefined || json !== undefined || file !== undefined
     const upload = file && toUpload(file)
@@ -55,7 +60,7 @@ export function stripeCall(access: PaymentAccess, { apiUrl, filesUrl, timeoutMs,
     const body = upload?.body ?? (json === undefined ? form && encodeForm(form).toString() : JSON.stringify(json))
     return access.outbound.request({
       url: `${file ? filesUrl : apiUrl}${path}${search}`,
-      method: isWrite ? 'POST' : 'GET',
+      method: isDelete ? 'DELETE' : isWrite ? 'POST' : 'GET',
       headers: {
         authorization: `Bearer ${access.secrets.secretKey ?? ''}`,
         'stripe-version': stripeVersion,

@@ -81,6 +81,20 @@ export async function findSubscriptionInvoiceSummary(db: Db, issuerId: string, i
   return rows[0]
 }
 
+/** What a provider charged for a month of a subscription, as far as it is worth reporting. */
+export async function findSubscriptionCharge(
+  db: Db,
+  companyId: string,
+  reference: string,
+): Promise<{ planName: string; state: string; totalMinor: number; currency: string } | undefined> {
+  const { rows } = await sql<{ planName: string; state: string; totalMinor: number; currency: string }>`
+    select p.name as "planName", h.state, h.total_minor as "totalMinor", h.currency from subscription_charge h
+    join subscription s on s.company_id = h.company_id and s.id = h.subscription_id
+    join subscription_plan p on p.issuer_id = s.issuer_id and p.id = s.plan_id
+    where h.company_id = ${companyId} and h.reference = ${reference}`.execute(db)
+  return rows[0]
+}
+
 /** An order as far as it is worth reporting. */
 export type OrderSummary = {
   hash: string

@@ -1,0 +1,227 @@
+import { company } from '@stoa/contract/company.ts'
+import { notification } from '@stoa/contract/notification.ts'
+import { subscription } from '@stoa/contract/subscription.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../test/app.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { makeAdmin, makeMerchant, unique } from '../../../test/make.ts'
+import { contractOf, findContractProblems } from '../../../test/payments/contract-problems.ts'
+import { createJobCtx } from '../../../test/payout-by-hand.ts'
+import type { Stripe } from '../../../test/stripe/stripe-stand-in.ts'
+import { openStripe, signStripe, stripeKeys } from '../../../test/stripe/stripe-stand-in.ts'
+import { issueSubscriptionInvoices } from './issue-subscription-invoices.ts'
+import { addMonths } from './rules.ts'
+import { startBillingSync } from './start-billing-sync.ts'
+
+const webhookSecret = 'whsec_billing_0123456789'
+let stripe: Stripe
+let app: TestApp
+beforeAll(async () => {
+  stripe = await openStripe()
+  app = await startTestApp({ stripeUrl: stripe.origin, billing: { secretKey: stripeKeys.secretKey, webhookSecret } })
+})
+afterAll(async () => {
+  await app.stop()
+  await stripe.close()
+})
+
+const today = new Date().toISOString().slice(0, 10)
+
+/** Posts an event as Stripe does. */
+async function deliver(event: object, secret = webhookSecret): Promise<number> {
+  const body = JSON.stringify(event)
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signStripe(secret, body) }
+  const { status } = await fetch(`${app.publicUrl}/api/Webhook/Billing`, { method: 'POST', headers, body })
+  await app.drain()
+  return status
+}
+
+async function run(job: typeof issueSubscriptionInvoices): Promise<void> {
+  await job(createJobCtx(app))
+  await app.drain()
+}
+
+/** An installation with a plan, and a merchant that has it. */
+async function subscribed(options: { priceMinor?: number; startedOn?: string; isDrained?: boolean } = {}) {
+  const { priceMinor = 10_000, startedOn, isDrained = true } = options
+  const admin = await makeAdmin(app, { name: 'Stoa Hosting' })
+  const { version } = await app.call(company.my, { as: admin.as })
+  const address = { street: 'Kade 1', postalCode: '2611 AB', city: 'Delft', countryCode: 'NL', vatNumber: 'NL004495445B01' }
+  await app.call(company.update, { as: admin.as, body: { version, ...address } })
+  const plan = await app.call(subscription.createPlan, { as: admin.as, body: { name: `Plan ${unique()}`, priceMinor, currency: 'EUR' } })
+  const merchant = await makeMerchant(app)
+  const set = (planId: string | null) =>
+    app.call(subscription.setCompanyPlan, { as: admin.as, body: { companyId: merchant.companyId, planId, ...(startedOn ? { startedOn } : {}) } })
+  await set(plan.planId)
+  if (isDrained) await app.drain()
+  const my = async () => (await app.call(subscription.my, { as: merchant.as })).subscription
+  const invoices = async () => (await app.call(subscription.pagedInvoices, { as: merchant.as, query: {}, page: { sort: 'createdAt' } })).value
+  const own = () => stripe.list('subscriptions').filter(({ metadata }) => metadata.stoa_key === key)
+  const key = (await my())?.subscriptionId ?? ''
+  const charges = () => stripe.list('invoices').filter((one) => own().some(({ id }) => id === one.subscription))
+  return { admin, plan, merchant, set, my, invoices, own, charges, key }
+}
+
+describe('A subscription that Stripe charges', () => {
+  it('is created there once, with a customer, the plan as a product and what a month costs with VAT', async () => {
+    const { my, own, plan, merchant } = await subscribed()
+    expect(await my()).toMatchObject({ billing: { state: 'active', problem: null } })
+    expect(own()).toMatchObject([
+      {
+        collection_method: 'send_invoice',
+        price: { unit_amount: '12100', currency: 'eur', product: `stoa_plan_${plan.planId}`, recurring: { interval: 'month' } },
+      },
+    ])
+    expect(stripe.get(String(own()[0]?.customer)).metadata.stoa_key).toBe(merchant.companyId)
+    for (const _ of [1, 2]) await run(startBillingSync)
+    expect(own()).toHaveLength(1)
+  })
+
+  it('is created once where answers are lost, and where Stripe has forgotten the keys', async () => {
+    stripe.script.push('500-after-work', 'closed', '500-after-work', 'malformed')
+    const { own, key, my } = await subscribed()
+    expect(own()).toHaveLength(1)
+    await app.pool.query('update subscription_billing set reference = null where subscription_id = $1', [key])
+    stripe.forgetKeys()
+    await run(startBillingSync)
+    expect(own()).toHaveLength(1)
+    expect((await my())?.billing?.state).toBe('active')
+  })
+
+  it('has its invoice to pay on the page of Stripe, and paid once Stripe was paid', async () => {
+    const { invoices, charges, merchant } = await subscribed()
+    await run(issueSubscriptionInvoices)
+    const [charge] = charges()
+    expect(await invoices()).toMatchObject([
+      { paidAt: null, total: { minor: 12_100 }, charge: { state: 'open', payUrl: charge?.hosted_invoice_url } },
+    ])
+    const event = stripe.endInvoice(String(charge?.id), 'paid')
+    expect(await deliver(event)).toBe(200)
+    const [paid] = await invoices()
+    expect(paid).toMatchObject({ paidAt: expect.any(String), charge: { state: 'paid', payUrl: null } })
+    expect(await deliver(event)).toBe(200)
+    expect((await invoices())[0]?.paidAt).toBe(paid?.paidAt)
+    const { rows } = await app.pool.query('select marked_by from subscription_payment where company_id = $1', [merchant.companyId])
+    expect(rows).toEqual([{ marked_by: 'Stripe' }])
+  })
+
+  it('that was paid before its invoice was issued has it paid when it is', async () => {
+    const { invoices, charges } = await subscribed()
+    await deliver(stripe.endInvoice(String(charges()[0]?.id), 'paid'))
+    expect(await invoices()).toEqual([])
+    await run(issueSubscriptionInvoices)
+    expect(await invoices()).toMatchObject([{ paidAt: expect.any(String), charge: { state: 'paid' } }])
+  })
+
+  it('whose charge failed says so, notifies the company once, and is settled when it is paid, whatever comes late', async () => {
+    const { invoices, charges, my, merchant } = await subscribed()
+    await run(issueSubscriptionInvoices)
+    const id = String(charges()[0]?.id)
+    const failed = stripe.endInvoice(id, 'failed')
+    for (const _ of [1, 2]) await deliver(failed)
+    expect((await my())?.billing?.state).toBe('past_due')
+    expect(await invoices()).toMatchObject([{ paidAt: null, charge: { state: 'failed', payUrl: `https://invoice.stripe.example/${id}` } }])
+    const texts = async () =>
+      (await app.call(notification.paged, { as: merchant.as, query: {} })).value
+        .filter(({ message }) => /failed\. Pay it/.test(message))
+        .map(({ message }) => message)
+    expect(await texts()).toHaveLength(1)
+    expect((await texts())[0]).toContain('€121.00')
+    await deliver(stripe.endInvoice(id, 'paid'))
+    // Out of order: the failure is reported after the payment.
+    await deliver(failed)
+    expect((await my())?.billing?.state).toBe('active')
+    expect(await invoices()).toMatchObject([{ paidAt: expect.any(String), charge: { state: 'paid' } }])
+    expect(await texts()).toHaveLength(1)
+  })
+
+  it('is found by the night where every report was lost', async () => {
+    const { invoices, charges } = await subscribed()
+    await run(issueSubscriptionInvoices)
+    stripe.endInvoice(String(charges()[0]?.id), 'paid')
+    expect((await invoices())[0]?.paidAt).toBeNull()
+    await run(startBillingSync)
+    expect(await invoices()).toMatchObject([{ paidAt: expect.any(String) }])
+  })
+
+  it('changes its plan and its price from the next charge on, and ends there when it ends here', async () => {
+    const { admin, plan, set, own, my, charges } = await subscribed()
+    await app.call(subscription.updatePlan, { as: admin.as, body: { planId: plan.planId, version: plan.version, priceMinor: 20_000 } })
+    await app.drain()
+    expect(own()).toMatchObject([{ price: { unit_amount: '24200' } }])
+    const dear = await app.call(subscription.createPlan, { as: admin.as, body: { name: `Plan ${unique()}`, priceMinor: 50_000, currency: 'EUR' } })
+    await set(dear.planId)
+    await app.drain()
+    expect(own()).toMatchObject([{ status: 'active', price: { unit_amount: '60500', product: `stoa_plan_${dear.planId}` } }])
+    expect(charges().map(({ total }) => total)).toEqual([12_100])
+    await set(null)
+    await app.drain()
+    expect(own()).toMatchObject([{ status: 'canceled' }])
+    expect(await my()).toMatchObject({ billing: { state: 'ended' } })
+    await run(startBillingSync)
+    expect(own()).toHaveLength(1)
+  })
+
+  it('that is invoiced already is charged from its next month on', async () => {
+    const startedOn = addMonths(today, -1) < today ? addMonths(today, -1) : today
+    const { own, charges, key } = await subscribed({ startedOn, isDrained: false })
+    await issueSubscriptionInvoices(createJobCtx(app))
+    await app.drain()
+    const { rows } = await app.pool.query('select next_period_from::text as day from subscription where id = $1', [key])
+    expect(own()).toMatchObject([{ starts: Date.parse(`${rows[0].day}T00:00:00Z`) / 1000 }])
+    expect(charges()).toEqual([])
+  })
+
+  it('that costs nothing is not created there', async () => {
+    const { own, my } = await subscribed({ priceMinor: 0 })
+    expect(own()).toEqual([])
+    expect((await my())?.billing).toBeNull()
+  })
+
+  it('shows why Stripe refused it, and is tried again by the night', async () => {
+    stripe.script.push('409', '409', '409', '409', '409')
+    const { my, own } = await subscribed({ isDrained: false })
+    stripe.script.splice(0, stripe.script.length, '404')
+    await app.drain()
+    expect(await my()).toMatchObject({ billing: { state: 'failed', problem: expect.any(String) } })
+    await run(startBillingSync)
+    expect((await my())?.billing).toEqual({ state: 'active', problem: null })
+    expect(own()).toHaveLength(1)
+  })
+
+  it('leads its company to the page of Stripe for a payment method, and nobody without a subscription', async () => {
+    const { merchant, own } = await subscribed()
+    const { href } = await app.call(subscription.paymentMethod, { as: merchant.as })
+    expect(href).toBe(`https://billing.stripe.example/${String(own()[0]?.customer)}`)
+    expect((await app.refused(subscription.paymentMethod, { as: (await makeMerchant(app)).as })).code).toBe('state_forbids')
+  })
+
+  it('is charged to a stored payment method where its company has one', async () => {
+    const { merchant, admin, plan, set } = await subscribed()
+    await set(null)
+    await app.drain()
+    const [customer] = stripe.list('customers').filter(({ metadata }) => metadata.stoa_key === merchant.companyId)
+    Object.assign(customer ?? {}, { invoice_settings: { default_payment_method: 'pm_1' } })
+    await app.call(subscription.setCompanyPlan, { as: admin.as, body: { companyId: merchant.companyId, planId: plan.planId } })
+    await app.drain()
+    expect(stripe.list('subscriptions').find((one) => one.customer === customer?.id && one.status === 'active')).toMatchObject({
+      collection_method: 'charge_automatically',
+    })
+  })
+
+  it('refuses a report that is not signed with the secret, and leaves one about a stranger’s subscription', async () => {
+    expect(await deliver(stripe.addEvent('invoice.paid', { id: 'in_x', subscription: 'sub_unknown' }), 'whsec_other')).toBe(401)
+    expect(await deliver(stripe.addEvent('invoice.paid', { id: 'in_x', subscription: 'sub_unknown' }))).toBe(200)
+    expect(await deliver(stripe.addEvent('invoice.paid', { id: 'in_x' }))).toBe(200)
+  })
+})
+
+it.runIf(contractOf('stripe'))('sends Stripe only requests that its description allows', () => {
+  const { problems, checked } = findContractProblems(
+    'stripe',
+    'application/x-www-form-urlencoded',
+    stripe.sent.filter(({ method }) => method !== 'DELETE'),
+  )
+  expect(checked).toBeGreaterThan(6)
+  expect(problems).toEqual([])
+})

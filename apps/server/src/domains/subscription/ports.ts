@@ -1,0 +1,52 @@
+import type { Outbound } from '../../outbound/outbound.ts'
+
+/** What a billing connector may use of us. */
+export type BillingAccess = { outbound: Outbound; signal: AbortSignal }
+
+/** A month that a provider charges, as it is there. `chargedOn`: the first day it covers. `payUrl`: its page to pay it. */
+export type ProviderCharge = {
+  reference: string
+  chargedOn: string
+  totalMinor: number
+  currency: string
+  state: 'open' | 'paid' | 'failed' | 'void'
+  payUrl: string | null
+}
+
+/** A subscription as the provider has it, with what it charged last. */
+export type ProviderSubscription = { reference: string; state: 'active' | 'past_due' | 'ended'; charges: ProviderCharge[] }
+
+/** A provider that charges subscriptions every month. Every command may be repeated with its key. Throws UpstreamError; a lost answer is not a failure. */
+export type BillingConnector = {
+  provider: string
+  /** Opens a customer, or returns the one opened with this key before. */
+  openCustomer(access: BillingAccess, input: { key: string; name: string; email: string }): Promise<string>
+  /**
+   * Creates a subscription, or returns the one created with this key before. It charges from `startsOn` on, or at once where that is null. What is not charged
+   * to a stored payment method is to be paid within `dueDays`.
+   */
+  createSubscription(
+    access: BillingAccess,
+    input: { key: string; customer: string; plan: BilledPlan; startsOn: string | null; dueDays: number },
+  ): Promise<ProviderSubscription>
+  /** Changes what a subscription charges, from its next charge on. */
+  changePrice(access: BillingAccess, input: { key: string; reference: string; plan: BilledPlan }): Promise<ProviderSubscription>
+  /** Ends a subscription now; what it charged before stays. One that has ended, or is gone, is left as it is. */
+  endSubscription(access: BillingAccess, reference: string): Promise<void>
+  /** Undefined where the provider does not have it. */
+  findSubscription(access: BillingAccess, reference: string): Promise<ProviderSubscription | undefined>
+  /** A page of the provider where a customer enters how it pays. */
+  createPaymentPage(access: BillingAccess, customer: string, returnAddress: string): Promise<{ href: string }>
+  /** Verifies a report and returns the reference of the subscription it is about. Throws AppError `sign_in_required` on a wrong signature. */
+  parseWebhook(raw: { body: Buffer; headers: Readonly<Record<string, string | string[] | undefined>> }, now: Date): { reference: string } | undefined
+}
+
+/** What a subscription charges a month: `totalMinor` with VAT. */
+export type BilledPlan = { planId: string; name: string; totalMinor: number; currency: string }
+
+declare module '../../kit/context.ts' {
+  interface Ports {
+    /** Charges subscriptions of the installation; undefined where invoices are paid by hand. */
+    billing: BillingConnector | undefined
+  }
+}

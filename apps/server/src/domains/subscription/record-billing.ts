@@ -1,0 +1,16 @@
+import type { Ctx } from '../../kit/context.ts'
+import { subscriptionChargeFailed } from './events.ts'
+import type { ProviderSubscription } from './ports.ts'
+import type { SubscriptionKey } from './queries-billing.ts'
+import { findBilled, markChargedPaid, upsertBilling, upsertCharges } from './queries-billing.ts'
+import { markedByProvider } from './rules.ts'
+
+/** Records how a subscription stands at the provider and what it charged, in the open transaction: what is paid is paid here, and what failed is notified once. */
+export async function recordBilling(ctx: Ctx, key: SubscriptionKey, { state, charges }: ProviderSubscription): Promise<void> {
+  await upsertBilling(ctx.db, key, { state, problem: null })
+  const failed = await upsertCharges(ctx.db, key, charges)
+  const paid = await markChargedPaid(ctx.db, key, markedByProvider)
+  await ctx.emit(subscriptionChargeFailed, ...failed.map((reference) => ({ companyId: key.companyId, reference })))
+  const issuerId = paid[0]?.issuerId ?? (await findBilled(ctx.db, key))?.issuerId
+  await ctx.announce(issuerId === undefined ? [key.companyId] : [key.companyId, issuerId], { kind: 'invoice', id: key.subscriptionId })
+}

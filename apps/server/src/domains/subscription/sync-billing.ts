@@ -1,0 +1,62 @@
+import type { JobCtx } from '../../kit/context.ts'
+import { UpstreamError, reasonOf } from '../../kit/errors.ts'
+import type { FactOf } from '../../kit/events.ts'
+import { taxOf } from '../commission/rules-vat.ts'
+import { listParties } from '../invoice/queries.ts'
+import type { subscriptionChanged } from './events.ts'
+import type { BilledPlan, BillingAccess, BillingConnector, ProviderSubscription } from './ports.ts'
+import type { BilledSubscription } from './queries-billing.ts'
+import { findBilled, upsertBilling } from './queries-billing.ts'
+import { recordBilling } from './record-billing.ts'
+import { paymentDays, taxOn } from './rules.ts'
+
+/**
+ * Makes the payment provider charge what a subscription costs now: creates it there, changes its price from the next charge on, or ends it. Repeated, it
+ * changes nothing. Without a provider it does nothing. What the provider refuses is shown with the subscription; the night tries again.
+ */
+export async function syncBilling(jobCtx: JobCtx, key: FactOf<typeof subscriptionChanged>): Promise<void> {
+  const { billing } = jobCtx.ports
+  const found = billing && (await findBilled(jobCtx.db, key))
+  if (!billing || !found) return
+  try {
+    const present = await apply(jobCtx, billing, found)
+    if (present) await jobCtx.transact((ctx) => recordBilling(ctx, key, present))
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.isTemporary) throw error
+    await jobCtx.transact(async (ctx) => {
+      await upsertBilling(ctx.db, key, { state: 'failed', problem: reasonOf(error) })
+      await ctx.announce([key.companyId, found.issuerId], { kind: 'invoice', id: key.subscriptionId })
+    })
+  }
+}
+
+/** Returns the subscription as the provider has it then; undefined where it has none. */
+async function apply(jobCtx: JobCtx, billing: BillingConnector, found: BilledSubscription): Promise<ProviderSubscription | undefined> {
+  const access: BillingAccess = { outbound: jobCtx.outbound, signal: jobCtx.signal }
+  const { companyId, subscriptionId, issuerId, planId, planName: name, priceMinor, currency, reference } = found
+  const key = { companyId, subscriptionId }
+  if (found.isEnded || priceMinor === 0) {
+    if (reference === null) return undefined
+    await billing.endSubscription(access, reference)
+    return billing.findSubscription(access, reference)
+  }
+  const parties = await listParties(jobCtx.db, [issuerId, companyId])
+  const [issuer, company] = [parties.get(issuerId), parties.get(companyId)]
+  if (!issuer || !company) return undefined
+  const totalMinor = priceMinor + taxOn(priceMinor, taxOf(issuer, company, null).basisPoints)
+  const plan: BilledPlan = { planId, name, totalMinor, currency }
+  const charged = { planId, chargedMinor: totalMinor, problem: null }
+  if (reference !== null) {
+    if (found.billedPlanId === planId && found.chargedMinor === totalMinor) return billing.findSubscription(access, reference)
+    const changed = await billing.changePrice(access, { key: subscriptionId, reference, plan })
+    await jobCtx.transact((ctx) => upsertBilling(ctx.db, key, charged))
+    return changed
+  }
+  const customer = found.customerReference ?? (await billing.openCustomer(access, { key: companyId, name: company.name, email: company.mail }))
+  await jobCtx.transact((ctx) => upsertBilling(ctx.db, key, { customerReference: customer }))
+  const today = jobCtx.now.toISOString().slice(0, 10)
+  const startsOn = found.nextPeriodFrom > today ? found.nextPeriodFrom : null
+  const made = await billing.createSubscription(access, { key: subscriptionId, customer, plan, startsOn, dueDays: paymentDays })
+  await jobCtx.transact((ctx) => upsertBilling(ctx.db, key, { reference: made.reference, ...charged }))
+  return made
+}
