@@ -13,18 +13,6 @@ import { stripeCall } from './stripe-call.ts'
 /** The keys of the account that charges. During a replacement the webhook secret holds the old and the new one, with a space between them. */
 export type BillingKeys = { secretKey: string; webhookSecret: string }
 
-/** The events that an endpoint for billing sends. */
-export const billingEvents = [
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'invoice.finalized',
-  'invoice.paid',
-  'invoice.payment_failed',
-  'invoice.voided',
-  'invoice.marked_uncollectible',
-] as const
-
 const orElse = z.catch
 const Id = z.object({ id: z.string().check(z.minLength(1)) })
 const Customer = z.object({ id: z.string(), invoice_settings: orElse(z.object({ default_payment_method: z.nullish(z.unknown()) }), {}) })
