@@ -22,7 +22,7 @@ export function findFeedErrors(format: WrittenFormat, text: string): string[] {
     )
   if (format === 'ucp') {
     const catalog = ucpCatalog.safeParse(JSON.parse(text))
-    if (!catalog.success) return catalog.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    if (!catalog.success) return catalog.error.issues.map(toText)
     return findAgentErrors(catalog.data.products, undefined)
   }
   return findGoogleErrors(
@@ -59,6 +59,12 @@ type Row = Record<string, string>
 const grouping = ['color', 'size', 'material', 'pattern', 'gender', 'age_group'] as const
 const maxLength: Readonly<Record<string, number>> = { color: 100, size: 100, material: 200, pattern: 100, google_product_category: 750 }
 
+/** Names the place of a fault, and the keys that are unknown there. */
+function toText(issue: z.core.$ZodIssue): string {
+  const keys = issue.code === 'unrecognized_keys' ? ` ${issue.keys.join(', ')}` : ''
+  return `${issue.path.join('.')}: ${issue.message}${keys}`
+}
+
 function findGoogleErrors(rows: readonly Row[]): string[] {
   const errors: string[] = []
   const ids = new Set<string>()
@@ -67,7 +73,7 @@ function findGoogleErrors(rows: readonly Row[]): string[] {
     const say = (texts: readonly string[]): void => void errors.push(...texts.map((one) => `row ${index + 1} ${one}`))
     const shaped = googleRow.safeParse(row)
     if (!shaped.success) {
-      say(shaped.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
+      say(shaped.error.issues.map(toText))
       continue
     }
     const one = shaped.data
@@ -155,7 +161,7 @@ function findAgentErrors(products: readonly unknown[], shape: typeof acpProduct 
     const say = (texts: readonly string[]): void => void errors.push(...texts.map((one) => `product ${index + 1} ${one}`))
     const shaped = shape?.safeParse(product)
     if (shaped?.success === false) {
-      say(shaped.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
+      say(shaped.error.issues.map(toText))
       continue
     }
     const one = product as AgentProduct

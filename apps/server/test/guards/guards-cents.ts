@@ -118,8 +118,8 @@ export const centGuards: readonly Guard[] = [
   {
     name: 'an invoice is a cent more than its lines',
     file: 'apps/server/src/domains/invoice/rules.ts',
-    text: 'const totalMinor = sum(lines)',
-    instead: 'const totalMinor = sum(lines) + 1',
+    text: 'const totalMinor = lines.reduce((total, line) => total + line.amountMinor, 0)',
+    instead: 'const totalMinor = lines.reduce((total, line) => total + line.amountMinor, 1)',
     test: 'apps/server/src/domains/invoice/rules.test.ts',
     title: 'hold each posting once and come to the sum of their lines',
   },

@@ -179,7 +179,7 @@ export const outsideGuards: readonly Guard[] = [
     text: 'return isGenuine && isRecent',
     instead: 'return isRecent',
     test: 'apps/server/src/domains/connection/install/shopify-install.test.ts',
-    title: 'refuses a way back signed with another secret',
+    title: 'refuses a way back',
   },
   {
     name: 'a renewed token replaces the sign-in that somebody made meanwhile',

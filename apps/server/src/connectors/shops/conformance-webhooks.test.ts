@@ -27,10 +27,12 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const subjects = useShopSubjects()
+/** Without the second way to read the products of the same kind of shop. */
+const oneOfEach = subjects.filter(({ name }) => name !== 'shopify in bulk')
 
 describe('Every kind of shop', () => {
   it('either receives webhooks, says so and is in this table, or none of the three', () => {
-    for (const { name, connector } of subjects) {
+    for (const { name, connector } of oneOfEach) {
       const receives = connector.webhooks !== undefined || connector.installer !== undefined
       expect([name, connector.capabilities.includes('webhooks')]).toEqual([name, receives])
       expect([name, hookFormats[name] !== undefined]).toEqual([name, receives])

@@ -149,7 +149,8 @@ async function* readFile(source: Source, from: BulkPlace, expected: number): Asy
       if (!(error instanceof UpstreamError)) throw error
       if (!error.isTemporary) return undefined
       if (place.at > before) reopens = 0
-      await sleep(source.bulk.pollMs * 2 ** reopens, undefined, { signal: access.signal })
+      const requestedMs = (error.retryAfterSeconds ?? 0) * 1000
+      await sleep(Math.max(requestedMs, source.bulk.pollMs * 2 ** reopens), undefined, { signal: access.signal })
     }
   }
   return undefined
