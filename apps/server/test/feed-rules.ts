@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { SaxesParser } from 'saxes'
+import type * as z from 'zod/mini'
 import { acpProduct, googleRow, ucpCatalog } from './feed-shapes.ts'
 
 /*

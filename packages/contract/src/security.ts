@@ -179,7 +179,7 @@ export const security = {
   resetPerson: route({
     method: 'POST',
     path: '/Admin/ResetSecondFactor',
-    permission: 'company:administer',
+    permission: 'installation:manage',
     summary: 'The same for any person of the installation, by an administrator',
     body: z.strictObject({ email: Email, reason: line(300) }),
   }),

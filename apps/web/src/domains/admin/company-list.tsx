@@ -111,7 +111,13 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
     <>
       <IndexPage
         title={t`Companies`}
-        actions={[{ label: t`Reset a second factor`, onClick: () => setResetting(true) }]}
+        actions={[
+          {
+            label: t`Reset a second factor`,
+            onClick: () => setResetting(true),
+            disabledReason: maySetUp ? undefined : t`Only owners can do this`,
+          },
+        ]}
         noMatches={t`No companies match`}
         list={list}
         columns={columns}

@@ -3,6 +3,8 @@ import type { Db } from '../../../database/db.ts'
 
 /** Stores the hashes of new recovery codes in place of all earlier ones. */
 export async function replaceRecoveryCodes(db: Db, userId: string, { salt, hashes }: { salt: Buffer; hashes: readonly Buffer[] }): Promise<void> {
+  // Two at once would each keep a set of their own. A statement of its own: the deletion has to see what the other stored.
+  await sql`select pg_advisory_xact_lock(hashtext(${`recovery codes ${userId}`}))`.execute(db)
   await deleteRecoveryCodes(db, userId)
   await sql`insert into recovery_code (user_id, hash, salt) select ${userId}, h, ${salt} from unnest(${[...hashes]}::bytea[]) h`.execute(db)
 }

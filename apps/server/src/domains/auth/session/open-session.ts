@@ -15,6 +15,8 @@ type Opening = {
   ip: string
   userAgent: string
   isStandalone?: boolean
+  /** Where the session continues another one: when the person last proved who they are. */
+  authenticatedAt?: string
 }
 
 /** Opens a session: its row, its first access token, and the secret that binds it to the browser, of which only the hash is kept. */
@@ -33,6 +35,7 @@ export async function openSession(
     bindingHash: sha256(binding),
     userAgent: opening.userAgent,
     ipPrefix: networkOf(opening.ip),
+    authenticatedAt: opening.authenticatedAt,
   })
   return { token: signAccessToken(vault, { ...opening, sessionId, tokenId, isStandalone: opening.isStandalone ?? false }), binding, sessionId }
 }

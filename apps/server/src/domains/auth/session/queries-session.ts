@@ -36,6 +36,8 @@ export type LockedSession = {
   bindingHash: Buffer
   createdAt: string
   seenAt: string
+  /** When the person last proved who they are. */
+  authenticatedAt: string
   /** The company an administrator views. */
   viewing: Viewing | null
 }
@@ -48,7 +50,7 @@ export async function lockSession(db: Db, id: string): Promise<LockedSession | u
   const { rows } = await sql<LockedSession>`
     select s.id, s.user_id as "userId", s.company_id as "companyId", c.company_type as "companyType", s.token_id as "tokenId",
       s.previous_token_id as "previousTokenId", s.rotated_at as "rotatedAt", s.binding_hash as "bindingHash",
-      s.created_at as "createdAt", s.seen_at as "seenAt",
+      s.created_at as "createdAt", s.seen_at as "seenAt", s.authenticated_at as "authenticatedAt",
       case when v.id is not null then jsonb_build_object('companyId', v.id, 'companyType', v.company_type, 'until', to_json(s.viewing_until)) end as viewing
     from session s
     join company c on c.id = s.company_id and c.is_active
@@ -59,7 +61,17 @@ export async function lockSession(db: Db, id: string): Promise<LockedSession | u
   return rows[0]
 }
 
-export type NewSession = { id: string; userId: string; companyId: string; tokenId: string; bindingHash: Buffer; userAgent: string; ipPrefix: string }
+export type NewSession = {
+  id: string
+  userId: string
+  companyId: string
+  tokenId: string
+  bindingHash: Buffer
+  userAgent: string
+  ipPrefix: string
+  /** Where the session continues another one: its opening proved nothing. */
+  authenticatedAt: string | undefined
+}
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db
@@ -78,6 +90,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       binding_hash: session.bindingHash,
       user_agent: session.userAgent,
       ip_prefix: session.ipPrefix,
+      ...(session.authenticatedAt === undefined ? {} : { authenticated_at: session.authenticatedAt }),
     })
     .execute()
 }

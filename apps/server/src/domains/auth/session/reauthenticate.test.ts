@@ -1,4 +1,5 @@
 import { signIn } from '@stoa/contract/sign-in.ts'
+import { team } from '@stoa/contract/team.ts'
 import { apiKey } from '@stoa/contract/api-key.ts'
 import { auth } from '@stoa/contract/auth.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -48,6 +49,17 @@ describe('Creating an API key', () => {
     await age(operator, 310)
     await app.call(signIn.login, { body: { email: operator.email, password: operator.password } })
     expect((await create(operator)).status).toBe(403)
+  })
+
+  it('is not possible because the person went on in a company without the password', async () => {
+    const operator = await makeOperator(app)
+    await age(operator, 310)
+    const switched = await app.raw(team.switchCompany, {
+      body: { token: operator.as.token, companyId: operator.companyId },
+      headers: { cookie: operator.as.cookie },
+    })
+    const there = { token: (switched.body as { token: string }).token, cookie: switched.cookie ?? '' }
+    expect((await create({ ...operator, as: there })).body).toMatchObject({ code: 'reauth_required' })
   })
 })
 
