@@ -60,7 +60,7 @@ type Row = Record<string, string>
 const grouping = ['color', 'size', 'material', 'pattern', 'gender', 'age_group'] as const
 const maxLength: Readonly<Record<string, number>> = { color: 100, size: 100, material: 200, pattern: 100, google_product_category: 750 }
 
-/** Names the place of a fault, and the keys that are unknown there. */
+/** Names the place of an error, and the keys that are unknown there. */
 function toText(issue: z.core.$ZodIssue): string {
   const keys = issue.code === 'unrecognized_keys' ? ` ${issue.keys.join(', ')}` : ''
   return `${issue.path.join('.')}: ${issue.message}${keys}`
