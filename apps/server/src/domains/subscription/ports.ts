@@ -29,8 +29,10 @@ export type BillingConnector = {
     access: BillingAccess,
     input: { key: string; customer: string; plan: BilledPlan; startsOn: string | null; dueDays: number },
   ): Promise<ProviderSubscription>
+  /** Returns the reference of what was created with a key, whose answer may have been lost; null where there is none. */
+  findCreated(access: BillingAccess, input: { key: string; customer: string }): Promise<string | null>
   /** Changes what a subscription charges, from its next charge on. */
-  changePrice(access: BillingAccess, input: { key: string; reference: string; plan: BilledPlan }): Promise<ProviderSubscription>
+  changePrice(access: BillingAccess, input: { reference: string; plan: BilledPlan }): Promise<ProviderSubscription>
   /** Ends a subscription now; what it charged before stays. One that has ended, or is gone, is left as it is. */
   endSubscription(access: BillingAccess, reference: string): Promise<void>
   /** Undefined where the provider does not have it. */

@@ -30,15 +30,26 @@ export async function syncBilling(jobCtx: JobCtx, key: FactOf<typeof subscriptio
   }
 }
 
+/** What is charged while a change is not answered: no price equals it. */
+const unknownCharge = -1
+
 /** Returns the subscription as the provider has it then; undefined where it has none. */
 async function apply(jobCtx: JobCtx, billing: BillingConnector, found: BilledSubscription): Promise<ProviderSubscription | undefined> {
   const access: BillingAccess = { outbound: jobCtx.outbound, signal: jobCtx.signal }
   const { companyId, subscriptionId, issuerId, planId, planName: name, priceMinor, currency, reference } = found
   const key = { companyId, subscriptionId }
+  // One that was ended here because its plan became free is not charged again: the next has a key of its own.
+  const isLive = reference !== null && found.chargedMinor !== 0
+  const createKey = reference === null ? subscriptionId : `${subscriptionId}:${reference}`
   if (found.isEnded || priceMinor === 0) {
-    if (reference === null) return undefined
-    await billing.endSubscription(access, reference)
-    return billing.findSubscription(access, reference)
+    const customer = found.customerReference
+    // One whose creation was not answered is known by its key alone.
+    const made = isLive || customer === null ? null : await billing.findCreated(access, { key: createKey, customer })
+    const last = made ?? reference
+    if (last === null) return undefined
+    await billing.endSubscription(access, last)
+    await jobCtx.transact((ctx) => upsertBilling(ctx.db, key, { reference: last, chargedMinor: 0 }))
+    return billing.findSubscription(access, last)
   }
   const parties = await listParties(jobCtx.db, [issuerId, companyId])
   const [issuer, company] = [parties.get(issuerId), parties.get(companyId)]
@@ -46,9 +57,11 @@ async function apply(jobCtx: JobCtx, billing: BillingConnector, found: BilledSub
   const totalMinor = priceMinor + taxOn(priceMinor, taxOf(issuer, company, null).basisPoints)
   const plan: BilledPlan = { planId, name, totalMinor, currency }
   const charged = { planId, chargedMinor: totalMinor, problem: null }
-  if (reference !== null) {
+  if (isLive) {
     if (found.billedPlanId === planId && found.chargedMinor === totalMinor) return billing.findSubscription(access, reference)
-    const changed = await billing.changePrice(access, { key: subscriptionId, reference, plan })
+    // What is charged is unknown until the change is answered.
+    await jobCtx.transact((ctx) => upsertBilling(ctx.db, key, { chargedMinor: unknownCharge }))
+    const changed = await billing.changePrice(access, { reference, plan })
     await jobCtx.transact((ctx) => upsertBilling(ctx.db, key, charged))
     return changed
   }
@@ -56,7 +69,7 @@ async function apply(jobCtx: JobCtx, billing: BillingConnector, found: BilledSub
   await jobCtx.transact((ctx) => upsertBilling(ctx.db, key, { customerReference: customer }))
   const today = jobCtx.now.toISOString().slice(0, 10)
   const startsOn = found.nextPeriodFrom > today ? found.nextPeriodFrom : null
-  const made = await billing.createSubscription(access, { key: subscriptionId, customer, plan, startsOn, dueDays: paymentDays })
+  const made = await billing.createSubscription(access, { key: createKey, customer, plan, startsOn, dueDays: paymentDays })
   await jobCtx.transact((ctx) => upsertBilling(ctx.db, key, { reference: made.reference, ...charged }))
   return made
 }

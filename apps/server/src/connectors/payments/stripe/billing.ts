@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { message } from '@stoa/messages/describe.ts'
 import * as z from 'zod/mini'
 import type { BilledPlan, BillingAccess, BillingConnector, ProviderCharge, ProviderSubscription } from '../../../domains/subscription/ports.ts'
@@ -81,13 +82,27 @@ export function createStripeBilling(keys: BillingKeys, options: StripeOptions): 
       }
       return withCharges(call, await call.send(Subscription, { path: '/v1/subscriptions', form, key: `${key}:subscription` }))
     },
-    async changePrice(access, { key, reference, plan }) {
+    async findCreated(access, { key, customer }) {
+      const one = await findInList(
+        callOf(access),
+        Subscription,
+        '/v1/subscriptions',
+        { customer, status: 'all' },
+        ({ metadata }) => metadata[ourKey] === key,
+      )
+      return one?.id ?? null
+    },
+    async changePrice(access, { reference, plan }) {
       const call = callOf(access)
       const path = `/v1/subscriptions/${encodeURIComponent(reference)}`
       const { items } = await call.send(Subscription, { path })
       await openProduct(call, plan)
-      const form = { items: [{ id: items.data[0]?.id, price_data: priceOf(plan) }], proration_behavior: 'none' }
-      return withCharges(call, await call.send(Subscription, { path, form, key: `${key}:${plan.planId}:${plan.totalMinor}` }))
+      const [item] = items.data
+      // Without its id, a second item would be charged beside the first.
+      if (!item) throw new UpstreamError('malformed', message('upstream.payment_unreadable'))
+      // It sets a state and may be repeated: an answer that Stripe stored must not stand for a later change.
+      const form = { items: [{ id: item.id, price_data: priceOf(plan) }], proration_behavior: 'none' }
+      return withCharges(call, await call.send(Subscription, { path, form, key: randomUUID() }))
     },
     async endSubscription(access, reference) {
       const call = callOf(access)
