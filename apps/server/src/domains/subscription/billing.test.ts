@@ -162,6 +162,20 @@ describe('A subscription that Stripe charges', () => {
     expect(own()).toHaveLength(1)
   })
 
+  it('charges a price that changed there and back, and again after its plan was free', async () => {
+    const { admin, plan, own, key } = await subscribed()
+    let { version } = plan
+    for (const priceMinor of [20_000, 10_000, 20_000, 0, 10_000]) {
+      const body = { planId: plan.planId, version, priceMinor }
+      ;({ version } = await app.call(subscription.updatePlan, { as: admin.as, body }))
+      await app.drain()
+      if (priceMinor > 0) {
+        const active = stripe.list('subscriptions').filter(({ metadata, status }) => metadata.stoa_key?.startsWith(key) && status !== 'canceled')
+        expect(active).toMatchObject([{ price: { unit_amount: String(priceMinor * 1.21) } }])
+      } else expect(own()).toMatchObject([{ status: 'canceled' }])
+    }
+  })
+
   it('that is invoiced already is charged from its next month on', async () => {
     const startedOn = addMonths(today, -1) < today ? addMonths(today, -1) : today
     const { own, charges, key } = await subscribed({ startedOn, isDrained: false })
