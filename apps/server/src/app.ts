@@ -184,11 +184,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       if (!isLocalRequest(request)) throw new AppError('not_found')
       return sendPage(reply, await outbox())
     })
-  if (sandbox)
-    await server.register(async (scope) => {
-      await scope.register(multipart)
-      await scope.register(sandbox)
-    })
+  if (sandbox) await server.register(sandbox)
   await mountWeb(server, {
     webFolder: options.webFolder,
     telemetryUrl: options.telemetryUrl,

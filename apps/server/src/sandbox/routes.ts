@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Log } from '../kit/log.ts'
@@ -23,6 +24,8 @@ export function sandboxRoutes({ db, log, pace }: { db: Kysely<DB>; log: Log; pac
           if (status >= 500) log.error({ err: error }, 'sandbox failed')
           return reply.code(status).send({ error: status >= 500 ? 'internal' : 'bad_request' })
         })
+        // The marketplace takes products as forms.
+        await scope.register(multipart)
         mountShop(scope, db, timing)
         mountPayments(scope, db, timing)
         mountAccounts(scope, db)

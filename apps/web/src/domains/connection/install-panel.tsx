@@ -1,21 +1,18 @@
 import { t } from '@lingui/core/macro'
 import { appInstall } from '@stoa/contract/app-install.ts'
 import { company } from '@stoa/contract/company.ts'
-import { connection } from '@stoa/contract/connection.ts'
 import type { Provider } from '@stoa/contract/connection.ts'
-import { runs } from '@stoa/contract/run.ts'
 import { Button, Flex } from '@mantine/core'
 import { ExternalLink } from 'lucide-react'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
-import { toastDone } from '../../ui/toasts.tsx'
 import { InstallOutcome } from './install-outcome.tsx'
 import type { InstallSearch } from './install-search.ts'
 import { readInstall } from './install-search.ts'
 import { readOutcome } from './read-outcome.ts'
-import { useContinue, useFinish } from './use-finish.ts'
+import { afterFinish, useContinue, useFinish } from './use-finish.ts'
 import textStyles from '../../ui/text.module.css'
 
 type InstallPanelProps = { provider: Provider; search: InstallSearch; isReconnect: boolean; onDone: () => void }
@@ -26,14 +23,7 @@ export function InstallPanel({ provider, search, isReconnect, onDone }: InstallP
   const { data: own } = useCall(company.my, {})
   const companyName = own?.companyName ?? ''
   const returned = readInstall(search)
-  const finish = useSend(appInstall.wixCallback, {
-    refreshes: [company.my, connection.getPlatformSetup, connection.getEcommerce, runs.list],
-    onSuccess: (answer) => {
-      if (answer.status !== 'connected') return
-      toastDone(t`${answer.setup?.name ?? name} connected`)
-      onDone()
-    },
-  })
+  const finish = useSend(appInstall.wixCallback, afterFinish(name, onDone))
   const start = useSend(appInstall.wixSetup, {
     onSuccess: ({ state, installUrl }) => {
       if (returned && search.state === undefined) finish.mutate({ query: { ...returned, state } })

@@ -1,9 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { appInstall } from '@stoa/contract/app-install.ts'
 import { company } from '@stoa/contract/company.ts'
-import { connection } from '@stoa/contract/connection.ts'
 import type { PlatformSetup, Provider } from '@stoa/contract/connection.ts'
-import { runs } from '@stoa/contract/run.ts'
 import { Button, Flex } from '@mantine/core'
 import { ExternalLink } from 'lucide-react'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
@@ -15,12 +13,11 @@ import layoutStyles from '../../ui/layout.module.css'
 import { Link } from '../../ui/link.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import textStyles from '../../ui/text.module.css'
-import { toastDone } from '../../ui/toasts.tsx'
 import { InstallOutcome } from './install-outcome.tsx'
 import type { InstallSearch } from './install-search.ts'
 import { readSignedReturn } from './install-search.ts'
 import { readOutcome } from './read-outcome.ts'
-import { useContinue, useFinish } from './use-finish.ts'
+import { afterFinish, useContinue, useFinish } from './use-finish.ts'
 
 type ShopifyPanelProps = { provider: Provider; search: InstallSearch; setup: PlatformSetup; onDone: () => void }
 
@@ -30,14 +27,7 @@ export function ShopifyPanel({ provider, search, setup, onDone }: ShopifyPanelPr
   const { data: own } = useCall(company.my, {})
   const companyName = own?.companyName ?? ''
   const back = readSignedReturn(search)
-  const finish = useSend(appInstall.shopifyCallback, {
-    refreshes: [company.my, connection.getPlatformSetup, connection.getEcommerce, runs.list],
-    onSuccess: (answer) => {
-      if (answer.status !== 'connected') return
-      toastDone(t`${answer.setup?.name ?? name} connected`)
-      onDone()
-    },
-  })
+  const finish = useSend(appInstall.shopifyCallback, afterFinish(name, onDone))
   const start = useSend(appInstall.shopifySetup, {
     onSuccess: ({ installUrl }) => window.location.assign(installUrl),
   })

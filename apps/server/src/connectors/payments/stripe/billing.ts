@@ -69,7 +69,7 @@ export function createStripeBilling(keys: BillingKeys, options: StripeOptions): 
     async createSubscription(access, { key, customer, plan, startsOn, dueDays }) {
       const call = callOf(access)
       // Stripe forgets keys after a day: what was created before is looked up.
-      const present = await findInList(call, Subscription, '/v1/subscriptions', { customer, status: 'all' }, (one) => one.metadata[ourKey] === key)
+      const present = await findByKey(call, { key, customer })
       if (present) return withCharges(call, present)
       await openProduct(call, plan)
       const form = {
@@ -83,14 +83,7 @@ export function createStripeBilling(keys: BillingKeys, options: StripeOptions): 
       return withCharges(call, await call.send(Subscription, { path: '/v1/subscriptions', form, key: `${key}:subscription` }))
     },
     async findCreated(access, { key, customer }) {
-      const one = await findInList(
-        callOf(access),
-        Subscription,
-        '/v1/subscriptions',
-        { customer, status: 'all' },
-        ({ metadata }) => metadata[ourKey] === key,
-      )
-      return one?.id ?? null
+      return (await findByKey(callOf(access), { key, customer }))?.id ?? null
     },
     async changePrice(access, { reference, plan }) {
       const call = callOf(access)
@@ -130,6 +123,11 @@ export function createStripeBilling(keys: BillingKeys, options: StripeOptions): 
       return reference ? { reference } : undefined
     },
   }
+}
+
+/** Returns the subscription that was created with a key, ended or not. */
+function findByKey(call: StripeCall, { key, customer }: { key: string; customer: string }): Promise<Subscription | undefined> {
+  return findInList(call, Subscription, '/v1/subscriptions', { customer, status: 'all' }, ({ metadata }) => metadata[ourKey] === key)
 }
 
 function hasEnded({ status }: Subscription): boolean {

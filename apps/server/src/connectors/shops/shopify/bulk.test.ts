@@ -5,6 +5,7 @@ import { collect, referencesOf } from '../../../../test/collect-pull.ts'
 import type { ShopifyBulk } from '../../../../test/shopify-bulk.ts'
 import { createShopifyBulk } from '../../../../test/shopify-bulk.ts'
 import type { ShopifyStandIn } from '../../../../test/shopify.ts'
+import { shopAccess } from '../../../../test/shop-access.ts'
 import { fillShopify, openShopify, shopifyKeys } from '../../../../test/shopify.ts'
 import type { PulledBatch, ShopAccess } from '../../../domains/connection/ports.ts'
 import type { Json } from '../../../kit/json.ts'
@@ -32,19 +33,7 @@ afterAll(() => shop.close())
 beforeEach(() => {
   Object.assign(shop.bulk, createShopifyBulk())
   shop.script.length = 0
-  access = {
-    companyId: 'company',
-    connectionId: 'connection',
-    settings: { shop: 'haven.myshopify.com', clientId: 'client' },
-    secrets: { ...shopifyKeys },
-    currency: 'EUR',
-    outbound: shop.openOutbound(),
-    openFile: () => Promise.reject(new Error('no file')),
-    awaitTurn: () => Promise.resolve(),
-    pauseCalls: () => Promise.resolve(),
-    accessToken: () => Promise.reject(new Error('no app')),
-    signal: new AbortController().signal,
-  }
+  access = shopAccess({ settings: { shop: 'haven.myshopify.com', clientId: 'client' }, secrets: { ...shopifyKeys }, outbound: shop.openOutbound() })
 })
 
 const itemsOf = (batches: readonly PulledBatch[]) => batches.flatMap(({ items }) => items)

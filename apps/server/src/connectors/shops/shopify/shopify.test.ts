@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { collect, collectWithRestarts, referencesOf } from '../../../../test/collect-pull.ts'
 import type { ShopifyStandIn } from '../../../../test/shopify.ts'
+import { shopAccess } from '../../../../test/shop-access.ts'
 import { fillShopify, openShopify, shopifyKeys } from '../../../../test/shopify.ts'
 import { shopifySale } from '../../../../test/shopify-sales.ts'
 import { modes } from '../../../../test/stand-in.ts'
@@ -27,19 +28,8 @@ beforeEach(() => {
 })
 
 function accessTo(change: Partial<ShopAccess>): ShopAccess {
-  return {
-    companyId: 'company',
-    connectionId: 'connection',
-    settings: { shop: 'haven.myshopify.com', clientId: 'client' },
-    secrets: { ...shopifyKeys },
-    currency: 'EUR',
-    outbound: shop.openOutbound(),
-    openFile: () => Promise.reject(new Error('no file')),
-    awaitTurn: () => Promise.resolve(),
-    pauseCalls: () => Promise.resolve(),
-    signal: new AbortController().signal,
-    ...change,
-  } as ShopAccess
+  const given = { settings: { shop: 'haven.myshopify.com', clientId: 'client' }, secrets: { ...shopifyKeys }, outbound: shop.openOutbound() }
+  return shopAccess({ ...given, ...change })
 }
 
 const order = (reference: string): ShopOrder => ({

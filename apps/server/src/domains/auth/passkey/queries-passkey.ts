@@ -28,11 +28,6 @@ export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]
   return rows
 }
 
-export async function countPasskeys(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from passkey where user_id = ${userId}`.execute(db)
-  return rows[0]?.n ?? 0
-}
-
 /** The passkey with an id of its device, on one domain. */
 export async function findPasskey(db: Db, credentialId: Buffer, rpId: string): Promise<PasskeyRow | undefined> {
   const { rows } = await sql<PasskeyRow>`select ${columns} from passkey where credential_id = ${credentialId} and rp_id = ${rpId}`.execute(db)

@@ -4,8 +4,7 @@ import { AppError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { recordAudit } from '../../company/record-audit.ts'
 import { securityChanged } from '../events.ts'
-import { findAccountIn } from '../queries-user.ts'
-import { deleteRecoveryCodes } from '../second-factor/queries-recovery-code.ts'
+import { deleteRecoveryCodesWithoutFactor } from '../second-factor/queries-recovery-code.ts'
 import { requireFreshSignIn } from '../session/require-fresh-sign-in.ts'
 import { forgetSessionsOf } from '../session/forget-sessions-of.ts'
 import { deletePasskey } from './queries-passkey.ts'
@@ -16,8 +15,7 @@ export async function removePasskey(ctx: Ctx, { body }: Received<typeof security
   await requireFreshSignIn(ctx)
   const { userId } = ctx.actor
   const { name } = orNotFound(await deletePasskey(ctx.db, userId, body.passkeyId), 'passkey')
-  const account = await findAccountIn(ctx.db, userId, ctx.scope.companyId)
-  if (!account?.hasSecondFactor) await deleteRecoveryCodes(ctx.db, userId)
+  await deleteRecoveryCodesWithoutFactor(ctx.db, userId)
   forgetSessionsOf(userId)
   await recordAudit(ctx, { companyId: ctx.scope.companyId, action: 'passkey.removed', object: body.passkeyId, detail: { name } })
   await ctx.emit(securityChanged, { userId, change: 'passkey_removed', name, language: ctx.language })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
+import { hasSecondFactor } from './queries-factor.ts'
 
 /** Stores the hashes of new recovery codes in place of all earlier ones. */
 export async function replaceRecoveryCodes(db: Db, userId: string, { salt, hashes }: { salt: Buffer; hashes: readonly Buffer[] }): Promise<void> {
@@ -11,6 +12,11 @@ export async function replaceRecoveryCodes(db: Db, userId: string, { salt, hashe
 
 export async function deleteRecoveryCodes(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
+}
+
+/** Deletes the recovery codes of a person who has no second factor left: they go with the last one. */
+export async function deleteRecoveryCodesWithoutFactor(db: Db, userId: string): Promise<void> {
+  await sql`delete from recovery_code where user_id = ${userId} and not ${hasSecondFactor(sql`${userId}::uuid`)}`.execute(db)
 }
 
 /** Returns what the codes of a person are hashed with; undefined where none is left. */
