@@ -4,14 +4,13 @@ import { security } from '@stoa/contract/security.ts'
 import { ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { session } from '../../lib/session.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SettingsPage, SettingsSection } from '../../ui/page-layout.tsx'
+import { PagePending } from '../../ui/page-pending.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
-import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { ChangePasswordDialog } from '../company/change-password-dialog.tsx'
 import { AppSection } from './app-section.tsx'
 import { PasskeySection } from './passkey-section.tsx'
@@ -30,7 +29,7 @@ export function SecurityPage() {
     setCodes(recoveryCodes)
     if (account?.needsSecondFactor) void api.renew(session.get()?.token)
   }
-  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
   return (
     <SettingsPage title={t`Security`} description={t`How you sign in, and where you are signed in.`}>
       {account?.needsSecondFactor && (
