@@ -1791,6 +1791,7 @@ export interface Session {
   previous_token_id: string | null
   rotated_at: Generated<Timestamp>
   seen_at: Generated<Timestamp>
+  signed_in_at: Generated<Timestamp>
   token_id: string
   user_agent: Generated<string>
   user_id: string

@@ -53,12 +53,16 @@ export const writes: readonly (readonly [RegExp, z.ZodMiniType])[] = [
       days_until_due: z.optional(z.literal('14')),
       proration_behavior: z.literal('none'),
       billing_cycle_anchor: z.optional(z.string().check(z.regex(/^\d{10}$/))),
+      backdate_start_date: z.optional(z.string().check(z.regex(/^\d{10}$/))),
       metadata,
     }),
   ],
   [
     /^\/v1\/subscriptions\/[^/]+$/,
-    z.strictObject({ items: z.array(z.strictObject({ id: text, price_data: monthly })), proration_behavior: z.literal('none') }),
+    z.union([
+      z.strictObject({ items: z.array(z.strictObject({ id: text, price_data: monthly })), proration_behavior: z.literal('none') }),
+      z.strictObject({ collection_method: z.literal('charge_automatically') }),
+    ]),
   ],
   [/^\/v1\/billing_portal\/sessions$/, z.strictObject({ customer: text, return_url: z.url() })],
   [/^\/v1\/customers$/, z.strictObject({ name: text, email: z.optional(text), metadata })],

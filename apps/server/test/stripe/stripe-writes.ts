@@ -87,7 +87,8 @@ export function writeStripe(state: StripeState, path: string, body: Record<strin
     if (!subscription) return missing(id)
     if (subscription.status === 'canceled')
       return refused(400, 'resource_missing', 'A canceled subscription can only update its cancellation_details')
-    Object.assign(subscription, { price: (body.items as Item[])[0]?.price_data })
+    const { items, collection_method: collection = subscription.collection_method } = body
+    Object.assign(subscription, { price: items === undefined ? subscription.price : (items as Item[])[0]?.price_data, collection_method: collection })
     return good(subscription)
   }
   if (path === '/v1/billing_portal/sessions') return good({ url: `https://billing.stripe.example/${asText(body.customer)}` })
@@ -104,12 +105,34 @@ export function writeStripe(state: StripeState, path: string, body: Record<strin
 
 type Item = { price_data: { unit_amount: string; currency: string } }
 
+/** The first time that a subscription charges: now, at its anchor, or a number of months after the day it is backdated to. */
+function firstCharge({ billing_cycle_anchor: anchor, backdate_start_date: backdated }: Record<string, unknown>): number {
+  if (backdated === undefined) return anchor === undefined ? now() : Number(anchor)
+  const from = new Date(Number(backdated) * 1000)
+  for (let months = 0; ; months++) {
+    const last = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0)).getUTCDate()
+    const day = Math.min(from.getUTCDate(), last)
+    const at =
+      Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, day, from.getUTCHours(), from.getUTCMinutes(), from.getUTCSeconds()) / 1000
+    if (at > now()) return at
+  }
+}
+
 /** Creates a subscription, which charges at once unless it begins later. */
 function subscribe(state: StripeState, body: Record<string, unknown>, metadata: Record<string, string>) {
   const [item] = body.items as Item[]
-  const { customer, collection_method, billing_cycle_anchor: anchor } = body
-  const starts = anchor === undefined ? now() : Number(anchor)
-  const fields = { customer, collection_method, status: 'active', price: item?.price_data, items: { data: [{ id: 'si_1' }] }, starts, metadata }
+  const { customer, collection_method, backdate_start_date: countedFrom = null } = body
+  const starts = firstCharge(body)
+  const fields = {
+    customer,
+    collection_method,
+    status: 'active',
+    price: item?.price_data,
+    items: { data: [{ id: 'si_1' }] },
+    starts,
+    countedFrom,
+    metadata,
+  }
   const subscription = state.create('subscriptions', fields)
   if (starts <= now()) chargeMonth(state, subscription, starts)
   return subscription

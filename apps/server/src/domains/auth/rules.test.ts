@@ -25,7 +25,7 @@ describe('a session', () => {
     ['ADMIN', 30 * 60_000 + 1, 0, true],
     ['ADMIN', 0, 12 * 3_600_000 + 1, true],
   ] as const)('of a %s idle for %i ms and %i ms old is over: %s', (companyType, idle, age, isOver) => {
-    expect(isSessionOver({ companyType, seenAt: ago(idle), createdAt: ago(age) }, at)).toBe(isOver)
+    expect(isSessionOver({ companyType, seenAt: ago(idle), signedInAt: ago(age) }, at)).toBe(isOver)
   })
 
   it.each([

@@ -56,11 +56,11 @@ export function sessionLimits(companyType: CompanyType): { idleMs: number; absol
 const standaloneMs = 7 * day
 
 /** Whether a session has outlived its limits. */
-export function isSessionOver(session: { companyType: CompanyType; createdAt: string; seenAt: string }, now: Date, isStandalone = false): boolean {
+export function isSessionOver(session: { companyType: CompanyType; signedInAt: string; seenAt: string }, now: Date, isStandalone = false): boolean {
   const limits = sessionLimits(session.companyType)
   const idleMs = isStandalone ? Math.min(limits.idleMs, day) : limits.idleMs
   const absoluteMs = isStandalone ? Math.min(limits.absoluteMs, standaloneMs) : limits.absoluteMs
-  return now.getTime() - Date.parse(session.seenAt) > idleMs || now.getTime() - Date.parse(session.createdAt) > absoluteMs
+  return now.getTime() - Date.parse(session.seenAt) > idleMs || now.getTime() - Date.parse(session.signedInAt) > absoluteMs
 }
 
 /** What the token shown at a renewal is to its session. `reused` is a token that was replaced more than a minute ago: somebody kept a copy. */

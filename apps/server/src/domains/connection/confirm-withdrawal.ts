@@ -32,7 +32,7 @@ export async function confirmWithdrawal(jobCtx: JobCtx, fact: FactOf<typeof with
   const isWithdrawn = (await isRefused()) && (await isRefused())
   await jobCtx.transact(async (ctx) => {
     if (isWithdrawn) {
-      await markNeedsReconnect(ctx, companyId, connectionId, message('connection_error.access_withdrawn'))
+      await markNeedsReconnect(ctx, companyId, connectionId, { reason: message('connection_error.access_withdrawn') })
       await recordAudit(ctx, { companyId, action: 'connection.access-withdrawn', object: connectionId })
     }
     await markWebhooksProcessed(ctx.db, [fact])

@@ -6,7 +6,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { fieldError, orNotFound } from '../../kit/errors.ts'
 import { getTimeZone } from '../marketplace/queries.ts'
 import { findTaxSetting, listParties, listUninvoiced } from './queries.ts'
-import { listAgreedRates, listUnbilledSales } from './self-billing/queries-sales.ts'
+import { listUnbilledSales } from './self-billing/queries-sales.ts'
 import type { InvoiceDraft } from './rules.ts'
 import { draftInvoices } from './rules.ts'
 import type { Tax } from '../commission/rules-vat.ts'
@@ -38,10 +38,9 @@ export async function draftPeriod(
   const issuer = orNotFound(parties.get(issuerId), 'company')
   const setting = await findTaxSetting(ctx.db, issuerId)
   const sellerIds = new Set(drafts.filter(({ kind }) => isSelfBilled(kind)).map((draft) => draft.merchantId))
-  const rates = await listAgreedRates(ctx.db, issuerId, [...sellerIds])
   const complete = drafts.map((draft): PeriodDraft => {
     const recipient = orNotFound(parties.get(draft.merchantId), 'merchant')
-    const salesTax = () => draft.correctedTax ?? taxOfSales(recipient, rates.get(recipient.id) ?? null)
+    const salesTax = () => draft.correctedTax ?? taxOfSales(recipient, draft.agreedBasisPoints)
     return { ...draft, recipient, tax: isSelfBilled(draft.kind) ? salesTax() : taxOf(issuer, recipient, setting) }
   })
   const merchants = [...new Map(complete.map(({ recipient }) => [recipient.id, recipient])).values()]

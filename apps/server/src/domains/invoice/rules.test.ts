@@ -46,6 +46,15 @@ describe('commission invoices', () => {
     ])
   })
 
+  it('hold sales of different agreed rates on different documents', () => {
+    const sale = (orderId: string, agreedBasisPoints: number | null) => posting({ orderId, kind: 'capture', agreedBasisPoints, vatMinor: 0 })
+    const drafts = draftInvoices([sale('o1', 700), sale('o2', null), sale('o3', 700)])
+    expect(drafts.map((draft) => [draft.agreedBasisPoints, draft.lines.map(({ orderId }) => orderId)])).toEqual([
+      [700, ['o1', 'o3']],
+      [null, ['o2']],
+    ])
+  })
+
   it('hold each posting once and come to the sum of their lines', () => {
     const any = fc.record({
       merchantId: fc.constantFrom('a', 'b'),

@@ -22,6 +22,8 @@ export type InvoicedPosting = {
   corrects: string | null
   /** How VAT applied on the self-billed invoice that is corrected. */
   correctedTax?: Tax | null
+  /** The VAT rate agreed for a sale, in basis points; null takes the standard rate of the merchant's country. Unset on commission. */
+  agreedBasisPoints?: number | null
 }
 
 /** True for a posting that a self-billed document holds. */
@@ -55,16 +57,20 @@ export type InvoiceDraft = {
   orderCount: number
   /** How VAT applied on what is corrected: a correction follows it. Undefined where the present facts decide. */
   correctedTax: Tax | undefined
+  /** The VAT rate agreed for the sales, in basis points; null takes the standard rate of the merchant's country. */
+  agreedBasisPoints: number | null
   lines: (InvoicedPosting & { description: LineName })[]
 }
 
 /**
  * Returns an invoice per merchant and currency, and a credit note for what is given back of commission that an earlier invoice charged: that one never
  * changes. What is given back before it was invoiced lowers the invoice. Sales are on documents of their own (self-billing), likewise. The total is the
- * sum of the lines.
+ * sum of the lines. Sales with different agreed rates are on different documents.
  */
 export function draftInvoices(postings: readonly InvoicedPosting[]): InvoiceDraft[] {
-  const groups = Map.groupBy(postings, (p) => JSON.stringify([p.merchantId, p.currency, isSale(p), p.corrects !== null, p.correctedTax ?? null]))
+  const groups = Map.groupBy(postings, (p) =>
+    JSON.stringify([p.merchantId, p.currency, isSale(p), p.corrects !== null, p.correctedTax ?? p.agreedBasisPoints ?? null]),
+  )
   return [...groups.values()].flatMap((lines): InvoiceDraft[] => {
     const [first] = lines
     if (!first) return []
@@ -87,6 +93,7 @@ export function draftInvoices(postings: readonly InvoicedPosting[]): InvoiceDraf
         bookedVatMinor: lines.reduce((total, line) => total + line.vatMinor, 0),
         orderCount: new Set(lines.map((line) => line.orderId)).size,
         correctedTax: first.correctedTax ?? undefined,
+        agreedBasisPoints: first.agreedBasisPoints ?? null,
         lines: lines.map((line) => ({ ...line, description: lineNames[line.kind] })),
       },
     ]

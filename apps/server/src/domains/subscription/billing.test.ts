@@ -12,6 +12,7 @@ import { openStripe, signStripe, stripeKeys } from '../../../test/stripe/stripe-
 import { issueSubscriptionInvoices } from './issue-subscription-invoices.ts'
 import { addMonths } from './rules.ts'
 import { startBillingSync } from './start-billing-sync.ts'
+import { syncBilling } from './sync-billing.ts'
 
 const webhookSecret = 'whsec_billing_0123456789'
 let stripe: Stripe
@@ -184,6 +185,57 @@ describe('A subscription that Stripe charges', () => {
     const { rows } = await app.pool.query('select next_period_from::text as day from subscription where id = $1', [key])
     expect(own()).toMatchObject([{ starts: Date.parse(`${rows[0].day}T00:00:00Z`) / 1000 }])
     expect(charges()).toEqual([])
+  })
+
+  it('of the 31st is charged on the last day of a shorter month, and on the 31st after it', async () => {
+    const { own, key, merchant } = await subscribed({ isDrained: false })
+    await app.pool.query(`update subscription set started_on = '2027-01-31', next_period_from = '2027-02-28' where id = $1`, [key])
+    await syncBilling({ ...createJobCtx(app), now: new Date('2027-02-10T12:00:00Z') }, { companyId: merchant.companyId, subscriptionId: key })
+    const [body] = stripe.sent.filter(({ body: sent }) => JSON.stringify(sent).includes(key) && JSON.stringify(sent).includes('price_data'))
+    expect(JSON.stringify(body)).not.toContain('billing_cycle_anchor')
+    expect(own()).toMatchObject([{ countedFrom: String(Date.parse('2027-01-31T23:59:59Z') / 1000) }])
+  })
+
+  it('that begins later than in a month is created a month before', async () => {
+    const startedOn = addMonths(today, 2)
+    const { own, key, merchant } = await subscribed({ startedOn })
+    expect(own()).toEqual([])
+    const monthBefore = new Date(Date.parse(`${addMonths(startedOn, -1)}T12:00:00Z`) + 86_400_000)
+    await syncBilling({ ...createJobCtx(app), now: monthBefore }, { companyId: merchant.companyId, subscriptionId: key })
+    expect(own()).toMatchObject([{ starts: Date.parse(`${startedOn}T00:00:00Z`) / 1000 }])
+  })
+
+  it('is charged as it was invoiced where its price changes between the invoice and the charge', async () => {
+    const { admin, plan, own, charges } = await subscribed()
+    // A draft: Stripe is about to charge the month.
+    const [charge] = charges()
+    Object.assign(charge ?? {}, { status: 'draft' })
+    await app.pool.query('delete from subscription_charge where reference = $1', [charge?.id])
+    await run(issueSubscriptionInvoices)
+    await app.call(subscription.updatePlan, { as: admin.as, body: { planId: plan.planId, version: plan.version, priceMinor: 20_000 } })
+    await app.drain()
+    expect(own()).toMatchObject([{ price: { unit_amount: '12100' } }])
+    Object.assign(charge ?? {}, { status: 'open' })
+    await run(startBillingSync)
+    expect(own()).toMatchObject([{ price: { unit_amount: '24200' } }])
+  })
+
+  it('is charged to a payment method that its company enters later', async () => {
+    const { own } = await subscribed()
+    expect(own()).toMatchObject([{ collection_method: 'send_invoice' }])
+    Object.assign(stripe.get(String(own()[0]?.customer)), { invoice_settings: { default_payment_method: 'pm_1' } })
+    await run(startBillingSync)
+    expect(own()).toMatchObject([{ collection_method: 'charge_automatically', price: { unit_amount: '12100' } }])
+  })
+
+  it('keeps its problem through a report, until the change is made there', async () => {
+    const { my, key, own } = await subscribed()
+    const problem = JSON.stringify({ code: 'upstream.payment_unreadable', params: {} })
+    await app.pool.query(`update subscription_billing set state = 'failed', problem = $2::jsonb where subscription_id = $1`, [key, problem])
+    expect(await deliver(stripe.addEvent('customer.subscription.updated', { id: own()[0]?.id, object: 'subscription' }))).toBe(200)
+    expect((await my())?.billing).toEqual({ state: 'failed', problem: expect.any(String) })
+    await run(startBillingSync)
+    expect((await my())?.billing).toEqual({ state: 'active', problem: null })
   })
 
   it('that costs nothing is not created there', async () => {

@@ -22,12 +22,13 @@ export type BillingConnector = {
   /** Opens a customer, or returns the one opened with this key before. */
   openCustomer(access: BillingAccess, input: { key: string; name: string; email: string }): Promise<string>
   /**
-   * Creates a subscription, or returns the one created with this key before. It charges from `startsOn` on, or at once where that is null. What is not charged
-   * to a stored payment method is to be paid within `dueDays`.
+   * Creates a subscription, or returns the one created with this key before. It charges from `startsOn` on, at most a month ahead, or at once where that is
+   * null. `countedFrom` is set where its next charge falls on the last day of a shorter month: the day whose number in the month the charges keep to. What is
+   * not charged to a stored payment method is to be paid within `dueDays`.
    */
   createSubscription(
     access: BillingAccess,
-    input: { key: string; customer: string; plan: BilledPlan; startsOn: string | null; dueDays: number },
+    input: { key: string; customer: string; plan: BilledPlan; startsOn: string | null; countedFrom: string | null; dueDays: number },
   ): Promise<ProviderSubscription>
   /** Returns the reference of what was created with a key, whose answer may have been lost; null where there is none. */
   findCreated(access: BillingAccess, input: { key: string; customer: string }): Promise<string | null>
@@ -35,6 +36,8 @@ export type BillingConnector = {
   changePrice(access: BillingAccess, input: { reference: string; plan: BilledPlan }): Promise<ProviderSubscription>
   /** Ends a subscription now; what it charged before stays. One that has ended, or is gone, is left as it is. */
   endSubscription(access: BillingAccess, reference: string): Promise<void>
+  /** Charges a stored payment method from the next charge on where the customer entered one since. Does nothing where it does so already. */
+  useStoredMethod(access: BillingAccess, reference: string): Promise<void>
   /** Undefined where the provider does not have it. */
   findSubscription(access: BillingAccess, reference: string): Promise<ProviderSubscription | undefined>
   /** A page of the provider where a customer enters how it pays. */

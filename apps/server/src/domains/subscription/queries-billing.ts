@@ -14,17 +14,22 @@ export type BilledSubscription = SubscriptionKey & {
   planName: string
   priceMinor: number
   currency: string
+  startedOn: string
   nextPeriodFrom: string
+  /** The first day of the month that was invoiced last. */
+  invoicedFrom: string | null
   isEnded: boolean
   customerReference: string | null
   reference: string | null
+  /** What a month costs there from the next charge on; null while a change is not answered. */
   chargedMinor: number | null
   billedPlanId: string | null
 }
 
 const billed = sql`
   select s.company_id as "companyId", s.id as "subscriptionId", s.issuer_id as "issuerId", p.id as "planId", p.name as "planName",
-    p.price_minor as "priceMinor", p.currency, s.next_period_from as "nextPeriodFrom", s.ended_on is not null as "isEnded",
+    p.price_minor as "priceMinor", p.currency, s.started_on as "startedOn", s.next_period_from as "nextPeriodFrom",
+    (select max(i.period_from) from subscription_invoice i where i.company_id = s.company_id and i.subscription_id = s.id) as "invoicedFrom", s.ended_on is not null as "isEnded",
     b.customer_reference as "customerReference", b.reference, b.charged_minor as "chargedMinor", b.plan_id as "billedPlanId"
   from subscription s join subscription_plan p on p.issuer_id = s.issuer_id and p.id = s.plan_id
   left join subscription_billing b on b.company_id = s.company_id and b.subscription_id = s.id`
@@ -71,7 +76,7 @@ export async function listOfPlan(db: Db, { issuerId, planId }: { issuerId: strin
   return rows
 }
 
-/** Writes how a subscription stands at the provider; what is absent stays. */
+/** Writes how a subscription stands at the provider; what is absent stays, and so does the state of a problem that is not given. */
 export async function upsertBilling(
   db: Db,
   { companyId, subscriptionId }: SubscriptionKey,
@@ -79,20 +84,23 @@ export async function upsertBilling(
     customerReference?: string
     reference?: string
     planId?: string
-    chargedMinor?: number
+    chargedMinor?: number | null
     state?: BillingState
     problem?: CodedMessage | null
   },
 ): Promise<void> {
-  const { customerReference = null, reference = null, planId = null, chargedMinor = null, state = null, problem } = change
+  const { customerReference = null, reference = null, planId = null, chargedMinor, state = null, problem } = change
   const text = problem ? JSON.stringify(problem) : null
   await sql`
     insert into subscription_billing (company_id, subscription_id, customer_reference, reference, plan_id, charged_minor, state, problem)
-    values (${companyId}, ${subscriptionId}, ${customerReference}, ${reference}, ${planId}::uuid, ${chargedMinor}::bigint, coalesce(${state}, 'waiting'), ${text}::jsonb)
+    values (${companyId}, ${subscriptionId}, ${customerReference}, ${reference}, ${planId}::uuid, ${chargedMinor ?? null}::bigint, coalesce(${state}, 'waiting'), ${text}::jsonb)
     on conflict (company_id, subscription_id) do update set
       customer_reference = coalesce(excluded.customer_reference, subscription_billing.customer_reference),
       reference = coalesce(excluded.reference, subscription_billing.reference), plan_id = coalesce(excluded.plan_id, subscription_billing.plan_id),
-      charged_minor = coalesce(excluded.charged_minor, subscription_billing.charged_minor), state = coalesce(${state}, subscription_billing.state),
+      charged_minor = ${chargedMinor === undefined ? sql`subscription_billing.charged_minor` : sql`excluded.charged_minor`}, state = case
+        when ${problem === undefined} and subscription_billing.problem is not null then subscription_billing.state
+        else coalesce(${state}, subscription_billing.state)
+      end,
       problem = ${problem === undefined ? sql`subscription_billing.problem` : sql`excluded.problem`}, updated_at = now()`.execute(db)
 }
 

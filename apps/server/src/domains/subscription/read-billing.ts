@@ -10,5 +10,5 @@ export async function readBilling(jobCtx: JobCtx, { reference }: FactOf<typeof b
   const key = billing && (await findByReference(jobCtx.db, reference))
   if (!billing || !key) return
   const present = await billing.findSubscription({ outbound: jobCtx.outbound, signal: jobCtx.signal }, reference)
-  if (present) await jobCtx.transact((ctx) => recordBilling(ctx, key, present))
+  if (present) await jobCtx.transact((ctx) => recordBilling(ctx, key, present, { isSynced: false }))
 }

@@ -5,9 +5,17 @@ import type { SubscriptionKey } from './queries-billing.ts'
 import { findBilled, markChargedPaid, upsertBilling, upsertCharges } from './queries-billing.ts'
 import { markedByProvider } from './rules.ts'
 
-/** Records how a subscription stands at the provider and what it charged, in the open transaction: what is paid is paid here, and what failed is notified once. */
-export async function recordBilling(ctx: Ctx, key: SubscriptionKey, { state, charges }: ProviderSubscription): Promise<void> {
-  await upsertBilling(ctx.db, key, { state, problem: null })
+/**
+ * Records how a subscription stands at the provider and what it charged, in the open transaction: what is paid is paid here, and what failed is notified once.
+ * `isSynced`: what it should charge is set there, so that an earlier problem is over.
+ */
+export async function recordBilling(
+  ctx: Ctx,
+  key: SubscriptionKey,
+  { state, charges }: ProviderSubscription,
+  { isSynced }: { isSynced: boolean },
+): Promise<void> {
+  await upsertBilling(ctx.db, key, isSynced ? { state, problem: null } : { state })
   const failed = await upsertCharges(ctx.db, key, charges)
   const paid = await markChargedPaid(ctx.db, key, markedByProvider)
   await ctx.emit(subscriptionChargeFailed, ...failed.map((reference) => ({ companyId: key.companyId, reference })))

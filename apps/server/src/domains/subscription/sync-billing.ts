@@ -8,7 +8,7 @@ import type { BilledPlan, BillingAccess, BillingConnector, ProviderSubscription 
 import type { BilledSubscription } from './queries-billing.ts'
 import { findBilled, upsertBilling } from './queries-billing.ts'
 import { recordBilling } from './record-billing.ts'
-import { paymentDays, taxOn } from './rules.ts'
+import { addMonths, paymentDays, taxOn } from './rules.ts'
 
 /**
  * Makes the payment provider charge what a subscription costs now: creates it there, changes its price from the next charge on, or ends it. Repeated, it
@@ -20,7 +20,7 @@ export async function syncBilling(jobCtx: JobCtx, key: FactOf<typeof subscriptio
   if (!billing || !found) return
   try {
     const present = await apply(jobCtx, billing, found)
-    if (present) await jobCtx.transact((ctx) => recordBilling(ctx, key, present))
+    if (present) await jobCtx.transact((ctx) => recordBilling(ctx, key, present, { isSynced: true }))
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.isTemporary) throw error
     await jobCtx.transact(async (ctx) => {
@@ -30,11 +30,9 @@ export async function syncBilling(jobCtx: JobCtx, key: FactOf<typeof subscriptio
   }
 }
 
-/** What is charged while a change is not answered: no price equals it. */
-const unknownCharge = -1
-
 /** Returns the subscription as the provider has it then; undefined where it has none. */
 async function apply(jobCtx: JobCtx, billing: BillingConnector, found: BilledSubscription): Promise<ProviderSubscription | undefined> {
+  const today = jobCtx.now.toISOString().slice(0, 10)
   const access: BillingAccess = { outbound: jobCtx.outbound, signal: jobCtx.signal }
   const { companyId, subscriptionId, issuerId, planId, planName: name, priceMinor, currency, reference } = found
   const key = { companyId, subscriptionId }
@@ -58,18 +56,32 @@ async function apply(jobCtx: JobCtx, billing: BillingConnector, found: BilledSub
   const plan: BilledPlan = { planId, name, totalMinor, currency }
   const charged = { planId, chargedMinor: totalMinor, problem: null }
   if (isLive) {
-    if (found.billedPlanId === planId && found.chargedMinor === totalMinor) return billing.findSubscription(access, reference)
+    await billing.useStoredMethod(access, reference)
+    const present = await billing.findSubscription(access, reference)
+    if (found.billedPlanId === planId && found.chargedMinor === totalMinor) return present
+    // A month that is invoiced is charged as it was invoiced: the night after changes the price.
+    if (present && found.invoicedFrom === today && present.charges.every(({ chargedOn }) => chargedOn < today)) return present
     // What is charged is unknown until the change is answered.
-    await jobCtx.transact((ctx) => upsertBilling(ctx.db, key, { chargedMinor: unknownCharge }))
+    await jobCtx.transact((ctx) => upsertBilling(ctx.db, key, { chargedMinor: null }))
     const changed = await billing.changePrice(access, { reference, plan })
     await jobCtx.transact((ctx) => upsertBilling(ctx.db, key, charged))
     return changed
   }
+  const { startedOn, nextPeriodFrom } = found
+  // No provider takes a first charge more than a month ahead: a night before creates it.
+  if (nextPeriodFrom > addMonths(today, 1)) return undefined
   const customer = found.customerReference ?? (await billing.openCustomer(access, { key: companyId, name: company.name, email: company.mail }))
   await jobCtx.transact((ctx) => upsertBilling(ctx.db, key, { customerReference: customer }))
-  const today = jobCtx.now.toISOString().slice(0, 10)
-  const startsOn = found.nextPeriodFrom > today ? found.nextPeriodFrom : null
-  const made = await billing.createSubscription(access, { key: createKey, customer, plan, startsOn, dueDays: paymentDays })
+  const startsOn = nextPeriodFrom > today ? nextPeriodFrom : null
+  const isShortened = nextPeriodFrom >= today && nextPeriodFrom.slice(-2) !== startedOn.slice(-2)
+  const made = await billing.createSubscription(access, {
+    key: createKey,
+    customer,
+    plan,
+    startsOn,
+    countedFrom: isShortened ? startedOn : null,
+    dueDays: paymentDays,
+  })
   await jobCtx.transact((ctx) => upsertBilling(ctx.db, key, { reference: made.reference, ...charged }))
   return made
 }

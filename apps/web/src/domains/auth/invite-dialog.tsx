@@ -3,7 +3,7 @@ import { team } from '@stoa/contract/team.ts'
 import type { MemberRole } from '@stoa/contract/states.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { issuesOf, messageOf } from '../../lib/api-error.ts'
+import { isApiError, issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
@@ -12,24 +12,28 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { roleChoices, roleLabels } from './role-labels.ts'
+import { useFreshSignIn } from './use-fresh-sign-in.tsx'
 
 /** Invites a person by e-mail, with a role. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [role, setRole] = useState<MemberRole>('manager')
   const invite = useSend(team.invite, { refreshes: [team.list] })
+  const { run, dialog } = useFreshSignIn(t`Inviting an owner needs your password.`)
+  const send = async (values: { email: string; role: MemberRole }): Promise<void> => {
+    try {
+      const { email } = await invite.mutateAsync({ body: values })
+      toastDone(t`Invitation sent to ${email}`)
+      onClose()
+    } catch (error) {
+      if (isApiError(error, 'reauth_required')) throw error
+      form.fail(issuesOf(error), messageOf(error))
+    }
+  }
   const form = usePortalForm<{ email: string; role: MemberRole }>({
     initialValues: { email: '', role: 'manager' },
     schema: team.invite.body,
     onChange: (values) => setRole(values.role),
-    onSubmit: async (values): Promise<void> => {
-      try {
-        const { email } = await invite.mutateAsync({ body: values })
-        toastDone(t`Invitation sent to ${email}`)
-        onClose()
-      } catch (error) {
-        form.fail(issuesOf(error), messageOf(error))
-      }
-    },
+    onSubmit: (values) => run(() => send(values)),
   })
   return (
     <Dialog title={t`Invite to your company`} onClose={onClose} hasUnsavedWork={form.hasUnsavedWork}>
@@ -42,6 +46,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </DialogActions>
       </Form>
+      {dialog}
     </Dialog>
   )
 }

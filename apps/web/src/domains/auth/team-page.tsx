@@ -24,6 +24,7 @@ import { FactorPolicy } from './factor-policy.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { ResetFactorDialog } from './reset-factor-dialog.tsx'
 import { roleChoices, roleLabels } from './role-labels.ts'
+import { useFreshSignIn } from './use-fresh-sign-in.tsx'
 
 /** Everybody with access to the company, what they may do, and who was invited. */
 export function TeamPage() {
@@ -70,7 +71,8 @@ export function TeamPage() {
 function MemberRow({ member, mayManage, isLastOwner }: { member: Member; mayManage: boolean; isLastOwner: boolean }) {
   const { go } = useNavigation()
   const onError = (error: unknown) => toastFailed(messageOf(error))
-  const change = useSend(team.updateMember, { refreshes: [team.list], onSuccess: ({ name }) => toastDone(t`Role of ${name} changed`), onError })
+  const change = useSend(team.updateMember, { refreshes: [team.list], onSuccess: ({ name }) => toastDone(t`Role of ${name} changed`) })
+  const { run, dialog } = useFreshSignIn(t`Giving somebody the role of an owner needs your password.`)
   const remove = useSend(team.removeMember, { refreshes: [team.list], onSuccess: () => toastDone(t`${member.name} removed`), onError })
   const reset = useSend(security.resetMember, { refreshes: [team.list] })
   const [isResetting, setResetting] = useState(false)
@@ -110,7 +112,9 @@ function MemberRow({ member, mayManage, isLastOwner }: { member: Member; mayMana
           allowDeselect={false}
           w={130}
           disabled={isLastOwner || change.isPending}
-          onChange={(value) => change.mutate({ body: { userId: member.userId, role: MemberRole.parse(value) } })}
+          onChange={(value) =>
+            void run(async () => void (await change.mutateAsync({ body: { userId: member.userId, role: MemberRole.parse(value) } })))
+          }
         />
       ) : (
         <span>{roleLabels[member.role].name}</span>
@@ -132,6 +136,7 @@ function MemberRow({ member, mayManage, isLastOwner }: { member: Member; mayMana
           onReset={({ reason }) => reset.mutateAsync({ body: { userId: member.userId, reason } })}
         />
       )}
+      {dialog}
     </Row>
   )
 }

@@ -19,6 +19,8 @@ const Id = z.object({ id: z.string().check(z.minLength(1)) })
 const Customer = z.object({ id: z.string(), invoice_settings: orElse(z.object({ default_payment_method: z.nullish(z.unknown()) }), {}) })
 const Subscription = z.object({
   id: z.string(),
+  customer: orElse(z.string(), ''),
+  collection_method: orElse(z.string(), ''),
   status: z.string(),
   metadata: orElse(z.record(z.string(), z.string()), {}),
   items: orElse(z.object({ data: z.array(Id) }), { data: [] }),
@@ -66,7 +68,7 @@ export function createStripeBilling(keys: BillingKeys, options: StripeOptions): 
       const form = { name: name.slice(0, 256), email: email || undefined, metadata: { [ourKey]: key } }
       return (await callOf(access).send(Id, { path: '/v1/customers', form, key: `${key}:customer` })).id
     },
-    async createSubscription(access, { key, customer, plan, startsOn, dueDays }) {
+    async createSubscription(access, { key, customer, plan, startsOn, countedFrom, dueDays }) {
       const call = callOf(access)
       // Stripe forgets keys after a day: what was created before is looked up.
       const present = await findByKey(call, { key, customer })
@@ -75,9 +77,9 @@ export function createStripeBilling(keys: BillingKeys, options: StripeOptions): 
       const form = {
         customer,
         items: [{ price_data: priceOf(plan) }],
-        ...(await collectionOf(call, customer, dueDays)),
+        ...((await hasStoredMethod(call, customer)) ? chargesItself : { collection_method: 'send_invoice', days_until_due: dueDays }),
         proration_behavior: 'none',
-        ...(startsOn === null ? {} : { billing_cycle_anchor: Date.parse(`${startsOn}T00:00:00Z`) / 1000 }),
+        ...anchorOf(startsOn, countedFrom),
         metadata: { [ourKey]: key },
       }
       return withCharges(call, await call.send(Subscription, { path: '/v1/subscriptions', form, key: `${key}:subscription` }))
@@ -103,6 +105,13 @@ export function createStripeBilling(keys: BillingKeys, options: StripeOptions): 
       const present = await call.find(Subscription, { path })
       if (present && !hasEnded(present)) await call.send(Subscription, { path, isDelete: true })
     },
+    async useStoredMethod(access, reference) {
+      const call = callOf(access)
+      const path = `/v1/subscriptions/${encodeURIComponent(reference)}`
+      const present = await call.find(Subscription, { path })
+      if (!present || hasEnded(present) || present.collection_method !== 'send_invoice' || !(await hasStoredMethod(call, present.customer))) return
+      await call.send(Subscription, { path, form: chargesItself, key: randomUUID() })
+    },
     async findSubscription(access, reference) {
       const call = callOf(access)
       const present = await call.find(Subscription, { path: `/v1/subscriptions/${encodeURIComponent(reference)}` })
@@ -114,7 +123,7 @@ export function createStripeBilling(keys: BillingKeys, options: StripeOptions): 
     },
     parseWebhook({ body, headers }, now) {
       const header = headers['stripe-signature']
-      verifyStripeSignature(keys.webhookSecret.split(/\s+/), typeof header === 'string' ? header : undefined, body, now)
+      verifyStripeSignature(keys.webhookSecret.split(/\s+/).filter(Boolean), typeof header === 'string' ? header : undefined, body, now)
       const event = Event.safeParse(readReport(body))
       if (!event.success) throw new AppError('malformed_body', { detail: message('payment_error.invalid_report'), cause: event.error })
       const { object } = event.data.data
@@ -155,11 +164,21 @@ function priceOf({ planId, totalMinor, currency }: BilledPlan) {
   }
 }
 
-/** Charges a stored payment method where there is one; otherwise the invoice is paid on Stripe's page. */
-async function collectionOf(call: StripeCall, customer: string, dueDays: number) {
+const chargesItself = { collection_method: 'charge_automatically' }
+
+/** True where the customer entered how it pays; otherwise an invoice is paid on Stripe's page. */
+async function hasStoredMethod(call: StripeCall, customer: string): Promise<boolean> {
   const { invoice_settings: settings } = await call.send(Customer, { path: `/v1/customers/${encodeURIComponent(customer)}` })
-  const isStored = settings.default_payment_method !== null && settings.default_payment_method !== undefined
-  return isStored ? { collection_method: 'charge_automatically' } : { collection_method: 'send_invoice', days_until_due: dueDays }
+  return settings.default_payment_method !== null && settings.default_payment_method !== undefined
+}
+
+/**
+ * When a subscription is charged. Stripe keeps to the number of the anchor's day: an anchor on 28 February would move a subscription of the 31st permanently. It is
+ * backdated then, without being charged for what is past; the end of the day makes today's charge one to come.
+ */
+function anchorOf(startsOn: string | null, countedFrom: string | null): object {
+  if (countedFrom !== null) return { backdate_start_date: Date.parse(`${countedFrom}T23:59:59Z`) / 1000 }
+  return startsOn === null ? {} : { billing_cycle_anchor: Date.parse(`${startsOn}T00:00:00Z`) / 1000 }
 }
 
 async function withCharges(call: StripeCall, subscription: Subscription): Promise<ProviderSubscription> {

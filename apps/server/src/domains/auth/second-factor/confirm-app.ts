@@ -26,7 +26,7 @@ export async function confirmApp(jobCtx: JobCtx, { body }: Received<typeof secur
   if (step === undefined) throw fieldError('code', 'wrong_code', message('auth_error.wrong_app_code'))
   const created = (await countRecoveryCodes(jobCtx.db, userId)) === 0 ? await createHashedCodes() : undefined
   await jobCtx.transact(async (ctx) => {
-    if (!(await updateAppUsed(ctx.db, userId, step))) throw fieldError('code', 'wrong_code', message('auth_error.wrong_app_code'))
+    if (!(await updateAppUsed(ctx.db, app, step))) throw fieldError('code', 'wrong_code', message('auth_error.wrong_app_code'))
     if (created) await replaceRecoveryCodes(ctx.db, userId, created)
     await recordAudit(ctx, { companyId: ctx.scope.companyId, action: 'second_factor.app_added', object: userId })
     await ctx.emit(securityChanged, { userId, change: 'app_added', language: ctx.language })

@@ -20,11 +20,14 @@ export async function upsertWaitingApp(db: Db, userId: string, secret: Buffer): 
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Uses up a step of an app and turns the app on where it waits for its first code. Of two uses of one step, one gets true. */
-export async function updateAppUsed(db: Db, userId: string, step: number): Promise<boolean> {
+/**
+ * Uses up a step of an app and turns the app on where it waits for its first code. Of two uses of one step, one gets true. `app` is the app whose code was
+ * checked: one that was set up since is not used or turned on by it.
+ */
+export async function updateAppUsed(db: Db, app: Pick<AuthenticatorApp, 'userId' | 'secret'>, step: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update authenticator_app set last_step = ${step}, confirmed_at = coalesce(confirmed_at, now())
-    where user_id = ${userId} and last_step < ${step}`.execute(db)
+    where user_id = ${app.userId} and last_step < ${step} and secret = ${app.secret}`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
 

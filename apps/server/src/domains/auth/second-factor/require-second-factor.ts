@@ -9,6 +9,7 @@ import { codeWarnings, codesPerPerson, codesPerPersonAndNetwork } from '../rules
 import { networkOf } from '../rules.ts'
 import { recordSignInFailure } from '../session/record-sign-in-failure.ts'
 import { hashRecoveryCode } from './hash-recovery-code.ts'
+import type { AuthenticatorApp } from './queries-app.ts'
 import { findApp, updateAppUsed } from './queries-app.ts'
 import { countRecoveryCodes, deleteRecoveryCode, findRecoverySalt } from './queries-recovery-code.ts'
 import { appContext, readCode, stepOfCode } from './rules.ts'
@@ -23,18 +24,17 @@ export async function requireSecondFactor(jobCtx: Omit<JobCtx, 'scope'>, { accou
   if (!account.hasSecondFactor) return
   const { userId } = account
   const app = await findApp(jobCtx.db, userId)
-  const secret = app?.confirmedAt ? jobCtx.vault.open(app.secret, appContext(userId)).secret : undefined
+  const confirmed = app?.confirmedAt ? app : undefined
   if (typed === undefined) {
-    const text = message(secret === undefined ? 'auth_error.passkey_or_recovery_code' : 'auth_error.app_code')
-    const issue = { path: 'code', code: secret === undefined ? 'recovery_code' : 'app_code', message: text }
+    const text = message(confirmed === undefined ? 'auth_error.passkey_or_recovery_code' : 'auth_error.app_code')
+    const issue = { path: 'code', code: confirmed === undefined ? 'recovery_code' : 'app_code', message: text }
     throw new AppError('second_factor_required', { detail: text, errors: [issue] })
   }
   const perNetwork = `code:${userId}:${networkOf(ip)}`
   await throttleOrRefuse(jobCtx.db, perNetwork, codesPerPersonAndNetwork)
   await throttleOrRefuse(jobCtx.db, `code:${userId}`, codesPerPerson)
   const { kind, code } = readCode(typed)
-  const isRight =
-    kind === 'app' ? await useAppCode(jobCtx, userId, secret, { code, lastStep: app?.lastStep ?? 0 }) : await useRecoveryCode(jobCtx, account, code)
+  const isRight = kind === 'app' ? await useAppCode(jobCtx, confirmed, code) : await useRecoveryCode(jobCtx, account, code)
   if (isRight) {
     await deleteThrottle(jobCtx.db, perNetwork)
     return
@@ -46,14 +46,11 @@ export async function requireSecondFactor(jobCtx: Omit<JobCtx, 'scope'>, { accou
   throw fieldError('code', 'wrong_code', message(kind === 'app' ? 'auth_error.wrong_app_code' : 'auth_error.wrong_recovery_code'))
 }
 
-async function useAppCode(
-  jobCtx: Omit<JobCtx, 'scope'>,
-  userId: string,
-  secret: string | undefined,
-  { code, lastStep }: { code: string; lastStep: number },
-): Promise<boolean> {
-  const step = secret === undefined ? undefined : stepOfCode(secret, code, lastStep, jobCtx.now)
-  return step !== undefined && (await jobCtx.transact((ctx) => updateAppUsed(ctx.db, userId, step)))
+async function useAppCode(jobCtx: Omit<JobCtx, 'scope'>, app: AuthenticatorApp | undefined, code: string): Promise<boolean> {
+  if (!app) return false
+  const { secret = '' } = jobCtx.vault.open(app.secret, appContext(app.userId))
+  const step = stepOfCode(secret, code, app.lastStep, jobCtx.now)
+  return step !== undefined && (await jobCtx.transact((ctx) => updateAppUsed(ctx.db, app, step)))
 }
 
 async function useRecoveryCode(jobCtx: Omit<JobCtx, 'scope'>, { userId, companyId }: Account, code: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { AppError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { findAccountIn } from '../queries-user.ts'
 import { requireFreshSignIn } from '../session/require-fresh-sign-in.ts'
-import { listCompaniesOf } from '../team/queries-team.ts'
+import { belongsElsewhere } from '../team/queries-team.ts'
 import { removeSecondFactor } from './remove-second-factor.ts'
 
 /**
@@ -19,8 +19,7 @@ export async function resetMember(ctx: Ctx, { body }: Received<typeof security.r
   const member = orNotFound(await findAccountIn(ctx.db, body.userId, companyId), 'member')
   if (member.userId === ctx.actor.userId) throw new AppError('state_forbids', { detail: message('auth_error.reset_own') })
   if (!member.hasSecondFactor) throw new AppError('state_forbids', { detail: message('auth_error.no_second_factor_member', { person: member.name }) })
-  const companies = await listCompaniesOf(ctx.db, member.userId)
-  if (companies.some((one) => one.companyId !== companyId))
+  if (await belongsElsewhere(ctx.db, member.userId))
     throw new AppError('state_forbids', { detail: message('auth_error.reset_other_companies', { person: member.name }) })
   await removeSecondFactor(ctx, member.userId, { reason: body.reason, companyIds: [companyId] })
 }

@@ -66,6 +66,8 @@ describe('the second factor of a member', () => {
     await app.db.insertInto('membership').values({ company_id: other.companyId, user_id: member.userId, role: 'viewer' }).execute()
     const refused = await app.refused(security.resetMember, { as: owner.as, body: { userId: member.userId, reason } })
     expect([refused.code, refused.detail]).toEqual(['state_forbids', expect.stringContaining('other companies')])
+    await app.db.updateTable('company').set({ is_active: false }).where('id', '=', other.companyId).execute()
+    expect((await app.refused(security.resetMember, { as: owner.as, body: { userId: member.userId, reason } })).code).toBe('state_forbids')
     expect((await login(member)).status).toBe(403)
   })
 })

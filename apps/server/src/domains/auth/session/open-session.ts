@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Vault } from '../../../secrets/crypto.ts'
 import { randomToken, sha256 } from '../../../secrets/crypto.ts'
 import type { Db } from '../../../database/db.ts'
+import type { NewSession } from './queries-session.ts'
 import { insertSession } from './queries-session.ts'
 import { networkOf } from '../rules.ts'
 import { signAccessToken } from './sign-access-token.ts'
@@ -15,8 +16,8 @@ type Opening = {
   ip: string
   userAgent: string
   isStandalone?: boolean
-  /** Where the session continues another one: when the person last proved who they are. */
-  authenticatedAt?: string
+  /** The session that it continues. */
+  continued?: NewSession['continued']
 }
 
 /** Opens a session: its row, its first access token, and the secret that binds it to the browser, of which only the hash is kept. */
@@ -35,7 +36,7 @@ export async function openSession(
     bindingHash: sha256(binding),
     userAgent: opening.userAgent,
     ipPrefix: networkOf(opening.ip),
-    authenticatedAt: opening.authenticatedAt,
+    continued: opening.continued,
   })
   return { token: signAccessToken(vault, { ...opening, sessionId, tokenId, isStandalone: opening.isStandalone ?? false }), binding, sessionId }
 }

@@ -14,7 +14,7 @@ export async function findLiveSession(db: Db, id: string): Promise<LiveSession |
     select s.id, s.user_id as "userId", coalesce(v.id, s.company_id) as "companyId", coalesce(v.company_type, c.company_type) as "companyType",
       case when v.id is null then m.role else 'viewer' end as role, v.id is not null as "isViewing", u.name,
       u.email_confirmed_at is not null as "isEmailConfirmed",
-      coalesce(s.created_at >= c.second_factor_required_at, false) and not ${hasSecondFactor(sql`s.user_id`)} as "needsSecondFactor", s.binding_hash as "bindingHash", s.created_at as "createdAt", s.seen_at as "seenAt"
+      coalesce(s.created_at >= c.second_factor_required_at, false) and not ${hasSecondFactor(sql`s.user_id`)} as "needsSecondFactor", s.binding_hash as "bindingHash", s.signed_in_at as "signedInAt", s.seen_at as "seenAt"
     from session s
     join company c on c.id = s.company_id and c.is_active
     join membership m on m.company_id = s.company_id and m.user_id = s.user_id
@@ -35,6 +35,8 @@ export type LockedSession = {
   rotatedAt: string
   bindingHash: Buffer
   createdAt: string
+  /** When the person signed in, also where the session continues an earlier one. */
+  signedInAt: string
   seenAt: string
   /** When the person last proved who they are. */
   authenticatedAt: string
@@ -50,7 +52,7 @@ export async function lockSession(db: Db, id: string): Promise<LockedSession | u
   const { rows } = await sql<LockedSession>`
     select s.id, s.user_id as "userId", s.company_id as "companyId", c.company_type as "companyType", s.token_id as "tokenId",
       s.previous_token_id as "previousTokenId", s.rotated_at as "rotatedAt", s.binding_hash as "bindingHash",
-      s.created_at as "createdAt", s.seen_at as "seenAt", s.authenticated_at as "authenticatedAt",
+      s.created_at as "createdAt", s.signed_in_at as "signedInAt", s.seen_at as "seenAt", s.authenticated_at as "authenticatedAt",
       case when v.id is not null then jsonb_build_object('companyId', v.id, 'companyType', v.company_type, 'until', to_json(s.viewing_until)) end as viewing
     from session s
     join company c on c.id = s.company_id and c.is_active
@@ -69,8 +71,8 @@ export type NewSession = {
   bindingHash: Buffer
   userAgent: string
   ipPrefix: string
-  /** Where the session continues another one: its opening proved nothing. */
-  authenticatedAt: string | undefined
+  /** Kept from the session that it continues: its opening proved nothing. */
+  continued: Pick<LockedSession, 'signedInAt' | 'authenticatedAt'> | undefined
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
@@ -90,7 +92,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       binding_hash: session.bindingHash,
       user_agent: session.userAgent,
       ip_prefix: session.ipPrefix,
-      ...(session.authenticatedAt === undefined ? {} : { authenticated_at: session.authenticatedAt }),
+      ...(session.continued && { authenticated_at: session.continued.authenticatedAt, signed_in_at: session.continued.signedInAt }),
     })
     .execute()
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import type { Made } from '../../../../test/make.ts'
-import { makeMerchant, makeOperator } from '../../../../test/make.ts'
+import { makeColleague, makeMerchant, makeOperator, unique } from '../../../../test/make.ts'
 import { deleteOldSignInFailures } from '../queries-old.ts'
 
 let app: TestApp
@@ -60,6 +60,34 @@ describe('Creating an API key', () => {
     })
     const there = { token: (switched.body as { token: string }).token, cookie: switched.cookie ?? '' }
     expect((await create({ ...operator, as: there })).body).toMatchObject({ code: 'reauth_required' })
+  })
+
+  it('is required before somebody becomes an owner, and for no other role', async () => {
+    const owner = await makeOperator(app)
+    const member = await makeColleague(app, owner, 'viewer')
+    await age(owner, 310)
+    const email = `${unique()}@example.com`
+    expect((await app.refused(team.invite, { as: owner.as, body: { email, role: 'owner' } })).code).toBe('reauth_required')
+    expect((await app.refused(team.updateMember, { as: owner.as, body: { userId: member.userId, role: 'owner' } })).code).toBe('reauth_required')
+    await app.call(team.invite, { as: owner.as, body: { email, role: 'manager' } })
+    await app.call(team.updateMember, { as: owner.as, body: { userId: member.userId, role: 'manager' } })
+  })
+})
+
+describe('Going on in another company', () => {
+  it('keeps the day of the sign-in: nobody stays signed in for ever by going to and fro', async () => {
+    const operator = await makeOperator(app)
+    const on = new Date(Date.now() - 89 * 86_400_000)
+    await app.pool.query('update session set signed_in_at = $2, created_at = $2 where user_id = $1', [operator.userId, on])
+    const go = (as: { token: string; cookie: string }) =>
+      app.raw(team.switchCompany, { body: { token: as.token, companyId: operator.companyId }, headers: { cookie: as.cookie } })
+    const switched = await go(operator.as)
+    expect(switched.status).toBe(200)
+    const there = { token: (switched.body as { token: string }).token, cookie: switched.cookie ?? '' }
+    await app.pool.query(`update session set signed_in_at = signed_in_at - interval '2 days' where user_id = $1`, [operator.userId])
+    expect((await go(there)).status).toBe(401)
+    const { rows } = await app.pool.query('select count(distinct signed_in_at)::int as days from session where user_id = $1', [operator.userId])
+    expect(rows).toEqual([{ days: 1 }])
   })
 })
 

@@ -15,7 +15,7 @@ export type LiveSession = {
   /** The company requires a second factor, and the person has none. */
   needsSecondFactor: boolean
   bindingHash: Buffer
-  createdAt: string
+  signedInAt: string
   seenAt: string
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** Moves a session's clock back. */
-async function back({ as }: Made, column: 'seen_at' | 'created_at', seconds: number): Promise<void> {
+async function back({ as }: Made, column: 'seen_at' | 'signed_in_at', seconds: number): Promise<void> {
   const { sid } = JSON.parse(Buffer.from(as.token.split('.')[1] ?? '', 'base64url').toString()) as AccessClaims
   await app.pool.query(`update session set ${column} = ${column} - make_interval(secs => $2) where id = $1`, [sid, seconds])
 }
@@ -47,7 +47,7 @@ describe('a session', () => {
   it('past its limits opens nothing, also before anybody tried to renew it', async () => {
     const [idle, old, admin] = [await makeMerchant(app), await makeMerchant(app), await makeAdmin(app)]
     await back(idle, 'seen_at', 15 * 86_400)
-    await back(old, 'created_at', 91 * 86_400)
+    await back(old, 'signed_in_at', 91 * 86_400)
     await back(admin, 'seen_at', 31 * 60)
     for (const one of [idle, old, admin]) expect((await app.refused(company.my, { as: one.as })).code).toBe('sign_in_required')
   })

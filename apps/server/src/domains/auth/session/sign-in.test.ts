@@ -31,7 +31,7 @@ function aged(token: string, secondsAgo: number): string {
 }
 
 /** Moves a session's clock back. */
-async function back(person: Made | { as: { token: string } }, column: 'rotated_at' | 'seen_at' | 'created_at', seconds: number): Promise<void> {
+async function back(person: Made | { as: { token: string } }, column: 'rotated_at' | 'seen_at' | 'signed_in_at', seconds: number): Promise<void> {
   const { sid } = claimsOf(person.as.token)
   await app.pool.query(`update session set ${column} = ${column} - make_interval(secs => $2) where id = $1`, [sid, seconds])
 }
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(renewed.status).toBe(200)
     const next = { token: (renewed.body as { token: string }).token }
     expect(await app.call(company.my, { as: next })).toMatchObject({ companyId: merchant.companyId })
-    await back({ as: next }, 'created_at', 8 * 86_400)
+    await back({ as: next }, 'signed_in_at', 8 * 86_400)
     expect((await app.raw(signIn.validateToken, { query: {}, body: { token: next.token } })).status).toBe(401)
   })
 
@@ -202,7 +202,7 @@ describe('a session', () => {
     expect((await renew(merchant.as)).status).toBe(200)
     await back(merchant, 'seen_at', 15 * 86_400)
     await back(admin, 'seen_at', 31 * 60)
-    await back(busy, 'created_at', 13 * 3600)
+    await back(busy, 'signed_in_at', 13 * 3600)
     for (const one of [merchant, admin, busy]) {
       expect((await renew(one.as)).status).toBe(401)
       expect((await app.refused(company.my, { as: one.as })).code).toBe('sign_in_required')

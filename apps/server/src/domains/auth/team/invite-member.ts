@@ -7,11 +7,13 @@ import type { Received } from '../../../kit/http.ts'
 import { recordAudit } from '../../company/record-audit.ts'
 import { invitationSent } from '../events.ts'
 import { invitationEnd } from '../rules.ts'
+import { requireFreshSignIn } from '../session/require-fresh-sign-in.ts'
 import { findTeamFacts, upsertInvitation } from './queries-team.ts'
 
-/** Invites a person by e-mail. Who was invited before gets a new e-mail and this role. */
+/** Invites a person by e-mail. Who was invited before gets a new e-mail and this role. Inviting an owner, who may do everything, needs a fresh sign-in. */
 export async function inviteMember(ctx: Ctx, { body }: Received<typeof team.invite>): Promise<Invitation> {
   if (ctx.actor.kind !== 'person') throw new AppError('not_allowed')
+  if (body.role === 'owner') await requireFreshSignIn(ctx)
   const { size, isMember } = await findTeamFacts(ctx.db, ctx.scope, body.email)
   if (isMember) throw fieldError('email', 'already_exists', message('team_error.member', { email: body.email }))
   if (size >= maxTeamSize) throw new AppError('state_forbids', { detail: message('team_error.full', { limit: maxTeamSize }) })

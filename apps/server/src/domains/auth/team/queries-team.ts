@@ -148,6 +148,12 @@ export async function listCompaniesOf(db: Db, userId: string): Promise<Omit<OwnC
   return rows
 }
 
+/** Whether a member belongs to another company too, also to one that is not active. */
+export async function belongsElsewhere(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ belongs: boolean }>`select stoa_belongs_elsewhere(${userId}) as belongs`.execute(db)
+  return rows[0]?.belongs ?? false
+}
+
 /** Deletes one batch of invitations that were accepted, withdrawn or expired more than 90 days ago. Returns how many. */
 export async function deleteOldInvitations(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

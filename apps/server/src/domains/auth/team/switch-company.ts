@@ -29,7 +29,7 @@ export async function switchCompany(jobCtx: Omit<JobCtx, 'scope'>, { body, calle
     const account = await findAccountIn(ctx.db, session.userId, body.companyId)
     const target = orNotFound(account?.isCompanyActive ? account : undefined, 'company')
     await endSessions(ctx.db, { sessionId: session.id }, 'switched company')
-    const opened = await openSession(ctx, { ...target, ip: caller.ip, userAgent: caller.userAgent, authenticatedAt: session.authenticatedAt })
+    const opened = await openSession(ctx, { ...target, ip: caller.ip, userAgent: caller.userAgent, continued: session })
     await recordAudit(ctx, { companyId: target.companyId, action: 'session.opened', object: opened.sessionId, actor: `person:${target.userId}` })
     return { target, opened }
   })

@@ -35,7 +35,7 @@ export async function receiveAppWebhook(
       else await storeReport(ctx, { id, companyId, provider: platform }, read.report)
     } else if (Date.parse(connection.connectedAt) <= occurredAt.getTime()) {
       // A removal that is reported late says nothing about what was connected since.
-      await markNeedsReconnect(ctx, companyId, id, message('connection_error.app_removed', { platform: shop.name }))
+      await markNeedsReconnect(ctx, companyId, id, { reason: message('connection_error.app_removed', { platform: shop.name }) })
     }
   })
   return { received: true }

@@ -41,17 +41,26 @@ async function find(jobCtx: TokenCtx, connection: Connection, refused: string | 
     const row = await findToken(jobCtx.db, connection.companyId, connection.id)
     if (!row) throw new AppError('state_forbids', { detail: message('connection_error.none') })
     if (row.needsReconnect) throw reconnectNeeded(jobCtx, connection)
-    const secrets = openSecrets(jobCtx.vault, { id: connection.id, secrets: row.secrets })
-    const token = usableToken(secrets, refused, new Date())
+    const token = usableToken(openSecrets(jobCtx.vault, { id: connection.id, secrets: row.secrets }), refused, new Date())
     if (token !== undefined) return token
-    if (await jobCtx.transact((ctx) => claimRefresh(ctx.db, connection.companyId, connection.id))) return refresh(jobCtx, connection, row, secrets)
+    const claimed = await jobCtx.transact((ctx) => claimRefresh(ctx.db, connection.companyId, connection.id))
+    const found = claimed && (await refresh(jobCtx, connection, claimed, refused))
+    if (found !== undefined) return found
     await sleep(pollMs, undefined, { signal: jobCtx.signal })
   }
   throw new UpstreamError('unreachable', message('upstream.token_busy'))
 }
 
-async function refresh(jobCtx: TokenCtx, connection: Connection, row: TokenRow, secrets: Record<string, string>): Promise<string> {
+/** Fetches another token under a claim. Undefined where the connection changed meanwhile: what it has now is to be read. */
+async function refresh(jobCtx: TokenCtx, connection: Connection, row: TokenRow, refused: string | undefined): Promise<string | undefined> {
   const { companyId, id } = connection
+  const release = () => jobCtx.transact((ctx) => releaseRefresh(ctx.db, companyId, id))
+  const secrets = openSecrets(jobCtx.vault, { id, secrets: row.secrets })
+  // Another process may have ended its refresh between the reading and the claim.
+  if (row.needsReconnect || usableToken(secrets, refused, new Date()) !== undefined) {
+    await release()
+    return undefined
+  }
   const installer = jobCtx.ports.shops[connection.provider]?.installer
   try {
     if (!installer) throw new AppError('state_forbids', { detail: message('connection_error.platform_unavailable') })
@@ -60,10 +69,14 @@ async function refresh(jobCtx: TokenCtx, connection: Connection, row: TokenRow, 
     return fetched.accessToken
   } catch (error) {
     if (error instanceof UpstreamError && !error.isTemporary && (error.kind === 'unauthorized' || error.kind === 'refused')) {
-      await jobCtx.transact((ctx) => markNeedsReconnect(ctx, companyId, id, reconnectNeeded(jobCtx, connection).text))
-      throw reconnectNeeded(jobCtx, connection, error)
+      const { version } = row
+      await jobCtx.transact((ctx) => markNeedsReconnect(ctx, companyId, id, { reason: reconnectNeeded(jobCtx, connection).text, version }))
+      const present = await findToken(jobCtx.db, companyId, id)
+      if (present?.needsReconnect !== false) throw reconnectNeeded(jobCtx, connection, error)
+      await release()
+      return undefined
     }
-    await jobCtx.transact((ctx) => releaseRefresh(ctx.db, companyId, id))
+    await release()
     throw error
   }
 }

@@ -5,21 +5,23 @@ import type { Db } from '../../../database/db.ts'
 /** What is stored of a connection's token. */
 export type TokenRow = { settings: Record<string, string>; secrets: Buffer | null; version: number; needsReconnect: boolean }
 
+const columns = sql`settings, secrets, version, needs_reconnect as "needsReconnect"`
+
 /** Returns what is stored of the token of a connection that has not ended. */
 export async function findToken(db: Db, companyId: string, connectionId: string): Promise<TokenRow | undefined> {
   const { rows } = await sql<TokenRow>`
-    select settings, secrets, version, needs_reconnect as "needsReconnect" from connection
+    select ${columns} from connection
     where company_id = ${companyId} and id = ${connectionId} and ended_at is null`.execute(db)
   return rows[0]
 }
 
-/** Claims the refresh of a token for half a minute; false while another process has it. */
-export async function claimRefresh(db: Db, companyId: string, connectionId: string): Promise<boolean> {
-  const { rows } = await sql`
+/** Claims the refresh of a token for half a minute and returns what is stored then; undefined while another process has it. */
+export async function claimRefresh(db: Db, companyId: string, connectionId: string): Promise<TokenRow | undefined> {
+  const { rows } = await sql<TokenRow>`
     update connection set refreshing_until = now() + interval '30 seconds'
     where company_id = ${companyId} and id = ${connectionId} and ended_at is null and (refreshing_until is null or refreshing_until < now())
-    returning id`.execute(db)
-  return rows.length > 0
+    returning ${columns}`.execute(db)
+  return rows[0]
 }
 
 /** Stores a new token and ends the claim. A connection whose settings were changed meanwhile keeps its own: false. */
@@ -39,11 +41,17 @@ export async function releaseRefresh(db: Db, companyId: string, connectionId: st
   )
 }
 
-/** Marks a connection whose provider no longer accepts what is stored. False when it was marked before. */
-export async function updateNeedsReconnect(db: Db, companyId: string, connectionId: string, reason: Message): Promise<boolean> {
+/** Marks a connection whose provider no longer accepts what is stored. False when it was marked before, or is no longer at the version that was refused. */
+export async function updateNeedsReconnect(
+  db: Db,
+  companyId: string,
+  connectionId: string,
+  { reason, version = null }: { reason: Message; version?: number | null },
+): Promise<boolean> {
   const { rows } = await sql`
     update connection set needs_reconnect = true, health = 'error', last_error = ${JSON.stringify(reason)}::jsonb, refreshing_until = null
     where company_id = ${companyId} and id = ${connectionId} and ended_at is null and not needs_reconnect
+      and (${version}::int is null or version = ${version}::int)
     returning id`.execute(db)
   return rows.length > 0
 }

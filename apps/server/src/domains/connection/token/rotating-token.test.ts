@@ -147,6 +147,24 @@ describe('A refresh token that is used once', () => {
     expect(await needsReconnect(merchant.as)).toBe(true)
   })
 
+  it('that is refused late does not mark the sign-in that a person made meanwhile', async () => {
+    const { access, expire, stored, shop, merchant, connectionId } = await connect()
+    await expire()
+    shopify.oauth.removed.add(shop)
+    shopify.oauth.slow.ms = 600
+    const calls = shopify.oauth.tokenCalls.length
+    const refreshed = access().accessToken()
+    await expect.poll(() => shopify.oauth.tokenCalls.length).toBeGreaterThan(calls)
+    const later = new Date(Date.now() + 3_600_000).toISOString()
+    const other = { ...(await stored()), accessToken: 'shpat_of_another_sign_in', accessTokenExpiresAt: later }
+    await app.pool.query('update connection set secrets = $1, version = version + 1 where id = $2', [
+      testVault.seal(other, connectionId),
+      connectionId,
+    ])
+    expect(await refreshed).toBe('shpat_of_another_sign_in')
+    expect(await needsReconnect(merchant.as)).toBe(false)
+  })
+
   it('renews a token that Shopify ended before its time, in the middle of the work', async () => {
     const { access, refreshes } = await connect()
     shopify.oauth.expireTokens()

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { jsonRows } from '../../../database/json-rows.ts'
-import { among } from '../../../kit/paging.ts'
 import type { InvoicedPosting } from '../rules.ts'
 
 /**
  * Captures and refunds that count in a period (days, both included) that no invoice holds, of sales on days of an accepted agreement, without those of
- * test orders. A refund belongs to the agreement of its sale, also after it ended. Amounts are what the merchant is owed for the sale.
+ * test orders. A refund belongs to the agreement of its sale, also after it ended. Amounts are what the merchant is owed for the sale; the rate is that of
+ * the agreement in force on the day of the sale (the one accepted last where two were).
  */
 export async function listUnbilledSales(
   db: Db,
@@ -16,7 +16,7 @@ export async function listUnbilledSales(
   const { rows } = await sql<InvoicedPosting>`
     select t.id as "transferId", t.order_id as "orderId", t.merchant_id as "merchantId", t.effective_on as "on", t.kind,
       c.amount as "amountMinor", 0::int8 as "vatMinor", c.currency, o.number::text as "orderNumber", o.marketplace_order_reference as "orderReference", o.total_minor as "orderTotalMinor",
-      f.ref as corrects, f.tax as "correctedTax"
+      f.ref as corrects, f.tax as "correctedTax", g.rate as "agreedBasisPoints"
     from ledger_transfer t
     join ledger_transfer b on b.marketplace_id = t.marketplace_id and b.order_id = t.order_id and b.kind = 'capture'
     join "order" o on o.marketplace_id = t.marketplace_id and o.id = t.order_id
@@ -30,25 +30,19 @@ export async function listUnbilledSales(
       from invoice_line l join invoice i on i.issuer_id = l.issuer_id and i.id = l.invoice_id
       where t.kind = 'refund' and l.issuer_id = b.marketplace_id and l.transfer_id = b.id
     ) f on true
+    cross join lateral (
+      select a.tax_basis_points as rate
+      from self_billing_agreement a
+      where a.marketplace_id = t.marketplace_id and a.merchant_id = t.merchant_id and a.accepted_at is not null
+        and b.effective_on >= a.starts_on and (a.ends_on is null or b.effective_on <= a.ends_on)
+      order by a.accepted_at desc, a.id desc limit 1
+    ) g
     where t.marketplace_id = ${marketplaceId} and t.kind in ('capture', 'refund') and not t.is_test
       and t.effective_on between ${period.from}::date and ${period.until}::date
       and (${period.merchantId ?? null}::uuid is null or t.merchant_id = ${period.merchantId ?? null}::uuid)
-      and exists (select from self_billing_agreement a
-        where a.marketplace_id = t.marketplace_id and a.merchant_id = t.merchant_id and a.accepted_at is not null
-          and b.effective_on >= a.starts_on and (a.ends_on is null or b.effective_on <= a.ends_on))
       and not exists (select from invoice_line l where l.issuer_id = t.marketplace_id and l.transfer_id = t.id)
     order by t.merchant_id, t.at, t.id`.execute(db)
   return rows
-}
-
-/** The VAT rates that merchants agreed on last, in basis points; null takes the standard rate of the merchant's country. */
-export async function listAgreedRates(db: Db, marketplaceId: string, merchantIds: readonly string[]): Promise<ReadonlyMap<string, number | null>> {
-  const { rows } = await sql<{ merchantId: string; rate: number | null }>`
-    select distinct on (a.merchant_id) a.merchant_id as "merchantId", a.tax_basis_points as rate
-    from self_billing_agreement a
-    where a.marketplace_id = ${marketplaceId} and ${among(sql`a.merchant_id`, merchantIds, 'uuid')} and a.accepted_at is not null
-    order by a.merchant_id, a.accepted_at desc, a.id desc`.execute(db)
-  return new Map(rows.map(({ merchantId, rate }) => [merchantId, rate]))
 }
 
 /**

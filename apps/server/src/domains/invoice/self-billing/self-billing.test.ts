@@ -226,6 +226,26 @@ describe('self-billed documents', () => {
     await expectSound(app)
   })
 
+  it('take the rate of the agreement in force on the day of the sale, not of one accepted since', async () => {
+    const made = await makeBilledMarket()
+    await offer(made)
+    await accept(made, 700)
+    await makePaidOrder(app, made.operator.as, made.offer)
+    await settle(app)
+    await app.call(selfBilling.end, { as: made.merchant.as, body: { partnerId: made.operator.marketplaceId } })
+    await offer(made)
+    await accept(made, 1900)
+    const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
+    await app.db
+      .updateTable('self_billing_agreement')
+      .set({ starts_on: tomorrow })
+      .where('merchant_id', '=', made.merchant.companyId)
+      .where('tax_basis_points', '=', 1900)
+      .execute()
+    expect(ofKind(await issue(made), 'self-billed invoice').map(({ taxBasisPoints }) => taxBasisPoints)).toEqual([700])
+    await expectSound(app)
+  })
+
   it('are numbered without a gap in a series for each merchant when eight issues come at once', async () => {
     const made = await makeBilledMarket()
     const others = await Promise.all(Array.from({ length: 2 }, () => makeMerchant(app, { marketplaceId: made.operator.marketplaceId })))
