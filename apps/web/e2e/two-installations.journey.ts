@@ -95,6 +95,11 @@ it('a seller connects a marketplace of another installation with an API key', as
     .nth(1)
     .waitFor()
   await setup.getByLabel('API key').fill(key)
+  // An answer that takes longer than a refused form is kept as being sent: nothing typed is lost, so nothing is asked.
+  await sellerPage.route('**/api/Channel/Connect', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    await route.continue()
+  })
   await setup.getByRole('button', { name: 'Connect' }).click()
   await sellerPage.getByText('Agora connected').waitFor()
   await sellerPage.getByRole('heading', { name: 'Agora', level: 1 }).waitFor()

@@ -82,6 +82,7 @@ export function usePortalForm<Values extends Record<string, unknown>>({
   const [secrets] = useState(() => new Set<string>())
   const emptyMessages = useRef(new Map<string, string>())
   const isSending = useRef(false)
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hasFailed = useRef(false)
   const inner: UseFormReturnType<Values> = useForm<Values>({
     mode: 'uncontrolled',
@@ -162,6 +163,8 @@ export function usePortalForm<Values extends Record<string, unknown>>({
         async (values) => {
           setProblems(noProblems)
           setBusy(true)
+          // The try before may have ended a moment ago: it must not end this one.
+          clearTimeout(closing.current)
           isSending.current = true
           hasFailed.current = false
           try {
@@ -169,7 +172,7 @@ export function usePortalForm<Values extends Record<string, unknown>>({
             if (!hasFailed.current) draft.forget()
           } finally {
             // Closing the dialog and changing the address, which success leads to, take a moment.
-            setTimeout(() => (isSending.current = false), closingMs)
+            closing.current = setTimeout(() => (isSending.current = false), closingMs)
             setBusy(false)
           }
         },
