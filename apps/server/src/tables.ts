@@ -353,12 +353,15 @@ export interface ChannelOrder {
   placed_at: Timestamp
   problem: Json | null
   reference: string
+  refunded_minor: Generated<Int8>
   reported_at: Timestamp | null
   shipped_at: Timestamp | null
   shipping_address: Json
   shipping_minor: Int8
   shop_connection_id: string | null
   shop_reference: string | null
+  shop_refund: Json | null
+  shop_refunded_minor: Generated<Int8>
   state: Generated<string>
   total_minor: Int8
   tracking_href: string | null

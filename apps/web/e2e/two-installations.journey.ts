@@ -95,7 +95,7 @@ it('a seller connects a marketplace of another installation with an API key', as
     .nth(1)
     .waitFor()
   await setup.getByLabel('API key').fill(key)
-  // An answer that takes longer than a refused form is kept as being sent: nothing typed is lost, so nothing is asked.
+  // A slow answer to the second try: the page opens without a question about unsaved changes.
   await sellerPage.route('**/api/Channel/Connect', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 900))
     await route.continue()
@@ -141,5 +141,36 @@ it('the operator there sees the shipment with its tracking number', async () => 
   await operatorPage.getByRole('link', { name: orderId }).first().click()
   await operatorPage.getByText('3SKILN1').first().waitFor()
   await operatorPage.getByText('Fulfilled').first().waitFor()
+})
+
+it('a refund there is shown here, and what is cancelled before it is shipped goes back into stock', async () => {
+  await operatorPage.getByRole('button', { name: 'Issue refund', exact: true }).first().click()
+  const dialog = operatorPage.getByRole('dialog')
+  await dialog.getByLabel('Other amount').fill('1.00')
+  await dialog.getByRole('button', { name: /^Refund €/ }).click()
+  await operatorPage.getByText('Partially Refunded').first().waitFor()
+  const { value } = await there.call(product.paged, { as: account.as, params: { id: account.companyId }, query: {} })
+  const [sold] = value
+  const unwanted = await makePaidOrder(there, operator.as, { productId: sold?.id ?? '', variantId: sold?.variants[0]?.id ?? '' } as never)
+  await there.drain()
+  await readChannel()
+  await sellerPage
+    .getByText(/refunded/)
+    .first()
+    .waitFor()
+  await sellerPage.getByText(`Order ${unwanted.orderId}`).waitFor()
+  const stock = async () => (await here.call(product.paged, { as: seller.as, params: { id: seller.companyId }, query: {} })).value[0]?.stock
+  expect(await stock()).toBe(1)
+  await operatorPage.goto(`${there.publicUrl}/shop/orders`)
+  await operatorPage.getByRole('link', { name: unwanted.orderId }).first().click()
+  await operatorPage.getByRole('button', { name: 'More actions' }).click()
+  await operatorPage.getByRole('menuitem', { name: 'Cancel order' }).click()
+  await operatorPage.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  await operatorPage.getByText('Cancelled').first().waitFor()
+  await there.drain()
+  await readChannel()
+  await sellerPage.getByText('Cancelled').first().waitFor()
+  expect(await stock()).toBe(2)
+  expect(await violationsOn(sellerPage)).toEqual([])
   expect(browser.issues).toEqual([])
 })

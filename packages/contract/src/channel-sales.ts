@@ -33,10 +33,14 @@ export const ChannelOrder = z.object({
   state: ChannelOrderState,
   total: Money,
   shipping: Money,
+  /** What the marketplace refunded of it. */
+  refunded: Money,
   placedAt: Instant,
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   shippingAddress: z.record(z.string(), z.string()),
-  lines: z.array(z.object({ productId: z.nullable(Id), sku: z.string(), name: z.string(), quantity: z.int(), total: Money })),
+  lines: z.array(
+    z.object({ productId: z.nullable(Id), sku: z.string(), name: z.string(), quantity: z.int(), refundedQuantity: z.int(), total: Money }),
+  ),
   shopReference: z.nullable(z.string()),
   carrier: z.string(),
   trackingNumber: z.string(),

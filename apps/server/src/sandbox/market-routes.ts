@@ -167,6 +167,7 @@ async function placeOrder(db: Kysely<DB>, market: string): Promise<void> {
     placedAt: new Date().toISOString(),
     total: { minor: priceMinor + 495, currency },
     shipping: { minor: 495, currency },
+    refunded: { minor: 0, currency },
     customer: { name: 'Sam de Boer', email: 'sam@example.com', phone: '+31 20 555 0100' },
     shippingAddress: { name: 'Sam de Boer', street: 'Prinsengracht 12', postalCode: '1015 DK', city: 'Amsterdam', countryCode: 'NL' },
     lines: [
@@ -176,6 +177,7 @@ async function placeOrder(db: Kysely<DB>, market: string): Promise<void> {
         sku: variant.sku,
         name: String(product.body.name),
         quantity: 1,
+        refundedQuantity: 0,
         unitPrice: { minor: priceMinor, currency },
         total: { minor: priceMinor, currency },
       },

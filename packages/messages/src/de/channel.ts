@@ -55,6 +55,8 @@ export const channel: Translation<typeof english> = {
   'channel_error.not_a_merchant': 'Dieser Schlüssel gehört keinem Händler. Erstellen Sie ihn dort in Ihrem Händlerkonto.',
   'channel_error.order_shipped': 'Diese Bestellung wurde bereits versendet.',
   'channel_error.order_cancelled': 'Der Marktplatz hat diese Bestellung storniert. Versenden Sie sie nicht.',
+  'channel_order.cancelled': 'Bestellung {number} wurde auf dem Marktplatz storniert',
+  'channel_order.refunded': 'Bestellung {number} wurde auf dem Marktplatz erstattet',
   'upstream.channel_unreadable': 'Der Marktplatz hat eine Antwort gesendet, die nicht lesbar ist',
   'upstream.channel_refused': 'Der Marktplatz meldet: {reason}',
 }

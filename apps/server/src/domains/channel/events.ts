@@ -9,5 +9,8 @@ export const channelReadDue = event<{ companyId: string; channelId: string }>('c
 /** An order of a marketplace was received. */
 export const channelOrderReceived = event<{ companyId: string; orderId: string }>('channel.order-received')
 
+/** An order of a marketplace was cancelled or refunded there, or came into the merchant's shop: the shop is to know of its refunds. */
+export const channelOrderChanged = event<{ companyId: string; orderId: string }>('channel.order-changed')
+
 /** An order of a marketplace was shipped: the marketplace is to be notified. */
 export const channelOrderShipped = event<{ companyId: string; orderId: string }>('channel.order-shipped')

@@ -1,6 +1,7 @@
 import { channelSales } from '@stoa/contract/channel-sales.ts'
 import { channel } from '@stoa/contract/channel.ts'
 import { collection } from '@stoa/contract/collection.ts'
+import { order } from '@stoa/contract/order.ts'
 import { keyPermissions } from '@stoa/contract/permissions.ts'
 import { productEdit } from '@stoa/contract/product-edit.ts'
 import { product } from '@stoa/contract/product.ts'
@@ -9,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { freePort, startTestApp } from '../../../test/app.ts'
 import { makePaidOrder, seeOrder } from '../../../test/make-orders.ts'
-import { makeApiKey, makeMerchant, makeOperator } from '../../../test/make.ts'
+import { makeApiKey, makeMerchant, makeOperator, unique } from '../../../test/make.ts'
 import { createSigningSecret, signWebhook } from '../webhook/rules.ts'
 import { channelPushDue, channelReadDue } from './events.ts'
 
@@ -148,6 +149,55 @@ describe('another Stoa marketplace', () => {
     await work(both)
     expect((await productThere(both)).status).toBe('Discontinued')
     expect(await productsHere(both)).toMatchObject([{ state: 'withdrawn' }])
+  })
+
+  it('returns to stock what is refunded or cancelled there before it is shipped, once, and says so', { timeout: 60_000 }, async () => {
+    const both = await connectBoth()
+    const { seller, operator, cup, channelId } = both
+    const sent = await productThere(both)
+    await there.call(collection.bulkUpdateListings, { as: operator.as, body: { products: [{ id: sent.id }], approvalStatus: 'Approved' } })
+    await there.drain()
+    const offer = { productId: sent.id, variantId: sent.variants[0]?.id ?? '' }
+    const kept = await makePaidOrder(there, operator.as, offer as never, 2)
+    const gone = await makePaidOrder(there, operator.as, offer as never)
+    await work(both)
+    const stockHere = async () => (await here.call(product.get, { as: seller.as, params: { id: cup.id } })).variants[0]?.stock
+    const orders = async () => {
+      const { value } = await here.call(channelSales.orders, { as: seller.as, params: { id: channelId } })
+      return Object.fromEntries(value.map((one) => [one.number, one]))
+    }
+    expect(await stockHere()).toBe(2)
+    const [line] = (await seeOrder(there, operator.as, kept.hash)).lines
+    await there.call(order.refund, {
+      as: operator.as,
+      key: unique(),
+      body: { hash: kept.hash, lines: [{ lineId: line?.lineId ?? '', quantity: 1 }] },
+    })
+    await there.call(order.cancel, { as: operator.as, key: unique(), body: { hash: gone.hash } })
+    await there.drain()
+    for (const _ of [1, 2]) await work(both)
+    expect(await stockHere()).toBe(4)
+    expect(await orders()).toMatchObject({
+      [kept.orderId]: { state: 'new', refunded: { minor: 1200 }, lines: [{ quantity: 2, refundedQuantity: 1 }] },
+      [gone.orderId]: { state: 'cancelled' },
+    })
+    const params = { id: (await orders())[gone.orderId]?.id ?? '' }
+    expect((await here.refused(channelSales.shipOrder, { as: seller.as, params, body: { carrier: 'PostNL' } })).code).toBe('state_forbids')
+    // Seven weeks later the goods are sent back: the first pass of a day looks that far.
+    await here.call(channelSales.shipOrder, { as: seller.as, params: { id: (await orders())[kept.orderId]?.id ?? '' }, body: { carrier: 'PostNL' } })
+    await here.drain()
+    await there.drain()
+    await there.call(order.refund, {
+      as: operator.as,
+      key: unique(),
+      body: { hash: kept.hash, lines: [{ lineId: line?.lineId ?? '', quantity: 1 }] },
+    })
+    await there.drain()
+    await there.pool.query(`update "order" set placed_at = placed_at - interval '50 days' where number::text = $1`, [kept.orderId])
+    await here.pool.query(`update sales_channel set orders_read_at = orders_read_at - interval '1 day' where id = $1`, [channelId])
+    await work(both)
+    expect((await orders())[kept.orderId]).toMatchObject({ state: 'shipped', refunded: { minor: 2400 } })
+    expect(await stockHere()).toBe(4)
   })
 
   it('names why a product was rejected there', { timeout: 60_000 }, async () => {

@@ -91,8 +91,21 @@ export type SentProduct = { reference: string; variants: Readonly<Record<string,
 /** The state of a product on the channel. */
 export type ChannelProductState = { reference: string; state: 'pending' | 'approved' | 'refused'; problem: Message | null }
 
-/** An order of the channel, complete. `productReference` and `variantReference` are the channel's. */
-export type ChannelOrder = PlacedOrder & { reference: string; number: string; isCancelled: boolean }
+/**
+ * An order of the channel, complete. `productReference` and `variantReference` are the channel's. `isPaid`: it may be shipped. `refundedQuantity`: how many of
+ * a line were refunded.
+ */
+export type ChannelOrder = Omit<PlacedOrder, 'lines'> & {
+  reference: string
+  number: string
+  isPaid: boolean
+  isCancelled: boolean
+  refundedMinor: number
+  lines: (PlacedOrder['lines'][number] & { refundedQuantity: number })[]
+}
+
+/** How orders stand here, by the channel's reference. */
+export type KnownOrders = ReadonlyMap<string, { state: string; refundedMinor: number }>
 
 /** A shipment of a whole order. `key` is the same at every try. */
 export type ChannelShipment = { key: string; orderReference: string; carrier: string; trackingNumber: string; trackingHref: string | null }
@@ -116,8 +129,8 @@ export type MarketplaceConnector = Described & {
   withdrawProducts(access: ChannelAccess, references: readonly string[]): Promise<void>
   /** How all products stand there, in pages. */
   listStates(access: ChannelAccess): AsyncIterable<ChannelProductState[]>
-  /** Paid orders that were placed since an instant, in pages, oldest first. */
-  listOrders(access: ChannelAccess, since: Date): AsyncIterable<ChannelOrder[]>
+  /** Paid orders that were placed since an instant and are not `known`, and known ones that were cancelled or refunded since; in pages, oldest first. */
+  listOrders(access: ChannelAccess, since: Date, listKnown: (references: string[]) => Promise<KnownOrders>): AsyncIterable<ChannelOrder[]>
   /** Records the shipment of an order, once per key. */
   reportShipment(access: ChannelAccess, shipment: ChannelShipment): Promise<void>
   /** Verifies a webhook over its raw bytes and returns its id. Throws AppError `sign_in_required`. */

@@ -1,19 +1,19 @@
-import type { Ctx, JobCtx } from '../../kit/context.ts'
+import type { JobCtx } from '../../kit/context.ts'
 import { AppError, UpstreamError, reasonOf } from '../../kit/errors.ts'
 import type { FactOf } from '../../kit/events.ts'
 import { updateChannelHealth } from '../connection/queries-health.ts'
-import { decrementStock } from '../product/queries-stock.ts'
 import type { channelReadDue } from './events.ts'
-import { channelOrderReceived } from './events.ts'
 import { openMarketplace } from './open-marketplace.ts'
-import type { ChannelOrder } from './ports.ts'
 import type { ChannelRow } from './queries.ts'
-import type { ReceivedOrder } from './order/queries-order.ts'
-import { insertChannelOrders, updateCancelled, updateOrdersRead } from './order/queries-order.ts'
-import { listByReference, updateStates } from './push/queries-product.ts'
+import { findOldestOpen, listKnown, updateOrdersRead } from './order/queries-order.ts'
+import { receiveOrders } from './order/receive-orders.ts'
+import { updateStates } from './push/queries-product.ts'
 
+const dayMs = 86_400_000
 /** An order is placed before it is paid, and only paid ones are sent: each pass looks back as far as a payment may take. */
-const overlapMs = 3 * 86_400_000
+const overlapMs = 3 * dayMs
+/** How far back the first pass of a day looks for refunds, and every pass for cancellations of what is not shipped. */
+const refundableMs = 60 * dayMs
 
 /** Reads how products stand on a marketplace, and the orders it has since the pass before. A webhook starts it early; the clock finds what one missed. */
 export async function readChannel(jobCtx: JobCtx, { companyId, channelId }: FactOf<typeof channelReadDue>): Promise<void> {
@@ -21,8 +21,9 @@ export async function readChannel(jobCtx: JobCtx, { companyId, channelId }: Fact
   if (!open) return
   const { row, connector, access } = open
   try {
-    const since = new Date(Date.parse(row.ordersReadAt ?? row.createdAt) - overlapMs)
-    for await (const orders of connector.listOrders(access, since)) await jobCtx.transact((ctx) => receiveOrders(ctx, row, orders))
+    const since = await startOf(jobCtx, row)
+    const known = (references: string[]) => listKnown(jobCtx.db, companyId, channelId, references)
+    for await (const orders of connector.listOrders(access, since, known)) await jobCtx.transact((ctx) => receiveOrders(ctx, row, orders))
     for await (const states of connector.listStates(access)) await jobCtx.transact((ctx) => updateStates(ctx.db, companyId, channelId, states))
     await jobCtx.transact(async (ctx) => {
       await updateOrdersRead(ctx.db, companyId, channelId, jobCtx.now)
@@ -36,31 +37,11 @@ export async function readChannel(jobCtx: JobCtx, { companyId, channelId }: Fact
   }
 }
 
-/** Stores orders once each; what was sold there is taken out of stock here. */
-async function receiveOrders(ctx: Ctx, { companyId, id }: ChannelRow, orders: readonly ChannelOrder[]): Promise<void> {
-  const references = [...new Set(orders.flatMap(({ lines }) => lines.map(({ productReference }) => productReference)))]
-  const products = new Map((await listByReference(ctx.db, companyId, id, references)).map((one) => [one.reference, one]))
-  const received = orders
-    .filter(({ isCancelled }) => !isCancelled)
-    .map((order): ReceivedOrder => {
-      const lines = order.lines.map(({ productReference, variantReference, ...line }) => {
-        const product = products.get(productReference)
-        const variantId = Object.entries(product?.variants ?? {}).find(([, theirs]) => theirs === variantReference)?.[0]
-        return { ...line, productId: product?.productId ?? null, variantId: variantId ?? null }
-      })
-      return { ...order, lines }
-    })
-  const made = await insertChannelOrders(ctx.db, companyId, id, received)
-  const isNew = new Set(made.map(({ reference }) => reference))
-  await updateCancelled(
-    ctx.db,
-    companyId,
-    id,
-    orders.filter(({ isCancelled }) => isCancelled).map(({ reference }) => reference),
-  )
-  await ctx.emit(channelOrderReceived, ...made.map((one) => ({ companyId, orderId: one.id })))
-  const sold = received
-    .filter(({ reference }) => isNew.has(reference))
-    .flatMap(({ lines }) => lines.flatMap(({ variantId, quantity }) => (variantId === null ? [] : [{ merchantId: companyId, variantId, quantity }])))
-  await decrementStock(ctx.db, sold)
+/** Returns since when orders are read: what was not shipped yet may be cancelled, and what was shipped be refunded. */
+async function startOf(jobCtx: JobCtx, { companyId, id, ordersReadAt, createdAt }: ChannelRow): Promise<Date> {
+  const now = jobCtx.now.getTime()
+  const usual = Date.parse(ordersReadAt ?? createdAt) - overlapMs
+  const isNewDay = ordersReadAt !== null && ordersReadAt.slice(0, 10) !== jobCtx.now.toISOString().slice(0, 10)
+  const oldest = isNewDay ? now - refundableMs : Date.parse((await findOldestOpen(jobCtx.db, companyId, id)) ?? '')
+  return new Date(Number.isNaN(oldest) ? usual : Math.min(usual, Math.max(oldest, now - refundableMs)))
 }

@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
-import { date } from '../../lib/format.ts'
+import { date, money } from '../../lib/format.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
@@ -39,13 +39,19 @@ export function ChannelOrders({ id }: { id: string }) {
       <RowList label={t`Orders`}>
         {pages.rows.map((order) => {
           const { label, colour } = states[order.state]
-          const lines = order.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')
+          const left = order.lines
+            .map((line) => ({ ...line, quantity: line.quantity - line.refundedQuantity }))
+            .filter(({ quantity }) => quantity > 0)
+          const lines = (order.state === 'new' || order.state === 'forwarded' ? left : order.lines)
+            .map(({ quantity, name }) => `${quantity} × ${name}`)
+            .join(', ')
+          const refunded = order.refunded.minor > 0 && t`${money(order.refunded)} refunded`
           const tracking = [order.carrier, order.trackingNumber].filter(Boolean).join(' ')
           return (
             <Row
               key={order.id}
               name={t`Order ${order.number}`}
-              note={[date(order.placedAt), order.customer.name, lines, tracking, order.problem].filter(Boolean).join(' · ')}
+              note={[date(order.placedAt), order.customer.name, lines, tracking, refunded, order.problem].filter(Boolean).join(' · ')}
             >
               <Money value={order.total} />
               <Tag colour={order.problem === null ? colour : 'error'}>{label}</Tag>

@@ -20,18 +20,29 @@ export const TheirProduct = z.object({
 export type TheirProduct = z.infer<typeof TheirProduct>
 export const TheirRow = z.object({ id: z.string(), status: z.string(), approvalStatus: z.string() })
 const Money = z.object({ minor: z.int(), currency: z.string() })
-const TheirOrderRow = z.object({ hash: z.string(), orderStatus: z.string(), paymentStatus: z.string() })
+const TheirOrderRow = z.object({ hash: z.string(), orderStatus: z.string(), paymentStatus: z.string(), refunded: z.optional(Money) })
 export const TheirOrder = z.object({
   hash: z.string(),
   orderId: z.string(),
   orderStatus: z.string(),
+  paymentStatus: z.string(),
   placedAt: z.string(),
   total: Money,
+  refunded: z.optional(Money),
   shipping: Money,
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   shippingAddress: z.record(z.string(), z.unknown()),
   lines: z.array(
-    z.object({ productId: z.string(), variantId: z.string(), sku: z.string(), name: z.string(), quantity: z.int(), unitPrice: Money, total: Money }),
+    z.object({
+      productId: z.string(),
+      variantId: z.string(),
+      sku: z.string(),
+      name: z.string(),
+      quantity: z.int(),
+      refundedQuantity: z._default(z.int(), 0),
+      unitPrice: Money,
+      total: Money,
+    }),
   ),
 })
 export type TheirOrder = z.infer<typeof TheirOrder>

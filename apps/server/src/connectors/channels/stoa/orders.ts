@@ -1,15 +1,25 @@
-import type { ChannelAccess, ChannelOrder, ChannelShipment } from '../../../domains/channel/ports.ts'
+import type { ChannelAccess, ChannelOrder, ChannelShipment, KnownOrders } from '../../../domains/channel/ports.ts'
 import type { TheirOrder } from './client.ts'
 import { stoaClient } from './client.ts'
 
-/** Payment states in which an order may be shipped, and those it is cancelled in. */
+/** Payment states in which an order may be shipped. */
 const shippable = new Set(['Captured', 'Paid', 'Partially Refunded'])
 
-/** Paid orders since an instant, complete; an order that was cancelled is named as such. */
-export async function* listOrders(access: ChannelAccess, since: Date): AsyncIterable<ChannelOrder[]> {
+/** Paid orders since an instant that are not known, and known ones that were cancelled or refunded since, each complete. */
+export async function* listOrders(
+  access: ChannelAccess,
+  since: Date,
+  listKnown: (references: string[]) => Promise<KnownOrders>,
+): AsyncIterable<ChannelOrder[]> {
   const client = stoaClient(access)
   for await (const rows of client.orders(since)) {
-    const relevant = rows.filter(({ orderStatus, paymentStatus }) => orderStatus === 'Cancelled' || shippable.has(paymentStatus))
+    const known = await listKnown(rows.map(({ hash }) => hash))
+    const relevant = rows.filter(({ hash, orderStatus, paymentStatus, refunded }) => {
+      const own = known.get(hash)
+      if (!own) return orderStatus !== 'Cancelled' && shippable.has(paymentStatus)
+      const isCancelled = orderStatus === 'Cancelled' && (own.state === 'new' || own.state === 'forwarded')
+      return isCancelled || (refunded?.minor ?? 0) > own.refundedMinor
+    })
     const orders: ChannelOrder[] = []
     for (const { hash } of relevant) orders.push(toOrder(await client.getOrder(hash)))
     yield orders
@@ -23,7 +33,9 @@ function toOrder(order: TheirOrder): ChannelOrder {
   return {
     reference: order.hash,
     number: order.orderId,
+    isPaid: shippable.has(order.paymentStatus),
     isCancelled: order.orderStatus === 'Cancelled',
+    refundedMinor: order.refunded?.minor ?? 0,
     currency: order.total.currency,
     totalMinor: order.total.minor,
     shippingMinor: order.shipping.minor,
@@ -36,6 +48,7 @@ function toOrder(order: TheirOrder): ChannelOrder {
       sku: line.sku,
       name: line.name,
       quantity: line.quantity,
+      refundedQuantity: line.refundedQuantity,
       unitPriceMinor: line.unitPrice.minor,
       totalMinor: line.total.minor,
     })),

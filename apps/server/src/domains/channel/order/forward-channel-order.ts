@@ -4,7 +4,9 @@ import type { FactOf } from '../../../kit/events.ts'
 import { openAccess } from '../../connection/open-access.ts'
 import { findConnectionOfKind } from '../../connection/queries.ts'
 import type { channelOrderReceived } from '../events.ts'
-import { findChannelOrder, listShopReferences, updateForwarded, updateOrderProblem } from './queries-order.ts'
+import { channelOrderChanged } from '../events.ts'
+import { listShopLines } from './list-shop-lines.ts'
+import { findChannelOrder, updateForwarded, updateOrderProblem } from './queries-order.ts'
 
 /**
  * Creates an order of a channel in the merchant's own shop, under our id of it: a repeat finds the first. A merchant without a shop that takes orders,
@@ -17,11 +19,7 @@ export async function forwardChannelOrder(jobCtx: JobCtx, { companyId, orderId }
   const createOrder = shop && jobCtx.ports.shops[shop.provider]?.createOrder
   const variantIds = order.lines.flatMap(({ variantId }) => (variantId === null ? [] : [variantId]))
   if (!shop || !createOrder || variantIds.length < order.lines.length) return
-  const references = new Map((await listShopReferences(jobCtx.db, companyId, variantIds)).map((one) => [one.variantId, one]))
-  const lines = order.lines.map(({ variantId, productId: _productId, ...line }) => {
-    const own = references.get(variantId ?? '')
-    return { ...line, productReference: own?.productReference ?? '', variantReference: own?.variantReference ?? '' }
-  })
+  const lines = await listShopLines(jobCtx.db, companyId, order.lines)
   const { number, currency, placedAt, customer, shippingAddress, shippingMinor, totalMinor } = order
   try {
     const { reference } = await createOrder(openAccess(jobCtx, shop), {
@@ -35,7 +33,11 @@ export async function forwardChannelOrder(jobCtx: JobCtx, { companyId, orderId }
       shippingMinor,
       totalMinor,
     })
-    await jobCtx.transact((ctx) => updateForwarded(ctx.db, companyId, orderId, { connectionId: shop.id, reference }))
+    await jobCtx.transact(async (ctx) => {
+      await updateForwarded(ctx.db, companyId, orderId, { connectionId: shop.id, reference })
+      // It may have been cancelled or refunded while the shop answered.
+      await ctx.emit(channelOrderChanged, { companyId, orderId })
+    })
   } catch (error) {
     if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
     await jobCtx.transact((ctx) => updateOrderProblem(ctx.db, companyId, orderId, reasonOf(error)))

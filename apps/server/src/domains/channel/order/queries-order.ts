@@ -15,7 +15,14 @@ export type StoredLine = {
   quantity: number
   unitPriceMinor: number
   totalMinor: number
+  /** How many the marketplace refunded; of those not shipped, how many went back into stock here, and in the merchant's shop. */
+  refundedQuantity?: number
+  returnedQuantity?: number
+  shopReturnedQuantity?: number
 }
+
+/** A refund that is being recorded in the merchant's shop: `quantities` go back into its stock, by line. */
+export type ShopRefundIntent = { key: string; amountMinor: number; shippingMinor: number; quantities: number[] }
 
 /** An order of a channel. */
 export type ChannelOrderRow = {
@@ -28,6 +35,10 @@ export type ChannelOrderRow = {
   currency: string
   totalMinor: number
   shippingMinor: number
+  refundedMinor: number
+  /** How much of that the merchant's own shop knows of. */
+  shopRefundedMinor: number
+  shopRefund: ShopRefundIntent | null
   placedAt: string
   customer: { name: string; email: string; phone: string }
   shippingAddress: Record<string, string>
@@ -43,7 +54,7 @@ export type ChannelOrderRow = {
 }
 
 const columns = sql`r.id, r.company_id as "companyId", r.channel_id as "channelId", r.reference, r.number, r.state, r.currency, r.total_minor as "totalMinor",
-  r.shipping_minor as "shippingMinor", r.placed_at as "placedAt", r.customer, r.shipping_address as "shippingAddress", r.lines,
+  r.shipping_minor as "shippingMinor", r.refunded_minor as "refundedMinor", r.shop_refunded_minor as "shopRefundedMinor", r.shop_refund as "shopRefund", r.placed_at as "placedAt", r.customer, r.shipping_address as "shippingAddress", r.lines,
   r.shop_connection_id as "shopConnectionId", r.shop_reference as "shopReference", r.carrier, r.tracking_number as "trackingNumber",
   r.tracking_href as "trackingHref", r.shipped_at as "shippedAt", r.reported_at as "reportedAt", r.problem`
 
@@ -69,14 +80,59 @@ export async function insertChannelOrders(
   return rows
 }
 
-/** Cancels orders that the channel cancelled before they were shipped. */
-export async function updateCancelled(db: Db, companyId: string, channelId: string, references: readonly string[]): Promise<void> {
-  if (references.length === 0) return
+/** Returns the orders of a channel with these references, locked until the transaction ends. */
+export async function lockByReference(db: Db, companyId: string, channelId: string, references: readonly string[]): Promise<ChannelOrderRow[]> {
+  if (references.length === 0) return []
+  const { rows } = await sql<ChannelOrderRow>`
+    select ${columns} from channel_order r
+    where r.company_id = ${companyId} and r.channel_id = ${channelId} and r.reference = any(${references}::text[])
+    order by r.id for no key update`.execute(db)
+  return rows
+}
+
+/** Returns how orders of a channel with these references stand here, by reference. */
+export async function listKnown(
+  db: Db,
+  companyId: string,
+  channelId: string,
+  references: readonly string[],
+): Promise<Map<string, Pick<ChannelOrderRow, 'state' | 'refundedMinor'>>> {
+  const { rows } = await sql<Pick<ChannelOrderRow, 'reference' | 'state' | 'refundedMinor'>>`
+    select r.reference, r.state, r.refunded_minor as "refundedMinor" from channel_order r
+    where r.company_id = ${companyId} and r.channel_id = ${channelId} and r.reference = any(${references}::text[])`.execute(db)
+  return new Map(rows.map((row) => [row.reference, row]))
+}
+
+/** Returns when the oldest order of a channel was placed that is not shipped; null where there is none. */
+export async function findOldestOpen(db: Db, companyId: string, channelId: string): Promise<string | null> {
+  const { rows } = await sql<{ placedAt: string | null }>`
+    select min(r.placed_at) as "placedAt" from channel_order r
+    where r.company_id = ${companyId} and r.channel_id = ${channelId} and r.state in ('new', 'forwarded')`.execute(db)
+  return rows[0]?.placedAt ?? null
+}
+
+/** Writes what the channel changed of orders. */
+export async function updateChangedOrders(
+  db: Db,
+  companyId: string,
+  orders: readonly Pick<ChannelOrderRow, 'id' | 'state' | 'refundedMinor' | 'lines'>[],
+): Promise<void> {
+  if (orders.length === 0) return
   await sql`
-    update channel_order set state = 'cancelled'
-    where company_id = ${companyId} and channel_id = ${channelId} and reference = any(${references}::text[]) and state in ('new', 'forwarded')`.execute(
-    db,
-  )
+    update channel_order r set state = x.state, refunded_minor = x."refundedMinor", lines = x.lines
+    from ${jsonRows(orders, 'x', sql`id uuid, state text, "refundedMinor" bigint, lines jsonb`)}
+    where r.company_id = ${companyId} and r.id = x.id`.execute(db)
+}
+
+/** Writes what is being recorded of an order in the merchant's shop, and what is recorded there. */
+export async function updateShopRefund(
+  db: Db,
+  { companyId, id, shopRefund, shopRefundedMinor, lines }: Pick<ChannelOrderRow, 'companyId' | 'id' | 'shopRefund' | 'shopRefundedMinor' | 'lines'>,
+): Promise<void> {
+  await sql`
+    update channel_order set shop_refund = ${shopRefund === null ? null : JSON.stringify(shopRefund)}::jsonb, shop_refunded_minor = ${shopRefundedMinor},
+      lines = ${JSON.stringify(lines)}::jsonb, problem = null
+    where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
 /** Writes up to when the orders of a channel were read. */
@@ -107,11 +163,18 @@ export async function listForwarded(db: Db, companyId: string, connectionId: str
   return rows
 }
 
-/** Writes that an order is in the merchant's shop. */
-export async function updateForwarded(db: Db, companyId: string, id: string, shop: { connectionId: string; reference: string }): Promise<void> {
-  await sql`
-    update channel_order set state = 'forwarded', shop_connection_id = ${shop.connectionId}, shop_reference = ${shop.reference}, problem = null
-    where company_id = ${companyId} and id = ${id} and state = 'new'`.execute(db)
+/** Writes that an order is in the merchant's shop, also one that was cancelled or shipped meanwhile; returns its state then. */
+export async function updateForwarded(
+  db: Db,
+  companyId: string,
+  id: string,
+  shop: { connectionId: string; reference: string },
+): Promise<ChannelOrderRow['state'] | undefined> {
+  const { rows } = await sql<{ state: ChannelOrderRow['state'] }>`
+    update channel_order set state = case when state = 'new' then 'forwarded' else state end, shop_connection_id = ${shop.connectionId},
+      shop_reference = ${shop.reference}, problem = null
+    where company_id = ${companyId} and id = ${id} returning state`.execute(db)
+  return rows[0]?.state
 }
 
 export type Shipped = { carrier: string; trackingNumber: string; trackingHref: string | null }

@@ -13,14 +13,16 @@ export function toChannelOrder(language: Language, row: ChannelOrderRow): Channe
     state: row.state,
     total: { minor: row.totalMinor, currency },
     shipping: { minor: row.shippingMinor, currency },
+    refunded: { minor: row.refundedMinor, currency },
     placedAt: row.placedAt,
     customer: row.customer,
     shippingAddress: row.shippingAddress,
-    lines: row.lines.map(({ productId, sku, name, quantity, totalMinor }) => ({
+    lines: row.lines.map(({ productId, sku, name, quantity, refundedQuantity = 0, totalMinor }) => ({
       productId,
       sku,
       name,
       quantity,
+      refundedQuantity,
       total: { minor: totalMinor, currency },
     })),
     shopReference: row.shopReference,

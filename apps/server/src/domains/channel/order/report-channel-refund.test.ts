@@ -1,0 +1,106 @@
+import { channel } from '@stoa/contract/channel.ts'
+import { channelSales } from '@stoa/contract/channel-sales.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../../test/app.ts'
+import { startTestApp } from '../../../../test/app.ts'
+import { makeSyncedShop } from '../../../../test/make-synced-shop.ts'
+import { createJobCtx } from '../../../../test/payout-by-hand.ts'
+import { updateShopScript } from '../../../sandbox/queries-shop.ts'
+import { findChannel } from '../queries.ts'
+import { receiveOrders } from './receive-orders.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+/** A merchant with a shop of its own and an order of a marketplace for two of a variant at 10.00, with shipping at 5.00. */
+async function makeOrder() {
+  const shop = await makeSyncedShop(app, 1, { inventory: 9 })
+  const { companyId, as } = shop.merchant
+  const { channelId } = await app.call(channel.connect, { as, body: { provider: 'sandbox' } })
+  const [row] = shop.rows
+  const variant = row?.variants[0]
+  if (!row || !variant) throw new Error('The shop has a product')
+  await app.pool.query(
+    `insert into channel_product (company_id, channel_id, product_id, state, reference, variants) values ($1, $2, $3, 'approved', 'theirs', $4)
+     on conflict (company_id, channel_id, product_id) do update set reference = 'theirs', variants = $4`,
+    [companyId, channelId, row.id, JSON.stringify({ [variant.id]: 'their-variant' })],
+  )
+  const order = {
+    reference: 'their-order',
+    number: '1001',
+    isPaid: true,
+    isCancelled: false,
+    refundedMinor: 0,
+    currency: 'EUR',
+    totalMinor: 2500,
+    shippingMinor: 500,
+    placedAt: new Date().toISOString(),
+    customer: { name: 'Noor', email: 'noor@example.com', phone: '' },
+    shippingAddress: { name: 'Noor', street: 'Kade 1', postalCode: '2611 AB', city: 'Delft', countryCode: 'NL' },
+    lines: [
+      {
+        productReference: 'theirs',
+        variantReference: 'their-variant',
+        sku: variant.sku,
+        name: 'Cup',
+        quantity: 2,
+        refundedQuantity: 0,
+        unitPriceMinor: 1000,
+        totalMinor: 2000,
+      },
+    ],
+  }
+  const receive = async (change: { refundedMinor?: number; isCancelled?: boolean; refundedQuantity?: number } = {}, { isDrained = true } = {}) => {
+    const lines = order.lines.map((line) => ({ ...line, refundedQuantity: change.refundedQuantity ?? 0 }))
+    await createJobCtx(app).transact(async (ctx) => {
+      const found = await findChannel(ctx.db, companyId, channelId)
+      if (found) await receiveOrders(ctx, found, [{ ...order, ...change, lines }])
+    })
+    if (isDrained) await app.drain()
+  }
+  const inShop = async () => {
+    const { rows } = await sql<{
+      refunds: { key: string; amount: number; lines: { quantity: number; restock: boolean }[] }[]
+    }>`select refunds from sandbox.shop_order where shop_id = ${shop.shopId}`.execute(app.db)
+    return rows.flatMap(({ refunds }) => refunds)
+  }
+  const mine = async () => (await app.call(channelSales.orders, { as, params: { id: channelId } })).value[0]
+  return { shop, receive, inShop, mine }
+}
+
+describe('An order of a marketplace in the shop of its merchant', () => {
+  it('is refunded there as on the marketplace, once though answers are lost, and whole when it is cancelled', async () => {
+    const { shop, receive, inShop, mine } = await makeOrder()
+    await receive()
+    expect((await mine())?.state).toBe('forwarded')
+    await updateShopScript(app.db, shop.shopId, ['refunds:500-after-work', 'refunds:closed', 'refunds:malformed'])
+    for (const _ of [1, 2]) await receive({ refundedMinor: 1000, refundedQuantity: 1 })
+    expect(await inShop()).toMatchObject([{ amount: 1000 }])
+    for (const _ of [1, 2]) await receive({ refundedMinor: 2500, refundedQuantity: 2, isCancelled: true })
+    for (const _ of [1, 2]) {
+      await app.pool.query(`update pgboss.job set start_after = now() where state = 'retry'`)
+      await app.drain()
+    }
+    expect((await inShop()).map(({ amount }) => amount)).toEqual([1000, 1500])
+    expect(await mine()).toMatchObject({ state: 'cancelled', refunded: { minor: 2500 }, problem: null })
+  })
+
+  it('is refunded there though it was cancelled before the shop had it', async () => {
+    const { shop, receive, inShop, mine } = await makeOrder()
+    await updateShopScript(app.db, shop.shopId, ['orders:late'])
+    await receive({}, { isDrained: false })
+    const forwarded = app.drain()
+    // The shop has the order and takes its time to answer.
+    const created = () => sql`select from sandbox.shop_order where shop_id = ${shop.shopId}`.execute(app.db).then(({ rows }) => rows.length)
+    await expect.poll(created).toBe(1)
+    await receive({ isCancelled: true }, { isDrained: false })
+    await forwarded
+    await app.drain()
+    expect((await mine())?.state).toBe('cancelled')
+    expect((await inShop()).map(({ amount }) => amount)).toEqual([2500])
+  })
+})

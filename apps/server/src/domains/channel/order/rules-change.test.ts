@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { ChannelOrderRow, StoredLine } from './queries-order.ts'
+import { applyChange } from './rules-change.ts'
+import { nextShopRefund, withReturned } from './rules-shop-refund.ts'
+
+const line = (variantId: string, quantity: number): StoredLine => ({
+  productId: 'p',
+  variantId,
+  sku: variantId,
+  name: variantId,
+  quantity,
+  unitPriceMinor: 1000,
+  totalMinor: 1000 * quantity,
+})
+const stored = (over: Partial<ChannelOrderRow> = {}) =>
+  ({
+    id: 'o',
+    reference: 'r',
+    state: 'new',
+    totalMinor: 3500,
+    shippingMinor: 500,
+    refundedMinor: 0,
+    shopRefundedMinor: 0,
+    shopRefund: null,
+    lines: [line('a', 2), line('b', 1)],
+    ...over,
+  }) as ChannelOrderRow
+const theirs = (refundedMinor: number, quantities: number[], isCancelled = false) => ({
+  isCancelled,
+  refundedMinor,
+  lines: quantities.map((refundedQuantity) => ({ refundedQuantity }) as never),
+})
+
+describe('A change of an order on its marketplace', () => {
+  it('puts what is not shipped back into stock, each piece once', () => {
+    const first = applyChange(stored(), theirs(1000, [1, 0]))
+    expect([first?.row.refundedMinor, first?.returned]).toEqual([1000, [{ variantId: 'a', quantity: 1 }]])
+    const partly = stored(first?.row)
+    expect(applyChange(partly, theirs(1000, [1, 0]))).toBeUndefined()
+    const cancelled = applyChange(partly, theirs(3500, [2, 1], true))
+    expect(cancelled?.row.state).toBe('cancelled')
+    expect(cancelled?.returned).toEqual([
+      { variantId: 'a', quantity: 1 },
+      { variantId: 'b', quantity: 1 },
+    ])
+    expect(applyChange(stored(cancelled?.row), theirs(3500, [2, 1], true))).toBeUndefined()
+  })
+
+  it('leaves what was shipped, and remembers the money', () => {
+    const change = applyChange(stored({ state: 'shipped' }), theirs(3500, [2, 1], true))
+    expect(change).toMatchObject({ row: { state: 'shipped', refundedMinor: 3500 }, returned: [] })
+    expect(applyChange(stored({ state: 'shipped', refundedMinor: 3500 }), theirs(1000, [1, 0]))).toBeUndefined()
+  })
+
+  it('is recorded in the shop part after part, each under a key of its own, until the shop knows all', () => {
+    let order = stored({ ...applyChange(stored({ state: 'forwarded' }), theirs(1000, [1, 0]))?.row })
+    const first = nextShopRefund(order)
+    expect(first).toEqual({ key: 'channel-o-0', amountMinor: 1000, shippingMinor: 0, quantities: [1, 0] })
+    // What is under way stays as it is, whatever comes meanwhile.
+    order = stored({ ...order, shopRefund: first ?? null })
+    order = stored({ ...order, ...applyChange(order, theirs(3500, [2, 1], true))?.row })
+    expect(nextShopRefund(order)).toEqual(first)
+    order = stored({ ...order, shopRefund: null, shopRefundedMinor: 1000, lines: withReturned(order.lines, first?.quantities ?? []) })
+    expect(nextShopRefund(order)).toEqual({ key: 'channel-o-1000', amountMinor: 2500, shippingMinor: 0, quantities: [1, 1] })
+    order = stored({ ...order, shopRefundedMinor: 3500, lines: withReturned(order.lines, [1, 1]) })
+    expect(nextShopRefund(order)).toBeUndefined()
+  })
+})
