@@ -75,22 +75,25 @@ export async function postSigned(app: TestApp, connectionId: string, report: obj
   })
 }
 
-/** Runs jobs and hands over what the sandbox provider has to report, in its order, until nothing moves. */
-export async function settle(app: TestApp, options: { isParallel?: boolean } = {}): Promise<void> {
-  for (;;) {
-    await app.drain(options)
-    const { rows } = await sql<{ id: number; connectionId: string; body: string; secret: string }>`
-      select w.id, k.id as "connectionId", w.body, a.webhook_secret as secret
-      from sandbox.webhook w join sandbox.account a on a.id = w.account_id join connection k on k.kind = 'payment' and k.settings ->> 'account' = a.id
-      where w.delivered_at is null order by w.id`.execute(app.db)
-    if (rows.length === 0) return
-    for (const { id, connectionId, body, secret } of rows) {
-      const now = new Date()
-      const raw = { body: Buffer.from(body), headers: { 'sandbox-signature': signReport(secret, body, now) } }
-      await report(app, connectionId, sandboxPayments.parseWebhook({ settings: {}, secrets: { webhookSecret: secret } }, raw, now))
-      await sql`update sandbox.webhook set delivered_at = now() where id = ${id}`.execute(app.db)
-    }
+/** Hands over what the sandbox provider has to report, in its order; all of it, or what is due. Returns how much there was. */
+export async function deliverReports(app: TestApp, { isDueOnly = false } = {}): Promise<number> {
+  const { rows } = await sql<{ id: number; connectionId: string; body: string; secret: string }>`
+    select w.id, k.id as "connectionId", w.body, a.webhook_secret as secret
+    from sandbox.webhook w join sandbox.account a on a.id = w.account_id join connection k on k.kind = 'payment' and k.settings ->> 'account' = a.id
+    where w.delivered_at is null and (w.due_at <= now() or not ${isDueOnly}) order by w.id`.execute(app.db)
+  for (const { id, connectionId, body, secret } of rows) {
+    const now = new Date()
+    const raw = { body: Buffer.from(body), headers: { 'sandbox-signature': signReport(secret, body, now) } }
+    await report(app, connectionId, sandboxPayments.parseWebhook({ settings: {}, secrets: { webhookSecret: secret } }, raw, now))
+    await sql`update sandbox.webhook set delivered_at = now() where id = ${id}`.execute(app.db)
   }
+  return rows.length
+}
+
+/** Runs jobs and hands over what the sandbox provider has to report until nothing moves. */
+export async function settle(app: TestApp, options: { isParallel?: boolean } = {}): Promise<void> {
+  do await app.drain(options)
+  while ((await deliverReports(app)) > 0)
 }
 
 /** Sets for the sandbox provider of a marketplace how to answer next: `payments:failed`, `refunds:500` and the like, one per request. */

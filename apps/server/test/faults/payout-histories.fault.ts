@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { order } from '@stoa/contract/order.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import fc from 'fast-check'
@@ -8,10 +9,11 @@ import { resolveStuckPayouts } from '../../src/domains/payout/resolve-stuck-payo
 import type { TestApp } from '../app.ts'
 import { startTestApp } from '../app.ts'
 import { unique } from '../make.ts'
-import { expectSound, makeMarket, makePaidOrder, postSigned, script, settle } from '../make-orders.ts'
+import { deliverReports, expectSound, makeMarket, makePaidOrder, postSigned, script, settle } from '../make-orders.ts'
 import { createJobCtx, sendPayoutWithLateAnswer } from '../payout-by-hand.ts'
 
 const histories = Number(process.env.HISTORIES ?? 60)
+const ownHistories = Number(process.env.HISTORIES ?? 60)
 
 let app: TestApp
 beforeAll(async () => {
@@ -43,6 +45,22 @@ async function loseOwnReports(): Promise<void> {
     create trigger lose_payout_report before insert on sandbox.webhook for each row
       when (new.body like '%"type":"payout.%') execute function lose_report()`)
 }
+
+/** What the provider does with one payout, and reports by itself: before it answers, a day later, twice, out of order, or after it closed the connection. */
+const ownBehaviour = fc.record({
+  answer: fc.constantFrom(
+    'payouts:ok',
+    'payouts:webhook-first',
+    'payouts:next-day',
+    'payouts:closed',
+    'payouts:500-after-work',
+    'payouts:twice',
+    'payouts:shuffled',
+    'payouts:failed',
+    'payouts:slow',
+  ),
+  isLookedUp: fc.boolean(),
+})
 
 describe('payouts at a provider that misbehaves', () => {
   it(`end once, with nothing stuck and nothing doubled, over ${histories} histories`, async () => {
@@ -119,5 +137,64 @@ describe('payouts at a provider that misbehaves', () => {
     expect(value[0]).toMatchObject({ pending: { minor: 0 }, payable: { minor: 0 }, reserved: { minor: 0 } })
     await expectSound(app)
     process.stdout.write(`${histories} payout histories: ${paid} paid, ${failed} failed, 0 stuck, 0 doubled\n`)
+  })
+
+  it(`end once over ${ownHistories} histories of a provider that reports before it answers, or the next day`, async () => {
+    const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000, stock: null })
+    const { as, marketplaceId } = operator
+    await sql`update marketplace set return_window_days = 0 where id = ${marketplaceId}`.execute(app.db)
+    const seen = { paid: 0, failed: 0, nextDay: 0, reportedFirst: 0 }
+
+    await fc.assert(
+      fc.asyncProperty(ownBehaviour, async ({ answer, isLookedUp }) => {
+        await script(app, marketplaceId, [])
+        const { hash } = await makePaidOrder(app, as, offer)
+        await app.call(order.fulfil, { as: merchant.as, body: { hash } })
+        const { payouts } = await app.call(payout.run, { as, key: unique(), body: {} })
+        const [made] = payouts
+        if (!made) throw new Error('Nothing was paid out')
+        const status = async () => (await app.call(payout.get, { as, params: { id: made.id } })).status
+        await script(app, marketplaceId, [answer])
+        // The provider sends its reports while it is asked, as another process would.
+        let isAsked = true
+        const reporting = (async () => {
+          for (; isAsked; await pause(20)) {
+            const count = await deliverReports(app, { isDueOnly: true })
+            if (answer === 'payouts:webhook-first' && count > 0 && isAsked) seen.reportedFirst += 1
+            await app.installation.jobs.drain(app.installation.jobContextFactory)
+          }
+        })()
+        await app.installation.jobs.drain(app.installation.jobContextFactory)
+        isAsked = false
+        await reporting
+        if (isLookedUp) {
+          await sql`update payout set status_at = now() - interval '1 hour' where status in ('Reserved', 'Payout Processing')`.execute(app.db)
+          await resolveStuckPayouts(createJobCtx(app))
+        }
+        if (answer === 'payouts:next-day') {
+          // Unknown is not failed: it is under way until the provider says what became of it.
+          expect(await status()).toBe('Payout Processing')
+          seen.nextDay += 1
+        }
+        await sql`update sandbox.webhook set due_at = now() where delivered_at is null`.execute(app.db)
+        await settle(app)
+        const end = await status()
+        expect(end).toBe(answer === 'payouts:failed' ? 'Payout Failed' : 'Paid Out')
+        if (end === 'Paid Out') seen.paid += 1
+        else seen.failed += 1
+        const { rows } = await sql<{
+          n: number
+        }>`select count(*)::int as n from sandbox.movement where kind = 'payout' and idempotency_key = ${made.id}`.execute(app.db)
+        expect(rows[0]?.n).toBe(1)
+        await expectSound(app)
+      }),
+      { numRuns: ownHistories, endOnFailure: true },
+    )
+    expect(seen.nextDay).toBeGreaterThan(0)
+    expect(seen.reportedFirst).toBeGreaterThan(0)
+    const { paid, failed, nextDay, reportedFirst } = seen
+    process.stdout.write(
+      `${ownHistories} payout histories: ${paid} paid, ${failed} failed, ${reportedFirst} reported before the answer, ${nextDay} the next day, 0 stuck\n`,
+    )
   })
 })
