@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { decimalFromMinor, minorFromDecimal } from '@stoa/contract/money.ts'
 import type { ShopAccess, ShopFulfilment, ShopOrder, ShopRefund, ShopShipment } from '../../../domains/connection/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
+import { sumByItem, takeItems } from '../take-items.ts'
 import type { WooClient } from './client.ts'
 import { pageSize } from './client.ts'
 import { readShop } from './read-shop.ts'
@@ -24,6 +25,11 @@ const metaOf = (order: { meta_data: { key: string; value?: unknown }[] }, key: s
 /** Returns our reference at an order or a refund; empty for one that we did not make. */
 export function referenceOf(one: { meta_data: { key: string; value?: unknown }[] }): string {
   return metaOf(one, keys.reference)
+}
+
+/** Returns the id of the item of its order that a line of a refund is of; empty where it is of none. */
+export function refundedItemOf(line: { meta_data: { key: string; value?: unknown }[] }): string {
+  return String(line.meta_data.find(({ key }) => key === '_refunded_item_id')?.value ?? '')
 }
 
 /** Returns the order that has our reference. WooCommerce finds no metadata, so those placed since are read. */
@@ -187,15 +193,24 @@ export async function* listChangedOrders(client: WooClient, since: Date): AsyncG
 /** Records a refund at the order, once per key. `api_refund` has the payment method of the shop pay it. Restocked items go back into stock. */
 export async function refundOrder(client: WooClient, refund: ShopRefund): Promise<{ reference: string }> {
   const path = `/orders/${encodeURIComponent(refund.orderReference)}`
-  const present = (await client.readAll(WooRefund, `${path}/refunds`)).find((one) => metaOf(one, keys.reference) === refund.key)
+  const refunds = await client.readAll(WooRefund, `${path}/refunds`)
+  const present = refunds.find((one) => metaOf(one, keys.reference) === refund.key)
   if (present) return { reference: String(present.id) }
   const { data: order } = await client.read(WooOrder, path)
-  const restocked = refund.lines
-    .filter(({ isRestocked, quantity }) => isRestocked && quantity > 0)
-    .flatMap(({ productReference, variantReference, quantity }) => {
-      const item = order.line_items.find((one) => String(one.variation_id || one.product_id) === (variantReference || productReference))
-      return item ? [{ id: item.id, quantity, refund_total: 0 }] : []
-    })
+  // The shop counts what was refunded below zero.
+  const refunded = refunds.flatMap(({ line_items: items }) => items)
+  const leftOf = ({ id, quantity }: WooOrder['line_items'][number]): number =>
+    refunded.reduce((left, line) => left - (refundedItemOf(line) === String(id) ? Math.abs(line.quantity) : 0), quantity)
+  const taken = takeItems(
+    order.line_items,
+    refund.lines.filter(({ isRestocked }) => isRestocked),
+    {
+      isVariant: (item, line) => String(item.variation_id || item.product_id) === (line.variantReference || line.productReference),
+      skuOf: ({ sku }) => sku,
+      leftOf,
+    },
+  )
+  const restocked = sumByItem(taken).map(({ item: { id }, quantity }) => ({ id, quantity, refund_total: 0 }))
   const made = await client.write(z.object({ id: z.int() }), `${path}/refunds`, {
     amount: decimalFromMinor(refund.amountMinor, refund.currency),
     reason: refund.reason,

@@ -215,7 +215,7 @@ describe('A WooCommerce shop', () => {
     }
     for (const _ of [1, 2]) await connector.refundOrder?.(access, refund)
     expect(shop.orders.find(({ id }) => String(id) === reference)?.refunds).toMatchObject([
-      { amount: '10.00', api_refund: false, api_restock: true, line_items: [{ quantity: 1, refund_total: 0 }] },
+      { amount: '10.00', api_refund: false, api_restock: true, line_items: [{ quantity: -1, total: '0.00' }] },
     ])
   })
 })
