@@ -100,16 +100,9 @@ export async function readFulfilments(client: ShopwareClient, reference: string)
 /** Returns the ids of orders that changed since an instant: themselves, or a delivery of theirs. */
 export async function* listChangedOrders(client: ShopwareClient, since: Date): AsyncGenerator<string[]> {
   const after = (field: string) => ({ type: 'range', field, parameters: { gte: since.toISOString() } })
-  for (let page = 1; ; page++) {
-    const { data } = await client.search(z.object({ id: z.string() }), 'order', {
-      page,
-      limit: pageSize,
-      filter: [{ type: 'multi', operator: 'or', queries: [after('updatedAt'), after('createdAt'), after('deliveries.updatedAt')] }],
-      sort: [{ field: 'autoIncrement', order: 'ASC' }],
-    })
-    if (data.length > 0) yield data.map(({ id }) => id)
-    if (data.length < pageSize) return
-  }
+  const changed = { type: 'multi', operator: 'or', queries: [after('updatedAt'), after('createdAt'), after('deliveries.updatedAt')] }
+  for await (const page of client.listByNumber(z.object({ id: z.string(), autoIncrement: z.int() }), 'order', [changed]))
+    yield page.map(({ id }) => id)
 }
 
 /**

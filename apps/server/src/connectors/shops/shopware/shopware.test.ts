@@ -89,6 +89,85 @@ describe('A Shopware shop', () => {
   })
 })
 
+describe('The lists of a Shopware shop', () => {
+  /** Reads a list to its end; `between` happens after its first page. */
+  const readAround = async (pages: AsyncIterable<string[]> | undefined, between: () => void): Promise<string[]> => {
+    const read: string[] = []
+    for await (const page of pages ?? []) {
+      if (read.length === 0) between()
+      read.push(...page)
+    }
+    return read
+  }
+  const later = () => new Date(Date.now() + 1000).toISOString()
+
+  it('name every changed order although others change and are deleted between two pages', async () => {
+    const other = await openShopware()
+    const row = (number: number) => ({
+      id: String(number).padStart(32, '0'),
+      autoIncrement: number,
+      amountTotal: 1,
+      customFields: {},
+      lineItems: [],
+      deliveries: [],
+      transactions: [],
+      createdAt: '2026-11-20T10:00:00.000+00:00',
+      updatedAt: '2026-11-20T10:00:00.000+00:00',
+    })
+    other.orders.push(...Array.from({ length: 250 }, (_, index) => row(index + 1)))
+    const ids = other.orders.map(({ id }) => id)
+    const there = accessTo({ connectionId: other.origin, settings: { address: other.origin }, outbound: other.openOutbound() })
+    const read = await readAround(connector.listChangedOrders?.(there, new Date('2026-11-01')), () => {
+      // Three that were read are deleted, one that was read and one that was not change, and one is placed.
+      other.orders.splice(10, 3)
+      Object.assign(other.orders[20] ?? {}, { updatedAt: later() })
+      Object.assign(other.orders[150] ?? {}, { updatedAt: later() })
+      other.orders.push(row(251))
+    })
+    await other.close()
+    expect(read).toEqual([...ids, row(251).id])
+  })
+
+  it('name every changed product although others change and are deleted between two pages', async () => {
+    const other = await openShopware()
+    const references = fillShopware(other, generateProducts({ products: 250, theme: 'home', seed: 3, currency: 'EUR' }))
+    const there = accessTo({ connectionId: other.origin, settings: { address: other.origin }, outbound: other.openOutbound() })
+    const read = await readAround(connector.listChangedProducts?.(there, new Date('2025-01-01')), () => {
+      other.products.splice(2, 3)
+      Object.assign(other.products[0] ?? {}, { updatedAt: later() })
+      Object.assign(other.products.at(-1) ?? {}, { updatedAt: later() })
+    })
+    await other.close()
+    expect(read.toSorted()).toEqual(references.toSorted())
+  })
+
+  it('have every category although others are deleted between two pages', async () => {
+    const other = await openShopware()
+    const names = Array.from({ length: 250 }, (_, index) => `Category ${index + 1}`)
+    const child = (name: string, index: number) => ({
+      id: String(index + 2).padStart(32, '0'),
+      autoIncrement: index + 2,
+      parentId: '1'.padStart(32, '0'),
+      translated: { name, description: '' },
+    })
+    other.categories.push({ id: '1'.padStart(32, '0'), autoIncrement: 1, parentId: null, translated: { name: 'Catalogue #1', description: '' } })
+    other.categories.push(...names.map(child))
+    const outbound = other.openOutbound()
+    let calls = 0
+    const counted: typeof outbound = {
+      ...outbound,
+      request: (options) => {
+        if (options.url.endsWith('/search/category') && ++calls === 2) other.categories.splice(10, 3)
+        return outbound.request(options)
+      },
+    }
+    const there = accessTo({ connectionId: other.origin, settings: { address: other.origin }, outbound: counted })
+    const read = await connector.categories?.(there)
+    await other.close()
+    expect(read?.map(({ name }) => name)).toEqual(names)
+  })
+})
+
 describe('An order for a Shopware shop', () => {
   it('has the amounts of the portal with their tax, and takes its items out of stock', async () => {
     const { variant } = sold()
