@@ -106,7 +106,7 @@ describe('What happens to an order in a Shopware shop', () => {
       { ...about, key: 'at-once-2', amountMinor: 1210, lines: [line] },
       { ...about, key: 'at-once-3', amountMinor: 495, lines: [] },
     ]
-    for (const _ of [1, 2]) await Promise.all(refunds.map((refund) => connector.refundOrder?.(access, refund)))
+    for (const _ of [1, 2]) await Promise.all(refunds.map(async (refund) => connector.refundOrder?.(access, refund)))
     expect(variant.stock).toBe(before + 2)
     expect(placed('order-at-once')[0]?.transactions[0]?.stateMachineState.technicalName).toBe('refunded')
   })
@@ -119,7 +119,7 @@ describe('What happens to an order in a Shopware shop', () => {
       trackingNumber,
       isComplete: index === 2,
     }))
-    for (const _ of [1, 2]) await Promise.all(shipments.map((shipment) => connector.reportFulfilment?.(access, shipment)))
+    for (const _ of [1, 2]) await Promise.all(shipments.map(async (shipment) => connector.reportFulfilment?.(access, shipment)))
     const [delivery] = placed('order-parcels')[0]?.deliveries ?? []
     expect(delivery?.trackingCodes.toSorted()).toEqual(['3S7', '3S8', '3S9'])
     expect(delivery?.stateMachineState.technicalName).toBe('shipped')
