@@ -193,7 +193,8 @@ export function useShopSubjects({ timeoutMs = 5000 } = {}): ShopSubject[] {
         opened.push(shop)
         const references = fillVendure(shop, generateProducts({ products, theme: 'kitchen', seed: 1, currency: 'EUR' }), breakOne)
         const access = accessWith(world, { address: shop.origin, username: 'stoa' })
-        return { access: { ...access, connectionId: shop.origin, secrets: { ...vendureKeys }, outbound: shop.openOutbound() }, references }
+        const setGone = removableFrom(shop.products, (one) => one.id)
+        return { access: { ...access, connectionId: shop.origin, secrets: { ...vendureKeys }, outbound: shop.openOutbound() }, references, setGone }
       },
     },
     ...(['V1', 'V3'] as const).map((version): ShopSubject => ({

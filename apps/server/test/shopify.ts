@@ -1,5 +1,7 @@
 import type { SandboxProduct } from '../src/sandbox/queries-shop.ts'
 import type { StandIn } from './stand-in.ts'
+import type { OrderVariables } from './shopify-orders.ts'
+import { orderOperations } from './shopify-orders.ts'
 import { saleOperations } from './shopify-sales.ts'
 import type { ProductVariables } from './shopify-products.ts'
 import { productOperations } from './shopify-products.ts'
@@ -11,24 +13,17 @@ import { openStandIn } from './stand-in.ts'
 
 type Row = Record<string, unknown> & { legacyResourceId: string }
 /** The variables of all operations together; each reads its own. */
-type Variables = ProductVariables & {
-  /** The domain of the shop that the token is of. */
-  ownDomain: string
-  first: number
-  after: string | null
-  id: string
-  ids: string[]
-  query: string
-  key: string
-  topic: string
-  uri: string
-  tracking: Record<string, string>
-  order: { sourceIdentifier: string; lineItems: { quantity: number; variantId: string }[] }
-  fulfillment: {
-    lineItemsByFulfillmentOrder: { fulfillmentOrderId: string; fulfillmentOrderLineItems: { id: string; quantity: number }[] }[]
-    trackingInfo: Record<string, string>
+type Variables = ProductVariables &
+  OrderVariables & {
+    /** The domain of the shop that the token is of. */
+    ownDomain: string
+    first: number
+    after: string | null
+    id: string
+    ids: string[]
+    topic: string
+    uri: string
   }
-}
 
 /** A Shopify shop with state, which answers the operations of our documents by their names. */
 export type ShopifyStandIn = StandIn & {
@@ -70,13 +65,6 @@ export async function openShopify(): Promise<ShopifyStandIn> {
     const nodes = rows.slice(start, start + first)
     return { pageInfo: { hasNextPage: start + first < rows.length, endCursor: String(start + nodes.length) }, nodes }
   }
-  const linesOf = (order: Row) => order.lineItems as { id: string; quantity: number; sku: string; variant: { legacyResourceId: string } }[]
-  const leftOf = (order: Row, id: string, quantity: number): number =>
-    quantity -
-    (shop.fulfilments.get(order.legacyResourceId) ?? [])
-      .flatMap((one) => one.items as { id: string; quantity: number }[])
-      .reduce((sum, item) => sum + (item.id === id ? item.quantity : 0), 0)
-
   const operations: Record<string, (variables: Variables) => unknown> = {
     Shop: () => ({ shop: { name: 'Haven & Oak', currencyCode: 'EUR' } }),
     Installation: ({ ownDomain: myshopifyDomain }) => ({
@@ -86,92 +74,6 @@ export async function openShopify(): Promise<ShopifyStandIn> {
     Products: ({ first, after }) => ({ products: pageOf(shop.products, first, after), productsCount: { count: shop.products.length } }),
     ChangedProducts: ({ after }) => ({ products: pageOf(shop.products, 250, after) }),
     ProductsById: ({ ids }) => ({ nodes: ids.map((id) => shop.products.find((one) => one.legacyResourceId === idOf(id)) ?? null) }),
-    FindOrder: ({ query }) => ({
-      orders: { nodes: shop.orders.filter((one) => String(query) === `source_identifier:"${String(one.sourceIdentifier)}"`) },
-    }),
-    CreateOrder: ({ order }) => {
-      const { lineItems, ...rest } = order
-      const made: Row = {
-        ...rest,
-        legacyResourceId: String(++lastId),
-        lineItems: lineItems.map(({ quantity, variantId }) => ({
-          id: `gid://shopify/LineItem/${++lastId}`,
-          quantity,
-          sku: '',
-          variant: { legacyResourceId: idOf(variantId) },
-        })),
-        sent: order,
-      }
-      shop.orders.push(made)
-      return { orderCreate: { order: { legacyResourceId: made.legacyResourceId }, userErrors: [] } }
-    },
-    ChangedOrders: ({ after }) => ({ orders: pageOf(shop.orders, 100, after) }),
-    Fulfilments: ({ id }) => ({ order: { fulfillments: shop.fulfilments.get(idOf(id)) ?? [] } }),
-    FulfilmentOrders: ({ id }) => {
-      const order = shop.orders.find((one) => one.legacyResourceId === idOf(id))
-      const nodes = order ? linesOf(order).map((line) => ({ ...line, remainingQuantity: leftOf(order, line.id, line.quantity) })) : []
-      return {
-        order: {
-          fulfillmentOrders: {
-            nodes: [
-              {
-                id: `gid://shopify/FulfillmentOrder/${idOf(id)}`,
-                status: nodes.some((one) => one.remainingQuantity > 0) ? 'OPEN' : 'CLOSED',
-                lineItems: { nodes },
-              },
-            ],
-          },
-        },
-      }
-    },
-    Fulfil: ({ fulfillment }) => {
-      const [part] = fulfillment.lineItemsByFulfillmentOrder
-      const orderId = idOf(part?.fulfillmentOrderId)
-      const order = shop.orders.find((one) => one.legacyResourceId === orderId)
-      const items = part?.fulfillmentOrderLineItems ?? []
-      const made: Row = {
-        legacyResourceId: String(++lastId),
-        status: 'SUCCESS',
-        trackingInfo: [
-          {
-            company: fulfillment.trackingInfo.company ?? null,
-            number: fulfillment.trackingInfo.number ?? null,
-            url: fulfillment.trackingInfo.url ?? null,
-          },
-        ],
-        items,
-        fulfillmentLineItems: {
-          nodes: items.map((item) => ({ quantity: item.quantity, lineItem: order && linesOf(order).find((line) => line.id === item.id) })),
-        },
-      }
-      shop.fulfilments.set(orderId, [...(shop.fulfilments.get(orderId) ?? []), made])
-      return { fulfillmentCreate: { fulfillment: made, userErrors: [] } }
-    },
-    UpdateTracking: ({ id, tracking }) => {
-      const made = [...shop.fulfilments.values()].flat().find((one) => one.legacyResourceId === idOf(id))
-      const { company = null, number = null, url = null } = tracking
-      if (made) made.trackingInfo = [{ company, number, url }]
-      return {
-        fulfillmentTrackingInfoUpdate: { fulfillment: made ?? null, userErrors: made ? [] : [{ field: null, message: 'Fulfillment not found.' }] },
-      }
-    },
-    Refundable: ({ id }) => {
-      const order = shop.orders.find((one) => one.legacyResourceId === idOf(id))
-      return {
-        order: {
-          transactions: [{ id: 'gid://shopify/OrderTransaction/1', kind: 'SALE', status: 'SUCCESS', gateway: 'Marketplace' }],
-          lineItems: {
-            nodes: order ? linesOf(order).map((line) => ({ ...line, unfulfilledQuantity: leftOf(order, line.id, line.quantity) })) : [],
-          },
-        },
-        locations: { nodes: [{ id: 'gid://shopify/Location/1' }] },
-      }
-    },
-    Refund: ({ key, input }) => {
-      const made = shop.refunds.get(key) ?? { legacyResourceId: String(++lastId), sent: input }
-      shop.refunds.set(key, made)
-      return { refundCreate: { refund: made, userErrors: [] } }
-    },
     Stock: ({ ids }) => ({
       nodes: ids.map((id) => ({
         tracked: true,
@@ -179,6 +81,8 @@ export async function openShopify(): Promise<ShopifyStandIn> {
       })),
     }),
     ...bulkOperations(shop.bulk, shop.products, () => standIn.origin),
+    ChangedOrders: ({ after }) => ({ orders: pageOf(shop.orders, 100, after) }),
+    ...orderOperations(shop, () => String(++lastId)),
     ...saleOperations(shop),
     ...productOperations(shop.products, () => String(++lastId)),
     Webhooks: ({ after }) => ({ webhookSubscriptions: pageOf(shop.hooks, 100, after) }),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { shopwareId } from '../src/connectors/shops/shopware/ids.ts'
+import { nextNumber } from './shopware-products.ts'
 
 export type ShopwareEntity = { id: string }
 type State = { technicalName: string }
@@ -59,6 +60,7 @@ export function shopwareOrders(sell: (productId: string, quantity: number) => bo
       if (!body.lineItems.every(({ productId, quantity }) => sell(productId, quantity))) return reply.code(400).send(refusal('No such product'))
       orders.push({
         ...body,
+        autoIncrement: nextNumber(),
         amountTotal: body.price.totalPrice,
         customFields: body.customFields ?? {},
         deliveries: body.deliveries.map((one) => ({

@@ -44,11 +44,15 @@ export type Given = Partial<Omit<Sold, 'options'>> & {
 /** Returns a name as the API answers it. */
 export const named = (name: string, description = ''): Named => ({ translated: { name, description } })
 
+let lastNumber = 0
+/** Returns the next number that a shop gives a row for ever. */
+export const nextNumber = (): number => (lastNumber += 1)
+
 /** Returns a product or a variant that is empty but for `change`, numbered after the others. */
-export function newRow(id: string, parentId: string | null, products: readonly ShopwareRow[], change: Partial<Sold>): Sold {
+export function newRow(id: string, parentId: string | null, change: Partial<Sold>): Sold {
   return {
     id,
-    autoIncrement: products.length + 1,
+    autoIncrement: nextNumber(),
     parentId,
     productNumber: '',
     active: parentId === null ? true : null,
@@ -90,7 +94,7 @@ export function writeProduct(products: ShopwareRow[], groups: readonly ShopwareG
         .map((option) => ({ ...option, group: { id: group.id, translated: group.translated } })),
     )
   const rowOf = ({ options = [], name: _name, description: _description, children: _children, ...sold }: Given, parentId: string | null): Sold =>
-    newRow(sold.id, parentId, products, { ...sold, availableStock: sold.stock ?? 0, options: optionsOf(options) })
+    newRow(sold.id, parentId, { ...sold, availableStock: sold.stock ?? 0, options: optionsOf(options) })
   products.push({
     ...rowOf(given, null),
     ...named(name ?? '', description),

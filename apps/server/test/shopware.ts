@@ -5,14 +5,14 @@ import { openContract } from './check-contract.ts'
 import type { ShopwareEntity, ShopwareOrderRow } from './shopware-orders.ts'
 import { shopwareOrders } from './shopware-orders.ts'
 import type { Given, GivenGroup, ShopwareGroup, ShopwareRow, Sold } from './shopware-products.ts'
-import { named, newRow, shopwareCurrency, writeGroup, writeProduct } from './shopware-products.ts'
+import { named, newRow, nextNumber, shopwareCurrency, writeGroup, writeProduct } from './shopware-products.ts'
 import type { StandIn } from './stand-in.ts'
 import { openStandIn } from './stand-in.ts'
 
 /** A Shopware shop on a loopback port: what the adapter uses of its Admin API. `violations` are requests that its contract does not describe. */
 export type ShopwareStandIn = StandIn & {
   products: ShopwareRow[]
-  categories: (ShopwareEntity & { parentId: string | null } & ReturnType<typeof named>)[]
+  categories: (ShopwareEntity & { autoIncrement: number; parentId: string | null } & ReturnType<typeof named>)[]
   orders: ShopwareOrderRow[]
   signIns: { count: number; valid: string }
   violations: string[]
@@ -21,7 +21,14 @@ export type ShopwareStandIn = StandIn & {
 export const shopwareKeys = { accessKey: 'SWIAKEYOFTHESHOP', secretKey: 'secret-of-the-integration' }
 
 type Filter = { type: string; field: string; value?: unknown; parameters?: { gt?: number; gte?: string }; operator?: string; queries?: Filter[] }
-type Search = { page?: number; limit?: number; ids?: string[]; filter?: Filter[]; 'total-count-mode'?: number }
+type Search = {
+  page?: number
+  limit?: number
+  ids?: string[]
+  filter?: Filter[]
+  sort?: { field: string }[]
+  'total-count-mode'?: number
+}
 type Row = Record<string, unknown> & { id: string }
 type Operation =
   | { entity: 'order'; payload: { id: string; customFields?: Record<string, unknown> }[] }
@@ -111,8 +118,11 @@ export async function openShopware(): Promise<ShopwareStandIn> {
     server.post<{ Params: { entity: string } }>('/api/search/:entity', async (request, reply) => {
       const rows = entities[request.params.entity]?.()
       if (!rows) return reply.code(404).send({ errors: [{ status: '404', detail: `No entity ${request.params.entity}` }] })
-      const { page = 1, limit = 500, ids, filter = [], 'total-count-mode': mode = 0 } = request.body as Search
-      const found = rows.filter((row) => (ids?.includes(row.id) ?? true) && filter.every((one) => matches(row, one)))
+      const { page = 1, limit = 500, ids, filter = [], sort, 'total-count-mode': mode = 0 } = request.body as Search
+      const isSorted = sort?.[0]?.field === 'autoIncrement'
+      const found = rows
+        .filter((row) => (ids?.includes(row.id) ?? true) && filter.every((one) => matches(row, one)))
+        .toSorted((a, b) => (isSorted ? Number(a.autoIncrement) - Number(b.autoIncrement) : 0))
       const data = found.slice((page - 1) * limit, page * limit)
       return { total: mode === 1 ? found.length : data.length, data }
     })
@@ -139,13 +149,13 @@ const picture = (url: string) => ({ media: { url, alt: null } })
 /** Puts products into a shop as it would list them; `breakOne` gives the third a price that is none. Returns their references. */
 export function fillShopware(shop: ShopwareStandIn, sold: readonly SandboxProduct[], breakOne = false): string[] {
   const root = shopwareId('category', 'root')
-  if (sold.length > 0) shop.categories.push({ id: root, parentId: null, ...named('Catalogue #1') })
+  if (sold.length > 0) shop.categories.push({ id: root, autoIncrement: nextNumber(), parentId: null, ...named('Catalogue #1') })
   const idOfPath = new Map<string, string>()
   const categoryOf = (path: string): string =>
     path.split(' > ').reduce((parentId, name, depth, names) => {
       const key = names.slice(0, depth + 1).join(' > ')
       const id = idOfPath.get(key) ?? shopwareId('category', key)
-      if (!idOfPath.has(key)) shop.categories.push({ id, parentId, ...named(name) })
+      if (!idOfPath.has(key)) shop.categories.push({ id, autoIncrement: nextNumber(), parentId, ...named(name) })
       idOfPath.set(key, id)
       return id
     }, root)
@@ -164,7 +174,7 @@ export function fillShopware(shop: ShopwareStandIn, sold: readonly SandboxProduc
     }
     const [first] = product.variants
     shop.products.push({
-      ...newRow(id, null, shop.products, hasVariants || !first ? {} : soldAs(first)),
+      ...newRow(id, null, hasVariants || !first ? {} : soldAs(first)),
       ...named(product.title, product.descriptionHtml),
       manufacturer: named(product.vendor),
       media: product.images.map(({ name }) => picture(`https://pictures.example.com/${name}.png`)),
@@ -178,7 +188,7 @@ export function fillShopware(shop: ShopwareStandIn, sold: readonly SandboxProduc
       tax: { taxRate: 21 },
       children: hasVariants
         ? product.variants.map((variant, place) =>
-            newRow(shopwareId('variant', String(index + 1), String(place)), id, shop.products, {
+            newRow(shopwareId('variant', String(index + 1), String(place)), id, {
               ...soldAs(variant),
               options: Object.entries(variant.choices).map(([name, value]) => ({
                 id: shopwareId('option', name, value),

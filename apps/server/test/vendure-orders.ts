@@ -91,6 +91,8 @@ export function vendureOrders(nextId: () => string, variantOf: (id: string) => V
     payment?.refunds.push(refund)
     return payment && refund
   }
+  const sumOf = (lines: Quantities, id: string): number => lines.reduce((sum, one) => sum + (one.orderLineId === id ? one.quantity : 0), 0)
+  const quantityOf = (order: Draft, id: string): number => order.lines.find((line) => line.id === id)?.quantity ?? 0
   const refused = (errorCode: string, message: string): Refusal => ({ errorCode, message })
 
   const operations = {
@@ -212,7 +214,7 @@ export function vendureOrders(nextId: () => string, variantOf: (id: string) => V
       if (!order) return { addFulfillmentToOrder: refused('EMPTY_ORDER_LINE_SELECTION_ERROR', 'At least one OrderLine must be specified') }
       const sent = (id: string) =>
         order.fulfillments.flatMap(({ lines }) => lines).reduce((sum, one) => sum + (one.orderLineId === id ? one.quantity : 0), 0)
-      if (input.lines.some((one) => sent(one.orderLineId) + one.quantity > (order.lines.find(({ id }) => id === one.orderLineId)?.quantity ?? 0)))
+      if (input.lines.some(({ orderLineId }) => sent(orderLineId) + sumOf(input.lines, orderLineId) > quantityOf(order, orderLineId)))
         return { addFulfillmentToOrder: refused('ITEMS_ALREADY_FULFILLED_ERROR', 'One or more OrderItems are already part of a Fulfillment') }
       const argument = (name: string) => input.handler.arguments.find((one) => one.name === name)?.value ?? ''
       const made = { id: nextId(), state: 'Pending', method: argument('method'), trackingCode: argument('trackingCode'), lines: input.lines }
@@ -233,6 +235,8 @@ export function vendureOrders(nextId: () => string, variantOf: (id: string) => V
     }),
     cancelLines: ({ input }: Variables) => {
       const order = find(input.orderId)
+      if (input.lines.some(({ orderLineId }) => sumOf(input.lines, orderLineId) > quantityOf(order, orderLineId)))
+        return { cancelOrder: refused('QUANTITY_TOO_GREAT_ERROR', 'The specified quantity is greater than the available OrderItems') }
       for (const { orderLineId, quantity } of input.lines) {
         const line = order.lines.find(({ id }) => id === orderLineId)
         if (!line) continue

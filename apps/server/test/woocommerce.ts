@@ -120,7 +120,7 @@ export async function openWooCommerce(): Promise<WooStandIn> {
     if (part === 'refunds' || part === 'notes') {
       const rows = order[part] as Row[]
       if (request.method === 'GET') return page(rows, query)
-      const made = { id: ++lastId, ...body }
+      const made = { id: ++lastId, ...body, ...(part === 'refunds' ? { line_items: refundedItems(body.line_items, () => ++lastId) } : {}) }
       rows.push(made)
       return { rows: made }
     }
@@ -150,6 +150,18 @@ export async function openWooCommerce(): Promise<WooStandIn> {
     (request) => !/settings|taxes|categories/.test(request.url),
   )
   return Object.assign(standIn, shop)
+}
+
+/** Returns the items of a refund as the shop keeps them: it reads what it is sent by the id of the item, so that the last of one id counts. */
+function refundedItems(sent: unknown, nextId: () => number): object[] {
+  const items = (sent ?? []) as { id: number; quantity: number; refund_total: number }[]
+  return [...new Map(items.map((item) => [item.id, item])).values()].map(({ id, quantity, refund_total: total }) => ({
+    id: nextId(),
+    quantity: -quantity,
+    total: (-total).toFixed(2),
+    total_tax: '0.00',
+    meta_data: [{ key: '_refunded_item_id', value: String(id) }],
+  }))
 }
 
 /** Puts products into a shop as it would list them; `breakOne` gives the third a price that is none. Returns their references. */

@@ -11,6 +11,7 @@ import { outsideGuards } from './guards-outside.ts'
 import { partnershipGuards } from './guards-partnership.ts'
 import { providerGuards } from './guards-providers.ts'
 import { secondFactorGuards } from './guards-second-factor.ts'
+import { shopGuards } from './guards-shops.ts'
 import { teamGuards } from './guards-team.ts'
 import { writeGuards } from './guards-writes.ts'
 import type { Guard } from './guard.ts'
@@ -32,4 +33,5 @@ export const guards: readonly Guard[] = [
   ...teamGuards,
   ...secondFactorGuards,
   ...providerGuards,
+  ...shopGuards,
 ]

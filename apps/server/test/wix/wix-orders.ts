@@ -4,6 +4,18 @@ import type { Refuse, SiteOf, WixOrder } from './wix-types.ts'
 
 const channels = new Set(['UNSPECIFIED', 'WEB', 'POS', 'EBAY', 'AMAZON', 'OTHER_PLATFORM', 'WIX_APP_STORE', 'BACKOFFICE_MERCHANT'])
 
+type Quantities = { id: string; quantity: number }[]
+
+/** Says whether items are of an order, each named once, and not more than is left of it. */
+function isPossible({ body }: WixOrder, before: Quantities, items: Quantities): boolean {
+  const sum = (some: Quantities, id: string): number => some.reduce((total, one) => total + (one.id === id ? one.quantity : 0), 0)
+  return items.every(({ id, quantity }) => {
+    const line = body.lineItems.find((one) => one.id === id)
+    const isOnce = items.filter((one) => one.id === id).length === 1
+    return line !== undefined && isOnce && sum(before, id) + quantity <= line.quantity
+  })
+}
+
 export function mountWixOrders(server: FastifyInstance, siteOf: SiteOf, refuse: Refuse): void {
   server.post('/ecom/v1/orders/search', async (request, reply) => {
     const site = siteOf(request, reply)
@@ -49,7 +61,8 @@ export function mountWixOrders(server: FastifyInstance, siteOf: SiteOf, refuse: 
     'POST',
     '/ecom/v1/fulfillments/orders/:orderId/create-fulfillment',
     (order, { fulfillment }: { fulfillment: Omit<WixOrder['fulfilments'][number], 'id'> }) => {
-      if (!fulfillment.lineItems.every(({ id }) => order.body.lineItems.some((line) => line.id === id))) return undefined
+      const shipped = order.fulfilments.flatMap(({ lineItems }) => lineItems)
+      if (!isPossible(order, shipped, fulfillment.lineItems)) return undefined
       const fulfillmentId = randomUUID()
       order.fulfilments.push({ ...fulfillment, id: fulfillmentId })
       return { fulfillmentId }
@@ -66,6 +79,9 @@ export function mountWixOrders(server: FastifyInstance, siteOf: SiteOf, refuse: 
   })
   on('POST', '/ecom/v1/payments-collector/orders/:orderId/trigger-refund', (order, refund: Omit<WixOrder['refunds'][number], 'id'>) => {
     if (!refund.payments.every(({ paymentId }) => order.payments.some(({ id }) => id === paymentId))) return undefined
+    const itemsOf = ({ details }: Pick<WixOrder['refunds'][number], 'details'>) =>
+      (details.lineItems ?? []).map(({ lineItemId: id, quantity }) => ({ id, quantity }))
+    if (!isPossible(order, order.refunds.flatMap(itemsOf), itemsOf(refund))) return undefined
     const refundId = randomUUID()
     order.refunds.push({ ...refund, id: refundId })
     return { ...transactionsOf(order), refundId, failedPaymentIds: [] }

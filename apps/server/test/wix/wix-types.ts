@@ -48,7 +48,12 @@ export type WixCatalog = {
 
 type WixLine = { id: string; quantity: number } & Record<string, unknown>
 type WixFulfilment = { id: string; lineItems: { id: string; quantity: number }[]; trackingInfo: object }
-type WixRefund = { id: string; details: { reason: string }; payments: { paymentId: string }[]; sideEffects: object }
+type WixRefund = {
+  id: string
+  details: { reason: string; lineItems?: { lineItemId: string; quantity: number }[] }
+  payments: { paymentId: string }[]
+  sideEffects: object
+}
 
 /** An order of a site, as it was sent, and what happened to it. */
 export type WixOrder = {

@@ -16,6 +16,7 @@ import { errorsOf, noticesOf } from './rules.ts'
 import type { FileBatch } from './open-batches.ts'
 import type { BeforeWrite } from '../product/undo/queries-before.ts'
 import { insertBefore } from '../product/undo/queries-before.ts'
+import { withPictures } from '../product/undo/with-pictures.ts'
 import type { BadRow } from './queries-rows.ts'
 import { insertBadRows } from './queries-rows.ts'
 
@@ -97,10 +98,11 @@ export async function importBatch(
       items.push({ reference: entry.reference, productName: '', outcome: 'failed', code: error.code, messages, params: { line: String(error.line) } })
     }
   }
+  const kept = await withPictures(db, merchantId, before)
   await writeProducts(ctx, merchantId, { connectionId: null, history: historyOf(fileName) }, taken)
   await endProducts(ctx, merchantId, drafts, message('product.draft_in_file', { file: fileName }))
   counts.discontinued = drafts.length
-  await insertBefore(db, { companyId: merchantId, sourceId: key.importId }, before)
+  await insertBefore(db, { companyId: merchantId, sourceId: key.importId }, kept)
   await insertBadRows(db, key, badRows)
   await insertRunItems(db, key, items)
   return counts

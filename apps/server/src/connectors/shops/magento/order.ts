@@ -3,6 +3,7 @@ import { currencyExponent } from '@stoa/contract/money.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { ShopFulfilment, ShopQuantity, ShopRefund, ShopShipment } from '../../../domains/connection/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
+import { sumByItem, takeItems } from '../take-items.ts'
 import type { MagentoClient } from './client.ts'
 import { pageSize, toMagentoTime } from './search-criteria.ts'
 import type { MagentoOrderItem, MagentoShipment } from './shapes.ts'
@@ -24,37 +25,18 @@ async function readOrder(client: MagentoClient, reference: string): Promise<Mage
 const listShipments = (client: MagentoClient, reference: string): Promise<MagentoShipment[]> =>
   client.searchAll(Shipment, '/shipments', { groups: [[{ field: 'order_id', value: reference }]], sort: 'entity_id' })
 
-/**
- * Returns the items of an order with how many of each are meant, at most what is left of them: what was bought in several lines is taken from one after the
- * other. The parts of a bundle belong to what was bought.
- */
-function itemsFor<L extends ShopQuantity>(
-  order: MagentoOrder,
-  lines: readonly L[],
-  leftOf: (item: MagentoOrderItem) => number,
-): { item: MagentoOrderItem; line: L; quantity: number }[] {
-  const items = order.items.filter(({ parent_item_id }) => parent_item_id === null)
-  const left = new Map(items.map((item) => [item, Math.max(0, leftOf(item))]))
-  return lines.flatMap((line) => {
-    const same = items.filter(({ product_id }) => String(product_id) === line.variantReference)
-    let missing = line.quantity
-    return (same.length > 0 ? same : items.filter(({ sku }) => sku === line.sku)).flatMap((item) => {
-      const quantity = Math.min(missing, left.get(item) ?? 0)
-      if (quantity === 0) return []
-      missing -= quantity
-      left.set(item, (left.get(item) ?? 0) - quantity)
-      return [{ item, line, quantity }]
-    })
-  })
+/** Returns how many of which items of an order are meant, at most what is left of them. The parts of a bundle belong to what was bought. */
+function itemsFor<L extends ShopQuantity>(order: MagentoOrder, lines: readonly L[], leftOf: (item: MagentoOrderItem) => number) {
+  return takeItems(
+    order.items.filter(({ parent_item_id }) => parent_item_id === null),
+    lines,
+    { isVariant: ({ product_id }, { variantReference }) => String(product_id) === variantReference, skuOf: ({ sku }) => sku, leftOf },
+  )
 }
 
 /** Returns how many of each item, once for an item. */
-function toQuantities(parts: readonly { item: MagentoOrderItem; quantity: number }[]): { order_item_id: number; qty: number }[] {
-  return [...Map.groupBy(parts, ({ item }) => item.item_id)].map(([order_item_id, own]) => ({
-    order_item_id,
-    qty: own.reduce((sum, { quantity }) => sum + quantity, 0),
-  }))
-}
+const toQuantities = (taken: readonly { item: MagentoOrderItem; quantity: number }[]): { order_item_id: number; qty: number }[] =>
+  sumByItem(taken).map(({ item, quantity }) => ({ order_item_id: item.item_id, qty: quantity }))
 
 /** Records a shipment with its tracking number, once per key. Where the number changes later, it is added: Magento keeps the one before. */
 export async function reportFulfilment(client: MagentoClient, shipment: ShopShipment): Promise<{ reference: string }> {

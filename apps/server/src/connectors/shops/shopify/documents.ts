@@ -88,7 +88,8 @@ ${productFields.slice(productFields.indexOf('fragment VariantFields'))}`,
   refundable: `query Refundable($id: ID!) {
   order(id: $id) {
     transactions(first: 20) { id kind status gateway }
-    lineItems(first: 100) { nodes { id sku unfulfilledQuantity variant { legacyResourceId } } }
+    refunds { legacyResourceId note }
+    lineItems(first: 100) { nodes { id sku unfulfilledQuantity refundableQuantity variant { legacyResourceId } } }
   }
   locations(first: 1) { nodes { id } }
 }`,

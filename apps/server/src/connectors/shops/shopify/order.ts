@@ -3,6 +3,7 @@ import { decimalFromMinor, toEqualUnits } from '@stoa/contract/money.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { ShopFulfilment, ShopOrder, ShopQuantity, ShopRefund, ShopShipment } from '../../../domains/connection/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
+import { sumByItem, takeItems } from '../take-items.ts'
 import type { ShopifyClient } from './client.ts'
 import { throwUserErrors, toGid, userErrors } from './client.ts'
 import { connectionOf } from './translate.ts'
@@ -10,6 +11,10 @@ import { connectionOf } from './translate.ts'
 const Made = z.nullable(z.object({ legacyResourceId: z.string() }))
 const Variant = z.nullable(z.object({ legacyResourceId: z.string() }))
 const Found = z.object({ orders: z.object({ nodes: z.array(z.object({ legacyResourceId: z.string(), sourceIdentifier: z.nullable(z.string()) })) }) })
+type Item = { sku: string | null; variant: z.infer<typeof Variant> }
+const isVariant = ({ variant }: Item, { variantReference }: ShopQuantity): boolean => variant?.legacyResourceId === variantReference
+/** The SKU of an item whose variant the shop has deleted; one that has a variant is of that one alone. */
+const skuOf = ({ sku, variant }: Item): string => (variant ? '' : (sku ?? ''))
 const Created = z.object({ orderCreate: z.object({ order: Made, userErrors }) })
 
 /**
@@ -163,21 +168,12 @@ type OpenFulfilment = NonNullable<z.infer<typeof FulfilmentOrders>['order']>['fu
 
 /** Returns which items of which open fulfilment orders a shipment is of, never more than is left. */
 function planFulfilment(open: readonly OpenFulfilment[], lines: readonly ShopQuantity[]): object[] {
-  const left = new Map(lines.map((line) => [line, line.quantity]))
-  return open.flatMap(({ id, lineItems }) => {
-    const items = lineItems.nodes.flatMap((item) => {
-      const line = lines.find(
-        (one) =>
-          (left.get(one) ?? 0) > 0 &&
-          (item.variant ? item.variant.legacyResourceId === one.variantReference : one.sku !== '' && item.sku === one.sku),
-      )
-      const quantity = line ? Math.min(left.get(line) ?? 0, item.remainingQuantity) : 0
-      if (!line || quantity === 0) return []
-      left.set(line, (left.get(line) ?? 0) - quantity)
-      return [{ id: item.id, quantity }]
-    })
-    return items.length === 0 ? [] : [{ fulfillmentOrderId: id, fulfillmentOrderLineItems: items }]
-  })
+  const items = open.flatMap(({ id: orderId, lineItems }) => lineItems.nodes.map((item) => ({ ...item, orderId })))
+  const taken = sumByItem(takeItems(items, lines, { isVariant, skuOf, leftOf: ({ remainingQuantity }) => remainingQuantity }))
+  return [...Map.groupBy(taken, ({ item }) => item.orderId)].map(([fulfillmentOrderId, parts]) => ({
+    fulfillmentOrderId,
+    fulfillmentOrderLineItems: parts.map(({ item: { id }, quantity }) => ({ id, quantity })),
+  }))
 }
 
 const Changed = z.object({ orders: connectionOf(z.object({ legacyResourceId: z.string() })) })
@@ -195,9 +191,18 @@ export async function* listChangedOrders(client: ShopifyClient, since: Date): As
 const Refundable = z.object({
   order: z.nullable(
     z.object({
+      refunds: z.array(z.object({ legacyResourceId: z.string(), note: z.nullable(z.string()) })),
       transactions: z.array(z.object({ id: z.string(), kind: z.string(), status: z.string(), gateway: z.nullable(z.string()) })),
       lineItems: z.object({
-        nodes: z.array(z.object({ id: z.string(), sku: z.nullable(z.string()), unfulfilledQuantity: z.number(), variant: Variant })),
+        nodes: z.array(
+          z.object({
+            id: z.string(),
+            sku: z.nullable(z.string()),
+            unfulfilledQuantity: z.number(),
+            refundableQuantity: z.number(),
+            variant: Variant,
+          }),
+        ),
       }),
     }),
   ),
@@ -206,29 +211,35 @@ const Refundable = z.object({
 const Refunded = z.object({ refundCreate: z.object({ refund: Made, userErrors }) })
 
 /**
- * Records a refund against the sale of the order, once per key: Shopify keeps the key. The gateway of the sale pays it back; that of an order we created
- * moves no money.
+ * Records a refund against the sale of the order, once per key: Shopify keeps the key and refuses another request with it, so that a repeat, of an order
+ * of which less is left, finds the first by its note. The gateway of the sale pays it back; that of an order we created moves no money.
  */
 export async function refundOrder(client: ShopifyClient, refund: ShopRefund): Promise<{ reference: string }> {
   const orderId = toGid('Order', refund.orderReference)
   const { order, locations } = await client.read(Refundable, 'refundable', { id: orderId })
+  const mark = `(Stoa refund ${refund.key})`
+  const present = order?.refunds.find(({ note }) => note?.endsWith(mark))
+  if (present) return { reference: present.legacyResourceId }
   const sale = order?.transactions.find(({ kind, status }) => (kind === 'SALE' || kind === 'CAPTURE') && status === 'SUCCESS')
   if (!sale && refund.isPaidBack === true) throw new UpstreamError('refused', message('upstream.nothing_to_refund'))
   const locationId = locations.nodes[0]?.id
-  const refundLineItems = refund.lines.flatMap(({ variantReference, sku, quantity, isRestocked }) => {
-    const item = order?.lineItems.nodes.find((one) =>
-      one.variant ? one.variant.legacyResourceId === variantReference : sku !== '' && one.sku === sku,
-    )
-    if (!item || quantity === 0) return []
-    const type = item.unfulfilledQuantity >= quantity ? 'CANCEL' : 'RETURN'
-    const restock = isRestocked && locationId !== undefined ? { restockType: type, locationId } : { restockType: 'NO_RESTOCK' }
-    return [{ lineItemId: item.id, quantity, ...restock }]
+  const taken = takeItems(order?.lineItems.nodes ?? [], refund.lines, { isVariant, skuOf, leftOf: ({ refundableQuantity }) => refundableQuantity })
+  const refundLineItems = [...Map.groupBy(taken, ({ item }) => item)].flatMap(([{ id, unfulfilledQuantity }, parts]) => {
+    const sum = (isRestocked: boolean) => parts.reduce((total, part) => total + (part.line.isRestocked === isRestocked ? part.quantity : 0), 0)
+    const restocked = locationId === undefined ? 0 : sum(true)
+    const cancelled = Math.min(restocked, Math.max(0, unfulfilledQuantity))
+    const ways = [
+      { quantity: cancelled, restockType: 'CANCEL', locationId },
+      { quantity: restocked - cancelled, restockType: 'RETURN', locationId },
+      { quantity: locationId === undefined ? sum(true) + sum(false) : sum(false), restockType: 'NO_RESTOCK' },
+    ]
+    return ways.filter(({ quantity }) => quantity > 0).map((way) => ({ lineItemId: id, ...way }))
   })
   const { refundCreate: made } = await client.write(Refunded, 'refund', {
     key: refund.key,
     input: {
       orderId,
-      note: refund.reason,
+      note: `${refund.reason} ${mark}`.trim(),
       refundLineItems,
       ...(refund.isPaidBack === true && refund.shippingMinor > 0
         ? { shipping: { amount: decimalFromMinor(refund.shippingMinor, refund.currency) } }

@@ -150,6 +150,32 @@ describe('A Shopify shop', () => {
       { sent: { refundLineItems: [{ quantity: 1, restockType: 'RETURN' }], transactions: [{ kind: 'REFUND', amount: '5.00' }] } },
     ])
   })
+
+  it('has what was not shipped cancelled by a refund, and the rest returned', async () => {
+    const [line] = order('').lines
+    if (!line) throw new Error('the order has a line')
+    const placed = { ...order('order-in-part'), lines: [{ ...line, totalMinor: 900 }] }
+    const { reference = '' } = (await connector.createOrder?.(access, placed)) ?? {}
+    const about = { orderReference: reference, externalReference: 'order-in-part' }
+    const tracking = { carrier: 'PostNL', trackingNumber: '3S9', trackingHref: null }
+    const lines = [{ ...line, quantity: line.quantity - 1 }]
+    await connector.reportFulfilment?.(access, { ...about, ...tracking, key: 'k', reference: null, isComplete: false, lines })
+    const back = [
+      { ...line, quantity: 1, amountMinor: 100, isRestocked: false },
+      { ...line, quantity: line.quantity - 1, amountMinor: 100, isRestocked: true },
+    ]
+    const refund = { ...about, key: 'refund-in-part', currency: 'EUR', amountMinor: 200, shippingMinor: 0, reason: 'Broken', lines: back }
+    const made = await connector.refundOrder?.(access, refund)
+    const rows = [...shop.refunds.values()].filter(({ legacyResourceId }) => legacyResourceId === made?.reference)
+    expect(rows).toMatchObject([{ sent: { note: 'Broken (Stoa refund refund-in-part)' } }])
+    const [{ sent } = { sent: {} }] = rows
+    const parts = (sent as { refundLineItems: { quantity: number; restockType: string }[] }).refundLineItems
+    expect(parts.map(({ restockType, quantity }) => [restockType, quantity])).toEqual([
+      ['CANCEL', 1],
+      ['RETURN', 1],
+      ['NO_RESTOCK', 1],
+    ])
+  })
 })
 
 describe('A webhook of Shopify', () => {

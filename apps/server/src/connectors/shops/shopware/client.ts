@@ -21,10 +21,15 @@ export type Criteria = Readonly<Record<string, unknown>>
 export type ShopwareClient = {
   /** One page of what matches; `total` is of all that match. */
   search<S extends z.ZodMiniType>(item: S, entity: string, criteria: Criteria): Promise<{ total: number; data: z.infer<S>[] }>
-  /** Everything that matches. */
-  searchAll<S extends z.ZodMiniType>(item: S, entity: string, criteria: Criteria): Promise<z.infer<S>[]>
+  /**
+   * Everything that matches, in pages by the number that each has for ever: what is changed, created or deleted meanwhile moves no other to a page that
+   * was read already.
+   */
+  listByNumber<S extends z.ZodMiniType<Numbered>>(item: S, entity: string, filter: readonly Criteria[]): AsyncGenerator<z.infer<S>[]>
   write(path: string, body: object, method?: 'POST' | 'PATCH'): Promise<void>
 }
+
+type Numbered = { autoIncrement: number }
 
 export const pageSize = 100
 
@@ -84,12 +89,16 @@ export function shopwareClient(access: Access, { timeoutMs, patience }: Pace): S
         access.signal,
         patience,
       ),
-    async searchAll(item, entity, criteria) {
-      const all = []
-      for (let page = 1; ; page++) {
-        const { data } = await client.search(item, entity, { ...criteria, page, limit: pageSize })
-        all.push(...data)
-        if (data.length < pageSize) return all
+    async *listByNumber(item, entity, filter) {
+      for (let after = 0; ;) {
+        const { data } = await client.search(item, entity, {
+          limit: pageSize,
+          filter: [...filter, { type: 'range', field: 'autoIncrement', parameters: { gt: after } }],
+          sort: [{ field: 'autoIncrement', order: 'ASC' }],
+        })
+        if (data.length > 0) yield data
+        after = data.at(-1)?.autoIncrement ?? after
+        if (data.length < pageSize) return
       }
     },
     async write(path, body, method) {

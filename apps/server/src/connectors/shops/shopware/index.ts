@@ -56,7 +56,7 @@ export function makeShopwareConnector(pace: Pace): ShopConnector {
     reportFulfilment: (access, shipment) => reportFulfilment(shopwareClient(access, pace), shipment),
     readFulfilments: (access, reference) => readFulfilments(shopwareClient(access, pace), reference),
     listChangedOrders: (access, since) => listChangedOrders(shopwareClient(access, pace), since),
-    refundOrder: (access, refund) => refundOrder(shopwareClient(access, pace), refund),
+    refundOrder: (access, refund) => refundOrder(shopwareClient(access, pace), access.connectionId, refund),
   }
 }
 

@@ -3,20 +3,14 @@ import { currencyExponent } from '@stoa/contract/money.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { ShopFulfilment, ShopRefund, ShopShipment } from '../../../domains/connection/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
+import { oneAfterAnother } from '../one-after-another.ts'
 import type { ShopwareClient } from './client.ts'
 import { pageSize } from './client.ts'
 import { withStates } from './create-order.ts'
 import { ShopwareOrder } from './shapes.ts'
+import { refundsOf, shipmentsOf, toRefundField, toShipmentField } from './stored-reports.ts'
 
-/** Where the portal keeps its shipments and refunds at an order: custom fields of the order. Shopware keeps the others that it has. */
-const keys = { shipments: 'stoa_shipments', refunds: 'stoa_refunds' }
-
-const Shipment = z.object({ carrier: z.string(), trackingNumber: z.string(), trackingHref: z.nullable(z.string()), isComplete: z.boolean() })
-type Shipment = z.infer<typeof Shipment>
-const orElse = z.catch
-const Shipments = orElse(z.record(z.string(), Shipment), {})
 const Stocked = z.object({ id: z.string(), stock: z.number() })
-const Refunds = orElse(z.record(z.string(), z.int()), {})
 
 async function readOrder(client: ShopwareClient, reference: string): Promise<ShopwareOrder> {
   const { data } = await client.search(ShopwareOrder, 'order', { ids: [reference], limit: 1, associations: withStates })
@@ -25,36 +19,69 @@ async function readOrder(client: ShopwareClient, reference: string): Promise<Sho
   return order
 }
 
+/**
+ * Makes the transition of a delivery or a payment that `choose` returns for an order. Where another report has made one meanwhile, it is chosen again by
+ * what the order has become.
+ */
+async function makeTransition(client: ShopwareClient, order: ShopwareOrder, choose: (order: ShopwareOrder) => string | undefined): Promise<void> {
+  let current = order
+  for (let path = choose(current); path !== undefined;) {
+    try {
+      await client.write(path, { sendMail: false })
+      return
+    } catch (error) {
+      if (!(error instanceof UpstreamError) || error.kind !== 'refused') throw error
+      current = await readOrder(client, order.id)
+      const next = choose(current)
+      if (next === path) throw error
+      path = next
+    }
+  }
+}
+
+/** Returns the numbers that a delivery has to have: those of the portal, and those that the merchant entered. `replaced` was one of the portal before. */
+function trackingCodesOf(order: ShopwareOrder, replaced?: string): string[] {
+  const [delivery] = order.deliveries
+  const ours = [...shipmentsOf(order).values()].map(({ trackingNumber }) => trackingNumber).filter((code) => code !== '')
+  const others = (delivery?.trackingCodes ?? []).filter((code) => !ours.includes(code) && code !== replaced)
+  return [...new Set([...others, ...ours])]
+}
+
+/** How often the numbers of a delivery are written again because others were written at the same time. */
+const maxTrackingWrites = 5
+
 /** Records a shipment: its tracking number at the delivery, and the delivery as shipped, in part until nothing is left. Twice, it changes nothing. */
 export async function reportFulfilment(client: ShopwareClient, shipment: ShopShipment): Promise<{ reference: string }> {
-  const order = await readOrder(client, shipment.orderReference)
-  const stored = Shipments.parse(order.customFields[keys.shipments])
   const { key, carrier, trackingNumber, trackingHref, isComplete } = shipment
-  const before = stored[key]
-  const [delivery] = order.deliveries
+  let order = await readOrder(client, shipment.orderReference)
+  const before = shipmentsOf(order).get(key)
   const isSame = before?.carrier === carrier && before.trackingNumber === trackingNumber && before.trackingHref === trackingHref
   if (!isSame || before.isComplete !== isComplete) {
-    const others = (delivery?.trackingCodes ?? []).filter((code) => code !== before?.trackingNumber && code !== trackingNumber)
-    const trackingCodes = [...others, ...(trackingNumber === '' ? [] : [trackingNumber])]
-    const shipments = { ...stored, [key]: { carrier, trackingNumber, trackingHref, isComplete } }
-    await client.write(
-      `/order/${order.id}`,
-      { customFields: { [keys.shipments]: shipments }, ...(delivery ? { deliveries: [{ id: delivery.id, trackingCodes }] } : {}) },
-      'PATCH',
-    )
+    const customFields = toShipmentField({ key, carrier, trackingNumber, trackingHref, isComplete })
+    await client.write(`/order/${order.id}`, { customFields }, 'PATCH')
+    order = await readOrder(client, shipment.orderReference)
   }
-  const state = delivery?.stateMachineState.technicalName
-  const transition = isComplete ? 'ship' : 'ship_partially'
-  if (delivery && (state === 'open' || (isComplete && state === 'shipped_partially')))
-    await client.write(`/_action/order_delivery/${delivery.id}/state/${transition}`, { sendMail: false })
+  // The numbers are one list: another shipment may have written it meanwhile, so it is read again after it was written.
+  for (let writes = 0; writes < maxTrackingWrites; writes++) {
+    const trackingCodes = trackingCodesOf(order, isSame ? undefined : before?.trackingNumber)
+    const [delivery] = order.deliveries
+    if (!delivery || trackingCodes.join('\n') === delivery.trackingCodes.join('\n')) break
+    await client.write(`/order/${order.id}`, { deliveries: [{ id: delivery.id, trackingCodes }] }, 'PATCH')
+    order = await readOrder(client, shipment.orderReference)
+  }
+  await makeTransition(client, order, ({ deliveries: [delivery] }) => {
+    const state = delivery?.stateMachineState.technicalName
+    const isOpen = state === 'open' || (isComplete && state === 'shipped_partially')
+    return delivery && isOpen ? `/_action/order_delivery/${delivery.id}/state/${isComplete ? 'ship' : 'ship_partially'}` : undefined
+  })
   return { reference: `stoa:${key}` }
 }
 
 /** Returns the shipments of an order. Shopware does not say which items a delivery in part had: only one of everything comes from the shop. */
 export async function readFulfilments(client: ShopwareClient, reference: string): Promise<ShopFulfilment[]> {
   const order = await readOrder(client, reference)
-  const stored = Shipments.parse(order.customFields[keys.shipments])
-  const ours = Object.entries(stored).map(([key, { carrier, trackingNumber, trackingHref }]): ShopFulfilment => ({
+  const stored = [...shipmentsOf(order).values()]
+  const ours = stored.map(({ key, carrier, trackingNumber, trackingHref }): ShopFulfilment => ({
     reference: `stoa:${key}`,
     key,
     carrier,
@@ -62,7 +89,7 @@ export async function readFulfilments(client: ShopwareClient, reference: string)
     trackingHref,
     lines: [],
   }))
-  const isCompletedHere = Object.values(stored).some(({ isComplete }) => isComplete)
+  const isCompletedHere = stored.some(({ isComplete }) => isComplete)
   const delivery = order.deliveries.find(({ stateMachineState }) => stateMachineState.technicalName === 'shipped')
   if (!delivery || isCompletedHere) return ours
   const known = new Set(ours.map(({ trackingNumber }) => trackingNumber))
@@ -73,37 +100,35 @@ export async function readFulfilments(client: ShopwareClient, reference: string)
 /** Returns the ids of orders that changed since an instant: themselves, or a delivery of theirs. */
 export async function* listChangedOrders(client: ShopwareClient, since: Date): AsyncGenerator<string[]> {
   const after = (field: string) => ({ type: 'range', field, parameters: { gte: since.toISOString() } })
-  for (let page = 1; ; page++) {
-    const { data } = await client.search(z.object({ id: z.string() }), 'order', {
-      page,
-      limit: pageSize,
-      filter: [{ type: 'multi', operator: 'or', queries: [after('updatedAt'), after('createdAt'), after('deliveries.updatedAt')] }],
-      sort: [{ field: 'autoIncrement', order: 'ASC' }],
-    })
-    if (data.length > 0) yield data.map(({ id }) => id)
-    if (data.length < pageSize) return
-  }
+  const changed = { type: 'multi', operator: 'or', queries: [after('updatedAt'), after('createdAt'), after('deliveries.updatedAt')] }
+  for await (const page of client.listByNumber(z.object({ id: z.string(), autoIncrement: z.int() }), 'order', [changed]))
+    yield page.map(({ id }) => id)
 }
 
 /**
  * Records a refund at the order once per key: its payment as refunded, in part until all of it is. Shopware moves no money for it. What came back into
  * stock is counted in the same transaction as the key is kept.
  */
-export async function refundOrder(client: ShopwareClient, refund: ShopRefund): Promise<{ reference: string }> {
+export async function refundOrder(client: ShopwareClient, connectionId: string, refund: ShopRefund): Promise<{ reference: string }> {
   const order = await readOrder(client, refund.orderReference)
-  const stored = Refunds.parse(order.customFields[keys.refunds])
-  const refunds = { ...stored, [refund.key]: refund.amountMinor }
-  if (stored[refund.key] === undefined)
-    await client.write('/_action/sync', [
-      { action: 'upsert', entity: 'order', payload: [{ id: order.id, customFields: { [keys.refunds]: refunds } }] },
-      ...(await restocking(client, refund)),
-    ])
-  const refundedMinor = Object.values(refunds).reduce((sum, minor) => sum + minor, 0)
-  const isWhole = refundedMinor >= Math.round(order.amountTotal * 10 ** currencyExponent(refund.currency))
-  const [payment] = order.transactions
-  const state = payment?.stateMachineState.technicalName
-  if (payment && (state === 'paid' || (isWhole && state === 'refunded_partially')))
-    await client.write(`/_action/order_transaction/${payment.id}/state/${isWhole ? 'refund' : 'refund_partially'}`, { sendMail: false })
+  if (!refundsOf(order).has(refund.key))
+    // Shopware is sent what the stock is then, not by how many it changes: no other refund may change it between.
+    await oneAfterAnother(`shopware stock ${connectionId}`, async () =>
+      client.write('/_action/sync', [
+        { action: 'upsert', entity: 'order', payload: [{ id: order.id, customFields: toRefundField(refund.key, refund.amountMinor) }] },
+        ...(await restocking(client, refund)),
+      ]),
+    )
+  const exponent = currencyExponent(refund.currency)
+  // Read after the key is kept: of refunds that are recorded at once, the last one sees all.
+  await makeTransition(client, await readOrder(client, refund.orderReference), (current) => {
+    const refundedMinor = [...refundsOf(current).values()].reduce((sum, minor) => sum + minor, 0)
+    const isWhole = refundedMinor >= Math.round(current.amountTotal * 10 ** exponent)
+    const [payment] = current.transactions
+    const state = payment?.stateMachineState.technicalName
+    const isOpen = state === 'paid' || (isWhole && state === 'refunded_partially')
+    return payment && isOpen ? `/_action/order_transaction/${payment.id}/state/${isWhole ? 'refund' : 'refund_partially'}` : undefined
+  })
   return { reference: `stoa:${refund.key}` }
 }
 

@@ -11,7 +11,7 @@ import { productFromShopware } from './translate.ts'
 
 const Numbered = z.looseObject({ id: z.string(), autoIncrement: z.int() })
 const orElse = z.catch
-const Changed = z.object({ id: z.string(), parentId: orElse(z.nullable(z.string()), null) })
+const Changed = z.object({ id: z.string(), autoIncrement: z.int(), parentId: orElse(z.nullable(z.string()), null) })
 
 /** A product has up to some hundreds of variants, which come with it. */
 const productsAtOnce = 50
@@ -40,7 +40,7 @@ type Place = { after: number; done: number }
 
 /** Returns the categories. Those at the top are where the menus of sales channels begin, and no categories of products. */
 export async function listCategories(client: ShopwareClient): Promise<ShopCategory[]> {
-  const all = await client.searchAll(ShopwareCategory, 'category', { sort: [{ field: 'autoIncrement', order: 'ASC' }] })
+  const all = (await Array.fromAsync(client.listByNumber(ShopwareCategory, 'category', []))).flat()
   const roots = new Set(all.filter(({ parentId }) => parentId === null).map(({ id }) => id))
   return all
     .filter(({ id }) => !roots.has(id))
@@ -87,18 +87,12 @@ export async function findProducts(client: ShopwareClient, access: ShopAccess, r
 export async function* listChangedProducts(client: ShopwareClient, since: Date): AsyncGenerator<string[]> {
   const seen = new Set<string>()
   const after = (field: string) => ({ type: 'range', field, parameters: { gte: since.toISOString() } })
-  for (let page = 1; ; page++) {
-    const { data } = await client.search(Changed, 'product', {
-      page,
-      limit: pageSize,
-      // What was never changed has no such instant.
-      filter: [{ type: 'multi', operator: 'or', queries: [after('updatedAt'), after('createdAt')] }],
-      sort: [{ field: 'autoIncrement', order: 'ASC' }],
-    })
-    const fresh = [...new Set(data.map(({ id, parentId }) => parentId ?? id))].filter((id) => !seen.has(id))
+  // What was never changed has no such instant.
+  const changed = { type: 'multi', operator: 'or', queries: [after('updatedAt'), after('createdAt')] }
+  for await (const page of client.listByNumber(Changed, 'product', [changed])) {
+    const fresh = [...new Set(page.map(({ id, parentId }) => parentId ?? id))].filter((id) => !seen.has(id))
     for (const id of fresh) seen.add(id)
     if (fresh.length > 0) yield fresh
-    if (data.length < pageSize) return
   }
 }
 

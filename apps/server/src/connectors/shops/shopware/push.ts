@@ -4,6 +4,7 @@ import type { PushOutcome, PushedProduct, ShopAccess } from '../../../domains/co
 import { UpstreamError } from '../../../kit/errors.ts'
 import { pushEach } from '../push-each.ts'
 import type { Pace, ShopwareClient } from './client.ts'
+import { pageSize } from './client.ts'
 import { shopwareId } from './ids.ts'
 import { readStorefront } from './order-terms.ts'
 import type { PushTerms } from './push-translate.ts'
@@ -50,7 +51,7 @@ async function createProduct(client: ShopwareClient, pushed: PushedProduct, term
   // The merchant made it: it is linked and left as it is.
   if (theirs) return toOutcome(pushed, theirs, false)
   const names = pushed.product.options.map(({ name }) => name)
-  const groups = names.length === 0 ? [] : await client.searchAll(Group, 'property-group', withNames(names))
+  const groups = names.length === 0 ? [] : (await client.search(Group, 'property-group', withNames(names))).data
   const values = valuesOf(pushed, groups)
   await client.write('/_action/sync', [
     ...(values.length === 0 ? [] : [upsert('property_group', toGroups(values))]),
@@ -67,6 +68,7 @@ async function updateProduct(client: ShopwareClient, pushed: PushedProduct, refe
 
 const upsert = (entity: string, payload: readonly object[]): object => ({ action: 'upsert', entity, payload })
 const withNames = (names: readonly string[]) => ({
+  limit: pageSize,
   filter: [{ type: 'multi', operator: 'or', queries: names.map((value) => ({ type: 'equals', field: 'name', value })) }],
   associations: { options: {} },
 })

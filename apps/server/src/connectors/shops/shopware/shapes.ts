@@ -44,7 +44,7 @@ export const ShopwareProduct = z.object({
 })
 export type ShopwareProduct = z.infer<typeof ShopwareProduct>
 
-export const ShopwareCategory = z.object({ id: Id, parentId: orElse(z.nullable(Id), null), translated: Translated })
+export const ShopwareCategory = z.object({ id: Id, autoIncrement: z.int(), parentId: orElse(z.nullable(Id), null), translated: Translated })
 
 export const ShopwareCurrency = z.object({ id: Id, isoCode: z.string() })
 

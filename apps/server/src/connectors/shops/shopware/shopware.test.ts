@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shopAccess } from '../../../../test/shop-access.ts'
 import type { ShopwareStandIn } from '../../../../test/shopware.ts'
 import { fillShopware, openShopware, shopwareKeys } from '../../../../test/shopware.ts'
+import { orderFor, soldBy } from '../../../../test/shopware-sold.ts'
 import { modes } from '../../../../test/stand-in.ts'
 import type { PulledItem, ShopAccess, ShopOrder } from '../../../domains/connection/ports.ts'
 import { AppError, UpstreamError } from '../../../kit/errors.ts'
@@ -32,40 +33,8 @@ const accessTo = (change: Partial<ShopAccess>): ShopAccess =>
 
 const productsOf = (items: readonly PulledItem[]) => items.flatMap((item) => (item.isProduct ? [item.product] : []))
 
-/** A product with variants, and its first one. */
-const sold = () => {
-  const product = shop.products.find(({ children }) => children.length > 0)
-  const [variant] = product?.children ?? []
-  if (!product || !variant) throw new Error('the shop sells something')
-  return { product, variant, priceMinor: Math.round(Number(variant.price?.[0]?.gross) * 100) }
-}
-
-function orderOf(reference: string, change: Partial<ShopOrder> = {}): ShopOrder {
-  const { product, variant } = sold()
-  return {
-    externalReference: reference,
-    orderNumber: 'M-7',
-    currency: 'EUR',
-    placedAt: '2026-11-20T10:00:00Z',
-    customer: { name: 'Noor de Vries', email: 'noor@example.com', phone: '' },
-    shippingAddress: { name: 'Noor de Vries', street: 'Prinsengracht 214', postalCode: '1016 HD', city: 'Amsterdam', countryCode: 'NL' },
-    lines: [
-      {
-        productReference: product.id,
-        variantReference: variant.id,
-        sku: variant.productNumber,
-        name: product.translated.name,
-        quantity: 2,
-        unitPriceMinor: 1210,
-        totalMinor: 2420,
-      },
-    ],
-    shippingMinor: 495,
-    totalMinor: 2915,
-    ...change,
-  }
-}
-
+const sold = () => soldBy(shop)
+const orderOf = (reference: string, change: Partial<ShopOrder> = {}) => orderFor(shop, reference, change)
 const placed = (reference: string) => shop.orders.filter(({ customFields }) => customFields.stoa_reference === reference)
 
 describe('A Shopware shop', () => {
@@ -120,6 +89,85 @@ describe('A Shopware shop', () => {
   })
 })
 
+describe('The lists of a Shopware shop', () => {
+  /** Reads a list to its end; `between` happens after its first page. */
+  const readAround = async (pages: AsyncIterable<string[]> | undefined, between: () => void): Promise<string[]> => {
+    const read: string[] = []
+    for await (const page of pages ?? []) {
+      if (read.length === 0) between()
+      read.push(...page)
+    }
+    return read
+  }
+  const later = () => new Date(Date.now() + 1000).toISOString()
+
+  it('name every changed order although others change and are deleted between two pages', async () => {
+    const other = await openShopware()
+    const row = (number: number) => ({
+      id: String(number).padStart(32, '0'),
+      autoIncrement: number,
+      amountTotal: 1,
+      customFields: {},
+      lineItems: [],
+      deliveries: [],
+      transactions: [],
+      createdAt: '2026-11-20T10:00:00.000+00:00',
+      updatedAt: '2026-11-20T10:00:00.000+00:00',
+    })
+    other.orders.push(...Array.from({ length: 250 }, (_, index) => row(index + 1)))
+    const ids = other.orders.map(({ id }) => id)
+    const there = accessTo({ connectionId: other.origin, settings: { address: other.origin }, outbound: other.openOutbound() })
+    const read = await readAround(connector.listChangedOrders?.(there, new Date('2026-11-01')), () => {
+      // Three that were read are deleted, one that was read and one that was not change, and one is placed.
+      other.orders.splice(10, 3)
+      Object.assign(other.orders[20] ?? {}, { updatedAt: later() })
+      Object.assign(other.orders[150] ?? {}, { updatedAt: later() })
+      other.orders.push(row(251))
+    })
+    await other.close()
+    expect(read).toEqual([...ids, row(251).id])
+  })
+
+  it('name every changed product although others change and are deleted between two pages', async () => {
+    const other = await openShopware()
+    const references = fillShopware(other, generateProducts({ products: 250, theme: 'home', seed: 3, currency: 'EUR' }))
+    const there = accessTo({ connectionId: other.origin, settings: { address: other.origin }, outbound: other.openOutbound() })
+    const read = await readAround(connector.listChangedProducts?.(there, new Date('2025-01-01')), () => {
+      other.products.splice(2, 3)
+      Object.assign(other.products[0] ?? {}, { updatedAt: later() })
+      Object.assign(other.products.at(-1) ?? {}, { updatedAt: later() })
+    })
+    await other.close()
+    expect(read.toSorted()).toEqual(references.toSorted())
+  })
+
+  it('have every category although others are deleted between two pages', async () => {
+    const other = await openShopware()
+    const names = Array.from({ length: 250 }, (_, index) => `Category ${index + 1}`)
+    const child = (name: string, index: number) => ({
+      id: String(index + 2).padStart(32, '0'),
+      autoIncrement: index + 2,
+      parentId: '1'.padStart(32, '0'),
+      translated: { name, description: '' },
+    })
+    other.categories.push({ id: '1'.padStart(32, '0'), autoIncrement: 1, parentId: null, translated: { name: 'Catalogue #1', description: '' } })
+    other.categories.push(...names.map(child))
+    const outbound = other.openOutbound()
+    let calls = 0
+    const counted: typeof outbound = {
+      ...outbound,
+      request: (options) => {
+        if (options.url.endsWith('/search/category') && ++calls === 2) other.categories.splice(10, 3)
+        return outbound.request(options)
+      },
+    }
+    const there = accessTo({ connectionId: other.origin, settings: { address: other.origin }, outbound: counted })
+    const read = await connector.categories?.(there)
+    await other.close()
+    expect(read?.map(({ name }) => name)).toEqual(names)
+  })
+})
+
 describe('An order for a Shopware shop', () => {
   it('has the amounts of the portal with their tax, and takes its items out of stock', async () => {
     const { variant } = sold()
@@ -157,77 +205,6 @@ describe('An order for a Shopware shop', () => {
     const { lines } = orderOf('order-gone')
     const gone = orderOf('order-gone', { lines: lines.map((line) => ({ ...line, variantReference: '0'.repeat(32) })) })
     await expect(connector.createOrder?.(access, gone)).rejects.toThrow('No such product')
-  })
-})
-
-describe('What happens to an order in a Shopware shop', () => {
-  const tracking = { carrier: 'PostNL', trackingNumber: '3S1', trackingHref: null }
-  const shipmentOf = (orderReference: string) => {
-    const { variant } = sold()
-    const lines = [{ productReference: '', variantReference: variant.id, sku: variant.productNumber, quantity: 1 }]
-    return { ...tracking, key: 'key-1', orderReference, externalReference: '', reference: null, lines, isComplete: false }
-  }
-
-  it('has a shipment once, in parts, with every tracking number, also where the answer of the first report was lost', async () => {
-    const { reference = '' } = (await connector.createOrder?.(access, orderOf('order-shipped'))) ?? {}
-    const shipment = shipmentOf(reference)
-    shop.script.push('ok', 'closed')
-    await expect(connector.reportFulfilment?.(access, shipment)).rejects.toBeInstanceOf(UpstreamError)
-    shop.script.length = 0
-    for (const _ of [1, 2]) await connector.reportFulfilment?.(access, shipment)
-    const [delivery] = placed('order-shipped')[0]?.deliveries ?? []
-    expect(delivery).toMatchObject({ trackingCodes: ['3S1'], stateMachineState: { technicalName: 'shipped_partially' } })
-    await connector.reportFulfilment?.(access, { ...shipment, trackingNumber: '3S2' })
-    await connector.reportFulfilment?.(access, { ...shipment, key: 'key-2', trackingNumber: '3S3', isComplete: true })
-    expect(placed('order-shipped')[0]?.deliveries[0]).toMatchObject({
-      trackingCodes: ['3S2', '3S3'],
-      stateMachineState: { technicalName: 'shipped' },
-    })
-    expect(await connector.readFulfilments?.(access, reference)).toMatchObject([
-      { key: 'key-1', trackingNumber: '3S2', lines: [] },
-      { key: 'key-2', trackingNumber: '3S3', lines: [] },
-    ])
-    const changed: string[] = []
-    for await (const page of connector.listChangedOrders?.(access, new Date(0)) ?? []) changed.push(...page)
-    expect(changed).toContain(reference)
-  })
-
-  it('was shipped whole when the merchant ships it in Shopware', async () => {
-    const { reference = '' } = (await connector.createOrder?.(access, orderOf('order-there'))) ?? {}
-    const [delivery] = placed('order-there')[0]?.deliveries ?? []
-    expect(await connector.readFulfilments?.(access, reference)).toEqual([])
-    Object.assign(delivery ?? {}, { trackingCodes: ['DHL9'], stateMachineState: { technicalName: 'shipped' } })
-    expect(await connector.readFulfilments?.(access, reference)).toEqual([
-      { reference: delivery?.id, key: null, carrier: '', trackingNumber: 'DHL9', trackingHref: null, lines: undefined },
-    ])
-  })
-
-  it('has a refund once, in parts, and restocks what came back', async () => {
-    const { variant } = sold()
-    const { reference = '' } = (await connector.createOrder?.(access, orderOf('order-refunded'))) ?? {}
-    const before = variant.stock
-    const line = { productReference: '', variantReference: variant.id, sku: '', quantity: 1, amountMinor: 1210, isRestocked: true }
-    const refund = {
-      key: 'refund-1',
-      orderReference: reference,
-      externalReference: '',
-      currency: 'EUR',
-      amountMinor: 1210,
-      shippingMinor: 0,
-      reason: 'Broken',
-      lines: [line],
-    }
-    const stateOf = () => placed('order-refunded')[0]?.transactions[0]?.stateMachineState.technicalName
-    shop.script.push('ok', 'ok', '500-after-work')
-    await expect(connector.refundOrder?.(access, refund)).rejects.toBeInstanceOf(UpstreamError)
-    shop.script.length = 0
-    for (const _ of [1, 2]) await connector.refundOrder?.(access, refund)
-    expect(stateOf()).toBe('refunded_partially')
-    expect(variant.stock).toBe(before + 1)
-    const rest = { ...refund, key: 'refund-2', amountMinor: 1705, lines: [{ ...line, isRestocked: false }] }
-    for (const _ of [1, 2]) expect(await connector.refundOrder?.(access, rest)).toEqual({ reference: 'stoa:refund-2' })
-    expect(stateOf()).toBe('refunded')
-    expect(variant.stock).toBe(before + 1)
   })
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { message } from '@stoa/messages/describe.ts'
 import type { ShopFulfilment, ShopQuantity, ShopRefund, ShopShipment } from '../../../domains/connection/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
+import { hasSameQuantities, sumByItem, takeItems } from '../take-items.ts'
 import type { VendureClient } from './client.ts'
 import { pageSize } from './client.ts'
 import { readOrder, settleRefunds } from './create-order.ts'
@@ -12,38 +13,43 @@ import { Ids } from './shapes.ts'
 
 const Anything = z.looseObject({})
 
-/** Returns the lines of an order for quantities of its variants, at most what the order has. */
-function linesOf(order: VendureOrder, quantities: readonly ShopQuantity[]): { orderLineId: string; quantity: number }[] {
-  return quantities.flatMap(({ variantReference, sku, quantity }) => {
-    const line =
-      order.lines.find(({ productVariant }) => productVariant.id === variantReference) ??
-      order.lines.find(({ productVariant }) => sku !== '' && productVariant.sku === sku)
-    const possible = Math.min(quantity, line?.quantity ?? 0)
-    return line && possible > 0 ? [{ orderLineId: line.id, quantity: possible }] : []
+type OrderLine = VendureOrder['lines'][number]
+
+/** Returns how many of which lines of an order are meant, at most what is left of them. */
+function takeLines(order: VendureOrder, quantities: readonly ShopQuantity[], leftOf: (line: OrderLine) => number) {
+  return takeItems(order.lines, quantities, {
+    isVariant: ({ productVariant }, { variantReference }) => productVariant.id === variantReference,
+    skuOf: ({ productVariant }) => productVariant.sku,
+    leftOf,
   })
 }
 
-const signOf = (lines: readonly { orderLineId: string; quantity: number }[]): string =>
-  lines
-    .map(({ orderLineId, quantity }) => `${orderLineId}:${quantity}`)
-    .toSorted()
-    .join()
+const toInput = (taken: ReturnType<typeof takeLines>): { orderLineId: string; quantity: number }[] =>
+  sumByItem(taken).map(({ item: { id }, quantity }) => ({ orderLineId: id, quantity }))
 
 const Fulfilled = z.object({ addFulfillmentToOrder: z.object({ id: z.string(), state: z.string() }) })
 
 /**
  * Records a shipment as a fulfilment, once per key, and adds a note where its tracking changed since: Vendure has no field for it. One whose answer was
- * lost before is recognised by its lines and tracking.
+ * lost before is recognised by its variants and tracking.
  */
 export async function reportFulfilment(client: VendureClient, shipment: ShopShipment): Promise<{ reference: string }> {
   const order = await readOrder(client, shipment.orderReference)
   const { key, carrier, trackingNumber } = shipment
-  const lines = linesOf(order, shipment.lines)
   const known = shipmentsOf(order)
   const noted = new Set(known.values())
-  const isSame = (one: VendureOrder['fulfillments'][number]) =>
-    one.state !== 'Cancelled' && one.method === carrier && one.trackingCode === trackingNumber && signOf(one.lines) === signOf(lines)
-  const present = order.fulfillments.find(({ id }) => id === known.get(key)) ?? order.fulfillments.find((one) => !noted.has(one.id) && isSame(one))
+  const fulfilments = order.fulfillments.filter((one) => one.state !== 'Cancelled')
+  const variantOf = new Map(order.lines.map((line) => [line.id, line.productVariant.id]))
+  const sent = takeLines(order, shipment.lines, ({ quantity }) => quantity).map(({ item, quantity }) => ({ key: item.productVariant.id, quantity }))
+  const isSame = (one: VendureOrder['fulfillments'][number]) => {
+    const there = one.lines.map(({ orderLineId, quantity }) => ({ key: variantOf.get(orderLineId) ?? '', quantity }))
+    return one.method === carrier && one.trackingCode === trackingNumber && hasSameQuantities(there, sent)
+  }
+  const present = order.fulfillments.find(({ id }) => id === known.get(key)) ?? fulfilments.find((one) => !noted.has(one.id) && isSame(one))
+  const shipped = fulfilments.flatMap(({ lines }) => lines)
+  const unshipped = ({ id, quantity }: OrderLine): number =>
+    shipped.reduce((left, one) => left - (one.orderLineId === id ? one.quantity : 0), quantity)
+  const lines = toInput(takeLines(order, shipment.lines, unshipped))
   if (!present && lines.length === 0) throw new UpstreamError('refused', message('upstream.nothing_to_ship'))
   const handler = {
     code: 'manual-fulfillment',
@@ -113,10 +119,8 @@ export async function refundOrder(client: VendureClient, refund: ShopRefund): Pr
   }
   if (rest > 0) throw new UpstreamError('refused', message('upstream.shop_refund_too_high'))
   await settleRefunds(client, await readOrder(client, refund.orderReference), refund.key)
-  const lines = linesOf(
-    order,
-    refund.lines.filter(({ isRestocked }) => isRestocked),
-  )
+  const returned = refund.lines.filter(({ isRestocked }) => isRestocked)
+  const lines = toInput(takeLines(order, returned, ({ quantity }) => quantity))
   const isCancelled = order.history.items.some(({ type, data }) => type === 'ORDER_CANCELLATION' && isOurs(data))
   if (lines.length > 0 && !isCancelled)
     await client.write(Anything, 'cancelLines', { input: { orderId: order.id, lines, reason, cancelShipping: false } })

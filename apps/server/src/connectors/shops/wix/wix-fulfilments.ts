@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { message } from '@stoa/messages/describe.ts'
 import type { ShopFulfilment, ShopQuantity, ShopShipment } from '../../../domains/connection/ports.ts'
+import { UpstreamError } from '../../../kit/errors.ts'
+import { hasSameQuantities, sumByItem, takeItems } from '../take-items.ts'
 import type { WixClient } from './wix-client.ts'
 import { listOf } from './list-of.ts'
 
@@ -35,17 +38,21 @@ export async function listOrderLines(client: WixClient, orderReference: string):
   return (await client.read(OrderLines, { method: 'GET', path })).order.lineItems
 }
 
-/** Returns the line that a quantity is of: by its variant, or by its SKU where a site that moved gave it another id. */
-export function findLine(
-  lines: readonly OrderLine[],
-  { productReference, variantReference, sku }: Omit<ShopQuantity, 'quantity'>,
-): OrderLine | undefined {
-  return (
-    lines.find(
-      ({ catalogReference }) => catalogReference?.catalogItemId === productReference && catalogReference.options?.variantId === variantReference,
-    ) ?? lines.find(({ physicalProperties }) => sku !== '' && physicalProperties?.sku === sku)
-  )
+/** Returns how many of which lines are meant: by their variant, or by their SKU where a site that moved gave it another id. */
+export function takeLines<L extends ShopQuantity>(lines: readonly OrderLine[], quantities: readonly L[], leftOf: (line: OrderLine) => number) {
+  return takeItems(lines, quantities, {
+    isVariant: ({ catalogReference }, { productReference, variantReference }) =>
+      catalogReference?.catalogItemId === productReference && catalogReference.options?.variantId === variantReference,
+    skuOf: ({ physicalProperties }) => physicalProperties?.sku ?? '',
+    leftOf,
+  })
 }
+
+/** Returns how many of a line are left after what was shipped or refunded of it. */
+export const leftAfter =
+  (taken: readonly { id: string; quantity: number }[]) =>
+  ({ id, quantity }: OrderLine): number =>
+    taken.reduce((left, one) => left - (one.id === id ? one.quantity : 0), quantity)
 
 async function listFulfilments(client: WixClient, orderReference: string): Promise<z.infer<typeof Fulfilment>[]> {
   const path = `/ecom/v1/fulfillments/orders/${encodeURIComponent(orderReference)}`
@@ -69,9 +76,13 @@ export async function readWixFulfilments(client: WixClient, orderReference: stri
   }))
 }
 
+/** Returns what of the catalogue a line is of, the same for all lines of one variant. */
+const variantOf = (line: OrderLine | undefined): string =>
+  `${line?.catalogReference?.catalogItemId ?? ''} ${line?.catalogReference?.options?.variantId ?? ''} ${line?.physicalProperties?.sku ?? ''}`
+
 /**
- * Records a shipment at its order, or changes the tracking of one that was recorded. Wix has no key for a repeat: a shipment of the same lines with the
- * same tracking is the one that was sent before.
+ * Records a shipment at its order, or changes the tracking of one that was recorded. Wix has no key for a repeat: a shipment of as many of the same
+ * variants with the same tracking is the one that was sent before.
  */
 export async function reportWixFulfilment(client: WixClient, shipment: ShopShipment): Promise<{ reference: string }> {
   const order = encodeURIComponent(shipment.orderReference)
@@ -85,20 +96,17 @@ export async function reportWixFulfilment(client: WixClient, shipment: ShopShipm
     await client.write(z.unknown(), { method: 'PATCH', path, body: { fulfillment: { trackingInfo } } })
     return { reference: shipment.reference }
   }
-  const lines = await listOrderLines(client, shipment.orderReference)
-  const lineItems = shipment.lines.flatMap((line) => {
-    const found = findLine(lines, line)
-    return found ? [{ id: found.id, quantity: line.quantity }] : []
+  const [lines, fulfilments] = await Promise.all([listOrderLines(client, shipment.orderReference), listFulfilments(client, shipment.orderReference)])
+  const lineOf = new Map(lines.map((line) => [line.id, line]))
+  const sent = takeLines(lines, shipment.lines, ({ quantity }) => quantity).map(({ item, quantity }) => ({ key: variantOf(item), quantity }))
+  const present = fulfilments.find((one) => {
+    const there = one.lineItems.map(({ id, quantity }) => ({ key: variantOf(lineOf.get(id)), quantity }))
+    return hasSameQuantities(there, sent) && (one.trackingInfo?.trackingNumber ?? '') === shipment.trackingNumber
   })
-  const named = (items: readonly { id: string; quantity: number }[]) =>
-    items
-      .map(({ id, quantity }) => `${id} ${quantity}`)
-      .toSorted()
-      .join()
-  const present = (await listFulfilments(client, shipment.orderReference)).find(
-    (one) => named(one.lineItems) === named(lineItems) && (one.trackingInfo?.trackingNumber ?? '') === shipment.trackingNumber,
-  )
   if (present) return { reference: present.id }
+  const taken = takeLines(lines, shipment.lines, leftAfter(fulfilments.flatMap(({ lineItems }) => lineItems)))
+  const lineItems = sumByItem(taken).map(({ item: { id }, quantity }) => ({ id, quantity }))
+  if (lineItems.length === 0) throw new UpstreamError('refused', message('upstream.nothing_to_ship'))
   const path = `/ecom/v1/fulfillments/orders/${order}/create-fulfillment`
   const { fulfillmentId } = await client.write(Created, { method: 'POST', path, body: { fulfillment: { lineItems, trackingInfo } } })
   return { reference: fulfillmentId }

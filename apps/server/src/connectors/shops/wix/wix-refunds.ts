@@ -4,14 +4,28 @@ import { message } from '@stoa/messages/describe.ts'
 import type { ShopRefund } from '../../../domains/connection/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 import type { WixClient } from './wix-client.ts'
-import { findLine, listOrderLines } from './wix-fulfilments.ts'
+import { leftAfter, listOrderLines, takeLines } from './wix-fulfilments.ts'
+import { sumByItem } from '../take-items.ts'
 import { listOf } from './list-of.ts'
 
 const orElse = z.catch
 const Transactions = z.object({
   orderTransactions: z.object({
     payments: listOf(z.object({ id: z.string() })),
-    refunds: listOf(z.object({ id: z.string(), details: orElse(z.nullish(z.object({ reason: orElse(z.string(), '') })), null) })),
+    refunds: listOf(
+      z.object({
+        id: z.string(),
+        details: orElse(
+          z.nullish(
+            z.object({
+              reason: orElse(z.string(), ''),
+              lineItems: orElse(z.array(z.object({ lineItemId: z.string(), quantity: z.number() })), []),
+            }),
+          ),
+          null,
+        ),
+      }),
+    ),
   }),
 })
 const Added = z.object({ orderTransactions: z.object({ payments: z.array(z.object({ id: z.string() })) }) })
@@ -30,17 +44,18 @@ export async function refundWixOrder(client: WixClient, refund: ShopRefund): Pro
   if (present) return { reference: present.id }
   const paymentId = orderTransactions.payments[0]?.id ?? (await addPayment(client, order))
   const lines = await listOrderLines(client, refund.orderReference)
-  const chosen = refund.lines.flatMap((line) => {
-    const found = findLine(lines, line)
-    return found ? [{ lineItemId: found.id, quantity: line.quantity, isRestocked: line.isRestocked }] : []
-  })
-  const restocked = chosen.filter(({ isRestocked }) => isRestocked).map(({ lineItemId, quantity }) => ({ lineItemId, quantity }))
+  const refunded = orderTransactions.refunds
+    .flatMap(({ details }) => details?.lineItems ?? [])
+    .map(({ lineItemId: id, quantity }) => ({ id, quantity }))
+  const taken = takeLines(lines, refund.lines, leftAfter(refunded))
+  const toItems = (parts: typeof taken) => sumByItem(parts).map(({ item: { id: lineItemId }, quantity }) => ({ lineItemId, quantity }))
+  const restocked = toItems(taken.filter(({ line }) => line.isRestocked))
   const money = (minor: number) => ({ amount: decimalFromMinor(minor, refund.currency) })
   const body = {
     payments: [{ paymentId, amount: money(refund.amountMinor), externalRefund: true }],
     details: {
       reason: `${refund.reason} ${mark}`.trim(),
-      lineItems: chosen.map(({ lineItemId, quantity }) => ({ lineItemId, quantity })),
+      lineItems: toItems(taken),
       ...(refund.shippingMinor === 0 ? {} : { shipping: { amount: money(refund.shippingMinor) } }),
     },
     sideEffects: {

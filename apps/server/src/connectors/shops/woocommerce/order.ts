@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { decimalFromMinor, minorFromDecimal } from '@stoa/contract/money.ts'
 import type { ShopAccess, ShopFulfilment, ShopOrder, ShopRefund, ShopShipment } from '../../../domains/connection/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
+import { sumByItem, takeItems } from '../take-items.ts'
 import type { WooClient } from './client.ts'
 import { pageSize } from './client.ts'
 import { readShop } from './read-shop.ts'
@@ -10,7 +11,7 @@ import type { WooShop } from './translate.ts'
 import { taxRate } from './translate.ts'
 
 /** Where our reference, our shipments and whether we completed the order are kept at a shop's order. */
-const keys = { reference: '_stoa_reference', shipments: '_stoa_shipments', completed: '_stoa_completed' }
+const keys = { reference: '_stoa_reference', shipments: '_stoa_shipments', shipment: '_stoa_shipment_', completed: '_stoa_completed' }
 
 const Created = z.object({ id: z.int(), total: z.string() })
 const Anything = z.looseObject({})
@@ -24,6 +25,11 @@ const metaOf = (order: { meta_data: { key: string; value?: unknown }[] }, key: s
 /** Returns our reference at an order or a refund; empty for one that we did not make. */
 export function referenceOf(one: { meta_data: { key: string; value?: unknown }[] }): string {
   return metaOf(one, keys.reference)
+}
+
+/** Returns the id of the item of its order that a line of a refund is of; empty where it is of none. */
+export function refundedItemOf(line: { meta_data: { key: string; value?: unknown }[] }): string {
+  return String(line.meta_data.find(({ key }) => key === '_refunded_item_id')?.value ?? '')
 }
 
 /** Returns the order that has our reference. WooCommerce finds no metadata, so those placed since are read. */
@@ -111,15 +117,29 @@ function addressOf(order: ShopOrder): object {
   }
 }
 
-type StoredShipment = Pick<ShopFulfilment, 'carrier' | 'trackingNumber' | 'trackingHref'>
+const StoredShipment = z.object({ carrier: z.string(), trackingNumber: z.string(), trackingHref: z.nullable(z.string()) })
+const KeyedShipment = z.object({ key: z.string(), ...StoredShipment.shape })
+type KeyedShipment = z.infer<typeof KeyedShipment>
 
-function storedShipments(order: WooOrder): Record<string, StoredShipment> {
+function readJson<S extends z.ZodMiniType>(text: unknown, shape: S): z.infer<S> | undefined {
   try {
-    const value: unknown = JSON.parse(metaOf(order, keys.shipments) || '{}')
-    return typeof value === 'object' && value !== null ? (value as Record<string, StoredShipment>) : {}
+    return shape.safeParse(JSON.parse(String(text))).data
   } catch {
-    return {}
+    return undefined
   }
+}
+
+/**
+ * Returns the shipments of the portal that an order has, by their keys. Each has metadata of its own, so that none is lost where two are written at once;
+ * an earlier version kept all of them together.
+ */
+function storedShipments(order: WooOrder): Map<string, KeyedShipment> {
+  const earlier = readJson(metaOf(order, keys.shipments), z.record(z.string(), StoredShipment)) ?? {}
+  const own = order.meta_data.flatMap(({ key, value }) => {
+    const shipment = key.startsWith(keys.shipment) ? readJson(value, KeyedShipment) : undefined
+    return shipment ? [shipment] : []
+  })
+  return new Map([...Object.entries(earlier).map(([key, one]) => ({ key, ...one })), ...own].map((one) => [one.key, one]))
 }
 
 /** Records a shipment at the order: in its metadata, as a note for the customer, and as its status once nothing is left. Twice, it changes nothing. */
@@ -127,13 +147,12 @@ export async function reportFulfilment(client: WooClient, shipment: ShopShipment
   const path = `/orders/${encodeURIComponent(shipment.orderReference)}`
   const { data: order } = await client.read(WooOrder, path)
   const { key, carrier, trackingNumber, trackingHref } = shipment
-  const stored = storedShipments(order)
-  const before = stored[key]
+  const before = storedShipments(order).get(key)
   const isSame = before?.carrier === carrier && before.trackingNumber === trackingNumber && before.trackingHref === trackingHref
   const mustComplete = shipment.isComplete && order.status !== 'completed'
   if (!isSame || mustComplete) {
-    const shipments = JSON.stringify({ ...stored, [key]: { carrier, trackingNumber, trackingHref } })
-    const meta = [{ key: keys.shipments, value: shipments }, ...(mustComplete ? [{ key: keys.completed, value: 'yes' }] : [])]
+    const value = JSON.stringify({ key, carrier, trackingNumber, trackingHref })
+    const meta = [{ key: `${keys.shipment}${key}`, value }, ...(mustComplete ? [{ key: keys.completed, value: 'yes' }] : [])]
     await client.write(Anything, path, { meta_data: meta, ...(mustComplete ? { status: 'completed' } : {}) }, 'PUT')
   }
   const note = [carrier, trackingNumber, trackingHref ?? ''].filter((text) => text !== '').join(' ')
@@ -157,7 +176,7 @@ const PluginItems = orElse(
 /** Returns the shipments of an order. WooCommerce itself knows only that an order is complete; tracking comes from a plugin where there is one. */
 export async function readFulfilments(client: WooClient, reference: string): Promise<ShopFulfilment[]> {
   const { data: order } = await client.read(WooOrder, `/orders/${encodeURIComponent(reference)}`)
-  const ours = Object.entries(storedShipments(order)).map(([key, one]): ShopFulfilment => ({ ...one, reference: `stoa:${key}`, key, lines: [] }))
+  const ours = [...storedShipments(order).values()].map((one): ShopFulfilment => ({ ...one, reference: `stoa:${one.key}`, lines: [] }))
   if (order.status !== 'completed' || metaOf(order, keys.completed) === 'yes') return ours
   const [tracking] = PluginItems.parse(order.meta_data.find(({ key }) => key === '_wc_shipment_tracking_items')?.value)
   const link = tracking?.custom_tracking_link ?? ''
@@ -187,15 +206,24 @@ export async function* listChangedOrders(client: WooClient, since: Date): AsyncG
 /** Records a refund at the order, once per key. `api_refund` has the payment method of the shop pay it. Restocked items go back into stock. */
 export async function refundOrder(client: WooClient, refund: ShopRefund): Promise<{ reference: string }> {
   const path = `/orders/${encodeURIComponent(refund.orderReference)}`
-  const present = (await client.readAll(WooRefund, `${path}/refunds`)).find((one) => metaOf(one, keys.reference) === refund.key)
+  const refunds = await client.readAll(WooRefund, `${path}/refunds`)
+  const present = refunds.find((one) => metaOf(one, keys.reference) === refund.key)
   if (present) return { reference: String(present.id) }
   const { data: order } = await client.read(WooOrder, path)
-  const restocked = refund.lines
-    .filter(({ isRestocked, quantity }) => isRestocked && quantity > 0)
-    .flatMap(({ productReference, variantReference, quantity }) => {
-      const item = order.line_items.find((one) => String(one.variation_id || one.product_id) === (variantReference || productReference))
-      return item ? [{ id: item.id, quantity, refund_total: 0 }] : []
-    })
+  // The shop counts what was refunded below zero.
+  const refunded = refunds.flatMap(({ line_items: items }) => items)
+  const leftOf = ({ id, quantity }: WooOrder['line_items'][number]): number =>
+    refunded.reduce((left, line) => left - (refundedItemOf(line) === String(id) ? Math.abs(line.quantity) : 0), quantity)
+  const taken = takeItems(
+    order.line_items,
+    refund.lines.filter(({ isRestocked }) => isRestocked),
+    {
+      isVariant: (item, line) => String(item.variation_id || item.product_id) === (line.variantReference || line.productReference),
+      skuOf: ({ sku }) => sku,
+      leftOf,
+    },
+  )
+  const restocked = sumByItem(taken).map(({ item: { id }, quantity }) => ({ id, quantity, refund_total: 0 }))
   const made = await client.write(z.object({ id: z.int() }), `${path}/refunds`, {
     amount: decimalFromMinor(refund.amountMinor, refund.currency),
     reason: refund.reason,

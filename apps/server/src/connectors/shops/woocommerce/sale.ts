@@ -3,7 +3,7 @@ import type { ShopSale } from '../../../domains/connection/ports.ts'
 import { sumMinor } from './amount.ts'
 import type { WooClient } from './client.ts'
 import { pageSize } from './client.ts'
-import { referenceOf } from './order.ts'
+import { referenceOf, refundedItemOf } from './order.ts'
 import { WooSale, WooSaleRefund } from './shapes.ts'
 
 const paidStates = new Set(['processing', 'completed', 'refunded'])
@@ -65,7 +65,7 @@ function toSale(order: WooSale, refunds: readonly WooSaleRefund[]): ShopSale {
       key: referenceOf(refund) || null,
       amountMinor: Math.abs(minor(refund.amount)),
       lines: refund.line_items.map((line) => ({
-        lineReference: String(line.meta_data.find(({ key }) => key === '_refunded_item_id')?.value ?? ''),
+        lineReference: refundedItemOf(line),
         quantity: Math.abs(line.quantity),
         amountMinor: Math.abs(minor(line.total, line.total_tax)),
         // WooCommerce does not say: what was not shipped is free again.

@@ -125,6 +125,10 @@ export const WooSaleRefund = z.object({
 })
 export type WooSaleRefund = z.infer<typeof WooSaleRefund>
 
-export const WooRefund = z.object({ id: Id, meta_data: Meta })
+export const WooRefund = z.object({
+  id: Id,
+  meta_data: Meta,
+  line_items: orElse(z.array(z.object({ quantity: orElse(z.number(), 0), meta_data: Meta })), []),
+})
 
 export const WooHook = z.object({ id: Id, topic: Text, status: Text, delivery_url: Text })

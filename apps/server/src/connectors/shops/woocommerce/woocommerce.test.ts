@@ -199,6 +199,19 @@ describe('A WooCommerce shop', () => {
     expect(changed).toContain(reference)
   })
 
+  it('has all shipments that are reported at once, and those that an earlier version kept together', async () => {
+    const { reference = '' } = (await connector.createOrder?.(access, orderOf('order-parcels'))) ?? {}
+    const about = { orderReference: reference, externalReference: '', reference: null, carrier: 'PostNL', trackingHref: null, lines: [] }
+    const kept = { earlier: { carrier: 'PostNL', trackingNumber: '3S0', trackingHref: null } }
+    const meta = shop.orders.find(({ id }) => String(id) === reference)?.meta_data as object[]
+    meta.push({ key: '_stoa_shipments', value: JSON.stringify(kept) })
+    const report = async (key: string) => connector.reportFulfilment?.(access, { ...about, key, trackingNumber: `3S-${key}`, isComplete: false })
+    for (const _ of [1, 2]) await Promise.all(['one', 'two', 'three'].map(report))
+    const keys = (await connector.readFulfilments?.(access, reference))?.map(({ key }) => key)
+    expect(keys?.toSorted()).toEqual(['earlier', 'one', 'three', 'two'])
+    expect(shop.orders.find(({ id }) => String(id) === reference)?.notes).toHaveLength(3)
+  })
+
   it('has a refund once, moves no money, and restocks what came back', async () => {
     const { reference = '' } = (await connector.createOrder?.(access, orderOf('order-refunded'))) ?? {}
     const [line] = orderOf('').lines
@@ -215,7 +228,7 @@ describe('A WooCommerce shop', () => {
     }
     for (const _ of [1, 2]) await connector.refundOrder?.(access, refund)
     expect(shop.orders.find(({ id }) => String(id) === reference)?.refunds).toMatchObject([
-      { amount: '10.00', api_refund: false, api_restock: true, line_items: [{ quantity: 1, refund_total: 0 }] },
+      { amount: '10.00', api_refund: false, api_restock: true, line_items: [{ quantity: -1, total: '0.00' }] },
     ])
   })
 })

@@ -93,6 +93,37 @@ export async function updateImages(db: Db, merchantId: string, ends: readonly Pi
   return rows
 }
 
+/** How a picture of a product was settled. `attemptedAt` is to the microsecond, as it is stored. */
+export type KeptImage = {
+  productId: string
+  source: string
+  state: 'stored' | 'failed'
+  pictureId: string | null
+  failure: CodedMessage | null
+  attemptedAt: string | null
+}
+
+/** Returns the pictures of products that were settled. */
+export async function listSettledImages(db: Db, merchantId: string, productIds: readonly string[]): Promise<KeptImage[]> {
+  if (productIds.length === 0) return []
+  const { rows } = await sql<KeptImage>`
+    select i.product_id as "productId", i.source, i.state, i.picture_id as "pictureId", i.failure, i.attempted_at::text as "attemptedAt"
+    from product_image i
+    where i.merchant_id = ${merchantId} and i.product_id = any(${productIds}::uuid[]) and i.state <> 'pending'
+    order by i.product_id, i.position`.execute(db)
+  return rows
+}
+
+/** Settles waiting pictures of products as they were settled before: a picture is kept although no product has it, and its shop may have it no more. */
+export async function updateImagesAsBefore(db: Db, merchantId: string, images: readonly KeptImage[]): Promise<void> {
+  if (images.length === 0) return
+  const columns = sql`"productId" uuid, source text, state text, "pictureId" uuid, failure jsonb, "attemptedAt" timestamptz`
+  await sql`
+    update product_image i set state = x.state, picture_id = x."pictureId", failure = x.failure, attempted_at = x."attemptedAt"
+    from ${jsonRows(images, 'x', columns)}
+    where i.merchant_id = ${merchantId} and i.product_id = x."productId" and i.source = x.source and i.state = 'pending'`.execute(db)
+}
+
 /** The stored picture of a product that comes first. */
 export function firstPicture(merchantId: RawBuilder<unknown>, productId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select i.picture_id from product_image i

@@ -19,6 +19,7 @@ import type { BeforeWrite } from '../undo/queries-before.ts'
 import { insertBefore } from '../undo/queries-before.ts'
 import { linkCreated } from '../shop-push/link-created.ts'
 import { toBefore } from '../undo/to-before.ts'
+import { withPictures } from '../undo/with-pictures.ts'
 import { findKeptFields } from './queries-kept.ts'
 import { listProductsByReference, listStored } from './queries-sync.ts'
 import { keepFields } from '../rules-ownership.ts'
@@ -115,5 +116,6 @@ async function readBefore(
     changed.map((productId) => ({ merchantId, productId })),
   )
   const stored = new Map((await listStored(db, merchantId, changed)).map((row) => [row.productId, row]))
-  return written.map(({ id, product }) => toBefore(id, product, stored.get(id), known.get(product.reference), false))
+  const rows = written.map(({ id, product }) => toBefore(id, product, stored.get(id), known.get(product.reference), false))
+  return withPictures(db, merchantId, rows)
 }

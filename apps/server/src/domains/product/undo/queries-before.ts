@@ -3,6 +3,7 @@ import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import type { Db } from '../../../database/db.ts'
 import { literal } from '../../../kit/paging.ts'
+import type { KeptImage } from '../picture/queries-picture.ts'
 
 /** Names the import or the run of a sync that changed products. */
 export type BeforeKey = { companyId: string; sourceId: string }
@@ -16,6 +17,8 @@ export type BeforeWrite = {
   status: ProductStatus | null
   isEnded: boolean
   synced?: BeforeSync
+  /** How its pictures were settled. */
+  pictures?: KeptImage[]
 }
 
 /** What a sync changes beside the content: the hash of what the shop sent last (base64), the connection, and since when a product is discontinued. */
@@ -29,17 +32,18 @@ export async function insertBefore(db: Db, { companyId, sourceId }: BeforeKey, r
   if (rows.length === 0) return
   await sql`
     insert into product_before (company_id, source_id, product_id, reference, name, before, status, is_ended, content_hash, is_sync, source_hash, connection_id, discontinued_at, stock)
-    select ${companyId}, ${sourceId}, x."productId", x.reference, x.name, x.before, x.status, x."isEnded", p.content_hash, x.synced is not null,
+    select ${companyId}, ${sourceId}, x."productId", x.reference, x.name, x.before || jsonb_build_object('pictures', coalesce(x.pictures, '[]')), x.status, x."isEnded", p.content_hash, x.synced is not null,
       decode(x.synced->>'sourceHash', 'base64'), (x.synced->>'connectionId')::uuid, (x.synced->>'discontinuedAt')::timestamptz, (
       select coalesce(jsonb_object_agg(v.reference, v.stock), '{}') from variant v
       where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x("productId" uuid, reference text, name text, before jsonb, status text, "isEnded" boolean, synced jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x("productId" uuid, reference text, name text, before jsonb, status text, "isEnded" boolean, synced jsonb, pictures jsonb)
     join product p on p.merchant_id = ${companyId} and p.id = x."productId"
     on conflict (company_id, source_id, product_id) do update set content_hash = excluded.content_hash, stock = excluded.stock`.execute(db)
 }
 
 /** A product that was changed, how it was left, and whether it is still so. */
-export type BeforeRow = Omit<BeforeWrite, 'synced'> & {
+export type BeforeRow = Omit<BeforeWrite, 'synced' | 'pictures'> & {
+  pictures: KeptImage[]
   isSync: boolean
   sourceHash: string | null
   stock: Record<string, number | null>
@@ -61,7 +65,7 @@ export async function listBefore(
         ? sql`true`
         : sql`b.product_id > ${which.afterId}`
   const { rows } = await sql<BeforeRow>`
-    select b.product_id as "productId", b.reference, b.name, b.before, b.status, b.is_ended as "isEnded", b.stock,
+    select b.product_id as "productId", b.reference, b.name, b.before - 'pictures' as before, coalesce(b.before->'pictures', '[]') as pictures, b.status, b.is_ended as "isEnded", b.stock,
       b.is_sync as "isSync", encode(b.source_hash, 'base64') as "sourceHash",
       case when p.id is not null then jsonb_build_object('status', p.status, 'isAsLeft', p.content_hash = b.content_hash,
         'sourceHash', encode(p.source_hash, 'base64')) end as now

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import { makeSyncedShop } from '../../../../test/make-synced-shop.ts'
+import { storedRows } from '../../../../test/stored-catalogue.ts'
 import { generateProducts } from '../../../sandbox/make-shop.ts'
 import type { SandboxProduct } from '../../../sandbox/queries-shop.ts'
 import { insertProducts } from '../../../sandbox/queries-shop.ts'
@@ -14,33 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What counts changes, and says when the last was. */
-const counters = ['version', 'updated_at', 'content_version', 'seen_at']
-
-/** Every row of a merchant's catalogue as it is stored, by table and id; without what counts changes. */
-async function storedRows(merchantId: string): Promise<Record<string, string>> {
-  const rows: Record<string, string> = {}
-  for (const [table, key] of [
-    ['product', 'id'],
-    ['variant', 'id'],
-    ['product_image', `product_id || ' ' || position`],
-    ['picture', 'id'],
-  ] as const) {
-    const found = await app.pool.query<{ key: string; row: string }>(
-      `select ${key} as key, (to_jsonb(t) - $2::text[])::text as row from ${table} t where merchant_id = $1 order by 1`,
-      [merchantId, counters],
-    )
-    for (const one of found.rows) rows[`${table} ${one.key}`] = one.row
-  }
-  return rows
-}
-
 it('brings every row of a catalogue back byte for byte after a sync that changed, added and removed products; what was edited since is left and named', async () => {
   const { merchant, shopId, sync } = await makeSyncedShop(app, 9)
   const sold = generateProducts({ products: 9, theme: 'home', seed: 5, currency: 'EUR' }).map((one) => ({ ...one, images: one.images.slice(0, 2) }))
   await insertProducts(app.db, shopId, sold)
   await sync()
-  const before = await storedRows(merchant.companyId)
+  const before = await storedRows(app, merchant.companyId)
   expect(Object.keys(before).filter((key) => key.startsWith('product_image')).length).toBeGreaterThan(6)
 
   const dear = (one: SandboxProduct): SandboxProduct => ({ ...one, variants: one.variants.map((v) => ({ ...v, price: '99.99', inventory: 3 })) })
@@ -64,7 +44,7 @@ it('brings every row of a catalogue back byte for byte after a sync that changed
     JSON.stringify({ ...extra, id: 'extra', images: [] }),
   ])
   await sync()
-  const after = await storedRows(merchant.companyId)
+  const after = await storedRows(app, merchant.companyId)
   const differing = Object.keys({ ...before, ...after }).filter((key) => before[key] !== after[key])
   expect(new Set(differing.map((key) => key.split(' ')[0]))).toEqual(new Set(['product', 'variant', 'product_image', 'picture']))
   const { rows } = await app.pool.query<{ id: string; version: number }>(
@@ -77,7 +57,7 @@ it('brings every row of a catalogue back byte for byte after a sync that changed
   const [last] = (await app.call(runs.list, { as: merchant.as, query: { kind: 'sync' } })).value
   const undo = await app.call(runs.undo, { as: merchant.as, params: { id: last?.runId ?? '' } })
   await app.drain()
-  const undone = await storedRows(merchant.companyId)
+  const undone = await storedRows(app, merchant.companyId)
   const isOfEdited = (key: string): boolean => (before[key] ?? '').includes(edited?.id ?? '')
   const differ = Object.keys(before).filter((key) => before[key] !== undone[key] && !isOfEdited(key))
   expect(differ.map((key) => [before[key], undone[key]])).toEqual([])

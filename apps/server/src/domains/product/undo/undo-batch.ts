@@ -9,6 +9,7 @@ import { lockProducts, refreshPublication } from '../queries-publication.ts'
 import { listStored } from '../sync/queries-sync.ts'
 import { lockVariants } from '../queries-stock.ts'
 import type { ProductHistory } from '../change-message.ts'
+import { refreshCardImages, updateImagesAsBefore } from '../picture/queries-picture.ts'
 import type { UpsertedProduct } from '../write-products.ts'
 import { writeProducts } from '../write-products.ts'
 import type { BeforeRow } from './queries-before.ts'
@@ -63,6 +64,17 @@ export async function undoBatch(
       : []
   })
   await writeProducts(ctx, merchantId, { connectionId: null, history }, taken)
+  const pictured = toRestore.filter(({ pictures }) => pictures.length > 0)
+  await updateImagesAsBefore(
+    db,
+    merchantId,
+    pictured.flatMap(({ pictures }) => pictures),
+  )
+  await refreshCardImages(
+    db,
+    merchantId,
+    pictured.map(({ productId }) => productId),
+  )
   await refreshPublication(db, keysOf(toRestore.filter(({ status }) => status === 'Pushed' || status === 'Published')))
   await endProducts(
     ctx,

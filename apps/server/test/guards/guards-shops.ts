@@ -1,0 +1,65 @@
+import type { Guard } from './guard.ts'
+
+const shops = 'apps/server/src/connectors/shops/'
+const sameVariant = `${shops}same-variant.test.ts`
+const shopwareOrder = `${shops}shopware/order.test.ts`
+
+/** Shops: the items of an order that a shipment or a refund takes, reports that are repeated, and what an undo of a sync brings back. */
+export const shopGuards: readonly Guard[] = [
+  {
+    name: 'more of an item of a shop order is taken than is left of it',
+    file: `${shops}take-items.ts`,
+    text: 'Math.min(missing, left.get(item) ?? 0)',
+    instead: 'missing',
+    test: `${shops}take-items.test.ts`,
+    title: 'are taken for lines',
+  },
+  {
+    name: 'an item is sent to a shop once for each line that it is taken for',
+    file: `${shops}take-items.ts`,
+    text: 'return [...sumBy(taken, ({ item }) => item)].map(([item, quantity]) => ({ item, quantity }))',
+    instead: 'return [...taken]',
+    test: sameVariant,
+    title: 'is shipped in parts from all its items, each report once',
+  },
+  {
+    name: 'a repeated refund at Shopify is sent with other items under the same key',
+    file: `${shops}shopify/order.ts`,
+    text: 'if (present) return { reference: present.legacyResourceId }',
+    instead: '',
+    test: sameVariant,
+    title: 'is refunded in parts from all its items, each refund once',
+  },
+  {
+    name: 'a shipment is recorded twice at Wix',
+    file: `${shops}wix/wix-fulfilments.ts`,
+    text: 'if (present) return { reference: present.id }',
+    instead: '',
+    test: sameVariant,
+    title: 'is shipped in parts from all its items, each report once',
+  },
+  {
+    name: 'a refund is restocked twice in a Shopware shop',
+    file: `${shops}shopware/order.ts`,
+    text: 'if (!refundsOf(order).has(refund.key))',
+    instead: 'if (true)',
+    test: shopwareOrder,
+    title: 'has a refund once, in parts, and restocks what came back',
+  },
+  {
+    name: 'of refunds that are recorded at once in a Shopware shop one restocks nothing',
+    file: `${shops}shopware/order.ts`,
+    text: 'await oneAfterAnother(`shopware stock ${connectionId}`, async () =>',
+    instead: 'await (async (work: () => Promise<void>) => work())(async () =>',
+    test: shopwareOrder,
+    title: 'has all refunds that are recorded at once, each once',
+  },
+  {
+    name: 'an undo loses the pictures that the shop has no more',
+    file: 'apps/server/src/domains/product/picture/queries-picture.ts',
+    text: 'if (images.length === 0) return\n  const columns',
+    instead: 'if (images.length >= 0) return\n  const columns',
+    test: `${shops}conformance-undo.test.ts`,
+    title: 'leaves every row as it was before, byte for byte',
+  },
+]
