@@ -101,7 +101,7 @@ export const accessGuards: readonly Guard[] = [
   {
     name: 'a session older than its absolute limit is used on',
     file: 'apps/server/src/domains/auth/rules.ts',
-    text: ' || now.getTime() - Date.parse(session.createdAt) > absoluteMs',
+    text: ' || now.getTime() - Date.parse(session.signedInAt) > absoluteMs',
     instead: '',
     test: limitsTest,
     title: 'past its limits opens nothing, also before anybody tried to renew it',
@@ -109,12 +109,12 @@ export const accessGuards: readonly Guard[] = [
   {
     name: 'a stopped company is signed in',
     file: sessions,
-    text: `s.created_at as "createdAt", s.seen_at as "seenAt"
+    text: `s.signed_in_at as "signedInAt", s.seen_at as "seenAt"
     from session s
     join company c on c.id = s.company_id and c.is_active
     join membership m on m.company_id = s.company_id and m.user_id = s.user_id
     join "user" u`,
-    instead: `s.created_at as "createdAt", s.seen_at as "seenAt"
+    instead: `s.signed_in_at as "signedInAt", s.seen_at as "seenAt"
     from session s
     join company c on c.id = s.company_id
     join membership m on m.company_id = s.company_id and m.user_id = s.user_id

@@ -84,7 +84,7 @@ export const secondFactorGuards: readonly Guard[] = [
   {
     name: 'an owner resets the second factor of a person of other companies',
     file: `${auth}/second-factor/reset-member.ts`,
-    text: 'companies.some((one) => one.companyId !== companyId)',
+    text: 'await belongsElsewhere(ctx.db, member.userId)',
     instead: 'false',
     test: resetTest,
     title: 'is not reset by an owner while the person belongs to another company',

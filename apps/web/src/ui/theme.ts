@@ -151,7 +151,8 @@ export function portalTheme(brand: Brand) {
       Switch: { defaultProps: { size: 'sm' } },
       Menu: { defaultProps: { ...popover, withInitialFocusPlaceholder: false, position: 'bottom-end', offset: 6, floatingStrategy: 'fixed' } },
       Popover: { defaultProps: { ...popover, floatingStrategy: 'fixed' } },
-      Modal: { defaultProps: { ...dialog, centered: true, radius: 'lg', size: 480 } },
+      // A dialog that moved as it opened keeps a transform, which cuts off the calendars and lists that open in it.
+      Modal: { defaultProps: { ...dialog, centered: true, radius: 'lg', size: 480, transitionProps: { transition: 'fade' } } },
       Drawer: { defaultProps: { ...dialog, position: 'right', size: 480 } },
       ModalRoot: { defaultProps: { attributes: dialog.attributes } },
       Tooltip: { defaultProps: { w: 200, multiline: true, withArrow: true, openDelay: 250, events: { hover: true, focus: true, touch: false } } },

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { invoice } from '@stoa/contract/invoice.ts'
-import { isCreditNote, isSelfBilled } from '@stoa/contract/invoice-kind.ts'
+import { isSelfBilled } from '@stoa/contract/invoice-kind.ts'
 import { subscription } from '@stoa/contract/subscription.ts'
 import { Check, Download, FileCode2 } from 'lucide-react'
 import { useState } from 'react'
@@ -68,12 +68,7 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
     <DetailPage
       title={`${invoiceLabels[data.kind]} ${data.ref}`}
       breadcrumb={{ label: t`Invoices`, href: '/shop/invoices' }}
-      badges={
-        <>
-          <Tag colour={isCreditNote(data.kind) ? 'reversed' : 'authorized'}>{invoiceLabels[data.kind]}</Tag>
-          {data.paidOutAt !== null && <Tag colour="success">{t`Paid out`}</Tag>}
-        </>
-      }
+      badges={data.paidOutAt !== null && <Tag colour="success">{t`Paid out`}</Tag>}
       actions={[
         ...(mayMark && data.paidOutAt === null && own?.companyId === data.issuer.id
           ? [{ label: t`Mark as paid out`, icon: <Check size={16} aria-hidden />, isBusy: pay.isPending, onClick: () => void markPaidOut() }]
@@ -89,6 +84,17 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
             <DescriptionList
               items={[
                 [t`Issued`, <When key="on" at={data.issuedOn} as="date" />],
+                [
+                  t`Issued by`,
+                  isBilled && (
+                    <Link
+                      key="agreement"
+                      href={`/shop/invoices/self-billing/${own?.companyId === data.issuer.id ? data.recipient.id : data.issuer.id}`}
+                    >
+                      {t`${data.issuer.name}, self-billing`}
+                    </Link>
+                  ),
+                ],
                 [t`Paid out`, data.paidOutAt === null ? null : <When key="paid" at={data.paidOutAt} as="date" />],
                 [t`Period`, `${date(data.periodFrom)} – ${date(data.periodUntil)}`],
                 [t`Corrects`, data.corrects.length > 0 ? data.corrects.join(', ') : null],
@@ -101,17 +107,6 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
                 [t`Total excluding VAT`, <Money key="net" value={data.net} />],
                 [t`VAT ${percentOfBasisPoints(data.taxBasisPoints)}`, <Money key="tax" value={data.tax} />],
                 [t`VAT rule`, taxRules[data.taxTreatment]],
-                [
-                  t`Issued by`,
-                  isBilled && (
-                    <Link
-                      key="agreement"
-                      href={`/shop/invoices/self-billing/${own?.companyId === data.issuer.id ? data.recipient.id : data.issuer.id}`}
-                    >
-                      {t`${data.issuer.name}, self-billing`}
-                    </Link>
-                  ),
-                ],
                 [
                   t`Total`,
                   <strong key="total">

@@ -20,6 +20,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import { AcceptSelfBillingDialog } from './accept-self-billing-dialog.tsx'
 
@@ -99,23 +100,25 @@ export function SelfBillingPage({ params: { partnerId } }: ScreenProps<{ partner
         : {})}
     >
       <Card title={t`Agreement`}>
-        <p className={textStyles.note}>
-          {isOperator
-            ? t`You issue the invoices for the sales of ${merchant.name} to you, in its name, whenever you issue commission invoices. They have a number series of their own.`
-            : t`${marketplace.name} issues the invoices for your sales to it, in your name, and you find them under Invoices. You issue none yourself for these sales.`}
-        </p>
-        {open ? (
-          <Facts agreement={open} standardTaxBasisPoints={standardTaxBasisPoints} />
-        ) : (
-          <EmptyState
-            title={t`No agreement`}
-            text={
-              isOperator
-                ? t`Offer self-billing. It starts when an owner of ${merchant.name} accepts.`
-                : t`${marketplace.name} has not offered self-billing.`
-            }
-          />
-        )}
+        <div className={layoutStyles.stack}>
+          <p className={textStyles.note}>
+            {isOperator
+              ? t`You issue the invoices for the sales of ${merchant.name} to you, in its name, whenever you issue commission invoices. They have a number series of their own.`
+              : t`${marketplace.name} issues the invoices for your sales to it, in your name, and you find them under Invoices. You issue none yourself for these sales.`}
+          </p>
+          {open ? (
+            <Facts agreement={open} standardTaxBasisPoints={standardTaxBasisPoints} />
+          ) : (
+            <EmptyState
+              title={t`No agreement`}
+              text={
+                isOperator
+                  ? t`Offer self-billing. It starts when an owner of ${merchant.name} accepts.`
+                  : t`${marketplace.name} has not offered self-billing.`
+              }
+            />
+          )}
+        </div>
       </Card>
       {earlier.length > 0 && (
         <Card title={t`Earlier agreements and offers`} isFlush>
