@@ -79,10 +79,7 @@ export const accountGuides: Guides = {
   },
   '/account/audit-log': {
     purpose: t`Who changed settings, access and money, and when.`,
-    steps: [
-      { text: t`Each entry names the person or the API key, the action and its details.` },
-      { text: t`Entries cannot be changed or deleted.` },
-    ],
+    steps: [{ text: t`Each entry names the person or the API key, the action and its details.` }, { text: t`Entries cannot be changed or deleted.` }],
   },
   '/account/marketplace': {
     purpose: t`Name, look and terms of your marketplace, as merchants and visitors see them.`,

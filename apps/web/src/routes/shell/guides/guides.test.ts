@@ -63,7 +63,9 @@ describe('The guides', () => {
 
   it('lead to other screens that exist', () => {
     const paths = new Set(screens.map(({ path }) => path))
-    const links = Object.entries(guides).flatMap(([path, { steps }]) => steps.flatMap(({ href }) => (href === undefined ? [] : [[path, href] as const])))
+    const links = Object.entries(guides).flatMap(([path, { steps }]) =>
+      steps.flatMap(({ href }) => (href === undefined ? [] : [[path, href] as const])),
+    )
     expect(links.filter(([path, href]) => path === href || !paths.has(href))).toEqual([])
   })
 })

@@ -36,10 +36,23 @@ export function guideOf(address: string | undefined): Guide {
   return (address === undefined ? undefined : guides[address]) ?? general
 }
 
+/** Returns what the screen at an address without parameters is called. */
+export const titleOf = (href: string): string => screens.find(({ path }) => path === href)?.title ?? href
+
+type Person = Pick<Account, 'companyType' | 'role'>
+
+/** Returns whether a person may open the screen at an address without parameters. */
+export function mayOpen({ companyType, role }: Person, href: string): boolean {
+  const permission = screens.find(({ path }) => path === href)?.permission
+  return permission === undefined || mayDo(companyType, role, permission)
+}
+
 /** Returns the steps of a guide that are for this person: none that they may not do, and none that leads where they may not go. */
-export function stepsFor({ steps }: Guide, { companyType, role }: Pick<Account, 'companyType' | 'role'>): GuideStep[] {
-  return steps.filter((step) => {
-    const needed = [step.permission, screens.find(({ path }) => path === step.href)?.permission]
-    return (step.for ?? companyType) === companyType && needed.every((one) => one === undefined || mayDo(companyType, role, one))
-  })
+export function stepsFor({ steps }: Guide, person: Person): GuideStep[] {
+  return steps.filter(
+    ({ permission, href, for: companyType = person.companyType }) =>
+      companyType === person.companyType &&
+      (permission === undefined || mayDo(person.companyType, person.role, permission)) &&
+      (href === undefined || mayOpen(person, href)),
+  )
 }

@@ -59,7 +59,10 @@ export const partnerGuides: Guides = {
     steps: [
       { text: t`“Details” shows a marketplace’s commission, return window and terms before you decide.` },
       { text: t`“Request to join” sends your company details to the operator, who approves or rejects.`, permission: 'partnership:request' },
-      { text: t`After “End partnership” your products are removed. You still fulfil open orders and are paid for them.`, permission: 'partnership:end' },
+      {
+        text: t`After “End partnership” your products are removed. You still fulfil open orders and are paid for them.`,
+        permission: 'partnership:end',
+      },
     ],
   },
   '/channels': {
