@@ -32,7 +32,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   subscription:
     'subscription subscription_billing subscription_charge subscription_invoice subscription_invoice_series subscription_payment subscription_plan',
   notification: 'mail_digest mail_digest_item mail_preference notification',
-  dashboard: 'dashboard_layout',
+  dashboard: 'dashboard_layout tour_end',
   admin: 'lead',
 }
 

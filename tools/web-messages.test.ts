@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareTexts } from './web-messages.ts'
+import { compareCatalogues, compareTexts } from './web-messages.ts'
 
 it('the check of the texts of screens names one without a translation, and a translation that no screen uses', () => {
   const used = { a: { message: 'Save' }, b: { message: 'Delete' }, c: { message: 'Edit' } }
@@ -19,6 +19,13 @@ it('the check of the texts of screens names one without a translation, and a tra
   ).toEqual([])
   expect(problemsOf('Read <0>the guide</0>', 'Lees <0>de uitleg</0>')).toEqual([])
   expect(compareTexts('nl', { a: used.a }, { a: translated.a })).toEqual([])
+})
+
+it('the check of the texts of screens names a text that two catalogues translate differently', () => {
+  const one = { a: { message: 'Save', translation: 'Opslaan' }, b: { message: 'Edit', translation: 'Bewerken' } }
+  expect(compareCatalogues('nl', one, { a: { message: 'Save', translation: 'Bewaren' }, b: one.b, c: one.a })).toEqual([
+    'two texts in nl of Save: Opslaan and Bewaren',
+  ])
 })
 
 it.each([

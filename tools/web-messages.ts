@@ -8,12 +8,24 @@ export async function findWebProblems(): Promise<{ texts: number; problems: stri
   const config = getConfig({ configPath: fileURLToPath(new URL('../apps/web/lingui.config.ts', import.meta.url)) })
   const problems: string[] = []
   let texts = 0
+  const earlier: Record<string, Texts> = {}
   for (const catalog of await getCatalogs(config)) {
     const used = (await catalog.collect()) ?? {}
     texts += Object.keys(used).length
-    for (const language of config.locales.map(String)) problems.push(...compareTexts(language, used, (await catalog.read(language)) ?? {}))
+    for (const language of config.locales.map(String)) {
+      const translated = (await catalog.read(language)) ?? {}
+      problems.push(...compareTexts(language, used, translated), ...compareCatalogues(language, earlier[language] ?? {}, translated))
+      earlier[language] = { ...earlier[language], ...translated }
+    }
   }
   return { texts, problems }
+}
+
+/** Returns the texts that two catalogues translate differently: a screen would change once both are loaded. */
+export function compareCatalogues(language: string, one: Texts, other: Texts): string[] {
+  return Object.entries(other)
+    .filter(([id, { translation }]) => one[id] !== undefined && one[id].translation !== translation)
+    .map(([id, { message, translation }]) => `two texts in ${language} of ${message ?? id}: ${one[id]?.translation} and ${translation}`)
 }
 
 type Texts = Readonly<Record<string, { message?: string; translation?: string }>>

@@ -2054,6 +2054,12 @@ export interface Throttle {
   updated_at: Timestamp
 }
 
+export interface TourEnd {
+  company_id: string
+  ended_at: Generated<Timestamp>
+  user_id: string
+}
+
 export interface User {
   created_at: Generated<Timestamp>
   email: string
@@ -2294,6 +2300,7 @@ export interface DB {
   subscription_payment: SubscriptionPayment
   subscription_plan: SubscriptionPlan
   throttle: Throttle
+  tour_end: TourEnd
   user: User
   variant: Variant
   webhook_attempt: WebhookAttempt

@@ -9,6 +9,7 @@ import { publishing } from '@stoa/contract/publishing.ts'
 import { company } from '@stoa/contract/company.ts'
 import { runs } from '@stoa/contract/run.ts'
 import { domainName } from '@stoa/contract/domain-name.ts'
+import { fontPreview } from '@stoa/contract/font-preview.ts'
 import { lead } from '@stoa/contract/lead.ts'
 import { dashboard } from '@stoa/contract/dashboard.ts'
 import { invoice } from '@stoa/contract/invoice.ts'
@@ -125,6 +126,7 @@ plain(company.updateProfile, { body: { version: 1, name: 'Robin' } })
 plain(company.update, { body: { version: 1, city: 'Delft' } })
 plain(company.getSocialMapping)
 plain(company.updateSocialMapping, { body: { version: 1, socialLinks: { instagram: 'https://instagram.com/ours' } } })
+plain(fontPreview.get, { query: { href: 'https://127.0.0.1/font.css' } })
 plain(domainName.get)
 plain(domainName.update, { body: { domainName: 'shop.world-of-ours.com' } })
 plain(domainName.check, { body: {} })
@@ -272,6 +274,7 @@ on(notification.markRead, (ids) => ({ body: { ids: [ids.notificationId] } }))
 plain(notification.events)
 plain(dashboard.my)
 plain(dashboard.widget, { params: { widget: 'payouts' } })
+plain(dashboard.endTour, { body: {} })
 plain(dashboard.updateLayout, { body: { order: ['attention'], hidden: ['setup'] } })
 plain(admin.companies)
 plain(admin.health)

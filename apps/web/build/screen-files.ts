@@ -59,7 +59,9 @@ export function listScreenFiles(): Plugin {
         .flatMap((name) => readScreens(readFileSync(join(routes, name), 'utf8')))
       const locales = join(root, '../../packages/messages/locales')
       const translations = new Map(
-        readdirSync(locales).map((name) => [name.replace('.po', ''), readTranslations(readFileSync(join(locales, name), 'utf8'))]),
+        readdirSync(locales)
+          .filter((name) => name.endsWith('.po'))
+          .map((name) => [name.replace('.po', ''), readTranslations(readFileSync(join(locales, name), 'utf8'))]),
       )
       const source = JSON.stringify(filesOfScreens(registered, bundle, translations))
       this.emitFile({ type: 'asset', fileName: 'screen-files.json', source })

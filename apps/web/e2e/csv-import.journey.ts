@@ -101,6 +101,34 @@ describe('A merchant without a shop brings products in from a list', () => {
     await merchant.getByText('€120.00').first().waitFor()
   })
 
+  it('says whose export a file looks like and what its columns are there, and nothing of the kind of any other file', async () => {
+    const recognised = merchant.getByText(/^This looks like an export from/)
+    const exports = [
+      [
+        'WooCommerce',
+        'ID,Type,SKU,Name,Published,Regular price,Stock,Parent,Categories',
+        '7,simple,BOWL-1,Bowl,1,25,3,,Tableware',
+        'Regular price',
+        'Price',
+      ],
+      ['Shopify', 'Handle,Title,Vendor,Variant SKU,Variant Price', 'bowl,Bowl,Kiln,BOWL-1,25.00', 'Variant Price', 'Price'],
+    ] as const
+    for (const [platform, header, row, column, target] of exports) {
+      await merchant.goto(`${portal.url}/shop/products/import`)
+      await choose(`${header}\n${row}`, `${platform}.csv`)
+      await merchant.getByRole('button', { name: 'Continue' }).click()
+      await recognised.waitFor()
+      expect(await recognised.textContent()).toBe(`This looks like an export from ${platform}. We matched its columns for you.`)
+      expect(await merchant.getByRole('combobox', { name: `Field for column ${column}` }).inputValue()).toBe(target)
+      expect(await violationsOn(merchant)).toEqual([])
+    }
+    await merchant.goto(`${portal.url}/shop/products/import`)
+    await choose(list, 'lijst.csv')
+    await merchant.getByRole('button', { name: 'Continue' }).click()
+    await merchant.getByRole('combobox', { name: 'Field for column Titel' }).waitFor()
+    expect(await recognised.count()).toBe(0)
+  })
+
   it('no script failed and nothing was refused by the browser on the way', () => {
     expect(browser.issues).toEqual([])
   })

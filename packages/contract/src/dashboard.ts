@@ -43,6 +43,8 @@ export const Dashboard = z.object({
     }),
   ),
   layout: DashboardLayout,
+  /** The caller has neither taken nor skipped the tour of the portal in this company. */
+  isTourOffered: z.boolean(),
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
@@ -82,5 +84,12 @@ export const dashboard = {
     summary: 'Saves the caller’s own order of the dashboard’s widgets, and those they hid',
     body: DashboardLayout,
     returns: DashboardLayout,
+  }),
+  endTour: route({
+    method: 'POST',
+    path: '/Company/EndTour',
+    permission: 'account:use',
+    summary: 'Saves that the caller took or skipped the tour of the portal, which is then not offered to them again in this company',
+    body: z.strictObject({}),
   }),
 }

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { issue } from './input-codes.ts'
 import { Currency, Money } from './money.ts'
 import { TableFormat, tableTypes } from './order-file.ts'
-import { Day, Id, Instant } from './page.ts'
+import { Day, Id, Instant, Month } from './page.ts'
 import { route } from './route.ts'
 
 /** Where the ledger keeps money. */
@@ -57,9 +56,6 @@ export const TransferKind = z.enum([
   'suspense',
 ])
 export type TransferKind = z.infer<typeof TransferKind>
-
-/** A month: "2026-11". */
-export const Month = z.string().check(z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, issue('input.month')))
 
 const Company = z.object({ id: Id, name: z.string() })
 const partner = z.object({ partnerId: Id })

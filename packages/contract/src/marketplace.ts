@@ -50,6 +50,8 @@ export type UnreadyProducts = z.infer<typeof UnreadyProducts>
 
 /** The marketplace record as its operator edits it. */
 export const MyMarketplace = z.extend(Marketplace, {
+  /** The style sheet of the storefront's font; empty for none. The portal itself uses its own font. */
+  fontHref: z.string(),
   /** Days after complete fulfilment in which a return may come; money becomes payable after them. */
   returnWindowDays: z.int(),
   /** Hours after which a merchant has to have accepted, and shipped, an order; null for no limit. Of later orders only. */
@@ -84,6 +86,7 @@ export const MarketplaceChange = z.strictObject({
   b2CBaseUri: z.optional(optionalAddress),
   privacyHref: z.optional(optionalAddress),
   termsHref: z.optional(optionalAddress),
+  fontHref: z.optional(optionalAddress),
   styling: z.optional(z.partial(Styling)),
   aboutInfo: z.optional(prose(5000)),
   globalHighlight: z.optional(

@@ -10,6 +10,8 @@ export const Instant = z.iso.datetime({ offset: true }).check(isStorable)
 export const Id = z.guid(issue('input.id'))
 /** A date without time: "2026-11-20". */
 export const Day = z.iso.date().check(isStorable)
+/** A month: "2026-11". */
+export const Month = z.string().check(z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, issue('input.month')))
 
 /** How many rows of a page are counted at most when `count=true`: beyond it the total is a lower bound. */
 export const countCap = 1000

@@ -31,6 +31,10 @@ export type BlobType =
   | 'text/tab-separated-values'
   | 'image/jpeg'
   | 'image/webp'
+  | 'font/woff2'
+  | 'font/woff'
+  | 'font/ttf'
+  | 'font/otf'
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** One request of the API, described once for server, web, OpenAPI document and the access test. */

@@ -24,6 +24,7 @@ import { connectionWebhook } from './connection-webhook.ts'
 import { connection } from './connection.ts'
 import { dashboard } from './dashboard.ts'
 import { domainName } from './domain-name.ts'
+import { fontPreview } from './font-preview.ts'
 import { invoice } from './invoice.ts'
 import { selfBilling } from './self-billing.ts'
 import { lead } from './lead.ts'
@@ -80,6 +81,7 @@ export const contract = {
   verificationState,
   branding,
   domainName,
+  fontPreview,
   run: runs,
   connection,
   appInstall,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DeliveryState } from './delivery-state.ts'
 import { issue } from './input-codes.ts'
 import { Id, Instant } from './page.ts'
 import { Params } from './params.ts'
@@ -75,10 +76,6 @@ export const WebhookEndpoint = z.object({
   version: Version,
 })
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>
-
-/** `pending` deliveries have a next attempt; `failed` ones used all of theirs; `cancelled` ones ended with their endpoint. */
-export const DeliveryState = z.enum(['pending', 'delivered', 'failed', 'cancelled'])
-export type DeliveryState = z.infer<typeof DeliveryState>
 
 /** One event on its way to one endpoint. */
 export const WebhookDelivery = z.object({

@@ -3,6 +3,7 @@ import { auth } from '@stoa/contract/auth.ts'
 import { channel } from '@stoa/contract/channel.ts'
 import { company } from '@stoa/contract/company.ts'
 import { connection } from '@stoa/contract/connection.ts'
+import { dashboard } from '@stoa/contract/dashboard.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { paymentAccount } from '@stoa/contract/payment-account.ts'
 import { shipping } from '@stoa/contract/shipping.ts'
@@ -76,6 +77,7 @@ export async function openCompanies(
       topics: ['order.created', 'order.paid', 'order.fulfilled', 'order.refunded', 'product.submitted'],
     },
   })
+  await call(dashboard.endTour, { as: operator, body: {} })
   const sellers = [...story.merchants, story.newcomer]
   for (const seller of sellers) {
     await call(auth.register, {
@@ -118,6 +120,8 @@ export async function openCompanies(
       as,
       body: { version: profile.version, tagline: seller.tagline, handle: seller.companyName.toLowerCase().replace(/[^a-z]+/g, '-') },
     })
+    // They have sold here for a while: only the newcomer is offered the tour.
+    await call(dashboard.endTour, { as, body: {} })
     const apiKey = randomToken()
     await makeSandboxShop(db, {
       id: seller.theme,

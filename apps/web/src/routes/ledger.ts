@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import * as z from 'zod/mini'
-import { Month } from '@stoa/contract/ledger.ts'
+import { Month } from '@stoa/contract/page.ts'
 import { screen } from './screen.tsx'
 
 export const ledgerScreens = [

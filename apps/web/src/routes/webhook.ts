@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { DeliveryState } from '@stoa/contract/webhook-endpoint.ts'
+import { DeliveryState } from '@stoa/contract/delivery-state.ts'
 import * as z from 'zod/mini'
 import { screen } from './screen.tsx'
 

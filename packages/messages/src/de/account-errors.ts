@@ -35,6 +35,8 @@ export const accountErrors: Translation<typeof english> = {
   'domain_error.unusable': 'Geben Sie eine öffentliche Domain wie shop.ihrunternehmen.de ein, ohne Protokoll oder Pfad.',
   'marketplace_error.changed': 'Der Marktplatz wurde an anderer Stelle aktualisiert. Prüfen Sie die Änderungen.',
   'marketplace_error.closed': 'Dieser Marktplatz ist nicht für Händler offen. Wählen Sie einen anderen.',
+  'marketplace_error.font':
+    'Dort wurde keine Schriftart gefunden. Geben Sie die https-Adresse eines Stylesheets (CSS) ein, das eine lädt, etwa von Google Fonts.',
   'marketplace_error.host_taken': 'Ein anderer Marktplatz verwendet diesen Hostnamen.',
   'marketplace_error.not_active': 'Kein aktiver Marktplatz hat diese ID.',
   'marketplace_error.not_open': 'Dieser Marktplatz ist nicht für Händler offen.',

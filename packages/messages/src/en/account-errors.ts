@@ -35,6 +35,7 @@ export const accountErrors = define({
   'domain_error.unusable': ['Enter a public domain such as shop.yourcompany.com, without protocol or path.'],
   'marketplace_error.changed': ['The marketplace was updated elsewhere. Review the changes.'],
   'marketplace_error.closed': ['This marketplace is not open to merchants. Choose another one.'],
+  'marketplace_error.font': ['No font was found there. Enter the https address of a style sheet (CSS) that loads one, such as one of Google Fonts.'],
   'marketplace_error.host_taken': ['Another marketplace uses this host name.'],
   'marketplace_error.not_active': ['No active marketplace has this id.'],
   'marketplace_error.not_open': ['This marketplace is not open to merchants.'],

@@ -35,6 +35,8 @@ export const accountErrors: Translation<typeof english> = {
   'domain_error.unusable': 'Saisissez un domaine public comme shop.yourcompany.com, sans protocole ni chemin.',
   'marketplace_error.changed': 'La place de marché a été modifiée ailleurs. Vérifiez les modifications.',
   'marketplace_error.closed': 'Cette place de marché n’est pas ouverte aux marchands. Choisissez-en une autre.',
+  'marketplace_error.font':
+    'Aucune police n’y a été trouvée. Saisissez l’adresse https d’une feuille de style (CSS) qui en charge une, par exemple de Google Fonts.',
   'marketplace_error.host_taken': 'Une autre place de marché utilise ce nom d’hôte.',
   'marketplace_error.not_active': 'Aucune place de marché active n’a cet identifiant.',
   'marketplace_error.not_open': 'Cette place de marché n’est pas ouverte aux marchands.',

@@ -32,6 +32,8 @@ export const accountErrors: Translation<typeof english> = {
   'domain_error.unusable': 'Vul een openbaar domein in, zoals shop.jouwbedrijf.nl, zonder protocol of pad.',
   'marketplace_error.changed': 'De marktplaats is elders bijgewerkt. Bekijk de wijzigingen.',
   'marketplace_error.closed': 'Deze marktplaats staat niet open voor verkopers. Kies een andere.',
+  'marketplace_error.font':
+    'Daar is geen lettertype gevonden. Vul het https-adres in van een stylesheet (CSS) die er een laadt, zoals een van Google Fonts.',
   'marketplace_error.host_taken': 'Een andere marktplaats gebruikt deze hostnaam.',
   'marketplace_error.not_active': 'Geen actieve marktplaats heeft dit id.',
   'marketplace_error.not_open': 'Deze marktplaats staat niet open voor verkopers.',

@@ -16,6 +16,7 @@ import {
   findOperatorSetup,
 } from './queries.ts'
 import { findLayout } from './queries-layout.ts'
+import { isTourOpen } from './queries-tour.ts'
 import type { CodedDashboard } from './rules.ts'
 import {
   installationDashboard,
@@ -31,9 +32,11 @@ import {
 /** Returns the dashboard of the caller's company in the reader's language. */
 export async function getDashboard(ctx: Ctx): Promise<Dashboard> {
   const userId = userIdOf(ctx.actor)
-  const [{ attention, setup, figures, push }, layout] = await Promise.all([
+  const [{ attention, setup, figures, push }, layout, isTourOffered] = await Promise.all([
     findDashboard(ctx),
     userId === null ? undefined : findLayout(ctx.db, ctx.scope, userId),
+    // It shows the ways of merchants and operators.
+    userId !== null && ctx.scope.companyType !== 'ADMIN' && isTourOpen(ctx.db, ctx.scope, userId),
   ])
   const labelOf = (key: string) => {
     const code = `dashboard.${key}`
@@ -51,6 +54,7 @@ export async function getDashboard(ctx: Ctx): Promise<Dashboard> {
     figures: figures.map(withLabel),
     push,
     layout: layout ?? { order: [], hidden: [] },
+    isTourOffered,
   }
 }
 

@@ -18,6 +18,7 @@ export type MarketplaceRow = {
   splashFile: string | null
   aboutImageFile: string | null
   b2CBaseUri: string | null
+  fontHref: string
   styling: Partial<Styling>
   aboutInfo: string
   globalHighlight: z.infer<typeof GlobalHighlight> | null
@@ -45,7 +46,7 @@ export type MarketplaceRow = {
 
 const columns = sql`
   m.id as "marketplaceId", c.name as "companyName", m.name as "marketplaceName", c.logo_file as "logoFile", m.favicon_file as "faviconFile",
-  c.splash_file as "splashFile", m.about_image_file as "aboutImageFile", m.b2c_base_uri as "b2CBaseUri", m.styling, m.about_info as "aboutInfo",
+  c.splash_file as "splashFile", m.about_image_file as "aboutImageFile", m.b2c_base_uri as "b2CBaseUri", c.font_href as "fontHref", m.styling, m.about_info as "aboutInfo",
   m.global_highlight as "globalHighlight", c.mail as "companyMail", c.whatsapp as "companyWhatsapp", c.social_links as "socialLinks", m.privacy_href as "privacyHref",
   m.terms_href as "termsHref", c.platform_product as "platformProduct", m.return_window_days as "returnWindowDays",
   m.accept_within_hours as "acceptWithinHours", m.ship_within_hours as "shipWithinHours", m.stock_buffer as "stockBuffer",

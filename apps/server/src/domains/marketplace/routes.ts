@@ -3,6 +3,7 @@ import { auth } from '@stoa/contract/auth.ts'
 import { company } from '@stoa/contract/company.ts'
 import { branding } from '@stoa/contract/branding.ts'
 import { domainName } from '@stoa/contract/domain-name.ts'
+import { fontPreview } from '@stoa/contract/font-preview.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { verification } from '@stoa/contract/verification.ts'
 import { verificationState } from '@stoa/contract/verification-state.ts'
@@ -11,6 +12,7 @@ import { asSystem, handle, handleOutsideTransaction } from '../../kit/http.ts'
 import { checkDomainName } from './domain-name/check-domain-name.ts'
 import { getDomainName } from './domain-name/get-domain-name.ts'
 import { updateDomainName } from './domain-name/update-domain-name.ts'
+import { getFontPreview } from './font-preview/get-font-preview.ts'
 import { activateCompany } from './activate-company.ts'
 import { deactivateCompany } from './deactivate-company.ts'
 import { addCompanyToMarketplace } from './partnership/add-company-to-marketplace.ts'
@@ -51,6 +53,7 @@ export const marketplaceRoutes: readonly BoundRoute[] = [
   handle(marketplace.listOpen, listOpen),
   handle(marketplace.myMarketplace, getMyMarketplace),
   handleOutsideTransaction(marketplace.updateMyMarketplace, updateMyMarketplace),
+  handleOutsideTransaction(fontPreview.get, getFontPreview),
   handle(domainName.get, getDomainName),
   handle(domainName.update, updateDomainName),
   handleOutsideTransaction(domainName.check, checkDomainName),

@@ -20,6 +20,7 @@ export function toMyMarketplace({ logoFile, faviconFile, splashFile, aboutImageF
 /** A row as anybody sees it. */
 export function toMarketplace(row: MarketplaceRow): Marketplace {
   const {
+    fontHref: _font,
     returnWindowDays: _,
     acceptWithinHours: _accept,
     shipWithinHours: _ship,

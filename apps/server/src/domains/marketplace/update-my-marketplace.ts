@@ -65,8 +65,8 @@ async function change(ctx: Ctx, body: Body, kept: Files): Promise<{ answer: MyMa
     await ctx.emit(unreadyProductsChanged, { marketplaceId: ctx.scope.companyId })
   if (body.requiresVerification === false && now.requiresVerification) await ctx.emit(verificationNotRequired, { marketplaceId: ctx.scope.companyId })
   const logoFile = kept.logo ?? (body.removeLogo ? null : undefined)
-  if (logoFile !== undefined || kept.splash !== undefined)
-    await updateCompanyColumns(ctx.db, ctx.scope, { logo_file: logoFile, splash_file: kept.splash })
+  if (logoFile !== undefined || kept.splash !== undefined || body.fontHref !== undefined)
+    await updateCompanyColumns(ctx.db, ctx.scope, { logo_file: logoFile, splash_file: kept.splash, font_href: body.fontHref })
   await recordAudit(ctx, {
     companyId: ctx.scope.companyId,
     action: 'marketplace.updated',

@@ -1,4 +1,5 @@
-import type { DeliveryState, WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '@stoa/contract/webhook-endpoint.ts'
+import type { DeliveryState } from '@stoa/contract/delivery-state.ts'
+import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '@stoa/contract/webhook-endpoint.ts'
 import { deliveryRetentionDays } from '@stoa/contract/webhook-endpoint.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'

@@ -95,9 +95,12 @@ export function CompanyForm({ own }: { own: Company }) {
   const languages = useMemo(() => languageChoices(), [])
   const save = useSend(company.update, { refreshes: [company.my] })
   const changeMode = useSend(company.updatePlatformProduct, { refreshes: [company.my] })
-  const bodyOf = ({ documents: _files, platformProduct: _mode, influencerShopHandle: handle, ...values }: Values) => ({
+  // The font of a marketplace is chosen with its branding.
+  const hasFont = own.companyType === 'MERCHANT'
+  const bodyOf = ({ documents: _files, platformProduct: _mode, influencerShopHandle: handle, fontHref, ...values }: Values) => ({
     version: own.version,
     ...values,
+    ...(hasFont ? { fontHref } : {}),
     influencerShopHandle: handle === '' ? null : handle,
   })
   const form = usePortalForm({
@@ -177,14 +180,16 @@ export function CompanyForm({ own }: { own: Company }) {
             label={t`Hide category filters`}
             help={t`Visitors filter products without categories.`}
           />
-          <TextField
-            {...field}
-            path="fontHref"
-            label={t`Font style sheet`}
-            type="url"
-            placeholder="https://"
-            help={t`Used by your storefront only.`}
-          />
+          {hasFont && (
+            <TextField
+              {...field}
+              path="fontHref"
+              label={t`Font style sheet`}
+              type="url"
+              placeholder="https://"
+              help={t`Used by your storefront only.`}
+            />
+          )}
           <div className={layoutStyles.pair}>
             <TextField {...field} path="googleAnalyticsScript" label={t`Google Analytics ID`} placeholder="G-ABC123DEF4" />
             <TextField {...field} path="googleTagManagerTagId" label={t`Google Tag Manager ID`} placeholder="GTM-ABC1234" />

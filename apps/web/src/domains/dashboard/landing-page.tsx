@@ -17,6 +17,7 @@ import { PagePending } from '../../ui/page-pending.tsx'
 import { DetailSkeleton } from '../../ui/states.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { isTall, spanStyles } from './grid-spans.ts'
+import { TourOffer } from './tour-offer.tsx'
 import { Widget, widgetsOn } from './widget.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './dashboard.module.css'
@@ -60,6 +61,7 @@ export function LandingPage() {
             }
           : { actions: [{ label: t`Customise dashboard`, onClick: () => setArranging(true) }] })}
       />
+      {data.isTourOffered && <TourOffer />}
       {data.figures.length > 0 && (
         <div className={styles.figures}>
           {data.figures.map((figure) => (

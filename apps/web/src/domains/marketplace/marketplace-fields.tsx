@@ -61,7 +61,7 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
       <SettingsSection title={t`Images`}>
         <Pictures form={form} saved={saved} readOnly={readOnly} />
       </SettingsSection>
-      <SettingsSection title={t`Colours and width`} text={t`Colours are adjusted automatically where text would be hard to read.`}>
+      <SettingsSection title={t`Colours, font and width`} text={t`Colours are adjusted automatically where text would be hard to read.`}>
         <div className={layoutStyles.pair}>
           <ColourField
             key={form.key('styling.PrimaryColor')}
@@ -95,6 +95,14 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
             help={t`320 to 1,200 pixels`}
           />
         </div>
+        <TextField
+          {...field}
+          path="fontHref"
+          label={t`Font style sheet`}
+          type="url"
+          placeholder="https://"
+          help={t`Used by your storefront only. The preview shows it under “Storefront”.`}
+        />
       </SettingsSection>
       <SettingsSection title={t`Highlight banner`} text={t`Shown at the top of every page. Leave empty to hide the banner.`}>
         <TextField {...field} path="globalHighlight.text" label={t`Text`} maxLength={200} />

@@ -2,12 +2,14 @@ import { t } from '@lingui/core/macro'
 import type { Channel, MyMarketplace } from '@stoa/contract/marketplace.ts'
 import { Box, Group, SegmentedControl, Stack, Text, useComputedColorScheme } from '@mantine/core'
 import { useState } from 'react'
-import { money } from '../../lib/format.ts'
+import { count, money } from '../../lib/format.ts'
 import { readableOn } from '../../ui/colour.ts'
 import { usePicture } from '../company/use-picture.ts'
 import { ChannelCard } from './channel-card.tsx'
 import type { MarketplaceValues } from './marketplace-values.ts'
+import { StorefrontPreview } from './preview-storefront.tsx'
 import { previewVariables } from './preview-variables.ts'
+import { useFont } from './use-font.ts'
 import styles from './marketplace.module.css'
 import textStyles from '../../ui/text.module.css'
 import layoutStyles from '../../ui/layout.module.css'
@@ -16,6 +18,7 @@ type PreviewProps = { values: MarketplaceValues; saved: MyMarketplace }
 
 const parts = [
   { value: 'portal', label: t`Portal` },
+  { value: 'storefront', label: t`Storefront` },
   { value: 'about', label: t`About` },
   { value: 'card', label: t`Card` },
 ]
@@ -24,13 +27,27 @@ const schemes = [
   { value: 'dark', label: t`Dark` },
 ]
 
-/** The portal in the colours, words and pictures of the form, light or dark, before anything is saved. */
+/** The screens that the widths are shown on, in pixels. */
+const widths = { desktop: 1920, phone: 390 } as const
+const devices = [
+  { value: 'desktop', label: t`Desktop` },
+  { value: 'phone', label: t`Phone` },
+]
+
+/** The portal and a storefront in the colours, widths, font, words and pictures of the form, light or dark, before anything is saved. */
 export function MarketplacePreview({ values, saved }: PreviewProps) {
-  const own = useComputedColorScheme('light')
+  const own = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const [scheme, setScheme] = useState<string>(own)
   const [part, setPart] = useState('portal')
+  const [device, setDevice] = useState<string>('desktop')
+  const font = useFont(values.fontHref)
   const logo = usePicture(values.logo, values.removeLogo ? null : saved.logoHref)
   const look = previewVariables(values.styling, scheme === 'dark' ? 'dark' : 'light')
+  const isPhone = device === 'phone'
+  const screen = isPhone ? widths.phone : widths.desktop
+  const width = Math.min(Number(isPhone ? values.styling.MaxWidthMobile : values.styling.MaxWidth) || screen, screen)
+  const share = width / screen
+  const hasWidth = part === 'portal' || part === 'storefront'
   return (
     <div>
       <Group gap={8} justify="space-between" mb={10} align="stretch">
@@ -45,11 +62,14 @@ export function MarketplacePreview({ values, saved }: PreviewProps) {
         c="var(--text-1)"
         fz="sm"
         style={look}
+        maw={hasWidth && isPhone ? 260 : undefined}
+        mx="auto"
         role="img"
         aria-label={t`Preview of ${values.marketplaceName}`}
         inert
       >
-        {part === 'portal' && <Portal values={values} logo={logo} />}
+        {part === 'portal' && <Portal values={values} logo={logo} share={share} isPhone={isPhone} />}
+        {part === 'storefront' && <StorefrontPreview name={values.marketplaceName} family={font.family} share={share} />}
         {part === 'about' && <About values={values} saved={saved} />}
         {part === 'card' && (
           <Stack gap={12} px={14} pt={16} pb={18}>
@@ -57,11 +77,27 @@ export function MarketplacePreview({ values, saved }: PreviewProps) {
           </Stack>
         )}
       </Box>
+      {hasWidth && (
+        <Group gap={8} justify="space-between" mt={10}>
+          <SegmentedControl size="xs" data={devices} value={device} onChange={setDevice} aria-label={t`Screen`} />
+          <span className={`${textStyles.note} numbers`}>
+            {share === 1 ? t`Full width on ${count(screen)} px` : t`${count(width)} of ${count(screen)} px wide`}
+          </span>
+        </Group>
+      )}
+      {part === 'storefront' && (
+        <Box className={textStyles.note} component="p" mt={8} role="status">
+          {font.note}
+        </Box>
+      )}
     </div>
   )
 }
 
-function Portal({ values, logo }: { values: MarketplaceValues; logo: string | null }) {
+type PortalProps = { values: MarketplaceValues; logo: string | null; share: number; isPhone: boolean }
+
+function Portal({ values, logo, share, isPhone }: PortalProps) {
+  const page = { w: `${share * 100}%`, mx: 'auto', px: 14 }
   const banner = values.globalHighlight
   const ground = banner.colorHexValue
   return (
@@ -82,28 +118,25 @@ function Portal({ values, logo }: { values: MarketplaceValues; logo: string | nu
           {banner.text}
         </Box>
       )}
-      <Group
-        className={`${layoutStyles.lineBelow} ${textStyles.nowrap}`}
-        gap={14}
-        h={48}
-        px={14}
-        bg="var(--surface)"
-        c="dimmed"
-        fz="xs"
-        wrap="nowrap"
-      >
-        {logo ? (
-          <Box className={layoutStyles.contain} component="img" maw={130} mah={26} me="auto" src={logo} alt="" />
-        ) : (
-          <Box className={textStyles.truncate} component="strong" flex={1} miw={0} c="var(--text-1)" fz="md" fw={620}>
-            {values.marketplaceName}
-          </Box>
-        )}
-        <span>{t`Account`}</span>
-        <span>{t`Products`}</span>
-        <span>{t`Orders`}</span>
-      </Group>
-      <Stack gap={12} px={14} pt={16} pb={18}>
+      <Box className={layoutStyles.lineBelow} bg="var(--surface)">
+        <Group className={textStyles.nowrap} gap={14} h={48} {...page} c="dimmed" fz="xs" wrap="nowrap">
+          {logo ? (
+            <Box className={layoutStyles.contain} component="img" maw={130} mah={26} me="auto" src={logo} alt="" />
+          ) : (
+            <Box className={textStyles.truncate} component="strong" flex={1} miw={0} c="var(--text-1)" fz="md" fw={620}>
+              {values.marketplaceName}
+            </Box>
+          )}
+          {!isPhone && (
+            <>
+              <span>{t`Account`}</span>
+              <span>{t`Products`}</span>
+              <span>{t`Orders`}</span>
+            </>
+          )}
+        </Group>
+      </Box>
+      <Stack gap={12} {...page} pt={16} pb={18}>
         <Group gap={0} justify="space-between" wrap="nowrap">
           <Box className={textStyles.breakable} component="strong" fz="1.0625rem" fw={620}>{t`Orders`}</Box>
           <Box

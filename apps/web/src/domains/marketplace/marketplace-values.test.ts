@@ -27,6 +27,7 @@ const saved: MyMarketplace = {
   companyWhatsapp: '',
   privacyHref: null,
   termsHref: null,
+  fontHref: '',
   socialLinks: {},
   platformProduct: 'MARKETPLACE',
   returnWindowDays: 14,

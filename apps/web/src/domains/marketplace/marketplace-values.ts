@@ -8,6 +8,7 @@ export type MarketplaceValues = {
   b2CBaseUri: string
   privacyHref: string
   termsHref: string
+  fontHref: string
   styling: MyMarketplace['styling']
   globalHighlight: { text: string; colorHexValue: string; textColorHexValue: string; fontSize: number | string; height: number | string }
   returnWindowDays: number | string
@@ -38,6 +39,7 @@ export function valuesOf(saved: MyMarketplace): MarketplaceValues {
     b2CBaseUri: saved.b2CBaseUri ?? '',
     privacyHref: saved.privacyHref ?? '',
     termsHref: saved.termsHref ?? '',
+    fontHref: saved.fontHref,
     styling: saved.styling,
     globalHighlight: saved.globalHighlight ?? {
       text: '',

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { DeliveryState } from '@stoa/contract/webhook-endpoint.ts'
+import { DeliveryState } from '@stoa/contract/delivery-state.ts'
 import type { WebhookDelivery, WebhookEndpoint } from '@stoa/contract/webhook-endpoint.ts'
 import { NativeSelect, UnstyledButton } from '@mantine/core'
 import { Inbox } from 'lucide-react'

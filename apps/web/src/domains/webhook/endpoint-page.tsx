@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { webhookEndpoint } from '@stoa/contract/webhook-endpoint.ts'
-import type { DeliveryState, WebhookEndpoint } from '@stoa/contract/webhook-endpoint.ts'
+import type { DeliveryState } from '@stoa/contract/delivery-state.ts'
+import type { WebhookEndpoint } from '@stoa/contract/webhook-endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, RefreshCw, Send, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'

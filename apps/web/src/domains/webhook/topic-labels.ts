@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { DeliveryState, WebhookTopic } from '@stoa/contract/webhook-endpoint.ts'
+import type { DeliveryState } from '@stoa/contract/delivery-state.ts'
+import type { WebhookTopic } from '@stoa/contract/webhook-endpoint.ts'
 import { WebhookTopic as Topic } from '@stoa/contract/webhook-endpoint.ts'
 import type { BadgeColour } from '@stoa/contract/states.ts'
 

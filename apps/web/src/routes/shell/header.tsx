@@ -66,9 +66,10 @@ export function Header({ company, marketplace, groups, isSideOpen, onToggleSide,
           <SchemeToggle />
           <WhoIsSignedIn company={company} className={`${styles.who} ${styles.wide}`} />
           <Button
-            className={styles.wide}
+            className={`${styles.wide} ${styles.signOut}`}
             component={Link}
             href="/signout"
+            title={t`Sign out`}
             variant="subtle"
             color="gray"
             px={10}

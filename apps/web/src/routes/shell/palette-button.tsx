@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro'
 import type { Company } from '@stoa/contract/company.ts'
 import { CircleQuestionMark, Search } from 'lucide-react'
 import { Suspense, lazy, useEffect, useState } from 'react'
+import { HelpDrawer } from './help.ts'
 import type { MenuGroup } from './menus.ts'
 import shellStyles from './shell.module.css'
 
 const Palette = lazy(() => import('./palette.tsx').then((file) => ({ default: file.Palette })))
-const HelpDrawer = lazy(() => import('./help-drawer.tsx').then((file) => ({ default: file.HelpDrawer })))
 
 /** Opens the command palette, as Ctrl+K and ⌘K do from anywhere but a dialog, and the help of the screen. */
 export function PaletteButton({ company, groups }: { company: Company; groups: readonly MenuGroup[] }) {
@@ -57,7 +57,7 @@ export function PaletteButton({ company, groups }: { company: Company; groups: r
       {opened !== undefined && (
         <Suspense>
           {opened === 'help' ? (
-            <HelpDrawer path={location.pathname} onClose={close} />
+            <HelpDrawer onClose={close} />
           ) : (
             <Palette company={company} groups={groups} words={words} onWords={setWords} onClose={close} />
           )}

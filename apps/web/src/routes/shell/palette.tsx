@@ -1,10 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useRouterState } from '@tanstack/react-router'
 import type { Company } from '@stoa/contract/company.ts'
 import { ArrowRight, Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { searchDebounceMs } from '../../lib/search-delay.ts'
 import { useSession } from '../../lib/use-session.ts'
@@ -14,7 +13,7 @@ import { useFocusRestore } from '../../ui/restore-focus.ts'
 import { PanelError } from '../../ui/states.tsx'
 import textStyles from '../../ui/text.module.css'
 import { useFoundRecords } from './find-records.ts'
-import { HelpDrawer } from './help-drawer.tsx'
+import { HelpDrawer } from './help.ts'
 import type { MenuGroup } from './menus.ts'
 import { matchingCommands } from './palette-commands.ts'
 
@@ -34,7 +33,6 @@ export function Palette({ company, groups, words, onWords, onClose }: PalettePro
   const { go } = useNavigation()
   const account = useSession()
   const [isHelp, setHelp] = useState(false)
-  const path = useRouterState({ select: (state) => state.location.pathname })
   const [searched] = useDebouncedValue(words, searchDebounceMs)
   const found = useFoundRecords(searched, company)
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose })
@@ -52,7 +50,13 @@ export function Palette({ company, groups, words, onWords, onClose }: PalettePro
     onClose()
     go(href)
   }
-  if (isHelp) return <HelpDrawer path={path} onClose={onClose} />
+  if (isHelp) {
+    return (
+      <Suspense>
+        <HelpDrawer onClose={onClose} />
+      </Suspense>
+    )
+  }
   return (
     <Modal opened onClose={onClose} title={t`Search and commands`} size={600} yOffset={80}>
       <FirstFocus />

@@ -22,7 +22,7 @@ export function PortalLogo({ marketplace }: { marketplace: Marketplace }) {
               strokeLinejoin="round"
             />
           </svg>
-          <span>{marketplace.marketplaceName}</span>
+          <span title={marketplace.marketplaceName}>{marketplace.marketplaceName}</span>
         </>
       )}
     </Link>

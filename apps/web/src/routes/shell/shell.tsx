@@ -14,9 +14,11 @@ import { ErrorBoundary } from '../../ui/error-page.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { setShortcuts } from '../../ui/shortcuts.ts'
+import { useTourShown } from '../../ui/tour-shown.ts'
 import { screens } from '../screens.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { Tour } from './help.ts'
 import { HighlightBanner } from './highlight-banner.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { useMarketplace } from './marketplace.ts'
@@ -64,6 +66,7 @@ function CompanyShell({ account, children }: { account: Account | undefined; chi
   const [drawerOn, setDrawerOn] = useState<string>()
   const [isSideOpen, setSideOpen] = useState(() => localStorage.getItem(sideMenuKey) === 'true')
   const path = useRouterState({ select: (state) => state.location.pathname })
+  const isTourShown = useTourShown()
   const companyId = account?.companyId
   useEffect(() => {
     if (companyId === undefined) return undefined
@@ -97,6 +100,11 @@ function CompanyShell({ account, children }: { account: Account | undefined; chi
         onToggleSide={toggleSide}
         onOpenDrawer={() => setDrawerOn(path)}
       />
+      {isTourShown && (
+        <Suspense>
+          <Tour groups={groups} />
+        </Suspense>
+      )}
       {drawerOn === path && (
         <Suspense>
           <SideMenuDrawer company={own} groups={groups} path={path} onClose={() => setDrawerOn(undefined)} />

@@ -19,7 +19,7 @@ export function WhoIsSignedIn({ company, className }: { company: Pick<Company, '
         <button type="button" className={className} title={t`Signed in as ${name ?? ''}, ${company.companyName}`}>
           <span className={textStyles.hidden}>{t`Signed in as`} </span>
           <strong>
-            {name} <ChevronDown size={12} aria-hidden />
+            <span>{name}</span> <ChevronDown size={12} aria-hidden />
           </strong>
           <span>{company.companyName}</span>
         </button>

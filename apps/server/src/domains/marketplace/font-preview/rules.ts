@@ -1,0 +1,45 @@
+import type { FontType } from '@stoa/contract/font-preview.ts'
+
+/** How well a face stands for its font, the highest first: upright and of normal weight, with Latin letters. */
+function scoreOf(face: string): number {
+  const weight = /font-weight\s*:\s*([\w ]+)/i.exec(face)?.[1]?.trim() ?? '400'
+  const [from = 400, to = from] = weight.split(/\s+/).map((word) => (word === 'normal' ? 400 : word === 'bold' ? 700 : Number(word)))
+  const isUpright = !/font-style\s*:\s*(italic|oblique)/i.test(face)
+  const range = /unicode-range\s*:\s*([^;}]+)/i.exec(face)?.[1]
+  const isLatin = range === undefined || /u\+0{0,4}-0{0,2}ff\b/i.test(range.replaceAll(' ', ''))
+  return (isLatin ? 4 : 0) + (isUpright ? 2 : 0) + (from <= 400 && 400 <= to ? 1 : 0)
+}
+
+/**
+ * Returns the address of the font file that a style sheet has for plain Latin text, resolved against the sheet's own; undefined where it has none on
+ * the web.
+ */
+export function findFontFile(sheet: string, sheetHref: string): string | undefined {
+  const faces = [...sheet.matchAll(/@font-face\s*\{([^}]*)\}/gi)].map(([, face = '']) => face)
+  const found = faces.flatMap((face) => {
+    const files = [...face.matchAll(/url\(\s*["']?([^"')\s]+)["']?\s*\)/gi)].flatMap(([, path = '']) => addressOf(path, sheetHref))
+    // Of several forms of the same face, the smallest.
+    const file = files.find((href) => new URL(href).pathname.endsWith('.woff2')) ?? files.find((href) => !new URL(href).pathname.endsWith('.eot'))
+    return file === undefined ? [] : [{ file, score: scoreOf(face) }]
+  })
+  return found.toSorted((one, other) => other.score - one.score)[0]?.file
+}
+
+function addressOf(path: string, base: string): string[] {
+  const url = URL.canParse(path, base) ? new URL(path, base) : undefined
+  return url !== undefined && ['https:', 'http:'].includes(url.protocol) ? [url.href] : []
+}
+
+const kinds: readonly (readonly [type: FontType, start: string])[] = [
+  ['font/woff2', 'wOF2'],
+  ['font/woff', 'wOFF'],
+  ['font/otf', 'OTTO'],
+  ['font/ttf', '\0\u0001\0\0'],
+  ['font/ttf', 'true'],
+]
+
+/** Returns the kind of a font file by its first bytes, whatever it is called; undefined for any other file. */
+export function fontTypeOf(bytes: Buffer): FontType | undefined {
+  const start = bytes.subarray(0, 4).toString('latin1')
+  return kinds.find(([, own]) => own === start)?.[0]
+}

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { violationsOn } from './axe.ts'
+import { open } from './form-fields.ts'
+import { joinAsOperator, signIn } from './people.ts'
+import type { Opened } from './portal.ts'
+import { openBeforeAll } from './portal.ts'
+
+const companyName = 'Vereinigte Handwerksgenossenschaft Norddeutschland-Ostsee eG'
+
+let opened: Opened
+let operator: Page
+
+openBeforeAll({}, async (given) => {
+  opened = given
+  ;({ page: operator } = await given.browser.person())
+  await joinAsOperator(operator, given.portal, { name: 'Maximiliane von Hohenstein-Wittelsbach', email: 'max@hohenstein.example', companyName })
+})
+
+/** How the header fits its window: whether all that is pressed is inside it, large enough, and the way out can be read. */
+const fit = (page: Page) =>
+  page.getByRole('banner').evaluate((header) => {
+    const drawn = [...header.querySelectorAll<HTMLElement>('a, button')].filter((one) => one.getClientRects().length > 0)
+    const boxes = drawn.map((one) => one.getBoundingClientRect())
+    const wayOut = drawn.find((one) => one.getAttribute('href') === '/signout')
+    const words = wayOut?.querySelector('.mantine-Button-label')
+    return {
+      wide: document.documentElement.scrollWidth - innerWidth,
+      isInside: boxes.every(({ left, right }) => left >= 0 && right <= innerWidth),
+      isLargeEnough: boxes.every(({ width, height }) => width >= 24 && height >= 24),
+      isCut: words !== undefined && words !== null && words.clientWidth > 1 && words.scrollWidth > words.clientWidth,
+    }
+  })
+
+it.each(['en', 'nl', 'de', 'fr'])('leaves room for the way out beside names of 60 characters, on any screen: %s', async (language) => {
+  expect(companyName).toHaveLength(60)
+  await operator.evaluate((chosen) => localStorage.setItem('stoa-language', chosen), language)
+  await open(operator, '/notifications')
+  for (const width of [390, 992, 1120, 1440]) {
+    await operator.setViewportSize({ width, height: 900 })
+    expect({ width, ...(await fit(operator)) }).toEqual({ width, wide: 0, isInside: true, isLargeEnough: true, isCut: false })
+  }
+  // What is cut off can be read in full.
+  const name = operator.getByRole('banner').getByText(companyName, { exact: true }).first()
+  expect(await name.getAttribute('title')).toBe(companyName)
+})
+
+it('has the way out in its drawer on a phone, where the names fit too', async () => {
+  const { page, context } = await opened.browser.person({ width: 390, height: 844 }, 'dark')
+  await signIn(page, opened.portal, 'max@hohenstein.example')
+  await open(page, '/notifications')
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  const wayOut = drawer.getByRole('link', { name: 'Sign out' })
+  await wayOut.scrollIntoViewIfNeeded()
+  const box = await wayOut.boundingBox()
+  expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 390).toBe(true)
+  expect(await drawer.evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0)
+  expect(await violationsOn(page)).toEqual([])
+  await context.close()
+})

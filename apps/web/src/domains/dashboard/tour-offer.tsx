@@ -1,0 +1,29 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { dashboard } from '@stoa/contract/dashboard.ts'
+import { useSend } from '../../lib/calls.ts'
+import { setTourShown } from '../../ui/tour-shown.ts'
+import layoutStyles from '../../ui/layout.module.css'
+import styles from './dashboard.module.css'
+
+/** Offers the tour of the portal, once: whoever skips it finds it again in the help. */
+export function TourOffer() {
+  const end = useSend(dashboard.endTour, { refreshes: [dashboard.my] })
+  const skip = () => {
+    // The button goes away with the offer: the keyboard goes on with the page.
+    document.getElementById('content')?.focus()
+    end.mutate({ body: {} })
+  }
+  if (end.isPending || end.isSuccess) return null
+  return (
+    <section className={`${layoutStyles.card} ${styles.tour}`} aria-label={t`Tour`}>
+      <p>{t`New here? A tour of two minutes shows where everything is.`}</p>
+      <div className={layoutStyles.wrap}>
+        <Button variant="default" onClick={skip}>
+          {t`Skip tour`}
+        </Button>
+        <Button onClick={() => setTourShown(true)}>{t`Start tour`}</Button>
+      </div>
+    </section>
+  )
+}

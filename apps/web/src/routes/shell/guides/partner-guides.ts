@@ -1,0 +1,84 @@
+import { t } from '@lingui/core/macro'
+import type { Guides } from './guide.ts'
+
+/** The guides of merchants and marketplaces that work together, and of other sales channels. */
+export const partnerGuides: Guides = {
+  '/search/merchants': {
+    purpose: t`The merchants on your marketplace, with their products and sales.`,
+    steps: [
+      { text: t`Copy the invitation link and send it to a company. Its request appears under “Requests”.`, href: '/shop/requests' },
+      { text: t`Open a merchant for its details, fees and verification.` },
+      { text: t`“Deactivate” takes a merchant’s products off sale. Open orders and payouts continue.`, permission: 'company:activate' },
+    ],
+  },
+  '/search/merchants/$id': {
+    purpose: t`One merchant: who it is, what it sells, and the agreements between you.`,
+    steps: [
+      { text: t`Its products and orders open as lists that show this merchant only.` },
+      { text: t`“Commission terms” shows the fees that apply to it, “Self-billing” who writes its invoices.` },
+      { text: t`“End partnership” removes its products from your marketplace. It still fulfils open orders.`, permission: 'partnership:end' },
+    ],
+  },
+  '/shop/requests': {
+    purpose: t`Merchants that want to sell on your marketplace.`,
+    steps: [
+      { text: t`Open a request to see the company and its VAT number.` },
+      { text: t`Approve it, or reject it with a reason that the merchant reads.` },
+    ],
+  },
+  '/shop/verifications': {
+    purpose: t`The details and documents that merchants submitted, for you to check.`,
+    steps: [
+      { text: t`Open a merchant and compare its details with its documents.` },
+      { text: t`Approve, or reject with a reason and the items to correct.`, permission: 'partnership:decide' },
+      {
+        text: t`Require verification in the settings of your marketplace: products then wait until their merchant is verified.`,
+        href: '/account/marketplace',
+        permission: 'marketplace:manage',
+      },
+    ],
+  },
+  '/shop/verifications/$id': {
+    purpose: t`The details and documents of one merchant, side by side.`,
+    steps: [
+      { text: t`Download each document and compare it with the details.` },
+      { text: t`“Approve” lets its products go on sale where you require verification.`, permission: 'partnership:decide' },
+      { text: t`“Reject” needs a reason. Mark what has to be corrected: the merchant sees it.`, permission: 'partnership:decide' },
+    ],
+  },
+  '/settings/verification': {
+    purpose: t`Shows marketplaces who you are. Some put products on sale only once they have verified you.`,
+    steps: [
+      { text: t`Complete your company details.`, href: '/account/company' },
+      { text: t`Add a registration extract and a proof of identity, as a picture or PDF.` },
+      { text: t`Submit to each marketplace. A change of what was verified is checked again.` },
+    ],
+  },
+  '/channels/overview': {
+    purpose: t`The marketplaces you sell on, and those you can join.`,
+    steps: [
+      { text: t`“Details” shows a marketplace’s commission, return window and terms before you decide.` },
+      { text: t`“Request to join” sends your company details to the operator, who approves or rejects.`, permission: 'partnership:request' },
+      {
+        text: t`After “End partnership” your products are removed. You still fulfil open orders and are paid for them.`,
+        permission: 'partnership:end',
+      },
+    ],
+  },
+  '/channels': {
+    purpose: t`Offers your products on marketplaces and in feeds outside this portal.`,
+    steps: [
+      { text: t`Connect a channel and choose which products it offers.` },
+      { text: t`Correct what the channel’s check names.` },
+      { text: t`Orders of the channel appear under Orders.`, href: '/shop/orders' },
+    ],
+  },
+  '/channels/$id': {
+    purpose: t`One sales channel: what it offers, what it refused, and its orders.`,
+    steps: [
+      { text: t`“Show refused” lists the products the channel did not accept, with the reason.` },
+      { text: t`A feed has an address that the other service reads. Anyone who has it can read the feed.` },
+      { text: t`“Pause” stops the channel without losing its settings.`, permission: 'channel:manage' },
+    ],
+  },
+}
