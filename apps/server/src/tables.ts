@@ -1015,6 +1015,7 @@ export interface OrderCase {
   kind: string
   language: string | null
   marketplace_id: string
+  marketplace_share_minor: Int8 | null
   merchant_id: string
   number: number
   opened_by: string
@@ -1024,6 +1025,7 @@ export interface OrderCase {
   reason: string
   refund_id: string | null
   refunded_minor: Int8 | null
+  share_reason: string | null
   shipping_payer: string | null
   state: string
   tracking_href: string | null

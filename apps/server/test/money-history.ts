@@ -14,6 +14,7 @@ import { listDueReserves } from '../src/domains/payout/reserve/queries-reserve.t
 import { recordDebt } from '../src/domains/payout/debt/record-debt.ts'
 import { releaseReservesOf } from '../src/domains/payout/reserve/release-reserves-of.ts'
 import type { As, TestApp } from './app.ts'
+import { askBank } from './ask-bank.ts'
 import { makeColleague, setVatNumber, unique } from './make.ts'
 import { createOrders, makeMarket, purchase, script, seeOrder, setProviderFee } from './make-orders.ts'
 import { createJobCtx } from './payout-by-hand.ts'
@@ -41,22 +42,10 @@ const pickOf = (list: readonly string[], pick: number): string => list[pick % Ma
 const lineOf = async ({ app, operator }: History, hash: string): Promise<string> =>
   hash === 'none' ? operator.marketplaceId : ((await seeOrder(app, operator.as, hash)).lines[0]?.lineId ?? '')
 
-/** Asks the sandbox provider as the shopper's bank does; undefined where it refuses. */
-async function askBank({ app, operator }: History, path: string, body: object): Promise<{ id: string } | undefined> {
-  const { rows } = await sql<{ id: string; key: string }>`
-    select a.id, a.api_key as key from sandbox.account a join connection k on k.settings ->> 'account' = a.id where k.id = ${operator.paymentConnectionId}`.execute(
-    app.db,
-  )
-  const headers = { authorization: `Bearer ${rows[0]?.key}`, 'content-type': 'application/json' }
-  const answer = await fetch(`${app.publicUrl}/sandbox/pay/${rows[0]?.id}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  return answer.ok ? ((await answer.json()) as { id: string }) : undefined
-}
-
-async function decideDispute(history: History, pick: number, outcome: 'won' | 'lost'): Promise<string | undefined> {
-  const { disputes } = history
+async function decideDispute({ app, operator, disputes }: History, pick: number, outcome: 'won' | 'lost'): Promise<string | undefined> {
   const dispute = disputes.splice(pick % Math.max(1, disputes.length), 1)[0]
   if (dispute === undefined) return 'no_dispute'
-  return (await askBank(history, `disputes/${dispute}/outcome`, { outcome })) ? undefined : 'refused_by_bank'
+  return (await askBank(app, operator.marketplaceId, `disputes/${dispute}/outcome`, { outcome })) ? undefined : 'refused_by_bank'
 }
 
 async function adjust({ app, operator, merchant }: History, amountMinor: number): Promise<string | undefined> {
@@ -221,7 +210,7 @@ const acts = {
     if (hash === 'none') return 'no_order'
     const { paymentReference } = await seeOrder(app, operator.as, hash)
     const part = amount % 2 === 0 ? { amount } : {}
-    const opened = await askBank(history, 'disputes', { payment: paymentReference, reason: 'not_received', ...part })
+    const opened = await askBank(app, operator.marketplaceId, 'disputes', { payment: paymentReference, reason: 'not_received', ...part })
     if (opened) disputes.push(opened.id)
     return opened ? undefined : 'refused_by_bank'
   },

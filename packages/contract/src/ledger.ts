@@ -51,6 +51,7 @@ export const TransferKind = z.enum([
   'dispute_hold',
   'dispute_release',
   'dispute_loss',
+  'cost_share',
   'return_fee',
   'tax',
   'tax_return',

@@ -117,6 +117,8 @@ export const Order = z.extend(OrderRow, {
   providerFeeReturned: Money,
   providerFeeReturnable: Money,
   disputed: Money,
+  /** What decisions on its returns and disputes moved between the merchant and the marketplace: positive in favour of the merchant. */
+  costShared: Money,
   /** What the merchant earns: captured − commission − payment fee − refunds, but those it paid itself, + both returned − what disputes keep (`disputed`). */
   merchantNet: Money,
   refundable: Money,

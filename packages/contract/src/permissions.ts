@@ -66,6 +66,8 @@ export const permissionTable = {
   'case:read': { MERCHANT: all, MARKETPLACE: all },
   /** Answers returns and disputes; refunding one needs `order:refund`. */
   'case:manage': { MERCHANT: writers, MARKETPLACE: writers },
+  /** Decides who bears the cost of a return or a dispute. */
+  'case:decide': { MARKETPLACE: writers },
   'money:read': { MERCHANT: all, MARKETPLACE: all },
   'ledger:read': { MARKETPLACE: all },
   /** Closes months. */

@@ -3,7 +3,7 @@ import type { Language } from '@stoa/contract/languages.ts'
 import { languages } from '@stoa/contract/languages.ts'
 import type { Definition, ParamKind, ParamValues } from './define.ts'
 import { attention } from './en/attention.ts'
-import { caseErrors, caseHistory, caseState, disputeReason } from './en/case.ts'
+import { caseErrors, caseHistory, caseState, disputeReason, shareReason } from './en/case.ts'
 import { commission, failure, suggestion } from './en/commission.ts'
 import { audit } from './en/audit.ts'
 import { auditFact } from './en/audit-fact.ts'
@@ -81,6 +81,7 @@ export const english = {
   ...caseHistory,
   ...caseState,
   ...disputeReason,
+  ...shareReason,
   ...catalogErrors,
   ...connectionErrors,
   ...error,

@@ -15,6 +15,7 @@ export const audit: Translation<typeof english> = {
   'audit.session.other_ended': 'Anderer Browser abgemeldet',
   'audit.session.others_ended': 'Alle anderen Browser abgemeldet',
   'audit.adjustment.created': 'Anpassung erstellt',
+  'audit.case.shares_decided': 'Kosten einer Retoure oder Zahlungsanfechtung aufgeteilt',
   'audit.administrator.read': 'Von einem Administrator gelesen',
   'audit.administrator.view_ended': 'Administrator hat die Ansicht des Unternehmens beendet',
   'audit.administrator.view_started': 'Administrator hat die Ansicht des Unternehmens begonnen',

@@ -41,6 +41,7 @@ export const ledger: Translation<typeof english> = {
   'ledger_transfer.dispute_hold': 'Für eine Zahlungsanfechtung einbehalten',
   'ledger_transfer.dispute_release': 'Nach einer Zahlungsanfechtung freigegeben',
   'ledger_transfer.dispute_loss': 'Verlorene Zahlungsanfechtung',
+  'ledger_transfer.cost_share': 'Kosten einer Retoure oder Zahlungsanfechtung aufgeteilt',
   'ledger_transfer.return_fee': 'Rücksendegebühr',
   'ledger_transfer.tax': 'Steuer einbehalten',
   'ledger_transfer.tax_return': 'Einbehaltene Steuer zurückgegeben',

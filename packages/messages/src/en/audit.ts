@@ -15,6 +15,7 @@ export const audit = define({
   'audit.session.other_ended': ['Another browser signed out'],
   'audit.session.others_ended': ['All other browsers signed out'],
   'audit.adjustment.created': ['Adjustment created'],
+  'audit.case.shares_decided': ['Cost of a return or dispute shared'],
   'audit.administrator.read': ['Read by an administrator'],
   'audit.administrator.view_ended': ['Administrator stopped viewing the company'],
   'audit.administrator.view_started': ['Administrator started viewing the company'],

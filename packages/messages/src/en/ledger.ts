@@ -41,6 +41,7 @@ export const ledger = define({
   'ledger_transfer.dispute_hold': ['Held for a dispute'],
   'ledger_transfer.dispute_release': ['Released after a dispute'],
   'ledger_transfer.dispute_loss': ['Lost dispute'],
+  'ledger_transfer.cost_share': ['Cost of a return or dispute shared'],
   'ledger_transfer.return_fee': ['Return fee'],
   'ledger_transfer.tax': ['Tax withheld'],
   'ledger_transfer.tax_return': ['Withheld tax returned'],

@@ -15,6 +15,7 @@ export const audit: Translation<typeof english> = {
   'audit.session.other_ended': 'Autre navigateur déconnecté',
   'audit.session.others_ended': 'Tous les autres navigateurs déconnectés',
   'audit.adjustment.created': 'Ajustement créé',
+  'audit.case.shares_decided': 'Coût d’un retour ou d’un litige réparti',
   'audit.administrator.read': 'Consulté par un administrateur',
   'audit.administrator.view_ended': 'Un administrateur a arrêté de consulter l’entreprise',
   'audit.administrator.view_started': 'Un administrateur a commencé à consulter l’entreprise',

@@ -41,6 +41,7 @@ export const ledger: Translation<typeof english> = {
   'ledger_transfer.dispute_hold': 'Retenu pour un litige',
   'ledger_transfer.dispute_release': 'Libéré après un litige',
   'ledger_transfer.dispute_loss': 'Litige perdu',
+  'ledger_transfer.cost_share': 'Coût d’un retour ou d’un litige réparti',
   'ledger_transfer.return_fee': 'Frais de retour',
   'ledger_transfer.tax': 'Taxe retenue',
   'ledger_transfer.tax_return': 'Taxe retenue rendue',

@@ -41,6 +41,7 @@ export const ledger: Translation<typeof english> = {
   'ledger_transfer.dispute_hold': 'Vastgehouden voor een betwisting',
   'ledger_transfer.dispute_release': 'Vrijgegeven na een betwisting',
   'ledger_transfer.dispute_loss': 'Verloren betwisting',
+  'ledger_transfer.cost_share': 'Kosten van een retour of geschil verdeeld',
   'ledger_transfer.return_fee': 'Retourkosten',
   'ledger_transfer.tax': 'Belasting ingehouden',
   'ledger_transfer.tax_return': 'Ingehouden belasting teruggegeven',

@@ -52,6 +52,7 @@ export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope'
     providerFeeReturned: money(row.providerFeeReturnedMinor),
     providerFeeReturnable: money(row.isProviderFeeKept ? 0 : feeOfRest(row)),
     disputed: money(row.disputedMinor),
+    costShared: money(row.costSharedMinor),
     merchantNet: money(netOf(row, refunds)),
     refundable: money(row.capturedMinor - row.refundedMinor),
     refundableShipping: money(isCaptured ? row.shippingMinor - row.refundedShippingMinor : 0),
@@ -113,7 +114,8 @@ function netOf(row: WholeOrder, refunds: readonly RefundRecord[]): number {
     row.commissionReturnedMinor -
     row.providerFeeChargedMinor +
     row.providerFeeReturnedMinor -
-    row.disputedMinor
+    row.disputedMinor +
+    row.costSharedMinor
   )
 }
 

@@ -3,7 +3,7 @@ import type { ShippingLabel } from '@stoa/contract/shipping-label.ts'
 import type { Address, Order } from '@stoa/contract/order.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { sql } from 'kysely'
-import { disputedMinor } from './queries-dispute-effect.ts'
+import { costSharedMinor, disputedMinor } from './queries-dispute-effect.ts'
 import { isProviderFeeKept, keptMinor } from '../commission/queries-policy.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Scope } from '../../kit/context.ts'
@@ -33,6 +33,7 @@ export type WholeOrder = OrderRecord & {
   capturedMinor: number
   refundedShippingMinor: number
   disputedMinor: number
+  costSharedMinor: number
   forwardError: CodedMessage | null
   forwardAttempts: number
   paymentProvider: string
@@ -49,7 +50,7 @@ export async function findOrder(db: Db, scope: Scope, hash: string): Promise<Who
       o.provider_fee_charged_minor as "providerFeeChargedMinor", o.provider_fee_returned_minor as "providerFeeReturnedMinor",
       ${isProviderFeeKept} as "isProviderFeeKept",
       o.commission_returned_minor as "commissionReturnedMinor", o.captured_minor as "capturedMinor", o.refunded_shipping_minor as "refundedShippingMinor",
-      ${disputedMinor} as "disputedMinor", o.forward_error as "forwardError", o.forward_attempts as "forwardAttempts", g.payment_provider as "paymentProvider",
+      ${disputedMinor} as "disputedMinor", ${costSharedMinor} as "costSharedMinor", o.forward_error as "forwardError", o.forward_attempts as "forwardAttempts", g.payment_provider as "paymentProvider",
       g.payment_reference as "paymentReference", g.source, o.version
     from "order" o
     join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
