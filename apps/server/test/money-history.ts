@@ -1,3 +1,4 @@
+import type { Case } from '@stoa/contract/case-shapes.ts'
 import { caseRoutes as cases } from '@stoa/contract/case.ts'
 import { commission } from '@stoa/contract/commission.ts'
 import { invoice } from '@stoa/contract/invoice.ts'
@@ -128,6 +129,17 @@ const acts = {
   'refund return': async ({ app, operator, returns }, { amount }) => {
     const params = { id: returns.at(-1) ?? operator.marketplaceId }
     return codeOf(await app.raw(cases.refund, { as: operator.as, key: unique(), params, body: { feeMinor: amount % 300 } }))
+  },
+  'share cost': async ({ app, operator: { as, marketplaceId } }, { pick, amount }) => {
+    const { rows } = await sql<{ id: string }>`select id from order_case where marketplace_id = ${marketplaceId} order by number desc`.execute(app.db)
+    const params = { id: pickOf([...rows.map(({ id }) => id), ...(rows.length === 0 ? [marketplaceId] : [])], pick) }
+    const { status, body: one } = await app.raw(cases.get, { as, params })
+    const shares = status === 200 ? (one as Case).shares : null
+    const costMinor = (shares?.merchant.minor ?? 0) + (shares?.marketplace.minor ?? 0)
+    const marketplaceMinor = amount % (costMinor + 1)
+    // Some of them do not sum to the cost.
+    const merchantMinor = costMinor - marketplaceMinor + (amount % 11 === 0 ? 1 : 0)
+    return codeOf(await app.raw(cases.decideShares, { as, params, body: { merchantMinor, marketplaceMinor, reason: 'agreement' } }))
   },
   fees: async ({ app, operator }, { pick, amount }) => {
     const feeName = ['', 'Service', 'Packing'][pick % 3] ?? ''
@@ -267,6 +279,9 @@ export const refusals: readonly string[] = [
   'request write-off: invalid_input',
   'request write-off: state_forbids',
   'reserve rule: invalid_input',
+  'share cost: invalid_input',
+  'share cost: not_found',
+  'share cost: state_forbids',
   'ship one item: quantity_exceeds',
   'ship one item: state_forbids',
   'ship: state_forbids',

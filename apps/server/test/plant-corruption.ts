@@ -15,6 +15,7 @@ const tables = [
   'refund_line',
   'fulfilment',
   'fulfilment_line',
+  'order_case',
   'payout',
   'payout_item',
   'invoice',

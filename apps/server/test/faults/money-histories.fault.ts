@@ -34,7 +34,8 @@ const stepOf = (command: fc.Arbitrary<Command>): fc.Arbitrary<Step> =>
 
 /** Sequences that single commands in random order seldom make. Other commands come between them, or they end early. */
 const sequences: readonly (readonly Command[])[] = [
-  ['buy', 'ship', 'request return', 'decide return', 'receive return', 'inspect return', 'refund return'],
+  ['buy', 'ship', 'request return', 'decide return', 'receive return', 'inspect return', 'refund return', 'share cost'],
+  ['open dispute', 'share cost', 'lose dispute', 'share cost', 'pay out'],
   ['pay out', 'open dispute', 'lose dispute', 'record debts', 'request write-off', 'decide write-off'],
   ['pay out', 'open dispute', 'change account', 'win dispute', 'pay out'],
   ['buy', 'open dispute', 'withdraw', 'lose dispute', 'pay out'],

@@ -34,7 +34,7 @@ export const caseHistory: Translation<typeof englishCaseHistory> = {
   'case.evidence_sent': 'Preuves envoyées au prestataire de paiement',
   'case.evidence_submitted': 'Preuves soumises',
   'case.outcome_contradicted': 'Le prestataire a signalé un autre résultat : {state}. Rien n’a été modifié',
-  'case.shares_decided': 'Coût réparti : le vendeur supporte {merchant}, la place de marché {marketplace}. {reason}',
+  'case.shares_decided': 'Coût réparti : le marchand supporte {merchant}, la place de marché {marketplace}. {reason}',
   'case.message': 'Message',
 }
 
@@ -96,7 +96,7 @@ export const disputeReason: Translation<typeof englishDisputeReason> = {
 }
 
 export const shareReason: Translation<typeof englishShareReason> = {
-  'share_reason.merchant_fault': 'Le vendeur est responsable',
+  'share_reason.merchant_fault': 'Le marchand est responsable',
   'share_reason.marketplace_fault': 'La place de marché est responsable',
   'share_reason.carrier_fault': 'Le transporteur est responsable',
   'share_reason.no_fault': 'Personne n’est responsable',

@@ -71,7 +71,7 @@ export const caseErrors: Translation<typeof englishErrors> = {
   'case_error.restock_exceeds': 'Er kunnen niet meer artikelen terug in voorraad dan er zijn geaccepteerd.',
   'case_error.shares_differ': 'Voer aandelen in die samen {amount} zijn.',
   'case_error.shares_of_operator': 'Alleen de marktplaats bepaalt wie de kosten draagt.',
-  'case_error.shares_final': 'De kosten van deze zaak zijn verdeeld. Maak een correctie om dit te herstellen.',
+  'case_error.shares_final': 'De kosten van dit dossier zijn verdeeld. Maak een correctie om dit te herstellen.',
   'case_error.stricter_days': 'Vul minstens het aantal dagen van de marktplaats in.',
   'case_error.stricter_feeMinor': 'Vul kosten in die niet hoger zijn dan die van de marktplaats.',
   'case_error.stricter_shippingPayer': 'Kies wie er op de marktplaats betaalt, of de verkoper.',

@@ -31,9 +31,11 @@ import { LabelActions } from '../order/label-actions.tsx'
 import { parcelStates } from '../order/parcel-labels.ts'
 import { CaseDialog } from './case-dialog.tsx'
 import type { CaseStep } from './case-dialog.tsx'
-import { conditionLabels, issueText, kindLabels, payerLabels, reasonLabels, sideLabels } from './case-labels.ts'
+import { conditionLabels, issueText, kindLabels, payerLabels, reasonLabels, shareIssueTexts, shareReasonLabels, sideLabels } from './case-labels.ts'
 import { CaseStateTag } from './case-state-tag.tsx'
+import { ShareDialog } from './share-dialog.tsx'
 import layout from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
 
 const ReturnLabelDialog = lazy(() => import('./return-label-dialog.tsx').then((file) => ({ default: file.ReturnLabelDialog })))
 
@@ -68,8 +70,10 @@ export function CasePage({ params: { id } }: ScreenProps<{ id: string }>) {
 function Shown({ one }: { one: Case }) {
   const mayManage = useMay('case:manage')
   const mayRefund = useMay('order:refund')
+  const mayDecide = useMay('case:decide')
   const [step, setStep] = useState<CaseStep>()
   const [isBuying, setIsBuying] = useState(false)
+  const [isSharing, setIsSharing] = useState(false)
   const hasLabel = one.label?.state === 'bought' || one.label?.state === 'pending'
   const issueOf = (action: CaseStep | 'buy_label'): string | undefined => {
     const issue = one.actions.find((own) => own.action === action)?.issue
@@ -83,6 +87,11 @@ function Shown({ one }: { one: Case }) {
     disabledReason: issueOf('buy_label') ?? (hasLabel ? t`This return already has a label` : undefined),
     onClick: () => setIsBuying(true),
   }
+  const shareCost = {
+    label: t`Share cost`,
+    disabledReason: one.shareIssue === null ? undefined : shareIssueTexts[one.shareIssue],
+    onClick: () => setIsSharing(true),
+  }
   return (
     <DetailPage
       title={`${kindLabels[one.kind]} #${one.number}`}
@@ -90,7 +99,16 @@ function Shown({ one }: { one: Case }) {
       breadcrumb={{ label: t`Returns and disputes`, href: lastListHref('/shop/cases') }}
       badges={<CaseStateTag state={one.state} />}
       primary={mayManage && main ? toAction(main) : undefined}
-      actions={mayManage ? [toAction('message'), ...(one.kind === 'return' ? [buyLabel] : []), ...otherSteps[one.kind].map(toAction)] : []}
+      actions={
+        mayManage
+          ? [
+              toAction('message'),
+              ...(mayDecide ? [shareCost] : []),
+              ...(one.kind === 'return' ? [buyLabel] : []),
+              ...otherSteps[one.kind].map(toAction),
+            ]
+          : []
+      }
       aside={
         <>
           <Card title={t`Details`}>
@@ -130,6 +148,7 @@ function Shown({ one }: { one: Case }) {
               }
             />
           </Card>
+          {one.shares && <SharesCard one={one} shares={one.shares} />}
         </>
       }
     >
@@ -167,8 +186,28 @@ function Shown({ one }: { one: Case }) {
         />
       </Card>
       <Suspense>{isBuying && <ReturnLabelDialog id={one.id} onClose={() => setIsBuying(false)} />}</Suspense>
+      {isSharing && one.shares && <ShareDialog one={one} shares={one.shares} onClose={() => setIsSharing(false)} />}
       {step && <CaseDialog one={one} step={step} label={stepLabels[step]} onClose={() => setStep(undefined)} />}
     </DetailPage>
+  )
+}
+
+/** What each side bears of the case, and why. */
+function SharesCard({ one, shares: { merchant, marketplace, reason, isFinal } }: { one: Case; shares: NonNullable<Case['shares']> }) {
+  return (
+    <Card title={one.state === 'needs_response' || one.state === 'under_review' ? t`Cost of a loss` : t`Cost`}>
+      <DescriptionList
+        layout="amounts"
+        items={[
+          [t`Merchant bears`, <Money key="merchant" value={merchant} />],
+          [t`Marketplace bears`, <Money key="marketplace" value={marketplace} />],
+        ]}
+      />
+      <p className={textStyles.hint}>
+        {reason === null ? t`By the policy of the marketplace` : shareReasonLabels[reason]}
+        {reason !== null && !isFinal && ` · ${t`Not booked yet`}`}
+      </p>
+    </Card>
   )
 }
 

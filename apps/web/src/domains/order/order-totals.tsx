@@ -31,6 +31,7 @@ export function OrderTotals({ order }: { order: Order }) {
           [t`Payment fee refunded`, order.providerFeeReturned.minor > 0 && <Money key="feeReturned" value={order.providerFeeReturned} />],
           [t`Refunds paid by the merchant`, own > 0 && <Money key="own" value={{ minor: own, currency }} />],
           [t`Disputed`, order.disputed.minor > 0 && <Money key="disputed" value={minus(order.disputed)} />],
+          [t`Shared cost of returns and disputes`, order.costShared.minor !== 0 && <Money key="shared" value={order.costShared} />],
           [isMerchant ? t`You receive` : t`Merchant net`, <Money key="net" value={order.merchantNet} />, { isTotal: true }],
         ]}
       />
