@@ -995,7 +995,11 @@ export interface Order {
   released_at: Timestamp | null
   ship_by: Timestamp | null
   shipping_minor: Int8
+  shipping_tax_returned_minor: Generated<Int8>
+  shipping_tax_withheld_minor: Generated<Int8>
   tax_minor: Int8
+  tax_returned_minor: Generated<Int8>
+  tax_withheld_minor: Generated<Int8>
   total_minor: Int8
   version: Generated<number>
 }
@@ -1094,6 +1098,9 @@ export interface OrderLine {
   refunded_unshipped_quantity: Generated<number>
   sku: Generated<string>
   tax_minor: Generated<Int8>
+  tax_reason: Json | null
+  tax_returned_minor: Generated<Int8>
+  tax_withheld_minor: Generated<Int8>
   total_minor: Int8
   unit_price_minor: Int8
   variant_id: string
@@ -1450,7 +1457,9 @@ export interface Refund {
   settled_at: Timestamp | null
   settled_by: Generated<string>
   shipping_minor: Generated<Int8>
+  shipping_tax_returned_minor: Generated<Int8>
   status: Generated<string>
+  tax_returned_minor: Generated<Int8>
 }
 
 export interface RefundLine {
@@ -1462,6 +1471,7 @@ export interface RefundLine {
   quantity: number
   refund_id: string
   restock_quantity: Generated<number>
+  tax_returned_minor: Generated<Int8>
   unshipped_quantity: Generated<number>
 }
 
@@ -2050,6 +2060,38 @@ export interface SubscriptionPlan {
   version: Generated<number>
 }
 
+export interface TaxPolicy {
+  marketplace_id: string
+  updated_at: Generated<Timestamp>
+  version: Generated<number>
+}
+
+export interface TaxRemittance {
+  amount_minor: Int8
+  country_code: string
+  created_at: Generated<Timestamp>
+  created_by: string
+  currency: string
+  from_month: string
+  id: Generated<string>
+  marketplace_id: string
+  note: Generated<string>
+  until_month: string
+}
+
+export interface TaxRemittanceItem {
+  marketplace_id: string
+  remittance_id: string
+  transfer_id: string
+}
+
+export interface TaxRule {
+  applies_to: string
+  country_code: string
+  marketplace_id: string
+  rate_basis_points: number
+}
+
 export interface Throttle {
   key: string
   tokens: number
@@ -2295,6 +2337,10 @@ export interface DB {
   subscription_invoice_series: SubscriptionInvoiceSeries
   subscription_payment: SubscriptionPayment
   subscription_plan: SubscriptionPlan
+  tax_policy: TaxPolicy
+  tax_remittance: TaxRemittance
+  tax_remittance_item: TaxRemittanceItem
+  tax_rule: TaxRule
   throttle: Throttle
   user: User
   variant: Variant

@@ -55,6 +55,7 @@ export const TransferKind = z.enum([
   'return_fee',
   'tax',
   'tax_return',
+  'tax_remittance',
   'suspense',
 ])
 export type TransferKind = z.infer<typeof TransferKind>

@@ -6,6 +6,7 @@ import { Id, Instant } from './page.ts'
 import { Params } from './params.ts'
 import { ShippingLabel } from './shipping-label.ts'
 import { OrderStatus, RefundStatus } from './states.ts'
+import { TaxReason } from './tax-reason.ts'
 import { Email, Picture, line, prose } from './text.ts'
 
 /** The version of an order that the caller saw. The command is refused with 409 `stale_version` when the order has changed since. */
@@ -124,6 +125,10 @@ export const OrderLine = z.object({
   /** What of the commission refunds have given back, and what they do not give back by the marketplace's refund policy. */
   commissionReturned: Money,
   commissionKept: Money,
+  /** Tax that the marketplace withholds and remits, what refunds gave back of it, and why it is withheld; null where it is not. */
+  taxWithheld: Money,
+  taxReturned: Money,
+  taxReason: z.nullable(z.extend(TaxReason, { reason: z.string() })),
   refundable: Money,
 })
 

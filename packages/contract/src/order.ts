@@ -111,6 +111,12 @@ export const Order = z.extend(OrderRow, {
   discount: Money,
   tax: Money,
   commission: Money,
+  /** Tax that the marketplace withholds and remits, of the lines and of shipping, and what refunds gave back of it. */
+  taxWithheld: Money,
+  taxReturned: Money,
+  /** What of it is of shipping. */
+  shippingTaxWithheld: Money,
+  shippingTaxReturned: Money,
   captured: Money,
   /** What the merchant was charged of the payment provider's fee, what refunds gave back, and would give back of all that is left by the refund policy. */
   providerFee: Money,
@@ -119,7 +125,7 @@ export const Order = z.extend(OrderRow, {
   disputed: Money,
   /** What decisions on its returns and disputes moved between the merchant and the marketplace: positive in favour of the merchant. */
   costShared: Money,
-  /** What the merchant earns: captured − commission − payment fee − refunds, but those it paid itself, + both returned − what disputes keep (`disputed`). */
+  /** What the merchant earns: captured − commission − tax withheld − payment fee − refunds, but those it paid itself, + both returned − what disputes keep (`disputed`). */
   merchantNet: Money,
   refundable: Money,
   refundableShipping: Money,

@@ -72,6 +72,9 @@ export const permissionTable = {
   'ledger:read': { MARKETPLACE: all },
   /** Closes months. */
   'ledger:close': { MARKETPLACE: owners },
+  /** Tax that the marketplace withholds of its merchants' sales and remits. */
+  'tax:read': { MARKETPLACE: all },
+  'tax:manage': { MARKETPLACE: owners },
   /** Rules of payouts and debts of merchants. */
   'payout:read': { MARKETPLACE: all },
   'payout:run': { MARKETPLACE: owners },

@@ -37,6 +37,7 @@ import { mail } from './en/mail.ts'
 import { documents } from './en/documents.ts'
 import { invoice } from './en/invoice.ts'
 import { ledger } from './en/ledger.ts'
+import { tax } from './en/tax.ts'
 import { bankFile, reconciliation, reconciliationToDo } from './en/reconciliation.ts'
 import { shipping } from './en/shipping.ts'
 import { input } from './en/input.ts'
@@ -95,6 +96,7 @@ export const english = {
   ...documents,
   ...invoice,
   ...ledger,
+  ...tax,
   ...shipping,
   ...provider,
   ...channel,

@@ -16,6 +16,8 @@ export const audit: Translation<typeof english> = {
   'audit.session.others_ended': 'Alle anderen Browser abgemeldet',
   'audit.adjustment.created': 'Anpassung erstellt',
   'audit.case.shares_decided': 'Kosten einer Retoure oder Zahlungsanfechtung aufgeteilt',
+  'audit.tax.policy_updated': 'Regeln für einbehaltene Steuer geändert',
+  'audit.tax.remitted': 'Einbehaltene Steuer abgeführt',
   'audit.administrator.read': 'Von einem Administrator gelesen',
   'audit.administrator.view_ended': 'Administrator hat die Ansicht des Unternehmens beendet',
   'audit.administrator.view_started': 'Administrator hat die Ansicht des Unternehmens begonnen',

@@ -16,6 +16,8 @@ export const audit = define({
   'audit.session.others_ended': ['All other browsers signed out'],
   'audit.adjustment.created': ['Adjustment created'],
   'audit.case.shares_decided': ['Cost of a return or dispute shared'],
+  'audit.tax.policy_updated': ['Rules for withheld tax changed'],
+  'audit.tax.remitted': ['Withheld tax remitted'],
   'audit.administrator.read': ['Read by an administrator'],
   'audit.administrator.view_ended': ['Administrator stopped viewing the company'],
   'audit.administrator.view_started': ['Administrator started viewing the company'],

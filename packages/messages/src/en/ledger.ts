@@ -45,6 +45,7 @@ export const ledger = define({
   'ledger_transfer.return_fee': ['Return fee'],
   'ledger_transfer.tax': ['Tax withheld'],
   'ledger_transfer.tax_return': ['Withheld tax returned'],
+  'ledger_transfer.tax_remittance': ['Withheld tax remitted'],
   'ledger_transfer.suspense': ['Unmatched provider movement'],
   'statement.title': ['Statement'],
   'statement.opening': ['Opening balance'],

@@ -16,6 +16,8 @@ export const audit: Translation<typeof english> = {
   'audit.session.others_ended': 'Tous les autres navigateurs déconnectés',
   'audit.adjustment.created': 'Ajustement créé',
   'audit.case.shares_decided': 'Coût d’un retour ou d’un litige réparti',
+  'audit.tax.policy_updated': 'Règles de retenue de taxe modifiées',
+  'audit.tax.remitted': 'Taxe retenue reversée',
   'audit.administrator.read': 'Consulté par un administrateur',
   'audit.administrator.view_ended': 'Un administrateur a arrêté de consulter l’entreprise',
   'audit.administrator.view_started': 'Un administrateur a commencé à consulter l’entreprise',

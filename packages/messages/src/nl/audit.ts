@@ -16,6 +16,8 @@ export const audit: Translation<typeof english> = {
   'audit.session.others_ended': 'Alle andere browsers uitgelogd',
   'audit.adjustment.created': 'Correctie gemaakt',
   'audit.case.shares_decided': 'Kosten van een retour of geschil verdeeld',
+  'audit.tax.policy_updated': 'Regels voor ingehouden belasting gewijzigd',
+  'audit.tax.remitted': 'Ingehouden belasting afgedragen',
   'audit.administrator.read': 'Gelezen door een beheerder',
   'audit.administrator.view_ended': 'Systeembeheerder is gestopt met het bekijken van het bedrijf',
   'audit.administrator.view_started': 'Systeembeheerder is begonnen met het bekijken van het bedrijf',

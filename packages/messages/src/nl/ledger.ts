@@ -45,6 +45,7 @@ export const ledger: Translation<typeof english> = {
   'ledger_transfer.return_fee': 'Retourkosten',
   'ledger_transfer.tax': 'Belasting ingehouden',
   'ledger_transfer.tax_return': 'Ingehouden belasting teruggegeven',
+  'ledger_transfer.tax_remittance': 'Ingehouden belasting afgedragen',
   'ledger_transfer.suspense': 'Niet-gekoppelde beweging van de provider',
   'statement.title': 'Afschrift',
   'statement.opening': 'Beginsaldo',

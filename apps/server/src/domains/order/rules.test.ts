@@ -1,6 +1,7 @@
 import { paymentMoves } from '@stoa/contract/states.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { taxWithin } from '../commission/rules-vat.ts'
 import { splitPurchase } from './intake/rules-intake.ts'
 import { statusAfterRefunds } from './payment/rules-payment.ts'
 import type { RefundInput, RefundableLine } from '@stoa/contract/refund-plan.ts'
@@ -82,8 +83,19 @@ describe('a refund', () => {
         amountMinor: 333,
         shippingMinor: 0,
         commissionReturnedMinor: 33,
+        taxReturnedMinor: 0,
+        shippingTaxReturnedMinor: 0,
         lines: [
-          { lineId: 'a', quantity: 1, unshippedQuantity: 1, restockQuantity: 1, amountMinor: 333, deductedMinor: 0, commissionReturnedMinor: 33 },
+          {
+            lineId: 'a',
+            quantity: 1,
+            unshippedQuantity: 1,
+            restockQuantity: 1,
+            amountMinor: 333,
+            deductedMinor: 0,
+            commissionReturnedMinor: 33,
+            taxReturnedMinor: 0,
+          },
         ],
       },
     })
@@ -164,16 +176,29 @@ describe('a refund', () => {
     share: fc.integer({ min: 0, max: 100 }),
   })
 
-  it('never goes beyond what is left, and all refunds together give back all money and all commission to the cent', () => {
+  it('never goes beyond what is left, and all refunds together give back all money, all commission and all withheld tax to the cent', () => {
     fc.assert(
       fc.property(
         fc.array(bought, { minLength: 1, maxLength: 4 }),
         fc.integer({ min: 0, max: 1000 }),
+        fc.integer({ min: 0, max: 10_000 }),
         fc.array(step, { maxLength: 12 }),
-        (goods, shipping, steps) => {
-          const own = goods.map((one, index) => fresh(String(index), one.quantity, one.totalMinor, Math.floor((one.totalMinor * one.share) / 100)))
+        (goods, shipping, taxRate, steps) => {
+          const own = goods.map((one, index) => ({
+            ...fresh(String(index), one.quantity, one.totalMinor, Math.floor((one.totalMinor * one.share) / 100)),
+            taxWithheldMinor: taxWithin(one.totalMinor, taxRate),
+            taxReturnedMinor: 0,
+          }))
           const total = sum(own.map((one) => one.totalMinor)) + shipping
-          const state = { capturedMinor: total, refundedMinor: 0, shippingMinor: shipping, refundedShippingMinor: 0 }
+          const shippingTaxWithheldMinor = taxWithin(shipping, taxRate)
+          const state = {
+            capturedMinor: total,
+            refundedMinor: 0,
+            shippingMinor: shipping,
+            refundedShippingMinor: 0,
+            shippingTaxWithheldMinor,
+            shippingTaxReturnedMinor: 0,
+          }
           const apply = (requested: Parameters<typeof planRefund>[2], fails: boolean): void => {
             const decision = planRefund(state, own, requested)
             if ('issue' in decision || fails) return
@@ -181,13 +206,18 @@ describe('a refund', () => {
             expect(plan.amountMinor).toBe(sum(plan.lines.map((part) => part.amountMinor)) + plan.shippingMinor)
             state.refundedMinor += plan.amountMinor
             state.refundedShippingMinor += plan.shippingMinor
+            state.shippingTaxReturnedMinor += plan.shippingTaxReturnedMinor
+            expect(plan.taxReturnedMinor).toBe(sum(plan.lines.map((part) => part.taxReturnedMinor)) + plan.shippingTaxReturnedMinor)
+            expect(plan.shippingTaxReturnedMinor >= 0 && state.shippingTaxReturnedMinor <= shippingTaxWithheldMinor).toBe(true)
             for (const part of plan.lines) {
               const line = own.find((one) => one.id === part.lineId)!
               line.refundedQuantity += part.quantity
               line.refundedUnshippedQuantity += part.unshippedQuantity
               line.refundedMinor += part.amountMinor
               line.commissionReturnedMinor += part.commissionReturnedMinor
-              expect(part.amountMinor >= 0 && part.commissionReturnedMinor >= 0).toBe(true)
+              line.taxReturnedMinor += part.taxReturnedMinor
+              expect(part.amountMinor >= 0 && part.commissionReturnedMinor >= 0 && part.taxReturnedMinor >= 0).toBe(true)
+              expect(line.taxReturnedMinor).toBeLessThanOrEqual(line.taxWithheldMinor)
               expect(
                 line.refundedMinor <= line.totalMinor &&
                   line.refundedQuantity <= line.quantity &&
@@ -213,8 +243,13 @@ describe('a refund', () => {
             },
             false,
           )
-          expect(state.refundedMinor).toBe(total)
-          for (const line of own) expect([line.refundedMinor, line.commissionReturnedMinor]).toEqual([line.totalMinor, line.commissionMinor])
+          expect([state.refundedMinor, state.shippingTaxReturnedMinor]).toEqual([total, shippingTaxWithheldMinor])
+          for (const line of own)
+            expect([line.refundedMinor, line.commissionReturnedMinor, line.taxReturnedMinor]).toEqual([
+              line.totalMinor,
+              line.commissionMinor,
+              line.taxWithheldMinor,
+            ])
         },
       ),
       { numRuns: 10_000 },

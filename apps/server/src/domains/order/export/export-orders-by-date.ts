@@ -50,6 +50,8 @@ const netOf = (order: ExportRecord): number =>
       order.refundedMinor +
       order.reimbursedMinor +
       order.commissionReturnedMinor -
+      order.taxWithheldMinor +
+      order.taxReturnedMinor -
       order.disputedMinor +
       order.costSharedMinor
 

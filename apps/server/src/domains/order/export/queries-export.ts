@@ -19,6 +19,8 @@ export type ExportRecord = OrderRecord & {
   taxMinor: number
   commissionMinor: number
   commissionReturnedMinor: number
+  taxWithheldMinor: number
+  taxReturnedMinor: number
   /** What the merchant refunded with its own money. */
   reimbursedMinor: number
   disputedMinor: number
@@ -41,7 +43,8 @@ export async function listExport(
   const { rows } = await sql<ExportRecord>`
     select ${rowColumns}, to_char(o.placed_at at time zone ${period.timeZone}, 'YYYY-MM-DD HH24:MI') as "placedOn", g.customer ->> 'email' as email,
       o.goods_minor as "goodsMinor", o.discount_minor as "discountMinor", o.shipping_minor as "shippingMinor", o.tax_minor as "taxMinor",
-      o.commission_minor as "commissionMinor", o.commission_returned_minor as "commissionReturnedMinor", o.captured_minor as "capturedMinor",
+      o.commission_minor as "commissionMinor", o.commission_returned_minor as "commissionReturnedMinor",
+      o.tax_withheld_minor as "taxWithheldMinor", o.tax_returned_minor as "taxReturnedMinor", o.captured_minor as "capturedMinor",
       case when o.refunded_minor = 0 then 0 else coalesce((select sum(r.amount_minor) from refund r
         where r.marketplace_id = o.marketplace_id and r.order_id = o.id and r.status = 'succeeded' and r.settled_by = 'merchant'), 0) end::int8 as "reimbursedMinor",
       case when o.payment_status like 'Charge%' then ${disputedMinor} else 0 end as "disputedMinor",
