@@ -2,12 +2,14 @@ import type { Case } from '@stoa/contract/case-shapes.ts'
 import { caseRoutes as cases } from '@stoa/contract/case.ts'
 import { commission } from '@stoa/contract/commission.ts'
 import { invoice } from '@stoa/contract/invoice.ts'
+import { ledger } from '@stoa/contract/ledger.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { order } from '@stoa/contract/order.ts'
 import { paymentAccount } from '@stoa/contract/payment-account.ts'
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import { shopper } from '@stoa/contract/shopper.ts'
+import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { listOverdrawn } from '../src/domains/payout/debt/queries-debt.ts'
@@ -174,6 +176,25 @@ const acts = {
     const today = new Date().toISOString().slice(0, 10)
     return codeOf(await app.raw(invoice.issue, { as: operator.as, key: unique(), body: { from: `${today.slice(0, 8)}01`, until: today } }))
   },
+  'tax rules': async ({ app, operator: { as } }, { pick, amount }) => {
+    const { version } = await app.call(taxWithholding.policy, { as })
+    const appliesTo = (['all_merchants', 'outside_eu', 'outside_country'] as const)[pick % 3] ?? 'all_merchants'
+    const rules = amount % 4 === 0 ? [] : [{ countryCode: 'NL', appliesTo, rateBasisPoints: 1 + ((amount * 13) % 3000) }]
+    return codeOf(await app.raw(taxWithholding.updatePolicy, { as, body: { rules, version: version + (pick % 7 === 0 ? 1 : 0) } }))
+  },
+  'remit tax': async ({ app, operator: { as } }, { pick }) => {
+    const month = new Date().toISOString().slice(0, 7)
+    const period = { from: month, until: month }
+    const [row] = await app.call(taxWithholding.report, { as, query: period })
+    const due = row?.due ?? { minor: 0, currency: 'EUR' }
+    const body = { ...period, countryCode: 'NL', currency: due.currency, amountMinor: due.minor + (pick % 5 === 0 ? 1 : 0) }
+    const answer = await app.raw(taxWithholding.remit, { as, key: unique(), body })
+    if (answer.status === 201) {
+      const accounts = await app.call(ledger.balances, { as, query: {} })
+      expect(accounts.find(({ account }) => account === 'tax_withheld')?.amount.minor ?? 0).toBe(0)
+    }
+    return codeOf(answer)
+  },
   'change VAT rate': async ({ app, operator: { as } }, { pick, amount }) => {
     const { version } = await app.call(marketplace.myMarketplace, { as })
     const commissionTaxBasisPoints = pick % 2 === 0 ? null : (amount * 3) % 2701
@@ -275,6 +296,7 @@ export const refusals: readonly string[] = [
   'refund policy: stale_version',
   'refund return: not_found',
   'refund return: state_forbids',
+  'remit tax: state_forbids',
   'request return: quantity_exceeds',
   'request write-off: invalid_input',
   'request write-off: state_forbids',
@@ -285,6 +307,7 @@ export const refusals: readonly string[] = [
   'ship one item: quantity_exceeds',
   'ship one item: state_forbids',
   'ship: state_forbids',
+  'tax rules: stale_version',
   'win dispute: no_dispute',
   'withdraw: state_forbids',
 ]

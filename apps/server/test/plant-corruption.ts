@@ -24,6 +24,8 @@ const tables = [
   'product',
   'variant',
   'adjustment',
+  'tax_remittance',
+  'tax_remittance_item',
   'debt_write_off',
   'bank_statement',
   'bank_entry',
