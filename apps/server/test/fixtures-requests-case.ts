@@ -6,6 +6,7 @@ import { catalogue } from '@stoa/contract/catalogue.ts'
 import { verification } from '@stoa/contract/verification.ts'
 import { verificationState } from '@stoa/contract/verification-state.ts'
 import { shopper } from '@stoa/contract/shopper.ts'
+import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { testVault } from './make.ts'
 import type { Wire } from './rollback-client.ts'
@@ -84,6 +85,8 @@ export const testedElsewhere: readonly (readonly [RouteDefinition, string])[] = 
   // The carrier of the world has no return labels.
   [caseLabel.rates, 'return-label.test.ts'],
   [caseLabel.buy, 'return-label.test.ts'],
+  // Nothing is due in the world.
+  [taxWithholding.remit, 'tax.test.ts'],
   [seller.get, 'seller.test.ts'],
   [seller.products, 'seller.test.ts'],
   [catalogue.seller, 'verification.test.ts'],
