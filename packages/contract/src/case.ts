@@ -171,7 +171,8 @@ export const caseRoutes = {
     method: 'POST',
     path: '/Case/DecideShares/{id}',
     permission: 'case:decide',
-    summary: 'Decides what the merchant and the marketplace bear of a dispute or a refunded return; it counts once the case has ended, and then no more changes',
+    summary:
+      'Decides what the merchant and the marketplace bear of a dispute or a refunded return; it counts once the case has ended, and then no more changes',
     params: ById,
     body: z.strictObject({ ...ShareDecision, text: z._default(reason, '') }),
     idempotency: 'accepted',

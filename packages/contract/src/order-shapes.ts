@@ -23,6 +23,22 @@ export const NewCustomer = z.strictObject({
 
 export const Customer = z.object({ name: z.string(), email: z.string(), phone: z.string(), language: z.optional(z.enum(languages)) })
 
+/** What else than the commission comes off, or is added to, what a merchant earns of an order. */
+export const OrderDeductions = {
+  /** Tax that the marketplace withholds and remits, of the lines and of shipping, and what refunds gave back of it; then what of both is of shipping. */
+  taxWithheld: Money,
+  taxReturned: Money,
+  shippingTaxWithheld: Money,
+  shippingTaxReturned: Money,
+  /** What the merchant was charged of the payment provider's fee, what refunds gave back, and would give back of all that is left by the refund policy. */
+  providerFee: Money,
+  providerFeeReturned: Money,
+  providerFeeReturnable: Money,
+  disputed: Money,
+  /** What decisions on its returns and disputes moved between the merchant and the marketplace: positive in favour of the merchant. */
+  costShared: Money,
+}
+
 /** The shipping offer that the shopper accepted, as the sales channel quoted it for the whole purchase. */
 export const AcceptedQuote = z.strictObject({
   /** The quote's id in the sales channel. */

@@ -10,6 +10,7 @@ import {
   MoneyTrailEntry,
   NewCustomer,
   OrderCase,
+  OrderDeductions,
   OrderEvent,
   OrderHop,
   OrderLine,
@@ -111,20 +112,8 @@ export const Order = z.extend(OrderRow, {
   discount: Money,
   tax: Money,
   commission: Money,
-  /** Tax that the marketplace withholds and remits, of the lines and of shipping, and what refunds gave back of it. */
-  taxWithheld: Money,
-  taxReturned: Money,
-  /** What of it is of shipping. */
-  shippingTaxWithheld: Money,
-  shippingTaxReturned: Money,
   captured: Money,
-  /** What the merchant was charged of the payment provider's fee, what refunds gave back, and would give back of all that is left by the refund policy. */
-  providerFee: Money,
-  providerFeeReturned: Money,
-  providerFeeReturnable: Money,
-  disputed: Money,
-  /** What decisions on its returns and disputes moved between the merchant and the marketplace: positive in favour of the merchant. */
-  costShared: Money,
+  ...OrderDeductions,
   /** What the merchant earns: captured − commission − tax withheld − payment fee − refunds, but those it paid itself, + both returned − what disputes keep (`disputed`). */
   merchantNet: Money,
   refundable: Money,

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Command, Step } from '../money-history.ts'
-import { commands, refusals } from '../money-history.ts'
+import { commands } from '../money-history.ts'
+import { refusals } from '../money-refusals.ts'
 import type { Coverage } from '../play-histories.ts'
 import { createCoverage, pairOf, playHistories } from '../play-histories.ts'
 

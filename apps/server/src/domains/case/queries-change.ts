@@ -132,7 +132,19 @@ export type CaseChange = {
 
 /** Writes the state of a locked case, and what came with it. */
 export async function updateCase(db: Db, of: { marketplaceId: string; id: string }, to: CaseState, change: CaseChange): Promise<void> {
-  const { dueAt, isClosed, carrier, trackingNumber, trackingHref, feeMinor, refundId, refundedMinor, providerState, marketplaceShareMinor, shareReason } = change
+  const {
+    dueAt,
+    isClosed,
+    carrier,
+    trackingNumber,
+    trackingHref,
+    feeMinor,
+    refundId,
+    refundedMinor,
+    providerState,
+    marketplaceShareMinor,
+    shareReason,
+  } = change
   await db
     .updateTable('order_case')
     .set({

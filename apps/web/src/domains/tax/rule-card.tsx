@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import type { TaxScope } from '@stoa/contract/tax-reason.ts'
 import type { TaxPolicy, TaxRule } from '@stoa/contract/tax-withholding.ts'
 import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
 import { useState } from 'react'
@@ -9,7 +8,6 @@ import { useCall, useSend } from '../../lib/calls.ts'
 import { percentOfBasisPoints } from '../../lib/format.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import layoutStyles from '../../ui/layout.module.css'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
@@ -18,13 +16,7 @@ import textStyles from '../../ui/text.module.css'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { countryName } from '../company/country-name.ts'
 import { RuleDialog } from './rule-dialog.tsx'
-
-/** Of which merchants tax is withheld. */
-export const scopeLabels: Readonly<Record<TaxScope, string>> = {
-  all_merchants: t`All merchants`,
-  outside_country: t`Merchants established outside this country`,
-  outside_eu: t`Merchants established outside the EU`,
-}
+import { scopeLabels } from './tax-labels.ts'
 
 /** For which countries and merchants tax is withheld: nowhere until the operator says so. */
 export function RuleCard() {
@@ -101,14 +93,12 @@ function RuleTable({ policy, mayManage, onEdit }: { policy: TaxPolicy; mayManage
             </td>
             {mayManage && (
               <td data-end>
-                <div className={layoutStyles.wrap}>
-                  <Button variant="subtle" size="compact-sm" onClick={() => onEdit(rule)}>
-                    {t`Edit`}
-                  </Button>
-                  <Button variant="subtle" size="compact-sm" color="red" loading={update.isPending} onClick={() => void remove(rule)}>
-                    {t`Remove`}
-                  </Button>
-                </div>
+                <Button variant="subtle" size="compact-sm" onClick={() => onEdit(rule)}>
+                  {t`Edit`}
+                </Button>
+                <Button variant="subtle" size="compact-sm" color="red" loading={update.isPending} onClick={() => void remove(rule)}>
+                  {t`Remove`}
+                </Button>
               </td>
             )}
           </tr>

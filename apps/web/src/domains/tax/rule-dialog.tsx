@@ -14,7 +14,7 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import textStyles from '../../ui/text.module.css'
 import { toastDone } from '../../ui/toasts.tsx'
-import { scopeLabels } from './rule-card.tsx'
+import { scopeLabels } from './tax-labels.ts'
 
 type Values = { countryCode: string | null; appliesTo: TaxScope; rateBasisPoints: number | '' }
 type RuleDialogProps = { policy: TaxPolicy; rule: TaxRule | undefined; onClose: () => void }

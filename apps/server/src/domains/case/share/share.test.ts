@@ -79,7 +79,11 @@ describe('the cost of a dispute', () => {
     const { costShared, merchantNet } = await seeOrder(app, operator.as, hash)
     expect([costShared.minor, merchantNet.minor]).toEqual([1666, 1666])
     const again = await app.refused(cases.decideShares, decide(operator.as, id, 5000, 0))
-    expect([again.status, again.code, again.detail]).toEqual([409, 'state_forbids', 'The cost of this case has been shared. Create an adjustment to correct it.'])
+    expect([again.status, again.code, again.detail]).toEqual([
+      409,
+      'state_forbids',
+      'The cost of this case has been shared. Create an adjustment to correct it.',
+    ])
     await expectSound(app)
   })
 
@@ -135,7 +139,11 @@ describe('the cost of a return', () => {
     const shares = { merchantMinor: 0, marketplaceMinor: 2000, reason: 'agreement' as const }
     await app.call(cases.refund, { as: operator.as, params: { id }, body: { shares } })
     await settle(app)
-    expect(await app.call(cases.get, { as: operator.as, params: { id } })).toMatchObject({ state: 'inspected', shares: null, shareIssue: 'too_early' })
+    expect(await app.call(cases.get, { as: operator.as, params: { id } })).toMatchObject({
+      state: 'inspected',
+      shares: null,
+      shareIssue: 'too_early',
+    })
     expect(await balanceOf(merchant.as)).toBe(3000)
     await app.call(cases.refund, { as: merchant.as, params: { id }, body: {} })
     await settle(app)
