@@ -79,8 +79,8 @@ export const centGuards: readonly Guard[] = [
   {
     name: 'a refund gives back a cent of commission less',
     file: refundRule,
-    text: 'if (refundedMinor >= line.totalMinor) return left',
-    instead: 'if (refundedMinor >= line.totalMinor) return Math.max(0, left - 1)',
+    text: 'if (refundedMinor >= totalMinor) return left',
+    instead: 'if (refundedMinor >= totalMinor) return Math.max(0, left - 1)',
     test: refundPlan,
     title: 'never goes beyond what is left, and all refunds together give back all money, all commission and all withheld tax to the cent',
   },
