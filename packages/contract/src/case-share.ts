@@ -4,7 +4,7 @@ import { isCaseClosed } from './case-states.ts'
 import { Money, Minor } from './money.ts'
 
 /** Why the cost of a case is shared as it is. */
-export const ShareReason = z.enum(['merchant_fault', 'marketplace_fault', 'carrier_fault', 'no_fault', 'agreement'])
+export const ShareReason = z.enum(['merchant_responsible', 'marketplace_responsible', 'carrier_responsible', 'nobody_responsible', 'agreement'])
 export type ShareReason = z.infer<typeof ShareReason>
 
 /** Why the shares of a case cannot be decided: `too_late` they count already, `ended` the case costs nothing. */

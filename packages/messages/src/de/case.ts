@@ -97,9 +97,9 @@ export const disputeReason: Translation<typeof englishReason> = {
 }
 
 export const shareReason: Translation<typeof englishShareReason> = {
-  'share_reason.merchant_fault': 'Der Händler ist verantwortlich',
-  'share_reason.marketplace_fault': 'Der Marktplatz ist verantwortlich',
-  'share_reason.carrier_fault': 'Der Versanddienstleister ist verantwortlich',
-  'share_reason.no_fault': 'Niemand ist verantwortlich',
+  'share_reason.merchant_responsible': 'Der Händler ist verantwortlich',
+  'share_reason.marketplace_responsible': 'Der Marktplatz ist verantwortlich',
+  'share_reason.carrier_responsible': 'Der Versanddienstleister ist verantwortlich',
+  'share_reason.nobody_responsible': 'Niemand ist verantwortlich',
   'share_reason.agreement': 'Beide Seiten haben sich geeinigt',
 }

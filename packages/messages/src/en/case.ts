@@ -105,9 +105,9 @@ export const disputeReason = define({
 
 /** Why the cost of a case is shared as it is. */
 export const shareReason = define({
-  'share_reason.merchant_fault': ['The merchant is at fault'],
-  'share_reason.marketplace_fault': ['The marketplace is at fault'],
-  'share_reason.carrier_fault': ['The carrier is at fault'],
-  'share_reason.no_fault': ['Nobody is at fault'],
+  'share_reason.merchant_responsible': ['The merchant is responsible'],
+  'share_reason.marketplace_responsible': ['The marketplace is responsible'],
+  'share_reason.carrier_responsible': ['The carrier is responsible'],
+  'share_reason.nobody_responsible': ['Nobody is responsible'],
   'share_reason.agreement': ['Both sides agreed'],
 }) satisfies Readonly<Record<`share_reason.${ShareReason}`, Definition>>

@@ -96,9 +96,9 @@ export const disputeReason: Translation<typeof englishDisputeReason> = {
 }
 
 export const shareReason: Translation<typeof englishShareReason> = {
-  'share_reason.merchant_fault': 'Le marchand est responsable',
-  'share_reason.marketplace_fault': 'La place de marché est responsable',
-  'share_reason.carrier_fault': 'Le transporteur est responsable',
-  'share_reason.no_fault': 'Personne n’est responsable',
+  'share_reason.merchant_responsible': 'Le marchand est responsable',
+  'share_reason.marketplace_responsible': 'La place de marché est responsable',
+  'share_reason.carrier_responsible': 'Le transporteur est responsable',
+  'share_reason.nobody_responsible': 'Personne n’est responsable',
   'share_reason.agreement': 'Les deux parties sont d’accord',
 }

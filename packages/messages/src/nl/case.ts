@@ -95,9 +95,9 @@ export const disputeReason: Translation<typeof englishReason> = {
 }
 
 export const shareReason: Translation<typeof englishShareReason> = {
-  'share_reason.merchant_fault': 'De verkoper is verantwoordelijk',
-  'share_reason.marketplace_fault': 'De marktplaats is verantwoordelijk',
-  'share_reason.carrier_fault': 'De vervoerder is verantwoordelijk',
-  'share_reason.no_fault': 'Niemand is verantwoordelijk',
+  'share_reason.merchant_responsible': 'De verkoper is verantwoordelijk',
+  'share_reason.marketplace_responsible': 'De marktplaats is verantwoordelijk',
+  'share_reason.carrier_responsible': 'De vervoerder is verantwoordelijk',
+  'share_reason.nobody_responsible': 'Niemand is verantwoordelijk',
   'share_reason.agreement': 'Beide partijen zijn het eens',
 }

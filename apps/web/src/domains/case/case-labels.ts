@@ -66,10 +66,10 @@ export const payerLabels: Readonly<Record<ShippingPayer | DisputeBearer, string>
 
 /** The sentence in which each reason for sharing a cost is shown. */
 export const shareReasonLabels: Readonly<Record<ShareReason, string>> = {
-  merchant_fault: t`The merchant is at fault`,
-  marketplace_fault: t`The marketplace is at fault`,
-  carrier_fault: t`The carrier is at fault`,
-  no_fault: t`Nobody is at fault`,
+  merchant_responsible: t`The merchant is responsible`,
+  marketplace_responsible: t`The marketplace is responsible`,
+  carrier_responsible: t`The carrier is responsible`,
+  nobody_responsible: t`Nobody is responsible`,
   agreement: t`Both sides agreed`,
 }
 

@@ -24,7 +24,7 @@ const balanceOf = async (as: As) => {
 const accountOf = async (as: As, account: string) =>
   (await app.call(ledger.balances, { as, query: {} })).find((one) => one.account === account)?.amount.minor ?? 0
 const decide = (as: As, id: string, merchantMinor: number, marketplaceMinor: number) =>
-  ({ as, params: { id }, body: { merchantMinor, marketplaceMinor, reason: 'carrier_fault' as const, text: 'Lost in the depot' } }) as const
+  ({ as, params: { id }, body: { merchantMinor, marketplaceMinor, reason: 'carrier_responsible' as const, text: 'Lost in the depot' } }) as const
 
 /** An order of 50.00 with a dispute of it that its marketplace's policy charges to one side. */
 async function makeDisputed(disputeBearer: 'merchant' | 'marketplace') {
@@ -65,13 +65,13 @@ describe('the cost of a dispute', () => {
       shares: { merchant: { minor: 5000 }, marketplace: { minor: 0 }, reason: null, isFinal: false },
     })
     const decided = await app.call(cases.decideShares, decide(operator.as, id, 3334, 1666))
-    const shares = { merchant: { minor: 3334 }, marketplace: { minor: 1666 }, reason: 'carrier_fault', isFinal: true }
+    const shares = { merchant: { minor: 3334 }, marketplace: { minor: 1666 }, reason: 'carrier_responsible', isFinal: true }
     expect(decided).toMatchObject({ shares, shareIssue: 'too_late' })
     const read = await app.call(cases.get, { as: merchant.as, params: { id } })
     expect(read).toMatchObject({ shares, shareIssue: 'other_side' })
     expect(read.timeline.at(-1)).toMatchObject({
       code: 'shares_decided',
-      message: 'Cost shared: the merchant bears €33.34, the marketplace €16.66. The carrier is at fault',
+      message: 'Cost shared: the merchant bears €33.34, the marketplace €16.66. The carrier is responsible',
       text: 'Lost in the depot',
       isPublic: false,
     })
@@ -118,7 +118,7 @@ describe('the cost of a dispute', () => {
 describe('the cost of a return', () => {
   it('is shared as the operator refunds it, and counts once the provider has refunded', async () => {
     const { operator, merchant, id } = await makeInspected()
-    const shares = { merchantMinor: 1499, marketplaceMinor: 501, reason: 'marketplace_fault' as const }
+    const shares = { merchantMinor: 1499, marketplaceMinor: 501, reason: 'marketplace_responsible' as const }
     const wrong = await app.refused(cases.refund, { as: operator.as, params: { id }, body: { shares: { ...shares, merchantMinor: 1500 } } })
     expect(wrong.errors?.[0]).toMatchObject({ path: 'shares.marketplaceMinor', message: 'Enter shares that sum to €20.00.' })
     const merchants = await app.refused(cases.refund, { as: merchant.as, params: { id }, body: { shares } })
