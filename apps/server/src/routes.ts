@@ -27,6 +27,7 @@ import { shippingRoutes } from './domains/shipping/routes.ts'
 import { savedViewRoutes } from './domains/saved-view/routes.ts'
 import { storefrontRoutes } from './domains/storefront/routes.ts'
 import { subscriptionRoutes } from './domains/subscription/routes.ts'
+import { taxRoutes } from './domains/tax/routes.ts'
 import { webhookRoutes } from './domains/webhook/routes.ts'
 import type { BoundRoute } from './kit/http.ts'
 
@@ -49,6 +50,7 @@ export const routes: readonly BoundRoute[] = [
   shippingRoutes,
   carrierRoutes,
   commissionRoutes,
+  taxRoutes,
   campaignRoutes,
   orderRoutes,
   caseRoutes,

@@ -995,7 +995,11 @@ export interface Order {
   released_at: Timestamp | null
   ship_by: Timestamp | null
   shipping_minor: Int8
+  shipping_tax_returned_minor: Generated<Int8>
+  shipping_tax_withheld_minor: Generated<Int8>
   tax_minor: Int8
+  tax_returned_minor: Generated<Int8>
+  tax_withheld_minor: Generated<Int8>
   total_minor: Int8
   version: Generated<number>
 }
@@ -1015,6 +1019,7 @@ export interface OrderCase {
   kind: string
   language: string | null
   marketplace_id: string
+  marketplace_share_minor: Int8 | null
   merchant_id: string
   number: number
   opened_by: string
@@ -1024,6 +1029,7 @@ export interface OrderCase {
   reason: string
   refund_id: string | null
   refunded_minor: Int8 | null
+  share_reason: string | null
   shipping_payer: string | null
   state: string
   tracking_href: string | null
@@ -1092,6 +1098,9 @@ export interface OrderLine {
   refunded_unshipped_quantity: Generated<number>
   sku: Generated<string>
   tax_minor: Generated<Int8>
+  tax_reason: Json | null
+  tax_returned_minor: Generated<Int8>
+  tax_withheld_minor: Generated<Int8>
   total_minor: Int8
   unit_price_minor: Int8
   variant_id: string
@@ -1448,7 +1457,9 @@ export interface Refund {
   settled_at: Timestamp | null
   settled_by: Generated<string>
   shipping_minor: Generated<Int8>
+  shipping_tax_returned_minor: Generated<Int8>
   status: Generated<string>
+  tax_returned_minor: Generated<Int8>
 }
 
 export interface RefundLine {
@@ -1460,6 +1471,7 @@ export interface RefundLine {
   quantity: number
   refund_id: string
   restock_quantity: Generated<number>
+  tax_returned_minor: Generated<Int8>
   unshipped_quantity: Generated<number>
 }
 
@@ -2048,6 +2060,38 @@ export interface SubscriptionPlan {
   version: Generated<number>
 }
 
+export interface TaxPolicy {
+  marketplace_id: string
+  updated_at: Generated<Timestamp>
+  version: Generated<number>
+}
+
+export interface TaxRemittance {
+  amount_minor: Int8
+  country_code: string
+  created_at: Generated<Timestamp>
+  created_by: string
+  currency: string
+  from_month: string
+  id: Generated<string>
+  marketplace_id: string
+  note: Generated<string>
+  until_month: string
+}
+
+export interface TaxRemittanceItem {
+  marketplace_id: string
+  remittance_id: string
+  transfer_id: string
+}
+
+export interface TaxRule {
+  applies_to: string
+  country_code: string
+  marketplace_id: string
+  rate_basis_points: number
+}
+
 export interface Throttle {
   key: string
   tokens: number
@@ -2299,6 +2343,10 @@ export interface DB {
   subscription_invoice_series: SubscriptionInvoiceSeries
   subscription_payment: SubscriptionPayment
   subscription_plan: SubscriptionPlan
+  tax_policy: TaxPolicy
+  tax_remittance: TaxRemittance
+  tax_remittance_item: TaxRemittanceItem
+  tax_rule: TaxRule
   throttle: Throttle
   tour_end: TourEnd
   user: User

@@ -8,11 +8,17 @@ const insertCase = (
   ids: MarketRows,
   kind: 'return' | 'dispute',
   state: string,
-  { bearer = null, refundedMinor = null }: { bearer?: string | null; refundedMinor?: number | null } = {},
+  {
+    bearer = null,
+    refundedMinor = null,
+    shareMinor = null,
+  }: { bearer?: string | null; refundedMinor?: number | null; shareMinor?: number | null } = {},
 ): RawBuilder<unknown> => sql`
-  insert into order_case (marketplace_id, merchant_id, order_id, number, kind, state, reason, opened_by, amount_minor, currency, provider_reference, bearer, refunded_minor)
+  insert into order_case (marketplace_id, merchant_id, order_id, number, kind, state, reason, opened_by, amount_minor, currency, provider_reference, bearer, refunded_minor,
+    marketplace_share_minor, share_reason)
   select o.marketplace_id, o.merchant_id, o.id, 900, ${kind}, ${state}, 'other', 'merchant', o.total_minor, o.currency,
-    ${kind === 'dispute' ? 'planted' : null}, ${bearer}, ${refundedMinor}::bigint
+    ${kind === 'dispute' ? 'planted' : null}, ${bearer}, ${refundedMinor}::bigint,
+    ${shareMinor}::bigint, ${shareMinor === null ? null : 'agreement'}
   from "order" o where ${order(ids, 'paid')} returning marketplace_id, merchant_id, id`
 
 /** Corruptions of returns and disputes. */
@@ -46,5 +52,10 @@ export const caseCorruptions: readonly Corruption[] = [
     what: 'a lost dispute that the marketplace bears, without the loss',
     plant: one((ids) => insertCase(ids, 'dispute', 'lost', { bearer: 'marketplace' })),
     codes: ['dispute_lost_differs', 'dispute_withdrawn_differs'],
+  },
+  {
+    what: 'a cent of a lost dispute that the marketplace bears by decision, without its posting',
+    plant: one((ids) => insertCase(ids, 'dispute', 'lost', { bearer: 'merchant', shareMinor: 1 })),
+    codes: ['cost_share_differs', 'dispute_charged_differs', 'dispute_withdrawn_differs'],
   },
 ]

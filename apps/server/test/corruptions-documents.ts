@@ -19,7 +19,7 @@ export const documentCorruptions: readonly Corruption[] = [
   {
     what: 'a refund that failed after it was posted',
     plant: one((ids) => sql`update refund set status = 'pending' where ${lineOf(ids, 'refunded')}`),
-    codes: ['commission_returned_differs', 'refund_posted_without_success', 'refunded_differs'],
+    codes: ['commission_returned_differs', 'refund_posted_without_success', 'refunded_differs', 'tax_returned_differs'],
   },
   {
     what: 'a paid payout whose status says it is on its way',

@@ -3,6 +3,14 @@ import { caseCorruptions } from './corruptions-cases.ts'
 import { documentCorruptions } from './corruptions-documents.ts'
 import { orderCorruptions } from './corruptions-orders.ts'
 import { selfBillingCorruptions } from './corruptions-self-billing.ts'
+import { taxCorruptions } from './corruptions-tax.ts'
 
 /** Every corruption the invariant check must name. */
-export const corruptions = [...orderCorruptions, ...documentCorruptions, ...selfBillingCorruptions, ...caseCorruptions, ...balanceCorruptions]
+export const corruptions = [
+  ...orderCorruptions,
+  ...documentCorruptions,
+  ...selfBillingCorruptions,
+  ...caseCorruptions,
+  ...taxCorruptions,
+  ...balanceCorruptions,
+]

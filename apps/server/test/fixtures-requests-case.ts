@@ -6,6 +6,7 @@ import { catalogue } from '@stoa/contract/catalogue.ts'
 import { verification } from '@stoa/contract/verification.ts'
 import { verificationState } from '@stoa/contract/verification-state.ts'
 import { shopper } from '@stoa/contract/shopper.ts'
+import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { testVault } from './make.ts'
 import type { Wire } from './rollback-client.ts'
@@ -34,6 +35,7 @@ export function sayCases(on: (route: RouteDefinition, build: (ids: Ids) => Wire)
   }))
   on(cases.refund, (ids) => ({ params: { id: ids.inspectedCaseId }, body: {} }))
   on(cases.decline, (ids) => ({ params: { id: ids.inspectedCaseId }, body: { text: 'Worn' } }))
+  on(cases.decideShares, (ids) => ({ params: { id: ids.disputeId }, body: { merchantMinor: 0, marketplaceMinor: 1000, reason: 'agreement' } }))
   on(cases.addMessage, (ids) => ({ params: { id: ids.caseId }, body: { text: 'A question' } }))
   on(cases.submitEvidence, (ids) => ({ params: { id: ids.disputeId }, body: { text: 'Delivered' } }))
   on(cases.policy, (ids) => ({ query: { marketplaceId: ids.marketplaceId } }))
@@ -83,6 +85,8 @@ export const testedElsewhere: readonly (readonly [RouteDefinition, string])[] = 
   // The carrier of the world has no return labels.
   [caseLabel.rates, 'return-label.test.ts'],
   [caseLabel.buy, 'return-label.test.ts'],
+  // Nothing is due in the world.
+  [taxWithholding.remit, 'tax.test.ts'],
   [seller.get, 'seller.test.ts'],
   [seller.products, 'seller.test.ts'],
   [catalogue.seller, 'verification.test.ts'],

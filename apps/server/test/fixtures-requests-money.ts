@@ -1,5 +1,6 @@
 import { paymentAccount } from '@stoa/contract/payment-account.ts'
 import { ledger } from '@stoa/contract/ledger.ts'
+import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
 import { selfBilling } from '@stoa/contract/self-billing.ts'
 import type { Build, Say } from './fixtures-requests-catalogue.ts'
@@ -34,6 +35,11 @@ export function sayMoney({ plain, on }: Say): void {
   on(ledger.exportStatement, (...given) => ({ params: { partnerId: partnerOf(...given) }, query: { month: thisMonth, format: 'csv' } }))
   plain(ledger.months)
   plain(ledger.closeMonth, { body: { month: '2020-01' } })
+  plain(taxWithholding.policy)
+  plain(taxWithholding.updatePolicy, { body: { rules: [{ countryCode: 'NL', appliesTo: 'outside_eu', rateBasisPoints: 2100 }], version: 0 } })
+  plain(taxWithholding.report, { query: { from: thisMonth, until: thisMonth } })
+  plain(taxWithholding.remit, { body: { countryCode: 'NL', from: thisMonth, until: thisMonth, currency: 'EUR', amountMinor: 0 } })
+  plain(taxWithholding.remittances)
   plain(paymentAccount.providers)
   plain(paymentAccount.setup)
   plain(paymentAccount.settings, { body: {} })

@@ -4,6 +4,7 @@ import { order } from '@stoa/contract/order.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import { company } from '@stoa/contract/company.ts'
 import { selfBilling } from '@stoa/contract/self-billing.ts'
+import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
 import { sql } from 'kysely'
 import type { As, TestApp } from './app.ts'
 import type { MarketRows } from './corruption.ts'
@@ -23,6 +24,8 @@ export async function makeMarketRows(app: TestApp): Promise<MarketRows> {
   await app.call(commission.createRule, { as, body: { name: 'None', merchantId: seller.companyId, percentageBasisPoints: 0 } })
   await app.call(commission.createRule, { as, body: { name: 'All', percentageBasisPoints: 1000 } })
   await sql`update marketplace set return_window_days = 0 where id = ${marketplaceId}`.execute(app.db)
+  const rule = { countryCode: 'NL', appliesTo: 'all_merchants', rateBasisPoints: 900 } as const
+  await app.call(taxWithholding.updatePolicy, { as, body: { rules: [rule], version: 0 } })
   await setProviderFee(app, marketplaceId, 140, 25)
   const more = { shippingMinor: 500 }
   const idOf = async (hash: string): Promise<string> =>
@@ -46,8 +49,14 @@ export async function makeMarketRows(app: TestApp): Promise<MarketRows> {
   const today = new Date().toISOString().slice(0, 10)
   const selfBilled = await issueSelfBilled(app, as, seller, sellerOffer)
   const { invoices } = await app.call(invoice.issue, { as, key: unique(), body: { from: `${today.slice(0, 8)}01`, until: today } })
+  await remitTax(app, as)
   const open = await makePaidOrder(app, as, offer, 2, more)
+  // A test order buys from anybody: here from a merchant with a payout and an invoice.
+  const setOthersActive = (isActive: boolean) =>
+    sql`update partnership set is_active = ${isActive} where merchant_id in (${seller.companyId}, ${other.companyId})`.execute(app.db)
+  await setOthersActive(false)
   const test = await app.call(order.placeTestOrder, { as, key: unique(), body: { products: 1 } })
+  await setOthersActive(true)
   await settle(app)
   const byRef = invoices.toSorted((a, b) => (a.ref < b.ref ? -1 : 1))
   return {
@@ -64,6 +73,15 @@ export async function makeMarketRows(app: TestApp): Promise<MarketRows> {
     lastInvoice: byRef.at(-1)?.id ?? '',
     selfBilled,
   }
+}
+
+/** Remits what is due this month. */
+async function remitTax(app: TestApp, as: As): Promise<void> {
+  const month = new Date().toISOString().slice(0, 7)
+  const period = { from: month, until: month }
+  const [row] = await app.call(taxWithholding.report, { as, query: period })
+  const { minor: amountMinor = 0, currency = 'EUR' } = row?.due ?? {}
+  await app.call(taxWithholding.remit, { as, key: unique(), body: { ...period, countryCode: 'NL', currency, amountMinor } })
 }
 
 /** Two sales of a merchant that agreed to self-billing, one refunded in part, on one invoice; returns it. */

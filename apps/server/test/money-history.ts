@@ -1,3 +1,4 @@
+import type { Case } from '@stoa/contract/case-shapes.ts'
 import { caseRoutes as cases } from '@stoa/contract/case.ts'
 import { commission } from '@stoa/contract/commission.ts'
 import { invoice } from '@stoa/contract/invoice.ts'
@@ -7,6 +8,7 @@ import { paymentAccount } from '@stoa/contract/payment-account.ts'
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import { shopper } from '@stoa/contract/shopper.ts'
+import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { listOverdrawn } from '../src/domains/payout/debt/queries-debt.ts'
@@ -14,6 +16,7 @@ import { listDueReserves } from '../src/domains/payout/reserve/queries-reserve.t
 import { recordDebt } from '../src/domains/payout/debt/record-debt.ts'
 import { releaseReservesOf } from '../src/domains/payout/reserve/release-reserves-of.ts'
 import type { As, TestApp } from './app.ts'
+import { askBank } from './ask-bank.ts'
 import { makeColleague, setVatNumber, unique } from './make.ts'
 import { createOrders, makeMarket, purchase, script, seeOrder, setProviderFee } from './make-orders.ts'
 import { createJobCtx } from './payout-by-hand.ts'
@@ -41,22 +44,10 @@ const pickOf = (list: readonly string[], pick: number): string => list[pick % Ma
 const lineOf = async ({ app, operator }: History, hash: string): Promise<string> =>
   hash === 'none' ? operator.marketplaceId : ((await seeOrder(app, operator.as, hash)).lines[0]?.lineId ?? '')
 
-/** Asks the sandbox provider as the shopper's bank does; undefined where it refuses. */
-async function askBank({ app, operator }: History, path: string, body: object): Promise<{ id: string } | undefined> {
-  const { rows } = await sql<{ id: string; key: string }>`
-    select a.id, a.api_key as key from sandbox.account a join connection k on k.settings ->> 'account' = a.id where k.id = ${operator.paymentConnectionId}`.execute(
-    app.db,
-  )
-  const headers = { authorization: `Bearer ${rows[0]?.key}`, 'content-type': 'application/json' }
-  const answer = await fetch(`${app.publicUrl}/sandbox/pay/${rows[0]?.id}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  return answer.ok ? ((await answer.json()) as { id: string }) : undefined
-}
-
-async function decideDispute(history: History, pick: number, outcome: 'won' | 'lost'): Promise<string | undefined> {
-  const { disputes } = history
+async function decideDispute({ app, operator, disputes }: History, pick: number, outcome: 'won' | 'lost'): Promise<string | undefined> {
   const dispute = disputes.splice(pick % Math.max(1, disputes.length), 1)[0]
   if (dispute === undefined) return 'no_dispute'
-  return (await askBank(history, `disputes/${dispute}/outcome`, { outcome })) ? undefined : 'refused_by_bank'
+  return (await askBank(app, operator.marketplaceId, `disputes/${dispute}/outcome`, { outcome })) ? undefined : 'refused_by_bank'
 }
 
 async function adjust({ app, operator, merchant }: History, amountMinor: number): Promise<string | undefined> {
@@ -140,6 +131,17 @@ const acts = {
     const params = { id: returns.at(-1) ?? operator.marketplaceId }
     return codeOf(await app.raw(cases.refund, { as: operator.as, key: unique(), params, body: { feeMinor: amount % 300 } }))
   },
+  'share cost': async ({ app, operator: { as, marketplaceId } }, { pick, amount }) => {
+    const { rows } = await sql<{ id: string }>`select id from order_case where marketplace_id = ${marketplaceId} order by number desc`.execute(app.db)
+    const params = { id: pickOf([...rows.map(({ id }) => id), ...(rows.length === 0 ? [marketplaceId] : [])], pick) }
+    const { status, body: one } = await app.raw(cases.get, { as, params })
+    const shares = status === 200 ? (one as Case).shares : null
+    const costMinor = (shares?.merchant.minor ?? 0) + (shares?.marketplace.minor ?? 0)
+    const marketplaceMinor = amount % (costMinor + 1)
+    // Some of them do not sum to the cost.
+    const merchantMinor = costMinor - marketplaceMinor + (amount % 11 === 0 ? 1 : 0)
+    return codeOf(await app.raw(cases.decideShares, { as, params, body: { merchantMinor, marketplaceMinor, reason: 'agreement' } }))
+  },
   fees: async ({ app, operator }, { pick, amount }) => {
     const feeName = ['', 'Service', 'Packing'][pick % 3] ?? ''
     const basis = (['item', 'line', 'order'] as const)[amount % 3] ?? 'item'
@@ -172,6 +174,21 @@ const acts = {
   'issue invoices': async ({ app, operator }) => {
     const today = new Date().toISOString().slice(0, 10)
     return codeOf(await app.raw(invoice.issue, { as: operator.as, key: unique(), body: { from: `${today.slice(0, 8)}01`, until: today } }))
+  },
+  'tax rules': async ({ app, operator: { as } }, { pick, amount }) => {
+    const { version } = await app.call(taxWithholding.policy, { as })
+    const appliesTo = (['all_merchants', 'outside_eu', 'outside_country'] as const)[pick % 3] ?? 'all_merchants'
+    const rules = amount % 4 === 0 ? [] : [{ countryCode: 'NL', appliesTo, rateBasisPoints: 1 + ((amount * 13) % 3000) }]
+    return codeOf(await app.raw(taxWithholding.updatePolicy, { as, body: { rules, version: version + (pick % 7 === 0 ? 1 : 0) } }))
+  },
+  'remit tax': async ({ app, operator: { as } }, { pick }) => {
+    const month = new Date().toISOString().slice(0, 7)
+    const period = { from: month, until: month }
+    const [row] = await app.call(taxWithholding.report, { as, query: period })
+    const due = row?.due ?? { minor: 0, currency: 'EUR' }
+    const body = { ...period, countryCode: 'NL', currency: due.currency, amountMinor: due.minor + (pick % 5 === 0 ? 1 : 0) }
+    const answer = await app.raw(taxWithholding.remit, { as, key: unique(), body })
+    return codeOf(answer)
   },
   'change VAT rate': async ({ app, operator: { as } }, { pick, amount }) => {
     const { version } = await app.call(marketplace.myMarketplace, { as })
@@ -221,7 +238,7 @@ const acts = {
     if (hash === 'none') return 'no_order'
     const { paymentReference } = await seeOrder(app, operator.as, hash)
     const part = amount % 2 === 0 ? { amount } : {}
-    const opened = await askBank(history, 'disputes', { payment: paymentReference, reason: 'not_received', ...part })
+    const opened = await askBank(app, operator.marketplaceId, 'disputes', { payment: paymentReference, reason: 'not_received', ...part })
     if (opened) disputes.push(opened.id)
     return opened ? undefined : 'refused_by_bank'
   },
@@ -248,39 +265,3 @@ export async function startHistory(app: TestApp): Promise<History> {
 export function takeStep(history: History, { command, ...step }: Step): Promise<string | undefined> {
   return acts[command](history, step)
 }
-
-/** Every refusal that random histories reach, as `command: code`. */
-export const refusals: readonly string[] = [
-  'cancel: state_forbids',
-  'change VAT rate: stale_version',
-  'decide return: not_found',
-  'decide return: state_forbids',
-  'decide write-off: not_found',
-  'decide write-off: state_forbids',
-  'dispute bearer: stale_version',
-  'inspect return: invalid_input',
-  'inspect return: state_forbids',
-  'lose dispute: no_dispute',
-  'pay out: negative_balance',
-  'pay out: nothing_payable',
-  'pay out: payout_account_on_hold',
-  'receive return: not_found',
-  'receive return: state_forbids',
-  'refund amount: refund_exceeds',
-  'refund amount: state_forbids',
-  'refund item: quantity_exceeds',
-  'refund item: refund_exceeds',
-  'refund item: state_forbids',
-  'refund policy: stale_version',
-  'refund return: not_found',
-  'refund return: state_forbids',
-  'request return: quantity_exceeds',
-  'request write-off: invalid_input',
-  'request write-off: state_forbids',
-  'reserve rule: invalid_input',
-  'ship one item: quantity_exceeds',
-  'ship one item: state_forbids',
-  'ship: state_forbids',
-  'win dispute: no_dispute',
-  'withdraw: state_forbids',
-]

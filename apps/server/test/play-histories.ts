@@ -76,8 +76,20 @@ async function expectFullReversal({ app, operator }: History): Promise<void> {
   expect(rows).toEqual([])
 }
 
+/** Whatever the refund policy, an order of which everything was refunded has given all of its withheld tax back; by the word of a merchant nothing goes back. */
+async function expectTaxReversal({ app, operator }: History): Promise<void> {
+  const { rows } = await sql<{ number: string }>`
+    select o.number, o.tax_withheld_minor, o.tax_returned_minor from "order" o
+    where o.marketplace_id = ${operator.marketplaceId} and o.captured_minor > 0 and o.tax_returned_minor <> o.tax_withheld_minor
+      and o.captured_minor = (select sum(r.amount_minor) from refund r where r.marketplace_id = o.marketplace_id and r.order_id = o.id and r.status = 'succeeded')`.execute(
+    app.db,
+  )
+  expect(rows).toEqual([])
+}
+
 async function expectGoodEnd(history: History, steps: readonly Step[]): Promise<void> {
   if (!steps.some(({ command }) => command === 'refund policy')) await expectFullReversal(history)
+  await expectTaxReversal(history)
   const { isProviderReached, openCount } = await history.app.call(reconciliation.check, { as: history.operator.as })
   expect([isProviderReached, openCount]).toEqual([true, 0])
 }

@@ -100,8 +100,8 @@ export async function signIn(page: Page, portal: Pick<Portal, 'url'>, email: str
   )
 }
 
-/** Asks the API as the person signed in on this page does, and answers the body. */
-export async function ask<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
+/** Asks the API as the person signed in on this page does, and answers the body. `key` is the idempotency key. */
+export async function ask<T>(page: Page, method: string, path: string, body?: object, key?: string): Promise<T> {
   const answer = await page.evaluate(
     async (input) => {
       const response = await fetch(`/api${input.path}`, {
@@ -109,12 +109,13 @@ export async function ask<T>(page: Page, method: string, path: string, body?: ob
         headers: {
           authorization: `Bearer ${localStorage.getItem('access_token') ?? ''}`,
           ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(input.key === undefined ? {} : { 'idempotency-key': input.key }),
         },
         ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
       })
       return { status: response.status, text: await response.text() }
     },
-    { method, path, body },
+    { method, path, body, key },
   )
   if (answer.status >= 400) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`)
   return (answer.text === '' ? undefined : JSON.parse(answer.text)) as T

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CaseShares, ShareIssue } from './case-share.ts'
 import { CaseAction, CaseKind, CaseSide, CaseState } from './case-states.ts'
 import { Money } from './money.ts'
 import { Id, Instant } from './page.ts'
@@ -119,6 +120,10 @@ export const Case = z.extend(CaseRow, {
   refundableShipping: Money,
   refunded: z.nullable(Money),
   bearer: z.nullable(DisputeBearer),
+  /** What each side bears; null while the case costs nothing, and where it never will. */
+  shares: z.nullable(CaseShares),
+  /** Why the caller cannot decide the shares now; null where it can. */
+  shareIssue: z.nullable(ShareIssue),
   providerReference: z.nullable(z.string()),
   /** How the dispute stands at the provider, in its words. */
   providerState: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Case, CaseRow, DisputeBearer, ItemCondition, ReturnPolicy, ReturnReason, ShippingPayer } from './case-shapes.ts'
+import { ShareDecision } from './case-share.ts'
 import { CaseKind, CaseState } from './case-states.ts'
 import { issue } from './input-codes.ts'
 import { ByHash, Quantity, TrackingHref, positiveMinor } from './order.ts'
@@ -149,6 +150,8 @@ export const caseRoutes = {
       /** The return fee; absent is the fee of the policy. */
       feeMinor: z.optional(positiveMinor),
       shippingMinor: z._default(positiveMinor, 0),
+      /** What each side bears of the refund; only an operator decides it. Absent: the merchant bears all of it. */
+      shares: z.optional(z.strictObject(ShareDecision)),
       text: z._default(reason, ''),
     }),
     idempotency: 'accepted',
@@ -161,6 +164,17 @@ export const caseRoutes = {
     summary: 'Declines a refund after inspection, with a reason',
     params: ById,
     body: z.strictObject({ text: line(1000) }),
+    idempotency: 'accepted',
+    returns: Case,
+  }),
+  decideShares: route({
+    method: 'POST',
+    path: '/Case/DecideShares/{id}',
+    permission: 'case:decide',
+    summary:
+      'Decides what the merchant and the marketplace bear of a dispute or a refunded return; it counts once the case has ended, and then no more changes',
+    params: ById,
+    body: z.strictObject({ ...ShareDecision, text: z._default(reason, '') }),
     idempotency: 'accepted',
     returns: Case,
   }),

@@ -50,9 +50,11 @@ export const TransferKind = z.enum([
   'dispute_hold',
   'dispute_release',
   'dispute_loss',
+  'cost_share',
   'return_fee',
   'tax',
   'tax_return',
+  'tax_remittance',
   'suspense',
 ])
 export type TransferKind = z.infer<typeof TransferKind>

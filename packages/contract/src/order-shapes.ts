@@ -6,6 +6,7 @@ import { Id, Instant } from './page.ts'
 import { Params } from './params.ts'
 import { ShippingLabel } from './shipping-label.ts'
 import { OrderStatus, RefundStatus } from './states.ts'
+import { TaxReason } from './tax-reason.ts'
 import { Email, Picture, line, prose } from './text.ts'
 
 /** The version of an order that the caller saw. The command is refused with 409 `stale_version` when the order has changed since. */
@@ -21,6 +22,22 @@ export const NewCustomer = z.strictObject({
 })
 
 export const Customer = z.object({ name: z.string(), email: z.string(), phone: z.string(), language: z.optional(z.enum(languages)) })
+
+/** What else than the commission comes off, or is added to, what a merchant earns of an order. */
+export const OrderDeductions = {
+  /** Tax that the marketplace withholds and remits, of the lines and of shipping, and what refunds gave back of it; then what of both is of shipping. */
+  taxWithheld: Money,
+  taxReturned: Money,
+  shippingTaxWithheld: Money,
+  shippingTaxReturned: Money,
+  /** What the merchant was charged of the payment provider's fee, what refunds gave back, and would give back of all that is left by the refund policy. */
+  providerFee: Money,
+  providerFeeReturned: Money,
+  providerFeeReturnable: Money,
+  disputed: Money,
+  /** What decisions on its returns and disputes moved between the merchant and the marketplace: positive in favour of the merchant. */
+  costShared: Money,
+}
 
 /** The shipping offer that the shopper accepted, as the sales channel quoted it for the whole purchase. */
 export const AcceptedQuote = z.strictObject({
@@ -124,6 +141,10 @@ export const OrderLine = z.object({
   /** What of the commission refunds have given back, and what they do not give back by the marketplace's refund policy. */
   commissionReturned: Money,
   commissionKept: Money,
+  /** Tax that the marketplace withholds and remits, what refunds gave back of it, and why it is withheld; null where it is not. */
+  taxWithheld: Money,
+  taxReturned: Money,
+  taxReason: z.nullable(z.extend(TaxReason, { reason: z.string() })),
   refundable: Money,
 })
 

@@ -10,6 +10,7 @@ import {
   MoneyTrailEntry,
   NewCustomer,
   OrderCase,
+  OrderDeductions,
   OrderEvent,
   OrderHop,
   OrderLine,
@@ -112,12 +113,8 @@ export const Order = z.extend(OrderRow, {
   tax: Money,
   commission: Money,
   captured: Money,
-  /** What the merchant was charged of the payment provider's fee, what refunds gave back, and would give back of all that is left by the refund policy. */
-  providerFee: Money,
-  providerFeeReturned: Money,
-  providerFeeReturnable: Money,
-  disputed: Money,
-  /** What the merchant earns: captured − commission − payment fee − refunds, but those it paid itself, + both returned − what disputes keep (`disputed`). */
+  ...OrderDeductions,
+  /** What the merchant earns: captured − commission − tax withheld − payment fee − refunds, but those it paid itself, + both returned − what disputes keep (`disputed`). */
   merchantNet: Money,
   refundable: Money,
   refundableShipping: Money,

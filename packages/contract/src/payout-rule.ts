@@ -93,6 +93,8 @@ export const OrderForecast = z.object({
   amount: Money,
   /** Commission and other fees, less what refunds gave back. */
   fees: Money,
+  /** Tax that the marketplace remits, less what refunds gave back. */
+  taxWithheld: Money,
   heldBack: Money,
   /** What of the order is in a payout on its way, and what has been paid. */
   inPayout: Money,

@@ -29,6 +29,8 @@ export const PayoutItem = z.object({
   placedAt: Instant,
   captured: Money,
   commission: Money,
+  /** Tax that the marketplace remits, less what refunds gave back. */
+  taxWithheld: Money,
   refunded: Money,
   net: Money,
 })

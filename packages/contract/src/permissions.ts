@@ -66,10 +66,15 @@ export const permissionTable = {
   'case:read': { MERCHANT: all, MARKETPLACE: all },
   /** Answers returns and disputes; refunding one needs `order:refund`. */
   'case:manage': { MERCHANT: writers, MARKETPLACE: writers },
+  /** Decides who bears the cost of a return or a dispute. */
+  'case:decide': { MARKETPLACE: writers },
   'money:read': { MERCHANT: all, MARKETPLACE: all },
   'ledger:read': { MARKETPLACE: all },
   /** Closes months. */
   'ledger:close': { MARKETPLACE: owners },
+  /** Tax that the marketplace withholds of its merchants' sales and remits. */
+  'tax:read': { MARKETPLACE: all },
+  'tax:manage': { MARKETPLACE: owners },
   /** Rules of payouts and debts of merchants. */
   'payout:read': { MARKETPLACE: all },
   'payout:run': { MARKETPLACE: owners },

@@ -20,12 +20,23 @@ export type RefundableLine = {
   commissionReturnedMinor: number
   /** What of the commission does not go back, by the marketplace's refund policy; absent is nothing. */
   commissionKeptMinor?: number
+  /** Tax that the marketplace withheld of the line and remits, and what went back of it; absent is nothing. */
+  taxWithheldMinor?: number
+  taxReturnedMinor?: number
   /** What earlier refunds kept back of their items, such as a return fee; absent is nothing. */
   deductedMinor?: number
 }
 
 /** What a refund needs to know about an order, in minor units. */
-export type RefundableOrder = { capturedMinor: number; refundedMinor: number; shippingMinor: number; refundedShippingMinor: number }
+export type RefundableOrder = {
+  capturedMinor: number
+  refundedMinor: number
+  shippingMinor: number
+  refundedShippingMinor: number
+  /** Tax that the marketplace withheld of the shipping, and what went back of it; absent is nothing. */
+  shippingTaxWithheldMinor?: number
+  shippingTaxReturnedMinor?: number
+}
 
 /** What a person wants to refund. */
 export type RefundInput = {
@@ -49,10 +60,18 @@ export type RefundPart = {
   /** What of the items' worth is kept back. */
   deductedMinor: number
   commissionReturnedMinor: number
+  taxReturnedMinor: number
 }
 
-/** A refund decided: `amountMinor` is all of it, shipping included. */
-export type RefundPlan = { amountMinor: number; shippingMinor: number; commissionReturnedMinor: number; lines: RefundPart[] }
+/** A refund decided: `amountMinor` is all of it, shipping included, and `taxReturnedMinor` all of the withheld tax that goes back, that of shipping included. */
+export type RefundPlan = {
+  amountMinor: number
+  shippingMinor: number
+  commissionReturnedMinor: number
+  taxReturnedMinor: number
+  shippingTaxReturnedMinor: number
+  lines: RefundPart[]
+}
 
 /** A message of the catalogue. */
 type RefundMessage = {
@@ -88,9 +107,19 @@ export function worthOf(line: RefundableLine, quantity: number): number {
  */
 export function commissionBack(line: RefundableLine, refundedMinor: number): number {
   const returnableMinor = line.commissionMinor - (line.commissionKeptMinor ?? 0)
-  const left = Math.max(0, returnableMinor - line.commissionReturnedMinor)
-  if (refundedMinor >= line.totalMinor) return left
-  return Math.min(left, Math.max(0, proportion(returnableMinor, refundedMinor, line.totalMinor) - line.commissionReturnedMinor))
+  return shareBack(returnableMinor, line.commissionReturnedMinor, refundedMinor, line.totalMinor)
+}
+
+/** The withheld tax that goes back when a line is refunded up to `refundedMinor` in all: as its commission does, whatever the refund policy. */
+export function taxBack({ taxWithheldMinor = 0, taxReturnedMinor = 0, totalMinor }: RefundableLine, refundedMinor: number): number {
+  return shareBack(taxWithheldMinor, taxReturnedMinor, refundedMinor, totalMinor)
+}
+
+/** What goes back of an amount once `refundedMinor` of `totalMinor` was refunded, after what went back before: in proportion, and the rest with the last of it. */
+function shareBack(returnableMinor: number, returnedMinor: number, refundedMinor: number, totalMinor: number): number {
+  const left = Math.max(0, returnableMinor - returnedMinor)
+  if (refundedMinor >= totalMinor) return left
+  return Math.min(left, Math.max(0, proportion(returnableMinor, refundedMinor, totalMinor) - returnedMinor))
 }
 
 /** Takes a deduction off the parts in proportion, to the last minor unit. Returns an issue when there is less than is to be deducted. */
@@ -105,6 +134,14 @@ function deduct(parts: readonly { amountMinor: number; deductedMinor: number }[]
     part.amountMinor -= part.deductedMinor
   }
   return undefined
+}
+
+/** The withheld tax of the shipping that goes back when so much more of the shipping is refunded. */
+function shippingTaxBack(
+  { shippingTaxWithheldMinor = 0, shippingTaxReturnedMinor = 0, shippingMinor, refundedShippingMinor }: RefundableOrder,
+  refundMinor: number,
+): number {
+  return refundMinor === 0 ? 0 : shareBack(shippingTaxWithheldMinor, shippingTaxReturnedMinor, refundedShippingMinor + refundMinor, shippingMinor)
 }
 
 /** Decides a refund: what of it each line and the shipping bear, and the commission that goes back. Never more than what is left of anything. */
@@ -155,7 +192,8 @@ export function planRefund(
     const restockQuantity = part.restockQuantity ?? { unshipped: unshippedQuantity, all: quantity, none: 0 }[input.restock]
     const { amountMinor, deductedMinor } = part
     const commissionReturnedMinor = commissionBack(line, refundedMinor)
-    return [{ lineId: line.id, quantity, unshippedQuantity, restockQuantity, amountMinor, deductedMinor, commissionReturnedMinor }]
+    const taxReturnedMinor = taxBack(line, refundedMinor)
+    return [{ lineId: line.id, quantity, unshippedQuantity, restockQuantity, amountMinor, deductedMinor, commissionReturnedMinor, taxReturnedMinor }]
   })
   const total = (pick: (part: RefundPart) => number): number => decided.reduce((sum, part) => sum + pick(part), 0)
   const amountMinor = total((part) => part.amountMinor) + input.shippingMinor
@@ -169,7 +207,16 @@ export function planRefund(
     }
   if (amountMinor > order.capturedMinor - order.refundedMinor)
     return { issue: { code: 'refund_exceeds', path: 'amountMinor', message: { code: 'refund_error.exceeds_order', params: {} } } }
+  const { shippingMinor } = input
+  const shippingTaxReturnedMinor = shippingTaxBack(order, shippingMinor)
   return {
-    plan: { amountMinor, shippingMinor: input.shippingMinor, commissionReturnedMinor: total((part) => part.commissionReturnedMinor), lines: decided },
+    plan: {
+      amountMinor,
+      shippingMinor,
+      commissionReturnedMinor: total((part) => part.commissionReturnedMinor),
+      taxReturnedMinor: total((part) => part.taxReturnedMinor) + shippingTaxReturnedMinor,
+      shippingTaxReturnedMinor,
+      lines: decided,
+    },
   }
 }

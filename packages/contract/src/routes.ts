@@ -59,6 +59,7 @@ import { shipping } from './shipping.ts'
 import { shopPush } from './shop-push.ts'
 import { shopper } from './shopper.ts'
 import { signIn } from './sign-in.ts'
+import { taxWithholding } from './tax-withholding.ts'
 import { team } from './team.ts'
 import { storefront } from './storefront.ts'
 import { subscription } from './subscription.ts'
@@ -105,6 +106,7 @@ export const contract = {
   shipping,
   carrier,
   commission,
+  taxWithholding,
   campaign,
   order,
   orderOutside,

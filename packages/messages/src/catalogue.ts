@@ -3,7 +3,7 @@ import type { Language } from '@stoa/contract/languages.ts'
 import { languages } from '@stoa/contract/languages.ts'
 import type { Definition, ParamKind, ParamValues } from './define.ts'
 import { attention } from './en/attention.ts'
-import { caseErrors, caseHistory, caseState, disputeReason } from './en/case.ts'
+import { caseErrors, caseHistory, caseState, disputeReason, shareReason } from './en/case.ts'
 import { commission, failure, suggestion } from './en/commission.ts'
 import { audit } from './en/audit.ts'
 import { auditFact } from './en/audit-fact.ts'
@@ -37,6 +37,7 @@ import { mail } from './en/mail.ts'
 import { documents } from './en/documents.ts'
 import { invoice } from './en/invoice.ts'
 import { ledger } from './en/ledger.ts'
+import { tax } from './en/tax.ts'
 import { bankFile, reconciliation, reconciliationToDo } from './en/reconciliation.ts'
 import { shipping } from './en/shipping.ts'
 import { input } from './en/input.ts'
@@ -81,6 +82,7 @@ export const english = {
   ...caseHistory,
   ...caseState,
   ...disputeReason,
+  ...shareReason,
   ...catalogErrors,
   ...connectionErrors,
   ...error,
@@ -94,6 +96,7 @@ export const english = {
   ...documents,
   ...invoice,
   ...ledger,
+  ...tax,
   ...shipping,
   ...provider,
   ...channel,

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Command, Step } from '../money-history.ts'
-import { commands, refusals } from '../money-history.ts'
+import { commands } from '../money-history.ts'
+import { refusals } from '../money-refusals.ts'
 import type { Coverage } from '../play-histories.ts'
 import { createCoverage, pairOf, playHistories } from '../play-histories.ts'
 
@@ -34,10 +35,12 @@ const stepOf = (command: fc.Arbitrary<Command>): fc.Arbitrary<Step> =>
 
 /** Sequences that single commands in random order seldom make. Other commands come between them, or they end early. */
 const sequences: readonly (readonly Command[])[] = [
-  ['buy', 'ship', 'request return', 'decide return', 'receive return', 'inspect return', 'refund return'],
+  ['buy', 'ship', 'request return', 'decide return', 'receive return', 'inspect return', 'refund return', 'share cost'],
+  ['open dispute', 'share cost', 'lose dispute', 'share cost', 'pay out'],
   ['pay out', 'open dispute', 'lose dispute', 'record debts', 'request write-off', 'decide write-off'],
   ['pay out', 'open dispute', 'change account', 'win dispute', 'pay out'],
   ['buy', 'open dispute', 'withdraw', 'lose dispute', 'pay out'],
+  ['tax rules', 'buy', 'remit tax', 'refund item', 'remit tax'],
   ['reserve rule', 'buy', 'ship', 'pay out', 'refund item', 'release reserves', 'record debts'],
 ]
 const part: fc.Arbitrary<Step[]> = fc.oneof(

@@ -4,6 +4,7 @@ const split = 'packages/contract/src/money.ts'
 const refundRule = 'packages/contract/src/refund-plan.ts'
 const vatRule = 'apps/server/src/domains/commission/rules-vat.ts'
 const orderRules = 'apps/server/src/domains/order/rules.test.ts'
+const refundPlan = 'apps/server/src/domains/order/refund/refund-plan.test.ts'
 const planRule = 'apps/server/src/domains/payout/rules-plan.ts'
 const planTest = 'apps/server/src/domains/payout/rules-plan.test.ts'
 const feeTest = 'apps/server/src/domains/order/payment/provider-fee.test.ts'
@@ -72,23 +73,23 @@ export const centGuards: readonly Guard[] = [
     file: refundRule,
     text: 'if (after >= line.quantity) return left',
     instead: 'if (after >= line.quantity) return left - 1',
-    test: orderRules,
+    test: refundPlan,
     title: 'gives items their part of the line, and the last one all that is left',
   },
   {
     name: 'a refund gives back a cent of commission less',
     file: refundRule,
-    text: 'if (refundedMinor >= line.totalMinor) return left',
-    instead: 'if (refundedMinor >= line.totalMinor) return Math.max(0, left - 1)',
-    test: orderRules,
-    title: 'never goes beyond what is left, and all refunds together give back all money and all commission to the cent',
+    text: 'if (refundedMinor >= totalMinor) return left',
+    instead: 'if (refundedMinor >= totalMinor) return Math.max(0, left - 1)',
+    test: refundPlan,
+    title: 'never goes beyond what is left, and all refunds together give back all money, all commission and all withheld tax to the cent',
   },
   {
     name: 'a fee of a return leaves a cent',
     file: refundRule,
     text: 'part.amountMinor -= part.deductedMinor',
     instead: 'part.amountMinor -= part.deductedMinor - 1',
-    test: orderRules,
+    test: refundPlan,
     title: 'keeps a fee back permanently',
   },
   {

@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts'
 const refunds = 'apps/server/src/domains/order/refund/queries-refund.ts'
 const limits = 'apps/server/src/domains/order/intake/limits.test.ts'
 const refundRule = 'packages/contract/src/refund-plan.ts'
-const orderRules = 'apps/server/src/domains/order/rules.test.ts'
+const refundPlan = 'apps/server/src/domains/order/refund/refund-plan.test.ts'
 
 /** Money: what can be refunded, shipped and posted. */
 export const moneyGuards: readonly Guard[] = [
@@ -20,7 +20,7 @@ export const moneyGuards: readonly Guard[] = [
     file: refundRule,
     text: 'if (amountMinor > order.capturedMinor - order.refundedMinor)',
     instead: 'if (false)',
-    test: orderRules,
+    test: refundPlan,
     title: 'of more than was paid is refused, whatever the lines are worth',
   },
   {
@@ -28,7 +28,7 @@ export const moneyGuards: readonly Guard[] = [
     file: refundRule,
     text: 'if (input.amountMinor > rests.reduce((total, rest) => total + rest, 0))',
     instead: 'if (false)',
-    test: orderRules,
+    test: refundPlan,
     title: 'is refused',
   },
   {
@@ -36,7 +36,7 @@ export const moneyGuards: readonly Guard[] = [
     file: refundRule,
     text: 'const left = line.quantity - line.refundedQuantity',
     instead: 'const left = Infinity',
-    test: orderRules,
+    test: refundPlan,
     title: 'is refused',
   },
   {

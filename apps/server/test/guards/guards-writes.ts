@@ -217,7 +217,7 @@ export const writeGuards: readonly Guard[] = [
   {
     name: 'a merchant gets commission back by its own word',
     file: `${domains}/order/refund/mark-refunded.ts`,
-    text: 'isMerchant ? withoutCommission(decision.plan) : decision.plan',
+    text: 'isMerchant ? withoutReturns(decision.plan) : decision.plan',
     instead: 'decision.plan',
     test: `${domains}/order/refund/outside.test.ts`,
     title: 'its own word returns no commission',

@@ -12,6 +12,7 @@ import { partnershipGuards } from './guards-partnership.ts'
 import { providerGuards } from './guards-providers.ts'
 import { secondFactorGuards } from './guards-second-factor.ts'
 import { shopGuards } from './guards-shops.ts'
+import { taxGuards } from './guards-tax.ts'
 import { teamGuards } from './guards-team.ts'
 import { writeGuards } from './guards-writes.ts'
 import type { Guard } from './guard.ts'
@@ -29,6 +30,7 @@ export const guards: readonly Guard[] = [
   ...moneyGuards,
   ...centGuards,
   ...caseGuards,
+  ...taxGuards,
   ...writeGuards,
   ...teamGuards,
   ...secondFactorGuards,

@@ -20,6 +20,7 @@ import { paymentScreens } from './payment.ts'
 import { payoutScreens } from './payout.ts'
 import { productScreens } from './product.ts'
 import { shippingScreens } from './shipping.ts'
+import { taxScreens } from './tax.ts'
 import { subscriptionScreens } from './subscription.ts'
 import { webhookScreens } from './webhook.ts'
 import type { ScreenRoute } from './screen.tsx'
@@ -38,6 +39,7 @@ export const screens: readonly ScreenRoute[] = [
   ...mappingScreens,
   ...shippingScreens,
   ...commissionScreens,
+  ...taxScreens,
   ...campaignScreens,
   ...caseScreens,
   ...channelScreens,

@@ -4,6 +4,7 @@ import type {
   caseHistory as englishHistory,
   caseState as englishState,
   disputeReason as englishReason,
+  shareReason as englishShareReason,
 } from '../en/case.ts'
 
 export const caseHistory: Translation<typeof englishHistory> = {
@@ -33,6 +34,7 @@ export const caseHistory: Translation<typeof englishHistory> = {
   'case.evidence_sent': 'Nachweise an den Zahlungsanbieter gesendet',
   'case.evidence_submitted': 'Nachweise eingereicht',
   'case.outcome_contradicted': 'Der Anbieter hat ein anderes Ergebnis gemeldet: {state}. Nichts wurde geändert',
+  'case.shares_decided': 'Kosten aufgeteilt: Der Händler trägt {merchant}, der Marktplatz {marketplace}. {reason}',
   'case.message': 'Nachricht',
 }
 
@@ -67,6 +69,9 @@ export const caseErrors: Translation<typeof englishErrors> = {
   'case_error.other_kind': 'Dies ist bei einem Fall dieser Art nicht möglich.',
   'case_error.other_side': 'Nur die andere Seite kann dies tun.',
   'case_error.restock_exceeds': 'Es können nicht mehr Artikel zurück in den Bestand gehen, als angenommen wurden.',
+  'case_error.shares_differ': 'Geben Sie Anteile ein, die zusammen {amount} ergeben.',
+  'case_error.shares_of_operator': 'Nur der Marktplatz entscheidet, wer die Kosten trägt.',
+  'case_error.shares_final': 'Die Kosten dieses Falls wurden aufgeteilt. Erstellen Sie zur Korrektur eine Anpassung.',
   'case_error.stricter_days': 'Geben Sie mindestens die Anzahl der Tage des Marktplatzes ein.',
   'case_error.stricter_feeMinor': 'Geben Sie eine Gebühr ein, die nicht höher als die des Marktplatzes ist.',
   'case_error.stricter_shippingPayer': 'Wählen Sie den Zahler des Marktplatzes oder den Händler.',
@@ -89,4 +94,12 @@ export const disputeReason: Translation<typeof englishReason> = {
   'dispute_reason.credit_not_processed': 'Rückerstattung nicht erhalten',
   'dispute_reason.unrecognized': 'Zahlung nicht erkannt',
   'dispute_reason.general': 'anderer Grund',
+}
+
+export const shareReason: Translation<typeof englishShareReason> = {
+  'share_reason.merchant_responsible': 'Der Händler ist verantwortlich',
+  'share_reason.marketplace_responsible': 'Der Marktplatz ist verantwortlich',
+  'share_reason.carrier_responsible': 'Der Versanddienstleister ist verantwortlich',
+  'share_reason.nobody_responsible': 'Niemand ist verantwortlich',
+  'share_reason.agreement': 'Beide Seiten haben sich geeinigt',
 }

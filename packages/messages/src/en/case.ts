@@ -1,4 +1,5 @@
 import type { DisputeReason } from '@stoa/contract/case-shapes.ts'
+import type { ShareReason } from '@stoa/contract/case-share.ts'
 import type { CaseState } from '@stoa/contract/case-states.ts'
 import type { Definition } from '../define.ts'
 import { define } from '../define.ts'
@@ -31,6 +32,10 @@ export const caseHistory = define({
   'case.evidence_sent': ['Evidence sent to the payment provider'],
   'case.evidence_submitted': ['Evidence submitted'],
   'case.outcome_contradicted': ['The provider reported another outcome: {state}. Nothing was changed', { state: 'term' }],
+  'case.shares_decided': [
+    'Cost shared: the merchant bears {merchant}, the marketplace {marketplace}. {reason}',
+    { merchant: 'money', marketplace: 'money', reason: 'term' },
+  ],
   'case.message': ['Message'],
 })
 
@@ -69,6 +74,9 @@ export const caseErrors = define({
   'case_error.other_kind': ['This cannot be done with a case of this kind.'],
   'case_error.other_side': ['Only the other side can do this.'],
   'case_error.restock_exceeds': ['No more items can go back into stock than were accepted.'],
+  'case_error.shares_differ': ['Enter shares that sum to {amount}.', { amount: 'money' }],
+  'case_error.shares_of_operator': ['Only the marketplace decides who bears the cost.'],
+  'case_error.shares_final': ['The cost of this case has been shared. Create an adjustment to correct it.'],
   'case_error.stricter_days': ['Enter at least the number of days of the marketplace.'],
   'case_error.stricter_feeMinor': ['Enter a fee no higher than that of the marketplace.'],
   'case_error.stricter_shippingPayer': ['Choose who pays on the marketplace, or the merchant.'],
@@ -94,3 +102,12 @@ export const disputeReason = define({
   'dispute_reason.unrecognized': ['payment not recognised'],
   'dispute_reason.general': ['other reason'],
 }) satisfies Readonly<Record<`dispute_reason.${DisputeReason}`, Definition>>
+
+/** Why the cost of a case is shared as it is. */
+export const shareReason = define({
+  'share_reason.merchant_responsible': ['The merchant is responsible'],
+  'share_reason.marketplace_responsible': ['The marketplace is responsible'],
+  'share_reason.carrier_responsible': ['The carrier is responsible'],
+  'share_reason.nobody_responsible': ['Nobody is responsible'],
+  'share_reason.agreement': ['Both sides agreed'],
+}) satisfies Readonly<Record<`share_reason.${ShareReason}`, Definition>>

@@ -4,6 +4,7 @@ import type {
   caseHistory as englishCaseHistory,
   caseState as englishCaseState,
   disputeReason as englishDisputeReason,
+  shareReason as englishShareReason,
 } from '../en/case.ts'
 
 export const caseHistory: Translation<typeof englishCaseHistory> = {
@@ -33,6 +34,7 @@ export const caseHistory: Translation<typeof englishCaseHistory> = {
   'case.evidence_sent': 'Preuves envoyées au prestataire de paiement',
   'case.evidence_submitted': 'Preuves soumises',
   'case.outcome_contradicted': 'Le prestataire a signalé un autre résultat : {state}. Rien n’a été modifié',
+  'case.shares_decided': 'Coût réparti : le marchand supporte {merchant}, la place de marché {marketplace}. {reason}',
   'case.message': 'Message',
 }
 
@@ -67,6 +69,9 @@ export const caseErrors: Translation<typeof englishCaseErrors> = {
   'case_error.other_kind': 'Cette action est impossible pour un dossier de ce type.',
   'case_error.other_side': 'Seule l’autre partie peut faire cela.',
   'case_error.restock_exceeds': 'Vous ne pouvez pas remettre en stock plus d’articles que ceux acceptés.',
+  'case_error.shares_differ': 'Saisissez des parts dont la somme est de {amount}.',
+  'case_error.shares_of_operator': 'Seule la place de marché décide qui supporte le coût.',
+  'case_error.shares_final': 'Le coût de ce dossier a été réparti. Créez un ajustement pour le corriger.',
   'case_error.stricter_days': 'Saisissez au moins le nombre de jours de la place de marché.',
   'case_error.stricter_feeMinor': 'Saisissez des frais qui ne dépassent pas ceux de la place de marché.',
   'case_error.stricter_shippingPayer': 'Choisissez celui qui paie sur la place de marché, ou le marchand.',
@@ -88,4 +93,12 @@ export const disputeReason: Translation<typeof englishDisputeReason> = {
   'dispute_reason.credit_not_processed': 'remboursement non reçu',
   'dispute_reason.unrecognized': 'paiement non reconnu',
   'dispute_reason.general': 'autre motif',
+}
+
+export const shareReason: Translation<typeof englishShareReason> = {
+  'share_reason.merchant_responsible': 'Le marchand est responsable',
+  'share_reason.marketplace_responsible': 'La place de marché est responsable',
+  'share_reason.carrier_responsible': 'Le transporteur est responsable',
+  'share_reason.nobody_responsible': 'Personne n’est responsable',
+  'share_reason.agreement': 'Les deux parties sont d’accord',
 }

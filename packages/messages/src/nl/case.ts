@@ -4,6 +4,7 @@ import type {
   caseHistory as englishHistory,
   caseState as englishState,
   disputeReason as englishReason,
+  shareReason as englishShareReason,
 } from '../en/case.ts'
 
 export const caseHistory: Translation<typeof englishHistory> = {
@@ -33,6 +34,7 @@ export const caseHistory: Translation<typeof englishHistory> = {
   'case.evidence_sent': 'Bewijs verstuurd naar de betaalprovider',
   'case.evidence_submitted': 'Bewijs ingediend',
   'case.outcome_contradicted': 'De provider meldde een andere uitkomst: {state}. Er is niets gewijzigd',
+  'case.shares_decided': 'Kosten verdeeld: de verkoper draagt {merchant}, de marktplaats {marketplace}. {reason}',
   'case.message': 'Bericht',
 }
 
@@ -67,6 +69,9 @@ export const caseErrors: Translation<typeof englishErrors> = {
   'case_error.other_kind': 'Dit kan niet bij een dossier van deze soort.',
   'case_error.other_side': 'Alleen de andere partij kan dit doen.',
   'case_error.restock_exceeds': 'Er kunnen niet meer artikelen terug in voorraad dan er zijn geaccepteerd.',
+  'case_error.shares_differ': 'Voer aandelen in die samen {amount} zijn.',
+  'case_error.shares_of_operator': 'Alleen de marktplaats bepaalt wie de kosten draagt.',
+  'case_error.shares_final': 'De kosten van dit dossier zijn verdeeld. Maak een correctie om dit te herstellen.',
   'case_error.stricter_days': 'Vul minstens het aantal dagen van de marktplaats in.',
   'case_error.stricter_feeMinor': 'Vul kosten in die niet hoger zijn dan die van de marktplaats.',
   'case_error.stricter_shippingPayer': 'Kies wie er op de marktplaats betaalt, of de verkoper.',
@@ -87,4 +92,12 @@ export const disputeReason: Translation<typeof englishReason> = {
   'dispute_reason.credit_not_processed': 'terugbetaling niet ontvangen',
   'dispute_reason.unrecognized': 'betaling niet herkend',
   'dispute_reason.general': 'andere reden',
+}
+
+export const shareReason: Translation<typeof englishShareReason> = {
+  'share_reason.merchant_responsible': 'De verkoper is verantwoordelijk',
+  'share_reason.marketplace_responsible': 'De marktplaats is verantwoordelijk',
+  'share_reason.carrier_responsible': 'De vervoerder is verantwoordelijk',
+  'share_reason.nobody_responsible': 'Niemand is verantwoordelijk',
+  'share_reason.agreement': 'Beide partijen zijn het eens',
 }

@@ -24,11 +24,16 @@ export type LockedCase = {
   providerReference: string | null
   connectionId: string | null
   bearer: 'merchant' | 'marketplace' | null
+  refundedMinor: number | null
+  marketplaceShareMinor: number | null
+  /** Whether the order's money has become payable. */
+  isReleased: boolean
 }
 
 const lockedColumns = sql`c.id, c.marketplace_id as "marketplaceId", c.merchant_id as "merchantId", c.order_id as "orderId", o.hash, c.number, c.kind, c.state,
   c.amount_minor as "amountMinor", c.currency, c.fee_minor as "feeMinor", c.refund_id as "refundId", c.provider_reference as "providerReference",
-  c.connection_id as "connectionId", c.bearer`
+  c.connection_id as "connectionId", c.bearer, c.refunded_minor as "refundedMinor", c.marketplace_share_minor as "marketplaceShareMinor",
+  o.released_at is not null as "isReleased"`
 const lockedTables = sql`order_case c join "order" o on o.marketplace_id = c.marketplace_id and o.id = c.order_id`
 
 /** Returns a case of the caller, held with its order until the transaction ends. */
@@ -121,11 +126,25 @@ export type CaseChange = {
   refundId?: string | null
   refundedMinor?: number | null
   providerState?: string
+  marketplaceShareMinor?: null
+  shareReason?: null
 }
 
 /** Writes the state of a locked case, and what came with it. */
 export async function updateCase(db: Db, of: { marketplaceId: string; id: string }, to: CaseState, change: CaseChange): Promise<void> {
-  const { dueAt, isClosed, carrier, trackingNumber, trackingHref, feeMinor, refundId, refundedMinor, providerState } = change
+  const {
+    dueAt,
+    isClosed,
+    carrier,
+    trackingNumber,
+    trackingHref,
+    feeMinor,
+    refundId,
+    refundedMinor,
+    providerState,
+    marketplaceShareMinor,
+    shareReason,
+  } = change
   await db
     .updateTable('order_case')
     .set({
@@ -140,6 +159,8 @@ export async function updateCase(db: Db, of: { marketplaceId: string; id: string
       ...(refundId === undefined ? {} : { refund_id: refundId }),
       ...(refundedMinor === undefined ? {} : { refunded_minor: refundedMinor }),
       ...(providerState === undefined ? {} : { provider_state: providerState }),
+      ...(marketplaceShareMinor === undefined ? {} : { marketplace_share_minor: marketplaceShareMinor }),
+      ...(shareReason === undefined ? {} : { share_reason: shareReason }),
     })
     .where('marketplace_id', '=', of.marketplaceId)
     .where('id', '=', of.id)

@@ -1,4 +1,5 @@
 import type { CaseRow, DisputeReason, ReturnReason } from '@stoa/contract/case-shapes.ts'
+import type { ShareReason } from '@stoa/contract/case-share.ts'
 import type { CaseKind, CaseSide, CaseState } from '@stoa/contract/case-states.ts'
 import { actionStates } from '@stoa/contract/case-states.ts'
 import { countCap } from '@stoa/contract/page.ts'
@@ -129,6 +130,8 @@ export type WholeCase = CaseRecord & {
   trackingHref: string | null
   refundedMinor: number | null
   bearer: 'merchant' | 'marketplace' | null
+  marketplaceShareMinor: number | null
+  shareReason: ShareReason | null
   providerReference: string | null
   providerState: string | null
   closedAt: string | null
@@ -137,7 +140,7 @@ export type WholeCase = CaseRecord & {
 }
 
 const wholeColumns = sql`${rowColumns}, c.order_id as "orderUuid", c.opened_by as "openedBy", c.shipping_payer as "shippingPayer", c.fee_minor as "feeMinor", c.carrier,
-  c.tracking_number as "trackingNumber", c.tracking_href as "trackingHref", c.refunded_minor as "refundedMinor", c.bearer,
+  c.tracking_number as "trackingNumber", c.tracking_href as "trackingHref", c.refunded_minor as "refundedMinor", c.bearer, c.marketplace_share_minor as "marketplaceShareMinor", c.share_reason as "shareReason",
   c.provider_reference as "providerReference", c.provider_state as "providerState", c.closed_at as "closedAt", c.version,
   case when o.captured_minor > 0 then o.shipping_minor - o.refunded_shipping_minor else 0 end as "shippingLeftMinor"`
 

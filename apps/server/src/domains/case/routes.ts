@@ -32,6 +32,7 @@ import { setShopperTracking } from './shopper/set-shopper-tracking.ts'
 import { updateShopperMails } from './shopper/update-shopper-mails.ts'
 import { withdrawOrder } from './shopper/withdraw-order.ts'
 import { writeShopperMessage } from './shopper/write-shopper-message.ts'
+import { decideShares } from './share/decide-shares.ts'
 import { submitEvidence } from './dispute/submit-evidence.ts'
 import { updateReturnPolicy } from './policy/update-return-policy.ts'
 
@@ -51,6 +52,7 @@ export const caseRoutes = [
   handle(cases.inspect, inspectReturn),
   handle(cases.refund, refundReturn),
   handle(cases.decline, declineReturn),
+  handle(cases.decideShares, decideShares),
   handleOutsideTransaction(cases.addMessage, addMessage),
   handleOutsideTransaction(cases.submitEvidence, submitEvidence),
   handle(cases.policy, listReturnPolicies),

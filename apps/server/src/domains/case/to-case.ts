@@ -1,4 +1,5 @@
 import type { Case, CaseEvent, CaseLine } from '@stoa/contract/case-shapes.ts'
+import { shareIssue } from '@stoa/contract/case-share.ts'
 import { CaseAction, caseActionIssue } from '@stoa/contract/case-states.ts'
 import type { Language } from '@stoa/contract/languages.ts'
 import type { RefundableLine } from '@stoa/contract/refund-plan.ts'
@@ -10,6 +11,7 @@ import { toLabel } from '../order/label/to-label.ts'
 import type { CaseEventRecord, CaseLineRecord, WholeCase } from './queries.ts'
 import { toCaseRow } from './queries.ts'
 import { sideOf } from './rules.ts'
+import { sharesOf } from './share/rules-share.ts'
 
 /** What a case is made of. */
 export type CaseParts = {
@@ -23,6 +25,8 @@ export type CaseParts = {
 export function toCase(reader: { scope: Scope; language: Language }, row: WholeCase, { lines, events, states, label }: CaseParts): Case {
   const side = sideOf(reader.scope.companyType)
   const money = (minor: number) => ({ minor, currency: row.currency })
+  const shares = sharesOf(row)
+  const isDecided = row.marketplaceShareMinor !== null
   return {
     ...toCaseRow(row),
     openedBy: row.openedBy,
@@ -39,6 +43,13 @@ export function toCase(reader: { scope: Scope; language: Language }, row: WholeC
     refundableShipping: money(row.shippingLeftMinor),
     refunded: row.refundedMinor === null ? null : money(row.refundedMinor),
     bearer: row.bearer,
+    shares: shares && {
+      merchant: money(shares.merchantMinor),
+      marketplace: money(shares.marketplaceMinor),
+      reason: row.shareReason,
+      isFinal: isDecided && row.closedAt !== null,
+    },
+    shareIssue: shareIssue({ ...row, isDecided }, side) ?? null,
     providerReference: row.providerReference,
     providerState: row.providerState,
     closedAt: row.closedAt,

@@ -24,6 +24,23 @@ const disputesEqualLedger = sql`
   ) v(code, kept, posted)
   where c.kind = 'dispute' and v.kept <> v.posted`
 
+/** I4: what the marketplace bears of a case by decision is booked once the case has cost somebody, against who bore it until then; before, nothing is. */
+const sharesEqualLedger = sql`
+  select 'I4' as rule, 'cost_share_differs' as code, jsonb_build_object('case', c.number, 'kept', v.kept, 'ledger', v.posted) as params
+  from order_case c
+  cross join lateral (
+    select
+      case when c.marketplace_share_minor is null or c.state not in ('lost', 'refunded') then 0
+        else c.marketplace_share_minor - case when c.bearer = 'marketplace' then c.amount_minor else 0 end end as kept,
+      coalesce((
+        select sum(e.amount_minor) filter (where a.kind = 'adjustments')
+        from ledger_transfer t
+        join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
+        join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id
+        where t.marketplace_id = c.marketplace_id and t.order_id = c.order_id and t.reference = 'cost-share:' || c.id), 0) as posted
+  ) v
+  where v.kept <> v.posted`
+
 /** I3: no more items are in open returns and refunded after shipment than were shipped. */
 const returnsWithinShipments = sql`
   select 'I3' as rule, 'returns_exceed_shipment' as code, jsonb_build_object('line', l.id, 'returned', r.quantity) as params
@@ -42,4 +59,4 @@ const returnsAreRefunded = sql`
   where c.kind = 'return' and c.state = 'refunded' and r.amount_minor is distinct from c.refunded_minor`
 
 /** The checks of returns and disputes. */
-export const caseChecks: readonly RawBuilder<unknown>[] = [disputesEqualLedger, returnsWithinShipments, returnsAreRefunded]
+export const caseChecks: readonly RawBuilder<unknown>[] = [disputesEqualLedger, sharesEqualLedger, returnsWithinShipments, returnsAreRefunded]

@@ -8,11 +8,13 @@ const orderIsSumOfItsParts = sql`
   cross join lateral (
     select coalesce(sum(l.quantity), 0) as items, coalesce(sum(l.quantity * l.unit_price_minor), 0) as goods, coalesce(sum(l.discount_minor), 0) as discount,
       coalesce(sum(l.total_minor), 0) as total, coalesce(sum(l.tax_minor), 0) as tax, coalesce(sum(l.commission_minor), 0) as commission,
-      coalesce(sum(l.refunded_minor), 0) as refunded, coalesce(sum(l.commission_returned_minor), 0) as returned
+      coalesce(sum(l.refunded_minor), 0) as refunded, coalesce(sum(l.commission_returned_minor), 0) as returned,
+      coalesce(sum(l.tax_withheld_minor), 0) as withheld, coalesce(sum(l.tax_returned_minor), 0) as tax_returned
     from order_line l where l.marketplace_id = o.marketplace_id and l.order_id = o.id
   ) l
   cross join lateral (
-    select coalesce(sum(r.amount_minor), 0) as amount, coalesce(sum(r.shipping_minor), 0) as shipping, coalesce(sum(r.commission_returned_minor), 0) as returned
+    select coalesce(sum(r.amount_minor), 0) as amount, coalesce(sum(r.shipping_minor), 0) as shipping, coalesce(sum(r.commission_returned_minor), 0) as returned,
+      coalesce(sum(r.tax_returned_minor), 0) as tax_returned, coalesce(sum(r.shipping_tax_returned_minor), 0) as shipping_tax_returned
     from refund r where r.marketplace_id = o.marketplace_id and r.order_id = o.id and r.status <> 'failed'
   ) r
   cross join lateral (values
@@ -26,7 +28,11 @@ const orderIsSumOfItsParts = sql`
     ('order_shipping_refunds_differ', o.refunded_shipping_minor, r.shipping),
     ('order_commission_returns_differ', o.commission_returned_minor, r.returned),
     ('order_line_refunds_differ', r.amount - r.shipping, l.refunded),
-    ('order_line_commission_returns_differ', r.returned, l.returned)
+    ('order_line_commission_returns_differ', r.returned, l.returned),
+    ('order_tax_withheld_differs', o.tax_withheld_minor, l.withheld + o.shipping_tax_withheld_minor),
+    ('order_tax_returns_differ', o.tax_returned_minor, r.tax_returned),
+    ('order_shipping_tax_returns_differ', o.shipping_tax_returned_minor, r.shipping_tax_returned),
+    ('order_line_tax_returns_differ', r.tax_returned - r.shipping_tax_returned, l.tax_returned)
   ) v(code, kept, parts)
   where v.kept <> v.parts`
 
@@ -36,7 +42,7 @@ const lineIsSumOfItsMoves = sql`
   from order_line l
   cross join lateral (
     select coalesce(sum(x.quantity), 0) as quantity, coalesce(sum(x.unshipped_quantity), 0) as unshipped, coalesce(sum(x.amount_minor), 0) as amount,
-      coalesce(sum(x.commission_returned_minor), 0) as returned
+      coalesce(sum(x.commission_returned_minor), 0) as returned, coalesce(sum(x.tax_returned_minor), 0) as tax_returned
     from refund_line x join refund r on r.marketplace_id = x.marketplace_id and r.id = x.refund_id and r.status <> 'failed'
     where r.marketplace_id = l.marketplace_id and r.order_id = l.order_id and x.order_line_id = l.id
   ) r
@@ -51,6 +57,9 @@ const lineIsSumOfItsMoves = sql`
     ('line_refunded_unshipped_differs', l.refunded_unshipped_quantity, r.unshipped),
     ('line_refunds_differ', l.refunded_minor, r.amount),
     ('line_commission_returns_differ', l.commission_returned_minor, r.returned),
+    ('line_tax_returns_differ', l.tax_returned_minor, r.tax_returned),
+    ('line_tax_withheld_differs', l.tax_withheld_minor, case when l.tax_reason is null then 0
+      else round(l.total_minor * (l.tax_reason ->> 'rateBasisPoints')::int / (10000.0 + (l.tax_reason ->> 'rateBasisPoints')::int)) end),
     ('line_fulfilled_differs', l.fulfilled_quantity, f.quantity)
   ) v(code, kept, parts)
   where v.kept <> v.parts`
@@ -92,7 +101,8 @@ const withinBounds = sql`
     ('refunded_exceeds_captured', o.refunded_minor not between 0 and o.captured_minor),
     ('captured_exceeds_total', o.captured_minor not between 0 and o.total_minor),
     ('shipping_refund_exceeds', o.refunded_shipping_minor not between 0 and o.shipping_minor),
-    ('commission_return_exceeds', o.commission_returned_minor not between 0 and o.commission_minor)
+    ('commission_return_exceeds', o.commission_returned_minor not between 0 and o.commission_minor),
+    ('tax_return_exceeds', o.tax_returned_minor not between 0 and o.tax_withheld_minor)
   ) v(code, differs)
   where v.differs
   union all
@@ -119,6 +129,8 @@ const ordersEqualLedger = sql`
       coalesce(sum(e.amount_minor) filter (where t.kind = 'refund' and a.kind = 'settled_outside'), 0) * -1 as outside,
       coalesce(sum(e.amount_minor) filter (where t.kind = 'reimbursement' and a.kind = 'settled_outside'), 0) as reimbursed,
       coalesce(sum(e.amount_minor) filter (where t.kind = 'commission_return' and a.kind in ('commission_income', 'commission_vat')), 0) as returned,
+      coalesce(-sum(e.amount_minor) filter (where t.kind = 'tax' and a.kind = 'tax_withheld'), 0) as withheld,
+      coalesce(sum(e.amount_minor) filter (where t.kind = 'tax_return' and a.kind = 'tax_withheld'), 0) as tax_returned,
       coalesce(-sum(e.amount_minor) filter (where t.kind = 'provider_fee' and a.kind = 'provider_clearing'), 0) as provider_fee,
       coalesce(sum(e.amount_minor) filter (where t.kind = 'provider_fee' and a.merchant_id is not null), 0) as provider_fee_charged,
       coalesce(-sum(e.amount_minor) filter (where t.kind = 'provider_fee_return' and a.merchant_id is not null), 0) as provider_fee_returned,
@@ -134,6 +146,7 @@ const ordersEqualLedger = sql`
   ) b
   cross join lateral (
     select coalesce(sum(r.amount_minor), 0) as amount, coalesce(sum(r.commission_returned_minor), 0) as returned,
+      coalesce(sum(r.tax_returned_minor), 0) as tax_returned,
       coalesce(sum(r.amount_minor) filter (where r.settled_by <> 'provider'), 0) as outside,
       coalesce(sum(r.amount_minor) filter (where r.settled_by = 'merchant'), 0) as reimbursed
     from refund r where r.marketplace_id = o.marketplace_id and r.order_id = o.id and r.status = 'succeeded'
@@ -145,6 +158,8 @@ const ordersEqualLedger = sql`
     ('commission_vat_returned_differs', case when b.commission = 0 then 0 else round(b.vat * b.returned / b.commission) end, b.vat_returned),
     ('refunded_differs', r.amount, b.refunded),
     ('commission_returned_differs', r.returned, b.returned),
+    ('tax_withheld_differs', case when o.captured_minor > 0 then o.tax_withheld_minor else 0 end, b.withheld),
+    ('tax_returned_differs', r.tax_returned, b.tax_returned),
     ('refunded_outside_differs', r.outside, b.outside),
     ('reimbursed_differs', r.reimbursed, b.reimbursed),
     ('provider_fee_differs', coalesce(o.provider_fee_minor, 0), b.provider_fee),

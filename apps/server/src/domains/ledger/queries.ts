@@ -15,9 +15,9 @@ export async function insertTransfers(db: Db, transfers: readonly (Transfer & { 
   const { rows } = await sql<{ id: string; marketplaceId: string; reference: string; isTest: boolean }>`
     insert into ledger_transfer (marketplace_id, kind, reference, merchant_id, order_id, refund_id, payout_id, is_test, effective_on)
     select x."marketplaceId", x.kind, x.reference, x."merchantId", x."orderId", x."refundId", x."payoutId", coalesce(o.is_test, false),
-      greatest(x."effectiveOn", case when x.kind in ('capture', 'commission') and o.placed_at < o.created_at - interval '1 hour'
+      greatest(x."effectiveOn", case when x.kind in ('capture', 'commission', 'tax') and o.placed_at < o.created_at - interval '1 hour'
         then (o.placed_at at time zone (select m.time_zone from marketplace m where m.id = o.marketplace_id))::date end,
-        case when x."effectiveOn" is not null or o.placed_at < o.created_at - interval '1 hour' and x.kind in ('capture', 'commission') then first_open_day(x."marketplaceId") end)
+        case when x."effectiveOn" is not null or o.placed_at < o.created_at - interval '1 hour' and x.kind in ('capture', 'commission', 'tax') then first_open_day(x."marketplaceId") end)
     from ${jsonRows(
       transfers.map((transfer, position) => ({ ...transfer, position })),
       'x',
@@ -76,9 +76,11 @@ type TrailRecord = { at: string; kind: TransferKind; reference: string; entries:
 const sequence: readonly TransferKind[] = [
   'capture',
   'commission',
+  'tax',
   'refund',
   'reimbursement',
   'commission_return',
+  'tax_return',
   'commission_vat',
   'provider_fee',
   'provider_fee_return',

@@ -18,6 +18,7 @@ import type { ShopReportRecord } from './shop-report/queries-shop-report.ts'
 import { listShopReports } from './shop-report/queries-shop-report.ts'
 import { toOrderRow } from './queries.ts'
 import { describeCommission } from '../commission/rules.ts'
+import { describeTaxReason } from '../tax/rules-withholding.ts'
 
 /** An order whole, as the caller sees it, or 404. A merchant's money trail shows its own accounts only. Ten statements, however large the order. */
 export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope' | 'language'>, hash: string): Promise<Order> {
@@ -47,11 +48,16 @@ export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope'
     discount: money(row.discountMinor),
     tax: money(row.taxMinor),
     commission: money(row.commissionMinor),
+    taxWithheld: money(row.taxWithheldMinor),
+    taxReturned: money(row.taxReturnedMinor),
+    shippingTaxWithheld: money(row.shippingTaxWithheldMinor),
+    shippingTaxReturned: money(row.shippingTaxReturnedMinor),
     captured: money(row.capturedMinor),
     providerFee: money(row.providerFeeChargedMinor),
     providerFeeReturned: money(row.providerFeeReturnedMinor),
     providerFeeReturnable: money(row.isProviderFeeKept ? 0 : feeOfRest(row)),
     disputed: money(row.disputedMinor),
+    costShared: money(row.costSharedMinor),
     merchantNet: money(netOf(row, refunds)),
     refundable: money(row.capturedMinor - row.refundedMinor),
     refundableShipping: money(isCaptured ? row.shippingMinor - row.refundedShippingMinor : 0),
@@ -111,9 +117,12 @@ function netOf(row: WholeOrder, refunds: readonly RefundRecord[]): number {
     row.refundedMinor +
     ownMinor +
     row.commissionReturnedMinor -
+    row.taxWithheldMinor +
+    row.taxReturnedMinor -
     row.providerFeeChargedMinor +
     row.providerFeeReturnedMinor -
-    row.disputedMinor
+    row.disputedMinor +
+    row.costSharedMinor
   )
 }
 
@@ -145,6 +154,9 @@ function toOrderLine(
     commission: money(line.commissionMinor),
     commissionReturned: money(line.commissionReturnedMinor),
     commissionKept: money(line.commissionKeptMinor),
+    taxWithheld: money(line.taxWithheldMinor),
+    taxReturned: money(line.taxReturnedMinor),
+    taxReason: line.taxReason && { ...line.taxReason, reason: describeTaxReason(language, line.taxReason) },
     commissionExplanation: describeCommission(language, line.commissionExplanation, currency),
     refundable: money(isCaptured ? line.totalMinor - line.refundedMinor : 0),
   }

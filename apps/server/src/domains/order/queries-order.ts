@@ -1,9 +1,10 @@
 import type { AcceptedQuote, OrderEvent } from '@stoa/contract/order-shapes.ts'
 import type { ShippingLabel } from '@stoa/contract/shipping-label.ts'
 import type { Address, Order } from '@stoa/contract/order.ts'
+import type { TaxReason } from '@stoa/contract/tax-reason.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { sql } from 'kysely'
-import { disputedMinor } from './queries-dispute-effect.ts'
+import { costSharedMinor, disputedMinor } from './queries-dispute-effect.ts'
 import { isProviderFeeKept, keptMinor } from '../commission/queries-policy.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Scope } from '../../kit/context.ts'
@@ -27,12 +28,17 @@ export type WholeOrder = OrderRecord & {
   taxMinor: number
   commissionMinor: number
   commissionReturnedMinor: number
+  taxWithheldMinor: number
+  taxReturnedMinor: number
+  shippingTaxWithheldMinor: number
+  shippingTaxReturnedMinor: number
   providerFeeChargedMinor: number
   providerFeeReturnedMinor: number
   isProviderFeeKept: boolean
   capturedMinor: number
   refundedShippingMinor: number
   disputedMinor: number
+  costSharedMinor: number
   forwardError: CodedMessage | null
   forwardAttempts: number
   paymentProvider: string
@@ -48,8 +54,10 @@ export async function findOrder(db: Db, scope: Scope, hash: string): Promise<Who
       o.shipping_minor as "shippingMinor", o.discount_minor as "discountMinor", o.tax_minor as "taxMinor", o.commission_minor as "commissionMinor",
       o.provider_fee_charged_minor as "providerFeeChargedMinor", o.provider_fee_returned_minor as "providerFeeReturnedMinor",
       ${isProviderFeeKept} as "isProviderFeeKept",
+      o.tax_withheld_minor as "taxWithheldMinor", o.tax_returned_minor as "taxReturnedMinor",
+      o.shipping_tax_withheld_minor as "shippingTaxWithheldMinor", o.shipping_tax_returned_minor as "shippingTaxReturnedMinor",
       o.commission_returned_minor as "commissionReturnedMinor", o.captured_minor as "capturedMinor", o.refunded_shipping_minor as "refundedShippingMinor",
-      ${disputedMinor} as "disputedMinor", o.forward_error as "forwardError", o.forward_attempts as "forwardAttempts", g.payment_provider as "paymentProvider",
+      ${disputedMinor} as "disputedMinor", ${costSharedMinor} as "costSharedMinor", o.forward_error as "forwardError", o.forward_attempts as "forwardAttempts", g.payment_provider as "paymentProvider",
       g.payment_reference as "paymentReference", g.source, o.version
     from "order" o
     join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
@@ -81,6 +89,9 @@ export type LineRecord = {
   commissionReturnedMinor: number
   commissionExplanation: FrozenCommission
   commissionKeptMinor: number
+  taxWithheldMinor: number
+  taxReturnedMinor: number
+  taxReason: TaxReason | null
 }
 
 /** The lines of an order in the order of the purchase; one bought before its product's picture was fetched shows that of today. */
@@ -90,6 +101,7 @@ export async function listLines(db: Db, marketplaceId: string, orderId: string):
       l.variant_reference as "variantReference", p.merchant_product_reference as "productReference", l.quantity, l.fulfilled_quantity as "fulfilledQuantity",
       l.refunded_quantity as "refundedQuantity", l.refunded_unshipped_quantity as "refundedUnshippedQuantity", l.unit_price_minor as "unitPriceMinor", l.total_minor as "totalMinor", l.tax_minor as "taxMinor",
       l.refunded_minor as "refundedMinor", l.commission_minor as "commissionMinor", l.commission_returned_minor as "commissionReturnedMinor",
+      l.tax_withheld_minor as "taxWithheldMinor", l.tax_returned_minor as "taxReturnedMinor", l.tax_reason as "taxReason",
       l.commission_explanation as "commissionExplanation", ${keptMinor} as "commissionKeptMinor"
     from order_line l join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
     left join picture pi on pi.merchant_id = p.merchant_id and pi.id = p.thumbnail_id

@@ -31,7 +31,8 @@ export type PaymentPart = {
   account: string | null
   totalMinor: number
   shippingMinor: number
-  commissionMinor: number
+  /** What the marketplace keeps: its commission, and tax that it remits. */
+  keptMinor: number
   disputeBearer: 'merchant' | 'marketplace'
 }
 

@@ -14,6 +14,7 @@ type ItemRecord = {
   placedAt: string
   capturedMinor: number
   commissionMinor: number
+  taxWithheldMinor: number
   refundedMinor: number
   netMinor: number
   currency: string
@@ -23,15 +24,17 @@ type ItemRecord = {
 export async function listPayoutItems(db: Db, payoutId: string, marketplaceId: string): Promise<z.output<typeof PayoutItem>[]> {
   const { rows } = await sql<ItemRecord>`
     select o.number::text as "orderId", o.hash, o.marketplace_order_reference as "marketplaceOrderReference", o.placed_at as "placedAt",
-      o.captured_minor as "capturedMinor", o.commission_minor - o.commission_returned_minor as "commissionMinor", o.refunded_minor as "refundedMinor",
+      o.captured_minor as "capturedMinor", o.commission_minor - o.commission_returned_minor as "commissionMinor",
+      o.tax_withheld_minor - o.tax_returned_minor as "taxWithheldMinor", o.refunded_minor as "refundedMinor",
       i."netMinor", o.currency
     from (select order_id, sum(net_minor)::int8 as "netMinor" from payout_item where marketplace_id = ${marketplaceId} and payout_id = ${payoutId} and order_id is not null group by order_id) i
     join "order" o on o.marketplace_id = ${marketplaceId} and o.id = i.order_id
     order by o.placed_at, o.id`.execute(db)
-  return rows.map(({ capturedMinor, commissionMinor, refundedMinor, netMinor, currency, ...rest }) => ({
+  return rows.map(({ capturedMinor, commissionMinor, taxWithheldMinor, refundedMinor, netMinor, currency, ...rest }) => ({
     ...rest,
     captured: { minor: capturedMinor, currency },
     commission: { minor: commissionMinor, currency },
+    taxWithheld: { minor: taxWithheldMinor, currency },
     refunded: { minor: refundedMinor, currency },
     net: { minor: netMinor, currency },
   }))

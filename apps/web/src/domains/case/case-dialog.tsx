@@ -3,8 +3,10 @@ import type { Case, ItemCondition } from '@stoa/contract/case-shapes.ts'
 import type { CaseAction } from '@stoa/contract/case-states.ts'
 import { caseRoutes } from '@stoa/contract/case.ts'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { FilesField } from '../../ui/file-field.tsx'
@@ -16,6 +18,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { conditionLabels } from './case-labels.ts'
+import { ShareFields, minorOf } from './share-fields.tsx'
 
 export type CaseStep = Exclude<CaseAction, 'buy_label'> | 'message'
 
@@ -28,6 +31,7 @@ type Values = {
   trackingHref: string
   feeMinor: number | null
   shippingMinor: number | null
+  shares: { marketplaceMinor: number | null; reason: string | null }
   lines: Line[]
   files: File[]
 }
@@ -62,11 +66,22 @@ const textLabels: Readonly<Record<CaseStep, string | undefined>> = {
 const { approve, reject, cancel, send, receive, inspect, refund, decline, addMessage, submitEvidence } = caseRoutes
 const routes = { approve, reject, cancel, send, receive, inspect, refund, decline, message: addMessage, submit_evidence: submitEvidence } as const
 
+/** What a refund of a return pays: the accepted items less the fee, and shipping. Amounts in minor units. */
+function refundOf(one: Case, { feeMinor, shippingMinor }: Pick<Values, 'feeMinor' | 'shippingMinor'>): number {
+  const isAccepted = one.lines.some(({ acceptedQuantity }) => (acceptedQuantity ?? 0) > 0)
+  return (isAccepted ? one.refundable.minor + one.fee.minor - minorOf(feeMinor) : 0) + minorOf(shippingMinor)
+}
+
 /** Returns what a step sends of the form. */
-function bodyOf(step: CaseStep, { text, isPublic, carrier, trackingNumber, trackingHref, feeMinor, shippingMinor, lines }: Values): object {
+function bodyOf(one: Case, step: CaseStep, values: Values): object {
+  const { text, isPublic, carrier, trackingNumber, trackingHref, feeMinor, shippingMinor, shares, lines } = values
   if (step === 'send') return { carrier, trackingNumber, trackingHref }
   if (step === 'inspect') return { lines, text }
-  if (step === 'refund') return { feeMinor: feeMinor ?? 0, shippingMinor: shippingMinor ?? 0, text }
+  if (step === 'refund') {
+    const marketplaceMinor = shares.marketplaceMinor ?? 0
+    const decided = { merchantMinor: refundOf(one, values) - marketplaceMinor, marketplaceMinor, reason: shares.reason }
+    return { feeMinor: feeMinor ?? 0, shippingMinor: shippingMinor ?? 0, text, ...(marketplaceMinor === 0 ? {} : { shares: decided }) }
+  }
   return step === 'message' ? { text, isPublic } : { text }
 }
 
@@ -74,6 +89,8 @@ function bodyOf(step: CaseStep, { text, isPublic, carrier, trackingNumber, track
 export function CaseDialog({ one, step, label, onClose }: { one: Case; step: CaseStep; label: string; onClose: () => void }) {
   const route = routes[step]
   const takesFiles = step === 'message' || step === 'submit_evidence'
+  const mayDecide = useMay('case:decide')
+  const [amounts, setAmounts] = useState({ refundMinor: refundOf(one, { feeMinor: one.fee.minor, shippingMinor: 0 }), marketplaceMinor: 0 })
   const act = useSend(route as typeof approve, {
     refreshes: [caseRoutes.get, caseRoutes.paged, caseRoutes.count],
     onSuccess: () => {
@@ -90,16 +107,18 @@ export function CaseDialog({ one, step, label, onClose }: { one: Case; step: Cas
       trackingHref: one.trackingHref ?? '',
       feeMinor: one.fee.minor,
       shippingMinor: 0,
+      shares: { marketplaceMinor: null, reason: null },
       lines: one.lines.map(({ lineId, quantity }) => ({ lineId, acceptedQuantity: quantity, restockQuantity: quantity, condition: 'as_new' })),
       files: [],
     },
     schema: route.body,
-    toSend: (values) => bodyOf(step, values),
+    toSend: (values) => bodyOf(one, step, values),
+    onChange: (values) => setAmounts({ refundMinor: refundOf(one, values), marketplaceMinor: minorOf(values.shares.marketplaceMinor) }),
     onSubmit: async (values): Promise<void> => {
       try {
         const parts = {
           params: { id: one.id },
-          body: bodyOf(step, values),
+          body: bodyOf(one, step, values),
           ...(takesFiles && values.files.length > 0 ? { files: { files: values.files } } : {}),
         }
         await act.mutateAsync(parts as never)
@@ -139,6 +158,15 @@ export function CaseDialog({ one, step, label, onClose }: { one: Case; step: Cas
               <MoneyField form={form} path="feeMinor" label={t`Return fee`} currency={one.fee.currency} />
               {one.refundableShipping.minor > 0 && (
                 <MoneyField form={form} path="shippingMinor" label={t`Shipping to refund`} currency={one.fee.currency} />
+              )}
+              {mayDecide && (
+                <ShareFields
+                  form={form}
+                  path="shares."
+                  currency={one.fee.currency}
+                  costMinor={amounts.refundMinor}
+                  marketplaceMinor={amounts.marketplaceMinor}
+                />
               )}
             </>
           )}

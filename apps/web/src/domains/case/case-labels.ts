@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { DisputeBearer, DisputeReason, ItemCondition, ReturnReason, ShippingPayer } from '@stoa/contract/case-shapes.ts'
+import type { ShareIssue, ShareReason } from '@stoa/contract/case-share.ts'
 import type { CaseAction, CaseActionIssue, CaseKind, CaseSide, CaseState } from '@stoa/contract/case-states.ts'
 
 export const kindLabels: Readonly<Record<CaseKind, string>> = { return: t`Return`, dispute: t`Dispute` }
@@ -61,6 +62,23 @@ export const payerLabels: Readonly<Record<ShippingPayer | DisputeBearer, string>
   shopper: t`Shopper`,
   merchant: t`Merchant`,
   marketplace: t`Marketplace`,
+}
+
+/** The sentence in which each reason for sharing a cost is shown. */
+export const shareReasonLabels: Readonly<Record<ShareReason, string>> = {
+  merchant_responsible: t`The merchant is responsible`,
+  marketplace_responsible: t`The marketplace is responsible`,
+  carrier_responsible: t`The carrier is responsible`,
+  nobody_responsible: t`Nobody is responsible`,
+  agreement: t`Both sides agreed`,
+}
+
+/** Why the cost of a case cannot be shared now. */
+export const shareIssueTexts: Readonly<Record<ShareIssue, string>> = {
+  other_side: t`Only the other side can do this`,
+  too_early: t`Nothing has been refunded yet`,
+  too_late: t`The cost has been shared`,
+  ended: t`This case costs nothing`,
 }
 
 /** Why a button is disabled, by what stands in its way. */

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Case, CaseFile } from '@stoa/contract/case-shapes.ts'
 import { caseRoutes } from '@stoa/contract/case.ts'
-import type { ReturnLabel } from '@stoa/contract/shipping-label.ts'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Paperclip } from 'lucide-react'
@@ -22,18 +21,18 @@ import { Notice } from '../../ui/notice.tsx'
 import { ObjectCell } from '../../ui/object-cell.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
-import { Tag } from '../../ui/status-badge.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
-import { LabelActions } from '../order/label-actions.tsx'
-import { parcelStates } from '../order/parcel-labels.ts'
 import { CaseDialog } from './case-dialog.tsx'
 import type { CaseStep } from './case-dialog.tsx'
-import { conditionLabels, issueText, kindLabels, payerLabels, reasonLabels, sideLabels } from './case-labels.ts'
+import { conditionLabels, issueText, kindLabels, payerLabels, reasonLabels, shareIssueTexts, sideLabels } from './case-labels.ts'
 import { CaseStateTag } from './case-state-tag.tsx'
-import layout from '../../ui/layout.module.css'
+import { ReturnLabelCard } from './return-label-card.tsx'
+import { ShareDialog } from './share-dialog.tsx'
+import { SharesCard } from './shares-card.tsx'
+import { Tracking } from './tracking.tsx'
 
 const ReturnLabelDialog = lazy(() => import('./return-label-dialog.tsx').then((file) => ({ default: file.ReturnLabelDialog })))
 
@@ -68,8 +67,10 @@ export function CasePage({ params: { id } }: ScreenProps<{ id: string }>) {
 function Shown({ one }: { one: Case }) {
   const mayManage = useMay('case:manage')
   const mayRefund = useMay('order:refund')
+  const mayDecide = useMay('case:decide')
   const [step, setStep] = useState<CaseStep>()
   const [isBuying, setIsBuying] = useState(false)
+  const [isSharing, setIsSharing] = useState(false)
   const hasLabel = one.label?.state === 'bought' || one.label?.state === 'pending'
   const issueOf = (action: CaseStep | 'buy_label'): string | undefined => {
     const issue = one.actions.find((own) => own.action === action)?.issue
@@ -83,6 +84,11 @@ function Shown({ one }: { one: Case }) {
     disabledReason: issueOf('buy_label') ?? (hasLabel ? t`This return already has a label` : undefined),
     onClick: () => setIsBuying(true),
   }
+  const shareCost = {
+    label: t`Share cost`,
+    disabledReason: one.shareIssue === null ? undefined : shareIssueTexts[one.shareIssue],
+    onClick: () => setIsSharing(true),
+  }
   return (
     <DetailPage
       title={`${kindLabels[one.kind]} #${one.number}`}
@@ -90,7 +96,16 @@ function Shown({ one }: { one: Case }) {
       breadcrumb={{ label: t`Returns and disputes`, href: lastListHref('/shop/cases') }}
       badges={<CaseStateTag state={one.state} />}
       primary={mayManage && main ? toAction(main) : undefined}
-      actions={mayManage ? [toAction('message'), ...(one.kind === 'return' ? [buyLabel] : []), ...otherSteps[one.kind].map(toAction)] : []}
+      actions={
+        mayManage
+          ? [
+              toAction('message'),
+              ...(mayDecide ? [shareCost] : []),
+              ...(one.kind === 'return' ? [buyLabel] : []),
+              ...otherSteps[one.kind].map(toAction),
+            ]
+          : []
+      }
       aside={
         <>
           <Card title={t`Details`}>
@@ -115,7 +130,7 @@ function Shown({ one }: { one: Case }) {
               ]}
             />
           </Card>
-          {one.label && <LabelCard one={one} label={one.label} mayCancel={mayManage} />}
+          {one.label && <ReturnLabelCard one={one} label={one.label} mayCancel={mayManage} />}
           <Card title={one.kind === 'dispute' ? t`Disputed amount` : t`Refund`}>
             <DescriptionList
               layout="amounts"
@@ -130,6 +145,7 @@ function Shown({ one }: { one: Case }) {
               }
             />
           </Card>
+          {one.shares && <SharesCard one={one} shares={one.shares} />}
         </>
       }
     >
@@ -167,53 +183,9 @@ function Shown({ one }: { one: Case }) {
         />
       </Card>
       <Suspense>{isBuying && <ReturnLabelDialog id={one.id} onClose={() => setIsBuying(false)} />}</Suspense>
+      {isSharing && one.shares && <ShareDialog one={one} shares={one.shares} onClose={() => setIsSharing(false)} />}
       {step && <CaseDialog one={one} step={step} label={stepLabels[step]} onClose={() => setStep(undefined)} />}
     </DetailPage>
-  )
-}
-
-/** The label for sending the items back: where its parcel is, what it cost its buyer, and the file to print. */
-function LabelCard({ one, label, mayCancel }: { one: Case; label: ReturnLabel; mayCancel: boolean }) {
-  const mayFulfil = useMay('order:fulfil')
-  const { carrierName: carrier, trackingNumber, trackingHref, state } = label
-  const isBought = state === 'bought'
-  return (
-    <Card title={t`Return label`}>
-      <div className={layout.stack}>
-        <DescriptionList
-          items={[
-            [t`Carrier`, carrier],
-            [t`Tracking`, trackingNumber && <Tracking key="tracking" one={{ carrier: '', trackingNumber, trackingHref }} />],
-            [
-              t`Status`,
-              isBought && (
-                <Tag key="status" colour={parcelStates[label.parcelState].colour}>
-                  {parcelStates[label.parcelState].label}
-                </Tag>
-              ),
-            ],
-            [t`Label cost`, isBought && label.cost && <Money key="cost" value={label.cost} />],
-            [
-              t`Label`,
-              state === 'failed' ? label.failure : state === 'pending' ? t`Waiting for the carrier` : state === 'cancelled' ? t`Cancelled` : null,
-            ],
-            [t`Bought`, isBought && <When key="bought" at={label.createdAt} as="time" />],
-          ]}
-        />
-        {isBought && <LabelActions hash={one.order.hash} label={label} mayCancel={mayCancel && mayFulfil} refreshes={[caseRoutes.get]} />}
-      </div>
-    </Card>
-  )
-}
-
-function Tracking({ one }: { one: Pick<Case, 'carrier' | 'trackingNumber' | 'trackingHref'> }) {
-  const text = `${one.carrier} ${one.trackingNumber}`.trim()
-  return one.trackingHref === null ? (
-    text
-  ) : (
-    <a href={one.trackingHref} target="_blank" rel="noreferrer">
-      {text}
-    </a>
   )
 }
 

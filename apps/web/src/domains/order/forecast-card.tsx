@@ -32,6 +32,7 @@ export function ForecastCard({ hash }: { hash: string }) {
         items={[
           [t`To be paid out`, value(({ amount }) => <Money value={amount} />)],
           [t`Fees`, value(({ fees }) => <Money value={fees} />)],
+          [t`Tax withheld`, data !== undefined && data.taxWithheld.minor !== 0 && <Money value={data.taxWithheld} />],
           [t`Held back`, value(({ heldBack }) => <Money value={heldBack} />)],
           [t`Expected payout date`, value(payoutDay)],
           [t`Blocked by`, value(({ blocks }) => (blocks.length === 0 ? t`Nothing` : blocks.map(({ reason }) => reason).join('. ')))],

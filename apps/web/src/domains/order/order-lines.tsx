@@ -69,6 +69,11 @@ export function OrderLines({ order }: { order: Order }) {
               <p className={textStyles.hint} title={reasonOf(line.commissionExplanation)}>
                 {t`Commission`} <Money value={line.commission} />
               </p>
+              {line.taxReason && (
+                <p className={textStyles.hint} title={line.taxReason.reason}>
+                  {t`Tax withheld`} <Money value={line.taxWithheld} />
+                </p>
+              )}
             </Box>
           </div>
         )

@@ -11,6 +11,7 @@ const minus = ({ minor, currency }: { minor: number; currency: string }) => ({ m
 export function OrderTotals({ order }: { order: Order }) {
   const isMerchant = useSession()?.companyType === 'MERCHANT'
   const rules = [...new Map(order.lines.map(({ commissionExplanation: why }) => [why.ruleName, why.reason])).entries()]
+  const taxReason = order.lines.find((line) => line.taxReason !== null)?.taxReason
   const returned = order.refunds.filter((refund) => refund.status === 'succeeded').reduce((sum, refund) => sum + refund.commissionReturned.minor, 0)
   const own = order.refunds.filter((refund) => refund.settledBy === 'merchant').reduce((sum, refund) => sum + refund.amount.minor, 0)
   const currency = order.total.currency
@@ -25,12 +26,15 @@ export function OrderTotals({ order }: { order: Order }) {
           [t`Total`, <Money key="total" value={order.total} />, { isTotal: true }],
           [t`Includes tax`, order.tax.minor > 0 && <Money key="tax" value={order.tax} />],
           [t`Commission`, <Money key="commission" value={minus(order.commission)} />],
+          [t`Tax withheld`, order.taxWithheld.minor > 0 && <Money key="tax-withheld" value={minus(order.taxWithheld)} />],
           [t`Refunded`, order.refunded.minor > 0 && <Money key="refunded" value={minus(order.refunded)} />],
           [t`Commission refunded`, returned > 0 && <Money key="returned" value={{ minor: returned, currency }} />],
+          [t`Withheld tax returned`, order.taxReturned.minor > 0 && <Money key="tax-returned" value={order.taxReturned} />],
           [t`Payment fee`, order.providerFee.minor > 0 && <Money key="fee" value={minus(order.providerFee)} />],
           [t`Payment fee refunded`, order.providerFeeReturned.minor > 0 && <Money key="feeReturned" value={order.providerFeeReturned} />],
           [t`Refunds paid by the merchant`, own > 0 && <Money key="own" value={{ minor: own, currency }} />],
           [t`Disputed`, order.disputed.minor > 0 && <Money key="disputed" value={minus(order.disputed)} />],
+          [t`Shared cost of returns and disputes`, order.costShared.minor !== 0 && <Money key="shared" value={order.costShared} />],
           [isMerchant ? t`You receive` : t`Merchant net`, <Money key="net" value={order.merchantNet} />, { isTotal: true }],
         ]}
       />
@@ -44,6 +48,7 @@ export function OrderTotals({ order }: { order: Order }) {
           {reason}
         </p>
       ))}
+      {taxReason && <p className={textStyles.hint}>{taxReason.reason}</p>}
     </>
   )
 }

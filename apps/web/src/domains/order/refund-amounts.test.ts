@@ -4,13 +4,16 @@ import { refundAmounts } from './refund-amounts.ts'
 
 const eur = (minor: number) => ({ minor, currency: 'EUR' })
 
-/** Three items for 10.00 with a commission of 1.00, one of which was refunded: 3.33, and 0.33 of the commission. */
+/** Three items for 10.00 with a commission of 1.00 and 1.74 tax withheld, one of which was refunded: 3.33, 0.33 of the commission and 0.58 of the tax. */
 const order = {
   captured: eur(1500),
   refundable: eur(1167),
   providerFee: eur(45),
   providerFeeReturnable: eur(35),
+  shipping: eur(500),
   refundableShipping: eur(500),
+  shippingTaxWithheld: eur(87),
+  shippingTaxReturned: eur(0),
   lines: [
     {
       lineId: 'line',
@@ -23,6 +26,8 @@ const order = {
       commission: eur(100),
       commissionReturned: eur(33),
       commissionKept: eur(0),
+      taxWithheld: eur(174),
+      taxReturned: eur(58),
     },
   ],
 } as unknown as Order
@@ -30,15 +35,15 @@ const order = {
 it('a refund is shown to the cent, also after a part was refunded', () => {
   const of = (quantity: number, shippingMinor = 0, amountMinor = 0) =>
     refundAmounts(order, { lines: quantity === 0 ? [] : [{ lineId: 'line', quantity }], shippingMinor, amountMinor, restock: 'none' })
-  expect(of(1)).toEqual({ amountMinor: 334, commissionMinor: 34, providerFeeMinor: 10 })
-  expect(of(2)).toEqual({ amountMinor: 667, commissionMinor: 67, providerFeeMinor: 20 })
-  expect(of(0, 500)).toEqual({ amountMinor: 500, commissionMinor: 0, providerFeeMinor: 15 })
-  expect(of(1, 500, 100)).toEqual({ amountMinor: 934, commissionMinor: 44, providerFeeMinor: 28 })
-  expect(of(0, 0, 668)).toEqual({ amountMinor: 0, commissionMinor: 0, providerFeeMinor: 0 })
+  expect(of(1)).toEqual({ amountMinor: 334, commissionMinor: 34, taxMinor: 58, providerFeeMinor: 10 })
+  expect(of(2)).toEqual({ amountMinor: 667, commissionMinor: 67, taxMinor: 116, providerFeeMinor: 20 })
+  expect(of(0, 500)).toEqual({ amountMinor: 500, commissionMinor: 0, taxMinor: 87, providerFeeMinor: 15 })
+  expect(of(1, 500, 100)).toEqual({ amountMinor: 934, commissionMinor: 44, taxMinor: 162, providerFeeMinor: 28 })
+  expect(of(0, 0, 668)).toEqual({ amountMinor: 0, commissionMinor: 0, taxMinor: 0, providerFeeMinor: 0 })
 })
 
 it('a refund gives nothing of the payment fee back where the policy keeps it', () => {
   const kept = { ...order, providerFeeReturnable: eur(0) }
   const input = { lines: [{ lineId: 'line', quantity: 1 }], shippingMinor: 0, amountMinor: 0, restock: 'none' as const }
-  expect(refundAmounts(kept, input)).toEqual({ amountMinor: 334, commissionMinor: 34, providerFeeMinor: 0 })
+  expect(refundAmounts(kept, input)).toEqual({ amountMinor: 334, commissionMinor: 34, taxMinor: 58, providerFeeMinor: 0 })
 })

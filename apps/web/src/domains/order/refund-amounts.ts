@@ -4,7 +4,7 @@ import { feeReturned } from '@stoa/contract/provider-fee.ts'
 import { planRefund } from '@stoa/contract/refund-plan.ts'
 
 /** The amounts of a refund in minor units. */
-export type RefundAmounts = { amountMinor: number; commissionMinor: number; providerFeeMinor: number }
+export type RefundAmounts = { amountMinor: number; commissionMinor: number; taxMinor: number; providerFeeMinor: number }
 
 /** Returns what a refund of this order comes to, by the same rule as the server; nothing where the server would refuse it. */
 export function refundAmounts(order: Order, input: RefundInput): RefundAmounts {
@@ -12,8 +12,10 @@ export function refundAmounts(order: Order, input: RefundInput): RefundAmounts {
     {
       capturedMinor: order.refundable.minor,
       refundedMinor: 0,
-      shippingMinor: order.refundableShipping.minor,
-      refundedShippingMinor: 0,
+      shippingMinor: order.shipping.minor,
+      refundedShippingMinor: order.shipping.minor - order.refundableShipping.minor,
+      shippingTaxWithheldMinor: order.shippingTaxWithheld.minor,
+      shippingTaxReturnedMinor: order.shippingTaxReturned.minor,
     },
     order.lines.map((line) => ({
       id: line.lineId,
@@ -26,13 +28,15 @@ export function refundAmounts(order: Order, input: RefundInput): RefundAmounts {
       commissionMinor: line.commission.minor,
       commissionReturnedMinor: line.commissionReturned.minor,
       commissionKeptMinor: line.commissionKept.minor,
+      taxWithheldMinor: line.taxWithheld.minor,
+      taxReturnedMinor: line.taxReturned.minor,
     })),
     input,
   )
-  if (!('plan' in result)) return { amountMinor: 0, commissionMinor: 0, providerFeeMinor: 0 }
-  const { amountMinor, commissionReturnedMinor: commissionMinor } = result.plan
+  if (!('plan' in result)) return { amountMinor: 0, commissionMinor: 0, taxMinor: 0, providerFeeMinor: 0 }
+  const { amountMinor, commissionReturnedMinor: commissionMinor, taxReturnedMinor: taxMinor } = result.plan
   const { captured, refundable, providerFee, providerFeeReturnable } = order
   const providerFeeMinor =
     providerFeeReturnable.minor === 0 ? 0 : feeReturned(providerFee.minor, captured.minor, captured.minor - refundable.minor, amountMinor)
-  return { amountMinor, commissionMinor, providerFeeMinor }
+  return { amountMinor, commissionMinor, taxMinor, providerFeeMinor }
 }

@@ -42,7 +42,7 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
   const { currency } = shown.total
   const isOpen = (line: Order['lines'][number]) => line.refundable.minor > 0
   const { version, onRefused } = useSeenVersion(shown)
-  const [amounts, setAmounts] = useState({ amountMinor: 0, commissionMinor: 0, providerFeeMinor: 0 })
+  const [amounts, setAmounts] = useState({ amountMinor: 0, commissionMinor: 0, taxMinor: 0, providerFeeMinor: 0 })
   const read = (values: Values) => ({
     lines: values.lines.filter(({ lineId, quantity }) => whole(quantity) > 0 && shown.lines.some((line) => line.lineId === lineId && isOpen(line))),
     shippingMinor: values.shippingMinor === null ? 0 : values.shippingMinor,
@@ -151,13 +151,17 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
               items={[
                 [t`To the customer`, <Money key="paid" value={{ minor: amounts.amountMinor, currency }} />],
                 [t`Commission refunded`, <Money key="returned" value={{ minor: amounts.commissionMinor, currency }} />],
+                [t`Withheld tax returned`, shown.taxWithheld.minor > 0 && <Money key="taxReturned" value={{ minor: amounts.taxMinor, currency }} />],
                 [
                   t`Payment fee refunded`,
                   shown.providerFee.minor > 0 && <Money key="feeReturned" value={{ minor: amounts.providerFeeMinor, currency }} />,
                 ],
                 [
                   isMerchant ? t`You pay` : t`Merchant pays`,
-                  <Money key="cost" value={{ minor: amounts.amountMinor - amounts.commissionMinor - amounts.providerFeeMinor, currency }} />,
+                  <Money
+                    key="cost"
+                    value={{ minor: amounts.amountMinor - amounts.commissionMinor - amounts.taxMinor - amounts.providerFeeMinor, currency }}
+                  />,
                   { isTotal: true },
                 ],
               ]}

@@ -4,7 +4,7 @@ import { payout } from '@stoa/contract/payout.ts'
 import type { Payout } from '@stoa/contract/payout.ts'
 import { PayoutStatus } from '@stoa/contract/states.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Banknote, BookOpenCheck, CalendarClock, Scale, Settings2 } from 'lucide-react'
+import { Banknote, BookOpenCheck, CalendarClock, Landmark, Scale, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { refresh, usePages } from '../../lib/calls.ts'
 import { money } from '../../lib/format.ts'
@@ -89,6 +89,7 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
           ...(isOperator
             ? [
                 { label: t`Accounting`, icon: <BookOpenCheck size={16} aria-hidden />, href: '/shop/accounting' },
+                { label: t`Tax withheld`, icon: <Landmark size={16} aria-hidden />, href: '/shop/tax' },
                 { label: t`Reconciliation`, icon: <Scale size={16} aria-hidden />, href: '/shop/reconciliation' },
                 { label: t`Payout rules`, icon: <Settings2 size={16} aria-hidden />, href: '/shop/payout-rules' },
               ]

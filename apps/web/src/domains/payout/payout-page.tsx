@@ -19,6 +19,7 @@ import { AttentionNotice } from '../order/attention-notice.tsx'
 const amounts = [
   { name: t`Captured`, of: 'captured' },
   { name: t`Commission`, of: 'commission' },
+  { name: t`Tax withheld`, of: 'taxWithheld' },
   { name: t`Refunded`, of: 'refunded' },
   { name: t`In this payout`, of: 'net' },
 ] as const

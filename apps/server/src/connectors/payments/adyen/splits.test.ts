@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paymentSplits, splitsOf } from './splits.ts'
 
-const part = { reference: 'order', account: 'BA1', totalMinor: 5000, shippingMinor: 500, commissionMinor: 750, disputeBearer: 'merchant' } as const
+const part = { reference: 'order', account: 'BA1', totalMinor: 5000, shippingMinor: 500, keptMinor: 750, disputeBearer: 'merchant' } as const
 
 describe('the parts of a payment', () => {
   it('are the goods and the shipping of each merchant, the commission and the fee', () => {
@@ -21,13 +21,13 @@ describe('the parts of a payment', () => {
 
   it('add up to the whole, with no part below zero, whatever the commission', () => {
     const amount = fc.integer({ min: 0, max: 100_000 })
-    const any = fc.record({ ...Object.fromEntries(['shippingMinor', 'commissionMinor'].map((name) => [name, amount])), totalMinor: amount })
+    const any = fc.record({ ...Object.fromEntries(['shippingMinor', 'keptMinor'].map((name) => [name, amount])), totalMinor: amount })
     fc.assert(
       fc.property(any, fc.constantFrom(null, 'BA1'), (amounts, account) => {
         const { totalMinor } = amounts
         const shippingMinor = Math.min(totalMinor, Number(Reflect.get(amounts, 'shippingMinor')))
-        const commissionMinor = Math.min(totalMinor, Number(Reflect.get(amounts, 'commissionMinor')))
-        const values = splitsOf([{ ...part, account, totalMinor, shippingMinor, commissionMinor }], 'EUR').map((one) => one.amount?.value ?? 0)
+        const keptMinor = Math.min(totalMinor, Number(Reflect.get(amounts, 'keptMinor')))
+        const values = splitsOf([{ ...part, account, totalMinor, shippingMinor, keptMinor }], 'EUR').map((one) => one.amount?.value ?? 0)
         expect(values.every((value) => value > 0)).toBe(true)
         expect(values.reduce((sum, value) => sum + value, 0)).toBe(totalMinor)
       }),

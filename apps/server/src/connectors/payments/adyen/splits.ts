@@ -4,12 +4,12 @@ import { amountToAdyen } from './amount.ts'
 type Split = { type: 'BalanceAccount' | 'Commission' | 'PaymentFee'; amount?: { value: number }; account?: string; reference: string }
 
 /**
- * Returns how a payment or a refund is divided: for each merchant its goods and its shipping, and the marketplace's commission. A refund uses the references of
+ * Returns how a payment or a refund is divided: for each merchant its goods and its shipping, and what the marketplace keeps. A refund uses the references of
  * its payment: Adyen finds the part it belongs to by them. What belongs to a merchant without an account is the marketplace's until it is paid out.
  */
 export function splitsOf(parts: readonly PaymentPart[], currency: string): Split[] {
-  return parts.flatMap(({ reference, account, totalMinor, shippingMinor, commissionMinor }) => {
-    const ownMinor = account === null ? 0 : Math.max(0, totalMinor - commissionMinor)
+  return parts.flatMap(({ reference, account, totalMinor, shippingMinor, keptMinor }) => {
+    const ownMinor = account === null ? 0 : Math.max(0, totalMinor - keptMinor)
     const shippedMinor = Math.min(shippingMinor, ownMinor)
     const split = (type: Split['type'], minor: number, ending: string, to?: string): Split[] =>
       minor === 0

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { As, TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
+import { askBank } from '../../../../test/ask-bank.ts'
 import { expectSound, makeMarket, makePaidOrder, seeOrder, settle } from '../../../../test/make-orders.ts'
 import { createJobCtx } from '../../../../test/payout-by-hand.ts'
 import { remindDisputes } from './remind-disputes.ts'
@@ -20,17 +21,11 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** Asks the sandbox provider of a marketplace as its bank does: opens a dispute, or decides one. */
-async function asBank(marketplaceId: string, path: string, body: object): Promise<{ id: string; status: string }> {
-  const { rows } = await sql<{ id: string; key: string }>`
-    select a.id, a.api_key as key from sandbox.account a join connection k on k.settings ->> 'account' = a.id where k.company_id = ${marketplaceId} and k.kind = 'payment'`.execute(
-    app.db,
-  )
-  const headers = { authorization: `Bearer ${rows[0]?.key}`, 'content-type': 'application/json' }
-  const answer = await fetch(`${app.publicUrl}/sandbox/pay/${rows[0]?.id}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  const dispute = (await answer.json()) as { id: string; status: string }
+/** Asks the bank, and waits until what it says is applied. */
+async function asBank(marketplaceId: string, path: string, body: object): Promise<{ id: string }> {
+  const dispute = await askBank(app, marketplaceId, path, body)
   await settle(app)
-  return dispute
+  return dispute ?? { id: '' }
 }
 const balanceOf = async (as: As) => {
   const { value } = await app.call(payout.balances, { as })

@@ -7,6 +7,7 @@ import type { ProviderDispute } from '../../payment/ports.ts'
 import { moveCase } from '../move-case.ts'
 import type { LockedCase } from '../queries-change.ts'
 import { recordCaseEvent } from '../record-case-event.ts'
+import { bookShare } from '../share/book-share.ts'
 import { disputePostings } from './rules-dispute.ts'
 
 /** Applies a state that the provider reports to a locked dispute and its locked order. One that is known already, or comes late, moves nothing. */
@@ -37,6 +38,7 @@ export async function moveDispute(ctx: Ctx, one: LockedCase, order: LockedOrder,
     reference: `dispute-${to}:${one.id}`,
     entries: to === 'won' ? disputePostings.won(bearer, order.releasedAt !== null, amountMinor) : disputePostings.lost(bearer, amountMinor),
   })
+  if (to === 'lost') await bookShare(ctx, { ...one, state: to })
   const status = to === 'won' ? 'ChargeBack Won' : 'ChargedBack Lost'
   await transitionOrder(ctx, { marketplaceId, orderIds: [orderId], axis: 'payment', to: status, kind: code, params: { amount } })
 }

@@ -2,7 +2,7 @@ import type { Case } from '@stoa/contract/case-shapes.ts'
 import type { caseRoutes } from '@stoa/contract/case.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
-import { AppError, orNotFound } from '../../../kit/errors.ts'
+import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { lockOrder } from '../../order/queries-change.ts'
 import { requestRefund } from '../../order/refund/request-refund.ts'
@@ -11,13 +11,16 @@ import { moveCase } from '../move-case.ts'
 import { listCaseLines } from '../queries.ts'
 import { lockCase } from '../queries-change.ts'
 import { sideOf } from '../rules.ts'
+import { setShares } from '../share/set-shares.ts'
 
 /**
  * Refunds the accepted items of a return, less the fee, through the refund of the order: never more than what is left of it. What was chosen goes back
- * into stock once the provider has refunded.
+ * into stock once the provider has refunded. An operator may decide with it what each side bears.
  */
 export async function refundReturn(ctx: Ctx, { params, body }: Received<typeof caseRoutes.refund>): Promise<Case> {
   const one = orNotFound(await lockCase(ctx.db, ctx.scope, params.id), 'case')
+  const side = sideOf(ctx.scope.companyType)
+  if (body.shares && side === 'merchant') throw fieldError('shares', 'invalid_input', message('case_error.shares_of_operator'))
   const order = orNotFound(await lockOrder(ctx.db, ctx.scope, one.hash), 'order')
   const lines = (await listCaseLines(ctx.db, one.marketplaceId, [one.id])).filter(({ acceptedQuantity }) => (acceptedQuantity ?? 0) > 0)
   const feeMinor = body.feeMinor ?? one.feeMinor
@@ -37,11 +40,12 @@ export async function refundReturn(ctx: Ctx, { params, body }: Received<typeof c
   await moveCase(ctx, one, {
     action: 'refund',
     code: 'refund_requested',
-    side: sideOf(ctx.scope.companyType),
+    side,
     params: { amount: { minor: refund.amountMinor, currency: one.currency } },
     text: body.text,
     isPublic: true,
     change: { feeMinor, refundId: refund.refundId, refundedMinor: refund.amountMinor },
   })
+  if (body.shares) await setShares(ctx, { ...one, state: 'refunding', refundedMinor: refund.amountMinor }, { ...body.shares, text: '' }, 'shares.')
   return getCase(ctx, params.id)
 }

@@ -3,9 +3,10 @@ import type { FactOf } from '../../../kit/events.ts'
 import type { refundSettled } from '../../order/events.ts'
 import { moveCase } from '../move-case.ts'
 import { lockCases } from '../queries-change.ts'
+import { bookShare } from '../share/book-share.ts'
 import { findCaseOfRefund } from './queries-return.ts'
 
-/** Ends a return whose refund succeeded; one that failed is to be decided again. */
+/** Ends a return whose refund succeeded, with what the marketplace bears of it; one that failed is to be decided again. */
 export async function settleReturn(ctx: Ctx, { marketplaceId, refundId, isRefunded }: FactOf<typeof refundSettled>): Promise<void> {
   const id = await findCaseOfRefund(ctx.db, marketplaceId, refundId)
   if (id === undefined) return
@@ -16,6 +17,7 @@ export async function settleReturn(ctx: Ctx, { marketplaceId, refundId, isRefund
     code: isRefunded ? 'refunded' : 'refund_failed',
     side: 'provider',
     isPublic: isRefunded,
-    ...(isRefunded ? {} : { change: { refundId: null, refundedMinor: null } }),
+    ...(isRefunded ? {} : { change: { refundId: null, refundedMinor: null, marketplaceShareMinor: null, shareReason: null } }),
   })
+  if (isRefunded) await bookShare(ctx, { ...one, state: 'refunded' })
 }

@@ -45,7 +45,15 @@ const amount = (label: Label, minorOf: (order: ExportRecord) => number) => ({
 const netOf = (order: ExportRecord): number =>
   order.capturedMinor === 0
     ? 0
-    : order.capturedMinor - order.commissionMinor - order.refundedMinor + order.reimbursedMinor + order.commissionReturnedMinor - order.disputedMinor
+    : order.capturedMinor -
+      order.commissionMinor -
+      order.refundedMinor +
+      order.reimbursedMinor +
+      order.commissionReturnedMinor -
+      order.taxWithheldMinor +
+      order.taxReturnedMinor -
+      order.disputedMinor +
+      order.costSharedMinor
 
 /** The columns in their order. */
 const columns: readonly { label: Label; cell: (order: ExportRecord) => TableCell }[] = [

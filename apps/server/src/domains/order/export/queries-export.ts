@@ -1,6 +1,6 @@
 import type { Address } from '@stoa/contract/order.ts'
 import { sql } from 'kysely'
-import { disputedMinor } from '../queries-dispute-effect.ts'
+import { costSharedMinor, disputedMinor } from '../queries-dispute-effect.ts'
 import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
 import { literal } from '../../../kit/paging.ts'
@@ -19,9 +19,13 @@ export type ExportRecord = OrderRecord & {
   taxMinor: number
   commissionMinor: number
   commissionReturnedMinor: number
+  taxWithheldMinor: number
+  taxReturnedMinor: number
   /** What the merchant refunded with its own money. */
   reimbursedMinor: number
   disputedMinor: number
+  /** What decisions on its returns and disputes moved to the merchant. */
+  costSharedMinor: number
   capturedMinor: number
   carrier: string
   trackingNumber: string
@@ -39,10 +43,13 @@ export async function listExport(
   const { rows } = await sql<ExportRecord>`
     select ${rowColumns}, to_char(o.placed_at at time zone ${period.timeZone}, 'YYYY-MM-DD HH24:MI') as "placedOn", g.customer ->> 'email' as email,
       o.goods_minor as "goodsMinor", o.discount_minor as "discountMinor", o.shipping_minor as "shippingMinor", o.tax_minor as "taxMinor",
-      o.commission_minor as "commissionMinor", o.commission_returned_minor as "commissionReturnedMinor", o.captured_minor as "capturedMinor",
+      o.commission_minor as "commissionMinor", o.commission_returned_minor as "commissionReturnedMinor",
+      o.tax_withheld_minor as "taxWithheldMinor", o.tax_returned_minor as "taxReturnedMinor", o.captured_minor as "capturedMinor",
       case when o.refunded_minor = 0 then 0 else coalesce((select sum(r.amount_minor) from refund r
         where r.marketplace_id = o.marketplace_id and r.order_id = o.id and r.status = 'succeeded' and r.settled_by = 'merchant'), 0) end::int8 as "reimbursedMinor",
-      case when o.payment_status like 'Charge%' then ${disputedMinor} else 0 end as "disputedMinor", coalesce(f.carrier, '') as carrier, coalesce(f.tracking_number, '') as "trackingNumber"
+      case when o.payment_status like 'Charge%' then ${disputedMinor} else 0 end as "disputedMinor",
+      case when exists (select from order_case k where k.marketplace_id = o.marketplace_id and k.order_id = o.id) then ${costSharedMinor} else 0 end as "costSharedMinor",
+      coalesce(f.carrier, '') as carrier, coalesce(f.tracking_number, '') as "trackingNumber"
     from "order" o
     join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
     join marketplace m on m.id = o.marketplace_id join company c on c.id = o.merchant_id

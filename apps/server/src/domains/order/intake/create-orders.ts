@@ -11,6 +11,8 @@ import { randomToken } from '../../../secrets/crypto.ts'
 import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
 import { decideCommissions } from '../../commission/decide-commissions.ts'
 import { listVatRates } from '../../commission/list-vat-rates.ts'
+import { taxWithin } from '../../commission/rules-vat.ts'
+import { listTaxReasons } from '../../tax/list-tax-reasons.ts'
 import { decrementStock } from '../../product/queries-stock.ts'
 import { purchaseCreated } from '../events.ts'
 import type { Intake, SoldLine } from './price-lines.ts'
@@ -27,7 +29,7 @@ const placedKinds = { intake: 'placed', test: 'placed_test', storefront: 'placed
 
 /**
  * Takes a purchase in: every line sold, in stock and in the right currency, or nothing at all. Splits it per merchant to the cent, freezes each
- * line's commission, and leaves payment to a job. Refuses a reference that was taken before (`duplicate_reference`). What the operator's own shop sold
+ * line's commission and withheld tax, and leaves payment to a job. Refuses a reference that was taken before (`duplicate_reference`). What the operator's own shop sold
  * needs no payment provider: `storefront` names the shop that collected the money. Its stock has the buffer taken off already.
  */
 export async function createOrders(ctx: Ctx, intake: Intake, source: IntakeSource, storefront?: string): Promise<Answer<typeof order.intake>> {
@@ -50,7 +52,7 @@ export async function createOrders(ctx: Ctx, intake: Intake, source: IntakeSourc
   const lines = await priceLines(db, marketplaceId, intake, moment)
   const totalMinor = totalOf(intake, lines)
   const parts = splitPurchase(lines, intake.shippingMinor, intake.discountMinor)
-  const orders = await withCommissions(ctx, { currency: intake.currency, on: moment.day }, parts)
+  const orders = await withDeductions(ctx, { currency: intake.currency, on: moment.day, countryCode: intake.shippingAddress.countryCode }, parts)
   const { customer, shippingAddress, billingAddress = null, shippingQuote = null, marketplaceOrderReference: reference } = intake
   const groupId = uuidv7()
   const storefrontPayment = intake.paymentReference ?? null
@@ -134,15 +136,22 @@ async function reserveStock(ctx: Ctx, intake: Intake, lines: readonly SoldLine[]
   if (errors[0]) throw new AppError('over_stock', { errors })
 }
 
-/** Returns the orders to write, with the commission of each line by the rules of the day and the VAT within it. */
-async function withCommissions(ctx: Ctx, sale: { currency: string; on: string }, parts: readonly SplitOrder<SoldLine>[]): Promise<NewOrder[]> {
+/** Returns the orders to write, with the commission of each line by the rules of the day, the VAT within it, and the tax that the marketplace withholds. */
+async function withDeductions(
+  ctx: Ctx,
+  { countryCode, ...sale }: { currency: string; on: string; countryCode: string },
+  parts: readonly SplitOrder<SoldLine>[],
+): Promise<NewOrder[]> {
   const marketplaceId = ctx.scope.companyId
   const questions = parts.flatMap((part) => part.lines.map((line) => ({ ...line, lineTotalMinor: line.totalMinor })))
   const decisions = await decideCommissions(ctx.db, { marketplaceId, ...sale }, questions)
   const merchantIds = parts.map((part) => part.merchantId)
   const vatRates = await listVatRates(ctx.db, marketplaceId, merchantIds)
+  const taxReasons = await listTaxReasons(ctx.db, { marketplaceId, countryCode }, merchantIds)
   let requested = 0
   return parts.map((part) => {
+    const taxReason = taxReasons.get(part.merchantId) ?? null
+    const taxOf = (minor: number): number => (taxReason === null ? 0 : taxWithin(minor, taxReason.rateBasisPoints))
     const lines = part.lines.map((line) => {
       const decision = orNotFound(decisions[requested++])
       return {
@@ -164,10 +173,15 @@ async function withCommissions(ctx: Ctx, sale: { currency: string; on: string },
         commissionExplanation: decision.explanation,
         commissionMinor: decision.commissionMinor,
         feeMinor: decision.feeMinor,
+        taxWithheldMinor: taxOf(line.totalMinor),
+        taxReason,
       }
     })
     const commissionMinor = lines.reduce((sum, line) => sum + line.commissionMinor, 0)
     const commissionVatBasisPoints = vatRates.get(part.merchantId) ?? 0
-    return { ...part, id: uuidv7(), hash: randomToken(16), commissionMinor, commissionVatBasisPoints, lines }
+    const shippingTaxWithheldMinor = taxOf(part.shippingMinor)
+    const taxWithheldMinor = lines.reduce((sum, line) => sum + line.taxWithheldMinor, shippingTaxWithheldMinor)
+    const kept = { commissionMinor, commissionVatBasisPoints, taxWithheldMinor, shippingTaxWithheldMinor }
+    return { ...part, ...kept, id: uuidv7(), hash: randomToken(16), lines }
   })
 }

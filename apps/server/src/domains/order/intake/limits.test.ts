@@ -61,7 +61,11 @@ const refundOf = (
   amountMinor,
   shippingMinor: 0,
   commissionReturnedMinor: 0,
-  lines: line ? [{ lineId, ...line, unshippedQuantity: 0, restockQuantity: 0, deductedMinor: 0, commissionReturnedMinor: 0 }] : [],
+  taxReturnedMinor: 0,
+  shippingTaxReturnedMinor: 0,
+  lines: line
+    ? [{ lineId, ...line, unshippedQuantity: 0, restockQuantity: 0, deductedMinor: 0, commissionReturnedMinor: 0, taxReturnedMinor: 0 }]
+    : [],
 })
 
 describe('a statement that gives money back', () => {

@@ -1,3 +1,4 @@
+import type { TaxReason } from '@stoa/contract/tax-reason.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import type { Offer } from './rules-intake.ts'
@@ -134,6 +135,9 @@ export type NewOrder = {
   commissionMinor: number
   /** The VAT within the commission. */
   commissionVatBasisPoints: number
+  /** Tax that the marketplace remits, of the lines and of shipping, and that of shipping. */
+  taxWithheldMinor: number
+  shippingTaxWithheldMinor: number
   lines: NewLine[]
 }
 export type NewLine = {
@@ -155,6 +159,8 @@ export type NewLine = {
   commissionExplanation: FrozenCommission
   commissionMinor: number
   feeMinor: number
+  taxWithheldMinor: number
+  taxReason: TaxReason | null
 }
 
 /**
@@ -180,22 +186,26 @@ export async function insertPurchase(
       on conflict on constraint order_group_reference do nothing returning id
     ), new_orders as (
       insert into "order" (marketplace_id, id, group_id, merchant_id, number, hash, marketplace_order_reference, currency, customer_name, country_code, item_count,
-        goods_minor, shipping_minor, discount_minor, tax_minor, total_minor, commission_minor, commission_vat_basis_points, placed_at, accept_by, ship_by, is_test, collected_by)
+        goods_minor, shipping_minor, discount_minor, tax_minor, total_minor, commission_minor, commission_vat_basis_points,
+        tax_withheld_minor, shipping_tax_withheld_minor, placed_at, accept_by, ship_by, is_test, collected_by)
       select ${marketplaceId}, o.id, ${id}, o."merchantId", next_order_number(${marketplaceId}), o.hash, ${reference}, ${currency}, ${group.customerName},
-        ${group.countryCode}, o."itemCount", o."goodsMinor", o."shippingMinor", o."discountMinor", o."taxMinor", o."totalMinor", o."commissionMinor", o."commissionVatBasisPoints", ${placedAt},
+        ${group.countryCode}, o."itemCount", o."goodsMinor", o."shippingMinor", o."discountMinor", o."taxMinor", o."totalMinor", o."commissionMinor", o."commissionVatBasisPoints",
+        o."taxWithheldMinor", o."shippingTaxWithheldMinor", ${placedAt},
         ${group.acceptBy}::timestamptz, ${group.shipBy}::timestamptz,
         ${group.source === 'test'}, ${group.source === 'storefront' ? 'storefront' : 'provider'}
       from new_group, (
-        select * from ${jsonRows(heads, 'h', sql`id uuid, index int, "merchantId" uuid, hash text, "itemCount" int, "goodsMinor" bigint, "shippingMinor" bigint, "discountMinor" bigint, "taxMinor" bigint, "totalMinor" bigint, "commissionMinor" bigint, "commissionVatBasisPoints" int`)}
+        select * from ${jsonRows(heads, 'h', sql`id uuid, index int, "merchantId" uuid, hash text, "itemCount" int, "goodsMinor" bigint, "shippingMinor" bigint, "discountMinor" bigint, "taxMinor" bigint, "totalMinor" bigint, "commissionMinor" bigint, "commissionVatBasisPoints" int, "taxWithheldMinor" bigint, "shippingTaxWithheldMinor" bigint`)}
         order by index
       ) o
       returning id, number
     ), new_lines as (
       insert into order_line (marketplace_id, order_id, merchant_id, position, product_id, variant_id, name, variant_name, sku, variant_reference, picture_file,
-        quantity, unit_price_minor, discount_minor, total_minor, tax_minor, campaign_id, commission_rule_id, commission_explanation, commission_minor, fee_minor)
+        quantity, unit_price_minor, discount_minor, total_minor, tax_minor, campaign_id, commission_rule_id, commission_explanation, commission_minor, fee_minor,
+        tax_withheld_minor, tax_reason)
       select ${marketplaceId}, l."orderId", l."merchantId", l.position, l."productId", l."variantId", l.name, l."variantName", l.sku, l."variantReference", l."pictureFile",
-        l.quantity, l."unitPriceMinor", l."discountMinor", l."totalMinor", l."taxMinor", l."campaignId", l."commissionRuleId", l."commissionExplanation", l."commissionMinor", l."feeMinor"
-      from ${jsonRows(lines, 'l', sql`"orderId" uuid, "merchantId" uuid, position int, "productId" uuid, "variantId" uuid, name text, "variantName" text, sku text, "variantReference" text, "pictureFile" text, quantity int, "unitPriceMinor" bigint, "discountMinor" bigint, "totalMinor" bigint, "taxMinor" bigint, "campaignId" uuid, "commissionRuleId" uuid, "commissionExplanation" jsonb, "commissionMinor" bigint, "feeMinor" bigint`)}
+        l.quantity, l."unitPriceMinor", l."discountMinor", l."totalMinor", l."taxMinor", l."campaignId", l."commissionRuleId", l."commissionExplanation", l."commissionMinor", l."feeMinor",
+        l."taxWithheldMinor", l."taxReason"
+      from ${jsonRows(lines, 'l', sql`"orderId" uuid, "merchantId" uuid, position int, "productId" uuid, "variantId" uuid, name text, "variantName" text, sku text, "variantReference" text, "pictureFile" text, quantity int, "unitPriceMinor" bigint, "discountMinor" bigint, "totalMinor" bigint, "taxMinor" bigint, "campaignId" uuid, "commissionRuleId" uuid, "commissionExplanation" jsonb, "commissionMinor" bigint, "feeMinor" bigint, "taxWithheldMinor" bigint, "taxReason" jsonb`)}
       where exists (select from new_group)
     ), new_events as (
       insert into order_event (marketplace_id, order_id, kind, actor)

@@ -139,6 +139,7 @@ function transfersOf({
   totalMinor,
   commissionMinor,
   commissionVatBasisPoints,
+  taxWithheldMinor,
   collectedBy,
 }: LockedOrder): Transfer[] {
   const vatMinor = taxWithin(commissionMinor, commissionVatBasisPoints)
@@ -161,6 +162,15 @@ function transfersOf({
         { account: 'merchant_pending', amountMinor: commissionMinor },
         { account: 'commission_income', amountMinor: vatMinor - commissionMinor },
         { account: 'commission_vat', amountMinor: -vatMinor },
+      ],
+    },
+    {
+      ...holder,
+      kind: 'tax',
+      reference: `tax:${orderId}`,
+      entries: [
+        { account: 'merchant_pending', amountMinor: taxWithheldMinor },
+        { account: 'tax_withheld', amountMinor: -taxWithheldMinor },
       ],
     },
   ]

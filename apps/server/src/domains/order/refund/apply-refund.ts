@@ -73,7 +73,7 @@ async function restock(ctx: Ctx, order: LockedOrder, refund: RefundToSettle, isR
 
 async function post(ctx: Ctx, order: LockedOrder, refund: RefundToSettle): Promise<void> {
   const account = order.releasedAt === null ? 'merchant_pending' : 'merchant_payable'
-  const { amountMinor, commissionReturnedMinor, settledBy } = refund
+  const { amountMinor, commissionReturnedMinor, taxReturnedMinor, settledBy } = refund
   const holder = {
     marketplaceId: order.marketplaceId,
     merchantId: order.merchantId,
@@ -101,6 +101,15 @@ async function post(ctx: Ctx, order: LockedOrder, refund: RefundToSettle): Promi
         { account, amountMinor: -amountMinor },
       ],
     })
+  await postTransfer(ctx.db, {
+    ...holder,
+    kind: 'tax_return',
+    reference: `tax-return:${refund.id}`,
+    entries: [
+      { account: 'tax_withheld', amountMinor: taxReturnedMinor },
+      { account, amountMinor: -taxReturnedMinor },
+    ],
+  })
   if (commissionReturnedMinor === 0) return
   const before = await findCommissionReturned(ctx.db, order.marketplaceId, order.id)
   const vatMinor = taxReturned(order.commissionMinor, order.commissionVatBasisPoints, before, commissionReturnedMinor)

@@ -1,5 +1,6 @@
 import type { orderOutside } from '@stoa/contract/order-outside.ts'
 import type { Order } from '@stoa/contract/order.ts'
+import type { RefundPlan } from '@stoa/contract/refund-plan.ts'
 import { planRefund } from '@stoa/contract/refund-plan.ts'
 import { message } from '@stoa/messages/describe.ts'
 import { asSystem } from '../../../database/as-system.ts'
@@ -16,7 +17,7 @@ import { restOf } from './rules-rest.ts'
 
 /**
  * Marks an order as refunded outside the payment provider: all that is left, or what is named. Paid by the marketplace, the merchant owes it; paid
- * by the merchant, its balance stays as it is. The commission goes back when the operator marks it: the word of a merchant returns none. Throws 409
+ * by the merchant, its balance stays as it is. Commission and withheld tax go back when the operator marks it: the word of a merchant returns none. Throws 409
  * while a refund at the provider is in progress, and when it is more than what is left.
  */
 export async function markRefunded(ctx: Ctx, { params, body }: Received<typeof orderOutside.updateStatusRefunded>): Promise<Order> {
@@ -39,7 +40,7 @@ export async function markRefunded(ctx: Ctx, { params, body }: Received<typeof o
     const { code, path, message: detail } = decision.issue
     throw new AppError(code, { detail, errors: [{ path, code, message: detail }] })
   }
-  const plan = isMerchant ? withoutCommission(decision.plan) : decision.plan
+  const plan = isMerchant ? withoutReturns(decision.plan) : decision.plan
   const settledBy = isMerchant ? 'merchant' : (body.paidBy ?? 'marketplace')
   const requestedBy = actorName(ctx.actor) ?? 'Stoa'
   const refund = { ...plan, marketplaceId, orderId, currency, reason: body.reason, requestedBy, isCancellation: false, settledBy } as const
@@ -55,6 +56,7 @@ async function apply(ctx: Ctx, order: LockedOrder, refundId: string): Promise<vo
   await applyRefund(ctx, order, refund, { kind: 'refunded_outside' })
 }
 
-function withoutCommission<P extends { commissionReturnedMinor: number; lines: readonly { commissionReturnedMinor: number }[] }>(plan: P): P {
-  return { ...plan, commissionReturnedMinor: 0, lines: plan.lines.map((line) => ({ ...line, commissionReturnedMinor: 0 })) }
+function withoutReturns(plan: RefundPlan): RefundPlan {
+  const none = { commissionReturnedMinor: 0, taxReturnedMinor: 0 }
+  return { ...plan, ...none, shippingTaxReturnedMinor: 0, lines: plan.lines.map((line) => ({ ...line, ...none })) }
 }

@@ -31,14 +31,15 @@ export type NewRefund = RefundPlan & {
 export async function reserveRefund(db: Db, refund: NewRefund): Promise<boolean> {
   const order = await sql`
     update "order" set refunded_minor = refunded_minor + ${refund.amountMinor}, refunded_shipping_minor = refunded_shipping_minor + ${refund.shippingMinor},
-      commission_returned_minor = commission_returned_minor + ${refund.commissionReturnedMinor}, version = version + 1
+      commission_returned_minor = commission_returned_minor + ${refund.commissionReturnedMinor}, tax_returned_minor = tax_returned_minor + ${refund.taxReturnedMinor},
+      shipping_tax_returned_minor = shipping_tax_returned_minor + ${refund.shippingTaxReturnedMinor}, version = version + 1
     where marketplace_id = ${refund.marketplaceId} and id = ${refund.orderId} and refunded_minor + ${refund.amountMinor} <= captured_minor
       and refunded_shipping_minor + ${refund.shippingMinor} <= shipping_minor`.execute(db)
   const lines = await sql`
     update order_line l set refunded_quantity = l.refunded_quantity + x.quantity, refunded_minor = l.refunded_minor + x."amountMinor",
       refunded_unshipped_quantity = l.refunded_unshipped_quantity + x."unshippedQuantity", commission_returned_minor = l.commission_returned_minor + x."commissionReturnedMinor",
-      deducted_minor = l.deducted_minor + x."deductedMinor"
-    from ${jsonRows(refund.lines, 'x', sql`"lineId" uuid, quantity int, "unshippedQuantity" int, "amountMinor" bigint, "deductedMinor" bigint, "commissionReturnedMinor" bigint`)}
+      tax_returned_minor = l.tax_returned_minor + x."taxReturnedMinor", deducted_minor = l.deducted_minor + x."deductedMinor"
+    from ${jsonRows(refund.lines, 'x', sql`"lineId" uuid, quantity int, "unshippedQuantity" int, "amountMinor" bigint, "deductedMinor" bigint, "commissionReturnedMinor" bigint, "taxReturnedMinor" bigint`)}
     where l.marketplace_id = ${refund.marketplaceId} and l.order_id = ${refund.orderId} and l.id = x."lineId"
       and l.refunded_quantity + x.quantity <= l.quantity
       and l.fulfilled_quantity + l.refunded_unshipped_quantity + x."unshippedQuantity" <= l.quantity and l.refunded_minor + x."amountMinor" <= l.total_minor`.execute(
@@ -57,6 +58,8 @@ export async function insertRefund(db: Db, refund: NewRefund): Promise<string> {
       amount_minor: refund.amountMinor,
       shipping_minor: refund.shippingMinor,
       commission_returned_minor: refund.commissionReturnedMinor,
+      tax_returned_minor: refund.taxReturnedMinor,
+      shipping_tax_returned_minor: refund.shippingTaxReturnedMinor,
       currency: refund.currency,
       reason: refund.reason,
       requested_by: refund.requestedBy,
@@ -69,9 +72,11 @@ export async function insertRefund(db: Db, refund: NewRefund): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`
-    insert into refund_line (marketplace_id, refund_id, order_line_id, quantity, unshipped_quantity, restock_quantity, amount_minor, deducted_minor, commission_returned_minor)
-    select ${refund.marketplaceId}, ${id}, x."lineId", x.quantity, x."unshippedQuantity", x."restockQuantity", x."amountMinor", x."deductedMinor", x."commissionReturnedMinor"
-    from ${jsonRows(refund.lines, 'x', sql`"lineId" uuid, quantity int, "unshippedQuantity" int, "restockQuantity" int, "amountMinor" bigint, "deductedMinor" bigint, "commissionReturnedMinor" bigint`)}`.execute(
+    insert into refund_line (marketplace_id, refund_id, order_line_id, quantity, unshipped_quantity, restock_quantity, amount_minor, deducted_minor, commission_returned_minor,
+      tax_returned_minor)
+    select ${refund.marketplaceId}, ${id}, x."lineId", x.quantity, x."unshippedQuantity", x."restockQuantity", x."amountMinor", x."deductedMinor", x."commissionReturnedMinor",
+      x."taxReturnedMinor"
+    from ${jsonRows(refund.lines, 'x', sql`"lineId" uuid, quantity int, "unshippedQuantity" int, "restockQuantity" int, "amountMinor" bigint, "deductedMinor" bigint, "commissionReturnedMinor" bigint, "taxReturnedMinor" bigint`)}`.execute(
     db,
   )
   return id
@@ -110,6 +115,7 @@ export type RefundToSettle = {
   status: RefundStatus
   amountMinor: number
   commissionReturnedMinor: number
+  taxReturnedMinor: number
   currency: string
   isCancellation: boolean
   settledBy: SettledBy
@@ -118,7 +124,7 @@ export type RefundToSettle = {
 /** A refund as it now is. Whoever changes it holds its order first. */
 export async function findRefund(db: Db, marketplaceId: string, refundId: string): Promise<RefundToSettle | undefined> {
   const { rows } = await sql<RefundToSettle>`
-    select id, order_id as "orderId", status, amount_minor as "amountMinor", commission_returned_minor as "commissionReturnedMinor", currency,
+    select id, order_id as "orderId", status, amount_minor as "amountMinor", commission_returned_minor as "commissionReturnedMinor", tax_returned_minor as "taxReturnedMinor", currency,
       is_cancellation as "isCancellation", settled_by as "settledBy"
     from refund where marketplace_id = ${marketplaceId} and id = ${refundId}`.execute(db)
   return rows[0]
@@ -172,13 +178,14 @@ export async function returnRefund(db: Db, marketplaceId: string, refundId: stri
   await sql`
     update order_line l set refunded_quantity = l.refunded_quantity - x.quantity, refunded_minor = l.refunded_minor - x.amount_minor,
       refunded_unshipped_quantity = l.refunded_unshipped_quantity - x.unshipped_quantity, commission_returned_minor = l.commission_returned_minor - x.commission_returned_minor,
-      deducted_minor = l.deducted_minor - x.deducted_minor
+      tax_returned_minor = l.tax_returned_minor - x.tax_returned_minor, deducted_minor = l.deducted_minor - x.deducted_minor
     from refund_line x where x.marketplace_id = ${marketplaceId} and x.refund_id = ${refundId} and l.marketplace_id = x.marketplace_id and l.id = x.order_line_id`.execute(
     db,
   )
   await sql`
     update "order" o set refunded_minor = o.refunded_minor - r.amount_minor, refunded_shipping_minor = o.refunded_shipping_minor - r.shipping_minor,
-      commission_returned_minor = o.commission_returned_minor - r.commission_returned_minor, version = o.version + 1
+      commission_returned_minor = o.commission_returned_minor - r.commission_returned_minor, tax_returned_minor = o.tax_returned_minor - r.tax_returned_minor,
+      shipping_tax_returned_minor = o.shipping_tax_returned_minor - r.shipping_tax_returned_minor, version = o.version + 1
     from refund r where r.marketplace_id = ${marketplaceId} and r.id = ${refundId} and o.marketplace_id = r.marketplace_id and o.id = r.order_id`.execute(
     db,
   )

@@ -23,6 +23,7 @@ export async function getOrderForecast(
   return {
     amount: money(amountMinor),
     fees: money(order.feesMinor),
+    taxWithheld: money(order.taxWithheldMinor),
     heldBack: money(heldBackMinor),
     inPayout: money(order.inPayoutMinor),
     paid: money(order.paidMinor),

@@ -13,6 +13,7 @@ export type ForecastOrder = {
   isCancelled: boolean
   capturedMinor: number
   feesMinor: number
+  taxWithheldMinor: number
   fulfilledAt: string | null
   releasedAt: string | null
   /** When its return window ends; null before it was shipped whole. */
@@ -35,6 +36,7 @@ export async function findForecastOrder(db: Db, scope: Scope, hash: string): Pro
       o.order_status = 'Cancelled' as "isCancelled", o.captured_minor as "capturedMinor", o.fulfilled_at as "fulfilledAt", o.released_at as "releasedAt",
       o.fulfilled_at + make_interval(days => m.return_window_days) as "releasableAt",
       case when o.captured_minor > 0 then o.commission_minor - o.commission_returned_minor + o.provider_fee_charged_minor - o.provider_fee_returned_minor else 0 end as "feesMinor",
+      case when o.captured_minor > 0 then o.tax_withheld_minor - o.tax_returned_minor else 0 end as "taxWithheldMinor",
       b.pending as "pendingMinor", b.held as "heldMinor", b.payable as "payableMinor", i."inPayoutMinor", i."paidMinor",
       exists (select from payout p where p.marketplace_id = o.marketplace_id and p.merchant_id = o.merchant_id and p.status in ('Reserved', 'Payout Processing'))
         as "isPayoutUnderWay"

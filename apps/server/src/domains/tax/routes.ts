@@ -1,0 +1,15 @@
+import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
+import { handle } from '../../kit/http.ts'
+import { getTaxReport } from './get-tax-report.ts'
+import { findTaxPolicy } from './queries-policy.ts'
+import { listRemittances } from './queries-remittance.ts'
+import { remitTax } from './remit-tax.ts'
+import { updateTaxPolicy } from './update-tax-policy.ts'
+
+export const taxRoutes = [
+  handle(taxWithholding.policy, ({ db, scope }) => findTaxPolicy(db, scope.companyId)),
+  handle(taxWithholding.updatePolicy, updateTaxPolicy),
+  handle(taxWithholding.report, getTaxReport),
+  handle(taxWithholding.remit, remitTax),
+  handle(taxWithholding.remittances, ({ db, scope }, { page }) => listRemittances(db, scope.companyId, {}, page)),
+]

@@ -1,0 +1,186 @@
+import { ledger } from '@stoa/contract/ledger.ts'
+import { company } from '@stoa/contract/company.ts'
+import { orderOutside } from '@stoa/contract/order-outside.ts'
+import { order } from '@stoa/contract/order.ts'
+import { payoutRule } from '@stoa/contract/payout-rule.ts'
+import { payout } from '@stoa/contract/payout.ts'
+import type { TaxRule } from '@stoa/contract/tax-withholding.ts'
+import { taxWithholding as tax } from '@stoa/contract/tax-withholding.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { As, TestApp } from '../../../test/app.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { expectSound, makeMarket, makePaidOrder, script, seeOrder, settle } from '../../../test/make-orders.ts'
+import { unique } from '../../../test/make.ts'
+import { sampleShoppers } from '../order/intake/sample-shoppers.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(async () => {
+  await expectSound(app)
+  await app.stop()
+})
+
+const outsideEu: TaxRule = { countryCode: 'NL', appliesTo: 'outside_eu', rateBasisPoints: 2100 }
+const month = new Date().toISOString().slice(0, 7)
+const period = { from: month, until: month }
+
+/** A merchant in a country on a marketplace that withholds tax by these rules; one item costs 12.10. */
+async function makeTaxed({ merchantCountry = 'CN', rules = [outsideEu] }: { merchantCountry?: string; rules?: TaxRule[] } = {}) {
+  const made = await makeMarket(app, { priceMinor: 1210, stock: 100 })
+  const { operator, merchant } = made
+  await sql`update marketplace set return_window_days = 0 where id = ${operator.marketplaceId}`.execute(app.db)
+  const { version } = await app.call(company.my, { as: merchant.as })
+  await app.call(company.update, { as: merchant.as, body: { version, countryCode: merchantCountry } })
+  await app.call(tax.updatePolicy, { as: operator.as, body: { rules, version: 0 } })
+  return made
+}
+const pendingOf = async (as: As) => (await app.call(payout.balances, { as })).value[0]?.pending.minor
+const taxAccount = async (as: As) =>
+  (await app.call(ledger.balances, { as, query: {} })).find(({ account }) => account === 'tax_withheld')?.amount.minor ?? 0
+
+describe('withheld tax', () => {
+  it('is frozen on each line with its reason, booked from what the merchant is owed, and shown to both sides', async () => {
+    const { operator, merchant, offer } = await makeTaxed()
+    const { hash } = await makePaidOrder(app, operator.as, offer, 2, { shippingMinor: 605 })
+    // Rules that change later are not those of this order.
+    await app.call(tax.updatePolicy, { as: operator.as, body: { rules: [], version: 1 } })
+    for (const as of [operator.as, merchant.as])
+      expect(await seeOrder(app, as, hash)).toMatchObject({
+        taxWithheld: { minor: 525 },
+        shippingTaxWithheld: { minor: 105 },
+        merchantNet: { minor: 2500 },
+        lines: [
+          {
+            taxWithheld: { minor: 420 },
+            taxReason: {
+              code: 'outside_eu',
+              countryCode: 'NL',
+              merchantCountryCode: 'CN',
+              rateBasisPoints: 2100,
+              reason: '21% tax for Netherlands, remitted by the marketplace: the merchant is established in China, outside the EU',
+            },
+          },
+        ],
+      })
+    expect([await pendingOf(merchant.as), await taxAccount(operator.as)]).toEqual([2500, 525])
+    expect(await app.call(payoutRule.orderForecast, { as: merchant.as, params: { hash } })).toMatchObject({
+      amount: { minor: 2500 },
+      taxWithheld: { minor: 525 },
+    })
+    const statement = await app.call(ledger.statement, { as: merchant.as, params: { partnerId: operator.marketplaceId }, query: { month } })
+    expect(statement.changes).toContainEqual({ kind: 'tax', label: 'Tax withheld', count: 1, amount: { minor: -525, currency: 'EUR' } })
+  })
+
+  it('is none of a merchant within the EU, for another country, and where nothing was set', async () => {
+    const inEu = await makeTaxed({ merchantCountry: 'DE' })
+    const elsewhere = await makeTaxed({ rules: [{ ...outsideEu, countryCode: 'BE' }] })
+    const none = await makeTaxed({ rules: [] })
+    for (const { operator, offer } of [inEu, elsewhere, none])
+      expect(await makePaidOrder(app, operator.as, offer)).toMatchObject({
+        taxWithheld: { minor: 0 },
+        merchantNet: { minor: 1210 },
+        lines: [{ taxReason: null, taxWithheld: { minor: 0 } }],
+      })
+  })
+
+  it('goes back with refunds in proportion, and with the last of them whole; one that fails gives nothing back', async () => {
+    const { operator, merchant, offer } = await makeTaxed()
+    const { hash, lines } = await makePaidOrder(app, operator.as, offer, 3, { shippingMinor: 605 })
+    const refund = async (body: object) => {
+      await app.call(order.refund, { as: operator.as, key: unique(), body: { hash, ...body } })
+      await settle(app)
+      return (await seeOrder(app, operator.as, hash)).taxReturned.minor
+    }
+    expect(await refund({ amountMinor: 100 })).toBe(17)
+    expect(await refund({ lines: [{ lineId: lines[0]?.lineId, quantity: 1 }], shippingMinor: 200 })).toBe(17 + 210 + 35)
+    await script(app, operator.marketplaceId, ['refunds:failed'])
+    expect(await refund({ shippingMinor: 405 })).toBe(17 + 210 + 35)
+    expect(await refund({ shippingMinor: 405, amountMinor: 3630 - 1310 })).toBe(735)
+    expect([await pendingOf(merchant.as), await taxAccount(operator.as)]).toEqual([0, 0])
+    await expectSound(app)
+  })
+
+  it('goes back whole when the order is cancelled, and not by the word of the merchant', async () => {
+    const { operator, merchant, offer } = await makeTaxed()
+    const cancelled = await makePaidOrder(app, operator.as, offer)
+    await app.call(order.cancel, { as: operator.as, body: { hash: cancelled.hash, reason: '' } })
+    await settle(app)
+    expect(await seeOrder(app, operator.as, cancelled.hash)).toMatchObject({ taxReturned: { minor: 210 }, merchantNet: { minor: 0 } })
+    const own = await makePaidOrder(app, operator.as, offer)
+    await app.call(orderOutside.updateStatusRefunded, { as: merchant.as, params: { id: own.hash }, body: {} })
+    expect(await seeOrder(app, operator.as, own.hash)).toMatchObject({ taxReturned: { minor: 0 }, merchantNet: { minor: 1000 } })
+    await expectSound(app)
+  })
+
+  it('is in the payout of its order', async () => {
+    const { operator, merchant, offer } = await makeTaxed()
+    const { hash } = await makePaidOrder(app, operator.as, offer)
+    await app.call(order.fulfil, { as: merchant.as, body: { hash } })
+    const { payouts } = await app.call(payout.run, { as: operator.as, key: unique(), body: {} })
+    const { items } = await app.call(payout.get, { as: merchant.as, params: { id: payouts[0]?.id ?? '' } })
+    expect(items).toMatchObject([{ taxWithheld: { minor: 210 }, net: { minor: 1000 } }])
+  })
+})
+
+describe('the tax report', () => {
+  it('sums a period by country; remitting what is due empties the account once, and what comes later is open again', async () => {
+    // Test orders, which are not reported, go to one of these countries.
+    const rules = [...new Set(sampleShoppers.map(({ shippingAddress }) => shippingAddress.countryCode))].map((countryCode) => ({
+      ...outsideEu,
+      countryCode,
+    }))
+    const { operator, merchant, offer } = await makeTaxed({ rules })
+    const { as } = operator
+    const first = await makePaidOrder(app, as, offer, 2)
+    await makePaidOrder(app, as, offer, 1)
+    await app.call(order.placeTestOrder, { as, key: unique(), body: { products: 1 } })
+    await app.call(order.refund, { as, key: unique(), body: { hash: first.hash, amountMinor: 121 } })
+    await settle(app)
+    const money = (minor: number) => ({ minor, currency: 'EUR' })
+    expect(await app.call(tax.report, { as, query: period })).toEqual([
+      { countryCode: 'NL', orderCount: 2, withheld: money(630), returned: money(21), remitted: money(0), due: money(609), isOpen: true },
+    ])
+    expect(await app.call(tax.report, { as, query: { from: '2020-01', until: '2020-12' } })).toEqual([])
+    const body = { ...period, countryCode: 'NL', currency: 'EUR', amountMinor: 610 }
+    const wrong = await app.refused(tax.remit, { as, key: unique(), body })
+    expect([wrong.status, wrong.detail]).toEqual([409, 'What is due is €6.09 by now. Check the amount and confirm again.'])
+    const key = unique()
+    const remitted = await app.call(tax.remit, { as, key, body: { ...body, amountMinor: 609, note: 'OSS' } })
+    expect(remitted).toMatchObject({ countryCode: 'NL', ...period, amount: money(609), note: 'OSS' })
+    expect(await app.call(tax.remit, { as, key, body: { ...body, amountMinor: 609, note: 'OSS' } })).toEqual(remitted)
+    expect(await taxAccount(as)).toBe(0)
+    expect(await app.call(tax.report, { as, query: period })).toMatchObject([{ remitted: money(609), due: money(0), isOpen: false }])
+    expect((await app.refused(tax.remit, { as, key: unique(), body: { ...body, amountMinor: 0 } })).detail).toBe(
+      'Nothing is open for this country and period.',
+    )
+    await app.call(order.refund, { as, key: unique(), body: { hash: first.hash, amountMinor: 121 } })
+    await settle(app)
+    expect(await app.call(tax.report, { as, query: period })).toMatchObject([{ returned: money(42), due: money(-21), isOpen: true }])
+    await app.call(tax.remit, { as, key: unique(), body: { ...body, amountMinor: -21 } })
+    expect((await app.call(tax.remittances, { as })).value.map(({ amount }) => amount.minor)).toEqual([-21, 609])
+    expect(await taxAccount(as)).toBe(0)
+    expect((await app.refused(tax.report, { as: merchant.as, query: period })).status).toBe(403)
+    await expectSound(app)
+  })
+
+  it('remits once when two people confirm at the same time', async () => {
+    const { operator, offer } = await makeTaxed()
+    await makePaidOrder(app, operator.as, offer)
+    const body = { ...period, countryCode: 'NL', currency: 'EUR', amountMinor: 210 }
+    const answers = await Promise.all([1, 2, 3].map(() => app.raw(tax.remit, { as: operator.as, key: unique(), body })))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+    expect(await taxAccount(operator.as)).toBe(0)
+  })
+
+  it('has rules for each country once, and nobody overwrites rules they have not seen', async () => {
+    const { operator } = await makeTaxed()
+    const body = { rules: [outsideEu, { ...outsideEu, rateBasisPoints: 900 }], version: 1 }
+    expect((await app.refused(tax.updatePolicy, { as: operator.as, body })).errors?.[0]?.path).toBe('rules.1.countryCode')
+    const stale = await app.refused(tax.updatePolicy, { as: operator.as, body: { rules: [], version: 0 } })
+    expect([stale.status, stale.code]).toEqual([409, 'stale_version'])
+    expect((await app.call(tax.policy, { as: operator.as })).rules).toEqual([outsideEu])
+  })
+})

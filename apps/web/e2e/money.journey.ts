@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { violationsOn } from './axe.ts'
+import { merchants } from '../../server/src/demo/demo-data.ts'
+import { ask, openDemoPerson } from './people.ts'
+import type { Portal } from './portal.ts'
+import { openBeforeAll } from './portal.ts'
+
+type Listed<T> = { value: T[] }
+type Dispute = { id: string; amount: { minor: number }; merchant: { name: string } }
+
+let portal: Portal
+let operator: Page
+let merchant: Page
+let dispute: Dispute
+
+openBeforeAll({ demo: true }, async (opened) => {
+  portal = opened.portal
+  operator = await openDemoPerson(opened, 'operator@demo.stoa.example')
+  const { value } = await ask<Listed<Dispute>>(operator, 'GET', '/Case/PagedCases?kind=dispute')
+  dispute = value[0]!
+  const seller = merchants.find(({ companyName }) => companyName === dispute.merchant.name)
+  merchant = await openDemoPerson(opened, seller?.email ?? '')
+})
+
+/** What is on a page, as a person reads it. */
+const words = async (page: Page): Promise<string> => (await page.locator('main').innerText()).replace(/\s+/g, ' ')
+
+describe('Money beside the sale', () => {
+  it('the operator decides what each side bears of a dispute, sees it before, and the merchant reads it with the reason', async () => {
+    await operator.goto(`${portal.url}/shop/cases/${dispute.id}`)
+    await operator.getByRole('button', { name: 'Share cost' }).click()
+    const dialog = operator.getByRole('dialog')
+    await dialog.getByLabel('The marketplace bears').fill('1.01')
+    await dialog.getByRole('combobox', { name: 'Reason' }).click()
+    await operator.getByRole('option', { name: 'The carrier is responsible' }).click()
+    const rest = `€${((dispute.amount.minor - 101) / 100).toFixed(2)}`
+    expect((await dialog.innerText()).replace(/\s+/g, ' ')).toContain(`Merchant bears ${rest} Marketplace bears €1.01`)
+    expect(await violationsOn(operator)).toEqual([])
+    await dialog.getByRole('button', { name: 'Share cost' }).click()
+    await operator.getByText('Cost shared').first().waitFor()
+    await merchant.goto(`${portal.url}/shop/cases/${dispute.id}`)
+    await merchant.getByText('The carrier is responsible').first().waitFor()
+    expect(await words(merchant)).toContain(`Merchant bears ${rest} Marketplace bears €1.01 The carrier is responsible · Not booked yet`)
+    await merchant.getByRole('button', { name: 'Write message' }).waitFor()
+    expect(await merchant.getByRole('button', { name: 'Share cost' }).count()).toBe(0)
+  })
+
+  it('the operator withholds tax by a rule, both sides see why on the order, and what is due is marked as remitted', async () => {
+    await operator.goto(`${portal.url}/shop/tax`)
+    await operator.getByText('No tax is withheld', { exact: true }).waitFor()
+    await operator.getByRole('button', { name: 'Add rule' }).click()
+    const rule = operator.getByRole('dialog')
+    await rule.getByRole('combobox', { name: 'Goods to' }).fill('Nether')
+    await operator.getByRole('option', { name: 'Netherlands', exact: true }).click()
+    await rule.getByRole('combobox', { name: 'Sold by' }).click()
+    await operator.getByRole('option', { name: 'All merchants' }).click()
+    await expect.poll(() => rule.getByLabel('Rate').inputValue()).toBe('21%')
+    await rule.getByRole('button', { name: 'Save rule' }).click()
+    await operator.getByText('Rule saved').waitFor()
+    expect(await words(operator)).toContain('Netherlands All merchants 21%')
+    const hash = await buy()
+    for (const page of [operator, merchant]) {
+      await page.goto(`${portal.url}/shop/orders/${hash}`)
+      await page.getByText('21% tax for Netherlands, remitted by the marketplace').first().waitFor()
+      expect(await words(page)).toMatch(/Tax withheld -?−?-?€/)
+    }
+    await operator.goto(`${portal.url}/shop/tax`)
+    await operator.getByRole('button', { name: 'Mark as remitted' }).click()
+    expect(await violationsOn(operator)).toEqual([])
+    await operator.getByRole('dialog').getByRole('button', { name: 'Mark as remitted' }).click()
+    await operator.getByText('Tax marked as remitted').waitFor()
+    await expect.poll(() => operator.getByRole('button', { name: 'Mark as remitted' }).count()).toBe(0)
+    expect(await violationsOn(operator)).toEqual([])
+  })
+})
+
+/** Buys something of the merchant that is delivered to the Netherlands, and waits until it is paid. */
+async function buy(): Promise<string> {
+  const { companyId } = await ask<{ companyId: string }>(merchant, 'GET', '/Company/My')
+  const { value } = await ask<Listed<{ status: string; stock: number | null; variants: { id: string }[] }>>(
+    merchant,
+    'GET',
+    `/Product/PagedProducts/${companyId}?limit=50`,
+  )
+  const variantId = value.find(({ status, stock }) => status === 'Published' && (stock === null || stock > 10))?.variants[0]?.id
+  const shippingAddress = { name: 'Noor de Vries', street: 'Prinsengracht 214', postalCode: '1016 HD', city: 'Amsterdam', countryCode: 'NL' }
+  const purchase = {
+    marketplaceOrderReference: 'TAX-1',
+    currency: 'EUR',
+    customer: { name: 'Noor de Vries', email: 'noor@example.com' },
+    shippingAddress,
+    lines: [{ variantId, quantity: 1 }],
+  }
+  const { orders } = await ask<{ orders: { hash: string }[] }>(operator, 'POST', '/Order/Intake', purchase, 'tax-1')
+  const hash = orders[0]?.hash ?? ''
+  await expect.poll(async () => (await ask<{ paymentStatus: string }>(operator, 'GET', `/Order/GetByHash/${hash}`)).paymentStatus).toBe('Captured')
+  return hash
+}

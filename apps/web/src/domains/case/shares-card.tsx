@@ -1,0 +1,26 @@
+import { t } from '@lingui/core/macro'
+import type { Case } from '@stoa/contract/case-shapes.ts'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Card } from '../../ui/page-layout.tsx'
+import textStyles from '../../ui/text.module.css'
+import { Money } from '../../ui/when.tsx'
+import { shareReasonLabels } from './case-labels.ts'
+
+/** What each side bears of the case, and why. */
+export function SharesCard({ one, shares: { merchant, marketplace, reason, isFinal } }: { one: Case; shares: NonNullable<Case['shares']> }) {
+  return (
+    <Card title={one.state === 'needs_response' || one.state === 'under_review' ? t`Cost of a loss` : t`Cost`}>
+      <DescriptionList
+        layout="amounts"
+        items={[
+          [t`Merchant bears`, <Money key="merchant" value={merchant} />],
+          [t`Marketplace bears`, <Money key="marketplace" value={marketplace} />],
+        ]}
+      />
+      <p className={textStyles.hint}>
+        {reason === null ? t`By the policy of the marketplace` : shareReasonLabels[reason]}
+        {reason !== null && !isFinal && ` · ${t`Not booked yet`}`}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { ledger } from '@stoa/contract/ledger.ts'
+import type { TaxReportRow } from '@stoa/contract/tax-withholding.ts'
+import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Form, usePortalForm } from '../../ui/form.tsx'
+import layoutStyles from '../../ui/layout.module.css'
+import { LongTextField } from '../../ui/long-text-field.tsx'
+import textStyles from '../../ui/text.module.css'
+import { toastDone } from '../../ui/toasts.tsx'
+import { Money } from '../../ui/when.tsx'
+import { countryName } from '../company/country-name.ts'
+import { periodName } from './period-name.ts'
+import type { TaxPeriod } from './tax-periods.ts'
+
+type RemitDialogProps = { row: TaxReportRow; period: TaxPeriod; onClose: () => void }
+
+/** Marks what is due to a country for a period as remitted. */
+export function RemitDialog({ row, period, onClose }: RemitDialogProps) {
+  const { countryCode, due } = row
+  const remit = useSend(taxWithholding.remit, { refreshes: [taxWithholding.report, taxWithholding.remittances, ledger.balances] })
+  const toSend = ({ note }: { note: string }) => ({ ...period, countryCode, currency: due.currency, amountMinor: due.minor, note })
+  const form = usePortalForm<{ note: string }>({
+    initialValues: { note: '' },
+    schema: taxWithholding.remit.body,
+    toSend,
+    onSubmit: async (values) => {
+      try {
+        await remit.mutateAsync({ body: toSend(values) })
+        toastDone(t`Tax marked as remitted`)
+        onClose()
+      } catch (error) {
+        form.fail(issuesOf(error), messageOf(error))
+      }
+    },
+  })
+  return (
+    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Mark tax as remitted`}>
+      <Form form={form} className={layoutStyles.stack ?? ''}>
+        <DescriptionList
+          layout="amounts"
+          items={[
+            [t`Country`, countryName(countryCode)],
+            [t`Period`, periodName(period)],
+            [t`Due`, <Money key="due" value={due} />, { isTotal: true }],
+          ]}
+        />
+        <LongTextField form={form} path="note" label={t`Note (optional)`} maxLength={500} />
+        <p className={textStyles.hint}>{t`Pay the tax authority from your bank account. This books the payment and cannot be undone.`}</p>
+        <DialogActions>
+          <Button type="submit" loading={form.isBusy}>
+            {t`Mark as remitted`}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

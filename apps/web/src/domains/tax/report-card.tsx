@@ -1,0 +1,116 @@
+import { t } from '@lingui/core/macro'
+import { Button, Select } from '@mantine/core'
+import type { TaxReportRow } from '@stoa/contract/tax-withholding.ts'
+import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useCall } from '../../lib/calls.ts'
+import { count } from '../../lib/format.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
+import { Card } from '../../ui/page-layout.tsx'
+import { EmptyState, PanelError } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import textStyles from '../../ui/text.module.css'
+import { Money } from '../../ui/when.tsx'
+import { countryName } from '../company/country-name.ts'
+import { periodName } from './period-name.ts'
+import { RemitDialog } from './remit-dialog.tsx'
+import type { TaxPeriod } from './tax-periods.ts'
+
+type ReportCardProps = {
+  periods: { months: readonly TaxPeriod[]; quarters: readonly TaxPeriod[] }
+  period: TaxPeriod
+  onPeriod: (period: TaxPeriod) => void
+}
+
+/** What is due to each country for a month or a quarter. */
+export function ReportCard({ periods, period, onPeriod }: ReportCardProps) {
+  const { data, error, refetch } = useCall(taxWithholding.report, { query: period })
+  const [remitting, setRemitting] = useState<TaxReportRow>()
+  const all = [...periods.months, ...periods.quarters]
+  const keyOf = ({ from, until }: TaxPeriod) => `${from} ${until}`
+  const choices = (of: readonly TaxPeriod[]) => of.map((one) => ({ value: keyOf(one), label: periodName(one) }))
+  return (
+    <Card
+      title={t`Due by country`}
+      actions={
+        <Select
+          aria-label={t`Period`}
+          data={[
+            { group: t`Months`, items: choices(periods.months) },
+            { group: t`Quarters`, items: choices(periods.quarters) },
+          ]}
+          value={keyOf(period)}
+          allowDeselect={false}
+          onChange={(value) => onPeriod(all.find((one) => keyOf(one) === value) ?? period)}
+          w={190}
+        />
+      }
+      isFlush
+    >
+      {error ? (
+        <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingBlock h={120} m={16} radius="md" />
+      ) : data.length === 0 ? (
+        <EmptyState title={t`No tax withheld`} text={t`Countries appear here when tax is withheld of orders paid in this period.`} />
+      ) : (
+        <ReportTable rows={data} onRemit={setRemitting} />
+      )}
+      {remitting && <RemitDialog row={remitting} period={period} onClose={() => setRemitting(undefined)} />}
+    </Card>
+  )
+}
+
+function ReportTable({ rows, onRemit }: { rows: readonly TaxReportRow[]; onRemit: (row: TaxReportRow) => void }) {
+  const mayManage = useMay('tax:manage')
+  const amounts = [
+    { name: t`Withheld`, of: 'withheld' },
+    { name: t`Returned with refunds`, of: 'returned' },
+    { name: t`Remitted`, of: 'remitted' },
+    { name: t`Due`, of: 'due' },
+  ] as const
+  return (
+    <Table label={t`Due by country`} isStacked>
+      <thead>
+        <tr>
+          <th scope="col">{t`Country`}</th>
+          <th scope="col" data-end>
+            {t`Orders`}
+          </th>
+          {amounts.map(({ name, of }) => (
+            <th scope="col" key={of} data-end>
+              {name}
+            </th>
+          ))}
+          <th scope="col" data-end>
+            <span className={textStyles.hidden}>{t`Actions`}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.countryCode} ${row.due.currency}`}>
+            <th scope="row">{countryName(row.countryCode)}</th>
+            <td data-end data-label={t`Orders`}>
+              {count(row.orderCount)}
+            </td>
+            {amounts.map(({ name, of }) => (
+              <td key={of} data-end data-label={name}>
+                <Money value={row[of]} />
+              </td>
+            ))}
+            <td data-end>
+              {mayManage && row.isOpen && (
+                <Button variant="default" size="xs" onClick={() => onRemit(row)}>
+                  {t`Mark as remitted`}
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,90 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { standardTaxBasisPoints } from '@stoa/contract/tax.ts'
+import { TaxScope } from '@stoa/contract/tax-reason.ts'
+import type { TaxPolicy } from '@stoa/contract/tax-withholding.ts'
+import { TaxRule, taxWithholding } from '@stoa/contract/tax-withholding.ts'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { CountryField } from '../../ui/country-field.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Form, usePortalForm } from '../../ui/form.tsx'
+import layoutStyles from '../../ui/layout.module.css'
+import { NumberField } from '../../ui/number-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import textStyles from '../../ui/text.module.css'
+import { toastDone } from '../../ui/toasts.tsx'
+import { scopeLabels } from './tax-labels.ts'
+
+type Values = { countryCode: string | null; appliesTo: TaxScope; rateBasisPoints: number | '' }
+type RuleDialogProps = { policy: TaxPolicy; rule: TaxRule | undefined; onClose: () => void }
+
+/** Adds the rule of a country, or changes it. */
+export function RuleDialog({ policy, rule, onClose }: RuleDialogProps) {
+  const update = useSend(taxWithholding.updatePolicy, { refreshes: [taxWithholding.policy] })
+  const toRule = ({ countryCode, appliesTo, rateBasisPoints }: Values) => ({
+    countryCode: countryCode ?? '',
+    appliesTo,
+    // In the form it is a percentage, as people write it.
+    rateBasisPoints: rateBasisPoints === '' ? Number.NaN : Math.round(rateBasisPoints * 100),
+  })
+  const form = usePortalForm<Values>({
+    initialValues: {
+      countryCode: rule?.countryCode ?? null,
+      appliesTo: rule?.appliesTo ?? 'outside_eu',
+      rateBasisPoints: rule === undefined ? '' : rule.rateBasisPoints / 100,
+    },
+    schema: TaxRule,
+    toSend: toRule,
+    onSubmit: async (values) => {
+      const others = policy.rules.filter((one) => one.countryCode !== rule?.countryCode)
+      if (others.some(({ countryCode }) => countryCode === values.countryCode)) {
+        form.setError('countryCode', t`This country has a rule already.`)
+        return
+      }
+      try {
+        await update.mutateAsync({ body: { rules: [...others, toRule(values)], version: policy.version } })
+        toastDone(t`Rule saved`)
+        onClose()
+      } catch (error) {
+        form.fail(issuesOf(error), messageOf(error))
+      }
+    },
+  })
+  const suggestRate = (countryCode: string | null) => {
+    const standard = standardTaxBasisPoints(countryCode ?? '')
+    if (standard !== undefined) form.setFieldValue('rateBasisPoints', standard / 100)
+  }
+  return (
+    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={rule === undefined ? t`Add rule` : t`Edit rule`}>
+      <Form form={form} className={layoutStyles.stack ?? ''}>
+        <CountryField form={form} path="countryCode" label={t`Goods to`} required onPick={suggestRate} />
+        <SelectField
+          form={form}
+          path="appliesTo"
+          label={t`Sold by`}
+          choices={TaxScope.options.map((value) => ({ value, label: scopeLabels[value] }))}
+        />
+        <NumberField
+          form={form}
+          path="rateBasisPoints"
+          label={t`Rate`}
+          required
+          min={0}
+          max={100}
+          decimals={2}
+          suffix="%"
+          help={t`Of prices that include the tax: at 21%, €2.10 of €12.10 is withheld.`}
+        />
+        <p
+          className={textStyles.hint}
+        >{t`The rule counts for orders that come in from now on. A merchant without a country counts as established elsewhere.`}</p>
+        <DialogActions>
+          <Button type="submit" loading={form.isBusy}>
+            {t`Save rule`}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { issue } from './input-codes.ts'
+import { Currency, Minor, Money } from './money.ts'
+import { Id, Instant, Month } from './page.ts'
+import { route } from './route.ts'
+import { TaxScope } from './tax-reason.ts'
+import { CountryCode, prose } from './text.ts'
+
+const rate = issue('input.percentage')
+
+/** Where goods go to, of which merchants tax is withheld, and how much of a price that includes it: 2100 is 21 %. */
+export const TaxRule = z.strictObject({
+  countryCode: CountryCode,
+  appliesTo: TaxScope,
+  rateBasisPoints: z.int(rate).check(z.minimum(1, rate), z.maximum(10_000, rate)),
+})
+export type TaxRule = z.infer<typeof TaxRule>
+
+/** When the marketplace is the deemed supplier or facilitator. Without rules nothing is withheld. */
+export const TaxPolicy = z.object({ rules: z.array(TaxRule), version: z.int() })
+export type TaxPolicy = z.infer<typeof TaxPolicy>
+
+/** What was withheld for a country in a period, and how much of it is still to be remitted. */
+export const TaxReportRow = z.object({
+  countryCode: z.string(),
+  /** Orders with tax withheld in the period. */
+  orderCount: z.int(),
+  withheld: Money,
+  returned: Money,
+  remitted: Money,
+  /** Withheld − returned − remitted. Negative: the country owes it. */
+  due: Money,
+  /** Whether anything in it is in no remittance yet. */
+  isOpen: z.boolean(),
+})
+export type TaxReportRow = z.infer<typeof TaxReportRow>
+
+/** Tax that was remitted to a country. */
+export const TaxRemittance = z.object({
+  id: Id,
+  countryCode: z.string(),
+  from: Month,
+  until: Month,
+  amount: Money,
+  note: z.string(),
+  createdBy: z.string(),
+  createdAt: Instant,
+})
+export type TaxRemittance = z.infer<typeof TaxRemittance>
+
+export const taxWithholding = {
+  policy: route({
+    method: 'GET',
+    path: '/Tax/GetPolicy',
+    permission: 'tax:read',
+    summary: 'For which countries and merchants the marketplace withholds tax and remits it',
+    returns: TaxPolicy,
+  }),
+  updatePolicy: route({
+    method: 'PUT',
+    path: '/Tax/UpdatePolicy',
+    permission: 'tax:manage',
+    summary: 'Changes for which countries and merchants tax is withheld of orders that come in from now on',
+    /** `version` is 0 while nothing was set yet. */
+    body: z.strictObject({ rules: z.array(TaxRule).check(z.maxLength(250)), version: z.int().check(z.minimum(0)) }),
+    returns: TaxPolicy,
+  }),
+  report: route({
+    method: 'GET',
+    path: '/Tax/Report',
+    permission: 'tax:read',
+    summary: 'Tax withheld, returned and remitted of the months from `from` to `until`, by country',
+    query: z.object({ from: Month, until: Month }),
+    returns: z.array(TaxReportRow),
+  }),
+  remit: route({
+    method: 'POST',
+    path: '/Tax/Remit',
+    permission: 'tax:manage',
+    summary: 'Marks what is due to a country for a period as remitted. 409 when it is another amount by now',
+    body: z.strictObject({
+      countryCode: CountryCode,
+      from: Month,
+      until: Month,
+      currency: Currency,
+      amountMinor: Minor,
+      note: z._default(prose(500), ''),
+    }),
+    idempotency: 'accepted',
+    returns: TaxRemittance,
+    status: 201,
+  }),
+  remittances: route({
+    method: 'GET',
+    path: '/Tax/PagedRemittances',
+    permission: 'tax:read',
+    summary: 'What was remitted, newest first',
+    paged: { item: TaxRemittance, sorts: ['-createdAt'] },
+  }),
+}

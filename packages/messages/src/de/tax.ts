@@ -1,0 +1,14 @@
+import type { Translation } from '../define.ts'
+import type { tax as english } from '../en/tax.ts'
+
+export const tax: Translation<typeof english> = {
+  'tax_reason.all_merchants': '{rate} Steuer für {country}, vom Marktplatz abgeführt',
+  'tax_reason.outside_country': '{rate} Steuer für {country}, vom Marktplatz abgeführt: Der Händler ist in {merchantCountry} niedergelassen',
+  'tax_reason.outside_eu':
+    '{rate} Steuer für {country}, vom Marktplatz abgeführt: Der Händler ist in {merchantCountry} niedergelassen, außerhalb der EU',
+  'tax_reason.unknown_country': '{rate} Steuer für {country}, vom Marktplatz abgeführt: Das Land des Händlers ist unbekannt',
+  'tax_error.amount_changed': 'Der fällige Betrag ist inzwischen {amount}. Prüfen Sie den Betrag und bestätigen Sie erneut.',
+  'tax_error.country_repeated': 'Für dieses Land gibt es bereits eine Regel. Geben Sie jedes Land nur einmal ein.',
+  'tax_error.nothing_due': 'Für dieses Land und diesen Zeitraum ist nichts offen.',
+  'tax_error.period': 'Wählen Sie einen letzten Monat, der nicht vor dem ersten liegt.',
+}
