@@ -353,7 +353,7 @@ export interface ChannelOrder {
   placed_at: Timestamp
   problem: Json | null
   reference: string
-  refunded_minor: Generated<Int8>
+  refunded_minor: Int8 | null
   reported_at: Timestamp | null
   shipped_at: Timestamp | null
   shipping_address: Json
@@ -361,6 +361,7 @@ export interface ChannelOrder {
   shop_connection_id: string | null
   shop_reference: string | null
   shop_refund: Json | null
+  shop_refund_until: Timestamp | null
   shop_refunded_minor: Generated<Int8>
   state: Generated<string>
   total_minor: Int8
@@ -1548,6 +1549,7 @@ export interface RunSeen {
 
 export interface SalesChannel {
   categories: Generated<string[]>
+  changes_read_at: Timestamp | null
   company_id: string
   feed_changed_at: Timestamp | null
   feed_key_hash: Buffer | null

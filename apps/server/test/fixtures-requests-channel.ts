@@ -40,6 +40,7 @@ export function sayChannels({
   on(channelSales.push, market)
   on(channelSales.products, market)
   on(channelSales.orders, market)
+  on(channelSales.settleShopRefund, (ids) => ({ params: { id: ids.channelOrderId }, body: {} }))
   on(channelSales.shipOrder, (ids) => ({ params: { id: ids.channelOrderId }, body: { carrier: 'PostNL' } }))
   on(channelSales.receiveWebhook, (ids, _, { ids: { O1 } }) => {
     const body = '{}'

@@ -49,6 +49,8 @@ export const ChannelOrder = z.object({
   /** When the marketplace was notified of the shipment. */
   reportedAt: z.nullable(Instant),
   problem: z.nullable(z.string()),
+  /** A refund that the merchant's own shop does not accept, and why. Null where there is none. */
+  shopRefund: z.nullable(z.object({ amount: Money, problem: z.string() })),
 })
 export type ChannelOrder = z.infer<typeof ChannelOrder>
 
@@ -80,6 +82,15 @@ export const channelSales = {
     summary: 'The orders a marketplace sent, newest first',
     params: ChannelParams,
     paged: { item: ChannelOrder, sorts: ['-placedAt'] },
+  }),
+  settleShopRefund: route({
+    method: 'POST',
+    path: '/Channel/SettleShopRefund/{id}',
+    permission: 'channel:manage',
+    summary: "Marks the refund of an order that the merchant's own shop did not accept as recorded there by hand",
+    params: ChannelParams,
+    body: z.strictObject({}),
+    returns: ChannelOrder,
   }),
   shipOrder: route({
     method: 'POST',

@@ -55,6 +55,7 @@ export const channel: Translation<typeof english> = {
   'channel_error.not_a_merchant': 'Dieser Schlüssel gehört keinem Händler. Erstellen Sie ihn dort in Ihrem Händlerkonto.',
   'channel_error.order_shipped': 'Diese Bestellung wurde bereits versendet.',
   'channel_error.order_cancelled': 'Der Marktplatz hat diese Bestellung storniert. Versenden Sie sie nicht.',
+  'channel_error.no_shop_refund': 'Diese Bestellung hat keine Erstattung, die zu erfassen ist.',
   'channel_order.cancelled': 'Bestellung {number} wurde auf dem Marktplatz storniert',
   'channel_order.refunded': 'Bestellung {number} wurde auf dem Marktplatz erstattet',
   'upstream.channel_unreadable': 'Der Marktplatz hat eine Antwort gesendet, die nicht lesbar ist',

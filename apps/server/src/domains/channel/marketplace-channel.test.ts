@@ -194,10 +194,24 @@ describe('another Stoa marketplace', () => {
     })
     await there.drain()
     await there.pool.query(`update "order" set placed_at = placed_at - interval '50 days' where number::text = $1`, [kept.orderId])
-    await here.pool.query(`update sales_channel set orders_read_at = orders_read_at - interval '1 day' where id = $1`, [channelId])
+    await here.pool.query(`update sales_channel set changes_read_at = changes_read_at - interval '1 day' where id = $1`, [channelId])
     await work(both)
     expect((await orders())[kept.orderId]).toMatchObject({ state: 'shipped', refunded: { minor: 2400 } })
     expect(await stockHere()).toBe(4)
+  })
+
+  it('sends no order that was placed long before it was connected, also not on the next day', { timeout: 60_000 }, async () => {
+    const both = await connectBoth()
+    const { seller, operator, channelId } = both
+    const sent = await productThere(both)
+    await there.call(collection.bulkUpdateListings, { as: operator.as, body: { products: [{ id: sent.id }], approvalStatus: 'Approved' } })
+    await there.drain()
+    const old = await makePaidOrder(there, operator.as, { productId: sent.id, variantId: sent.variants[0]?.id ?? '' } as never)
+    await there.pool.query(`update "order" set placed_at = placed_at - interval '40 days' where number::text = $1`, [old.orderId])
+    await work(both)
+    await here.pool.query(`update sales_channel set changes_read_at = changes_read_at - interval '1 day' where id = $1`, [channelId])
+    await work(both)
+    expect((await here.call(channelSales.orders, { as: seller.as, params: { id: channelId } })).value).toEqual([])
   })
 
   it('names why a product was rejected there', { timeout: 60_000 }, async () => {

@@ -4,12 +4,14 @@ import type { ChannelAccess, MarketplaceConnector } from './ports.ts'
 import type { ChannelRow } from './queries.ts'
 import { findChannel } from './queries.ts'
 
+export type OpenMarketplace = { row: ChannelRow; connector: MarketplaceConnector; access: ChannelAccess }
+
 /** Returns a company's channel with its connector; undefined where it ended, is paused, or is no marketplace. */
 export async function openMarketplace(
   jobCtx: Pick<JobCtx, 'db' | 'ports' | 'outbound' | 'signal' | 'vault'>,
   companyId: string,
   channelId: string,
-): Promise<{ row: ChannelRow; connector: MarketplaceConnector; access: ChannelAccess } | undefined> {
+): Promise<OpenMarketplace | undefined> {
   const row = await findChannel(jobCtx.db, companyId, channelId)
   const connector = row && Object.hasOwn(jobCtx.ports.channels, row.provider) ? jobCtx.ports.channels[row.provider] : undefined
   if (!row || row.isPaused || connector?.kind !== 'marketplace') return undefined

@@ -104,8 +104,11 @@ export type ChannelOrder = Omit<PlacedOrder, 'lines'> & {
   lines: (PlacedOrder['lines'][number] & { refundedQuantity: number })[]
 }
 
-/** How orders stand here, by the channel's reference. */
-export type KnownOrders = ReadonlyMap<string, { state: string; refundedMinor: number }>
+/** The state and the refunds of orders here, by the channel's reference. `refundedMinor` is null until refunds of the order were read. */
+export type KnownOrders = ReadonlyMap<string, { state: string; refundedMinor: number | null }>
+
+/** Which orders are listed: placed since an instant. Those that are not known here are listed only where they were placed since `newSince`. */
+export type OrderWindow = { since: Date; newSince: Date; listKnown: (references: string[]) => Promise<KnownOrders> }
 
 /** A shipment of a whole order. `key` is the same at every try. */
 export type ChannelShipment = { key: string; orderReference: string; carrier: string; trackingNumber: string; trackingHref: string | null }
@@ -129,8 +132,8 @@ export type MarketplaceConnector = Described & {
   withdrawProducts(access: ChannelAccess, references: readonly string[]): Promise<void>
   /** How all products stand there, in pages. */
   listStates(access: ChannelAccess): AsyncIterable<ChannelProductState[]>
-  /** Paid orders that were placed since an instant and are not `known`, and known ones that were cancelled or refunded since; in pages, oldest first. */
-  listOrders(access: ChannelAccess, since: Date, listKnown: (references: string[]) => Promise<KnownOrders>): AsyncIterable<ChannelOrder[]>
+  /** Paid orders that are not known and not shipped, and known ones that were cancelled or refunded since they were read; in pages, oldest first. */
+  listOrders(access: ChannelAccess, window: OrderWindow): AsyncIterable<ChannelOrder[]>
   /** Records the shipment of an order, once per key. */
   reportShipment(access: ChannelAccess, shipment: ChannelShipment): Promise<void>
   /** Verifies a webhook over its raw bytes and returns its id. Throws AppError `sign_in_required`. */

@@ -20,11 +20,13 @@ export type ChannelRow = ConnectionRow & {
   feedLeftOut: number
   pushedVersion: string | null
   ordersReadAt: string | null
+  /** When changes of older orders were read last. */
+  changesReadAt: string | null
 }
 
 const columns = sql`${connectionColumns}, h.categories, h.is_in_stock_only as "isInStockOnly", h.is_paused as "isPaused",
   h.feed_version as "feedVersion", h.feed_changed_at as "feedChangedAt", h.feed_read_at as "feedReadAt", h.feed_products as "feedProducts",
-  h.feed_left_out as "feedLeftOut", h.pushed_version as "pushedVersion", h.orders_read_at as "ordersReadAt"`
+  h.feed_left_out as "feedLeftOut", h.pushed_version as "pushedVersion", h.orders_read_at as "ordersReadAt", h.changes_read_at as "changesReadAt"`
 const joined = sql`sales_channel h join connection c on c.company_id = h.company_id and c.id = h.id and c.ended_at is null`
 
 /** Returns the sales channels of a company, oldest first. */

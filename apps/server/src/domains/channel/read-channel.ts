@@ -3,33 +3,36 @@ import { AppError, UpstreamError, reasonOf } from '../../kit/errors.ts'
 import type { FactOf } from '../../kit/events.ts'
 import { updateChannelHealth } from '../connection/queries-health.ts'
 import type { channelReadDue } from './events.ts'
+import type { OpenMarketplace } from './open-marketplace.ts'
 import { openMarketplace } from './open-marketplace.ts'
-import type { ChannelRow } from './queries.ts'
-import { findOldestOpen, listKnown, updateOrdersRead } from './order/queries-order.ts'
+import type { OrderWindow } from './ports.ts'
+import { findOldestOpen, listKnown, updateChangesRead, updateOrdersRead } from './order/queries-order.ts'
+import { receiveChanges } from './order/receive-changes.ts'
 import { receiveOrders } from './order/receive-orders.ts'
+import { changesSince, ordersSince } from './order/rules-window.ts'
 import { updateStates } from './push/queries-product.ts'
 
-const dayMs = 86_400_000
-/** An order is placed before it is paid, and only paid ones are sent: each pass looks back as far as a payment may take. */
-const overlapMs = 3 * dayMs
-/** How far back the first pass of a day looks for refunds, and every pass for cancellations of what is not shipped. */
-const refundableMs = 60 * dayMs
-
-/** Reads how products stand on a marketplace, and the orders it has since the pass before. A webhook starts it early; the clock finds what one missed. */
+/**
+ * Reads the state of products on a marketplace, its orders since the pass before, and after these what changed of older orders. A webhook starts it early; the
+ * clock finds what one missed.
+ */
 export async function readChannel(jobCtx: JobCtx, { companyId, channelId }: FactOf<typeof channelReadDue>): Promise<void> {
   const open = await openMarketplace(jobCtx, companyId, channelId)
   if (!open) return
   const { row, connector, access } = open
   try {
-    const since = await startOf(jobCtx, row)
-    const known = (references: string[]) => listKnown(jobCtx.db, companyId, channelId, references)
-    for await (const orders of connector.listOrders(access, since, known)) await jobCtx.transact((ctx) => receiveOrders(ctx, row, orders))
+    const since = ordersSince(row)
+    await readOrders(jobCtx, open, { since, newSince: since })
     for await (const states of connector.listStates(access)) await jobCtx.transact((ctx) => updateStates(ctx.db, companyId, channelId, states))
     await jobCtx.transact(async (ctx) => {
       await updateOrdersRead(ctx.db, companyId, channelId, jobCtx.now)
       await updateChannelHealth(ctx.db, companyId, channelId, { error: null, isPush: false })
       await ctx.announce([companyId], { kind: 'connection', id: channelId })
     })
+    const olderSince = changesSince(row, await findOldestOpen(jobCtx.db, companyId, channelId), jobCtx.now)
+    if (!olderSince) return
+    await readOrders(jobCtx, open, { since: olderSince, newSince: jobCtx.now })
+    await jobCtx.transact((ctx) => updateChangesRead(ctx.db, companyId, channelId, jobCtx.now))
   } catch (error) {
     if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
     await jobCtx.transact((ctx) => updateChannelHealth(ctx.db, companyId, channelId, { error: reasonOf(error), isPush: false }))
@@ -37,11 +40,11 @@ export async function readChannel(jobCtx: JobCtx, { companyId, channelId }: Fact
   }
 }
 
-/** Returns since when orders are read: what was not shipped yet may be cancelled, and what was shipped be refunded. */
-async function startOf(jobCtx: JobCtx, { companyId, id, ordersReadAt, createdAt }: ChannelRow): Promise<Date> {
-  const now = jobCtx.now.getTime()
-  const usual = Date.parse(ordersReadAt ?? createdAt) - overlapMs
-  const isNewDay = ordersReadAt !== null && ordersReadAt.slice(0, 10) !== jobCtx.now.toISOString().slice(0, 10)
-  const oldest = isNewDay ? now - refundableMs : Date.parse((await findOldestOpen(jobCtx.db, companyId, id)) ?? '')
-  return new Date(Number.isNaN(oldest) ? usual : Math.min(usual, Math.max(oldest, now - refundableMs)))
+/** Reads the orders of a window page by page: new ones and changes apart, so that each transaction changes stock once. */
+async function readOrders(jobCtx: JobCtx, { row, connector, access }: OpenMarketplace, window: Omit<OrderWindow, 'listKnown'>): Promise<void> {
+  const known = (references: string[]) => listKnown(jobCtx.db, row.companyId, row.id, references)
+  for await (const orders of connector.listOrders(access, { ...window, listKnown: known })) {
+    await jobCtx.transact((ctx) => receiveOrders(ctx, row, orders))
+    await jobCtx.transact((ctx) => receiveChanges(ctx, row, orders))
+  }
 }

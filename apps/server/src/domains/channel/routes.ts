@@ -15,6 +15,7 @@ import { receiveChannelWebhook } from './receive-channel-webhook.ts'
 import { requestPush } from './push/request-push.ts'
 import { rotateAddress } from './feed/rotate-address.ts'
 import { serveFeed } from './feed/serve-feed.ts'
+import { settleShopRefund } from './order/settle-shop-refund.ts'
 import { shipOrder } from './order/ship-order.ts'
 import { updateChannel } from './update-channel.ts'
 
@@ -32,6 +33,7 @@ export const channelRoutes: readonly BoundRoute[] = [
   handleOutsideTransaction(channelSales.push, requestPush),
   handle(channelSales.products, pageChannelProducts),
   handle(channelSales.orders, pageChannelOrders),
+  handle(channelSales.settleShopRefund, settleShopRefund),
   handle(channelSales.shipOrder, shipOrder),
   asSystem(handleOutsideTransaction(channelSales.receiveWebhook, receiveChannelWebhook)),
 ]

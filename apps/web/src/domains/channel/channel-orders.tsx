@@ -5,15 +5,17 @@ import type { BadgeColour } from '@stoa/contract/states.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
-import { usePages } from '../../lib/calls.ts'
+import { usePages, useSend } from '../../lib/calls.ts'
 import { date, money } from '../../lib/format.ts'
 import { useMay } from '../../lib/use-may.ts'
+import { confirm } from '../../ui/confirm.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Money } from '../../ui/when.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
 
@@ -51,10 +53,21 @@ export function ChannelOrders({ id }: { id: string }) {
             <Row
               key={order.id}
               name={t`Order ${order.number}`}
-              note={[date(order.placedAt), order.customer.name, lines, tracking, refunded, order.problem].filter(Boolean).join(' · ')}
+              note={[
+                date(order.placedAt),
+                order.customer.name,
+                lines,
+                tracking,
+                refunded,
+                order.problem,
+                order.shopRefund && shopRefundText(order.shopRefund),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             >
               <Money value={order.total} />
-              <Tag colour={order.problem === null ? colour : 'error'}>{label}</Tag>
+              <Tag colour={order.problem === null && order.shopRefund === null ? colour : 'error'}>{label}</Tag>
+              {may && order.shopRefund && <SettleButton order={order} />}
               {may && (order.state === 'new' || order.state === 'forwarded') && (
                 <Button variant="default" size="xs" onClick={() => setShipping(order)} aria-label={t`Ship order ${order.number}`}>
                   {t`Ship`}
@@ -67,5 +80,37 @@ export function ChannelOrders({ id }: { id: string }) {
       <ShowMore list={pages} />
       {shipping && <ShipDialog order={shipping} onClose={() => setShipping(undefined)} />}
     </Card>
+  )
+}
+
+function shopRefundText({ amount, problem }: NonNullable<ChannelOrder['shopRefund']>): string {
+  return t`Your shop did not accept the refund of ${money(amount)}: ${problem}`
+}
+
+/** Marks a refund that the own shop did not accept as recorded there by hand. */
+function SettleButton({ order }: { order: ChannelOrder }) {
+  const settle = useSend(channelSales.settleShopRefund, {
+    refreshes: [channelSales.orders],
+    onSuccess: () => toastDone(t`Refund of order ${order.number} marked as recorded`),
+    onError: (error) => toastFailed(messageOf(error)),
+  })
+  const ask = async (): Promise<void> => {
+    const isSure = await confirm({
+      title: t`Mark the refund as recorded?`,
+      message: t`Record the refund in your shop first, with the items that go back into stock. It is not sent to your shop again.`,
+      confirm: t`Mark as recorded`,
+    })
+    if (isSure) settle.mutate({ params: { id: order.id }, body: {} })
+  }
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={settle.isPending}
+      onClick={() => void ask()}
+      aria-label={t`Mark the refund of order ${order.number} as recorded`}
+    >
+      {t`Mark as recorded`}
+    </Button>
   )
 }

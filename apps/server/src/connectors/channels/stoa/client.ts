@@ -20,7 +20,13 @@ export const TheirProduct = z.object({
 export type TheirProduct = z.infer<typeof TheirProduct>
 export const TheirRow = z.object({ id: z.string(), status: z.string(), approvalStatus: z.string() })
 const Money = z.object({ minor: z.int(), currency: z.string() })
-const TheirOrderRow = z.object({ hash: z.string(), orderStatus: z.string(), paymentStatus: z.string(), refunded: z.optional(Money) })
+const TheirOrderRow = z.object({
+  hash: z.string(),
+  orderStatus: z.string(),
+  paymentStatus: z.string(),
+  placedAt: z.string(),
+  refunded: z.optional(Money),
+})
 export const TheirOrder = z.object({
   hash: z.string(),
   orderId: z.string(),

@@ -1,24 +1,21 @@
-import type { ChannelAccess, ChannelOrder, ChannelShipment, KnownOrders } from '../../../domains/channel/ports.ts'
+import type { ChannelAccess, ChannelOrder, ChannelShipment, OrderWindow } from '../../../domains/channel/ports.ts'
 import type { TheirOrder } from './client.ts'
 import { stoaClient } from './client.ts'
 
 /** Payment states in which an order may be shipped. */
 const shippable = new Set(['Captured', 'Paid', 'Partially Refunded'])
 
-/** Paid orders since an instant that are not known, and known ones that were cancelled or refunded since, each complete. */
-export async function* listOrders(
-  access: ChannelAccess,
-  since: Date,
-  listKnown: (references: string[]) => Promise<KnownOrders>,
-): AsyncIterable<ChannelOrder[]> {
+/** Paid orders that are not known, and known ones that were cancelled or refunded since they were read, each complete. */
+export async function* listOrders(access: ChannelAccess, { since, newSince, listKnown }: OrderWindow): AsyncIterable<ChannelOrder[]> {
   const client = stoaClient(access)
   for await (const rows of client.orders(since)) {
     const known = await listKnown(rows.map(({ hash }) => hash))
-    const relevant = rows.filter(({ hash, orderStatus, paymentStatus, refunded }) => {
+    const relevant = rows.filter(({ hash, orderStatus, paymentStatus, placedAt, refunded }) => {
       const own = known.get(hash)
-      if (!own) return orderStatus !== 'Cancelled' && shippable.has(paymentStatus)
+      const isEnded = orderStatus === 'Cancelled' || orderStatus === 'Fulfilled'
+      if (!own) return !isEnded && shippable.has(paymentStatus) && Date.parse(placedAt) >= newSince.getTime()
       const isCancelled = orderStatus === 'Cancelled' && (own.state === 'new' || own.state === 'forwarded')
-      return isCancelled || (refunded?.minor ?? 0) > own.refundedMinor
+      return isCancelled || own.refundedMinor === null || (refunded?.minor ?? 0) > own.refundedMinor
     })
     const orders: ChannelOrder[] = []
     for (const { hash } of relevant) orders.push(toOrder(await client.getOrder(hash)))

@@ -15,14 +15,16 @@ export type StoredLine = {
   quantity: number
   unitPriceMinor: number
   totalMinor: number
+  /** How many were taken out of stock for it: all or none. */
+  takenQuantity?: number
   /** How many the marketplace refunded; of those not shipped, how many went back into stock here, and in the merchant's shop. */
   refundedQuantity?: number
   returnedQuantity?: number
   shopReturnedQuantity?: number
 }
 
-/** A refund that is being recorded in the merchant's shop: `quantities` go back into its stock, by line. */
-export type ShopRefundIntent = { key: string; amountMinor: number; shippingMinor: number; quantities: number[] }
+/** A refund that is being recorded in the merchant's shop: `quantities` go back into its stock, by line. `problem`: why the shop did not accept it. */
+export type ShopRefundIntent = { key: string; amountMinor: number; shippingMinor: number; quantities: number[]; problem?: CodedMessage }
 
 /** An order of a channel. */
 export type ChannelOrderRow = {
@@ -35,10 +37,13 @@ export type ChannelOrderRow = {
   currency: string
   totalMinor: number
   shippingMinor: number
-  refundedMinor: number
+  /** Null until it is read for the first time. */
+  refundedMinor: number | null
   /** How much of that the merchant's own shop knows of. */
   shopRefundedMinor: number
   shopRefund: ShopRefundIntent | null
+  /** Until when a worker records it. */
+  shopRefundUntil: string | null
   placedAt: string
   customer: { name: string; email: string; phone: string }
   shippingAddress: Record<string, string>
@@ -54,7 +59,8 @@ export type ChannelOrderRow = {
 }
 
 const columns = sql`r.id, r.company_id as "companyId", r.channel_id as "channelId", r.reference, r.number, r.state, r.currency, r.total_minor as "totalMinor",
-  r.shipping_minor as "shippingMinor", r.refunded_minor as "refundedMinor", r.shop_refunded_minor as "shopRefundedMinor", r.shop_refund as "shopRefund", r.placed_at as "placedAt", r.customer, r.shipping_address as "shippingAddress", r.lines,
+  r.shipping_minor as "shippingMinor", r.refunded_minor as "refundedMinor", r.shop_refunded_minor as "shopRefundedMinor", r.shop_refund as "shopRefund",
+  r.shop_refund_until as "shopRefundUntil", r.placed_at as "placedAt", r.customer, r.shipping_address as "shippingAddress", r.lines,
   r.shop_connection_id as "shopConnectionId", r.shop_reference as "shopReference", r.carrier, r.tracking_number as "trackingNumber",
   r.tracking_href as "trackingHref", r.shipped_at as "shippedAt", r.reported_at as "reportedAt", r.problem`
 
@@ -73,8 +79,8 @@ export async function insertChannelOrders(
 ): Promise<{ id: string; reference: string }[]> {
   if (orders.length === 0) return []
   const { rows } = await sql<{ id: string; reference: string }>`
-    insert into channel_order (company_id, channel_id, reference, number, currency, total_minor, shipping_minor, placed_at, customer, shipping_address, lines)
-    select ${companyId}, ${channelId}, x.reference, x.number, x.currency, x."totalMinor", x."shippingMinor", x."placedAt", x.customer, x."shippingAddress", x.lines
+    insert into channel_order (company_id, channel_id, reference, number, currency, total_minor, shipping_minor, refunded_minor, placed_at, customer, shipping_address, lines)
+    select ${companyId}, ${channelId}, x.reference, x.number, x.currency, x."totalMinor", x."shippingMinor", 0, x."placedAt", x.customer, x."shippingAddress", x.lines
     from ${jsonRows(orders, 'x', sql`reference text, number text, currency text, "totalMinor" bigint, "shippingMinor" bigint, "placedAt" timestamptz, customer jsonb, "shippingAddress" jsonb, lines jsonb`)}
     on conflict on constraint channel_order_once do nothing returning id, reference`.execute(db)
   return rows
@@ -90,7 +96,7 @@ export async function lockByReference(db: Db, companyId: string, channelId: stri
   return rows
 }
 
-/** Returns how orders of a channel with these references stand here, by reference. */
+/** Returns the state and the refunds of orders of a channel with these references, by reference. */
 export async function listKnown(
   db: Db,
   companyId: string,
@@ -115,29 +121,43 @@ export async function findOldestOpen(db: Db, companyId: string, channelId: strin
 export async function updateChangedOrders(
   db: Db,
   companyId: string,
-  orders: readonly Pick<ChannelOrderRow, 'id' | 'state' | 'refundedMinor' | 'lines'>[],
+  orders: readonly Pick<ChannelOrderRow, 'id' | 'state' | 'refundedMinor' | 'shopRefundedMinor' | 'lines'>[],
 ): Promise<void> {
   if (orders.length === 0) return
   await sql`
-    update channel_order r set state = x.state, refunded_minor = x."refundedMinor", lines = x.lines
-    from ${jsonRows(orders, 'x', sql`id uuid, state text, "refundedMinor" bigint, lines jsonb`)}
+    update channel_order r set state = x.state, refunded_minor = x."refundedMinor", shop_refunded_minor = x."shopRefundedMinor", lines = x.lines
+    from ${jsonRows(orders, 'x', sql`id uuid, state text, "refundedMinor" bigint, "shopRefundedMinor" bigint, lines jsonb`)}
     where r.company_id = ${companyId} and r.id = x.id`.execute(db)
 }
 
 /** Writes what is being recorded of an order in the merchant's shop, and what is recorded there. */
 export async function updateShopRefund(
   db: Db,
-  { companyId, id, shopRefund, shopRefundedMinor, lines }: Pick<ChannelOrderRow, 'companyId' | 'id' | 'shopRefund' | 'shopRefundedMinor' | 'lines'>,
+  order: Pick<ChannelOrderRow, 'companyId' | 'id' | 'shopRefund' | 'shopRefundUntil' | 'shopRefundedMinor' | 'lines'>,
 ): Promise<void> {
+  const { companyId, id, shopRefund, shopRefundUntil, shopRefundedMinor, lines } = order
   await sql`
-    update channel_order set shop_refund = ${shopRefund === null ? null : JSON.stringify(shopRefund)}::jsonb, shop_refunded_minor = ${shopRefundedMinor},
-      lines = ${JSON.stringify(lines)}::jsonb, problem = null
+    update channel_order set shop_refund = ${shopRefund === null ? null : JSON.stringify(shopRefund)}::jsonb, shop_refund_until = ${shopRefundUntil}::timestamptz,
+      shop_refunded_minor = ${shopRefundedMinor}, lines = ${JSON.stringify(lines)}::jsonb
     where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
 /** Writes up to when the orders of a channel were read. */
 export async function updateOrdersRead(db: Db, companyId: string, channelId: string, at: Date): Promise<void> {
   await sql`update sales_channel set orders_read_at = ${at.toISOString()} where company_id = ${companyId} and id = ${channelId}`.execute(db)
+}
+
+/** Writes up to when changes of older orders of a channel were read. */
+export async function updateChangesRead(db: Db, companyId: string, channelId: string, at: Date): Promise<void> {
+  await sql`update sales_channel set changes_read_at = ${at.toISOString()} where company_id = ${companyId} and id = ${channelId}`.execute(db)
+}
+
+/** Writes how many of each line of new orders were taken out of stock. */
+export async function updateTaken(db: Db, companyId: string, orders: readonly { id: string; lines: readonly StoredLine[] }[]): Promise<void> {
+  if (orders.length === 0) return
+  await sql`
+    update channel_order r set lines = x.lines from ${jsonRows(orders, 'x', sql`id uuid, lines jsonb`)}
+    where r.company_id = ${companyId} and r.id = x.id`.execute(db)
 }
 
 /** Returns an order of a company's channel. */

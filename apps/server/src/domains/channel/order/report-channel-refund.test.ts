@@ -8,7 +8,9 @@ import { makeSyncedShop } from '../../../../test/make-synced-shop.ts'
 import { createJobCtx } from '../../../../test/payout-by-hand.ts'
 import { updateShopScript } from '../../../sandbox/queries-shop.ts'
 import { findChannel } from '../queries.ts'
+import { receiveChanges } from './receive-changes.ts'
 import { receiveOrders } from './receive-orders.ts'
+import { reportChannelRefund } from './report-channel-refund.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -59,6 +61,7 @@ async function makeOrder() {
     await createJobCtx(app).transact(async (ctx) => {
       const found = await findChannel(ctx.db, companyId, channelId)
       if (found) await receiveOrders(ctx, found, [{ ...order, ...change, lines }])
+      if (found) await receiveChanges(ctx, found, [{ ...order, ...change, lines }])
     })
     if (isDrained) await app.drain()
   }
@@ -69,7 +72,7 @@ async function makeOrder() {
     return rows.flatMap(({ refunds }) => refunds)
   }
   const mine = async () => (await app.call(channelSales.orders, { as, params: { id: channelId } })).value[0]
-  return { shop, receive, inShop, mine }
+  return { shop, receive, inShop, mine, companyId, as }
 }
 
 describe('An order of a marketplace in the shop of its merchant', () => {
@@ -87,6 +90,35 @@ describe('An order of a marketplace in the shop of its merchant', () => {
     }
     expect((await inShop()).map(({ amount }) => amount)).toEqual([1000, 1500])
     expect(await mine()).toMatchObject({ state: 'cancelled', refunded: { minor: 2500 }, problem: null })
+  })
+
+  it('is refunded there once where two workers report it at once', async () => {
+    const { shop, receive, inShop, mine, companyId } = await makeOrder()
+    await receive()
+    await receive({ refundedMinor: 1000 }, { isDrained: false })
+    await updateShopScript(app.db, shop.shopId, ['refunds:slow', 'refunds:slow'])
+    const event = { companyId, orderId: (await mine())?.id ?? '' }
+    const keys = async () => (await inShop()).map(({ key }) => key)
+    await Promise.all([1, 2].map(() => reportChannelRefund(createJobCtx(app), event)))
+    expect(await keys()).toHaveLength(1)
+    const { rows } = await app.pool.query(`select script from sandbox.shop where id = $1`, [shop.shopId])
+    expect(rows).toEqual([{ script: ['refunds:slow'] }])
+    await app.drain()
+    expect(await keys()).toHaveLength(1)
+  })
+
+  it('shows why the shop refuses a refund; marked as recorded by hand, the next one is sent', async () => {
+    const { shop, receive, inShop, mine, as } = await makeOrder()
+    await receive()
+    await updateShopScript(app.db, shop.shopId, ['refunds:409', 'refunds:409', 'refunds:409', 'refunds:409', 'refunds:409'])
+    await receive({ refundedMinor: 1000 })
+    await updateShopScript(app.db, shop.shopId, [])
+    expect(await mine()).toMatchObject({ problem: null, shopRefund: { amount: { minor: 1000 }, problem: expect.stringMatching(/./) } })
+    const params = { id: (await mine())?.id ?? '' }
+    expect(await app.call(channelSales.settleShopRefund, { as, params, body: {} })).toMatchObject({ shopRefund: null })
+    expect((await app.refused(channelSales.settleShopRefund, { as, params, body: {} })).code).toBe('state_forbids')
+    await receive({ refundedMinor: 1500 })
+    expect((await inShop()).map(({ amount }) => amount)).toEqual([500])
   })
 
   it('is refunded there though it was cancelled before the shop had it', async () => {

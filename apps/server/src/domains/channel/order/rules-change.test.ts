@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ChannelOrderRow, StoredLine } from './queries-order.ts'
 import { applyChange } from './rules-change.ts'
-import { nextShopRefund, withReturned } from './rules-shop-refund.ts'
+import { nextShopRefund, withRecorded } from './rules-shop-refund.ts'
 
 const line = (variantId: string, quantity: number): StoredLine => ({
   productId: 'p',
@@ -11,6 +11,7 @@ const line = (variantId: string, quantity: number): StoredLine => ({
   quantity,
   unitPriceMinor: 1000,
   totalMinor: 1000 * quantity,
+  takenQuantity: quantity,
 })
 const stored = (over: Partial<ChannelOrderRow> = {}) =>
   ({
@@ -22,6 +23,7 @@ const stored = (over: Partial<ChannelOrderRow> = {}) =>
     refundedMinor: 0,
     shopRefundedMinor: 0,
     shopRefund: null,
+    shopRefundUntil: null,
     lines: [line('a', 2), line('b', 1)],
     ...over,
   }) as ChannelOrderRow
@@ -55,14 +57,44 @@ describe('A change of an order on its marketplace', () => {
   it('is recorded in the shop part after part, each under a key of its own, until the shop knows all', () => {
     let order = stored({ ...applyChange(stored({ state: 'forwarded' }), theirs(1000, [1, 0]))?.row })
     const first = nextShopRefund(order)
-    expect(first).toEqual({ key: 'channel-o-0', amountMinor: 1000, shippingMinor: 0, quantities: [1, 0] })
+    expect(first).toEqual({ key: 'channel-o-0-0', amountMinor: 1000, shippingMinor: 0, quantities: [1, 0] })
+    if (!first) throw new Error('there is a refund')
     // What is under way stays as it is, whatever comes meanwhile.
-    order = stored({ ...order, shopRefund: first ?? null })
+    order = stored({ ...order, shopRefund: first })
     order = stored({ ...order, ...applyChange(order, theirs(3500, [2, 1], true))?.row })
     expect(nextShopRefund(order)).toEqual(first)
-    order = stored({ ...order, shopRefund: null, shopRefundedMinor: 1000, lines: withReturned(order.lines, first?.quantities ?? []) })
-    expect(nextShopRefund(order)).toEqual({ key: 'channel-o-1000', amountMinor: 2500, shippingMinor: 0, quantities: [1, 1] })
-    order = stored({ ...order, shopRefundedMinor: 3500, lines: withReturned(order.lines, [1, 1]) })
+    order = withRecorded(order, first)
+    const second = nextShopRefund(order)
+    expect(second).toEqual({ key: 'channel-o-1000-1', amountMinor: 2500, shippingMinor: 0, quantities: [1, 1] })
+    if (second) order = withRecorded(order, second)
     expect(nextShopRefund(order)).toBeUndefined()
+  })
+
+  it('returns at most what was taken out of stock: an oversold order returns nothing', () => {
+    const oversold = stored({ lines: [{ ...line('a', 2), takenQuantity: 0 }, line('b', 1)] })
+    expect(applyChange(oversold, theirs(3500, [2, 1], true))?.returned).toEqual([{ variantId: 'b', quantity: 1 }])
+  })
+
+  it('returns goods to the shop also where the money was refunded before', () => {
+    const paid = withRecorded(stored({ state: 'forwarded', refundedMinor: 3500 }), {
+      key: 'k',
+      amountMinor: 3500,
+      shippingMinor: 0,
+      quantities: [0, 0],
+    })
+    const cancelled = stored({ ...paid, ...applyChange(paid, theirs(3500, [0, 0], true))?.row })
+    expect(nextShopRefund(cancelled)).toEqual({ key: 'channel-o-3500-0', amountMinor: 0, shippingMinor: 0, quantities: [2, 1] })
+  })
+
+  it('that happened before refunds were read counts as known: nothing goes back, and the shop is sent nothing', () => {
+    const old = stored({ state: 'forwarded', refundedMinor: null })
+    const read = applyChange(old, theirs(1000, [1, 0]))
+    expect([read?.row.refundedMinor, read?.row.shopRefundedMinor, read?.returned]).toEqual([1000, 1000, []])
+    const order = stored({ ...old, ...read?.row })
+    expect(nextShopRefund(order)).toBeUndefined()
+    const cancelled = applyChange(stored({ state: 'cancelled', refundedMinor: null }), theirs(3500, [2, 1], true))
+    expect([cancelled?.row.shopRefundedMinor, cancelled?.returned]).toEqual([3500, []])
+    // What happens after is news.
+    expect(nextShopRefund(stored({ ...order, ...applyChange(order, theirs(1500, [1, 0]))?.row }))?.amountMinor).toBe(500)
   })
 })

@@ -2,28 +2,31 @@ import type { ChannelOrder } from '../ports.ts'
 import type { ChannelOrderRow, StoredLine } from './queries-order.ts'
 
 /** What a change needs of a stored order. */
-export type ChangingOrder = Pick<ChannelOrderRow, 'id' | 'reference' | 'state' | 'refundedMinor' | 'lines'>
+export type ChangingOrder = Pick<ChannelOrderRow, 'id' | 'reference' | 'state' | 'totalMinor' | 'refundedMinor' | 'shopRefundedMinor' | 'lines'>
 
 /**
- * Returns an order as it is after what happened on the marketplace, and what goes back into stock for it; undefined where nothing changed. What was shipped
- * stays shipped, and its goods do not come back by a refund. Refunds never become less.
+ * Returns an order as it is after what happened on the marketplace, and what goes back into stock for it: at most what was taken out; undefined where nothing
+ * changed. What was shipped stays shipped, and its goods do not come back by a refund. Refunds never become less. Of an order that is read for the first time
+ * since refunds are known, everything counts as known to the merchant's shop, and nothing goes back.
  */
 export function applyChange(
   row: ChangingOrder,
   theirs: Pick<ChannelOrder, 'isCancelled' | 'refundedMinor' | 'lines'>,
-): { row: ChangingOrder; returned: { variantId: string | null; quantity: number }[] } | undefined {
+): { row: ChangingOrder; returned: { variantId: string; quantity: number }[] } | undefined {
   const isCancelled = theirs.isCancelled && row.state !== 'shipped'
-  const refundedMinor = Math.max(row.refundedMinor, theirs.refundedMinor)
-  const returned: { variantId: string | null; quantity: number }[] = []
+  const state = isCancelled ? 'cancelled' : row.state
+  const isFirst = row.refundedMinor === null
+  const refundedMinor = Math.max(row.refundedMinor ?? 0, theirs.refundedMinor)
+  const shopRefundedMinor = isFirst ? (state === 'cancelled' ? row.totalMinor : refundedMinor) : row.shopRefundedMinor
+  const returned: { variantId: string; quantity: number }[] = []
   const lines = row.lines.map((line, index): StoredLine => {
     const refundedQuantity = Math.max(line.refundedQuantity ?? 0, theirs.lines[index]?.refundedQuantity ?? 0)
     const before = line.returnedQuantity ?? 0
-    const target = isCancelled ? line.quantity : refundedQuantity
-    const returnedQuantity = row.state === 'shipped' ? before : Math.max(before, target)
-    if (returnedQuantity > before) returned.push({ variantId: line.variantId, quantity: returnedQuantity - before })
+    const target = Math.min(line.takenQuantity ?? 0, isCancelled ? line.quantity : refundedQuantity)
+    const returnedQuantity = isFirst || row.state === 'shipped' ? before : Math.max(before, target)
+    if (returnedQuantity > before && line.variantId !== null) returned.push({ variantId: line.variantId, quantity: returnedQuantity - before })
     return { ...line, refundedQuantity, returnedQuantity }
   })
-  const state = isCancelled ? 'cancelled' : row.state
-  const isSame = state === row.state && refundedMinor === row.refundedMinor && returned.length === 0
-  return isSame ? undefined : { row: { ...row, state, refundedMinor, lines }, returned }
+  const isSame = !isFirst && state === row.state && refundedMinor === row.refundedMinor && returned.length === 0
+  return isSame ? undefined : { row: { ...row, state, refundedMinor, shopRefundedMinor, lines }, returned }
 }

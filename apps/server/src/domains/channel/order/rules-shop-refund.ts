@@ -12,17 +12,26 @@ type Refunding = Pick<
 export function nextShopRefund(order: Refunding): ShopRefundIntent | undefined {
   if (order.shopRefund !== null) return order.shopRefund
   const isCancelled = order.state === 'cancelled'
-  const amountMinor = (isCancelled ? order.totalMinor : order.refundedMinor) - order.shopRefundedMinor
-  if (amountMinor <= 0) return undefined
+  const amountMinor = Math.max(0, (isCancelled ? order.totalMinor : (order.refundedMinor ?? 0)) - order.shopRefundedMinor)
+  const quantities = order.lines.map(({ returnedQuantity = 0, shopReturnedQuantity = 0 }) => returnedQuantity - shopReturnedQuantity)
+  if (amountMinor === 0 && quantities.every((quantity) => quantity === 0)) return undefined
+  const known = order.lines.reduce((sum, { shopReturnedQuantity = 0 }) => sum + shopReturnedQuantity, 0)
   return {
-    key: `channel-${order.id}-${order.shopRefundedMinor}`,
+    key: `channel-${order.id}-${order.shopRefundedMinor}-${known}`,
     amountMinor,
     shippingMinor: isCancelled && order.shopRefundedMinor === 0 ? order.shippingMinor : 0,
-    quantities: order.lines.map(({ returnedQuantity = 0, shopReturnedQuantity = 0 }) => returnedQuantity - shopReturnedQuantity),
+    quantities,
   }
 }
 
-/** Returns the lines of an order after the shop has put so many of each back into its stock. */
-export function withReturned(lines: readonly StoredLine[], quantities: readonly number[]): StoredLine[] {
-  return lines.map((line, index) => ({ ...line, shopReturnedQuantity: (line.shopReturnedQuantity ?? 0) + (quantities[index] ?? 0) }))
+/** Returns an order after the shop has recorded a refund, or a person has. */
+export function withRecorded<T extends Pick<ChannelOrderRow, 'shopRefund' | 'shopRefundUntil' | 'shopRefundedMinor' | 'lines'>>(
+  order: T,
+  { amountMinor, quantities }: ShopRefundIntent,
+): T {
+  const lines = order.lines.map((line, index): StoredLine => ({
+    ...line,
+    shopReturnedQuantity: (line.shopReturnedQuantity ?? 0) + (quantities[index] ?? 0),
+  }))
+  return { ...order, shopRefund: null, shopRefundUntil: null, shopRefundedMinor: order.shopRefundedMinor + amountMinor, lines }
 }

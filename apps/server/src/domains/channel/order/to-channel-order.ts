@@ -13,7 +13,7 @@ export function toChannelOrder(language: Language, row: ChannelOrderRow): Channe
     state: row.state,
     total: { minor: row.totalMinor, currency },
     shipping: { minor: row.shippingMinor, currency },
-    refunded: { minor: row.refundedMinor, currency },
+    refunded: { minor: row.refundedMinor ?? 0, currency },
     placedAt: row.placedAt,
     customer: row.customer,
     shippingAddress: row.shippingAddress,
@@ -32,5 +32,8 @@ export function toChannelOrder(language: Language, row: ChannelOrderRow): Channe
     shippedAt: row.shippedAt,
     reportedAt: row.reportedAt,
     problem: row.problem === null ? null : describe(language, row.problem),
+    shopRefund: row.shopRefund?.problem
+      ? { amount: { minor: row.shopRefund.amountMinor, currency }, problem: describe(language, row.shopRefund.problem) }
+      : null,
   }
 }

@@ -1,0 +1,26 @@
+import type { Ctx } from '../../../kit/context.ts'
+import { returnStock } from '../../product/queries-stock.ts'
+import { channelOrderChanged } from '../events.ts'
+import type { ChannelOrder } from '../ports.ts'
+import type { ChannelRow } from '../queries.ts'
+import { lockByReference, updateChangedOrders } from './queries-order.ts'
+import { applyChange } from './rules-change.ts'
+
+/** Stores what a marketplace cancelled and refunded of orders that are known. What is not shipped because of it goes back into stock, once. */
+export async function receiveChanges(ctx: Ctx, { companyId, id }: ChannelRow, orders: readonly ChannelOrder[]): Promise<void> {
+  const theirs = new Map(orders.map((order) => [order.reference, order]))
+  const changes = (await lockByReference(ctx.db, companyId, id, [...theirs.keys()])).flatMap((row) => {
+    const order = theirs.get(row.reference)
+    return (order && applyChange(row, order)) ?? []
+  })
+  await updateChangedOrders(
+    ctx.db,
+    companyId,
+    changes.map(({ row }) => row),
+  )
+  await ctx.emit(channelOrderChanged, ...changes.map(({ row }) => ({ companyId, orderId: row.id })))
+  await returnStock(
+    ctx.db,
+    changes.flatMap(({ returned }) => returned.map((one) => ({ merchantId: companyId, ...one }))),
+  )
+}
