@@ -69,6 +69,7 @@ export const notInWorld = new Map<RouteDefinition, string>([
   ...testedElsewhere,
   ...securityElsewhere,
   [channel.feed, 'channel/feed.test.ts'],
+  [fontPreview.get, 'marketplace/font-preview/font-preview.test.ts'],
   [storefront.write, 'storefront/storefront.test.ts'],
   [storefront.retryOrder, 'storefront/order/storefront-orders.test.ts'],
   [subscription.paymentMethod, 'subscription/billing.test.ts'],
