@@ -46,7 +46,7 @@ async function loseOwnReports(): Promise<void> {
       when (new.body like '%"type":"payout.%') execute function lose_report()`)
 }
 
-/** What the provider does with one payout, and reports by itself: before it answers, a day later, twice, out of order, or after it closed the connection. */
+/** What the provider does with one payout, and what it reports: before it answers, a day later, twice, out of order, or after it closed the connection. */
 const ownBehaviour = fc.record({
   answer: fc.constantFrom(
     'payouts:ok',
@@ -155,17 +155,17 @@ describe('payouts at a provider that misbehaves', () => {
         if (!made) throw new Error('Nothing was paid out')
         const status = async () => (await app.call(payout.get, { as, params: { id: made.id } })).status
         await script(app, marketplaceId, [answer])
-        // The provider sends its reports while it is asked, as another process would.
-        let isAsked = true
+        // The provider sends its reports while the payout is sent, as another process would.
+        let isSending = true
         const reporting = (async () => {
-          for (; isAsked; await pause(20)) {
+          for (; isSending; await pause(20)) {
             const count = await deliverReports(app, { isDueOnly: true })
-            if (answer === 'payouts:webhook-first' && count > 0 && isAsked) seen.reportedFirst += 1
+            if (answer === 'payouts:webhook-first' && count > 0 && isSending) seen.reportedFirst += 1
             await app.installation.jobs.drain(app.installation.jobContextFactory)
           }
         })()
         await app.installation.jobs.drain(app.installation.jobContextFactory)
-        isAsked = false
+        isSending = false
         await reporting
         if (isLookedUp) {
           await sql`update payout set status_at = now() - interval '1 hour' where status in ('Reserved', 'Payout Processing')`.execute(app.db)
