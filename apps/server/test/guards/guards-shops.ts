@@ -4,21 +4,21 @@ const shops = 'apps/server/src/connectors/shops/'
 const sameVariant = `${shops}same-variant.test.ts`
 const shopwareOrder = `${shops}shopware/order.test.ts`
 
-/** Shops: the items of an order that a shipment or a refund takes, reports that are repeated, and what an undo of a sync brings back. */
+/** Shops: the items of an order that a shipment or a refund is of, reports that are repeated, and what an undo of a sync brings back. */
 export const shopGuards: readonly Guard[] = [
   {
-    name: 'more of an item of a shop order is taken than is left of it',
-    file: `${shops}take-items.ts`,
+    name: 'more of an item of a shop order is allocated than is left of it',
+    file: `${shops}allocate-items.ts`,
     text: 'Math.min(missing, left.get(item) ?? 0)',
     instead: 'missing',
-    test: `${shops}take-items.test.ts`,
-    title: 'are taken for lines',
+    test: `${shops}allocate-items.test.ts`,
+    title: 'are allocated for lines',
   },
   {
-    name: 'an item is sent to a shop once for each line that it is taken for',
-    file: `${shops}take-items.ts`,
-    text: 'return [...sumBy(taken, ({ item }) => item)].map(([item, quantity]) => ({ item, quantity }))',
-    instead: 'return [...taken]',
+    name: 'an item is sent to a shop once for each line that it is allocated for',
+    file: `${shops}allocate-items.ts`,
+    text: 'return [...sumBy(allocated, ({ item }) => item)].map(([item, quantity]) => ({ item, quantity }))',
+    instead: 'return [...allocated]',
     test: sameVariant,
     title: 'is shipped in parts from all its items, each report once',
   },
@@ -49,7 +49,7 @@ export const shopGuards: readonly Guard[] = [
   {
     name: 'of refunds that are recorded at once in a Shopware shop one restocks nothing',
     file: `${shops}shopware/order.ts`,
-    text: 'await oneAfterAnother(`shopware stock ${connectionId}`, async () =>',
+    text: 'await runInSequence(`shopware stock ${connectionId}`, async () =>',
     instead: 'await (async (work: () => Promise<void>) => work())(async () =>',
     test: shopwareOrder,
     title: 'has all refunds that are recorded at once, each once',

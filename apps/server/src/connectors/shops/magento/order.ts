@@ -3,7 +3,7 @@ import { currencyExponent } from '@stoa/contract/money.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { ShopFulfilment, ShopQuantity, ShopRefund, ShopShipment } from '../../../domains/connection/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
-import { sumByItem, takeItems } from '../take-items.ts'
+import { allocateItems, sumByItem } from '../allocate-items.ts'
 import type { MagentoClient } from './client.ts'
 import { pageSize, toMagentoTime } from './search-criteria.ts'
 import type { MagentoOrderItem, MagentoShipment } from './shapes.ts'
@@ -27,7 +27,7 @@ const listShipments = (client: MagentoClient, reference: string): Promise<Magent
 
 /** Returns how many of which items of an order are meant, at most what is left of them. The parts of a bundle belong to what was bought. */
 function itemsFor<L extends ShopQuantity>(order: MagentoOrder, lines: readonly L[], leftOf: (item: MagentoOrderItem) => number) {
-  return takeItems(
+  return allocateItems(
     order.items.filter(({ parent_item_id }) => parent_item_id === null),
     lines,
     { isVariant: ({ product_id }, { variantReference }) => String(product_id) === variantReference, skuOf: ({ sku }) => sku, leftOf },
@@ -35,8 +35,8 @@ function itemsFor<L extends ShopQuantity>(order: MagentoOrder, lines: readonly L
 }
 
 /** Returns how many of each item, once for an item. */
-const toQuantities = (taken: readonly { item: MagentoOrderItem; quantity: number }[]): { order_item_id: number; qty: number }[] =>
-  sumByItem(taken).map(({ item, quantity }) => ({ order_item_id: item.item_id, qty: quantity }))
+const toQuantities = (allocated: readonly { item: MagentoOrderItem; quantity: number }[]): { order_item_id: number; qty: number }[] =>
+  sumByItem(allocated).map(({ item, quantity }) => ({ order_item_id: item.item_id, qty: quantity }))
 
 /** Records a shipment with its tracking number, once per key. Where the number changes later, it is added: Magento keeps the one before. */
 export async function reportFulfilment(client: MagentoClient, shipment: ShopShipment): Promise<{ reference: string }> {

@@ -3,7 +3,7 @@ import { decimalFromMinor, toEqualUnits } from '@stoa/contract/money.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { ShopFulfilment, ShopOrder, ShopQuantity, ShopRefund, ShopShipment } from '../../../domains/connection/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
-import { sumByItem, takeItems } from '../take-items.ts'
+import { allocateItems, sumByItem } from '../allocate-items.ts'
 import type { ShopifyClient } from './client.ts'
 import { throwUserErrors, toGid, userErrors } from './client.ts'
 import { connectionOf } from './translate.ts'
@@ -169,8 +169,8 @@ type OpenFulfilment = NonNullable<z.infer<typeof FulfilmentOrders>['order']>['fu
 /** Returns which items of which open fulfilment orders a shipment is of, never more than is left. */
 function planFulfilment(open: readonly OpenFulfilment[], lines: readonly ShopQuantity[]): object[] {
   const items = open.flatMap(({ id: orderId, lineItems }) => lineItems.nodes.map((item) => ({ ...item, orderId })))
-  const taken = sumByItem(takeItems(items, lines, { isVariant, skuOf, leftOf: ({ remainingQuantity }) => remainingQuantity }))
-  return [...Map.groupBy(taken, ({ item }) => item.orderId)].map(([fulfillmentOrderId, parts]) => ({
+  const allocated = sumByItem(allocateItems(items, lines, { isVariant, skuOf, leftOf: ({ remainingQuantity }) => remainingQuantity }))
+  return [...Map.groupBy(allocated, ({ item }) => item.orderId)].map(([fulfillmentOrderId, parts]) => ({
     fulfillmentOrderId,
     fulfillmentOrderLineItems: parts.map(({ item: { id }, quantity }) => ({ id, quantity })),
   }))
@@ -223,8 +223,12 @@ export async function refundOrder(client: ShopifyClient, refund: ShopRefund): Pr
   const sale = order?.transactions.find(({ kind, status }) => (kind === 'SALE' || kind === 'CAPTURE') && status === 'SUCCESS')
   if (!sale && refund.isPaidBack === true) throw new UpstreamError('refused', message('upstream.nothing_to_refund'))
   const locationId = locations.nodes[0]?.id
-  const taken = takeItems(order?.lineItems.nodes ?? [], refund.lines, { isVariant, skuOf, leftOf: ({ refundableQuantity }) => refundableQuantity })
-  const refundLineItems = [...Map.groupBy(taken, ({ item }) => item)].flatMap(([{ id, unfulfilledQuantity }, parts]) => {
+  const allocated = allocateItems(order?.lineItems.nodes ?? [], refund.lines, {
+    isVariant,
+    skuOf,
+    leftOf: ({ refundableQuantity }) => refundableQuantity,
+  })
+  const refundLineItems = [...Map.groupBy(allocated, ({ item }) => item)].flatMap(([{ id, unfulfilledQuantity }, parts]) => {
     const sum = (isRestocked: boolean) => parts.reduce((total, part) => total + (part.line.isRestocked === isRestocked ? part.quantity : 0), 0)
     const restocked = locationId === undefined ? 0 : sum(true)
     const cancelled = Math.min(restocked, Math.max(0, unfulfilledQuantity))

@@ -3,7 +3,7 @@ import { currencyExponent } from '@stoa/contract/money.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { ShopFulfilment, ShopRefund, ShopShipment } from '../../../domains/connection/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
-import { oneAfterAnother } from '../one-after-another.ts'
+import { runInSequence } from '../run-in-sequence.ts'
 import type { ShopwareClient } from './client.ts'
 import { pageSize } from './client.ts'
 import { withStates } from './create-order.ts'
@@ -113,7 +113,7 @@ export async function refundOrder(client: ShopwareClient, connectionId: string, 
   const order = await readOrder(client, refund.orderReference)
   if (!refundsOf(order).has(refund.key))
     // Shopware is sent what the stock is then, not by how many it changes: no other refund may change it between.
-    await oneAfterAnother(`shopware stock ${connectionId}`, async () =>
+    await runInSequence(`shopware stock ${connectionId}`, async () =>
       client.write('/_action/sync', [
         { action: 'upsert', entity: 'order', payload: [{ id: order.id, customFields: toRefundField(refund.key, refund.amountMinor) }] },
         ...(await restocking(client, refund)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { message } from '@stoa/messages/describe.ts'
 import type { ShopFulfilment, ShopQuantity, ShopRefund, ShopShipment } from '../../../domains/connection/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
-import { hasSameQuantities, sumByItem, takeItems } from '../take-items.ts'
+import { allocateItems, hasSameQuantities, sumByItem } from '../allocate-items.ts'
 import type { VendureClient } from './client.ts'
 import { pageSize } from './client.ts'
 import { readOrder, settleRefunds } from './create-order.ts'
@@ -16,16 +16,16 @@ const Anything = z.looseObject({})
 type OrderLine = VendureOrder['lines'][number]
 
 /** Returns how many of which lines of an order are meant, at most what is left of them. */
-function takeLines(order: VendureOrder, quantities: readonly ShopQuantity[], leftOf: (line: OrderLine) => number) {
-  return takeItems(order.lines, quantities, {
+function allocateLines(order: VendureOrder, quantities: readonly ShopQuantity[], leftOf: (line: OrderLine) => number) {
+  return allocateItems(order.lines, quantities, {
     isVariant: ({ productVariant }, { variantReference }) => productVariant.id === variantReference,
     skuOf: ({ productVariant }) => productVariant.sku,
     leftOf,
   })
 }
 
-const toInput = (taken: ReturnType<typeof takeLines>): { orderLineId: string; quantity: number }[] =>
-  sumByItem(taken).map(({ item: { id }, quantity }) => ({ orderLineId: id, quantity }))
+const toInput = (allocated: ReturnType<typeof allocateLines>): { orderLineId: string; quantity: number }[] =>
+  sumByItem(allocated).map(({ item: { id }, quantity }) => ({ orderLineId: id, quantity }))
 
 const Fulfilled = z.object({ addFulfillmentToOrder: z.object({ id: z.string(), state: z.string() }) })
 
@@ -40,7 +40,10 @@ export async function reportFulfilment(client: VendureClient, shipment: ShopShip
   const noted = new Set(known.values())
   const fulfilments = order.fulfillments.filter((one) => one.state !== 'Cancelled')
   const variantOf = new Map(order.lines.map((line) => [line.id, line.productVariant.id]))
-  const sent = takeLines(order, shipment.lines, ({ quantity }) => quantity).map(({ item, quantity }) => ({ key: item.productVariant.id, quantity }))
+  const sent = allocateLines(order, shipment.lines, ({ quantity }) => quantity).map(({ item, quantity }) => ({
+    key: item.productVariant.id,
+    quantity,
+  }))
   const isSame = (one: VendureOrder['fulfillments'][number]) => {
     const there = one.lines.map(({ orderLineId, quantity }) => ({ key: variantOf.get(orderLineId) ?? '', quantity }))
     return one.method === carrier && one.trackingCode === trackingNumber && hasSameQuantities(there, sent)
@@ -49,7 +52,7 @@ export async function reportFulfilment(client: VendureClient, shipment: ShopShip
   const shipped = fulfilments.flatMap(({ lines }) => lines)
   const unshipped = ({ id, quantity }: OrderLine): number =>
     shipped.reduce((left, one) => left - (one.orderLineId === id ? one.quantity : 0), quantity)
-  const lines = toInput(takeLines(order, shipment.lines, unshipped))
+  const lines = toInput(allocateLines(order, shipment.lines, unshipped))
   if (!present && lines.length === 0) throw new UpstreamError('refused', message('upstream.nothing_to_ship'))
   const handler = {
     code: 'manual-fulfillment',
@@ -120,7 +123,7 @@ export async function refundOrder(client: VendureClient, refund: ShopRefund): Pr
   if (rest > 0) throw new UpstreamError('refused', message('upstream.shop_refund_too_high'))
   await settleRefunds(client, await readOrder(client, refund.orderReference), refund.key)
   const returned = refund.lines.filter(({ isRestocked }) => isRestocked)
-  const lines = toInput(takeLines(order, returned, ({ quantity }) => quantity))
+  const lines = toInput(allocateLines(order, returned, ({ quantity }) => quantity))
   const isCancelled = order.history.items.some(({ type, data }) => type === 'ORDER_CANCELLATION' && isOurs(data))
   if (lines.length > 0 && !isCancelled)
     await client.write(Anything, 'cancelLines', { input: { orderId: order.id, lines, reason, cancelShipping: false } })

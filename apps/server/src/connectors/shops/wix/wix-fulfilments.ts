@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { message } from '@stoa/messages/describe.ts'
 import type { ShopFulfilment, ShopQuantity, ShopShipment } from '../../../domains/connection/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
-import { hasSameQuantities, sumByItem, takeItems } from '../take-items.ts'
+import { allocateItems, hasSameQuantities, sumByItem } from '../allocate-items.ts'
 import type { WixClient } from './wix-client.ts'
 import { listOf } from './list-of.ts'
 
@@ -39,8 +39,8 @@ export async function listOrderLines(client: WixClient, orderReference: string):
 }
 
 /** Returns how many of which lines are meant: by their variant, or by their SKU where a site that moved gave it another id. */
-export function takeLines<L extends ShopQuantity>(lines: readonly OrderLine[], quantities: readonly L[], leftOf: (line: OrderLine) => number) {
-  return takeItems(lines, quantities, {
+export function allocateLines<L extends ShopQuantity>(lines: readonly OrderLine[], quantities: readonly L[], leftOf: (line: OrderLine) => number) {
+  return allocateItems(lines, quantities, {
     isVariant: ({ catalogReference }, { productReference, variantReference }) =>
       catalogReference?.catalogItemId === productReference && catalogReference.options?.variantId === variantReference,
     skuOf: ({ physicalProperties }) => physicalProperties?.sku ?? '',
@@ -50,9 +50,9 @@ export function takeLines<L extends ShopQuantity>(lines: readonly OrderLine[], q
 
 /** Returns how many of a line are left after what was shipped or refunded of it. */
 export const leftAfter =
-  (taken: readonly { id: string; quantity: number }[]) =>
+  (allocated: readonly { id: string; quantity: number }[]) =>
   ({ id, quantity }: OrderLine): number =>
-    taken.reduce((left, one) => left - (one.id === id ? one.quantity : 0), quantity)
+    allocated.reduce((left, one) => left - (one.id === id ? one.quantity : 0), quantity)
 
 async function listFulfilments(client: WixClient, orderReference: string): Promise<z.infer<typeof Fulfilment>[]> {
   const path = `/ecom/v1/fulfillments/orders/${encodeURIComponent(orderReference)}`
@@ -98,14 +98,14 @@ export async function reportWixFulfilment(client: WixClient, shipment: ShopShipm
   }
   const [lines, fulfilments] = await Promise.all([listOrderLines(client, shipment.orderReference), listFulfilments(client, shipment.orderReference)])
   const lineOf = new Map(lines.map((line) => [line.id, line]))
-  const sent = takeLines(lines, shipment.lines, ({ quantity }) => quantity).map(({ item, quantity }) => ({ key: variantOf(item), quantity }))
+  const sent = allocateLines(lines, shipment.lines, ({ quantity }) => quantity).map(({ item, quantity }) => ({ key: variantOf(item), quantity }))
   const present = fulfilments.find((one) => {
     const there = one.lineItems.map(({ id, quantity }) => ({ key: variantOf(lineOf.get(id)), quantity }))
     return hasSameQuantities(there, sent) && (one.trackingInfo?.trackingNumber ?? '') === shipment.trackingNumber
   })
   if (present) return { reference: present.id }
-  const taken = takeLines(lines, shipment.lines, leftAfter(fulfilments.flatMap(({ lineItems }) => lineItems)))
-  const lineItems = sumByItem(taken).map(({ item: { id }, quantity }) => ({ id, quantity }))
+  const allocated = allocateLines(lines, shipment.lines, leftAfter(fulfilments.flatMap(({ lineItems }) => lineItems)))
+  const lineItems = sumByItem(allocated).map(({ item: { id }, quantity }) => ({ id, quantity }))
   if (lineItems.length === 0) throw new UpstreamError('refused', message('upstream.nothing_to_ship'))
   const path = `/ecom/v1/fulfillments/orders/${order}/create-fulfillment`
   const { fulfillmentId } = await client.write(Created, { method: 'POST', path, body: { fulfillment: { lineItems, trackingInfo } } })

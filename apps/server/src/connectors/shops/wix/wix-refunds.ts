@@ -4,8 +4,8 @@ import { message } from '@stoa/messages/describe.ts'
 import type { ShopRefund } from '../../../domains/connection/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 import type { WixClient } from './wix-client.ts'
-import { leftAfter, listOrderLines, takeLines } from './wix-fulfilments.ts'
-import { sumByItem } from '../take-items.ts'
+import { allocateLines, leftAfter, listOrderLines } from './wix-fulfilments.ts'
+import { sumByItem } from '../allocate-items.ts'
 import { listOf } from './list-of.ts'
 
 const orElse = z.catch
@@ -47,15 +47,15 @@ export async function refundWixOrder(client: WixClient, refund: ShopRefund): Pro
   const refunded = orderTransactions.refunds
     .flatMap(({ details }) => details?.lineItems ?? [])
     .map(({ lineItemId: id, quantity }) => ({ id, quantity }))
-  const taken = takeLines(lines, refund.lines, leftAfter(refunded))
-  const toItems = (parts: typeof taken) => sumByItem(parts).map(({ item: { id: lineItemId }, quantity }) => ({ lineItemId, quantity }))
-  const restocked = toItems(taken.filter(({ line }) => line.isRestocked))
+  const allocated = allocateLines(lines, refund.lines, leftAfter(refunded))
+  const toItems = (parts: typeof allocated) => sumByItem(parts).map(({ item: { id: lineItemId }, quantity }) => ({ lineItemId, quantity }))
+  const restocked = toItems(allocated.filter(({ line }) => line.isRestocked))
   const money = (minor: number) => ({ amount: decimalFromMinor(minor, refund.currency) })
   const body = {
     payments: [{ paymentId, amount: money(refund.amountMinor), externalRefund: true }],
     details: {
       reason: `${refund.reason} ${mark}`.trim(),
-      lineItems: toItems(taken),
+      lineItems: toItems(allocated),
       ...(refund.shippingMinor === 0 ? {} : { shipping: { amount: money(refund.shippingMinor) } }),
     },
     sideEffects: {

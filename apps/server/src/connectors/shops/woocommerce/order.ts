@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { decimalFromMinor, minorFromDecimal } from '@stoa/contract/money.ts'
 import type { ShopAccess, ShopFulfilment, ShopOrder, ShopRefund, ShopShipment } from '../../../domains/connection/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
-import { sumByItem, takeItems } from '../take-items.ts'
+import { allocateItems, sumByItem } from '../allocate-items.ts'
 import type { WooClient } from './client.ts'
 import { pageSize } from './client.ts'
 import { readShop } from './read-shop.ts'
@@ -214,7 +214,7 @@ export async function refundOrder(client: WooClient, refund: ShopRefund): Promis
   const refunded = refunds.flatMap(({ line_items: items }) => items)
   const leftOf = ({ id, quantity }: WooOrder['line_items'][number]): number =>
     refunded.reduce((left, line) => left - (refundedItemOf(line) === String(id) ? Math.abs(line.quantity) : 0), quantity)
-  const taken = takeItems(
+  const allocated = allocateItems(
     order.line_items,
     refund.lines.filter(({ isRestocked }) => isRestocked),
     {
@@ -223,7 +223,7 @@ export async function refundOrder(client: WooClient, refund: ShopRefund): Promis
       leftOf,
     },
   )
-  const restocked = sumByItem(taken).map(({ item: { id }, quantity }) => ({ id, quantity, refund_total: 0 }))
+  const restocked = sumByItem(allocated).map(({ item: { id }, quantity }) => ({ id, quantity, refund_total: 0 }))
   const made = await client.write(z.object({ id: z.int() }), `${path}/refunds`, {
     amount: decimalFromMinor(refund.amountMinor, refund.currency),
     reason: refund.reason,

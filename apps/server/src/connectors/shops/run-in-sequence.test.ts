@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { oneAfterAnother } from './one-after-another.ts'
+import { runInSequence } from './run-in-sequence.ts'
 
-it('runs work of one key one after another, also after a failure, and work of another key at once', async () => {
+it('runs work of one key in sequence, also after a failure, and work of another key at once', async () => {
   const steps: string[] = []
   const work =
     (name: string, fails = false) =>
@@ -13,9 +13,9 @@ it('runs work of one key one after another, also after a failure, and work of an
       return name
     }
   const results = await Promise.allSettled([
-    oneAfterAnother('shop', work('first', true)),
-    oneAfterAnother('shop', work('second')),
-    oneAfterAnother('other', work('third')),
+    runInSequence('shop', work('first', true)),
+    runInSequence('shop', work('second')),
+    runInSequence('other', work('third')),
   ])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
   expect(steps.indexOf('second begins')).toBeGreaterThan(steps.indexOf('first ends'))

@@ -1,9 +1,9 @@
 import type { ShopQuantity } from '../../domains/connection/ports.ts'
 
 /** So many of an item of a shop's order, for a line of a shipment or a refund. */
-export type TakenItem<Item, L> = { item: Item; line: L; quantity: number }
+export type AllocatedItem<Item, L> = { item: Item; line: L; quantity: number }
 
-/** How the items of a shop's order are read: whether one is of the variant of a line, its SKU, and how many of it can still be taken. */
+/** How the items of a shop's order are read: whether one is of the variant of a line, its SKU, and how many of it can still be allocated. */
 export type ItemReading<Item, L> = {
   isVariant(item: Item, line: L): boolean
   /** The SKU, by which an item is found where none is of the variant; a shop gives its variants other ids when it moves. */
@@ -15,11 +15,11 @@ export type ItemReading<Item, L> = {
  * Returns how many of which items of an order its lines mean, at most what is left of each. Lines of one variant are spread over all its items, in the
  * order of the items; an item may be returned for several lines.
  */
-export function takeItems<Item, L extends Pick<ShopQuantity, 'sku' | 'quantity'>>(
+export function allocateItems<Item, L extends Pick<ShopQuantity, 'sku' | 'quantity'>>(
   items: readonly Item[],
   lines: readonly L[],
   { isVariant, skuOf, leftOf }: ItemReading<NoInfer<Item>, NoInfer<L>>,
-): TakenItem<Item, L>[] {
+): AllocatedItem<Item, L>[] {
   const left = new Map(items.map((item) => [item, Math.max(0, leftOf(item))]))
   return lines.flatMap((line) => {
     const same = items.filter((item) => isVariant(item, line))
@@ -34,12 +34,12 @@ export function takeItems<Item, L extends Pick<ShopQuantity, 'sku' | 'quantity'>
   })
 }
 
-/** Returns how many of each item were taken, each item once. */
-export function sumByItem<Item>(taken: readonly { item: Item; quantity: number }[]): { item: Item; quantity: number }[] {
-  return [...sumBy(taken, ({ item }) => item)].map(([item, quantity]) => ({ item, quantity }))
+/** Returns how many of each item were allocated, each item once. */
+export function sumByItem<Item>(allocated: readonly { item: Item; quantity: number }[]): { item: Item; quantity: number }[] {
+  return [...sumBy(allocated, ({ item }) => item)].map(([item, quantity]) => ({ item, quantity }))
 }
 
-/** Says whether two lists have as many of each key, such as the variant, in however many parts. */
+/** Returns whether two lists have as many of each key, such as the variant, in however many parts. */
 export function hasSameQuantities(some: readonly KeyedQuantity[], others: readonly KeyedQuantity[]): boolean {
   const [first, second] = [sumBy(some, ({ key }) => key), sumBy(others, ({ key }) => key)]
   return [...first.keys(), ...second.keys()].every((key) => (first.get(key) ?? 0) === (second.get(key) ?? 0))

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { hasSameQuantities, sumByItem, takeItems } from './take-items.ts'
+import { allocateItems, hasSameQuantities, sumByItem } from './allocate-items.ts'
 
 type Item = { id: string; variant: string; sku: string; left: number }
 const item = (id: string, left: number, variant = 'red', sku = 'sku-red'): Item => ({ id, variant, sku, left })
 const line = (quantity: number, variantReference = 'red', sku = 'sku-red') => ({ variantReference, sku, quantity })
 
-const take = (items: readonly Item[], lines: readonly ReturnType<typeof line>[]) =>
-  takeItems(items, lines, {
+const allocate = (items: readonly Item[], lines: readonly ReturnType<typeof line>[]) =>
+  allocateItems(items, lines, {
     isVariant: ({ variant }, { variantReference }) => variant === variantReference,
     skuOf: ({ sku }) => sku,
     leftOf: ({ left }) => left,
   })
 const quantities = (items: readonly Item[], lines: readonly ReturnType<typeof line>[]) =>
-  sumByItem(take(items, lines)).map(({ item: { id }, quantity }) => [id, quantity])
+  sumByItem(allocate(items, lines)).map(({ item: { id }, quantity }) => [id, quantity])
 
 describe('The items of an order at a shop', () => {
   it.each([
@@ -45,18 +45,18 @@ describe('The items of an order at a shop', () => {
         ['b', 1],
       ],
     ],
-    ['nothing of an item of which more was taken than it has', [item('a', -1), item('b', 1)], [line(2)], [['b', 1]]],
+    ['nothing of an item of which more was allocated than it has', [item('a', -1), item('b', 1)], [line(2)], [['b', 1]]],
     ['nothing of other variants', [item('a', 1, 'blue', 'sku-blue'), item('b', 1)], [line(2)], [['b', 1]]],
     ['the SKU where no item has the variant', [item('a', 1, 'other'), item('b', 2, 'other', 'sku-blue')], [line(2)], [['a', 1]]],
     ['no item without a SKU by an empty one', [item('a', 1, 'other', '')], [line(1, 'red', '')], []],
     ['nothing for a line of money', [item('a', 1)], [line(0)], []],
-  ])('are taken for lines: %s', (_, items, lines, expected) => {
+  ])('are allocated for lines: %s', (_, items, lines, expected) => {
     expect(quantities(items, lines)).toEqual(expected)
   })
 
-  it('are taken with the line that each is for', () => {
+  it('are allocated with the line that each is for', () => {
     const lines = [line(1), line(2)]
-    expect(take([item('a', 2), item('b', 2)], lines).map(({ item: { id }, line: own, quantity }) => [id, lines.indexOf(own), quantity])).toEqual([
+    expect(allocate([item('a', 2), item('b', 2)], lines).map(({ item: { id }, line: own, quantity }) => [id, lines.indexOf(own), quantity])).toEqual([
       ['a', 0, 1],
       ['a', 1, 1],
       ['b', 1, 1],

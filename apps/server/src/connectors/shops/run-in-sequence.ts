@@ -1,7 +1,10 @@
 const last = new Map<string, Promise<unknown>>()
 
-/** Runs work of one key after the work of the same key that this process began before, whether that succeeded or not. */
-export async function oneAfterAnother<T>(key: string, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs work of one key after the work of the same key that began before, whether that succeeded or not. It holds within one process only: two processes
+ * run work of one key at once.
+ */
+export async function runInSequence<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = last.get(key) ?? Promise.resolve()
   const result = before.then(work)
   const ended = result.catch(() => undefined)
