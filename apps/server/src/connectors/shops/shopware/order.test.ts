@@ -57,6 +57,26 @@ describe('What happens to an order in a Shopware shop', () => {
     expect(changed).toContain(reference)
   })
 
+  it('loses the number that a report replaced, also where the report ended before the delivery was written', async () => {
+    const { reference = '' } = (await connector.createOrder?.(access, orderFor(shop, 'order-replaced'))) ?? {}
+    const shipment = { ...shipmentOf(reference), trackingNumber: '3S-first' }
+    await connector.reportFulfilment?.(access, shipment)
+    const codes = () => placed('order-replaced')[0]?.deliveries[0]?.trackingCodes
+    placed('order-replaced')[0]?.deliveries[0]?.trackingCodes.push('DHL-of-the-merchant')
+    for (const trackingNumber of ['3S-second', '3S-third']) {
+      // The report reads the order, writes its field, and reads the order again; what it writes of the delivery is refused.
+      shop.script.push('ok', 'ok', 'ok', '500', '500', '500', '500', '500')
+      await expect(connector.reportFulfilment?.(access, { ...shipment, trackingNumber })).rejects.toBeInstanceOf(UpstreamError)
+      shop.script.length = 0
+      expect(codes()).toEqual(['3S-first', 'DHL-of-the-merchant'])
+    }
+    for (const _ of [1, 2]) await connector.reportFulfilment?.(access, { ...shipment, trackingNumber: '3S-third' })
+    expect(codes()).toEqual(['DHL-of-the-merchant', '3S-third'])
+    expect(await connector.readFulfilments?.(access, reference)).toMatchObject([{ key: 'key-1', trackingNumber: '3S-third' }])
+    await connector.reportFulfilment?.(access, { ...shipment, trackingNumber: '3S-first' })
+    expect(codes()).toEqual(['DHL-of-the-merchant', '3S-first'])
+  })
+
   it('was shipped whole when the merchant ships it in Shopware', async () => {
     const { reference = '' } = (await connector.createOrder?.(access, orderFor(shop, 'order-there'))) ?? {}
     const [delivery] = placed('order-there')[0]?.deliveries ?? []
@@ -106,7 +126,9 @@ describe('What happens to an order in a Shopware shop', () => {
       { ...about, key: 'at-once-2', amountMinor: 1210, lines: [line] },
       { ...about, key: 'at-once-3', amountMinor: 495, lines: [] },
     ]
-    for (const _ of [1, 2]) await Promise.all(refunds.map(async (refund) => connector.refundOrder?.(access, refund)))
+    const [first] = refunds
+    if (!first) throw new Error('there is a refund')
+    for (const _ of [1, 2]) await Promise.all([...refunds, first].map(async (refund) => connector.refundOrder?.(access, refund)))
     expect(variant.stock).toBe(before + 2)
     expect(placed('order-at-once')[0]?.transactions[0]?.stateMachineState.technicalName).toBe('refunded')
   })

@@ -39,36 +39,53 @@ async function makeTransition(client: ShopwareClient, order: ShopwareOrder, choo
   }
 }
 
-/** Returns the numbers that a delivery has to have: those of the portal, and those that the merchant entered. `replaced` was one of the portal before. */
-function trackingCodesOf(order: ShopwareOrder, replaced?: string): string[] {
+/** Returns the numbers that a delivery has to have: those of the portal without the ones it replaced, and those that the merchant entered. */
+function trackingCodesOf(order: ShopwareOrder): string[] {
   const [delivery] = order.deliveries
-  const ours = [...shipmentsOf(order).values()].map(({ trackingNumber }) => trackingNumber).filter((code) => code !== '')
-  const others = (delivery?.trackingCodes ?? []).filter((code) => !ours.includes(code) && code !== replaced)
+  const shipments = [...shipmentsOf(order).values()]
+  const ours = shipments.map(({ trackingNumber }) => trackingNumber).filter((code) => code !== '')
+  const replaced = shipments.flatMap((shipment) => shipment.replaced)
+  const others = (delivery?.trackingCodes ?? []).filter((code) => !ours.includes(code) && !replaced.includes(code))
   return [...new Set([...others, ...ours])]
 }
 
 /** How often the numbers of a delivery are written again because others were written at the same time. */
 const maxTrackingWrites = 5
 
-/** Records a shipment: its tracking number at the delivery, and the delivery as shipped, in part until nothing is left. Twice, it changes nothing. */
+/**
+ * Writes the numbers of a delivery; false where others wrote them each time. They are one list: another shipment may have written it meanwhile, so it is
+ * read again after it was written.
+ */
+async function writeTrackingCodes(client: ShopwareClient, order: ShopwareOrder): Promise<boolean> {
+  let current = order
+  for (let writes = 0; ; writes++) {
+    const trackingCodes = trackingCodesOf(current)
+    const [delivery] = current.deliveries
+    if (!delivery || trackingCodes.join('\n') === delivery.trackingCodes.join('\n')) return true
+    if (writes === maxTrackingWrites) return false
+    await client.write(`/order/${order.id}`, { deliveries: [{ id: delivery.id, trackingCodes }] }, 'PATCH')
+    current = await readOrder(client, order.id)
+  }
+}
+
+/**
+ * Records a shipment: its tracking number at the delivery, and the delivery as shipped, in part until nothing is left. Twice, it changes nothing. The
+ * number that a new one replaces is kept with the shipment until the delivery is written, so that a repeat can remove it.
+ */
 export async function reportFulfilment(client: ShopwareClient, shipment: ShopShipment): Promise<{ reference: string }> {
   const { key, carrier, trackingNumber, trackingHref, isComplete } = shipment
   let order = await readOrder(client, shipment.orderReference)
   const before = shipmentsOf(order).get(key)
+  const replaced = before ? [...before.replaced, before.trackingNumber].filter((code) => code !== '' && code !== trackingNumber) : []
+  const current = { key, carrier, trackingNumber, trackingHref, isComplete }
   const isSame = before?.carrier === carrier && before.trackingNumber === trackingNumber && before.trackingHref === trackingHref
   if (!isSame || before.isComplete !== isComplete) {
-    const customFields = toShipmentField({ key, carrier, trackingNumber, trackingHref, isComplete })
-    await client.write(`/order/${order.id}`, { customFields }, 'PATCH')
+    await client.write(`/order/${order.id}`, { customFields: toShipmentField({ ...current, replaced }) }, 'PATCH')
     order = await readOrder(client, shipment.orderReference)
   }
-  // The numbers are one list: another shipment may have written it meanwhile, so it is read again after it was written.
-  for (let writes = 0; writes < maxTrackingWrites; writes++) {
-    const trackingCodes = trackingCodesOf(order, isSame ? undefined : before?.trackingNumber)
-    const [delivery] = order.deliveries
-    if (!delivery || trackingCodes.join('\n') === delivery.trackingCodes.join('\n')) break
-    await client.write(`/order/${order.id}`, { deliveries: [{ id: delivery.id, trackingCodes }] }, 'PATCH')
-    order = await readOrder(client, shipment.orderReference)
-  }
+  const isWritten = await writeTrackingCodes(client, order)
+  if (isWritten && replaced.length > 0)
+    await client.write(`/order/${order.id}`, { customFields: toShipmentField({ ...current, replaced: [] }) }, 'PATCH')
   await makeTransition(client, order, ({ deliveries: [delivery] }) => {
     const state = delivery?.stateMachineState.technicalName
     const isOpen = state === 'open' || (isComplete && state === 'shipped_partially')
@@ -110,15 +127,15 @@ export async function* listChangedOrders(client: ShopwareClient, since: Date): A
  * stock is counted in the same transaction as the key is kept.
  */
 export async function refundOrder(client: ShopwareClient, connectionId: string, refund: ShopRefund): Promise<{ reference: string }> {
-  const order = await readOrder(client, refund.orderReference)
-  if (!refundsOf(order).has(refund.key))
-    // Shopware is sent what the stock is then, not by how many it changes: no other refund may change it between.
-    await runInSequence(`shopware stock ${connectionId}`, async () =>
-      client.write('/_action/sync', [
-        { action: 'upsert', entity: 'order', payload: [{ id: order.id, customFields: toRefundField(refund.key, refund.amountMinor) }] },
-        ...(await restocking(client, refund)),
-      ]),
-    )
+  // Shopware is sent what the stock is then, not by how many it changes: no other refund, nor this one a second time, may change it between.
+  await runInSequence(`shopware stock ${connectionId}`, async () => {
+    const order = await readOrder(client, refund.orderReference)
+    if (refundsOf(order).has(refund.key)) return
+    await client.write('/_action/sync', [
+      { action: 'upsert', entity: 'order', payload: [{ id: order.id, customFields: toRefundField(refund.key, refund.amountMinor) }] },
+      ...(await restocking(client, refund)),
+    ])
+  })
   const exponent = currencyExponent(refund.currency)
   // Read after the key is kept: of refunds that are recorded at once, the last one sees all.
   await makeTransition(client, await readOrder(client, refund.orderReference), (current) => {

@@ -8,7 +8,14 @@ import type { ShopwareOrder } from './shapes.ts'
 const fields = { shipments: 'stoa_shipments', refunds: 'stoa_refunds', shipment: 'stoa_shipment_', refund: 'stoa_refund_' }
 
 const orElse = z.catch
-const Shipment = z.object({ carrier: z.string(), trackingNumber: z.string(), trackingHref: z.nullable(z.string()), isComplete: z.boolean() })
+const Shipment = z.object({
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  trackingHref: z.nullable(z.string()),
+  isComplete: z.boolean(),
+  /** Its earlier tracking numbers that the delivery may still have. */
+  replaced: orElse(z.array(z.string()), []),
+})
 const KeyedShipment = z.object({ key: z.string(), ...Shipment.shape })
 const KeyedRefund = z.object({ key: z.string(), amountMinor: z.int() })
 const Shipments = orElse(z.record(z.string(), Shipment), {})
