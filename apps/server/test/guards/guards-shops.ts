@@ -63,6 +63,14 @@ export const shopGuards: readonly Guard[] = [
     title: 'loses the number that a report replaced',
   },
   {
+    name: 'a list of a shop by offset misses what moved to a page that was read before',
+    file: `${shops}list-by-offset.ts`,
+    text: 'offset += ids.length - overlap',
+    instead: 'offset += ids.length',
+    test: `${shops}list-by-offset.test.ts`,
+    title: 'misses none when',
+  },
+  {
     name: 'an undo loses the pictures that the shop has no more',
     file: 'apps/server/src/domains/product/picture/queries-picture.ts',
     text: 'if (images.length === 0) return\n  const columns',

@@ -3,6 +3,7 @@ import { message } from '@stoa/messages/describe.ts'
 import type { ShopFulfilment, ShopQuantity, ShopRefund, ShopShipment } from '../../../domains/connection/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 import { allocateItems, hasSameQuantities, sumByItem } from '../allocate-items.ts'
+import { listByOffset } from '../list-by-offset.ts'
 import type { VendureClient } from './client.ts'
 import { pageSize } from './client.ts'
 import { readOrder, settleRefunds } from './create-order.ts'
@@ -89,15 +90,13 @@ export async function readFulfilments(client: VendureClient, reference: string):
     }))
 }
 
-/** Returns the ids of placed orders that changed since an instant, page by page. */
-export async function* listChangedOrders(client: VendureClient, since: Date): AsyncGenerator<string[]> {
+/** Returns the ids of placed orders that changed since an instant, each once. Vendure compares no ids, so its pages are by offset. */
+export function listChangedOrders(client: VendureClient, since: Date): AsyncGenerator<string[]> {
   const filter = { active: { eq: false }, updatedAt: { after: since.toISOString() } }
-  for (let skip = 0; ; skip += pageSize) {
+  return listByOffset(pageSize, async (skip) => {
     const options = { take: pageSize, skip, sort: { id: 'ASC' }, filter }
-    const { items } = (await client.read(z.object({ orders: Ids }), 'changedOrders', { options })).orders
-    if (items.length > 0) yield items.map(({ id }) => id)
-    if (items.length < pageSize) return
-  }
+    return (await client.read(z.object({ orders: Ids }), 'changedOrders', { options })).orders.items.map(({ id }) => id)
+  })
 }
 
 const Refunded = z.object({ refundOrder: z.object({ id: z.string() }) })

@@ -198,6 +198,23 @@ describe('What happens to an order in a Vendure shop', () => {
     expect(changed).toContain(reference)
   })
 
+  it('is named when it changed, although others are deleted between two pages', async () => {
+    const other = await openVendure()
+    const { reference = '' } = (await connector.createOrder?.(access, orderOf('order-pages'))) ?? {}
+    const placed = shop.orders.find(({ id }) => id === reference)
+    if (!placed) throw new Error('the shop has the order')
+    const ids = Array.from({ length: 250 }, (_, index) => String(index + 1))
+    other.orders.push(...ids.map((id) => ({ ...placed, id })))
+    const there = accessTo({ connectionId: other.origin, settings: { address: other.origin, username: 'stoa' }, outbound: other.openOutbound() })
+    const read: string[] = []
+    for await (const page of connector.listChangedOrders?.(there, new Date(0)) ?? []) {
+      if (read.length === 0) other.orders.splice(10, 3)
+      read.push(...page)
+    }
+    await other.close()
+    expect(read).toEqual(ids)
+  })
+
   it('has a refund once, from all its payments, and restocks what came back', async () => {
     const { variant, priceMinor } = sold()
     const { reference = '' } = (await connector.createOrder?.(access, orderOf('order-refunded', 900))) ?? {}

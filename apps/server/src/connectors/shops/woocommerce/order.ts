@@ -3,6 +3,7 @@ import { decimalFromMinor, minorFromDecimal } from '@stoa/contract/money.ts'
 import type { ShopAccess, ShopFulfilment, ShopOrder, ShopRefund, ShopShipment } from '../../../domains/connection/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 import { allocateItems, sumByItem } from '../allocate-items.ts'
+import { listByOffset } from '../list-by-offset.ts'
 import type { WooClient } from './client.ts'
 import { pageSize } from './client.ts'
 import { readShop } from './read-shop.ts'
@@ -193,14 +194,13 @@ export async function readFulfilments(client: WooClient, reference: string): Pro
   ]
 }
 
-/** Returns the ids of orders that changed since an instant, page by page. */
-export async function* listChangedOrders(client: WooClient, since: Date): AsyncGenerator<string[]> {
+/** Returns the ids of orders that changed since an instant, each once. WooCommerce compares no ids, so its pages are by offset. */
+export function listChangedOrders(client: WooClient, since: Date): AsyncGenerator<string[]> {
   const query = { modified_after: since.toISOString().slice(0, 19), dates_are_gmt: true, orderby: 'id', order: 'asc', per_page: pageSize }
-  for (let page = 1; ; page++) {
-    const { data } = await client.read(z.array(WooOrder), '/orders', { ...query, page })
-    if (data.length > 0) yield data.map(({ id }) => String(id))
-    if (data.length < pageSize) return
-  }
+  return listByOffset(pageSize, async (offset) => {
+    const { data } = await client.read(z.array(WooOrder), '/orders', { ...query, offset })
+    return data.map(({ id }) => String(id))
+  })
 }
 
 /** Records a refund at the order, once per key. `api_refund` has the payment method of the shop pay it. Restocked items go back into stock. */
