@@ -59,7 +59,9 @@ export function orderOperations(
     Fulfilments: ({ id }) => ({ order: { fulfillments: shop.fulfilments.get(idOf(id)) ?? [] } }),
     FulfilmentOrders: ({ id }) => {
       const order = shop.orders.find((one) => one.legacyResourceId === idOf(id))
-      const nodes = order ? linesOf(order).map((line) => ({ ...line, remainingQuantity: leftOf(order, line.id, line.quantity) })) : []
+      const nodes = order
+        ? linesOf(order).map((line) => ({ ...line, totalQuantity: line.quantity, remainingQuantity: leftOf(order, line.id, line.quantity) }))
+        : []
       return {
         order: {
           fulfillmentOrders: {

@@ -86,12 +86,13 @@ export type ShopQuantity = { productReference: string; variantReference: string;
 
 type Tracking = { carrier: string; trackingNumber: string; trackingHref: string | null }
 
-/** A shipment recorded in the portal. `key` is ours and the same at every try; `reference` is what the shop called it when it was reported before. */
+/** A shipment of the portal. `key` is ours at every try; `reference` is what the shop called it before, `otherReferences` the order's other shipments. */
 export type ShopShipment = Tracking & {
   key: string
   orderReference: string
   externalReference: string
   reference: string | null
+  otherReferences: readonly string[]
   lines: ShopQuantity[]
   /** Nothing of the order is left to ship after it. */
   isComplete: boolean

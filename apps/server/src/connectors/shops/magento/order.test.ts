@@ -44,6 +44,7 @@ describe('What happens to an order in a Magento shop', () => {
       orderReference: reference,
       externalReference: '',
       reference: null,
+      otherReferences: [],
       lines: [lineOf(1)],
       isComplete: false,
     }
@@ -75,6 +76,7 @@ describe('What happens to an order in a Magento shop', () => {
       ...about,
       key: 'key-twice',
       reference: null,
+      otherReferences: [],
       lines: lines.map(() => lineOf(1)),
       isComplete: true,
     })

@@ -76,7 +76,7 @@ ${productFields.slice(productFields.indexOf('fragment VariantFields'))}`,
 }`,
   fulfilmentOrders: `query FulfilmentOrders($id: ID!) {
   order(id: $id) {
-    fulfillmentOrders(first: 20) { nodes { id status lineItems(first: 100) { nodes { id remainingQuantity sku variant { legacyResourceId } } } } }
+    fulfillmentOrders(first: 20) { nodes { id status lineItems(first: 100) { nodes { id totalQuantity remainingQuantity sku variant { legacyResourceId } } } } }
   }
 }`,
   fulfil: `mutation Fulfil($fulfillment: FulfillmentInput!) {

@@ -3,7 +3,7 @@ import { decimalFromMinor, toEqualUnits } from '@stoa/contract/money.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { ShopFulfilment, ShopOrder, ShopQuantity, ShopRefund, ShopShipment } from '../../../domains/connection/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
-import { allocateItems, sumByItem } from '../allocate-items.ts'
+import { allocateItems, hasSameQuantities, sumByItem } from '../allocate-items.ts'
 import type { ShopifyClient } from './client.ts'
 import { throwUserErrors, toGid, userErrors } from './client.ts'
 import { connectionOf } from './translate.ts'
@@ -121,7 +121,9 @@ const FulfilmentOrders = z.object({
             id: z.string(),
             status: z.string(),
             lineItems: z.object({
-              nodes: z.array(z.object({ id: z.string(), remainingQuantity: z.number(), sku: z.nullable(z.string()), variant: Variant })),
+              nodes: z.array(
+                z.object({ id: z.string(), totalQuantity: z.number(), remainingQuantity: z.number(), sku: z.nullable(z.string()), variant: Variant }),
+              ),
             }),
           }),
         ),
@@ -132,7 +134,10 @@ const FulfilmentOrders = z.object({
 const Fulfilled = z.object({ fulfillmentCreate: z.object({ fulfillment: Made, userErrors }) })
 const Tracked = z.object({ fulfillmentTrackingInfoUpdate: z.object({ fulfillment: Made, userErrors }) })
 
-/** Records a shipment, or changes the tracking of the one with its reference. Where nothing is left, a try before reached the shop: its shipment is found. */
+/**
+ * Records a shipment, or changes the tracking of the one with its reference. Shopify keeps no key of a shipment: one of as many of the same variants with
+ * the same tracking number, which is none of the other shipments, is the one that a try before created.
+ */
 export async function reportFulfilment(client: ShopifyClient, shipment: ShopShipment): Promise<{ reference: string }> {
   const { carrier, trackingNumber, trackingHref } = shipment
   const tracking = {
@@ -148,11 +153,22 @@ export async function reportFulfilment(client: ShopifyClient, shipment: ShopShip
     throwUserErrors(updated.userErrors)
     return { reference: shipment.reference }
   }
-  const { order } = await client.read(FulfilmentOrders, 'fulfilmentOrders', { id: toGid('Order', shipment.orderReference) })
-  const open = (order?.fulfillmentOrders.nodes ?? []).filter(({ status }) => status === 'OPEN' || status === 'IN_PROGRESS')
-  const parts = planFulfilment(open, shipment.lines)
+  const [{ order }, fulfilments] = await Promise.all([
+    client.read(FulfilmentOrders, 'fulfilmentOrders', { id: toGid('Order', shipment.orderReference) }),
+    readFulfilments(client, shipment.orderReference),
+  ])
+  const all = order?.fulfillmentOrders.nodes ?? []
+  const candidates = fulfilments.filter((one) => !shipment.otherReferences.includes(one.reference) && one.trackingNumber === trackingNumber)
+  const sent = sentVariants(all, shipment.lines)
+  const same = candidates.find(({ lines = [] }) => hasSameQuantities(lines.map(toKeyed), sent))
+  if (same) return { reference: same.reference }
+  const parts = planFulfilment(
+    all.filter(({ status }) => status === 'OPEN' || status === 'IN_PROGRESS'),
+    shipment.lines,
+  )
   if (parts.length === 0) {
-    const present = (await readFulfilments(client, shipment.orderReference)).findLast((one) => one.trackingNumber === trackingNumber)
+    // It shipped what was left then, which was less than it has.
+    const present = candidates.at(-1)
     if (present) return { reference: present.reference }
     throw new UpstreamError('refused', message('upstream.nothing_to_ship'))
   }
@@ -164,10 +180,24 @@ export async function reportFulfilment(client: ShopifyClient, shipment: ShopShip
   return { reference: made.fulfillment.legacyResourceId }
 }
 
-type OpenFulfilment = NonNullable<z.infer<typeof FulfilmentOrders>['order']>['fulfillmentOrders']['nodes'][number]
+type FulfilmentOrder = NonNullable<z.infer<typeof FulfilmentOrders>['order']>['fulfillmentOrders']['nodes'][number]
+
+/** Returns how many of a variant, or of a SKU whose variant the shop has deleted. */
+const toKeyed = ({ variantReference, sku, quantity }: Pick<ShopQuantity, 'variantReference' | 'sku' | 'quantity'>) => ({
+  key: variantReference === '' ? `sku ${sku}` : variantReference,
+  quantity,
+})
+
+/** Returns how many of which variants of an order a shipment is of, whether they were shipped before or not. */
+function sentVariants(orders: readonly FulfilmentOrder[], lines: readonly ShopQuantity[]): { key: string; quantity: number }[] {
+  const items = orders.flatMap(({ lineItems }) => lineItems.nodes)
+  return allocateItems(items, lines, { isVariant, skuOf, leftOf: ({ totalQuantity }) => totalQuantity }).map(({ item, quantity }) =>
+    toKeyed({ variantReference: item.variant?.legacyResourceId ?? '', sku: item.sku ?? '', quantity }),
+  )
+}
 
 /** Returns which items of which open fulfilment orders a shipment is of, never more than is left. */
-function planFulfilment(open: readonly OpenFulfilment[], lines: readonly ShopQuantity[]): object[] {
+function planFulfilment(open: readonly FulfilmentOrder[], lines: readonly ShopQuantity[]): object[] {
   const items = open.flatMap(({ id: orderId, lineItems }) => lineItems.nodes.map((item) => ({ ...item, orderId })))
   const allocated = sumByItem(allocateItems(items, lines, { isVariant, skuOf, leftOf: ({ remainingQuantity }) => remainingQuantity }))
   return [...Map.groupBy(allocated, ({ item }) => item.orderId)].map(([fulfillmentOrderId, parts]) => ({

@@ -121,13 +121,14 @@ describe('A Shopify shop', () => {
       orderReference: reference,
       externalReference: 'order-shipped',
       reference: null,
+      otherReferences: [],
       carrier: 'PostNL',
       trackingNumber: '3S1',
       trackingHref: null,
       isComplete: true,
       lines: [line],
     }
-    shop.script.push('ok', '500-after-work')
+    shop.script.push('ok', 'ok', '500-after-work')
     await expect(connector.reportFulfilment?.(access, shipment)).rejects.toBeInstanceOf(UpstreamError)
     const reported = await connector.reportFulfilment?.(access, shipment)
     expect(await connector.readFulfilments?.(access, reference)).toMatchObject([
@@ -151,6 +152,33 @@ describe('A Shopify shop', () => {
     ])
   })
 
+  it('has a shipment in part once where the answer to its report was lost, and another of the same items', async () => {
+    const { reference = '' } = (await connector.createOrder?.(access, order('order-lost-answer'))) ?? {}
+    const lines = order('').lines.map((line) => ({ ...line, quantity: 1 }))
+    const about = {
+      orderReference: reference,
+      externalReference: '',
+      reference: null,
+      otherReferences: [],
+      carrier: 'PostNL',
+      trackingNumber: '',
+      trackingHref: null,
+      lines,
+    }
+    const shipments = () => (shop.fulfilments.get(reference) ?? []).map(({ legacyResourceId }) => legacyResourceId)
+    for (const [index, mode] of (['500-after-work', 'closed'] as const).entries()) {
+      const otherReferences = shipments()
+      const shipment = { ...about, key: `key-${index}`, otherReferences, isComplete: false }
+      // What is left and what was shipped are read, then the shipment is created.
+      shop.script.push('ok', 'ok', mode)
+      await expect(connector.reportFulfilment?.(access, shipment)).rejects.toBeInstanceOf(UpstreamError)
+      shop.script.length = 0
+      expect(shipments()).toHaveLength(index + 1)
+      for (const _ of [1, 2]) expect(await connector.reportFulfilment?.(access, shipment)).toEqual({ reference: shipments().at(-1) })
+      expect(shipments()).toHaveLength(index + 1)
+    }
+  })
+
   it('has what was not shipped cancelled by a refund, and the rest returned', async () => {
     const [line] = order('').lines
     if (!line) throw new Error('the order has a line')
@@ -159,7 +187,7 @@ describe('A Shopify shop', () => {
     const about = { orderReference: reference, externalReference: 'order-in-part' }
     const tracking = { carrier: 'PostNL', trackingNumber: '3S9', trackingHref: null }
     const lines = [{ ...line, quantity: line.quantity - 1 }]
-    await connector.reportFulfilment?.(access, { ...about, ...tracking, key: 'k', reference: null, isComplete: false, lines })
+    await connector.reportFulfilment?.(access, { ...about, ...tracking, key: 'k', reference: null, otherReferences: [], isComplete: false, lines })
     const back = [
       { ...line, quantity: 1, amountMinor: 100, isRestocked: false },
       { ...line, quantity: line.quantity - 1, amountMinor: 100, isRestocked: true },

@@ -30,7 +30,7 @@ describe('What happens to an order in a Shopware shop', () => {
   const shipmentOf = (orderReference: string) => {
     const { variant } = sold()
     const lines = [{ productReference: '', variantReference: variant.id, sku: variant.productNumber, quantity: 1 }]
-    return { ...tracking, key: 'key-1', orderReference, externalReference: '', reference: null, lines, isComplete: false }
+    return { ...tracking, key: 'key-1', orderReference, externalReference: '', reference: null, otherReferences: [], lines, isComplete: false }
   }
 
   it('has a shipment once, in parts, with every tracking number, also where the answer of the first report was lost', async () => {

@@ -178,6 +178,7 @@ describe('What happens to an order in a Vendure shop', () => {
       orderReference: reference,
       externalReference: '',
       reference: null,
+      otherReferences: [],
       lines: [line],
       isComplete: false,
     }

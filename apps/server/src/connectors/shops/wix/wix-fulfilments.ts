@@ -82,7 +82,7 @@ const variantOf = (line: OrderLine | undefined): string =>
 
 /**
  * Records a shipment at its order, or changes the tracking of one that was recorded. Wix has no key for a repeat: a shipment of as many of the same
- * variants with the same tracking is the one that was sent before.
+ * variants with the same tracking number, which is none of the other shipments, is the one that was sent before.
  */
 export async function reportWixFulfilment(client: WixClient, shipment: ShopShipment): Promise<{ reference: string }> {
   const order = encodeURIComponent(shipment.orderReference)
@@ -101,7 +101,8 @@ export async function reportWixFulfilment(client: WixClient, shipment: ShopShipm
   const sent = allocateLines(lines, shipment.lines, ({ quantity }) => quantity).map(({ item, quantity }) => ({ key: variantOf(item), quantity }))
   const present = fulfilments.find((one) => {
     const there = one.lineItems.map(({ id, quantity }) => ({ key: variantOf(lineOf.get(id)), quantity }))
-    return hasSameQuantities(there, sent) && (one.trackingInfo?.trackingNumber ?? '') === shipment.trackingNumber
+    const isOther = shipment.otherReferences.includes(one.id)
+    return !isOther && hasSameQuantities(there, sent) && (one.trackingInfo?.trackingNumber ?? '') === shipment.trackingNumber
   })
   if (present) return { reference: present.id }
   const allocated = allocateLines(lines, shipment.lines, leftAfter(fulfilments.flatMap(({ lineItems }) => lineItems)))

@@ -208,6 +208,7 @@ describe('A Wix site', () => {
       orderReference,
       externalReference: order.externalReference,
       reference: null,
+      otherReferences: [],
       carrier: 'PostNL',
       trackingNumber: '3SABC',
       trackingHref: 'https://track.example.com/3SABC',

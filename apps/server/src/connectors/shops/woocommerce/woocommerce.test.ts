@@ -178,6 +178,7 @@ describe('A WooCommerce shop', () => {
       orderReference: reference,
       externalReference: 'order-shipped',
       reference: null,
+      otherReferences: [],
       carrier: 'PostNL',
       trackingNumber: '3S1',
       trackingHref: null,
@@ -201,7 +202,15 @@ describe('A WooCommerce shop', () => {
 
   it('has all shipments that are reported at once, and those that an earlier version kept together', async () => {
     const { reference = '' } = (await connector.createOrder?.(access, orderOf('order-parcels'))) ?? {}
-    const about = { orderReference: reference, externalReference: '', reference: null, carrier: 'PostNL', trackingHref: null, lines: [] }
+    const about = {
+      orderReference: reference,
+      externalReference: '',
+      reference: null,
+      otherReferences: [],
+      carrier: 'PostNL',
+      trackingHref: null,
+      lines: [],
+    }
     const kept = { earlier: { carrier: 'PostNL', trackingNumber: '3S0', trackingHref: null } }
     const meta = shop.orders.find(({ id }) => String(id) === reference)?.meta_data as object[]
     meta.push({ key: '_stoa_shipments', value: JSON.stringify(kept) })

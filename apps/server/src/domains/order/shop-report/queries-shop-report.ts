@@ -57,6 +57,8 @@ export type ShipmentToReport = {
   trackingHref: string | null
   isComplete: boolean
   lines: ShopQuantity[]
+  /** What the shop calls the other shipments of the order, those that came from it too. */
+  otherReferences: string[]
 }
 
 const shopLine = sql`'productReference', p.merchant_product_reference, 'variantReference', l.variant_reference, 'sku', l.sku`
@@ -72,7 +74,13 @@ export async function findShipmentToReport(
         from fulfilment_line x
         join order_line l on l.marketplace_id = x.marketplace_id and l.id = x.order_line_id
         join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
-        where x.marketplace_id = f.marketplace_id and x.fulfilment_id = f.id) as lines
+        where x.marketplace_id = f.marketplace_id and x.fulfilment_id = f.id) as lines,
+      (select coalesce(jsonb_agg(other.reference), '[]') from (
+          select r.reference from shop_report r
+          where r.marketplace_id = f.marketplace_id and r.order_id = f.order_id and r.kind = 'fulfilment' and r.subject_id <> f.id
+          union
+          select s.external_id from fulfilment s where s.marketplace_id = f.marketplace_id and s.order_id = f.order_id and s.id <> f.id
+        ) other where other.reference is not null) as "otherReferences"
     from fulfilment f join "order" o on o.marketplace_id = f.marketplace_id and o.id = f.order_id
     where f.marketplace_id = ${marketplaceId} and f.order_id = ${orderId} and f.id = ${fulfilmentId}`.execute(db)
   return rows[0]

@@ -15,6 +15,7 @@ import { createJobCtx } from '../../../../test/payout-by-hand.ts'
 import { updateShopScript } from '../../../sandbox/queries-shop.ts'
 import { signReport } from '../../../sandbox/webhooks.ts'
 import { readChangedOrders } from '../../connection/read-changed-orders.ts'
+import { findShipmentToReport } from './queries-shop-report.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -153,6 +154,29 @@ describe('A shipment made in the merchant’s shop', () => {
     const complete = await seeOrder(app, shop.merchant.as, shop.hash)
     expect(complete.orderStatus).toBe('Fulfilled')
     expect(complete.fulfilments.map(({ lines }) => lines[0]?.quantity)).toEqual([1, 1])
+  })
+
+  it('is known to the reports of the others by what the shop calls it, and so is each shipment of the portal', async () => {
+    const shop = await makeSoldOrder(3)
+    const placed = await seeOrder(app, shop.merchant.as, shop.hash)
+    const lineId = placed.lines[0]?.lineId ?? ''
+    await ship(shop, placed, 1, 'JD4')
+    for (const _ of [1, 2]) {
+      await deliver()
+      await app.call(order.fulfil, { as: shop.merchant.as, body: { hash: shop.hash, carrier: 'PostNL', lines: [{ lineId, quantity: 1 }] } })
+    }
+    await deliver()
+    const { rows } = await sql<{ marketplaceId: string; orderId: string; fulfilmentId: string; reference: string }>`
+      select f.marketplace_id as "marketplaceId", f.order_id as "orderId", f.id as "fulfilmentId", coalesce(r.reference, f.external_id) as reference
+      from fulfilment f join "order" o on o.marketplace_id = f.marketplace_id and o.id = f.order_id
+      left join shop_report r on r.marketplace_id = f.marketplace_id and r.kind = 'fulfilment' and r.subject_id = f.id
+      where o.hash = ${shop.hash}`.execute(app.db)
+    const references = rows.map(({ reference }) => reference)
+    expect(new Set(references).size).toBe(3)
+    for (const { reference, ...one } of rows) {
+      const found = await findShipmentToReport(app.db, one)
+      expect(found?.otherReferences.toSorted()).toEqual(references.filter((other) => other !== reference).toSorted())
+    }
   })
 
   it('is found by the hourly reading when its webhook was lost', async () => {

@@ -90,6 +90,8 @@ export type SoldShipment = {
   trackingNumber: string
   trackingHref: string | null
   lines: { variantId: string; quantity: number }[]
+  /** What the shop calls the other shipments of the purchase. */
+  otherReferences: string[]
   /** Nothing of any order of the purchase is left to ship. */
   isComplete: boolean
 }
@@ -101,6 +103,9 @@ export async function findSoldShipment(db: Db, companyId: string, orderId: strin
       (select coalesce(jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'quantity', x.quantity) order by l.position), '[]')
         from fulfilment_line x join order_line l on l.marketplace_id = x.marketplace_id and l.id = x.order_line_id
         where x.marketplace_id = f.marketplace_id and x.fulfilment_id = f.id) as lines,
+      (select coalesce(jsonb_agg(r.reference), '[]') from storefront_report r
+        where r.company_id = f.marketplace_id and r.group_id = o.group_id and r.kind = 'fulfilment' and r.subject_id <> f.id
+          and r.reference is not null) as "otherReferences",
       not exists (select from "order" p where p.marketplace_id = o.marketplace_id and p.group_id = o.group_id and p.order_status not in ('Fulfilled', 'Cancelled')) as "isComplete"
     from fulfilment f join "order" o on o.marketplace_id = f.marketplace_id and o.id = f.order_id
     where f.marketplace_id = ${companyId} and f.order_id = ${orderId} and f.id = ${fulfilmentId} and o.collected_by = 'storefront'`.execute(db)

@@ -24,7 +24,7 @@ export async function reportShipment(jobCtx: JobCtx, fact: Fact): Promise<void> 
   const shop = row && (await openSales(jobCtx, companyId, row.connectionId))
   const send = shop?.connector.reportFulfilment
   if (!shipment || !row || !shop || !send) return
-  const { groupId, hash, carrier, trackingNumber, trackingHref, isComplete } = shipment
+  const { groupId, hash, carrier, trackingNumber, trackingHref, otherReferences, isComplete } = shipment
   const key = { companyId, groupId, kind: 'fulfilment', subjectId: fulfilmentId } as const
   const reference = await jobCtx.transact((ctx) => upsertReport(ctx.db, key))
   if (shop.connection.paused.includes('orders_out')) return
@@ -34,6 +34,7 @@ export async function reportShipment(jobCtx: JobCtx, fact: Fact): Promise<void> 
       orderReference: row.reference,
       externalReference: hash,
       reference,
+      otherReferences,
       carrier,
       trackingNumber,
       trackingHref,
