@@ -89,8 +89,8 @@ export const shopGuards: readonly Guard[] = [
   {
     name: 'a list of a shop by offset misses what moved to a page that was read before',
     file: `${shops}list-by-offset.ts`,
-    text: 'offset += ids.length - overlap',
-    instead: 'offset += ids.length',
+    text: "offset > 0 && !listed.has(ids[0] ?? '')",
+    instead: 'offset < 0',
     test: `${shops}list-by-offset.test.ts`,
     title: 'misses none when',
   },
