@@ -35,6 +35,8 @@ export function createStripeState() {
   const rows = new Map<string, StripeRow>()
   return {
     rows,
+    /** What time it is there, in seconds. A test may set it. */
+    now,
     events: [] as StripeEventRow[],
     /** What transfers may take. */
     available: Number.POSITIVE_INFINITY,

@@ -79,7 +79,7 @@ async function apply(jobCtx: JobCtx, billing: BillingConnector, found: BilledSub
     customer,
     plan,
     startsOn,
-    countedFrom: isShortened ? startedOn : null,
+    chargeDay: isShortened ? Number(startedOn.slice(-2)) : null,
     dueDays: paymentDays,
   })
   await jobCtx.transact((ctx) => upsertBilling(ctx.db, key, { reference: made.reference, ...charged }))
