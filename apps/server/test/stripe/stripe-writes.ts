@@ -87,6 +87,9 @@ export function writeStripe(state: StripeState, path: string, body: Record<strin
     if (!subscription) return missing(id)
     if (subscription.status === 'canceled')
       return refused(400, 'resource_missing', 'A canceled subscription can only update its cancellation_details')
+    const settings = rows.get(asText(subscription.customer))?.invoice_settings as { default_payment_method?: unknown } | undefined
+    if (body.collection_method === 'charge_automatically' && state.refusedMethods.has(settings?.default_payment_method))
+      return refused(400, 'payment_method_unactivated', 'The payment method cannot be used.')
     const { items, collection_method: collection = subscription.collection_method } = body
     Object.assign(subscription, { price: items === undefined ? subscription.price : (items as Item[])[0]?.price_data, collection_method: collection })
     return good(subscription)
