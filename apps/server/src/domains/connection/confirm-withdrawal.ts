@@ -11,7 +11,7 @@ import { markNeedsReconnect } from './token/mark-needs-reconnect.ts'
 
 /**
  * Asks a shop that reported that it withdrew our access whether it did, and then marks its connection. The report may be one of an earlier installation,
- * played back; a sign-in made while it is asked is not the one that was refused. Throws UpstreamError where the shop cannot say.
+ * played back; a sign-in made meanwhile is not the one that was refused. Throws UpstreamError where the shop cannot say.
  */
 export async function confirmWithdrawal(jobCtx: JobCtx, fact: FactOf<typeof withdrawalReported>): Promise<void> {
   const { companyId, connectionId } = fact

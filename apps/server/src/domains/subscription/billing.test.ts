@@ -286,7 +286,8 @@ describe('A subscription that Stripe charges', () => {
 })
 
 /** Leaves out the one field that the description has in answers alone: its requests are of an older version of the API. */
-const withoutConfig = ({ billing_cycle_anchor_config: _, ...body }: Record<string, unknown>) => body
+const withoutConfig = (body: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'billing_cycle_anchor_config'))
 
 it.runIf(contractOf('stripe'))('sends Stripe only requests that its description allows', () => {
   const { problems, checked } = findContractProblems(

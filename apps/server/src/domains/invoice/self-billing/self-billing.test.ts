@@ -235,8 +235,7 @@ describe('self-billed documents', () => {
     const made = await makeBilledMarket()
     await setFacts(made.merchant.as, { vatNumber })
     // At any time, it is a later day in the second.
-    const [west, east] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'] as const
-    for (const [n, time_zone] of [west, east].entries()) {
+    for (const [n, time_zone] of ['Pacific/Pago_Pago', 'Pacific/Kiritimati'].entries()) {
       await app.db.updateTable('marketplace').set({ time_zone }).where('id', '=', made.operator.marketplaceId).execute()
       await offer(made)
       await accept(made, agreed[n])
@@ -244,7 +243,7 @@ describe('self-billed documents', () => {
       await settle(app)
       await app.call(selfBilling.end, { as: made.merchant.as, body: { partnerId: made.operator.marketplaceId } })
     }
-    const body = { from: dayIn(new Date(), west), until: dayIn(new Date(), east) }
+    const body = { from: '2026-01-01', until: dayIn(new Date(), 'Pacific/Kiritimati') }
     const { invoices } = await app.call(invoice.issue, { as: made.operator.as, key: unique(), body })
     expect(
       ofKind(invoices, 'self-billed invoice')
