@@ -1,4 +1,4 @@
--- When the person signed in: a session that continues another one in another company ends no later than the first would have.
+-- When the person signed in, also where a session continues another one in another company: each company's limits count from the sign-in.
 alter table session add column signed_in_at timestamptz not null default now();
 update session set signed_in_at = created_at;
 

@@ -164,26 +164,6 @@ describe('An operator’s drawers keep every field, and every field emptied', ()
     await saveAndReadBack({ page, reach, save }, { approvesPictures: false, approvesVariants: false, approvesNew: false, maxPriceBasisPoints: '' })
   })
 
-  it('invitation of an owner, which needs the password once more, and of a viewer, which does not', async () => {
-    const page = operator
-    await ageSignIns(portal.databaseUrl)
-    for (const role of ['Viewer', 'Owner']) {
-      const email = `${role.toLowerCase()}@agora.example`
-      await open(page, '/account/team')
-      await button(page, 'Invite').click()
-      await fillFields(page, { email, role: { pick: role } })
-      await button(page, 'Send invitation').click()
-      if (role === 'Owner') {
-        const check = page.getByRole('dialog', { name: 'Confirm that it is you' })
-        await check.getByText('Inviting an owner needs your password.').waitFor()
-        await check.locator('input[autocomplete=current-password]').fill(password)
-        await check.getByRole('button', { name: 'Confirm', exact: true }).click()
-      }
-      await page.getByText(`Invitation sent to ${email}`).waitFor()
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
-    }
-  })
-
   it('API key and saved view', async () => {
     const page = operator
     // Signed in for a while: a key needs the password once more.

@@ -1,8 +1,10 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { ageSignIns } from '../../server/test/age-sign-ins.ts'
 import { codeOfApp } from '../../server/test/code-of-app.ts'
 import { violationsOn } from './axe.ts'
-import { password } from './people.ts'
+import { button, fillFields, open, readFields } from './form-fields.ts'
+import { joinAsOperator, password } from './people.ts'
 import type { Opened } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
 
@@ -120,6 +122,37 @@ describe('The security of an account', () => {
     await signOut(page)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await page.getByText('No passkey was used').waitFor()
+    await context.close()
+  })
+
+  it('is confirmed by the password once more before an owner is invited, and not for a viewer', async () => {
+    const { page, context } = await opened.browser.person()
+    await joinAsOperator(page, opened.portal, { name: 'Ola', email: 'ola@agora.example', companyName: 'Agora' })
+    await ageSignIns(opened.portal.databaseUrl)
+    for (const role of ['Viewer', 'Owner']) {
+      const email = `${role.toLowerCase()}@agora.example`
+      await open(page, '/account/team')
+      await button(page, 'Invite').click()
+      await fillFields(page, { email, role: { pick: role } })
+      await button(page, 'Send invitation').click()
+      if (role === 'Owner') {
+        const check = page.getByRole('dialog', { name: 'Confirm that it is you' })
+        await check.getByText('Inviting an owner requires your password.').waitFor()
+        // Nothing was sent yet: the form waits, and says so when the password is not given.
+        await page.locator('button[type=submit][data-loading]', { hasText: 'Send invitation' }).waitFor()
+        await check.getByRole('button', { name: 'Cancel' }).click()
+        await page.getByRole('alert').getByText('The invitation was not sent: inviting an owner requires your password.').waitFor()
+        await page.reload()
+        await button(page, 'Invite').click()
+        await page.getByText('Restored your unsaved changes.').waitFor()
+        expect(await readFields(page, { email, role: { pick: role } })).toEqual({ email, role: { pick: role } })
+        await button(page, 'Send invitation').click()
+        await check.locator('input[autocomplete=current-password]').fill(password)
+        await check.getByRole('button', { name: 'Confirm', exact: true }).click()
+      }
+      await page.getByText(`Invitation sent to ${email}`).waitFor()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
     await context.close()
   })
 

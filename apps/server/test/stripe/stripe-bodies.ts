@@ -4,6 +4,8 @@ const text = z.string().check(z.minLength(1))
 const amount = z.string().check(z.regex(/^[1-9]\d{0,11}$/))
 const currency = z.string().check(z.regex(/^[a-z]{3}$/))
 const metadata = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500)))
+const upTo = (least: number, most: number) =>
+  z.string().check(z.refine((value) => /^\d{1,2}$/.test(value) && Number(value) >= least && Number(value) <= most))
 const yes = z.literal('true')
 const monthly = z.strictObject({ currency, product: text, recurring: z.strictObject({ interval: z.literal('month') }), unit_amount: amount })
 const manualSchedule = z.strictObject({ payouts: z.strictObject({ schedule: z.strictObject({ interval: z.literal('manual') }) }) })
@@ -46,16 +48,20 @@ export const writes: readonly (readonly [RegExp, z.ZodMiniType])[] = [
   [/^\/v1\/products$/, z.strictObject({ id: text, name: text })],
   [
     /^\/v1\/subscriptions$/,
-    z.strictObject({
-      customer: text,
-      items: z.array(z.strictObject({ price_data: monthly })),
-      collection_method: z.enum(['charge_automatically', 'send_invoice']),
-      days_until_due: z.optional(z.literal('14')),
-      proration_behavior: z.literal('none'),
-      billing_cycle_anchor: z.optional(z.string().check(z.regex(/^\d{10}$/))),
-      backdate_start_date: z.optional(z.string().check(z.regex(/^\d{10}$/))),
-      metadata,
-    }),
+    z
+      .strictObject({
+        customer: text,
+        items: z.array(z.strictObject({ price_data: monthly })),
+        collection_method: z.enum(['charge_automatically', 'send_invoice']),
+        days_until_due: z.optional(z.literal('14')),
+        proration_behavior: z.literal('none'),
+        billing_cycle_anchor: z.optional(z.string().check(z.regex(/^\d{10}$/))),
+        billing_cycle_anchor_config: z.optional(
+          z.strictObject({ day_of_month: upTo(1, 31), hour: upTo(0, 23), minute: upTo(0, 59), second: upTo(0, 59) }),
+        ),
+        metadata,
+      })
+      .check(z.refine((body) => !body.billing_cycle_anchor || !body.billing_cycle_anchor_config, 'The two are mutually exclusive')),
   ],
   [
     /^\/v1\/subscriptions\/[^/]+$/,

@@ -35,6 +35,10 @@ export function createStripeState() {
   const rows = new Map<string, StripeRow>()
   return {
     rows,
+    /** Payment methods that no subscription may be charged to. */
+    refusedMethods: new Set<unknown>(),
+    /** What time it is there, in seconds. A test may set it. */
+    now,
     events: [] as StripeEventRow[],
     /** What transfers may take. */
     available: Number.POSITIVE_INFINITY,

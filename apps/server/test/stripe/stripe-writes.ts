@@ -87,6 +87,9 @@ export function writeStripe(state: StripeState, path: string, body: Record<strin
     if (!subscription) return missing(id)
     if (subscription.status === 'canceled')
       return refused(400, 'resource_missing', 'A canceled subscription can only update its cancellation_details')
+    const settings = rows.get(asText(subscription.customer))?.invoice_settings as { default_payment_method?: unknown } | undefined
+    if (body.collection_method === 'charge_automatically' && state.refusedMethods.has(settings?.default_payment_method))
+      return refused(400, 'payment_method_unactivated', 'The payment method cannot be used.')
     const { items, collection_method: collection = subscription.collection_method } = body
     Object.assign(subscription, { price: items === undefined ? subscription.price : (items as Item[])[0]?.price_data, collection_method: collection })
     return good(subscription)
@@ -105,24 +108,27 @@ export function writeStripe(state: StripeState, path: string, body: Record<strin
 
 type Item = { price_data: { unit_amount: string; currency: string } }
 
-/** The first time that a subscription charges: now, at its anchor, or a number of months after the day it is backdated to. */
-function firstCharge({ billing_cycle_anchor: anchor, backdate_start_date: backdated }: Record<string, unknown>): number {
-  if (backdated === undefined) return anchor === undefined ? now() : Number(anchor)
-  const from = new Date(Number(backdated) * 1000)
-  for (let months = 0; ; months++) {
-    const last = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0)).getUTCDate()
-    const day = Math.min(from.getUTCDate(), last)
-    const at =
-      Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, day, from.getUTCHours(), from.getUTCMinutes(), from.getUTCSeconds()) / 1000
-    if (at > now()) return at
+type Anchor = Record<'day_of_month' | 'hour' | 'minute' | 'second', string>
+
+/** The first time that a subscription charges: now, at its anchor, or the next time that it is a day of the month, which in a shorter month is its last. */
+function firstCharge(now: number, body: Record<string, unknown>): number {
+  const { billing_cycle_anchor: anchor, billing_cycle_anchor_config: config } = body
+  if (config === undefined) return anchor === undefined ? now : Number(anchor)
+  const { day_of_month: number, hour, minute, second } = config as Anchor
+  const from = new Date(now * 1000)
+  const atMonth = (months: number): number => {
+    const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months]
+    const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+    return Date.UTC(year, month, Math.min(Number(number), last), Number(hour), Number(minute), Number(second)) / 1000
   }
+  return atMonth(0) > now ? atMonth(0) : atMonth(1)
 }
 
 /** Creates a subscription, which charges at once unless it begins later. */
 function subscribe(state: StripeState, body: Record<string, unknown>, metadata: Record<string, string>) {
   const [item] = body.items as Item[]
-  const { customer, collection_method, backdate_start_date: countedFrom = null } = body
-  const starts = firstCharge(body)
+  const { customer, collection_method, billing_cycle_anchor_config: anchor = null } = body
+  const starts = firstCharge(state.now(), body)
   const fields = {
     customer,
     collection_method,
@@ -130,11 +136,11 @@ function subscribe(state: StripeState, body: Record<string, unknown>, metadata: 
     price: item?.price_data,
     items: { data: [{ id: 'si_1' }] },
     starts,
-    countedFrom,
+    anchor,
     metadata,
   }
   const subscription = state.create('subscriptions', fields)
-  if (starts <= now()) chargeMonth(state, subscription, starts)
+  if (starts <= state.now()) chargeMonth(state, subscription, starts)
   return subscription
 }
 

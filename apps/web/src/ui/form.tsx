@@ -163,7 +163,7 @@ export function usePortalForm<Values extends Record<string, unknown>>({
         async (values) => {
           setProblems(noProblems)
           setBusy(true)
-          // The try before may have ended a moment ago: it must not end this one.
+          // The attempt before may have ended a moment ago: it must not end this one.
           clearTimeout(closing.current)
           isSending.current = true
           hasFailed.current = false

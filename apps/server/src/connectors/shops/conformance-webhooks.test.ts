@@ -190,7 +190,7 @@ describe.each(subjects.filter(({ name }) => hookFormats[name] !== undefined))('A
 })
 
 describe('A report of Shopify that the app was uninstalled', () => {
-  it('is believed once the shop refuses the app, and not when it is played back after the shop was connected again', async () => {
+  it('is believed once the shop refuses the app, and not when it is played back after the shop was connected again, nor of a shop connected meanwhile', async () => {
     const subject = subjects.find(({ name }) => name === 'shopify')
     if (!subject) throw new Error('it is in the table')
     const shop = await connect(subject)
@@ -209,9 +209,23 @@ describe('A report of Shopify that the app was uninstalled', () => {
       ])
       return found.rows[0]?.needsReconnect
     }
+    const withdrawals = async () => {
+      const { rows } = await app.pool.query(`select 1 from audit_entry where action = 'connection.access-withdrawn' and object = $1`, [
+        shop.fact.connectionId,
+      ])
+      return rows.length
+    }
     expect(await report(shop.jobCtx)).toBe(false)
     const check = () => Promise.reject(new UpstreamError('unauthorized', message('upstream.unauthorized', { status: '401' })))
     const refusing = { ...shop.jobCtx, ports: { ...shop.jobCtx.ports, shops: { shopify: { ...subject.connector, check } } } }
+    const checkWhileConnecting = async () => {
+      await app.pool.query('update connection set version = version + 1 where id = $1', [shop.fact.connectionId])
+      return check()
+    }
+    const meanwhile = { ...refusing, ports: { ...refusing.ports, shops: { shopify: { ...subject.connector, check: checkWhileConnecting } } } }
+    expect(await report(meanwhile)).toBe(false)
+    expect(await withdrawals()).toBe(0)
     expect(await report(refusing)).toBe(true)
+    expect(await withdrawals()).toBe(1)
   })
 })

@@ -11,7 +11,7 @@ import { markNeedsReconnect } from './token/mark-needs-reconnect.ts'
 
 /**
  * Asks a shop that reported that it withdrew our access whether it did, and then marks its connection. The report may be one of an earlier installation,
- * played back. Throws UpstreamError where the shop cannot say.
+ * played back; a sign-in made meanwhile is not the one that was refused. Throws UpstreamError where the shop cannot say.
  */
 export async function confirmWithdrawal(jobCtx: JobCtx, fact: FactOf<typeof withdrawalReported>): Promise<void> {
   const { companyId, connectionId } = fact
@@ -31,8 +31,10 @@ export async function confirmWithdrawal(jobCtx: JobCtx, fact: FactOf<typeof with
   // The first look may have used a token from before the app was installed again.
   const isWithdrawn = (await isRefused()) && (await isRefused())
   await jobCtx.transact(async (ctx) => {
-    if (isWithdrawn) {
-      await markNeedsReconnect(ctx, companyId, connectionId, { reason: message('connection_error.access_withdrawn') })
+    const present = isWithdrawn ? await findConnection(ctx.db, companyId, connectionId) : undefined
+    if (present && present.version === connection?.version) {
+      const { version } = present
+      await markNeedsReconnect(ctx, companyId, connectionId, { reason: message('connection_error.access_withdrawn'), version })
       await recordAudit(ctx, { companyId, action: 'connection.access-withdrawn', object: connectionId })
     }
     await markWebhooksProcessed(ctx.db, [fact])

@@ -33,15 +33,23 @@ export async function draftPeriod(
   const today = dayIn(ctx.now, timeZone)
   if (until > today) throw fieldError('until', 'in_future', message('invoice_error.in_future', { today, timeZone }))
   const period = { from, until, merchantId }
-  const drafts = draftInvoices([...(await listUninvoiced(ctx.db, issuerId, period)), ...(await listUnbilledSales(ctx.db, issuerId, period))])
-  const parties = await listParties(ctx.db, [issuerId, ...drafts.map((draft) => draft.merchantId)])
+  const commission = await listUninvoiced(ctx.db, issuerId, period)
+  const sales = await listUnbilledSales(ctx.db, issuerId, period)
+  const parties = await listParties(ctx.db, [...new Set([issuerId, ...[...commission, ...sales].map((posting) => posting.merchantId)])])
+  const merchantOf = (id: string): Party => orNotFound(parties.get(id), 'merchant')
+  const drafts = draftInvoices([
+    ...commission,
+    ...sales.map(({ correctedTax, agreedBasisPoints, ...sale }) => ({
+      ...sale,
+      salesTax: correctedTax ?? taxOfSales(merchantOf(sale.merchantId), agreedBasisPoints),
+    })),
+  ])
   const issuer = orNotFound(parties.get(issuerId), 'company')
   const setting = await findTaxSetting(ctx.db, issuerId)
   const sellerIds = new Set(drafts.filter(({ kind }) => isSelfBilled(kind)).map((draft) => draft.merchantId))
   const complete = drafts.map((draft): PeriodDraft => {
-    const recipient = orNotFound(parties.get(draft.merchantId), 'merchant')
-    const salesTax = () => draft.correctedTax ?? taxOfSales(recipient, draft.agreedBasisPoints)
-    return { ...draft, recipient, tax: isSelfBilled(draft.kind) ? salesTax() : taxOf(issuer, recipient, setting) }
+    const recipient = merchantOf(draft.merchantId)
+    return { ...draft, recipient, tax: draft.salesTax ?? taxOf(issuer, recipient, setting) }
   })
   const merchants = [...new Map(complete.map(({ recipient }) => [recipient.id, recipient])).values()]
   const incomplete = merchants.filter((one) => sellerIds.has(one.id) && !hasAddress(one))

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Tax } from '../commission/rules-vat.ts'
 import type { InvoicedPosting } from './rules.ts'
+import { taxOfSales } from './rules-tax.ts'
 import { draftInvoices } from './rules.ts'
 
 const posting = (over: Partial<InvoicedPosting>): InvoicedPosting => ({
@@ -46,12 +48,22 @@ describe('commission invoices', () => {
     ])
   })
 
-  it('hold sales of different agreed rates on different documents', () => {
-    const sale = (orderId: string, agreedBasisPoints: number | null) => posting({ orderId, kind: 'capture', agreedBasisPoints, vatMinor: 0 })
-    const drafts = draftInvoices([sale('o1', 700), sale('o2', null), sale('o3', 700)])
-    expect(drafts.map((draft) => [draft.agreedBasisPoints, draft.lines.map(({ orderId }) => orderId)])).toEqual([
+  it('hold sales of different rates on different documents, and those of one rate on one, however it was agreed', () => {
+    const sale = (orderId: string, salesTax: Tax) => posting({ orderId, kind: 'capture', salesTax, vatMinor: 0 })
+    const seller = { countryCode: 'DE', vatNumber: 'DE136695976' }
+    const untaxed = { ...seller, vatNumber: '' }
+    const drafts = draftInvoices([
+      sale('o1', taxOfSales(seller, 700)),
+      sale('o2', taxOfSales(seller, null)),
+      sale('o3', { basisPoints: 700, treatment: 'standard' }),
+      sale('o4', taxOfSales(seller, 1900)),
+      sale('o5', taxOfSales(untaxed, 700)),
+      sale('o6', taxOfSales(untaxed, null)),
+    ])
+    expect(drafts.map((draft) => [draft.salesTax?.basisPoints, draft.lines.map(({ orderId }) => orderId)])).toEqual([
       [700, ['o1', 'o3']],
-      [null, ['o2']],
+      [1900, ['o2', 'o4']],
+      [0, ['o5', 'o6']],
     ])
   })
 

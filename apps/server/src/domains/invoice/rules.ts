@@ -20,10 +20,8 @@ export type InvoicedPosting = {
   orderTotalMinor: number
   /** The number of the invoice that charged what is given back; null where none did yet. */
   corrects: string | null
-  /** How VAT applied on the self-billed invoice that is corrected. */
-  correctedTax?: Tax | null
-  /** The VAT rate agreed for a sale, in basis points; null takes the standard rate of the merchant's country. Unset on commission. */
-  agreedBasisPoints?: number | null
+  /** How VAT applies to a sale: as on the document that is corrected, or as it was agreed. Unset on commission, whose VAT is that of the day of issue. */
+  salesTax?: Tax
 }
 
 /** True for a posting that a self-billed document holds. */
@@ -55,21 +53,19 @@ export type InvoiceDraft = {
   /** The VAT within the total, as it was booked with the lines. */
   bookedVatMinor: number
   orderCount: number
-  /** How VAT applied on what is corrected: a correction follows it. Undefined where the present facts decide. */
-  correctedTax: Tax | undefined
-  /** The VAT rate agreed for the sales, in basis points; null takes the standard rate of the merchant's country. */
-  agreedBasisPoints: number | null
+  /** How VAT applies to the sales. Undefined on commission. */
+  salesTax: Tax | undefined
   lines: (InvoicedPosting & { description: LineName })[]
 }
 
 /**
  * Returns an invoice per merchant and currency, and a credit note for what is given back of commission that an earlier invoice charged: that one never
  * changes. What is given back before it was invoiced lowers the invoice. Sales are on documents of their own (self-billing), likewise. The total is the
- * sum of the lines. Sales with different agreed rates are on different documents.
+ * sum of the lines. Sales that VAT applies to differently are on different documents.
  */
 export function draftInvoices(postings: readonly InvoicedPosting[]): InvoiceDraft[] {
   const groups = Map.groupBy(postings, (p) =>
-    JSON.stringify([p.merchantId, p.currency, isSale(p), p.corrects !== null, p.correctedTax ?? p.agreedBasisPoints ?? null]),
+    JSON.stringify([p.merchantId, p.currency, isSale(p), p.corrects !== null, p.salesTax?.treatment, p.salesTax?.basisPoints]),
   )
   return [...groups.values()].flatMap((lines): InvoiceDraft[] => {
     const [first] = lines
@@ -92,8 +88,7 @@ export function draftInvoices(postings: readonly InvoicedPosting[]): InvoiceDraf
         totalMinor,
         bookedVatMinor: lines.reduce((total, line) => total + line.vatMinor, 0),
         orderCount: new Set(lines.map((line) => line.orderId)).size,
-        correctedTax: first.correctedTax ?? undefined,
-        agreedBasisPoints: first.agreedBasisPoints ?? null,
+        salesTax: first.salesTax,
         lines: lines.map((line) => ({ ...line, description: lineNames[line.kind] })),
       },
     ]

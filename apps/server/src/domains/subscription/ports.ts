@@ -23,12 +23,12 @@ export type BillingConnector = {
   openCustomer(access: BillingAccess, input: { key: string; name: string; email: string }): Promise<string>
   /**
    * Creates a subscription, or returns the one created with this key before. It charges from `startsOn` on, at most a month ahead, or at once where that is
-   * null. `countedFrom` is set where its next charge falls on the last day of a shorter month: the day whose number in the month the charges keep to. What is
-   * not charged to a stored payment method is to be paid within `dueDays`.
+   * null. `chargeDay` is set where its next charge falls on the last day of a shorter month: the number of the day in the month that later charges keep to. What
+   * is not charged to a stored payment method is to be paid within `dueDays`.
    */
   createSubscription(
     access: BillingAccess,
-    input: { key: string; customer: string; plan: BilledPlan; startsOn: string | null; countedFrom: string | null; dueDays: number },
+    input: { key: string; customer: string; plan: BilledPlan; startsOn: string | null; chargeDay: number | null; dueDays: number },
   ): Promise<ProviderSubscription>
   /** Returns the reference of what was created with a key, whose answer may have been lost; null where there is none. */
   findCreated(access: BillingAccess, input: { key: string; customer: string }): Promise<string | null>

@@ -1,3 +1,4 @@
+import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import { UpstreamError, reasonOf } from '../../kit/errors.ts'
 import type { FactOf } from '../../kit/events.ts'
@@ -19,8 +20,13 @@ export async function syncBilling(jobCtx: JobCtx, key: FactOf<typeof subscriptio
   const found = billing && (await findBilled(jobCtx.db, key))
   if (!billing || !found) return
   try {
-    const present = await apply(jobCtx, billing, found)
-    if (present) await jobCtx.transact((ctx) => recordBilling(ctx, key, present, { isSynced: true }))
+    const applied = await apply(jobCtx, billing, found)
+    if (!applied) return
+    const { present, isSynced, problem } = applied
+    await jobCtx.transact(async (ctx) => {
+      await recordBilling(ctx, key, present, { isSynced: isSynced && !problem })
+      if (problem) await upsertBilling(ctx.db, key, { state: 'failed', problem })
+    })
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.isTemporary) throw error
     await jobCtx.transact(async (ctx) => {
@@ -30,8 +36,11 @@ export async function syncBilling(jobCtx: JobCtx, key: FactOf<typeof subscriptio
   }
 }
 
-/** Returns the subscription as the provider has it then; undefined where it has none. */
-async function apply(jobCtx: JobCtx, billing: BillingConnector, found: BilledSubscription): Promise<ProviderSubscription | undefined> {
+/** A subscription as the provider has it then, whether it charges there what it should, and why its payment method was refused. */
+type Applied = { present: ProviderSubscription; isSynced: boolean; problem?: CodedMessage | undefined }
+
+/** Returns undefined where the provider has no subscription. */
+async function apply(jobCtx: JobCtx, billing: BillingConnector, found: BilledSubscription): Promise<Applied | undefined> {
   const today = jobCtx.now.toISOString().slice(0, 10)
   const access: BillingAccess = { outbound: jobCtx.outbound, signal: jobCtx.signal }
   const { companyId, subscriptionId, issuerId, planId, planName: name, priceMinor, currency, reference } = found
@@ -47,7 +56,8 @@ async function apply(jobCtx: JobCtx, billing: BillingConnector, found: BilledSub
     if (last === null) return undefined
     await billing.endSubscription(access, last)
     await jobCtx.transact((ctx) => upsertBilling(ctx.db, key, { reference: last, chargedMinor: 0 }))
-    return billing.findSubscription(access, last)
+    const present = await billing.findSubscription(access, last)
+    return present && { present, isSynced: true }
   }
   const parties = await listParties(jobCtx.db, [issuerId, companyId])
   const [issuer, company] = [parties.get(issuerId), parties.get(companyId)]
@@ -56,22 +66,25 @@ async function apply(jobCtx: JobCtx, billing: BillingConnector, found: BilledSub
   const plan: BilledPlan = { planId, name, totalMinor, currency }
   const charged = { planId, chargedMinor: totalMinor, problem: null }
   if (isLive) {
-    await billing.useStoredMethod(access, reference)
-    const present = await billing.findSubscription(access, reference)
-    if (found.billedPlanId === planId && found.chargedMinor === totalMinor) return present
-    // A month that is invoiced is charged as it was invoiced: the night after changes the price.
-    if (present && found.invoicedFrom === today && present.charges.every(({ chargedOn }) => chargedOn < today)) return present
-    // What is charged is unknown until the change is answered.
-    await jobCtx.transact((ctx) => upsertBilling(ctx.db, key, { chargedMinor: null }))
-    const changed = await billing.changePrice(access, { reference, plan })
-    await jobCtx.transact((ctx) => upsertBilling(ctx.db, key, charged))
-    return changed
+    const applyPrice = async (): Promise<Applied | undefined> => {
+      const present = await billing.findSubscription(access, reference)
+      if (found.billedPlanId === planId && found.chargedMinor === totalMinor) return present && { present, isSynced: true }
+      // A month that is invoiced is charged as it was invoiced: the night after changes the price.
+      if (present && found.invoicedFrom === today && present.charges.every(({ chargedOn }) => chargedOn < today)) return { present, isSynced: false }
+      // What is charged is unknown until the change is answered.
+      await jobCtx.transact((ctx) => upsertBilling(ctx.db, key, { chargedMinor: null }))
+      const changed = await billing.changePrice(access, { reference, plan })
+      await jobCtx.transact((ctx) => upsertBilling(ctx.db, key, charged))
+      return { present: changed, isSynced: true }
+    }
+    const applied = await applyPrice()
+    return applied && { ...applied, problem: await applyStoredMethod(billing, access, reference) }
   }
   const { startedOn, nextPeriodFrom } = found
-  // No provider takes a first charge more than a month ahead: a night before creates it.
-  if (nextPeriodFrom > addMonths(today, 1)) return undefined
   const customer = found.customerReference ?? (await billing.openCustomer(access, { key: companyId, name: company.name, email: company.mail }))
   await jobCtx.transact((ctx) => upsertBilling(ctx.db, key, { customerReference: customer }))
+  // No provider takes a first charge more than a month ahead: a night before creates it. Its customer may enter a payment method until then.
+  if (nextPeriodFrom > addMonths(today, 1)) return undefined
   const startsOn = nextPeriodFrom > today ? nextPeriodFrom : null
   const isShortened = nextPeriodFrom >= today && nextPeriodFrom.slice(-2) !== startedOn.slice(-2)
   const made = await billing.createSubscription(access, {
@@ -79,9 +92,20 @@ async function apply(jobCtx: JobCtx, billing: BillingConnector, found: BilledSub
     customer,
     plan,
     startsOn,
-    countedFrom: isShortened ? startedOn : null,
+    chargeDay: isShortened ? Number(startedOn.slice(-2)) : null,
     dueDays: paymentDays,
   })
   await jobCtx.transact((ctx) => upsertBilling(ctx.db, key, { reference: made.reference, ...charged }))
-  return made
+  return { present: made, isSynced: true }
+}
+
+/** Charges a stored payment method from now on and returns why the provider refuses it; the rest of the subscription does not depend on it. */
+async function applyStoredMethod(billing: BillingConnector, access: BillingAccess, reference: string): Promise<CodedMessage | undefined> {
+  try {
+    await billing.useStoredMethod(access, reference)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.isTemporary) throw error
+    return reasonOf(error)
+  }
 }

@@ -18,7 +18,7 @@ import { useFreshSignIn } from './use-fresh-sign-in.tsx'
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [role, setRole] = useState<MemberRole>('manager')
   const invite = useSend(team.invite, { refreshes: [team.list] })
-  const { run, dialog } = useFreshSignIn(t`Inviting an owner needs your password.`)
+  const { run, dialog } = useFreshSignIn(t`Inviting an owner requires your password.`)
   const send = async (values: { email: string; role: MemberRole }): Promise<void> => {
     try {
       const { email } = await invite.mutateAsync({ body: values })
@@ -33,7 +33,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     initialValues: { email: '', role: 'manager' },
     schema: team.invite.body,
     onChange: (values) => setRole(values.role),
-    onSubmit: (values) => run(() => send(values)),
+    onSubmit: async (values) => {
+      const isDone = await run(() => send(values))
+      if (!isDone) form.fail([], t`The invitation was not sent: inviting an owner requires your password.`)
+    },
   })
   return (
     <Dialog title={t`Invite to your company`} onClose={onClose} hasUnsavedWork={form.hasUnsavedWork}>

@@ -72,7 +72,7 @@ function MemberRow({ member, mayManage, isLastOwner }: { member: Member; mayMana
   const { go } = useNavigation()
   const onError = (error: unknown) => toastFailed(messageOf(error))
   const change = useSend(team.updateMember, { refreshes: [team.list], onSuccess: ({ name }) => toastDone(t`Role of ${name} changed`) })
-  const { run, dialog } = useFreshSignIn(t`Giving somebody the role of an owner needs your password.`)
+  const { run, dialog } = useFreshSignIn(t`Assigning the owner role requires your password.`)
   const remove = useSend(team.removeMember, { refreshes: [team.list], onSuccess: () => toastDone(t`${member.name} removed`), onError })
   const reset = useSend(security.resetMember, { refreshes: [team.list] })
   const [isResetting, setResetting] = useState(false)

@@ -68,7 +68,7 @@ export function createStripeBilling(keys: BillingKeys, options: StripeOptions): 
       const form = { name: name.slice(0, 256), email: email || undefined, metadata: { [ourKey]: key } }
       return (await callOf(access).send(Id, { path: '/v1/customers', form, key: `${key}:customer` })).id
     },
-    async createSubscription(access, { key, customer, plan, startsOn, countedFrom, dueDays }) {
+    async createSubscription(access, { key, customer, plan, startsOn, chargeDay, dueDays }) {
       const call = callOf(access)
       // Stripe forgets keys after a day: what was created before is looked up.
       const present = await findByKey(call, { key, customer })
@@ -77,9 +77,9 @@ export function createStripeBilling(keys: BillingKeys, options: StripeOptions): 
       const form = {
         customer,
         items: [{ price_data: priceOf(plan) }],
-        ...((await hasStoredMethod(call, customer)) ? chargesItself : { collection_method: 'send_invoice', days_until_due: dueDays }),
+        ...((await hasStoredMethod(call, customer)) ? chargeAutomatically : { collection_method: 'send_invoice', days_until_due: dueDays }),
         proration_behavior: 'none',
-        ...anchorOf(startsOn, countedFrom),
+        ...anchorOf(startsOn, chargeDay),
         metadata: { [ourKey]: key },
       }
       return withCharges(call, await call.send(Subscription, { path: '/v1/subscriptions', form, key: `${key}:subscription` }))
@@ -110,7 +110,7 @@ export function createStripeBilling(keys: BillingKeys, options: StripeOptions): 
       const path = `/v1/subscriptions/${encodeURIComponent(reference)}`
       const present = await call.find(Subscription, { path })
       if (!present || hasEnded(present) || present.collection_method !== 'send_invoice' || !(await hasStoredMethod(call, present.customer))) return
-      await call.send(Subscription, { path, form: chargesItself, key: randomUUID() })
+      await call.send(Subscription, { path, form: chargeAutomatically, key: randomUUID() })
     },
     async findSubscription(access, reference) {
       const call = callOf(access)
@@ -164,7 +164,7 @@ function priceOf({ planId, totalMinor, currency }: BilledPlan) {
   }
 }
 
-const chargesItself = { collection_method: 'charge_automatically' }
+const chargeAutomatically = { collection_method: 'charge_automatically' }
 
 /** True where the customer entered how it pays; otherwise an invoice is paid on Stripe's page. */
 async function hasStoredMethod(call: StripeCall, customer: string): Promise<boolean> {
@@ -173,12 +173,13 @@ async function hasStoredMethod(call: StripeCall, customer: string): Promise<bool
 }
 
 /**
- * When a subscription is charged. Stripe keeps to the number of the anchor's day: an anchor on 28 February would move a subscription of the 31st permanently. It is
- * backdated then, without being charged for what is past; the end of the day makes today's charge one to come.
+ * When a subscription is charged. Stripe keeps to the number of the anchor's day: an anchor on 28 February would move a subscription of the 31st permanently.
+ * Given the number, Stripe takes its next time, in a shorter month on the last day. The end of the day makes a charge of today one to come.
  */
-function anchorOf(startsOn: string | null, countedFrom: string | null): object {
-  if (countedFrom !== null) return { backdate_start_date: Date.parse(`${countedFrom}T23:59:59Z`) / 1000 }
-  return startsOn === null ? {} : { billing_cycle_anchor: Date.parse(`${startsOn}T00:00:00Z`) / 1000 }
+function anchorOf(startsOn: string | null, chargeDay: number | null): object {
+  if (chargeDay === null) return startsOn === null ? {} : { billing_cycle_anchor: Date.parse(`${startsOn}T00:00:00Z`) / 1000 }
+  const time = startsOn === null ? { hour: 23, minute: 59, second: 59 } : { hour: 0, minute: 0, second: 0 }
+  return { billing_cycle_anchor_config: { day_of_month: chargeDay, ...time } }
 }
 
 async function withCharges(call: StripeCall, subscription: Subscription): Promise<ProviderSubscription> {

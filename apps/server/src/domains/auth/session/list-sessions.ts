@@ -11,7 +11,7 @@ export async function listSessions({ db, actor, scope, now }: Ctx): Promise<Open
   const { idleMs, absoluteMs } = sessionLimits(scope.companyType)
   const rows = await listSessionsOf(db, actor.userId, {
     seenAfter: new Date(now.getTime() - idleMs),
-    openedAfter: new Date(now.getTime() - absoluteMs),
+    signedInAfter: new Date(now.getTime() - absoluteMs),
   })
   return rows.map(({ userAgent, ...row }) => ({ ...row, ...deviceOf(userAgent), isCurrent: row.id === actor.sessionId }))
 }

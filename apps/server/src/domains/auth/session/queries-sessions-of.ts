@@ -9,13 +9,13 @@ type SessionRow = Omit<OpenSession, 'browser' | 'system' | 'isCurrent'> & { user
 export async function listSessionsOf(
   db: Db,
   userId: string,
-  { seenAfter, openedAfter }: { seenAfter: Date; openedAfter: Date },
+  { seenAfter, signedInAfter }: { seenAfter: Date; signedInAfter: Date },
 ): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    select s.id, s.user_agent as "userAgent", s.ip_prefix as network, coalesce(c.company_name, '') as "companyName", s.created_at as "startedAt",
+    select s.id, s.user_agent as "userAgent", s.ip_prefix as network, coalesce(c.company_name, '') as "companyName", s.signed_in_at as "startedAt",
       s.seen_at as "lastUsedAt"
     from session s left join stoa_companies_of(${userId}) c on c.company_id = s.company_id
-    where s.user_id = ${userId} and s.ended_at is null and s.seen_at > ${seenAfter} and s.created_at > ${openedAfter}
+    where s.user_id = ${userId} and s.ended_at is null and s.seen_at > ${seenAfter} and s.signed_in_at > ${signedInAfter}
     order by s.seen_at desc, s.id limit ${literal(100)}`.execute(db)
   return rows
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import type { Made } from '../../../../test/make.ts'
-import { makeColleague, makeMerchant, makeOperator, unique } from '../../../../test/make.ts'
+import { makeAdmin, makeColleague, makeMerchant, makeOperator, unique } from '../../../../test/make.ts'
 import { deleteOldSignInFailures } from '../queries-old.ts'
 
 let app: TestApp
@@ -88,6 +88,20 @@ describe('Going on in another company', () => {
     expect((await go(there)).status).toBe(401)
     const { rows } = await app.pool.query('select count(distinct signed_in_at)::int as days from session where user_id = $1', [operator.userId])
     expect(rows).toEqual([{ days: 1 }])
+  })
+
+  it('asks for a sign-in where it is over in that company, and leaves the session in the other one', async () => {
+    const [admin, operator] = [await makeAdmin(app), await makeOperator(app)]
+    const add = `insert into membership (company_id, user_id, role) values ($1, $2, 'manager')`
+    await app.pool.query(add, [admin.companyId, operator.userId])
+    await app.pool.query(`update session set signed_in_at = now() - interval '13 hours' where user_id = $1`, [operator.userId])
+    const go = (companyId: string) =>
+      app.raw(team.switchCompany, { body: { token: operator.as.token, companyId }, headers: { cookie: operator.as.cookie } })
+    const refused = await go(admin.companyId)
+    expect(refused).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
+    await app.call(auth.signOut, { as: operator.as, body: { everywhere: false } })
+    const { rows } = await app.pool.query('select 1 from session where user_id = $1 and company_id = $2', [operator.userId, admin.companyId])
+    expect(rows).toEqual([])
   })
 })
 

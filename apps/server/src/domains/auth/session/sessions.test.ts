@@ -34,6 +34,16 @@ it('lists the browsers of a person, and signs out one of them', async () => {
   expect(await app.call(security.sessions, { as: merchant.as })).toHaveLength(1)
 })
 
+it('counts the days of a session from the sign-in, also where it goes on in another company', async () => {
+  const merchant = await makeMerchant(app)
+  const on = new Date(Date.now() - 40 * 86_400_000)
+  await app.pool.query('update session set signed_in_at = $2 where user_id = $1', [merchant.userId, on])
+  expect(await app.call(security.sessions, { as: merchant.as })).toMatchObject([{ startedAt: on.toISOString() }])
+  const other = await signInAgain(merchant)
+  await app.pool.query(`update session set signed_in_at = now() - interval '91 days' where user_id = $1 and signed_in_at = $2`, [merchant.userId, on])
+  expect(await app.call(security.sessions, { as: other })).toMatchObject([{ browser: 'firefox' }])
+})
+
 it('signs out all others and stays', async () => {
   const merchant = await makeMerchant(app)
   const others = [await signInAgain(merchant), await signInAgain(merchant)]

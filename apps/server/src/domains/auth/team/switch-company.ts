@@ -28,6 +28,8 @@ export async function switchCompany(jobCtx: Omit<JobCtx, 'scope'>, { body, calle
     if (isSessionOver(session, ctx.now) || tokenState(session, claims.jti, ctx.now) === 'reused') throw signInAgain()
     const account = await findAccountIn(ctx.db, session.userId, body.companyId)
     const target = orNotFound(account?.isCompanyActive ? account : undefined, 'company')
+    // The limits of the company gone to count from the sign-in as well: its session would be over at once.
+    if (isSessionOver({ ...session, companyType: target.companyType }, ctx.now)) throw signInAgain()
     await endSessions(ctx.db, { sessionId: session.id }, 'switched company')
     const opened = await openSession(ctx, { ...target, ip: caller.ip, userAgent: caller.userAgent, continued: session })
     await recordAudit(ctx, { companyId: target.companyId, action: 'session.opened', object: opened.sessionId, actor: `person:${target.userId}` })

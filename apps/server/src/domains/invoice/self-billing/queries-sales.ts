@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { jsonRows } from '../../../database/json-rows.ts'
+import type { Tax } from '../../commission/rules-vat.ts'
 import type { InvoicedPosting } from '../rules.ts'
+
+/** A sale or a refund of one, with what decides about its VAT. */
+type UnbilledSale = Omit<InvoicedPosting, 'salesTax'> & {
+  /** How VAT applied on the self-billed invoice that is corrected; null where none is. */
+  correctedTax: Tax | null
+  /** The VAT rate agreed for the sale, in basis points; null takes the standard rate of the merchant's country. */
+  agreedBasisPoints: number | null
+}
 
 /**
  * Captures and refunds that count in a period (days, both included) that no invoice holds, of sales on days of an accepted agreement, without those of
@@ -12,8 +21,8 @@ export async function listUnbilledSales(
   db: Db,
   marketplaceId: string,
   period: { from: string; until: string; merchantId: string | undefined },
-): Promise<InvoicedPosting[]> {
-  const { rows } = await sql<InvoicedPosting>`
+): Promise<UnbilledSale[]> {
+  const { rows } = await sql<UnbilledSale>`
     select t.id as "transferId", t.order_id as "orderId", t.merchant_id as "merchantId", t.effective_on as "on", t.kind,
       c.amount as "amountMinor", 0::int8 as "vatMinor", c.currency, o.number::text as "orderNumber", o.marketplace_order_reference as "orderReference", o.total_minor as "orderTotalMinor",
       f.ref as corrects, f.tax as "correctedTax", g.rate as "agreedBasisPoints"

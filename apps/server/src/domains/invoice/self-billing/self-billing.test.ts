@@ -5,6 +5,7 @@ import type { Invoice } from '@stoa/contract/invoice.ts'
 import { notification } from '@stoa/contract/notification.ts'
 import { order } from '@stoa/contract/order.ts'
 import { selfBilling } from '@stoa/contract/self-billing.ts'
+import { dayIn } from '@stoa/contract/time-zone.ts'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
@@ -226,23 +227,29 @@ describe('self-billed documents', () => {
     await expectSound(app)
   })
 
-  it('take the rate of the agreement in force on the day of the sale, not of one accepted since', async () => {
+  it.each([
+    { vatNumber: 'DE136695976', agreed: [700, 1900], billed: [700, 1900] },
+    { vatNumber: 'DE136695976', agreed: [undefined, 1900], billed: [1900] },
+    { vatNumber: '', agreed: [700, undefined], billed: [0] },
+  ])('take the rate in force on the day of each sale, one document a rate: $agreed is billed at $billed', async ({ vatNumber, agreed, billed }) => {
     const made = await makeBilledMarket()
-    await offer(made)
-    await accept(made, 700)
-    await makePaidOrder(app, made.operator.as, made.offer)
-    await settle(app)
-    await app.call(selfBilling.end, { as: made.merchant.as, body: { partnerId: made.operator.marketplaceId } })
-    await offer(made)
-    await accept(made, 1900)
-    const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
-    await app.db
-      .updateTable('self_billing_agreement')
-      .set({ starts_on: tomorrow })
-      .where('merchant_id', '=', made.merchant.companyId)
-      .where('tax_basis_points', '=', 1900)
-      .execute()
-    expect(ofKind(await issue(made), 'self-billed invoice').map(({ taxBasisPoints }) => taxBasisPoints)).toEqual([700])
+    await setFacts(made.merchant.as, { vatNumber })
+    // At any time, it is a later day in the second.
+    for (const [n, time_zone] of ['Pacific/Pago_Pago', 'Pacific/Kiritimati'].entries()) {
+      await app.db.updateTable('marketplace').set({ time_zone }).where('id', '=', made.operator.marketplaceId).execute()
+      await offer(made)
+      await accept(made, agreed[n])
+      await makePaidOrder(app, made.operator.as, made.offer)
+      await settle(app)
+      await app.call(selfBilling.end, { as: made.merchant.as, body: { partnerId: made.operator.marketplaceId } })
+    }
+    const body = { from: '2026-01-01', until: dayIn(new Date(), 'Pacific/Kiritimati') }
+    const { invoices } = await app.call(invoice.issue, { as: made.operator.as, key: unique(), body })
+    expect(
+      ofKind(invoices, 'self-billed invoice')
+        .map(({ taxBasisPoints }) => taxBasisPoints)
+        .sort((a, b) => a - b),
+    ).toEqual(billed)
     await expectSound(app)
   })
 
