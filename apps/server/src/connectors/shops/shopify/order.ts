@@ -278,17 +278,19 @@ export async function refundOrder(client: ShopifyClient, refund: ShopRefund): Pr
       ...(refund.isPaidBack === true && refund.shippingMinor > 0
         ? { shipping: { amount: decimalFromMinor(refund.shippingMinor, refund.currency) } }
         : {}),
-      transactions: sale
-        ? [
-            {
-              orderId,
-              parentId: sale.id,
-              kind: 'REFUND',
-              gateway: sale.gateway ?? 'Marketplace',
-              amount: decimalFromMinor(refund.amountMinor, refund.currency),
-            },
-          ]
-        : [],
+      // Goods that come back without money have no transaction.
+      transactions:
+        sale && refund.amountMinor > 0
+          ? [
+              {
+                orderId,
+                parentId: sale.id,
+                kind: 'REFUND',
+                gateway: sale.gateway ?? 'Marketplace',
+                amount: decimalFromMinor(refund.amountMinor, refund.currency),
+              },
+            ]
+          : [],
     },
   })
   throwUserErrors(made.userErrors)

@@ -87,8 +87,8 @@ const variantOf = (line: OrderLine | undefined): string =>
 export async function reportWixFulfilment(client: WixClient, shipment: ShopShipment): Promise<{ reference: string }> {
   const order = encodeURIComponent(shipment.orderReference)
   const trackingInfo = {
-    trackingNumber: shipment.trackingNumber,
-    shippingProvider: shipment.carrier,
+    ...(shipment.trackingNumber === '' ? {} : { trackingNumber: shipment.trackingNumber }),
+    ...(shipment.carrier === '' ? {} : { shippingProvider: shipment.carrier }),
     ...(shipment.trackingHref === null ? {} : { trackingLink: shipment.trackingHref }),
   }
   if (shipment.reference !== null) {
