@@ -3,8 +3,8 @@ import { Suspense, lazy, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 
 export type Question = { title: string; message: ReactNode; confirm: string; cancel?: string; isDanger?: boolean }
-/** A question on screen, and what takes its answer. */
-export type Requested = Question & { id: number; answer: (isSure: boolean) => void }
+/** A question on screen, what had the keyboard when it was asked, and what takes its answer. */
+export type Requested = Question & { id: number; opener: Element | null; answer: (isSure: boolean) => void }
 
 // Fetched with the first question: a screen without questions does without dialogs.
 const QuestionDialog = lazy(() => import('./question-dialog.tsx').then((file) => ({ default: file.QuestionDialog })))
@@ -41,7 +41,7 @@ export function confirm(question: Question): Promise<boolean> {
       setRequested(requested.filter((one) => one.id !== id))
       resolve(isSure)
     }
-    setRequested([...requested, { ...question, id, answer }])
+    setRequested([...requested, { ...question, id, opener: document.activeElement, answer }])
   })
 }
 

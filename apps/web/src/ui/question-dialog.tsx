@@ -5,8 +5,12 @@ import { useFocusRestore } from './restore-focus.ts'
 import styles from './form.module.css'
 
 /** A yes-or-no question. The keyboard starts at the harmless answer. */
-export function QuestionDialog({ question: { title, message, confirm, cancel = t`Cancel`, isDanger = false, answer } }: { question: Requested }) {
-  useFocusRestore()
+export function QuestionDialog({
+  question: { title, message, confirm, cancel = t`Cancel`, isDanger = false, opener, answer },
+}: {
+  question: Requested
+}) {
+  useFocusRestore(opener)
   return (
     <Modal opened onClose={() => answer(false)} title={title} zIndex={300}>
       {typeof message === 'string' ? <Text c="var(--text-2)">{message}</Text> : message}

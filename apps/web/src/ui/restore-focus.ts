@@ -1,23 +1,62 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 const goneMs = 300
+/** How long a control may be busy after a dialog: longer, and the keyboard stays where it is. */
+const busyMs = 10_000
+
+/** Leads the keyboard to the content of the page: what it was at is gone. */
+export function focusContent(): void {
+  document.getElementById('content')?.focus({ preventScroll: true })
+}
+
+/** Whether the keyboard is at no control. */
+const isNowhere = (): boolean => [document.body, document.getElementById('content')].includes(document.activeElement as HTMLElement)
 
 /** Gives the keyboard back to what opened a dialog, or to the chosen view of the list when that is no more. */
 export function restoreFocus(opener: Element | null): void {
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
   setTimeout(() => {
-    if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>('[data-view][aria-pressed="true"]')?.focus({ preventScroll: true })
+    if (isNowhere()) document.querySelector<HTMLElement>('[data-view][aria-pressed="true"]')?.focus({ preventScroll: true })
   }, goneMs)
 }
 
-/** Gives the keyboard back to what opened a dialog when the dialog goes. For a dialog that is drawn only while it is open. */
-export function useFocusRestore(): void {
-  const [opener] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus({ preventScroll: true })
-    },
-    [opener],
-  )
+/** Focuses a control; returns whether it took the keyboard. */
+function take(control: HTMLElement): boolean {
+  control.focus({ preventScroll: true })
+  return document.activeElement === control
+}
+
+/** Gives the keyboard to a control, at once or when it is no longer busy; until then, and where it is gone, to the content of the page. */
+function giveBack(opener: Element | null): void {
+  if (!(opener instanceof HTMLElement) || opener === document.body || !opener.isConnected) return focusContent()
+  if (take(opener)) return undefined
+  focusContent()
+  const watcher = new MutationObserver(() => {
+    if (!isNowhere() || !opener.isConnected || take(opener)) watcher.disconnect()
+  })
+  watcher.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] })
+  setTimeout(() => watcher.disconnect(), busyMs)
+  return undefined
+}
+
+/**
+ * Gives the keyboard back to `opener`, or what has it now, when a dialog goes. For a dialog that is drawn only while it is open; one that is fetched names
+ * its opener, which may be busy by the time it is there.
+ */
+export function useFocusRestore(opener?: Element | null): void {
+  const [first] = useState(() => opener ?? document.activeElement)
+  useEffect(() => () => giveBack(first), [first])
+}
+
+/**
+ * Leads the keyboard to the content of the page where a change took away what it was at. `state` is what changes: the address of the page that is drawn,
+ * or whether a bar is there.
+ */
+export function useFocusAfter(state: string | boolean | undefined): void {
+  const last = useRef(state)
+  useEffect(() => {
+    const hasChanged = last.current !== undefined && last.current !== state
+    last.current = state
+    if (hasChanged && document.activeElement === document.body) focusContent()
+  }, [state])
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useNavigation } from './link.tsx'
+import { useFocusAfter } from './restore-focus.ts'
 import textStyles from './text.module.css'
 import styles from './form.module.css'
 
@@ -12,6 +13,7 @@ type Saveable = { isDirty: boolean; isBusy: boolean; hasUnsavedWork: () => boole
 export function SaveBar({ form, words = t`Unsaved changes`, save = t`Save` }: { form: Saveable; words?: string; save?: string }) {
   useNavigation().useLeaveGuard(() => form.isDirty && form.hasUnsavedWork())
   const { isDirty, isBusy, submit } = form
+  useFocusAfter(isDirty)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return

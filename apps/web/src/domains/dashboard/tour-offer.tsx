@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { dashboard } from '@stoa/contract/dashboard.ts'
 import { useSend } from '../../lib/calls.ts'
+import { focusContent } from '../../ui/restore-focus.ts'
 import { setTourShown } from '../../ui/tour-shown.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import styles from './dashboard.module.css'
@@ -11,7 +12,7 @@ export function TourOffer() {
   const end = useSend(dashboard.endTour, { refreshes: [dashboard.my] })
   const skip = () => {
     // The button goes away with the offer: the keyboard goes on with the page.
-    document.getElementById('content')?.focus()
+    focusContent()
     end.mutate({ body: {} })
   }
   if (end.isPending || end.isSuccess) return null

@@ -13,6 +13,7 @@ import { DrawnLater } from '../../ui/drawn-later.tsx'
 import { ErrorBoundary } from '../../ui/error-page.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { useFocusAfter } from '../../ui/restore-focus.ts'
 import { setShortcuts } from '../../ui/shortcuts.ts'
 import { useTourShown } from '../../ui/tour-shown.ts'
 import { screens } from '../screens.ts'
@@ -67,6 +68,7 @@ function CompanyShell({ account, children }: { account: Account | undefined; chi
   const [isSideOpen, setSideOpen] = useState(() => localStorage.getItem(sideMenuKey) === 'true')
   const path = useRouterState({ select: (state) => state.location.pathname })
   const isTourShown = useTourShown()
+  useFocusAfter(useRouterState({ select: (state) => state.resolvedLocation?.pathname }))
   const companyId = account?.companyId
   useEffect(() => {
     if (companyId === undefined) return undefined
