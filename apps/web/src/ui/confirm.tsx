@@ -3,7 +3,7 @@ import { Suspense, lazy, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 
 export type Question = { title: string; message: ReactNode; confirm: string; cancel?: string; isDanger?: boolean }
-/** A question on screen, what had the keyboard when it was asked, and what takes its answer. */
+/** A question on screen, what had the keyboard before it, and what takes its answer. */
 export type Requested = Question & { id: number; opener: Element | null; answer: (isSure: boolean) => void }
 
 // Fetched with the first question: a screen without questions does without dialogs.

@@ -12,7 +12,7 @@ import { decide, push } from '../../../test/curation-by-hand.ts'
 import { makeMarket, makePaidOrder, settle } from '../../../test/make-orders.ts'
 import { makeProducts } from '../../../test/make-products.ts'
 import type { Made } from '../../../test/make.ts'
-import { makeAdmin, makeApiKey, makeMerchant, makeOperator, makeViewer, unique } from '../../../test/make.ts'
+import { makeAdmin, makeMerchant, makeOperator, makeViewer, unique } from '../../../test/make.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -296,24 +296,5 @@ describe('a widget', () => {
     expect((await my(merchant)).layout).toEqual(layout)
     expect((await app.call(dashboard.my, { as: colleague.as })).layout).toEqual({ order: [], hidden: [] })
     expect((await app.refused(dashboard.updateLayout, { as: merchant.as, body: { order: ['nonsense' as 'sales'], hidden: [] } })).status).toBe(422)
-  })
-})
-
-describe('The tour', () => {
-  test('is offered to each person of a merchant or a marketplace until they took or skipped it', async () => {
-    const merchant = await makeMerchant(app)
-    const colleague = await makeViewer(app, merchant)
-    expect((await my(merchant)).isTourOffered).toBe(true)
-    await app.call(dashboard.endTour, { as: merchant.as, body: {} })
-    await app.call(dashboard.endTour, { as: merchant.as, body: {} })
-    expect((await my(merchant)).isTourOffered).toBe(false)
-    expect((await my(colleague)).isTourOffered).toBe(true)
-    expect((await my(await makeOperator(app))).isTourOffered).toBe(true)
-  })
-
-  test('is not offered to administrators, who have other screens, and not to API keys', async () => {
-    expect((await my(await makeAdmin(app))).isTourOffered).toBe(false)
-    const { as } = await makeApiKey(app, await makeOperator(app), ['order:read'])
-    expect((await app.refused(dashboard.endTour, { as, body: {} })).code).toBe('not_allowed')
   })
 })

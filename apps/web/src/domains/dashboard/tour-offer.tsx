@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { dashboard } from '@stoa/contract/dashboard.ts'
 import { useSend } from '../../lib/calls.ts'
 import { focusContent } from '../../ui/restore-focus.ts'
 import { setTourShown } from '../../ui/tour-shown.ts'
 import layoutStyles from '../../ui/layout.module.css'
-import styles from './dashboard.module.css'
 
 /** Offers the tour of the portal, once: whoever skips it finds it again in the help. */
 export function TourOffer() {
@@ -17,7 +16,18 @@ export function TourOffer() {
   }
   if (end.isPending || end.isSuccess) return null
   return (
-    <section className={`${layoutStyles.card} ${styles.tour}`} aria-label={t`Tour`}>
+    <Flex
+      className={layoutStyles.card}
+      component="section"
+      wrap="wrap"
+      align="center"
+      justify="space-between"
+      gap={12}
+      mb={25}
+      px={20}
+      py={14}
+      aria-label={t`Tour`}
+    >
       <p>{t`New here? A tour of two minutes shows where everything is.`}</p>
       <div className={layoutStyles.wrap}>
         <Button variant="default" onClick={skip}>
@@ -25,6 +35,6 @@ export function TourOffer() {
         </Button>
         <Button onClick={() => setTourShown(true)}>{t`Start tour`}</Button>
       </div>
-    </section>
+    </Flex>
   )
 }

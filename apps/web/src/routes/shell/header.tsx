@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Burger, Button, Menu } from '@mantine/core'
+import { Box, Burger, Button, Menu } from '@mantine/core'
 import type { Company } from '@stoa/contract/company.ts'
 import type { Marketplace } from '@stoa/contract/marketplace.ts'
 import { ChevronDown, LogOut, PanelLeft } from 'lucide-react'
@@ -66,16 +66,19 @@ export function Header({ company, marketplace, groups, isSideOpen, onToggleSide,
           <SchemeToggle />
           <WhoIsSignedIn company={company} className={`${styles.who} ${styles.wide}`} />
           <Button
-            className={`${styles.wide} ${styles.signOut}`}
+            className={styles.wide}
             component={Link}
             href="/signout"
+            aria-label={t`Sign out`}
             title={t`Sign out`}
             variant="subtle"
             color="gray"
+            flex="none"
             px={10}
-            leftSection={<LogOut size={16} aria-hidden />}
           >
-            {t`Sign out`}
+            <LogOut size={16} aria-hidden />
+            {/* On a screen that is just wide enough for the menus, the icon alone. */}
+            <Box component="span" ms={8} visibleFrom="lg">{t`Sign out`}</Box>
           </Button>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { widgetTitles } from '../../domains/dashboard/widget-labels.ts'
 import type { TourPlace } from './guides/tour-steps.ts'
 
-/** The mark of the place that the tour is about: see tour.module.css. */
+/** The mark of the place that the tour is about. */
 const mark = 'data-tour-place'
 
 const named = (area: string, name: string) => [...document.querySelectorAll<HTMLElement>(`${area} [aria-label^="${CSS.escape(name)}"]`)]
@@ -17,6 +17,12 @@ function candidatesOf(place: TourPlace): HTMLElement[] {
   return [...menuButtons().filter(({ textContent }) => textContent.trim() === place.menu), ...named('header', t`Open the menu`)]
 }
 
+function setMark(element: HTMLElement | undefined, isMarked: boolean): void {
+  element?.toggleAttribute(mark, isMarked)
+  // Its edge: the outline is that of the keyboard.
+  element?.style.setProperty('box-shadow', isMarked ? '0 0 0 3px var(--brand-line)' : null)
+}
+
 const isDrawn = (element: HTMLElement): boolean => element.getClientRects().length > 0
 
 /** Marks a place on the screen while it is the tour's, wherever it is after a screen opened or the window changed, and brings it into view. */
@@ -27,9 +33,9 @@ export function useTourMark(place: TourPlace | undefined): void {
     const update = () => {
       const found = candidatesOf(place).find(isDrawn)
       if (found === marked) return
-      marked?.removeAttribute(mark)
+      setMark(marked, false)
       marked = found
-      found?.setAttribute(mark, '')
+      setMark(found, true)
       const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
       found?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' })
     }
@@ -40,7 +46,7 @@ export function useTourMark(place: TourPlace | undefined): void {
     return () => {
       observer.disconnect()
       removeEventListener('resize', update)
-      marked?.removeAttribute(mark)
+      setMark(marked, false)
     }
   }, [place])
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Menu } from '@mantine/core'
+import { Flex, Menu } from '@mantine/core'
 import type { Company } from '@stoa/contract/company.ts'
 import { ChevronDown } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
@@ -18,9 +18,9 @@ export function WhoIsSignedIn({ company, className }: { company: Pick<Company, '
       <Menu.Target>
         <button type="button" className={className} title={t`Signed in as ${name ?? ''}, ${company.companyName}`}>
           <span className={textStyles.hidden}>{t`Signed in as`} </span>
-          <strong>
+          <Flex component="strong" align="center" gap={4} maw={150}>
             <span>{name}</span> <ChevronDown size={12} aria-hidden />
-          </strong>
+          </Flex>
           <span>{company.companyName}</span>
         </button>
       </Menu.Target>

@@ -9,7 +9,7 @@ const withoutGuide: Readonly<Record<string, string>> = {
   '/': 'what the marketplace says of itself, and the ways in',
   '/about': 'what the marketplace says of itself',
   '/accept-invitation': 'one form, before signing in',
-  '/confirm-email': 'confirms by itself',
+  '/confirm-email': 'confirms automatically',
   '/my-order': 'for shoppers, who have no portal',
   '/pricing': 'a list of prices',
   '/privacy': 'a statement',

@@ -90,7 +90,7 @@ export const moneyGuides: Guides = {
     steps: [
       { text: t`“Download PDF” is for your records, “Download XML” for accounting software.` },
       { text: t`Each line names its order, so that you can check the amount.` },
-      { text: t`“Mark as paid out” tells the merchant that the amount is paid.`, permission: 'invoice:manage' },
+      { text: t`“Mark as paid out” shows the merchant that the amount is paid.`, permission: 'invoice:manage' },
     ],
   },
   '/shop/invoices/self-billing/$partnerId': {
