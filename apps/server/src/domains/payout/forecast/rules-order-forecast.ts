@@ -46,19 +46,20 @@ function blocksOf(order: ForecastOrder, amountMinor: number, { decisions }: Payo
   const { pendingMinor, payableMinor, releasedAt, releasableAt } = order
   if (order.isTest) return [{ code: 'test_order' }]
   if (order.capturedMinor === 0) return order.isCancelled ? [] : [{ code: 'not_captured' }]
-  if (pendingMinor === 0 && payableMinor === 0) return []
+  const decision = decisions.find(({ merchantId }) => merchantId === order.merchantId)
+  const planned = decision?.isPaid
+    ? decision.items.filter(({ orderId }) => orderId === order.orderId).reduce((sum, { netMinor }) => sum + netMinor, 0)
+    : 0
+  // Postings that cancel out are paid one by one where the rule keeps an amount.
+  if (pendingMinor === 0 && payableMinor === 0 && planned === 0) return []
   const blocks: PlannedOrder['blocks'] = []
   if (releasedAt === null) {
     if (releasableAt === null && !order.isCancelled) blocks.push({ code: 'not_fulfilled' })
     else if (releasableAt !== null && new Date(releasableAt) > now) blocks.push({ code: 'return_window', until: releasableAt })
   }
   if (order.isPayoutUnderWay) return [...blocks, { code: 'payout_in_progress' }]
-  const decision = decisions.find(({ merchantId }) => merchantId === order.merchantId)
   // What the merchant has besides this order decides only about what is payable already.
   if (releasedAt !== null && decision?.isPaid === false) blocks.push({ code: decision.code, ...(decision.until ? { until: decision.until } : {}) })
-  const planned = decision?.isPaid
-    ? decision.items.filter(({ orderId }) => orderId === order.orderId).reduce((sum, { netMinor }) => sum + netMinor, 0)
-    : 0
   if (releasedAt !== null && blocks.length === 0 && planned !== amountMinor) blocks.push({ code: 'amount_kept' })
   return blocks
 }

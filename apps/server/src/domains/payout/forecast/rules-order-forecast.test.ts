@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import type { PayoutPlan } from '../plan-payouts.ts'
+import type { Payable } from '../rules.ts'
+import { noTerms } from '../rules-plan.ts'
+import type { ForecastOrder } from './queries-order-forecast.ts'
+import { planOrder } from './rules-order-forecast.ts'
+
+const order: ForecastOrder = {
+  marketplaceId: 'market',
+  merchantId: 'merchant',
+  orderId: 'order',
+  currency: 'EUR',
+  isTest: false,
+  isCancelled: false,
+  capturedMinor: 2250,
+  feesMinor: 0,
+  taxWithheldMinor: 0,
+  fulfilledAt: '2026-11-01T10:00:00.000Z',
+  releasedAt: '2026-11-01T10:00:00.000Z',
+  releasableAt: '2026-11-01T10:00:00.000Z',
+  pendingMinor: 0,
+  heldMinor: 0,
+  payableMinor: 0,
+  inPayoutMinor: 0,
+  paidMinor: 2250,
+  isPayoutUnderWay: false,
+}
+
+/** A plan that pays these postings of the order, beside one of another order. */
+function planOf(amounts: readonly number[]): PayoutPlan {
+  const item = (orderId: string, netMinor: number): Payable => ({
+    merchantId: 'merchant',
+    merchantName: 'Merchant',
+    transferId: `${orderId} ${netMinor}`,
+    kind: 'release',
+    orderId,
+    netMinor,
+    currency: 'EUR',
+    isHeld: false,
+  })
+  const items = [...amounts.map((amount) => item('order', amount)), item('other', 9000)]
+  const amountMinor = items.reduce((sum, { netMinor }) => sum + netMinor, 0)
+  return {
+    today: '2026-11-26',
+    provider: 'sandbox',
+    connectionId: 'connection',
+    termsOf: () => ({ ...noTerms, keepMinor: 1 }),
+    preparation: { payables: items, holds: [], debtPayments: [] },
+    decisions: [{ isPaid: true, merchantId: 'merchant', merchantName: 'Merchant', amountMinor, currency: 'EUR', items }],
+  }
+}
+const blocksOf = (amounts: readonly number[]) => planOrder(order, planOf(amounts), new Date('2026-11-26T10:00:00Z'), 'UTC').blocks
+
+it('a won dispute of which the rule keeps a part is not forecast as settled: the next payout takes only what was withdrawn', () => {
+  expect(blocksOf([-2250])).toEqual([{ code: 'amount_kept' }])
+  expect(blocksOf([-2250, 2250])).toEqual([])
+  expect(blocksOf([])).toEqual([])
+})
