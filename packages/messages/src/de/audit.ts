@@ -38,7 +38,7 @@ export const audit: Translation<typeof english> = {
   'audit.carrier.disconnect': 'Versanddienstleister getrennt',
   'audit.carrier.set_up': 'Versanddienstleister verbunden',
   'audit.channel.address_rotated': 'Adresse des Feeds ersetzt',
-  'audit.channel-order.refund-settled': 'Erstattung einer Marktplatzbestellung als im Shop erfasst markiert',
+  'audit.channel_order.refund_settled': 'Erstattung einer Marktplatzbestellung als im Shop erfasst markiert',
   'audit.channel.connected': 'Vertriebskanal verbunden',
   'audit.channel.disconnected': 'Vertriebskanal getrennt',
   'audit.channel.updated': 'Vertriebskanal geändert',

@@ -38,7 +38,7 @@ export const audit = define({
   'audit.carrier.disconnect': ['Carrier disconnected'],
   'audit.carrier.set_up': ['Carrier connected'],
   'audit.channel.address_rotated': ['Feed address replaced'],
-  'audit.channel-order.refund-settled': ['Refund of a marketplace order marked as recorded in the shop'],
+  'audit.channel_order.refund_settled': ['Refund of a marketplace order marked as recorded in the shop'],
   'audit.channel.connected': ['Sales channel connected'],
   'audit.channel.disconnected': ['Sales channel disconnected'],
   'audit.channel.updated': ['Sales channel changed'],

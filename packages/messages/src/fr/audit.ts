@@ -38,7 +38,7 @@ export const audit: Translation<typeof english> = {
   'audit.carrier.disconnect': 'Transporteur déconnecté',
   'audit.carrier.set_up': 'Transporteur connecté',
   'audit.channel.address_rotated': 'Adresse du flux remplacée',
-  'audit.channel-order.refund-settled': 'Remboursement d’une commande de place de marché marqué comme enregistré dans la boutique',
+  'audit.channel_order.refund_settled': 'Remboursement d’une commande de place de marché marqué comme enregistré dans la boutique',
   'audit.channel.connected': 'Canal de vente connecté',
   'audit.channel.disconnected': 'Canal de vente déconnecté',
   'audit.channel.updated': 'Canal de vente modifié',

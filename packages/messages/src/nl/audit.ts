@@ -38,7 +38,7 @@ export const audit: Translation<typeof english> = {
   'audit.carrier.disconnect': 'Vervoerder losgekoppeld',
   'audit.carrier.set_up': 'Vervoerder gekoppeld',
   'audit.channel.address_rotated': 'Adres van de feed vervangen',
-  'audit.channel-order.refund-settled': 'Terugbetaling van een marktplaatsbestelling als vastgelegd in de winkel gemarkeerd',
+  'audit.channel_order.refund_settled': 'Terugbetaling van een marktplaatsbestelling als vastgelegd in de winkel gemarkeerd',
   'audit.channel.connected': 'Verkoopkanaal gekoppeld',
   'audit.channel.disconnected': 'Verkoopkanaal ontkoppeld',
   'audit.channel.updated': 'Verkoopkanaal gewijzigd',

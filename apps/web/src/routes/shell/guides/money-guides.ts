@@ -101,6 +101,15 @@ export const moneyGuides: Guides = {
       { text: t`Either side can end it. Refunds of earlier sales are still corrected.` },
     ],
   },
+  '/shop/tax': {
+    purpose: t`Tax that the marketplace withholds of sales and pays to tax authorities itself.`,
+    steps: [
+      { text: t`Without a rule nothing is withheld. Add a rule for each country where the marketplace must pay the tax.`, permission: 'tax:manage' },
+      { text: t`“Due by country” shows what was withheld in a month or quarter, less refunds.` },
+      { text: t`Pay the tax authority from your bank account, then choose “Mark as remitted”. It cannot be undone.`, permission: 'tax:manage' },
+      { text: t`A changed rule applies to orders placed from then on.` },
+    ],
+  },
   '/shop/invoices/subscription': {
     purpose: t`The monthly invoices for the subscription to this portal.`,
     steps: [
