@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fontPreview } from '@stoa/contract/font-preview.ts'
@@ -13,7 +12,8 @@ import { createOutbound } from '../../../outbound/outbound.ts'
 import type { Outbound } from '../../../outbound/outbound.ts'
 import { getFontPreview } from './get-font-preview.ts'
 
-const font = readFileSync(new URL(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')))
+/** The beginning of a font, which says what it is. */
+const font = Buffer.from('wOF2 and its tables')
 const sheetOf = (file: string) => `@font-face { font-family: 'Inter'; src: url(${file}) format('woff2'); }`
 /** What a site of fonts answers: the status, and the body or where it leads. */
 const answers: Readonly<Record<string, [status: number, body: string | Buffer]>> = {
