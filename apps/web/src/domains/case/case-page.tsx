@@ -30,10 +30,10 @@ import type { CaseStep } from './case-dialog.tsx'
 import { conditionLabels, issueText, kindLabels, payerLabels, reasonLabels, shareIssueTexts, sideLabels } from './case-labels.ts'
 import { CaseStateTag } from './case-state-tag.tsx'
 import { ReturnLabelCard } from './return-label-card.tsx'
-import { ShareDialog } from './share-dialog.tsx'
 import { SharesCard } from './shares-card.tsx'
 import { Tracking } from './tracking.tsx'
 
+const ShareDialog = lazy(() => import('./share-dialog.tsx').then((file) => ({ default: file.ShareDialog })))
 const ReturnLabelDialog = lazy(() => import('./return-label-dialog.tsx').then((file) => ({ default: file.ReturnLabelDialog })))
 
 const stepLabels: Readonly<Record<CaseStep, string>> = {
@@ -183,7 +183,7 @@ function Shown({ one }: { one: Case }) {
         />
       </Card>
       <Suspense>{isBuying && <ReturnLabelDialog id={one.id} onClose={() => setIsBuying(false)} />}</Suspense>
-      {isSharing && one.shares && <ShareDialog one={one} shares={one.shares} onClose={() => setIsSharing(false)} />}
+      <Suspense>{isSharing && one.shares && <ShareDialog one={one} shares={one.shares} onClose={() => setIsSharing(false)} />}</Suspense>
       {step && <CaseDialog one={one} step={step} label={stepLabels[step]} onClose={() => setStep(undefined)} />}
     </DetailPage>
   )

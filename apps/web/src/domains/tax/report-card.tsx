@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button, Select } from '@mantine/core'
 import type { TaxReportRow } from '@stoa/contract/tax-withholding.ts'
 import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { count } from '../../lib/format.ts'
@@ -15,8 +15,9 @@ import textStyles from '../../ui/text.module.css'
 import { Money } from '../../ui/when.tsx'
 import { countryName } from '../company/country-name.ts'
 import { periodName } from './period-name.ts'
-import { RemitDialog } from './remit-dialog.tsx'
 import type { TaxPeriod } from './tax-periods.ts'
+
+const RemitDialog = lazy(() => import('./remit-dialog.tsx').then((file) => ({ default: file.RemitDialog })))
 
 type ReportCardProps = {
   periods: { months: readonly TaxPeriod[]; quarters: readonly TaxPeriod[] }
@@ -58,7 +59,7 @@ export function ReportCard({ periods, period, onPeriod }: ReportCardProps) {
       ) : (
         <ReportTable rows={data} onRemit={setRemitting} />
       )}
-      {remitting && <RemitDialog row={remitting} period={period} onClose={() => setRemitting(undefined)} />}
+      <Suspense>{remitting && <RemitDialog row={remitting} period={period} onClose={() => setRemitting(undefined)} />}</Suspense>
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { TaxPolicy, TaxRule } from '@stoa/contract/tax-withholding.ts'
 import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { percentOfBasisPoints } from '../../lib/format.ts'
@@ -15,8 +15,9 @@ import { Table } from '../../ui/table.tsx'
 import textStyles from '../../ui/text.module.css'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { countryName } from '../company/country-name.ts'
-import { RuleDialog } from './rule-dialog.tsx'
 import { scopeLabels } from './tax-labels.ts'
+
+const RuleDialog = lazy(() => import('./rule-dialog.tsx').then((file) => ({ default: file.RuleDialog })))
 
 /** For which countries and merchants tax is withheld: nowhere until the operator says so. */
 export function RuleCard() {
@@ -48,7 +49,9 @@ export function RuleCard() {
       ) : (
         <RuleTable policy={data} mayManage={mayManage} onEdit={setEditing} />
       )}
-      {data && editing && <RuleDialog policy={data} rule={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
+      <Suspense>
+        {data && editing && <RuleDialog policy={data} rule={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
+      </Suspense>
     </Card>
   )
 }
