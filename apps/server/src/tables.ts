@@ -995,6 +995,7 @@ export interface Order {
   refunded_shipping_minor: Generated<Int8>
   released_at: Timestamp | null
   ship_by: Timestamp | null
+  shipping_marked_by_merchant_minor: Generated<Int8>
   shipping_minor: Int8
   shipping_tax_returned_minor: Generated<Int8>
   shipping_tax_withheld_minor: Generated<Int8>
@@ -1087,6 +1088,7 @@ export interface OrderLine {
   fulfilled_quantity: Generated<number>
   id: Generated<string>
   marketplace_id: string
+  marked_by_merchant_minor: Generated<Int8>
   merchant_id: string
   name: string
   order_id: string

@@ -30,6 +30,8 @@ export const OrderDeductions = {
   taxReturned: Money,
   shippingTaxWithheld: Money,
   shippingTaxReturned: Money,
+  /** What of the shipping the merchant itself marked as refunded; no withheld tax goes back for it. */
+  shippingMarkedByMerchant: Money,
   /** What the merchant was charged of the payment provider's fee, what refunds gave back, and would give back of all that is left by the refund policy. */
   providerFee: Money,
   providerFeeReturned: Money,
@@ -144,6 +146,8 @@ export const OrderLine = z.object({
   /** Tax that the marketplace withholds and remits, what refunds gave back of it, and why it is withheld; null where it is not. */
   taxWithheld: Money,
   taxReturned: Money,
+  /** What the merchant itself marked as refunded; neither commission nor withheld tax goes back for it. */
+  markedByMerchant: Money,
   taxReason: z.nullable(z.extend(TaxReason, { reason: z.string() })),
   refundable: Money,
 })

@@ -25,6 +25,8 @@ export type RefundableLine = {
   taxReturnedMinor?: number
   /** What earlier refunds kept back of their items, such as a return fee; absent is nothing. */
   deductedMinor?: number
+  /** What of `refundedMinor` the merchant itself marked as refunded, for which neither commission nor tax goes back; absent is nothing. */
+  markedByMerchantMinor?: number
 }
 
 /** What a refund needs to know about an order, in minor units. */
@@ -36,6 +38,8 @@ export type RefundableOrder = {
   /** Tax that the marketplace withheld of the shipping, and what went back of it; absent is nothing. */
   shippingTaxWithheldMinor?: number
   shippingTaxReturnedMinor?: number
+  /** What of `refundedShippingMinor` the merchant itself marked as refunded, for which no tax goes back; absent is nothing. */
+  shippingMarkedByMerchantMinor?: number
 }
 
 /** What a person wants to refund. */
@@ -103,16 +107,18 @@ export function worthOf(line: RefundableLine, quantity: number): number {
 
 /**
  * The commission that goes back when a line is refunded up to `refundedMinor` in all: in proportion of what the refund policy does not keep, and with
- * the last of the line the rest, so that a line refunded whole has given back its commission to the last minor unit whatever the steps were.
+ * the last of the line the rest, so that a line refunded whole has given back its commission to the last minor unit whatever the steps were. What the
+ * merchant itself marked as refunded does not count.
  */
 export function commissionBack(line: RefundableLine, refundedMinor: number): number {
   const returnableMinor = line.commissionMinor - (line.commissionKeptMinor ?? 0)
-  return shareBack(returnableMinor, line.commissionReturnedMinor, refundedMinor, line.totalMinor)
+  return shareBack(returnableMinor, line.commissionReturnedMinor, refundedMinor - (line.markedByMerchantMinor ?? 0), line.totalMinor)
 }
 
 /** The withheld tax that goes back when a line is refunded up to `refundedMinor` in all: as its commission does, whatever the refund policy. */
-export function taxBack({ taxWithheldMinor = 0, taxReturnedMinor = 0, totalMinor }: RefundableLine, refundedMinor: number): number {
-  return shareBack(taxWithheldMinor, taxReturnedMinor, refundedMinor, totalMinor)
+export function taxBack(line: RefundableLine, refundedMinor: number): number {
+  const { taxWithheldMinor = 0, taxReturnedMinor = 0, markedByMerchantMinor = 0, totalMinor } = line
+  return shareBack(taxWithheldMinor, taxReturnedMinor, refundedMinor - markedByMerchantMinor, totalMinor)
 }
 
 /** What goes back of an amount once `refundedMinor` of `totalMinor` was refunded, after what went back before: in proportion, and the rest with the last of it. */
@@ -137,11 +143,10 @@ function deduct(parts: readonly { amountMinor: number; deductedMinor: number }[]
 }
 
 /** The withheld tax of the shipping that goes back when so much more of the shipping is refunded. */
-function shippingTaxBack(
-  { shippingTaxWithheldMinor = 0, shippingTaxReturnedMinor = 0, shippingMinor, refundedShippingMinor }: RefundableOrder,
-  refundMinor: number,
-): number {
-  return refundMinor === 0 ? 0 : shareBack(shippingTaxWithheldMinor, shippingTaxReturnedMinor, refundedShippingMinor + refundMinor, shippingMinor)
+function shippingTaxBack(order: RefundableOrder, refundMinor: number): number {
+  const { shippingTaxWithheldMinor = 0, shippingTaxReturnedMinor = 0, shippingMarkedByMerchantMinor = 0 } = order
+  const refundedMinor = order.refundedShippingMinor - shippingMarkedByMerchantMinor + refundMinor
+  return refundMinor === 0 ? 0 : shareBack(shippingTaxWithheldMinor, shippingTaxReturnedMinor, refundedMinor, order.shippingMinor)
 }
 
 /** Decides a refund: what of it each line and the shipping bear, and the commission that goes back. Never more than what is left of anything. */

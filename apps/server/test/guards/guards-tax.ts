@@ -30,8 +30,8 @@ export const taxGuards: readonly Guard[] = [
   {
     name: 'tax of a line goes back beyond what was withheld',
     file: 'packages/contract/src/refund-plan.ts',
-    text: 'shareBack(taxWithheldMinor, taxReturnedMinor, refundedMinor, totalMinor)',
-    instead: 'shareBack(taxWithheldMinor, 0, refundedMinor, totalMinor)',
+    text: 'shareBack(taxWithheldMinor, taxReturnedMinor, refundedMinor',
+    instead: 'shareBack(taxWithheldMinor, 0, refundedMinor',
     test: planTest,
     title: plan,
   },
@@ -50,6 +50,14 @@ export const taxGuards: readonly Guard[] = [
     instead: '{ commissionReturnedMinor: 0 }',
     test: taxTest,
     title: 'goes back whole when the order is cancelled, and not by the word of the merchant',
+  },
+  {
+    name: 'what a merchant marked as refunded counts when tax goes back',
+    file: 'packages/contract/src/refund-plan.ts',
+    text: 'refundedMinor - markedByMerchantMinor',
+    instead: 'refundedMinor',
+    test: taxTest,
+    title: 'stays when a merchant marks all but a cent as refunded and then refunds the cent',
   },
   {
     name: 'tax that was remitted is due again',

@@ -28,6 +28,8 @@ export type LockedOrder = {
   taxWithheldMinor: number
   shippingTaxWithheldMinor: number
   shippingTaxReturnedMinor: number
+  /** What of the shipping the merchant itself marked as refunded. */
+  shippingMarkedByMerchantMinor: number
   capturedMinor: number
   refundedMinor: number
   refundedShippingMinor: number
@@ -47,7 +49,8 @@ export type LockedOrder = {
 const lockedColumns = sql`o.id, o.marketplace_id as "marketplaceId", o.group_id as "groupId", o.merchant_id as "merchantId", o.hash,
   o.order_status as "orderStatus", o.payment_status as "paymentStatus", o.payout_status as "payoutStatus", o.currency, o.shipping_minor as "shippingMinor",
   o.total_minor as "totalMinor", o.commission_minor as "commissionMinor", o.commission_vat_basis_points as "commissionVatBasisPoints", o.tax_withheld_minor as "taxWithheldMinor",
-  o.shipping_tax_withheld_minor as "shippingTaxWithheldMinor", o.shipping_tax_returned_minor as "shippingTaxReturnedMinor", o.captured_minor as "capturedMinor", o.refunded_minor as "refundedMinor",
+  o.shipping_tax_withheld_minor as "shippingTaxWithheldMinor", o.shipping_tax_returned_minor as "shippingTaxReturnedMinor",
+  o.shipping_marked_by_merchant_minor as "shippingMarkedByMerchantMinor", o.captured_minor as "capturedMinor", o.refunded_minor as "refundedMinor",
   o.refunded_shipping_minor as "refundedShippingMinor", o.forward_state as "forwardState", o.fulfilled_at as "fulfilledAt", o.released_at as "releasedAt", o.is_test as "isTest",
   o.provider_fee_minor as "providerFeeMinor", o.provider_fee_charged_minor as "providerFeeChargedMinor", o.collected_by as "collectedBy", o.version`
 
@@ -148,6 +151,8 @@ export type LineState = {
   taxWithheldMinor: number
   taxReturnedMinor: number
   deductedMinor: number
+  /** What the merchant itself marked as refunded, for which nothing goes back. */
+  markedByMerchantMinor: number
   /** What of the commission does not go back, by the marketplace's refund policy. */
   commissionKeptMinor: number
 }
@@ -158,7 +163,8 @@ export async function listLineStates(db: Db, marketplaceId: string, orderId: str
       l.refunded_quantity as "refundedQuantity", l.refunded_unshipped_quantity as "refundedUnshippedQuantity",
       coalesce(p.quantity, 0)::int as "pendingUnshippedQuantity", l.total_minor as "totalMinor",
       l.refunded_minor as "refundedMinor", l.commission_minor as "commissionMinor", l.commission_returned_minor as "commissionReturnedMinor",
-      l.tax_withheld_minor as "taxWithheldMinor", l.tax_returned_minor as "taxReturnedMinor", l.deducted_minor as "deductedMinor", ${keptMinor} as "commissionKeptMinor"
+      l.tax_withheld_minor as "taxWithheldMinor", l.tax_returned_minor as "taxReturnedMinor", l.deducted_minor as "deductedMinor",
+      l.marked_by_merchant_minor as "markedByMerchantMinor", ${keptMinor} as "commissionKeptMinor"
     from order_line l
     left join (
       select x.order_line_id, sum(x.unshipped_quantity) as quantity

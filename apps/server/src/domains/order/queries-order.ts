@@ -30,6 +30,7 @@ export type WholeOrder = OrderRecord & {
   commissionReturnedMinor: number
   taxWithheldMinor: number
   taxReturnedMinor: number
+  shippingMarkedByMerchantMinor: number
   shippingTaxWithheldMinor: number
   shippingTaxReturnedMinor: number
   providerFeeChargedMinor: number
@@ -54,7 +55,7 @@ export async function findOrder(db: Db, scope: Scope, hash: string): Promise<Who
       o.shipping_minor as "shippingMinor", o.discount_minor as "discountMinor", o.tax_minor as "taxMinor", o.commission_minor as "commissionMinor",
       o.provider_fee_charged_minor as "providerFeeChargedMinor", o.provider_fee_returned_minor as "providerFeeReturnedMinor",
       ${isProviderFeeKept} as "isProviderFeeKept",
-      o.tax_withheld_minor as "taxWithheldMinor", o.tax_returned_minor as "taxReturnedMinor",
+      o.tax_withheld_minor as "taxWithheldMinor", o.tax_returned_minor as "taxReturnedMinor", o.shipping_marked_by_merchant_minor as "shippingMarkedByMerchantMinor",
       o.shipping_tax_withheld_minor as "shippingTaxWithheldMinor", o.shipping_tax_returned_minor as "shippingTaxReturnedMinor",
       o.commission_returned_minor as "commissionReturnedMinor", o.captured_minor as "capturedMinor", o.refunded_shipping_minor as "refundedShippingMinor",
       ${disputedMinor} as "disputedMinor", ${costSharedMinor} as "costSharedMinor", o.forward_error as "forwardError", o.forward_attempts as "forwardAttempts", g.payment_provider as "paymentProvider",
@@ -91,6 +92,7 @@ export type LineRecord = {
   commissionKeptMinor: number
   taxWithheldMinor: number
   taxReturnedMinor: number
+  markedByMerchantMinor: number
   taxReason: TaxReason | null
 }
 
@@ -101,7 +103,7 @@ export async function listLines(db: Db, marketplaceId: string, orderId: string):
       l.variant_reference as "variantReference", p.merchant_product_reference as "productReference", l.quantity, l.fulfilled_quantity as "fulfilledQuantity",
       l.refunded_quantity as "refundedQuantity", l.refunded_unshipped_quantity as "refundedUnshippedQuantity", l.unit_price_minor as "unitPriceMinor", l.total_minor as "totalMinor", l.tax_minor as "taxMinor",
       l.refunded_minor as "refundedMinor", l.commission_minor as "commissionMinor", l.commission_returned_minor as "commissionReturnedMinor",
-      l.tax_withheld_minor as "taxWithheldMinor", l.tax_returned_minor as "taxReturnedMinor", l.tax_reason as "taxReason",
+      l.tax_withheld_minor as "taxWithheldMinor", l.tax_returned_minor as "taxReturnedMinor", l.marked_by_merchant_minor as "markedByMerchantMinor", l.tax_reason as "taxReason",
       l.commission_explanation as "commissionExplanation", ${keptMinor} as "commissionKeptMinor"
     from order_line l join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
     left join picture pi on pi.merchant_id = p.merchant_id and pi.id = p.thumbnail_id

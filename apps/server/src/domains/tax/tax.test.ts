@@ -115,6 +115,23 @@ describe('withheld tax', () => {
     await expectSound(app)
   })
 
+  it('stays when a merchant marks all but a cent as refunded and then refunds the cent', async () => {
+    const { operator, merchant, offer } = await makeTaxed()
+    const { hash } = await makePaidOrder(app, operator.as, offer, 1, { shippingMinor: 605 })
+    const body = { amountMinor: 1209, shippingMinor: 604 }
+    await app.call(orderOutside.updateStatusRefunded, { as: merchant.as, params: { id: hash }, body })
+    await app.call(order.refund, { as: merchant.as, key: unique(), body: { hash, amountMinor: 1, shippingMinor: 1 } })
+    await settle(app)
+    expect(await seeOrder(app, operator.as, hash)).toMatchObject({
+      paymentStatus: 'Refunded',
+      taxReturned: { minor: 0 },
+      shippingTaxReturned: { minor: 0 },
+      shippingMarkedByMerchant: { minor: 604 },
+      lines: [{ markedByMerchant: { minor: 1209 } }],
+    })
+    await expectSound(app)
+  })
+
   it('is in the payout of its order', async () => {
     const { operator, merchant, offer } = await makeTaxed()
     const { hash } = await makePaidOrder(app, operator.as, offer)

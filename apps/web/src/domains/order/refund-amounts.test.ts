@@ -14,6 +14,7 @@ const order = {
   refundableShipping: eur(500),
   shippingTaxWithheld: eur(87),
   shippingTaxReturned: eur(0),
+  shippingMarkedByMerchant: eur(0),
   lines: [
     {
       lineId: 'line',
@@ -28,6 +29,7 @@ const order = {
       commissionKept: eur(0),
       taxWithheld: eur(174),
       taxReturned: eur(58),
+      markedByMerchant: eur(0),
     },
   ],
 } as unknown as Order

@@ -16,6 +16,7 @@ export function refundAmounts(order: Order, input: RefundInput): RefundAmounts {
       refundedShippingMinor: order.shipping.minor - order.refundableShipping.minor,
       shippingTaxWithheldMinor: order.shippingTaxWithheld.minor,
       shippingTaxReturnedMinor: order.shippingTaxReturned.minor,
+      shippingMarkedByMerchantMinor: order.shippingMarkedByMerchant.minor,
     },
     order.lines.map((line) => ({
       id: line.lineId,
@@ -30,6 +31,7 @@ export function refundAmounts(order: Order, input: RefundInput): RefundAmounts {
       commissionKeptMinor: line.commissionKept.minor,
       taxWithheldMinor: line.taxWithheld.minor,
       taxReturnedMinor: line.taxReturned.minor,
+      markedByMerchantMinor: line.markedByMerchant.minor,
     })),
     input,
   )

@@ -43,7 +43,17 @@ export async function markRefunded(ctx: Ctx, { params, body }: Received<typeof o
   const plan = isMerchant ? withoutReturns(decision.plan) : decision.plan
   const settledBy = isMerchant ? 'merchant' : (body.paidBy ?? 'marketplace')
   const requestedBy = actorName(ctx.actor) ?? 'Stoa'
-  const refund = { ...plan, marketplaceId, orderId, currency, reason: body.reason, requestedBy, isCancellation: false, settledBy } as const
+  const refund = {
+    ...plan,
+    marketplaceId,
+    orderId,
+    currency,
+    reason: body.reason,
+    requestedBy,
+    isCancellation: false,
+    settledBy,
+    isMarkedByMerchant: isMerchant,
+  } as const
   if (!(await reserveRefund(db, refund))) throw new AppError('refund_exceeds', { detail: message('refund_error.exceeds_order') })
   const refundId = await insertRefund(db, refund)
   // The other side's accounts and the stock of a former partner are written too.

@@ -22,6 +22,8 @@ export type NewRefund = RefundPlan & {
   settledBy: SettledBy
   /** The refund of a cancelled order, whose items went back into stock when it was cancelled. */
   isCancellation: boolean
+  /** Marked as refunded by the merchant itself: neither commission nor tax goes back for it, now or with a later refund. */
+  isMarkedByMerchant?: boolean
 }
 
 /**
@@ -29,16 +31,19 @@ export type NewRefund = RefundPlan & {
  * of this transaction. What is requested counts from now on, so that two at once cannot exceed.
  */
 export async function reserveRefund(db: Db, refund: NewRefund): Promise<boolean> {
+  const isMarked = refund.isMarkedByMerchant ?? false
   const order = await sql`
     update "order" set refunded_minor = refunded_minor + ${refund.amountMinor}, refunded_shipping_minor = refunded_shipping_minor + ${refund.shippingMinor},
       commission_returned_minor = commission_returned_minor + ${refund.commissionReturnedMinor}, tax_returned_minor = tax_returned_minor + ${refund.taxReturnedMinor},
-      shipping_tax_returned_minor = shipping_tax_returned_minor + ${refund.shippingTaxReturnedMinor}, version = version + 1
+      shipping_tax_returned_minor = shipping_tax_returned_minor + ${refund.shippingTaxReturnedMinor},
+      shipping_marked_by_merchant_minor = shipping_marked_by_merchant_minor + ${isMarked ? refund.shippingMinor : 0}, version = version + 1
     where marketplace_id = ${refund.marketplaceId} and id = ${refund.orderId} and refunded_minor + ${refund.amountMinor} <= captured_minor
       and refunded_shipping_minor + ${refund.shippingMinor} <= shipping_minor`.execute(db)
   const lines = await sql`
     update order_line l set refunded_quantity = l.refunded_quantity + x.quantity, refunded_minor = l.refunded_minor + x."amountMinor",
       refunded_unshipped_quantity = l.refunded_unshipped_quantity + x."unshippedQuantity", commission_returned_minor = l.commission_returned_minor + x."commissionReturnedMinor",
-      tax_returned_minor = l.tax_returned_minor + x."taxReturnedMinor", deducted_minor = l.deducted_minor + x."deductedMinor"
+      tax_returned_minor = l.tax_returned_minor + x."taxReturnedMinor", deducted_minor = l.deducted_minor + x."deductedMinor",
+      marked_by_merchant_minor = l.marked_by_merchant_minor + case when ${isMarked} then x."amountMinor" else 0 end
     from ${jsonRows(refund.lines, 'x', sql`"lineId" uuid, quantity int, "unshippedQuantity" int, "amountMinor" bigint, "deductedMinor" bigint, "commissionReturnedMinor" bigint, "taxReturnedMinor" bigint`)}
     where l.marketplace_id = ${refund.marketplaceId} and l.order_id = ${refund.orderId} and l.id = x."lineId"
       and l.refunded_quantity + x.quantity <= l.quantity

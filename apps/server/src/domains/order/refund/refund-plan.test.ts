@@ -105,6 +105,23 @@ describe('a refund', () => {
     expect(tooMuch).toMatchObject({ issue: { code: 'refund_exceeds', path: 'feeMinor' } })
   })
 
+  it('gives back no commission and no tax for what the merchant itself marked as refunded, also not with the last of it', () => {
+    const marked = { ...fresh('a', 1, 1210, 121), taxWithheldMinor: 210, refundedMinor: 1209, markedByMerchantMinor: 1209 }
+    const most = { capturedMinor: 1815, refundedMinor: 1209, shippingMinor: 605, refundedShippingMinor: 0 }
+    expect(planRefund(most, [marked], { ...input, amountMinor: 1 })).toMatchObject({
+      plan: { amountMinor: 1, commissionReturnedMinor: 0, taxReturnedMinor: 0 },
+    })
+    const half = { ...marked, refundedMinor: 605, markedByMerchantMinor: 605 }
+    expect(planRefund({ ...most, refundedMinor: 605 }, [half], { ...input, amountMinor: 605 })).toMatchObject({
+      plan: { amountMinor: 605, commissionReturnedMinor: 61, taxReturnedMinor: 105 },
+    })
+    const shipping = { refundedMinor: 1814, refundedShippingMinor: 604, shippingMarkedByMerchantMinor: 604, shippingTaxWithheldMinor: 105 }
+    const whole = { ...marked, refundedMinor: 1210, refundedQuantity: 1, markedByMerchantMinor: 1210 }
+    expect(planRefund({ ...most, ...shipping }, [whole], { ...input, shippingMinor: 1 })).toMatchObject({
+      plan: { amountMinor: 1, taxReturnedMinor: 0, shippingTaxReturnedMinor: 0 },
+    })
+  })
+
   it('of more than was paid is refused, whatever the lines are worth', () => {
     const partlyPaid = { ...order, capturedMinor: 600, refundedMinor: 100 }
     expect(planRefund(partlyPaid, lines, { ...input, amountMinor: 500 })).toMatchObject({ plan: { amountMinor: 500 } })
