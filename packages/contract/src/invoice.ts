@@ -21,7 +21,10 @@ export const InvoiceProblem = z.object({
     'merchant_vat_number_missing',
     /** Its self-billed documents wait until it has one. */
     'seller_address_missing',
+    /** `count` of its sales are not self-billed: the marketplace withholds their tax and is their seller for VAT. */
+    'sales_tax_withheld',
   ]),
+  params: z.object({ count: z.optional(z.int()) }),
   company: z.object({ id: Id, name: z.string() }),
   isBlocking: z.boolean(),
 })

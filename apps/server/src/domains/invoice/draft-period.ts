@@ -34,12 +34,13 @@ export async function draftPeriod(
   if (until > today) throw fieldError('until', 'in_future', message('invoice_error.in_future', { today, timeZone }))
   const period = { from, until, merchantId }
   const commission = await listUninvoiced(ctx.db, issuerId, period)
-  const sales = await listUnbilledSales(ctx.db, issuerId, period)
-  const parties = await listParties(ctx.db, [...new Set([issuerId, ...[...commission, ...sales].map((posting) => posting.merchantId)])])
+  const unbilled = await listUnbilledSales(ctx.db, issuerId, period)
+  const sales = unbilled.filter(({ isTaxWithheld }) => !isTaxWithheld)
+  const parties = await listParties(ctx.db, [...new Set([issuerId, ...[...commission, ...unbilled].map((posting) => posting.merchantId)])])
   const merchantOf = (id: string): Party => orNotFound(parties.get(id), 'merchant')
   const drafts = draftInvoices([
     ...commission,
-    ...sales.map(({ correctedTax, agreedBasisPoints, ...sale }) => ({
+    ...sales.map(({ correctedTax, agreedBasisPoints, isTaxWithheld: _, ...sale }) => ({
       ...sale,
       salesTax: correctedTax ?? taxOfSales(merchantOf(sale.merchantId), agreedBasisPoints),
     })),
@@ -55,5 +56,11 @@ export async function draftPeriod(
   const incomplete = merchants.filter((one) => sellerIds.has(one.id) && !hasAddress(one))
   // A document in the name of a seller without an address would be none: its sales wait for it.
   const issuable = complete.filter(({ kind, recipient }) => !isSelfBilled(kind) || hasAddress(recipient))
-  return { issuer, today, drafts: issuable, problems: invoiceProblems(issuer, merchants, incomplete) }
+  const withheld = [
+    ...Map.groupBy(
+      unbilled.filter(({ isTaxWithheld }) => isTaxWithheld),
+      ({ merchantId: id }) => id,
+    ),
+  ].map(([id, some]) => ({ merchant: merchantOf(id), count: new Set(some.map(({ orderId }) => orderId)).size }))
+  return { issuer, today, drafts: issuable, problems: invoiceProblems(issuer, merchants, incomplete, withheld) }
 }

@@ -22,16 +22,27 @@ export function hasAddress({ street, city, countryCode }: Party): boolean {
 
 /**
  * Returns what is missing for sound documents from one issuer to its merchants. Only the issuer's own name and address are refused without. `sellers` are the
- * merchants whose self-billed documents wait for their address.
+ * merchants whose self-billed documents wait for their address; `withheld` how many sales are not self-billed because the marketplace withholds their tax.
  */
-export function invoiceProblems(issuer: Party, merchants: readonly Party[], sellers: readonly Party[] = []): InvoiceProblem[] {
-  const of = (code: InvoiceProblem['code'], { id, name }: Party, isBlocking = false): InvoiceProblem => ({ code, company: { id, name }, isBlocking })
+export function invoiceProblems(
+  issuer: Party,
+  merchants: readonly Party[],
+  sellers: readonly Party[] = [],
+  withheld: readonly { merchant: Party; count: number }[] = [],
+): InvoiceProblem[] {
+  const of = (code: InvoiceProblem['code'], { id, name }: Party, isBlocking = false): InvoiceProblem => ({
+    code,
+    params: {},
+    company: { id, name },
+    isBlocking,
+  })
   return [
     ...(issuer.name !== '' && hasAddress(issuer) ? [] : [of('issuer_address_missing', issuer, true)]),
     ...(issuer.vatNumber === '' ? [of('issuer_vat_number_missing', issuer)] : []),
     ...merchants.filter((one) => !hasAddress(one)).map((one) => of('merchant_address_missing', one)),
     ...merchants.filter((one) => one.vatNumber === '').map((one) => of('merchant_vat_number_missing', one)),
     ...sellers.map((one) => of('seller_address_missing', one)),
+    ...withheld.map(({ merchant, count }) => ({ ...of('sales_tax_withheld', merchant), params: { count } })),
   ]
 }
 

@@ -6,28 +6,40 @@ import { TriangleAlert } from 'lucide-react'
 import { Link } from '../../ui/link.tsx'
 import { Money } from '../../ui/when.tsx'
 
-const problemTexts: Readonly<Record<InvoiceProblem['code'], string>> = {
+const problemTexts: Readonly<Record<Exclude<InvoiceProblem['code'], 'sales_tax_withheld'>, string>> = {
   issuer_address_missing: t`Your company address is incomplete. Enter name, street, city and country.`,
   issuer_vat_number_missing: t`Your company has no VAT number, so the documents show no VAT.`,
   merchant_address_missing: t`incomplete address`,
   merchant_vat_number_missing: t`no VAT number`,
   seller_address_missing: t`its sales are self-billed once the address is complete`,
 }
+/** Returns what is missing, or what waits, in words. */
+function problemText({ code, params: { count = 0 } }: InvoiceProblem): string {
+  if (code !== 'sales_tax_withheld') return problemTexts[code]
+  return plural(count, {
+    one: '# sale is not self-billed because you withhold its tax',
+    other: '# sales are not self-billed because you withhold their tax',
+  })
+}
+
 const ownCodes: readonly InvoiceProblem['code'][] = ['issuer_address_missing', 'issuer_vat_number_missing']
 
 /** What issuing would make, and what is missing on documents that can never be changed. */
 export function IssuePreview({ drafts, problems }: { drafts: readonly InvoiceDraft[]; problems: readonly InvoiceProblem[] }) {
-  if (drafts.length === 0) return <p style={{ color: 'var(--text-2)', margin: '16px 0 0' }}>{t`No uninvoiced commission in this period.`}</p>
-  const own = problems.filter(({ code }) => ownCodes.includes(code))
+  const isEmpty = drafts.length === 0
+  // Without documents, only what is left out of them is worth a word.
+  const shown = isEmpty ? problems.filter(({ code }) => code === 'sales_tax_withheld') : problems
+  const own = shown.filter(({ code }) => ownCodes.includes(code))
   const byMerchant = [
     ...Map.groupBy(
-      problems.filter(({ code }) => !ownCodes.includes(code)),
+      shown.filter(({ code }) => !ownCodes.includes(code)),
       ({ company }) => company.id,
     ).values(),
   ]
   const [sales, commissions] = [drafts.filter(({ kind }) => isSelfBilled(kind)), drafts.filter(({ kind }) => !isSelfBilled(kind))]
   return (
     <div style={{ display: 'grid', gap: 12, marginTop: 16 }}>
+      {isEmpty && <p style={{ color: 'var(--text-2)', margin: 0 }}>{t`No uninvoiced commission in this period.`}</p>}
       {commissions.length > 0 && (
         <p style={{ margin: 0 }}>
           {t`${plural(commissions.length, { one: '# document, total including VAT:', other: '# documents, total including VAT:' })}`}{' '}
@@ -40,21 +52,21 @@ export function IssuePreview({ drafts, problems }: { drafts: readonly InvoiceDra
           <Totals drafts={sales} />
         </p>
       )}
-      {problems.length > 0 && (
+      {shown.length > 0 && (
         <Alert
-          color={problems.some(({ isBlocking }) => isBlocking) ? 'red' : 'yellow'}
+          color={shown.some(({ isBlocking }) => isBlocking) ? 'red' : 'yellow'}
           icon={<TriangleAlert size={18} aria-hidden />}
-          title={t`Missing details`}
+          title={shown.some(({ code }) => code !== 'sales_tax_withheld') ? t`Missing details` : t`Not self-billed`}
         >
           <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-            {own.map(({ code }) => (
-              <li key={code}>
-                {problemTexts[code]} <Link href="/account/company">{t`Edit company`}</Link>
+            {own.map((problem) => (
+              <li key={problem.code}>
+                {problemText(problem)} <Link href="/account/company">{t`Edit company`}</Link>
               </li>
             ))}
             {byMerchant.map((some) => (
               <li key={some[0]?.company.id}>
-                {some[0]?.company.name}: {some.map(({ code }) => problemTexts[code]).join(', ')}
+                {some[0]?.company.name}: {some.map(problemText).join(', ')}
               </li>
             ))}
           </ul>

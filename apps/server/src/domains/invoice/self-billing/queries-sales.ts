@@ -10,6 +10,11 @@ type UnbilledSale = Omit<InvoicedPosting, 'salesTax'> & {
   correctedTax: Tax | null
   /** The VAT rate agreed for the sale, in basis points; null takes the standard rate of the merchant's country. */
   agreedBasisPoints: number | null
+  /**
+   * The marketplace withholds tax of its order and is the seller for VAT, so no document may show VAT of the merchant for it. A refund that corrects a
+   * document is none of these.
+   */
+  isTaxWithheld: boolean
 }
 
 /**
@@ -25,7 +30,8 @@ export async function listUnbilledSales(
   const { rows } = await sql<UnbilledSale>`
     select t.id as "transferId", t.order_id as "orderId", t.merchant_id as "merchantId", t.effective_on as "on", t.kind,
       c.amount as "amountMinor", 0::int8 as "vatMinor", c.currency, o.number::text as "orderNumber", o.marketplace_order_reference as "orderReference", o.total_minor as "orderTotalMinor",
-      f.ref as corrects, f.tax as "correctedTax", g.rate as "agreedBasisPoints"
+      f.ref as corrects, f.tax as "correctedTax", g.rate as "agreedBasisPoints",
+      o.tax_withheld_minor > 0 and f.ref is null as "isTaxWithheld"
     from ledger_transfer t
     join ledger_transfer b on b.marketplace_id = t.marketplace_id and b.order_id = t.order_id and b.kind = 'capture'
     join "order" o on o.marketplace_id = t.marketplace_id and o.id = t.order_id
