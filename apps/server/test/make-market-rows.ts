@@ -6,6 +6,7 @@ import { company } from '@stoa/contract/company.ts'
 import { selfBilling } from '@stoa/contract/self-billing.ts'
 import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
 import { sql } from 'kysely'
+import { ageTax, agedMonth } from './age-tax.ts'
 import type { As, TestApp } from './app.ts'
 import type { MarketRows } from './corruption.ts'
 import { makeOffer } from './make-catalogue.ts'
@@ -47,9 +48,12 @@ export async function makeMarketRows(app: TestApp): Promise<MarketRows> {
   await app.installation.jobs.drain(app.installation.jobContextFactory)
   await sql`delete from sandbox.webhook where delivered_at is null`.execute(app.db)
   const today = new Date().toISOString().slice(0, 10)
+  // What the marketplace withholds the tax of is not self-billed.
+  await app.call(taxWithholding.updatePolicy, { as, body: { rules: [], version: 1 } })
   const selfBilled = await issueSelfBilled(app, as, seller, sellerOffer)
   const { invoices } = await app.call(invoice.issue, { as, key: unique(), body: { from: `${today.slice(0, 8)}01`, until: today } })
-  await remitTax(app, as)
+  await app.call(taxWithholding.updatePolicy, { as, body: { rules: [rule], version: 2 } })
+  await remitTax(app, as, marketplaceId)
   const open = await makePaidOrder(app, as, offer, 2, more)
   // A test order buys from anybody: here from a merchant with a payout and an invoice.
   const setOthersActive = (isActive: boolean) =>
@@ -75,9 +79,10 @@ export async function makeMarketRows(app: TestApp): Promise<MarketRows> {
   }
 }
 
-/** Remits what is due this month. */
-async function remitTax(app: TestApp, as: As): Promise<void> {
-  const month = new Date().toISOString().slice(0, 7)
+/** Remits what is due by now, as tax of a month that is over. */
+async function remitTax(app: TestApp, as: As, marketplaceId: string): Promise<void> {
+  await ageTax(app.pool, marketplaceId)
+  const month = agedMonth()
   const period = { from: month, until: month }
   const [row] = await app.call(taxWithholding.report, { as, query: period })
   const { minor: amountMinor = 0, currency = 'EUR' } = row?.due ?? {}

@@ -15,6 +15,7 @@ import { listOverdrawn } from '../src/domains/payout/debt/queries-debt.ts'
 import { listDueReserves } from '../src/domains/payout/reserve/queries-reserve.ts'
 import { recordDebt } from '../src/domains/payout/debt/record-debt.ts'
 import { releaseReservesOf } from '../src/domains/payout/reserve/release-reserves-of.ts'
+import { ageTax, agedMonth } from './age-tax.ts'
 import type { As, TestApp } from './app.ts'
 import { askBank } from './ask-bank.ts'
 import { makeColleague, setVatNumber, unique } from './make.ts'
@@ -181,8 +182,9 @@ const acts = {
     const rules = amount % 4 === 0 ? [] : [{ countryCode: 'NL', appliesTo, rateBasisPoints: 1 + ((amount * 13) % 3000) }]
     return codeOf(await app.raw(taxWithholding.updatePolicy, { as, body: { rules, version: version + (pick % 7 === 0 ? 1 : 0) } }))
   },
-  'remit tax': async ({ app, operator: { as } }, { pick }) => {
-    const month = new Date().toISOString().slice(0, 7)
+  'remit tax': async ({ app, operator: { as, marketplaceId } }, { pick }) => {
+    await ageTax(app.pool, marketplaceId)
+    const month = agedMonth()
     const period = { from: month, until: month }
     const [row] = await app.call(taxWithholding.report, { as, query: period })
     const due = row?.due ?? { minor: 0, currency: 'EUR' }

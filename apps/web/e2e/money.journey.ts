@@ -1,7 +1,9 @@
+import { Client } from 'pg'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { merchants } from '../../server/src/demo/demo-data.ts'
+import { ageTax, agedMonth } from '../../server/test/age-tax.ts'
 import { ask, openDemoPerson } from './people.ts'
 import type { Portal } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
@@ -66,7 +68,26 @@ describe('Money beside the sale', () => {
       expect(await words(page)).toMatch(/Tax withheld -?−?-?€/)
     }
     await operator.goto(`${portal.url}/shop/tax`)
-    await operator.getByRole('button', { name: 'Mark as remitted' }).click()
+    const choosePeriod = async (month: string) => {
+      await operator.getByRole('combobox', { name: 'Period' }).click()
+      const name = new Date(`${month}-15`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+      await operator.getByRole('option', { name, exact: true }).click()
+    }
+    await choosePeriod(new Date().toISOString().slice(0, 7))
+    const button = operator.getByRole('button', { name: 'Mark as remitted' })
+    await button.waitFor()
+    expect([await button.isDisabled(), await button.getAttribute('title')]).toEqual([
+      true,
+      'The period is not over yet: more tax may be withheld in it.',
+    ])
+    const { companyId } = await ask<{ companyId: string }>(operator, 'GET', '/Company/My')
+    const client = new Client({ connectionString: portal.databaseUrl })
+    await client.connect()
+    await ageTax(client, companyId)
+    await client.end()
+    await operator.reload()
+    await choosePeriod(agedMonth())
+    await button.click()
     expect(await violationsOn(operator)).toEqual([])
     await operator.getByRole('dialog').getByRole('button', { name: 'Mark as remitted' }).click()
     await operator.getByText('Tax marked as remitted').waitFor()

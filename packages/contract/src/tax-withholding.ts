@@ -77,7 +77,7 @@ export const taxWithholding = {
     method: 'POST',
     path: '/Tax/Remit',
     permission: 'tax:manage',
-    summary: 'Marks what is due to a country for a period as remitted. 409 when it is another amount by now',
+    summary: 'Marks what is due to a country for months that are over, 24 at most, as remitted. 409 when it is another amount by now',
     body: z.strictObject({
       countryCode: CountryCode,
       from: Month,

@@ -9,6 +9,8 @@ export const tax: Translation<typeof english> = {
   'tax_reason.unknown_country': '{rate} Steuer für {country}, vom Marktplatz abgeführt: Das Land des Händlers ist unbekannt',
   'tax_error.amount_changed': 'Der fällige Betrag ist inzwischen {amount}. Prüfen Sie den Betrag und bestätigen Sie erneut.',
   'tax_error.country_repeated': 'Für dieses Land gibt es bereits eine Regel. Geben Sie jedes Land nur einmal ein.',
+  'tax_error.month_not_over': 'Wählen Sie einen letzten Monat, der in {timeZone} vorbei ist.',
   'tax_error.nothing_due': 'Für dieses Land und diesen Zeitraum ist nichts offen.',
   'tax_error.period': 'Wählen Sie einen letzten Monat, der nicht vor dem ersten liegt.',
+  'tax_error.too_many_months': 'Wählen Sie höchstens {count} Monate.',
 }

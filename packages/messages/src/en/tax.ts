@@ -17,6 +17,8 @@ export const tax = define({
   ],
   'tax_error.amount_changed': ['What is due is {amount} by now. Check the amount and confirm again.', { amount: 'money' }],
   'tax_error.country_repeated': ['This country has a rule already. Enter each country once.'],
+  'tax_error.month_not_over': ['Choose a last month that is over in {timeZone}.', { timeZone: 'text' }],
   'tax_error.nothing_due': ['Nothing is open for this country and period.'],
   'tax_error.period': ['Choose a last month that is not before the first.'],
+  'tax_error.too_many_months': ['Choose {count} months at most.', { count: 'count' }],
 })

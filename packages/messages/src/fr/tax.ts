@@ -9,6 +9,8 @@ export const tax: Translation<typeof english> = {
   'tax_reason.unknown_country': '{rate} de taxe pour {country}, reversée par la place de marché : le pays du marchand est inconnu',
   'tax_error.amount_changed': 'Le montant dû est désormais de {amount}. Vérifiez le montant et confirmez de nouveau.',
   'tax_error.country_repeated': 'Ce pays a déjà une règle. Saisissez chaque pays une seule fois.',
+  'tax_error.month_not_over': 'Choisissez un dernier mois déjà terminé dans le fuseau {timeZone}.',
   'tax_error.nothing_due': 'Rien n’est ouvert pour ce pays et cette période.',
   'tax_error.period': 'Choisissez un dernier mois qui ne précède pas le premier.',
+  'tax_error.too_many_months': 'Choisissez {count} mois au maximum.',
 }

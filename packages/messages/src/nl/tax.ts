@@ -9,6 +9,8 @@ export const tax: Translation<typeof english> = {
   'tax_reason.unknown_country': '{rate} belasting voor {country}, afgedragen door de marktplaats: het land van de verkoper is onbekend',
   'tax_error.amount_changed': 'Het verschuldigde bedrag is inmiddels {amount}. Controleer het bedrag en bevestig opnieuw.',
   'tax_error.country_repeated': 'Voor dit land is al een regel. Voer elk land één keer in.',
+  'tax_error.month_not_over': 'Kies een laatste maand die in {timeZone} voorbij is.',
   'tax_error.nothing_due': 'Voor dit land en deze periode staat niets open.',
   'tax_error.period': 'Kies een laatste maand die niet vóór de eerste ligt.',
+  'tax_error.too_many_months': 'Kies ten hoogste {count} maanden.',
 }

@@ -6,18 +6,18 @@ import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { postTransfers } from '../ledger/post-transfers.ts'
-import { daysOfMonths } from './days-of-months.ts'
+import { daysToRemit } from './days-to-remit.ts'
 import { insertRemittance, listRemittances, lockRemittances } from './queries-remittance.ts'
 
 /**
  * Marks the tax due to a country for a period as remitted: every posting of it that is in no remittance yet, and nothing else. The account holds none of it
- * afterwards. Throws 409 where nothing is open, or where what is due is another amount than the person saw.
+ * afterwards. Throws 422 for months that are not over, 409 where nothing is open, or where what is due is another amount than the person saw.
  */
 export async function remitTax(ctx: Ctx, { body }: Received<typeof taxWithholding.remit>): Promise<TaxRemittance> {
   const { db, scope } = ctx
   const { countryCode, currency, amountMinor, note } = body
   const marketplaceId = scope.companyId
-  const days = daysOfMonths(body)
+  const days = await daysToRemit(ctx, body)
   await lockRemittances(db, marketplaceId)
   const remittance = { marketplaceId, countryCode, days, amountMinor, currency, note, createdBy: actorName(ctx.actor) ?? 'Stoa' }
   const { id, parts } = await insertRemittance(db, remittance)

@@ -6,8 +6,10 @@ import { payoutRule } from '@stoa/contract/payout-rule.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import type { TaxRule } from '@stoa/contract/tax-withholding.ts'
 import { taxWithholding as tax } from '@stoa/contract/tax-withholding.ts'
+import { dayIn } from '@stoa/contract/time-zone.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ageTax, agedMonth } from '../../../test/age-tax.ts'
 import type { As, TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { expectSound, makeMarket, makePaidOrder, script, seeOrder, settle } from '../../../test/make-orders.ts'
@@ -24,8 +26,9 @@ afterAll(async () => {
 })
 
 const outsideEu: TaxRule = { countryCode: 'NL', appliesTo: 'outside_eu', rateBasisPoints: 2100 }
-const month = new Date().toISOString().slice(0, 7)
+const month = agedMonth()
 const period = { from: month, until: month }
+const thisMonth = new Date().toISOString().slice(0, 7)
 
 /** A merchant in a country on a marketplace that withholds tax by these rules; one item costs 12.10. */
 async function makeTaxed({ merchantCountry = 'CN', rules = [outsideEu] }: { merchantCountry?: string; rules?: TaxRule[] } = {}) {
@@ -156,6 +159,7 @@ describe('the tax report', () => {
     await app.call(order.placeTestOrder, { as, key: unique(), body: { products: 1 } })
     await app.call(order.refund, { as, key: unique(), body: { hash: first.hash, amountMinor: 121 } })
     await settle(app)
+    await ageTax(app.pool, operator.marketplaceId)
     const money = (minor: number) => ({ minor, currency: 'EUR' })
     expect(await app.call(tax.report, { as, query: period })).toEqual([
       { countryCode: 'NL', orderCount: 2, withheld: money(630), returned: money(21), remitted: money(0), due: money(609), isOpen: true },
@@ -175,6 +179,7 @@ describe('the tax report', () => {
     )
     await app.call(order.refund, { as, key: unique(), body: { hash: first.hash, amountMinor: 121 } })
     await settle(app)
+    await ageTax(app.pool, operator.marketplaceId)
     expect(await app.call(tax.report, { as, query: period })).toMatchObject([{ returned: money(42), due: money(-21), isOpen: true }])
     await app.call(tax.remit, { as, key: unique(), body: { ...body, amountMinor: -21 } })
     expect((await app.call(tax.remittances, { as })).value.map(({ amount }) => amount.minor)).toEqual([-21, 609])
@@ -186,10 +191,30 @@ describe('the tax report', () => {
   it('remits once when two people confirm at the same time', async () => {
     const { operator, offer } = await makeTaxed()
     await makePaidOrder(app, operator.as, offer)
+    await ageTax(app.pool, operator.marketplaceId)
     const body = { ...period, countryCode: 'NL', currency: 'EUR', amountMinor: 210 }
     const answers = await Promise.all([1, 2, 3].map(() => app.raw(tax.remit, { as: operator.as, key: unique(), body })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
     expect(await taxAccount(operator.as)).toBe(0)
+  })
+
+  it('is remitted once its last month is over where the marketplace is, and for two years at most', async () => {
+    const { operator, offer } = await makeTaxed()
+    await makePaidOrder(app, operator.as, offer)
+    const refusedOf = async (months: { from: string; until: string }) => {
+      const body = { ...months, countryCode: 'NL', currency: 'EUR', amountMinor: 210 }
+      const { status, errors } = await app.refused(tax.remit, { as: operator.as, key: unique(), body })
+      return [status, errors?.[0]?.path, errors?.[0]?.message]
+    }
+    const { time_zone: timeZone } = await app.db
+      .selectFrom('marketplace')
+      .select('time_zone')
+      .where('id', '=', operator.marketplaceId)
+      .executeTakeFirstOrThrow()
+    const current = dayIn(new Date(), timeZone).slice(0, 7)
+    expect(await refusedOf({ from: thisMonth, until: current })).toEqual([422, 'until', `Choose a last month that is over in ${timeZone}.`])
+    expect(await refusedOf({ from: '2020-01', until: '2022-01' })).toEqual([422, 'until', 'Choose 24 months at most.'])
+    expect((await refusedOf({ from: '2020-01', until: '2021-12' }))[0]).toBe(409)
   })
 
   it('has rules for each country once, and nobody overwrites rules they have not seen', async () => {

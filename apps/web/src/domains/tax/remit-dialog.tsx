@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { ledger } from '@stoa/contract/ledger.ts'
 import type { TaxReportRow } from '@stoa/contract/tax-withholding.ts'
 import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
-import { issuesOf, messageOf } from '../../lib/api-error.ts'
-import { useSend } from '../../lib/calls.ts'
+import { isApiError, issuesOf, messageOf } from '../../lib/api-error.ts'
+import { refresh, useSend } from '../../lib/calls.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
@@ -15,13 +16,16 @@ import { toastDone } from '../../ui/toasts.tsx'
 import { Money } from '../../ui/when.tsx'
 import { countryName } from '../company/country-name.ts'
 import { periodName } from './period-name.ts'
+import { remitLabel } from './tax-labels.ts'
 import type { TaxPeriod } from './tax-periods.ts'
 
 type RemitDialogProps = { row: TaxReportRow; period: TaxPeriod; onClose: () => void }
 
-/** Marks what is due to a country for a period as remitted. */
+/** Marks what is due to a country for a period as remitted, or what its tax authority owes as received. */
 export function RemitDialog({ row, period, onClose }: RemitDialogProps) {
   const { countryCode, due } = row
+  const client = useQueryClient()
+  const isOwed = due.minor < 0
   const remit = useSend(taxWithholding.remit, { refreshes: [taxWithholding.report, taxWithholding.remittances, ledger.balances] })
   const toSend = ({ note }: { note: string }) => ({ ...period, countryCode, currency: due.currency, amountMinor: due.minor, note })
   const form = usePortalForm<{ note: string }>({
@@ -31,15 +35,17 @@ export function RemitDialog({ row, period, onClose }: RemitDialogProps) {
     onSubmit: async (values) => {
       try {
         await remit.mutateAsync({ body: toSend(values) })
-        toastDone(t`Tax marked as remitted`)
+        toastDone(isOwed ? t`Tax marked as received` : t`Tax marked as remitted`)
         onClose()
       } catch (error) {
+        // Where the amount has changed, the new one is shown to be confirmed.
+        if (isApiError(error, 'state_forbids')) await refresh(client, taxWithholding.report)
         form.fail(issuesOf(error), messageOf(error))
       }
     },
   })
   return (
-    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Mark tax as remitted`}>
+    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={isOwed ? t`Mark tax as received` : t`Mark tax as remitted`}>
       <Form form={form} className={layoutStyles.stack ?? ''}>
         <DescriptionList
           layout="amounts"
@@ -50,10 +56,14 @@ export function RemitDialog({ row, period, onClose }: RemitDialogProps) {
           ]}
         />
         <LongTextField form={form} path="note" label={t`Note (optional)`} maxLength={500} />
-        <p className={textStyles.hint}>{t`Pay the tax authority from your bank account. This books the payment and cannot be undone.`}</p>
+        <p className={textStyles.hint}>
+          {isOwed
+            ? t`The tax authority owes you this amount. This books what it pays you back and cannot be undone.`
+            : t`Pay the tax authority from your bank account. This books the payment and cannot be undone.`}
+        </p>
         <DialogActions>
           <Button type="submit" loading={form.isBusy}>
-            {t`Mark as remitted`}
+            {remitLabel(due)}
           </Button>
         </DialogActions>
       </Form>

@@ -15,6 +15,7 @@ import textStyles from '../../ui/text.module.css'
 import { Money } from '../../ui/when.tsx'
 import { countryName } from '../company/country-name.ts'
 import { periodName } from './period-name.ts'
+import { remitLabel } from './tax-labels.ts'
 import type { TaxPeriod } from './tax-periods.ts'
 
 const RemitDialog = lazy(() => import('./remit-dialog.tsx').then((file) => ({ default: file.RemitDialog })))
@@ -22,13 +23,17 @@ const RemitDialog = lazy(() => import('./remit-dialog.tsx').then((file) => ({ de
 type ReportCardProps = {
   periods: { months: readonly TaxPeriod[]; quarters: readonly TaxPeriod[] }
   period: TaxPeriod
+  /** Whether the period has ended: only then can its tax be remitted. */
+  isOver: boolean
   onPeriod: (period: TaxPeriod) => void
 }
 
 /** What is due to each country for a month or a quarter. */
-export function ReportCard({ periods, period, onPeriod }: ReportCardProps) {
-  const { data, error, refetch } = useCall(taxWithholding.report, { query: period })
+export function ReportCard({ periods, period, isOver, onPeriod }: ReportCardProps) {
+  const { data, error, refetch, isPlaceholderData } = useCall(taxWithholding.report, { query: period })
   const [remitting, setRemitting] = useState<TaxReportRow>()
+  // What is due may change while the dialog is open: it shows the newest amount.
+  const current = remitting && (data?.find((row) => rowKey(row) === rowKey(remitting)) ?? remitting)
   const all = [...periods.months, ...periods.quarters]
   const keyOf = ({ from, until }: TaxPeriod) => `${from} ${until}`
   const choices = (of: readonly TaxPeriod[]) => of.map((one) => ({ value: keyOf(one), label: periodName(one) }))
@@ -57,14 +62,20 @@ export function ReportCard({ periods, period, onPeriod }: ReportCardProps) {
       ) : data.length === 0 ? (
         <EmptyState title={t`No tax withheld`} text={t`Countries appear here when tax is withheld of orders paid in this period.`} />
       ) : (
-        <ReportTable rows={data} onRemit={setRemitting} />
+        <ReportTable rows={data} isOver={isOver} isLoading={isPlaceholderData} onRemit={setRemitting} />
       )}
-      <Suspense>{remitting && <RemitDialog row={remitting} period={period} onClose={() => setRemitting(undefined)} />}</Suspense>
+      <Suspense>{current && <RemitDialog row={current} period={period} onClose={() => setRemitting(undefined)} />}</Suspense>
     </Card>
   )
 }
 
-function ReportTable({ rows, onRemit }: { rows: readonly TaxReportRow[]; onRemit: (row: TaxReportRow) => void }) {
+function rowKey({ countryCode, due }: TaxReportRow): string {
+  return `${countryCode} ${due.currency}`
+}
+
+type ReportTableProps = { rows: readonly TaxReportRow[]; isOver: boolean; isLoading: boolean; onRemit: (row: TaxReportRow) => void }
+
+function ReportTable({ rows, isOver, isLoading, onRemit }: ReportTableProps) {
   const mayManage = useMay('tax:manage')
   const amounts = [
     { name: t`Withheld`, of: 'withheld' },
@@ -92,7 +103,7 @@ function ReportTable({ rows, onRemit }: { rows: readonly TaxReportRow[]; onRemit
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={`${row.countryCode} ${row.due.currency}`}>
+          <tr key={rowKey(row)}>
             <th scope="row">{countryName(row.countryCode)}</th>
             <td data-end data-label={t`Orders`}>
               {count(row.orderCount)}
@@ -104,8 +115,14 @@ function ReportTable({ rows, onRemit }: { rows: readonly TaxReportRow[]; onRemit
             ))}
             <td data-end>
               {mayManage && row.isOpen && (
-                <Button variant="default" size="xs" onClick={() => onRemit(row)}>
-                  {t`Mark as remitted`}
+                <Button
+                  variant="default"
+                  size="xs"
+                  disabled={!isOver || isLoading}
+                  title={isOver ? undefined : t`The period is not over yet: more tax may be withheld in it.`}
+                  onClick={() => onRemit(row)}
+                >
+                  {remitLabel(row.due)}
                 </Button>
               )}
             </td>

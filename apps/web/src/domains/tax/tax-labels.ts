@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { Money } from '@stoa/contract/money.ts'
 import type { TaxScope } from '@stoa/contract/tax-reason.ts'
 
 /** Of which merchants tax is withheld. */
@@ -6,4 +7,9 @@ export const scopeLabels: Readonly<Record<TaxScope, string>> = {
   all_merchants: t`All merchants`,
   outside_country: t`Merchants established outside this country`,
   outside_eu: t`Merchants established outside the EU`,
+}
+
+/** What a person does with the tax of a period that is over: it was paid to the tax authority, or the authority paid it back. */
+export function remitLabel(due: Money): string {
+  return due.minor < 0 ? t`Mark as received` : t`Mark as remitted`
 }

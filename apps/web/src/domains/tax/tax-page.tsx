@@ -1,21 +1,30 @@
 import { t } from '@lingui/core/macro'
+import { marketplace } from '@stoa/contract/marketplace.ts'
+import { dayIn } from '@stoa/contract/time-zone.ts'
 import { useState } from 'react'
+import { useCall } from '../../lib/calls.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RemittanceList } from './remittance-list.tsx'
 import { ReportCard } from './report-card.tsx'
 import { RuleCard } from './rule-card.tsx'
-import { recentPeriods } from './tax-periods.ts'
+import type { TaxPeriod } from './tax-periods.ts'
+import { isOver, recentPeriods } from './tax-periods.ts'
 
 /** Tax that the marketplace withholds: what is due to each country, what was remitted, and for which countries and merchants it is withheld. */
 export function TaxPage() {
-  const [periods] = useState(() => recentPeriods(new Date()))
-  const [period, setPeriod] = useState(periods.months[0]!)
+  const [now] = useState(() => new Date())
+  const [periods] = useState(() => recentPeriods(now))
+  const [chosen, setChosen] = useState<TaxPeriod>()
+  // Months end where the marketplace is; until that is known, where the person is.
+  const { data: own } = useCall(marketplace.myMarketplace, {})
+  const thisMonth = dayIn(now, own?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone).slice(0, 7)
+  const period = chosen ?? periods.months.find((one) => isOver(one, thisMonth)) ?? periods.months[0]!
   return (
     <>
       <PageHeader title={t`Tax withheld`} breadcrumb={{ label: t`Payouts`, href: '/shop/payouts' }} />
       <div className={layoutStyles.stack}>
-        <ReportCard periods={periods} period={period} onPeriod={setPeriod} />
+        <ReportCard periods={periods} period={period} isOver={isOver(period, thisMonth)} onPeriod={setChosen} />
         <RemittanceList />
         <RuleCard />
       </div>

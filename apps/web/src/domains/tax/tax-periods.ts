@@ -13,6 +13,11 @@ export function recentPeriods(now: Date): { months: TaxPeriod[]; quarters: TaxPe
   }
 }
 
+/** True for a period that is over in a month such as "2026-11": nothing more is withheld in it, so it can be remitted. */
+export function isOver({ until }: TaxPeriod, thisMonth: string): boolean {
+  return until < thisMonth
+}
+
 /** Returns which quarter a period is, such as 3 of 2026; undefined for a month. */
 export function quarterOf({ from, until }: TaxPeriod): { quarter: number; year: number } | undefined {
   if (from === until) return undefined
