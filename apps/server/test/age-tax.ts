@@ -1,3 +1,5 @@
+import { Client } from 'pg'
+
 /** Returns the month before the last one (UTC), such as "2026-09": it is over in every time zone. */
 export function agedMonth(): string {
   const now = new Date()
@@ -9,4 +11,12 @@ export async function ageTax(pool: { query(text: string): Promise<unknown> }, ma
   // Postings are append-only by a trigger. Statements sent together run on one connection.
   await pool.query(`begin; set local session_replication_role = replica;
     update ledger_transfer set effective_on = '${agedMonth()}-15' where marketplace_id = '${marketplaceId}' and kind in ('tax', 'tax_return'); commit`)
+}
+
+/** The same in the database of an installation that runs in another process. */
+export async function ageTaxIn(databaseUrl: string, marketplaceId: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  await ageTax(client, marketplaceId)
+  await client.end()
 }

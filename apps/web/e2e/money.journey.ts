@@ -1,9 +1,8 @@
-import { Client } from 'pg'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { merchants } from '../../server/src/demo/demo-data.ts'
-import { ageTax, agedMonth } from '../../server/test/age-tax.ts'
+import { ageTaxIn, agedMonth } from '../../server/test/age-tax.ts'
 import { ask, openDemoPerson } from './people.ts'
 import type { Portal } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
@@ -81,10 +80,7 @@ describe('Money beside the sale', () => {
       'The period is not over yet: more tax may be withheld in it.',
     ])
     const { companyId } = await ask<{ companyId: string }>(operator, 'GET', '/Company/My')
-    const client = new Client({ connectionString: portal.databaseUrl })
-    await client.connect()
-    await ageTax(client, companyId)
-    await client.end()
+    await ageTaxIn(portal.databaseUrl, companyId)
     await operator.reload()
     await choosePeriod(agedMonth())
     await button.click()

@@ -11,13 +11,16 @@ export type ShareReason = z.infer<typeof ShareReason>
 export const ShareIssue = z.enum(['other_side', 'too_early', 'too_late', 'ended'])
 export type ShareIssue = z.infer<typeof ShareIssue>
 
-/** What each side bears of a case. `reason` is null while nobody decided: then a policy says who bears it. `isFinal`: decided and in the ledger. */
-export const CaseShares = z.object({ merchant: Money, marketplace: Money, reason: z.nullable(ShareReason), isFinal: z.boolean() })
+/**
+ * What each side bears of a case. `returned` went back to the merchant with the refund (commission, withheld tax, payment fee): the marketplace bears no more
+ * than the rest. `reason` is null while nobody decided: then a policy says who bears it. `isFinal`: decided and in the ledger.
+ */
+export const CaseShares = z.object({ merchant: Money, marketplace: Money, returned: Money, reason: z.nullable(ShareReason), isFinal: z.boolean() })
 export type CaseShares = z.infer<typeof CaseShares>
 
 const shareMinor = Minor.check(z.minimum(0))
 
-/** What an operator decides: the shares sum to what the case costs. */
+/** What an operator decides: the shares sum to what the case costs, and the marketplace bears at most what the merchant loses by it. */
 export const ShareDecision = { merchantMinor: shareMinor, marketplaceMinor: shareMinor, reason: ShareReason }
 
 /** The states in which a case costs something, or will once it is lost. */

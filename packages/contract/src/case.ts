@@ -150,7 +150,7 @@ export const caseRoutes = {
       /** The return fee; absent is the fee of the policy. */
       feeMinor: z.optional(positiveMinor),
       shippingMinor: z._default(positiveMinor, 0),
-      /** What each side bears of the refund; only an operator decides it. Absent: the merchant bears all of it. */
+      /** What each side bears of the refund; only an owner of the marketplace (`case:share`) decides it. Absent: the merchant bears all of it. */
       shares: z.optional(z.strictObject(ShareDecision)),
       text: z._default(reason, ''),
     }),
@@ -170,7 +170,7 @@ export const caseRoutes = {
   decideShares: route({
     method: 'POST',
     path: '/Case/DecideShares/{id}',
-    permission: 'case:decide',
+    permission: 'case:share',
     summary:
       'Decides what the merchant and the marketplace bear of a dispute or a refunded return; it counts once the case has ended, and then no more changes',
     params: ById,

@@ -66,8 +66,8 @@ export const permissionTable = {
   'case:read': { MERCHANT: all, MARKETPLACE: all },
   /** Answers returns and disputes; refunding one needs `order:refund`. */
   'case:manage': { MERCHANT: writers, MARKETPLACE: writers },
-  /** Decides who bears the cost of a return or a dispute. */
-  'case:decide': { MARKETPLACE: writers },
+  /** Decides who bears the cost of a return or a dispute: it moves the marketplace's money. */
+  'case:share': { MARKETPLACE: owners },
   'money:read': { MERCHANT: all, MARKETPLACE: all },
   'ledger:read': { MARKETPLACE: all },
   /** Closes months. */
@@ -130,6 +130,8 @@ export const needsConfirmedEmail = [
   'webhook:manage',
   'payment:manage',
   'payout:run',
+  'case:share',
+  'tax:manage',
   'ledger:close',
   'invoice:manage',
   'self-billing:offer',

@@ -2,6 +2,7 @@ import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { FastifyRequest } from 'fastify'
 import { normalizeIP } from '@fastify/rate-limit'
+import type { Permission } from '@stoa/contract/permissions.ts'
 import { keyPermissions, mayDo, needsConfirmedEmail, readsAnyCompany } from '@stoa/contract/permissions.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import type { Actor, Scope } from './context.ts'
@@ -46,11 +47,17 @@ export function authorise(definition: RouteDefinition, identity: Identity | unde
     if (actor.isViewing === true && !isOpenWhileViewing(definition)) throw new AppError('view_only', { detail: message('auth_error.view_only') })
     if (actor.needsSecondFactor === true && definition.beforeSecondFactor !== true)
       throw new AppError('second_factor_setup_required', { detail: message('auth_error.set_up_second_factor') })
-    if (!mayDo(scope.companyType, actor.role, definition.permission) && !readsAnyCompany(scope.companyType, definition.permission))
-      throw new AppError('not_allowed')
-    if (!actor.isEmailConfirmed && (needsConfirmedEmail as readonly string[]).includes(definition.permission)) throw new AppError('email_unconfirmed')
+  }
+  authorisePermission(definition.permission, identity)
+}
+
+/** Throws unless the caller holds a permission: that of its route, or a further one for a part of what was requested. */
+export function authorisePermission(permission: Permission, { actor, scope }: { actor: Actor; scope: Scope }): void {
+  if (actor.kind === 'person') {
+    if (!mayDo(scope.companyType, actor.role, permission) && !readsAnyCompany(scope.companyType, permission)) throw new AppError('not_allowed')
+    if (!actor.isEmailConfirmed && (needsConfirmedEmail as readonly string[]).includes(permission)) throw new AppError('email_unconfirmed')
     return
   }
-  if (actor.kind !== 'key' || !mayDo(scope.companyType, 'owner', definition.permission)) throw new AppError('not_allowed')
-  if (!actor.permissions.includes(definition.permission)) throw new AppError('not_allowed', { detail: toKeyDetail(definition.permission) })
+  if (actor.kind !== 'key' || !mayDo(scope.companyType, 'owner', permission)) throw new AppError('not_allowed')
+  if (!actor.permissions.includes(permission)) throw new AppError('not_allowed', { detail: toKeyDetail(permission) })
 }

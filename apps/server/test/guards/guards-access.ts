@@ -29,7 +29,7 @@ export const accessGuards: readonly Guard[] = [
   {
     name: 'every member has every permission of the company',
     file: 'apps/server/src/kit/authorise.ts',
-    text: 'if (!mayDo(scope.companyType, actor.role, definition.permission) && !readsAnyCompany(scope.companyType, definition.permission))',
+    text: 'if (!mayDo(scope.companyType, actor.role, permission) && !readsAnyCompany(scope.companyType, permission))',
     instead: 'if (false)',
     test: 'apps/server/test/every-route.test.ts',
     title: 'follows a role within a second',

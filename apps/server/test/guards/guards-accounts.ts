@@ -22,7 +22,7 @@ export const accountGuards: readonly Guard[] = [
   {
     name: 'an API key does what it was not given',
     file: 'apps/server/src/kit/authorise.ts',
-    text: 'if (!actor.permissions.includes(definition.permission)) throw',
+    text: 'if (!actor.permissions.includes(permission)) throw',
     instead: 'if (false) throw',
     test: apiKeyTest,
     title: 'is shown once, does what it was given and nothing else',

@@ -69,6 +69,8 @@ export const caseErrors: Translation<typeof englishErrors> = {
   'case_error.other_kind': 'Dies ist bei einem Fall dieser Art nicht möglich.',
   'case_error.other_side': 'Nur die andere Seite kann dies tun.',
   'case_error.restock_exceeds': 'Es können nicht mehr Artikel zurück in den Bestand gehen, als angenommen wurden.',
+  'case_error.share_exceeds':
+    'Geben Sie höchstens {amount} ein: Den Rest erhält der Händler als Provision, einbehaltene Steuer oder Zahlungsgebühr zurück.',
   'case_error.shares_differ': 'Geben Sie Anteile ein, die zusammen {amount} ergeben.',
   'case_error.shares_of_operator': 'Nur der Marktplatz entscheidet, wer die Kosten trägt.',
   'case_error.shares_final': 'Die Kosten dieses Falls wurden aufgeteilt. Erstellen Sie zur Korrektur eine Anpassung.',

@@ -74,6 +74,10 @@ export const caseErrors = define({
   'case_error.other_kind': ['This cannot be done with a case of this kind.'],
   'case_error.other_side': ['Only the other side can do this.'],
   'case_error.restock_exceeds': ['No more items can go back into stock than were accepted.'],
+  'case_error.share_exceeds': [
+    'Enter {amount} at most: the rest goes back to the merchant as commission, withheld tax or payment fee.',
+    { amount: 'money' },
+  ],
   'case_error.shares_differ': ['Enter shares that sum to {amount}.', { amount: 'money' }],
   'case_error.shares_of_operator': ['Only the marketplace decides who bears the cost.'],
   'case_error.shares_final': ['The cost of this case has been shared. Create an adjustment to correct it.'],

@@ -69,6 +69,7 @@ export const caseErrors: Translation<typeof englishCaseErrors> = {
   'case_error.other_kind': 'Cette action est impossible pour un dossier de ce type.',
   'case_error.other_side': 'Seule l’autre partie peut faire cela.',
   'case_error.restock_exceeds': 'Vous ne pouvez pas remettre en stock plus d’articles que ceux acceptés.',
+  'case_error.share_exceeds': 'Saisissez {amount} au maximum : le reste revient au marchand en commission, taxe retenue ou frais de paiement.',
   'case_error.shares_differ': 'Saisissez des parts dont la somme est de {amount}.',
   'case_error.shares_of_operator': 'Seule la place de marché décide qui supporte le coût.',
   'case_error.shares_final': 'Le coût de ce dossier a été réparti. Créez un ajustement pour le corriger.',

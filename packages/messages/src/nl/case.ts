@@ -69,6 +69,7 @@ export const caseErrors: Translation<typeof englishErrors> = {
   'case_error.other_kind': 'Dit kan niet bij een dossier van deze soort.',
   'case_error.other_side': 'Alleen de andere partij kan dit doen.',
   'case_error.restock_exceeds': 'Er kunnen niet meer artikelen terug in voorraad dan er zijn geaccepteerd.',
+  'case_error.share_exceeds': 'Voer ten hoogste {amount} in: de rest krijgt de verkoper terug als commissie, ingehouden belasting of betaalkosten.',
   'case_error.shares_differ': 'Voer aandelen in die samen {amount} zijn.',
   'case_error.shares_of_operator': 'Alleen de marktplaats bepaalt wie de kosten draagt.',
   'case_error.shares_final': 'De kosten van dit dossier zijn verdeeld. Maak een correctie om dit te herstellen.',

@@ -1,4 +1,5 @@
 import type { CaseRow, DisputeReason, ReturnReason } from '@stoa/contract/case-shapes.ts'
+import { returnedWithRefund } from './share/queries-share.ts'
 import type { ShareReason } from '@stoa/contract/case-share.ts'
 import type { CaseKind, CaseSide, CaseState } from '@stoa/contract/case-states.ts'
 import { actionStates } from '@stoa/contract/case-states.ts'
@@ -131,6 +132,8 @@ export type WholeCase = CaseRecord & {
   refundedMinor: number | null
   bearer: 'merchant' | 'marketplace' | null
   marketplaceShareMinor: number | null
+  /** What went back to the merchant with the refund of a return. */
+  returnedMinor: number
   shareReason: ShareReason | null
   providerReference: string | null
   providerState: string | null
@@ -142,6 +145,7 @@ export type WholeCase = CaseRecord & {
 const wholeColumns = sql`${rowColumns}, c.order_id as "orderUuid", c.opened_by as "openedBy", c.shipping_payer as "shippingPayer", c.fee_minor as "feeMinor", c.carrier,
   c.tracking_number as "trackingNumber", c.tracking_href as "trackingHref", c.refunded_minor as "refundedMinor", c.bearer, c.marketplace_share_minor as "marketplaceShareMinor", c.share_reason as "shareReason",
   c.provider_reference as "providerReference", c.provider_state as "providerState", c.closed_at as "closedAt", c.version,
+  coalesce((select ${returnedWithRefund} from refund r where r.marketplace_id = c.marketplace_id and r.id = c.refund_id), 0)::int8 as "returnedMinor",
   case when o.captured_minor > 0 then o.shipping_minor - o.refunded_shipping_minor else 0 end as "shippingLeftMinor"`
 
 /** Returns a case the caller may see. */

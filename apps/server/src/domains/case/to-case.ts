@@ -46,6 +46,7 @@ export function toCase(reader: { scope: Scope; language: Language }, row: WholeC
     shares: shares && {
       merchant: money(shares.merchantMinor),
       marketplace: money(shares.marketplaceMinor),
+      returned: money(row.returnedMinor),
       reason: row.shareReason,
       isFinal: isDecided && row.closedAt !== null,
     },

@@ -89,7 +89,7 @@ function bodyOf(one: Case, step: CaseStep, values: Values): object {
 export function CaseDialog({ one, step, label, onClose }: { one: Case; step: CaseStep; label: string; onClose: () => void }) {
   const route = routes[step]
   const takesFiles = step === 'message' || step === 'submit_evidence'
-  const mayDecide = useMay('case:decide')
+  const mayShare = useMay('case:share')
   const [amounts, setAmounts] = useState({ refundMinor: refundOf(one, { feeMinor: one.fee.minor, shippingMinor: 0 }), marketplaceMinor: 0 })
   const act = useSend(route as typeof approve, {
     refreshes: [caseRoutes.get, caseRoutes.paged, caseRoutes.count],
@@ -159,7 +159,7 @@ export function CaseDialog({ one, step, label, onClose }: { one: Case; step: Cas
               {one.refundableShipping.minor > 0 && (
                 <MoneyField form={form} path="shippingMinor" label={t`Shipping to refund`} currency={one.fee.currency} />
               )}
-              {mayDecide && (
+              {mayShare && (
                 <ShareFields
                   form={form}
                   path="shares."

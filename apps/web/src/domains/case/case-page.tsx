@@ -67,7 +67,7 @@ export function CasePage({ params: { id } }: ScreenProps<{ id: string }>) {
 function Shown({ one }: { one: Case }) {
   const mayManage = useMay('case:manage')
   const mayRefund = useMay('order:refund')
-  const mayDecide = useMay('case:decide')
+  const mayShare = useMay('case:share')
   const [step, setStep] = useState<CaseStep>()
   const [isBuying, setIsBuying] = useState(false)
   const [isSharing, setIsSharing] = useState(false)
@@ -100,7 +100,7 @@ function Shown({ one }: { one: Case }) {
         mayManage
           ? [
               toAction('message'),
-              ...(mayDecide ? [shareCost] : []),
+              ...(mayShare ? [shareCost] : []),
               ...(one.kind === 'return' ? [buyLabel] : []),
               ...otherSteps[one.kind].map(toAction),
             ]

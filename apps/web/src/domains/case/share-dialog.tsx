@@ -21,6 +21,7 @@ type Values = { marketplaceMinor: number | null; reason: string | null; text: st
 export function ShareDialog({ one, shares, onClose }: { one: Case; shares: CaseShares; onClose: () => void }) {
   const { currency } = shares.merchant
   const costMinor = shares.merchant.minor + shares.marketplace.minor
+  const returnedMinor = shares.returned.minor
   const [marketplaceMinor, setMarketplaceMinor] = useState(shares.marketplace.minor)
   const toSend = ({ marketplaceMinor: minor, reason, text }: Values) => ({
     merchantMinor: costMinor - (minor ?? 0),
@@ -41,8 +42,8 @@ export function ShareDialog({ one, shares, onClose }: { one: Case; shares: CaseS
     toSend,
     onChange: (values) => setMarketplaceMinor(minorOf(values.marketplaceMinor)),
     onSubmit: async (values) => {
-      if ((values.marketplaceMinor ?? 0) > costMinor) {
-        form.setError('marketplaceMinor', t`Enter no more than the total.`)
+      if ((values.marketplaceMinor ?? 0) > costMinor - returnedMinor) {
+        form.setError('marketplaceMinor', t`Enter no more than the merchant loses.`)
         return
       }
       try {
@@ -55,7 +56,7 @@ export function ShareDialog({ one, shares, onClose }: { one: Case; shares: CaseS
   return (
     <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Share cost`}>
       <Form form={form} className={layoutStyles.stack ?? ''}>
-        <ShareFields form={form} currency={currency} costMinor={costMinor} marketplaceMinor={marketplaceMinor} />
+        <ShareFields form={form} currency={currency} costMinor={costMinor} marketplaceMinor={marketplaceMinor} returnedMinor={returnedMinor} />
         <LongTextField form={form} path="text" label={t`Note (optional)`} maxLength={1000} help={t`The merchant sees it.`} />
         <p className={textStyles.hint}>
           {one.closedAt === null

@@ -16,6 +16,7 @@ export function ShareFields({
   currency,
   costMinor,
   marketplaceMinor,
+  returnedMinor = 0,
 }: {
   form: FieldSource
   /** Where in the form the fields are: empty, or ending in a dot. */
@@ -23,6 +24,8 @@ export function ShareFields({
   currency: string
   costMinor: number
   marketplaceMinor: number
+  /** What went back to the merchant with the refund, where that is known. */
+  returnedMinor?: number
 }) {
   return (
     <>
@@ -35,6 +38,16 @@ export function ShareFields({
             [t`Merchant bears`, <Money key="merchant" value={{ minor: costMinor - marketplaceMinor, currency }} />],
             [t`Marketplace bears`, <Money key="marketplace" value={{ minor: marketplaceMinor, currency }} />],
             [t`Total`, <Money key="total" value={{ minor: costMinor, currency }} />, { isTotal: true }],
+            ...(returnedMinor === 0
+              ? []
+              : [
+                  [t`Returned to the merchant with the refund`, <Money key="returned" value={{ minor: returnedMinor, currency }} />] as const,
+                  [
+                    t`The merchant loses`,
+                    <Money key="loss" value={{ minor: costMinor - marketplaceMinor - returnedMinor, currency }} />,
+                    { isTotal: true },
+                  ] as const,
+                ]),
           ]}
         />
       </div>

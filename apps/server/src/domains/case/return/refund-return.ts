@@ -2,6 +2,7 @@ import type { Case } from '@stoa/contract/case-shapes.ts'
 import type { caseRoutes } from '@stoa/contract/case.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
+import { authorisePermission } from '../../../kit/authorise.ts'
 import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { lockOrder } from '../../order/queries-change.ts'
@@ -15,12 +16,14 @@ import { setShares } from '../share/set-shares.ts'
 
 /**
  * Refunds the accepted items of a return, less the fee, through the refund of the order: never more than what is left of it. What was chosen goes back
- * into stock once the provider has refunded. An operator may decide with it what each side bears.
+ * into stock once the provider has refunded. An owner of the marketplace may decide with it what each side bears.
  */
 export async function refundReturn(ctx: Ctx, { params, body }: Received<typeof caseRoutes.refund>): Promise<Case> {
   const one = orNotFound(await lockCase(ctx.db, ctx.scope, params.id), 'case')
   const side = sideOf(ctx.scope.companyType)
   if (body.shares && side === 'merchant') throw fieldError('shares', 'invalid_input', message('case_error.shares_of_operator'))
+  // Who may refund may not yet move the marketplace's money.
+  if (body.shares) authorisePermission('case:share', ctx)
   const order = orNotFound(await lockOrder(ctx.db, ctx.scope, one.hash), 'order')
   const lines = (await listCaseLines(ctx.db, one.marketplaceId, [one.id])).filter(({ acceptedQuantity }) => (acceptedQuantity ?? 0) > 0)
   const feeMinor = body.feeMinor ?? one.feeMinor
@@ -46,6 +49,12 @@ export async function refundReturn(ctx: Ctx, { params, body }: Received<typeof c
     isPublic: true,
     change: { feeMinor, refundId: refund.refundId, refundedMinor: refund.amountMinor },
   })
-  if (body.shares) await setShares(ctx, { ...one, state: 'refunding', refundedMinor: refund.amountMinor }, { ...body.shares, text: '' }, 'shares.')
+  if (body.shares)
+    await setShares(
+      ctx,
+      { ...one, state: 'refunding', refundId: refund.refundId, refundedMinor: refund.amountMinor },
+      { ...body.shares, text: '' },
+      'shares.',
+    )
   return getCase(ctx, params.id)
 }

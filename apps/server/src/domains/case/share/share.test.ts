@@ -1,11 +1,14 @@
 import { caseRoutes as cases } from '@stoa/contract/case.ts'
+import { commission } from '@stoa/contract/commission.ts'
 import { ledger } from '@stoa/contract/ledger.ts'
 import { order } from '@stoa/contract/order.ts'
 import { payout } from '@stoa/contract/payout.ts'
+import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { As, TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import { askBank } from '../../../../test/ask-bank.ts'
+import { makeManager } from '../../../../test/make.ts'
 import { expectSound, makeMarket, makePaidOrder, script, seeOrder, settle } from '../../../../test/make-orders.ts'
 
 let app: TestApp
@@ -44,9 +47,10 @@ async function makeDisputed(disputeBearer: 'merchant' | 'marketplace') {
 }
 
 /** A return of two items at 10.00 that were received and accepted. */
-async function makeInspected() {
+async function makeInspected(prepare?: (operator: { as: As }) => Promise<void>) {
   const made = await makeMarket(app, { priceMinor: 1000, stock: 100 })
   const { operator, merchant, offer } = made
+  await prepare?.(operator)
   const { hash } = await makePaidOrder(app, operator.as, offer, 3)
   const lineId = (await app.call(order.fulfil, { as: merchant.as, body: { hash } })).lines[0]?.lineId ?? ''
   const { id } = await app.call(cases.openReturn, { as: merchant.as, body: { hash, lines: [{ lineId, quantity: 2, reason: 'damaged' }] } })
@@ -131,6 +135,41 @@ describe('the cost of a return', () => {
     expect(await app.call(cases.get, { as: merchant.as, params: { id } })).toMatchObject({ state: 'refunded', shares: { isFinal: true } })
     expect([await balanceOf(merchant.as), await accountOf(operator.as, 'adjustments')]).toEqual([1501, -501])
     await expectSound(app)
+  })
+
+  it('is borne by the marketplace up to what the merchant loses: not what goes back to it as commission and tax', async () => {
+    const { operator, merchant, id, hash } = await makeInspected(async ({ as }) => {
+      await app.call(commission.createRule, { as, body: { name: 'All', percentageBasisPoints: 1000 } })
+      const rules = [{ countryCode: 'NL', appliesTo: 'all_merchants' as const, rateBasisPoints: 2100 }]
+      await app.call(taxWithholding.updatePolicy, { as, body: { rules, version: 0 } })
+    })
+    // Of 20.00, 2.00 of the commission and 3.47 of the tax go back.
+    const earned = (await seeOrder(app, operator.as, hash)).merchantNet.minor
+    const shares = { merchantMinor: 546, marketplaceMinor: 1454, reason: 'agreement' as const }
+    const refused = await app.refused(cases.refund, { as: operator.as, params: { id }, body: { shares } })
+    expect([refused.status, refused.errors?.[0]]).toMatchObject([
+      422,
+      { path: 'shares.marketplaceMinor', message: expect.stringContaining('Enter €14.53 at most') },
+    ])
+    await app.call(cases.refund, { as: operator.as, params: { id }, body: {} })
+    await settle(app)
+    const late = await app.refused(cases.decideShares, decide(operator.as, id, 546, 1454))
+    expect([late.status, late.errors?.[0]?.path]).toEqual([422, 'marketplaceMinor'])
+    expect(await app.call(cases.decideShares, decide(operator.as, id, 547, 1453))).toMatchObject({ shares: { returned: { minor: 547 } } })
+    expect(await balanceOf(merchant.as)).toBe(earned)
+    await expectSound(app)
+  })
+
+  it('is shared by an owner of the marketplace alone, also with the refund', async () => {
+    const { operator, id } = await makeInspected()
+    const manager = await makeManager(app, operator)
+    const shares = { merchantMinor: 1500, marketplaceMinor: 500, reason: 'agreement' as const }
+    const refused = await app.refused(cases.refund, { as: manager.as, params: { id }, body: { shares } })
+    expect([refused.status, refused.code]).toEqual([403, 'not_allowed'])
+    await app.call(cases.refund, { as: manager.as, params: { id }, body: {} })
+    expect((await app.refused(cases.decideShares, decide(manager.as, id, 1500, 500))).status).toBe(403)
+    await settle(app)
+    expect(await app.call(cases.decideShares, decide(operator.as, id, 1500, 500))).toMatchObject({ shares: { isFinal: true } })
   })
 
   it('is decided again after a refund that failed', async () => {

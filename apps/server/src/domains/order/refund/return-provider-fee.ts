@@ -6,14 +6,25 @@ import { feeReturned } from '@stoa/contract/provider-fee.ts'
 import type { LockedOrder } from '../queries-change.ts'
 import type { RefundToSettle } from './queries-refund.ts'
 
-/** Gives back to the merchant what the policy says of the payment fee it was charged, with a refund that has succeeded. */
-export async function returnProviderFee(ctx: Ctx, order: LockedOrder, refund: RefundToSettle): Promise<void> {
-  const { marketplaceId, merchantId, id: orderId, providerFeeChargedMinor, capturedMinor, releasedAt } = order
-  if (providerFeeChargedMinor === 0) return
+/** Returns what of the payment fee it was charged goes back to the merchant, by the policy, with a refund, in minor units. `isCounted`: the refund has succeeded. */
+export async function findFeeReturn(
+  ctx: Pick<Ctx, 'db'>,
+  order: Pick<LockedOrder, 'marketplaceId' | 'id' | 'providerFeeChargedMinor' | 'capturedMinor'>,
+  refundMinor: number,
+  isCounted: boolean,
+): Promise<number> {
+  const { marketplaceId, id: orderId, providerFeeChargedMinor, capturedMinor } = order
+  if (providerFeeChargedMinor === 0) return 0
   const policy = (await findPolicy(ctx.db, marketplaceId)).providerFeeReturn
   const { refundedMinor, isShipped } = await findRefundProgress(ctx.db, marketplaceId, orderId)
-  if (policy === 'never' || (policy === 'before_shipment' && isShipped)) return
-  const amountMinor = feeReturned(providerFeeChargedMinor, capturedMinor, refundedMinor - refund.amountMinor, refund.amountMinor)
+  if (policy === 'never' || (policy === 'before_shipment' && isShipped)) return 0
+  return feeReturned(providerFeeChargedMinor, capturedMinor, refundedMinor - (isCounted ? refundMinor : 0), refundMinor)
+}
+
+/** Gives back to the merchant what the policy says of the payment fee it was charged, with a refund that has succeeded. */
+export async function returnProviderFee(ctx: Ctx, order: LockedOrder, refund: RefundToSettle): Promise<void> {
+  const { marketplaceId, merchantId, id: orderId, releasedAt } = order
+  const amountMinor = await findFeeReturn(ctx, order, refund.amountMinor, true)
   if (amountMinor === 0) return
   await addFeeReturn(ctx.db, marketplaceId, orderId, amountMinor)
   await postTransfer(ctx.db, {
