@@ -11,6 +11,7 @@ export const tax: Translation<typeof english> = {
   'tax_error.country_repeated': 'Voor dit land is al een regel. Voer elk land één keer in.',
   'tax_error.month_not_over': 'Kies een laatste maand die in {timeZone} voorbij is.',
   'tax_error.nothing_due': 'Voor dit land en deze periode staat niets open.',
+  'tax_error.outside_eu': 'Kies andere verkopers: gevestigd zijn buiten de EU geldt alleen voor landen van de EU.',
   'tax_error.period': 'Kies een laatste maand die niet vóór de eerste ligt.',
   'tax_error.too_many_months': 'Kies ten hoogste {count} maanden.',
 }

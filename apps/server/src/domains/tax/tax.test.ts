@@ -73,7 +73,11 @@ describe('withheld tax', () => {
       amount: { minor: 2500 },
       taxWithheld: { minor: 525 },
     })
-    const statement = await app.call(ledger.statement, { as: merchant.as, params: { partnerId: operator.marketplaceId }, query: { month } })
+    const statement = await app.call(ledger.statement, {
+      as: merchant.as,
+      params: { partnerId: operator.marketplaceId },
+      query: { month: thisMonth },
+    })
     expect(statement.changes).toContainEqual({ kind: 'tax', label: 'Tax withheld', count: 1, amount: { minor: -525, currency: 'EUR' } })
   })
 
@@ -150,6 +154,7 @@ describe('the tax report', () => {
     // Test orders, which are not reported, go to one of these countries.
     const rules = [...new Set(sampleShoppers.map(({ shippingAddress }) => shippingAddress.countryCode))].map((countryCode) => ({
       ...outsideEu,
+      appliesTo: 'outside_country' as const,
       countryCode,
     }))
     const { operator, merchant, offer } = await makeTaxed({ rules })
@@ -221,6 +226,8 @@ describe('the tax report', () => {
     const { operator } = await makeTaxed()
     const body = { rules: [outsideEu, { ...outsideEu, rateBasisPoints: 900 }], version: 1 }
     expect((await app.refused(tax.updatePolicy, { as: operator.as, body })).errors?.[0]?.path).toBe('rules.1.countryCode')
+    const outside = await app.refused(tax.updatePolicy, { as: operator.as, body: { rules: [{ ...outsideEu, countryCode: 'US' }], version: 1 } })
+    expect([outside.status, outside.errors?.[0]?.path]).toEqual([422, 'rules.0.appliesTo'])
     const stale = await app.refused(tax.updatePolicy, { as: operator.as, body: { rules: [], version: 0 } })
     expect([stale.status, stale.code]).toEqual([409, 'stale_version'])
     expect((await app.call(tax.policy, { as: operator.as })).rules).toEqual([outsideEu])

@@ -2,8 +2,10 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { standardTaxBasisPoints } from '@stoa/contract/tax.ts'
 import { TaxScope } from '@stoa/contract/tax-reason.ts'
+import { mayApply } from '@stoa/contract/tax-scope.ts'
 import type { TaxPolicy } from '@stoa/contract/tax-withholding.ts'
 import { TaxRule, taxWithholding } from '@stoa/contract/tax-withholding.ts'
+import { useState } from 'react'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { CountryField } from '../../ui/country-field.tsx'
@@ -21,6 +23,7 @@ type RuleDialogProps = { policy: TaxPolicy; rule: TaxRule | undefined; onClose: 
 
 /** Adds the rule of a country, or changes it. */
 export function RuleDialog({ policy, rule, onClose }: RuleDialogProps) {
+  const [country, setCountry] = useState(rule?.countryCode ?? null)
   const update = useSend(taxWithholding.updatePolicy, { refreshes: [taxWithholding.policy] })
   const toRule = ({ countryCode, appliesTo, rateBasisPoints }: Values) => ({
     countryCode: countryCode ?? '',
@@ -51,26 +54,30 @@ export function RuleDialog({ policy, rule, onClose }: RuleDialogProps) {
       }
     },
   })
-  const suggestRate = (countryCode: string | null) => {
+  const pickCountry = (countryCode: string | null) => {
+    setCountry(countryCode)
+    if (!mayApply(form.getValues().appliesTo, countryCode ?? '')) form.setFieldValue('appliesTo', 'outside_country')
     const standard = standardTaxBasisPoints(countryCode ?? '')
     if (standard !== undefined) form.setFieldValue('rateBasisPoints', standard / 100)
   }
   return (
     <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={rule === undefined ? t`Add rule` : t`Edit rule`}>
       <Form form={form} className={layoutStyles.stack ?? ''}>
-        <CountryField form={form} path="countryCode" label={t`Goods to`} required onPick={suggestRate} />
+        <CountryField form={form} path="countryCode" label={t`Goods to`} required onPick={pickCountry} />
         <SelectField
           form={form}
           path="appliesTo"
           label={t`Sold by`}
-          choices={TaxScope.options.map((value) => ({ value, label: scopeLabels[value] }))}
+          choices={TaxScope.options
+            .filter((value) => country === null || mayApply(value, country))
+            .map((value) => ({ value, label: scopeLabels[value] }))}
         />
         <NumberField
           form={form}
           path="rateBasisPoints"
           label={t`Rate`}
           required
-          min={0}
+          min={0.01}
           max={100}
           decimals={2}
           suffix="%"
@@ -78,7 +85,7 @@ export function RuleDialog({ policy, rule, onClose }: RuleDialogProps) {
         />
         <p
           className={textStyles.hint}
-        >{t`The rule counts for orders that come in from now on. A merchant without a country counts as established elsewhere.`}</p>
+        >{t`The rule counts for orders that come in from now on. One rate applies per country, also to goods with a reduced rate. A merchant without a country counts as established elsewhere.`}</p>
         <DialogActions>
           <Button type="submit" loading={form.isBusy}>
             {t`Save rule`}
