@@ -1087,8 +1087,8 @@ export interface OrderLine {
   fee_minor: Generated<Int8>
   fulfilled_quantity: Generated<number>
   id: Generated<string>
-  marketplace_id: string
   marked_by_merchant_minor: Generated<Int8>
+  marketplace_id: string
   merchant_id: string
   name: string
   order_id: string
