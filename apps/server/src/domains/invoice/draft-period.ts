@@ -40,7 +40,7 @@ export async function draftPeriod(
   const merchantOf = (id: string): Party => orNotFound(parties.get(id), 'merchant')
   const drafts = draftInvoices([
     ...commission,
-    ...sales.map(({ correctedTax, agreedBasisPoints, isTaxWithheld: _, ...sale }) => ({
+    ...sales.map(({ correctedTax, agreedBasisPoints, isTaxWithheld: _isTaxWithheld, ...sale }) => ({
       ...sale,
       salesTax: correctedTax ?? taxOfSales(merchantOf(sale.merchantId), agreedBasisPoints),
     })),
