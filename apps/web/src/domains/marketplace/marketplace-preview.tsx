@@ -1,18 +1,20 @@
 import { t } from '@lingui/core/macro'
 import type { Channel, MyMarketplace } from '@stoa/contract/marketplace.ts'
 import { Box, Group, SegmentedControl, Stack, Text, useComputedColorScheme } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
+import type { ReactNode } from 'react'
 import { count, money } from '../../lib/format.ts'
 import { readableOn } from '../../ui/colour.ts'
 import { usePicture } from '../company/use-picture.ts'
 import { ChannelCard } from './channel-card.tsx'
 import type { MarketplaceValues } from './marketplace-values.ts'
-import { StorefrontPreview } from './preview-storefront.tsx'
 import { previewVariables } from './preview-variables.ts'
-import { useFont } from './use-font.ts'
 import styles from './marketplace.module.css'
 import textStyles from '../../ui/text.module.css'
 import layoutStyles from '../../ui/layout.module.css'
+
+// Fetched when it is chosen, with what loads its font.
+const StorefrontPreview = lazy(() => import('./preview-storefront.tsx').then((file) => ({ default: file.StorefrontPreview })))
 
 type PreviewProps = { values: MarketplaceValues; saved: MyMarketplace }
 
@@ -40,7 +42,6 @@ export function MarketplacePreview({ values, saved }: PreviewProps) {
   const [scheme, setScheme] = useState<string>(own)
   const [part, setPart] = useState('portal')
   const [device, setDevice] = useState<string>('desktop')
-  const font = useFont(values.fontHref)
   const logo = usePicture(values.logo, values.removeLogo ? null : saved.logoHref)
   const look = previewVariables(values.styling, scheme === 'dark' ? 'dark' : 'light')
   const isPhone = device === 'phone'
@@ -48,35 +49,47 @@ export function MarketplacePreview({ values, saved }: PreviewProps) {
   const width = Math.min(Number(isPhone ? values.styling.MaxWidthMobile : values.styling.MaxWidth) || screen, screen)
   const share = width / screen
   const hasWidth = part === 'portal' || part === 'storefront'
+  const frame = (content: ReactNode) => (
+    <Box
+      className={layoutStyles.clip}
+      bd="1px solid var(--border-strong)"
+      bdrs="lg"
+      bg="var(--page)"
+      c="var(--text-1)"
+      fz="sm"
+      style={look}
+      maw={hasWidth && isPhone ? 260 : undefined}
+      mx="auto"
+      role="img"
+      aria-label={t`Preview of ${values.marketplaceName}`}
+      inert
+    >
+      {content}
+    </Box>
+  )
   return (
     <div>
       <Group gap={8} justify="space-between" mb={10} align="stretch">
         <SegmentedControl size="xs" data={parts} value={part} onChange={setPart} aria-label={t`Preview`} />
         <SegmentedControl size="xs" data={schemes} value={scheme} onChange={setScheme} aria-label={t`Light or dark`} />
       </Group>
-      <Box
-        className={layoutStyles.clip}
-        bd="1px solid var(--border-strong)"
-        bdrs="lg"
-        bg="var(--page)"
-        c="var(--text-1)"
-        fz="sm"
-        style={look}
-        maw={hasWidth && isPhone ? 260 : undefined}
-        mx="auto"
-        role="img"
-        aria-label={t`Preview of ${values.marketplaceName}`}
-        inert
-      >
-        {part === 'portal' && <Portal values={values} logo={logo} share={share} isPhone={isPhone} />}
-        {part === 'storefront' && <StorefrontPreview name={values.marketplaceName} family={font.family} share={share} />}
-        {part === 'about' && <About values={values} saved={saved} />}
-        {part === 'card' && (
-          <Stack gap={12} px={14} pt={16} pb={18}>
-            <ChannelCard channel={cardOf(values, saved, logo)} />
-          </Stack>
-        )}
-      </Box>
+      {part === 'storefront' ? (
+        <Suspense fallback={frame(null)}>
+          <StorefrontPreview name={values.marketplaceName} fontHref={values.fontHref} share={share} frame={frame} />
+        </Suspense>
+      ) : (
+        frame(
+          <>
+            {part === 'portal' && <Portal values={values} logo={logo} share={share} isPhone={isPhone} />}
+            {part === 'about' && <About values={values} saved={saved} />}
+            {part === 'card' && (
+              <Stack gap={12} px={14} pt={16} pb={18}>
+                <ChannelCard channel={cardOf(values, saved, logo)} />
+              </Stack>
+            )}
+          </>,
+        )
+      )}
       {hasWidth && (
         <Group gap={8} justify="space-between" mt={10}>
           <SegmentedControl size="xs" data={devices} value={device} onChange={setDevice} aria-label={t`Screen`} />
@@ -84,11 +97,6 @@ export function MarketplacePreview({ values, saved }: PreviewProps) {
             {share === 1 ? t`Full width on ${count(screen)} px` : t`${count(width)} of ${count(screen)} px wide`}
           </span>
         </Group>
-      )}
-      {part === 'storefront' && (
-        <Box className={textStyles.note} component="p" mt={8} role="status">
-          {font.note}
-        </Box>
       )}
     </div>
   )
