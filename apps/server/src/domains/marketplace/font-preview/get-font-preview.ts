@@ -8,7 +8,7 @@ import { throttleOrRefuse } from '../../../kit/throttle.ts'
 import { findFontFile, fontTypeOf } from './rules.ts'
 
 const perMarketplace: Limits = { capacity: 20, perSeconds: 60 }
-const maxSheetBytes = 500_000
+const maxSheetBytes = 100_000
 const maxFontBytes = 1_000_000
 
 const noFont = () => fieldError('href', 'invalid', message('marketplace_error.font'))
