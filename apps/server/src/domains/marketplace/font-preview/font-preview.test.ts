@@ -63,10 +63,9 @@ const toSite: Outbound = {
 
 /** The preview with a site of this computer in the place of one of the web. */
 const preview = (path: string, { companyId } = operator) =>
-  getFontPreview(
-    { db: app.db, scope: { companyId, companyType: 'MARKETPLACE' }, outbound: toSite, signal: new AbortController().signal },
-    { query: { href: `${publicOrigin}${path}` } } as Parameters<typeof getFontPreview>[1],
-  )
+  getFontPreview({ db: app.db, scope: { companyId, companyType: 'MARKETPLACE' }, outbound: toSite, signal: new AbortController().signal }, {
+    query: { href: `${publicOrigin}${path}` },
+  } as Parameters<typeof getFontPreview>[1])
 
 describe('The font of a style sheet', () => {
   test('is answered as its file', async () => {
