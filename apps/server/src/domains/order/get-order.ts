@@ -17,6 +17,7 @@ import { findRelated } from './queries-related.ts'
 import type { ShopReportRecord } from './shop-report/queries-shop-report.ts'
 import { listShopReports } from './shop-report/queries-shop-report.ts'
 import { toOrderRow } from './queries.ts'
+import { netOf } from './rules-net.ts'
 import { describeCommission } from '../commission/rules.ts'
 import { describeTaxReason } from '../tax/rules-withholding.ts'
 
@@ -59,7 +60,7 @@ export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope'
     providerFeeReturnable: money(row.isProviderFeeKept ? 0 : feeOfRest(row)),
     disputed: money(row.disputedMinor),
     costShared: money(row.costSharedMinor),
-    merchantNet: money(netOf(row, refunds)),
+    merchantNet: money(netOf({ ...row, reimbursedMinor: reimbursedOf(refunds) })),
     refundable: money(row.capturedMinor - row.refundedMinor),
     refundableShipping: money(isCaptured ? row.shippingMinor - row.refundedShippingMinor : 0),
     forwardError: row.forwardError && describe(language, row.forwardError),
@@ -107,24 +108,9 @@ function toShopReport(language: Language, reports: readonly ShopReportRecord[], 
   return { state: report.state, attempts: report.attempts, error: report.error && describe(language, report.error), at: report.updatedAt }
 }
 
-/** What the merchant earns in minor units, without what disputes took; nothing before the money is captured. */
-function netOf(row: WholeOrder, refunds: readonly RefundRecord[]): number {
-  if (row.capturedMinor === 0) return 0
-  // What the merchant refunded with its own money is not deducted from its balance.
-  const ownMinor = refunds.reduce((sum, refund) => sum + (refund.settledBy === 'merchant' ? refund.amountMinor : 0), 0)
-  return (
-    row.capturedMinor -
-    row.commissionMinor -
-    row.refundedMinor +
-    ownMinor +
-    row.commissionReturnedMinor -
-    row.taxWithheldMinor +
-    row.taxReturnedMinor -
-    row.providerFeeChargedMinor +
-    row.providerFeeReturnedMinor -
-    row.disputedMinor +
-    row.costSharedMinor
-  )
+/** What the merchant refunded with its own money, in minor units. */
+function reimbursedOf(refunds: readonly RefundRecord[]): number {
+  return refunds.reduce((sum, refund) => sum + (refund.settledBy === 'merchant' ? refund.amountMinor : 0), 0)
 }
 
 /** What of the payment fee a refund of all that is left gives back, in minor units. */

@@ -33,6 +33,8 @@ export type PaymentPart = {
   shippingMinor: number
   /** What the marketplace keeps: its commission, and tax that it remits. */
   keptMinor: number
+  /** What of it is tax of the shipping. */
+  shippingKeptMinor: number
   disputeBearer: 'merchant' | 'marketplace'
 }
 

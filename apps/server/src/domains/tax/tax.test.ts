@@ -15,6 +15,7 @@ import { startTestApp } from '../../../test/app.ts'
 import { expectSound, makeMarket, makePaidOrder, script, seeOrder, settle } from '../../../test/make-orders.ts'
 import { unique } from '../../../test/make.ts'
 import { sampleShoppers } from '../order/intake/sample-shoppers.ts'
+import { findRefundPart, listPaymentParts } from '../order/payment/queries-payment-parts.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -108,6 +109,17 @@ describe('withheld tax', () => {
     expect(await refund({ shippingMinor: 405, amountMinor: 3630 - 1310 })).toBe(735)
     expect([await pendingOf(merchant.as), await taxAccount(operator.as)]).toEqual([0, 0])
     await expectSound(app)
+  })
+
+  it('of the shipping is named apart in the part of a payment, and in the part of a refund', async () => {
+    const { operator, offer } = await makeTaxed()
+    const { marketplaceId } = operator
+    const { hash } = await makePaidOrder(app, operator.as, offer, 1, { shippingMinor: 605 })
+    const { refunds } = await app.call(order.refund, { as: operator.as, key: unique(), body: { hash, shippingMinor: 200 } })
+    const { rows } = await sql<{ groupId: string }>`select group_id as "groupId" from "order" where hash = ${hash}`.execute(app.db)
+    expect(await listPaymentParts(app.db, marketplaceId, [rows[0]?.groupId ?? ''])).toMatchObject([{ keptMinor: 315, shippingKeptMinor: 105 }])
+    expect(await findRefundPart(app.db, marketplaceId, refunds[0]?.refundId ?? '')).toMatchObject({ keptMinor: 35, shippingKeptMinor: 35 })
+    await settle(app)
   })
 
   it('goes back whole when the order is cancelled, and not by the word of the merchant', async () => {

@@ -8,9 +8,9 @@ type Split = { type: 'BalanceAccount' | 'Commission' | 'PaymentFee'; amount?: { 
  * its payment: Adyen finds the part it belongs to by them. What belongs to a merchant without an account is the marketplace's until it is paid out.
  */
 export function splitsOf(parts: readonly PaymentPart[], currency: string): Split[] {
-  return parts.flatMap(({ reference, account, totalMinor, shippingMinor, keptMinor }) => {
+  return parts.flatMap(({ reference, account, totalMinor, shippingMinor, keptMinor, shippingKeptMinor }) => {
     const ownMinor = account === null ? 0 : Math.max(0, totalMinor - keptMinor)
-    const shippedMinor = Math.min(shippingMinor, ownMinor)
+    const shippedMinor = Math.min(Math.max(0, shippingMinor - shippingKeptMinor), ownMinor)
     const split = (type: Split['type'], minor: number, ending: string, to?: string): Split[] =>
       minor === 0
         ? []

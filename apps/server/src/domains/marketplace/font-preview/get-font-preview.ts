@@ -8,8 +8,9 @@ import { throttleOrRefuse } from '../../../kit/throttle.ts'
 import { findFontFile, fontTypeOf } from './rules.ts'
 
 const perMarketplace: Limits = { capacity: 20, perSeconds: 60 }
-const maxSheetBytes = 500_000
+const maxSheetBytes = 100_000
 const maxFontBytes = 1_000_000
+const timeoutMs = 4000
 
 const noFont = () => fieldError('href', 'invalid', message('marketplace_error.font'))
 
@@ -22,9 +23,11 @@ export async function getFontPreview(
   { query }: Received<typeof fontPreview.get>,
 ): Promise<FileAnswer> {
   await throttleOrRefuse(db, `font:${scope.companyId}`, perMarketplace)
+  // Its own for each company: what one enters must not stop the calls of others to the same host.
+  const limits = { timeoutMs, circuit: `font ${scope.companyId}`, signal }
   const read = async (url: string, accept: 'text' | 'bytes', maxBytes: number) => {
     try {
-      const answer = await outbound.request({ url, accept, maxBytes, signal })
+      const answer = await outbound.request({ url, accept, maxBytes, ...limits })
       if (answer.status === 200) return answer
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error

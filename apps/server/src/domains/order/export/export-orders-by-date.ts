@@ -7,6 +7,7 @@ import type { JobCtx } from '../../../kit/context.ts'
 import { fieldError } from '../../../kit/errors.ts'
 import type { FileAnswer, Received } from '../../../kit/http.ts'
 import { getTimeZone } from '../../marketplace/queries.ts'
+import { netOf } from '../rules-net.ts'
 import type { ExportRecord } from './queries-export.ts'
 import { listExport } from './queries-export.ts'
 
@@ -42,19 +43,6 @@ const amount = (label: Label, minorOf: (order: ExportRecord) => number) => ({
   cell: (order: ExportRecord): TableCell => ({ decimal: decimalFromMinor(minorOf(order), order.currency) }),
 })
 
-const netOf = (order: ExportRecord): number =>
-  order.capturedMinor === 0
-    ? 0
-    : order.capturedMinor -
-      order.commissionMinor -
-      order.refundedMinor +
-      order.reimbursedMinor +
-      order.commissionReturnedMinor -
-      order.taxWithheldMinor +
-      order.taxReturnedMinor -
-      order.disputedMinor +
-      order.costSharedMinor
-
 /** The columns in their order. */
 const columns: readonly { label: Label; cell: (order: ExportRecord) => TableCell }[] = [
   { label: 'export.order', cell: (order) => order.orderId },
@@ -79,6 +67,13 @@ const columns: readonly { label: Label; cell: (order: ExportRecord) => TableCell
   amount('export.refunded', (order) => order.refundedMinor),
   amount('export.commission', (order) => order.commissionMinor),
   amount('export.commission_refunded', (order) => order.commissionReturnedMinor),
+  amount('export.tax_withheld', (order) => order.taxWithheldMinor),
+  amount('export.tax_returned', (order) => order.taxReturnedMinor),
+  amount('export.payment_fee', (order) => order.providerFeeChargedMinor),
+  amount('export.payment_fee_refunded', (order) => order.providerFeeReturnedMinor),
+  amount('export.reimbursed', (order) => order.reimbursedMinor),
+  amount('export.disputed', (order) => order.disputedMinor),
+  amount('export.cost_shared', (order) => order.costSharedMinor),
   amount('export.net_payout', netOf),
   { label: 'export.carrier', cell: (order) => order.carrier },
   { label: 'export.tracking', cell: (order) => order.trackingNumber },

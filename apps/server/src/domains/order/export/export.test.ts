@@ -1,11 +1,16 @@
+import { caseRoutes as cases } from '@stoa/contract/case.ts'
 import { commission } from '@stoa/contract/commission.ts'
+import { company } from '@stoa/contract/company.ts'
 import { orderFile } from '@stoa/contract/order-file.ts'
+import { orderOutside } from '@stoa/contract/order-outside.ts'
 import { order } from '@stoa/contract/order.ts'
+import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
-import { makeMarket, makePaidOrder, settle } from '../../../../test/make-orders.ts'
+import { askBank } from '../../../../test/ask-bank.ts'
+import { makeMarket, makePaidOrder, seeOrder, setProviderFee, settle } from '../../../../test/make-orders.ts'
 import { csvRows, pdfPages, xlsxSheets } from '../../../../test/read-files.ts'
 
 let app: TestApp
@@ -29,6 +34,39 @@ async function makeSales(): Promise<Market & { hash: string }> {
   return { ...made, hash }
 }
 
+/** Orders with all that a net payout is made of: withheld tax, a payment fee, refunds by both sides, and a lost dispute of which the cost was shared. */
+async function makeDeductedSales(): Promise<Market & { hashes: string[] }> {
+  const made = await makeMarket(app, { priceMinor: 10_000 })
+  const { operator, merchant, offer } = made
+  const { as, marketplaceId } = operator
+  await setProviderFee(app, marketplaceId, 140, 25)
+  const fees = { feeReturn: 'proportional', providerFeeBearer: 'merchant', providerFeeReturn: 'proportional' } as const
+  await app.call(commission.updatePolicy, { as, body: { ...fees, commissionReturn: 'proportional', version: 0 } })
+  await app.call(commission.createRule, { as, body: { name: 'All', percentageBasisPoints: 1000 } })
+  const { version } = await app.call(company.my, { as: merchant.as })
+  await app.call(company.update, { as: merchant.as, body: { version, countryCode: 'CN' } })
+  const rules = [{ countryCode: 'NL', appliesTo: 'outside_eu' as const, rateBasisPoints: 2100 }]
+  await app.call(taxWithholding.updatePolicy, { as, body: { rules, version: 0 } })
+  const policy = { marketplaceId, days: 30, shippingPayer: 'shopper', feeMinor: 0, disputeBearer: 'merchant', version: 0 } as const
+  await app.call(cases.updatePolicy, { as, body: policy })
+  const sold = [
+    await makePaidOrder(app, as, offer, 1, { shippingMinor: 605 }),
+    await makePaidOrder(app, as, offer),
+    await makePaidOrder(app, as, offer),
+  ] as const
+  const [refunded, outside, disputed] = sold
+  await app.call(order.refund, { as, body: { hash: refunded.hash, amountMinor: 2500, shippingMinor: 200 } })
+  await app.call(orderOutside.updateStatusRefunded, { as: merchant.as, params: { id: outside.hash }, body: {} })
+  const dispute = await askBank(app, marketplaceId, 'disputes', { payment: disputed.paymentReference, reason: 'not_received' })
+  await settle(app)
+  await askBank(app, marketplaceId, `disputes/${dispute?.id}/outcome`, { outcome: 'lost' })
+  await settle(app)
+  const id = (await app.call(cases.paged, { as, query: { hash: disputed.hash } })).value[0]?.id ?? ''
+  const shares = { merchantMinor: 6000, marketplaceMinor: 4000, reason: 'carrier_responsible', text: '' } as const
+  await app.call(cases.decideShares, { as, params: { id }, body: shares })
+  return { ...made, hashes: sold.map(({ hash }) => hash) }
+}
+
 const exported = async (made: Market, body: Partial<Parameters<typeof app.raw<typeof orderFile.exportByDate>>[1]['body']>, language = 'en') => {
   const headers = { 'accept-language': language }
   return app.raw(orderFile.exportByDate, { as: made.operator.as, headers, body: { ...period, ...body } })
@@ -47,6 +85,23 @@ describe('an export of orders', () => {
     const amounts = ['Subtotal', 'Shipping', 'Total', 'Refunded', 'Commission', 'Commission refunded', 'Net payout', 'Carrier', 'Tracking number']
     expect(amounts.map((name) => cell(second, name))).toEqual(['12.50', '4.99', '17.49', '2.50', '1.25', '0.25', '13.99', 'PostNL', '3SABC'])
     expect(cell(second, 'Order status')).toBe('Fulfilled')
+  })
+
+  it('has every amount that its net payout is made of, as the page of the order has it', async () => {
+    const made = await makeDeductedSales()
+    const [head = [], ...rows] = csvRows((await exported(made, {})).bytes)
+    const minor = (row: string[], name: string) => Math.round(Number(row[head.indexOf(name)]) * 100)
+    const signs = {
+      ...{ Total: 1, Refunded: -1, Commission: -1, 'Commission refunded': 1, 'Tax withheld': -1, 'Withheld tax returned': 1 },
+      ...{ 'Payment fee': -1, 'Payment fee refunded': 1, 'Refunds paid by the merchant': 1, Disputed: -1, 'Shared cost': 1 },
+    }
+    expect(rows).toHaveLength(3)
+    for (const [name] of Object.entries(signs)) expect([name, rows.some((row) => minor(row, name) !== 0)]).toEqual([name, true])
+    for (const [index, row] of rows.entries()) {
+      const net = Object.entries(signs).reduce((sum, [name, sign]) => sum + sign * minor(row, name), 0)
+      const { merchantNet } = await seeOrder(app, made.operator.as, made.hashes[index] ?? '')
+      expect([minor(row, 'Net payout'), merchantNet.minor]).toEqual([net, net])
+    }
   })
 
   it('is the same as XLSX, with numbers as numbers, and in the reader’s language', async () => {

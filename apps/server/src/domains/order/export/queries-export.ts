@@ -21,6 +21,8 @@ export type ExportRecord = OrderRecord & {
   commissionReturnedMinor: number
   taxWithheldMinor: number
   taxReturnedMinor: number
+  providerFeeChargedMinor: number
+  providerFeeReturnedMinor: number
   /** What the merchant refunded with its own money. */
   reimbursedMinor: number
   disputedMinor: number
@@ -45,6 +47,7 @@ export async function listExport(
       o.goods_minor as "goodsMinor", o.discount_minor as "discountMinor", o.shipping_minor as "shippingMinor", o.tax_minor as "taxMinor",
       o.commission_minor as "commissionMinor", o.commission_returned_minor as "commissionReturnedMinor",
       o.tax_withheld_minor as "taxWithheldMinor", o.tax_returned_minor as "taxReturnedMinor", o.captured_minor as "capturedMinor",
+      o.provider_fee_charged_minor as "providerFeeChargedMinor", o.provider_fee_returned_minor as "providerFeeReturnedMinor",
       case when o.refunded_minor = 0 then 0 else coalesce((select sum(r.amount_minor) from refund r
         where r.marketplace_id = o.marketplace_id and r.order_id = o.id and r.status = 'succeeded' and r.settled_by = 'merchant'), 0) end::int8 as "reimbursedMinor",
       case when o.payment_status like 'Charge%' then ${disputedMinor} else 0 end as "disputedMinor",

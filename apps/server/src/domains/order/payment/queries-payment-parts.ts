@@ -25,7 +25,7 @@ export async function updatePaymentAccounts(db: Db, marketplaceId: string, group
 export async function listPaymentParts(db: Db, marketplaceId: string, groupIds: readonly string[]): Promise<GroupPart[]> {
   const { rows } = await sql<GroupPart>`
     select o.group_id as "groupId", o.id as reference, o.payment_account as account, o.total_minor as "totalMinor", o.shipping_minor as "shippingMinor",
-      o.commission_minor + o.tax_withheld_minor as "keptMinor", ${disputeBearer} as "disputeBearer"
+      o.commission_minor + o.tax_withheld_minor as "keptMinor", o.shipping_tax_withheld_minor as "shippingKeptMinor", ${disputeBearer} as "disputeBearer"
     from "order" o where o.marketplace_id = ${marketplaceId} and ${among(sql`o.group_id`, groupIds, 'uuid')} order by o.id`.execute(db)
   return rows
 }
@@ -34,7 +34,7 @@ export async function listPaymentParts(db: Db, marketplaceId: string, groupIds: 
 export async function findRefundPart(db: Db, marketplaceId: string, refundId: string): Promise<PaymentPart | undefined> {
   const { rows } = await sql<PaymentPart>`
     select o.id as reference, o.payment_account as account, r.amount_minor as "totalMinor", r.shipping_minor as "shippingMinor",
-      r.commission_returned_minor + r.tax_returned_minor as "keptMinor", ${disputeBearer} as "disputeBearer"
+      r.commission_returned_minor + r.tax_returned_minor as "keptMinor", r.shipping_tax_returned_minor as "shippingKeptMinor", ${disputeBearer} as "disputeBearer"
     from refund r join "order" o on o.marketplace_id = r.marketplace_id and o.id = r.order_id
     where r.marketplace_id = ${marketplaceId} and r.id = ${refundId}`.execute(db)
   return rows[0]

@@ -1,0 +1,33 @@
+/** What the net payout of an order is made of, in minor units. */
+export type NetParts = {
+  capturedMinor: number
+  commissionMinor: number
+  refundedMinor: number
+  /** What the merchant refunded with its own money: that is not deducted from its balance. */
+  reimbursedMinor: number
+  commissionReturnedMinor: number
+  taxWithheldMinor: number
+  taxReturnedMinor: number
+  providerFeeChargedMinor: number
+  providerFeeReturnedMinor: number
+  disputedMinor: number
+  costSharedMinor: number
+}
+
+/** Returns what the merchant earns by an order in minor units, without what disputes took; nothing before the money is captured. */
+export function netOf(order: NetParts): number {
+  if (order.capturedMinor === 0) return 0
+  return (
+    order.capturedMinor -
+    order.commissionMinor -
+    order.refundedMinor +
+    order.reimbursedMinor +
+    order.commissionReturnedMinor -
+    order.taxWithheldMinor +
+    order.taxReturnedMinor -
+    order.providerFeeChargedMinor +
+    order.providerFeeReturnedMinor -
+    order.disputedMinor +
+    order.costSharedMinor
+  )
+}
