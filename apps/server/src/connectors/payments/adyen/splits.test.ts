@@ -72,20 +72,32 @@ describe('the parts of a payment', () => {
         (goods, shipping, rate, steps) => {
           const taxOf = (minor: number) => Math.round((minor * rate.tax) / (100 + rate.tax))
           const lines = goods.map(({ quantity, totalMinor }, index) => ({
-            ...{ id: String(index), quantity, totalMinor, fulfilledQuantity: 0, refundedQuantity: 0, refundedUnshippedQuantity: 0, refundedMinor: 0 },
-            ...{ commissionMinor: Math.round((totalMinor * rate.commission) / 100), commissionReturnedMinor: 0 },
-            ...{ taxWithheldMinor: taxOf(totalMinor), taxReturnedMinor: 0 },
+            id: String(index),
+            quantity,
+            totalMinor,
+            fulfilledQuantity: 0,
+            refundedQuantity: 0,
+            refundedUnshippedQuantity: 0,
+            refundedMinor: 0,
+            commissionMinor: Math.round((totalMinor * rate.commission) / 100),
+            commissionReturnedMinor: 0,
+            taxWithheldMinor: taxOf(totalMinor),
+            taxReturnedMinor: 0,
           }))
           const sum = (pick: (line: (typeof lines)[number]) => number) => lines.reduce((total, line) => total + pick(line), 0)
           const totalMinor = sum((line) => line.totalMinor) + shipping
           const order = {
-            ...{ capturedMinor: totalMinor, refundedMinor: 0, shippingMinor: shipping, refundedShippingMinor: 0 },
-            ...{ shippingTaxWithheldMinor: taxOf(shipping), shippingTaxReturnedMinor: 0 },
+            capturedMinor: totalMinor,
+            refundedMinor: 0,
+            shippingMinor: shipping,
+            refundedShippingMinor: 0,
+            shippingTaxWithheldMinor: taxOf(shipping),
+            shippingTaxReturnedMinor: 0,
           }
           const shippingKeptMinor = order.shippingTaxWithheldMinor
           const keptMinor = sum((line) => line.commissionMinor + line.taxWithheldMinor) + shippingKeptMinor
           const leftOf = new Map<string, number>()
-          const count = (amounts: Omit<typeof part, 'reference' | 'account' | 'disputeBearer'>, sign: 1 | -1) => {
+          const count = (amounts: Record<'totalMinor' | 'shippingMinor' | 'keptMinor' | 'shippingKeptMinor', number>, sign: 1 | -1) => {
             for (const { reference, amount } of splitsOf([{ ...part, ...amounts }], 'EUR'))
               leftOf.set(reference, (leftOf.get(reference) ?? 0) + sign * (amount?.value ?? 0))
           }

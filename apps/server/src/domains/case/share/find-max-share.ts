@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../kit/context.ts'
-import { findFeeReturn } from '../../order/refund/return-provider-fee.ts'
+import { findFeeReturn } from '../../order/refund/find-fee-return.ts'
 import type { LockedCase } from '../queries-change.ts'
 import { findReturned } from './queries-share.ts'
 import { costOf } from './rules-share.ts'

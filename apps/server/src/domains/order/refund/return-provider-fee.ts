@@ -1,25 +1,9 @@
 import type { Ctx } from '../../../kit/context.ts'
-import { findPolicy } from '../../commission/queries-policy.ts'
 import { postTransfer } from '../../ledger/post-transfer.ts'
-import { addFeeReturn, findRefundProgress } from '../payment/queries-provider-fee.ts'
-import { feeReturned } from '@stoa/contract/provider-fee.ts'
+import { addFeeReturn } from '../payment/queries-provider-fee.ts'
 import type { LockedOrder } from '../queries-change.ts'
+import { findFeeReturn } from './find-fee-return.ts'
 import type { RefundToSettle } from './queries-refund.ts'
-
-/** Returns what of the payment fee it was charged goes back to the merchant, by the policy, with a refund, in minor units. `isCounted`: the refund has succeeded. */
-export async function findFeeReturn(
-  ctx: Pick<Ctx, 'db'>,
-  order: Pick<LockedOrder, 'marketplaceId' | 'id' | 'providerFeeChargedMinor' | 'capturedMinor'>,
-  refundMinor: number,
-  isCounted: boolean,
-): Promise<number> {
-  const { marketplaceId, id: orderId, providerFeeChargedMinor, capturedMinor } = order
-  if (providerFeeChargedMinor === 0) return 0
-  const policy = (await findPolicy(ctx.db, marketplaceId)).providerFeeReturn
-  const { refundedMinor, isShipped } = await findRefundProgress(ctx.db, marketplaceId, orderId)
-  if (policy === 'never' || (policy === 'before_shipment' && isShipped)) return 0
-  return feeReturned(providerFeeChargedMinor, capturedMinor, refundedMinor - (isCounted ? refundMinor : 0), refundMinor)
-}
 
 /** Gives back to the merchant what the policy says of the payment fee it was charged, with a refund that has succeeded. */
 export async function returnProviderFee(ctx: Ctx, order: LockedOrder, refund: RefundToSettle): Promise<void> {
