@@ -166,7 +166,7 @@ export const centGuards: readonly Guard[] = [
   },
   {
     name: 'a refund gives back a cent of the payment fee less',
-    file: 'apps/server/src/domains/order/refund/return-provider-fee.ts',
+    file: 'apps/server/src/domains/order/refund/find-fee-return.ts',
     text: 'feeReturned(providerFeeChargedMinor, capturedMinor',
     instead: 'feeReturned(providerFeeChargedMinor - 1, capturedMinor',
     test: feeTest,
@@ -174,9 +174,9 @@ export const centGuards: readonly Guard[] = [
   },
   {
     name: 'an order shows a cent more than the merchant earns after the payment fee',
-    file: 'apps/server/src/domains/order/get-order.ts',
-    text: '    row.providerFeeChargedMinor +\n',
-    instead: '    (row.providerFeeChargedMinor - 1) +\n',
+    file: 'apps/server/src/domains/order/rules-net.ts',
+    text: '    order.providerFeeChargedMinor +\n',
+    instead: '    (order.providerFeeChargedMinor - 1) +\n',
     test: feeTest,
     title: 'is charged to the merchant where the policy says so: on the order, in its forecast and on its statement',
   },

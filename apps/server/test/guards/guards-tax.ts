@@ -21,9 +21,9 @@ export const taxGuards: readonly Guard[] = [
   },
   {
     name: 'an order shows a cent more than the merchant earns after withheld tax',
-    file: 'apps/server/src/domains/order/get-order.ts',
-    text: '    row.taxWithheldMinor +\n',
-    instead: '    Math.max(0, row.taxWithheldMinor - 1) +\n',
+    file: 'apps/server/src/domains/order/rules-net.ts',
+    text: '    order.taxWithheldMinor +\n',
+    instead: '    Math.max(0, order.taxWithheldMinor - 1) +\n',
     test: taxTest,
     title: frozen,
   },
