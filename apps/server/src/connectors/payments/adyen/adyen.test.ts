@@ -99,7 +99,17 @@ describe('a payout', () => {
 describe('a payment', () => {
   it('is found as captured though a try before it was refused', async () => {
     const input = { key: randomUUID(), amountMinor: 1000, currency: 'EUR', reference: 'r', existing: null }
-    const parts = [{ reference: randomUUID(), account: null, totalMinor: 1000, shippingMinor: 0, keptMinor: 100, shippingKeptMinor: 0, disputeBearer: 'merchant' as const }]
+    const parts = [
+      {
+        reference: randomUUID(),
+        account: null,
+        totalMinor: 1000,
+        shippingMinor: 0,
+        keptMinor: 100,
+        shippingKeptMinor: 0,
+        disputeBearer: 'merchant' as const,
+      },
+    ]
     const link = await connector().createPayment(access, { ...input, parts })
     adyen.refuse(link.reference)
     const psp = adyen.pay(link.reference)

@@ -92,8 +92,17 @@ describe('an export of orders', () => {
     const [head = [], ...rows] = csvRows((await exported(made, {})).bytes)
     const minor = (row: string[], name: string) => Math.round(Number(row[head.indexOf(name)]) * 100)
     const signs = {
-      ...{ Total: 1, Refunded: -1, Commission: -1, 'Commission refunded': 1, 'Tax withheld': -1, 'Withheld tax returned': 1 },
-      ...{ 'Payment fee': -1, 'Payment fee refunded': 1, 'Refunds paid by the merchant': 1, Disputed: -1, 'Shared cost': 1 },
+      Total: 1,
+      Refunded: -1,
+      Commission: -1,
+      'Commission refunded': 1,
+      'Tax withheld': -1,
+      'Withheld tax returned': 1,
+      'Payment fee': -1,
+      'Payment fee refunded': 1,
+      'Refunds paid by the merchant': 1,
+      Disputed: -1,
+      'Shared cost': 1,
     }
     expect(rows).toHaveLength(3)
     for (const [name] of Object.entries(signs)) expect([name, rows.some((row) => minor(row, name) !== 0)]).toEqual([name, true])
