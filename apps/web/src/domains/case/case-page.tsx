@@ -100,8 +100,8 @@ function Shown({ one }: { one: Case }) {
         mayManage
           ? [
               toAction('message'),
-              ...(mayShare ? [shareCost] : []),
               ...(one.kind === 'return' ? [buyLabel] : []),
+              ...(mayShare ? [shareCost] : []),
               ...otherSteps[one.kind].map(toAction),
             ]
           : []
