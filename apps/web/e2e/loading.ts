@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 
 /** The most that may move on a screen while it loads, as browsers score it. */
 export const maxShift = 0.03
-/** The most requests a screen makes until it is at rest, beside pictures. The list of products makes 47 at most: with those of its 12 rows fewer than 60. */
+/** The most requests a screen makes until it is at rest, beside pictures. Source: docs/decisions/0005. */
 const maxRequests = 57
 
 type Loading = { shift: number; moved: string[]; tasks: number[] }
