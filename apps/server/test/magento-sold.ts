@@ -1,6 +1,7 @@
 import type { ShopOrder } from '../src/domains/connection/ports.ts'
 import type { MagentoStandIn } from './magento.ts'
 import type { MagentoRow } from './magento-products.ts'
+import { sampleShopOrder } from './sample-shop-order.ts'
 
 /** Returns a product with variants of a stand-in shop, its first variant, and where that is in stock. */
 export function soldBy(shop: MagentoStandIn): { product: MagentoRow; variant: MagentoRow; source: MagentoStandIn['sources'][number] } {
@@ -14,26 +15,6 @@ export function soldBy(shop: MagentoStandIn): { product: MagentoRow; variant: Ma
 /** Returns an order of two of that variant for 12.10 each, and 4.95 of shipping. */
 export function orderFor(shop: MagentoStandIn, reference: string, change: Partial<ShopOrder> = {}): ShopOrder {
   const { product, variant } = soldBy(shop)
-  return {
-    externalReference: reference,
-    orderNumber: 'M-7',
-    currency: 'EUR',
-    placedAt: '2026-11-20T10:00:00Z',
-    customer: { name: 'Noor de Vries', email: 'noor@example.com', phone: '' },
-    shippingAddress: { name: 'Noor de Vries', street: 'Prinsengracht 214', postalCode: '1016 HD', city: 'Amsterdam', countryCode: 'NL' },
-    lines: [
-      {
-        productReference: String(product.id),
-        variantReference: String(variant.id),
-        sku: variant.sku,
-        name: product.name,
-        quantity: 2,
-        unitPriceMinor: 1210,
-        totalMinor: 2420,
-      },
-    ],
-    shippingMinor: 495,
-    totalMinor: 2915,
-    ...change,
-  }
+  const sold = { productReference: String(product.id), variantReference: String(variant.id), sku: variant.sku, name: product.name }
+  return sampleShopOrder(sold, reference, change)
 }

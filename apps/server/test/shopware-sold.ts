@@ -1,6 +1,7 @@
 import type { ShopOrder } from '../src/domains/connection/ports.ts'
 import type { ShopwareRow } from './shopware-products.ts'
 import type { ShopwareStandIn } from './shopware.ts'
+import { sampleShopOrder } from './sample-shop-order.ts'
 
 /** Returns a product with variants of a stand-in shop, and its first variant. */
 export function soldBy(shop: ShopwareStandIn): { product: ShopwareRow; variant: ShopwareRow['children'][number]; priceMinor: number } {
@@ -13,26 +14,6 @@ export function soldBy(shop: ShopwareStandIn): { product: ShopwareRow; variant: 
 /** Returns an order of two of that variant for 12.10 each, and 4.95 of shipping. */
 export function orderFor(shop: ShopwareStandIn, reference: string, change: Partial<ShopOrder> = {}): ShopOrder {
   const { product, variant } = soldBy(shop)
-  return {
-    externalReference: reference,
-    orderNumber: 'M-7',
-    currency: 'EUR',
-    placedAt: '2026-11-20T10:00:00Z',
-    customer: { name: 'Noor de Vries', email: 'noor@example.com', phone: '' },
-    shippingAddress: { name: 'Noor de Vries', street: 'Prinsengracht 214', postalCode: '1016 HD', city: 'Amsterdam', countryCode: 'NL' },
-    lines: [
-      {
-        productReference: product.id,
-        variantReference: variant.id,
-        sku: variant.productNumber,
-        name: product.translated.name,
-        quantity: 2,
-        unitPriceMinor: 1210,
-        totalMinor: 2420,
-      },
-    ],
-    shippingMinor: 495,
-    totalMinor: 2915,
-    ...change,
-  }
+  const sold = { productReference: product.id, variantReference: variant.id, sku: variant.productNumber, name: product.translated.name }
+  return sampleShopOrder(sold, reference, change)
 }

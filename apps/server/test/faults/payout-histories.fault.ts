@@ -13,7 +13,6 @@ import { deliverReports, expectSound, makeMarket, makePaidOrder, postSigned, scr
 import { createJobCtx, sendPayoutWithLateAnswer } from '../payout-by-hand.ts'
 
 const histories = Number(process.env.HISTORIES ?? 60)
-const ownHistories = Number(process.env.HISTORIES ?? 60)
 
 let app: TestApp
 beforeAll(async () => {
@@ -62,22 +61,48 @@ const ownBehaviour = fc.record({
   isLookedUp: fc.boolean(),
 })
 
+type Market = Awaited<ReturnType<typeof makeMarket>>
+
+/** A market whose sales can be paid out as soon as they are fulfilled. */
+async function openMarket(): Promise<Market> {
+  const market = await makeMarket(app, { priceMinor: 1000, stock: null })
+  await sql`update marketplace set return_window_days = 0 where id = ${market.operator.marketplaceId}`.execute(app.db)
+  return market
+}
+
+/** Pays out one sale of a market; its request is not sent yet. */
+async function makePayout({ operator: { as, marketplaceId }, merchant, offer }: Market) {
+  await script(app, marketplaceId, [])
+  const { hash } = await makePaidOrder(app, as, offer)
+  await app.call(order.fulfil, { as: merchant.as, body: { hash } })
+  const { payouts } = await app.call(payout.run, { as, key: unique(), body: {} })
+  const [made] = payouts
+  if (!made) throw new Error('Nothing was paid out')
+  return made
+}
+
+/** Looks up at the provider every payout that is under way, as after an hour. */
+async function lookUpStuck(): Promise<void> {
+  await sql`update payout set status_at = now() - interval '1 hour' where status in ('Reserved', 'Payout Processing')`.execute(app.db)
+  await resolveStuckPayouts(createJobCtx(app))
+}
+
+async function countMovements(payoutId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from sandbox.movement where kind = 'payout' and idempotency_key = ${payoutId}`.execute(app.db)
+  return rows[0]?.n
+}
+
 describe('payouts at a provider that misbehaves', () => {
   it(`end once, with nothing stuck and nothing doubled, over ${histories} histories`, async () => {
-    const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000, stock: null })
-    const { as, marketplaceId, paymentConnectionId } = operator
-    await sql`update marketplace set return_window_days = 0 where id = ${marketplaceId}`.execute(app.db)
+    const market = await openMarket()
+    const { as, marketplaceId, paymentConnectionId } = market.operator
     await loseOwnReports()
     let [paid, failed] = [0, 0]
 
     await fc.assert(
       fc.asyncProperty(behaviour, async ({ answer, isPaid, isAnswerLate, isReportLost, reports }) => {
-        await script(app, marketplaceId, [])
-        const { hash } = await makePaidOrder(app, as, offer)
-        await app.call(order.fulfil, { as: merchant.as, body: { hash } })
-        const { payouts } = await app.call(payout.run, { as, key: unique(), body: {} })
-        const [made] = payouts
-        if (!made) throw new Error('Nothing was paid out')
+        const made = await makePayout(market)
         const state = isPaid ? 'succeeded' : 'failed'
         const end = async (): Promise<void> => {
           await sql`update sandbox.movement set status = ${state} where idempotency_key = ${made.id}`.execute(app.db)
@@ -110,8 +135,7 @@ describe('payouts at a provider that misbehaves', () => {
           if (report === 'opposite' && !isReportLost) await say(isPaid ? 'failed' : 'succeeded', made.amount.minor)
           if (report === 'other amount') await say('succeeded', made.amount.minor + 1)
         }
-        await sql`update payout set status_at = now() - interval '1 hour' where status in ('Reserved', 'Payout Processing')`.execute(app.db)
-        await resolveStuckPayouts(createJobCtx(app))
+        await lookUpStuck()
 
         const seen = await app.call(payout.get, { as, params: { id: made.id } })
         // An "opposite" report before the first true one is what the provider said first: it ends the payout.
@@ -119,10 +143,7 @@ describe('payouts at a provider that misbehaves', () => {
         if (isReportLost) expect(seen.status).toBe(isPaid ? 'Paid Out' : 'Payout Failed')
         if (seen.status === 'Paid Out') paid += 1
         else failed += 1
-        const { rows } = await sql<{
-          n: number
-        }>`select count(*)::int as n from sandbox.movement where kind = 'payout' and idempotency_key = ${made.id}`.execute(app.db)
-        expect(rows[0]?.n).toBe(1)
+        expect(await countMovements(made.id)).toBe(1)
         await expectSound(app)
       }),
       { numRuns: histories, endOnFailure: true },
@@ -139,20 +160,14 @@ describe('payouts at a provider that misbehaves', () => {
     process.stdout.write(`${histories} payout histories: ${paid} paid, ${failed} failed, 0 stuck, 0 doubled\n`)
   })
 
-  it(`end once over ${ownHistories} histories of a provider that reports before it answers, or the next day`, async () => {
-    const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000, stock: null })
-    const { as, marketplaceId } = operator
-    await sql`update marketplace set return_window_days = 0 where id = ${marketplaceId}`.execute(app.db)
+  it(`end once over ${histories} histories of a provider that reports before it answers, or the next day`, async () => {
+    const market = await openMarket()
+    const { as, marketplaceId } = market.operator
     const seen = { paid: 0, failed: 0, nextDay: 0, reportedFirst: 0 }
 
     await fc.assert(
       fc.asyncProperty(ownBehaviour, async ({ answer, isLookedUp }) => {
-        await script(app, marketplaceId, [])
-        const { hash } = await makePaidOrder(app, as, offer)
-        await app.call(order.fulfil, { as: merchant.as, body: { hash } })
-        const { payouts } = await app.call(payout.run, { as, key: unique(), body: {} })
-        const [made] = payouts
-        if (!made) throw new Error('Nothing was paid out')
+        const made = await makePayout(market)
         const status = async () => (await app.call(payout.get, { as, params: { id: made.id } })).status
         await script(app, marketplaceId, [answer])
         // The provider sends its reports while the payout is sent, as another process would.
@@ -167,10 +182,7 @@ describe('payouts at a provider that misbehaves', () => {
         await app.installation.jobs.drain(app.installation.jobContextFactory)
         isSending = false
         await reporting
-        if (isLookedUp) {
-          await sql`update payout set status_at = now() - interval '1 hour' where status in ('Reserved', 'Payout Processing')`.execute(app.db)
-          await resolveStuckPayouts(createJobCtx(app))
-        }
+        if (isLookedUp) await lookUpStuck()
         if (answer === 'payouts:next-day') {
           // Unknown is not failed: it is under way until the provider says what became of it.
           expect(await status()).toBe('Payout Processing')
@@ -182,19 +194,16 @@ describe('payouts at a provider that misbehaves', () => {
         expect(end).toBe(answer === 'payouts:failed' ? 'Payout Failed' : 'Paid Out')
         if (end === 'Paid Out') seen.paid += 1
         else seen.failed += 1
-        const { rows } = await sql<{
-          n: number
-        }>`select count(*)::int as n from sandbox.movement where kind = 'payout' and idempotency_key = ${made.id}`.execute(app.db)
-        expect(rows[0]?.n).toBe(1)
+        expect(await countMovements(made.id)).toBe(1)
         await expectSound(app)
       }),
-      { numRuns: ownHistories, endOnFailure: true },
+      { numRuns: histories, endOnFailure: true },
     )
     expect(seen.nextDay).toBeGreaterThan(0)
     expect(seen.reportedFirst).toBeGreaterThan(0)
     const { paid, failed, nextDay, reportedFirst } = seen
     process.stdout.write(
-      `${ownHistories} payout histories: ${paid} paid, ${failed} failed, ${reportedFirst} reported before the answer, ${nextDay} the next day, 0 stuck\n`,
+      `${histories} payout histories: ${paid} paid, ${failed} failed, ${reportedFirst} reported before the answer, ${nextDay} the next day, 0 stuck\n`,
     )
   })
 })

@@ -27,7 +27,7 @@ const ownCodes: readonly InvoiceProblem['code'][] = ['issuer_address_missing', '
 /** What issuing would make, and what is missing on documents that can never be changed. */
 export function IssuePreview({ drafts, problems }: { drafts: readonly InvoiceDraft[]; problems: readonly InvoiceProblem[] }) {
   const isEmpty = drafts.length === 0
-  // Without documents, only what is left out of them is worth a word.
+  // Without documents, only what they leave out is shown.
   const shown = isEmpty ? problems.filter(({ code }) => code === 'sales_tax_withheld') : problems
   const own = shown.filter(({ code }) => ownCodes.includes(code))
   const byMerchant = [

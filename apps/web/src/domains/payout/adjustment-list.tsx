@@ -5,9 +5,10 @@ import { payoutRule } from '@stoa/contract/payout-rule.ts'
 import { Suspense, lazy, useState } from 'react'
 import { usePages } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
+import { CreatedBy } from '../../ui/created-by.tsx'
 import { ListCard } from '../../ui/list-card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { Money, When } from '../../ui/when.tsx'
+import { Money } from '../../ui/when.tsx'
 
 const AdjustmentDialog = lazy(() => import('./adjustment-dialog.tsx').then((file) => ({ default: file.AdjustmentDialog })))
 
@@ -42,14 +43,7 @@ export function AdjustmentList() {
         { header: t`Merchant`, cell: ({ merchant }) => merchant.name },
         { header: t`Reason`, cell: ({ reason }) => adjustmentReasons[reason] },
         { header: t`Note`, cell: ({ note }) => note },
-        {
-          header: t`Created`,
-          cell: ({ createdBy, createdAt }) => (
-            <span>
-              {createdBy}, <When at={createdAt} as="date" />
-            </span>
-          ),
-        },
+        { header: t`Created`, cell: ({ createdBy, createdAt }) => <CreatedBy by={createdBy} at={createdAt} /> },
         { header: t`Amount`, cell: ({ amount }) => <Money value={amount} />, isEnd: true },
       ]}
       rowKey={({ id }) => id}

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
 import { usePages } from '../../lib/calls.ts'
+import { CreatedBy } from '../../ui/created-by.tsx'
 import { ListCard } from '../../ui/list-card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { Money, When } from '../../ui/when.tsx'
+import { Money } from '../../ui/when.tsx'
 import { countryName } from '../company/country-name.ts'
 import { periodName } from './period-name.ts'
 
@@ -18,14 +19,7 @@ export function RemittanceList() {
         { header: t`Country`, cell: ({ countryCode }) => countryName(countryCode) },
         { header: t`Period`, cell: periodName },
         { header: t`Note`, cell: ({ note }) => note },
-        {
-          header: t`Created`,
-          cell: ({ createdBy, createdAt }) => (
-            <span>
-              {createdBy}, <When at={createdAt} as="date" />
-            </span>
-          ),
-        },
+        { header: t`Created`, cell: ({ createdBy, createdAt }) => <CreatedBy by={createdBy} at={createdAt} /> },
         { header: t`Amount`, cell: ({ amount }) => <Money value={amount} />, isEnd: true },
       ]}
       rowKey={({ id }) => id}

@@ -183,18 +183,12 @@ export async function listForwarded(db: Db, companyId: string, connectionId: str
   return rows
 }
 
-/** Writes that an order is in the merchant's shop, also one that was cancelled or shipped meanwhile; returns its state then. */
-export async function updateForwarded(
-  db: Db,
-  companyId: string,
-  id: string,
-  shop: { connectionId: string; reference: string },
-): Promise<ChannelOrderRow['state'] | undefined> {
-  const { rows } = await sql<{ state: ChannelOrderRow['state'] }>`
+/** Writes that an order is in the merchant's shop, also one that was cancelled or shipped meanwhile. */
+export async function updateForwarded(db: Db, companyId: string, id: string, shop: { connectionId: string; reference: string }): Promise<void> {
+  await sql`
     update channel_order set state = case when state = 'new' then 'forwarded' else state end, shop_connection_id = ${shop.connectionId},
       shop_reference = ${shop.reference}, problem = null
-    where company_id = ${companyId} and id = ${id} returning state`.execute(db)
-  return rows[0]?.state
+    where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
 export type Shipped = { carrier: string; trackingNumber: string; trackingHref: string | null }

@@ -5,7 +5,7 @@ const maxFaces = 200
 const maxFiles = 20
 const maxAddressLength = 2000
 
-/** How well a face stands for its font, the highest first: upright and of normal weight, with Latin letters. */
+/** How well a face shows its font, the highest first: upright and of normal weight, with Latin letters. */
 function scoreOf(face: string): number {
   const weight = /font-weight\s*:\s*([\w ]+)/i.exec(face)?.[1]?.trim() ?? '400'
   const [from = 400, to = from] = weight.split(/\s+/).map((word) => (word === 'normal' ? 400 : word === 'bold' ? 700 : Number(word)))
