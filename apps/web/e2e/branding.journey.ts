@@ -10,6 +10,7 @@ import { openBeforeAll } from './portal.ts'
 
 const font = readFileSync(createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'))
 const fontHref = 'https://fonts.example/lora.css'
+const slowHref = 'https://fonts.example/slow.css'
 
 let opened: Opened
 let operator: Page
@@ -63,8 +64,11 @@ describe('The preview of a marketplace’s branding', () => {
 
   it('shows a storefront in the font of the style sheet as soon as it is typed, and saves it', async () => {
     const hrefs: (string | null)[] = []
+    const slow = Promise.withResolvers<void>()
     await operator.route('**/api/Platform/FontPreview?*', async (route) => {
-      hrefs.push(new URL(route.request().url()).searchParams.get('href'))
+      const href = new URL(route.request().url()).searchParams.get('href')
+      hrefs.push(href)
+      if (href === slowHref) await slow.promise
       await route.fulfill({ contentType: 'font/woff2', body: font })
     })
     await choose(operator, 'Preview', 'Storefront')
@@ -73,7 +77,19 @@ describe('The preview of a marketplace’s branding', () => {
     await fillFields(operator, { fontHref })
     await operator.getByText('Your storefront in the chosen font.').waitFor()
     expect(await familyOf(operator)).toMatch(/^Preview \d+$/)
-    expect(hrefs).toEqual([fontHref])
+    // While another font loads, the one before is not shown as if it were that.
+    const before = await familyOf(operator)
+    await fillFields(operator, { fontHref: slowHref })
+    await operator.getByText('Loading the font...').waitFor()
+    expect(await familyOf(operator)).toBe('Inter Variable')
+    await expect.poll(() => hrefs).toEqual([fontHref, slowHref])
+    expect(await familyOf(operator)).toBe('Inter Variable')
+    slow.resolve()
+    await operator.getByText('Your storefront in the chosen font.').waitFor()
+    expect(await familyOf(operator)).not.toBe(before)
+    await fillFields(operator, { fontHref })
+    await operator.getByText('Your storefront in the chosen font.').waitFor()
+    expect(hrefs).toEqual([fontHref, slowHref])
     expect(await violationsOn(operator)).toEqual([])
     await operator.getByRole('button', { name: 'Save', exact: true }).click()
     await operator.getByText('Marketplace saved').waitFor()

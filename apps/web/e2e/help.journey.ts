@@ -54,6 +54,10 @@ describe('The tour of the first hour', () => {
     expect(await violationsOn(merchant)).toEqual([])
     await offerOf(merchant).press('Enter')
     await tourOf(merchant).getByText('Step 1 of 6').waitFor()
+    // A reload does not end the offer: who was in the middle of the tour can start it again.
+    await merchant.reload()
+    await offerOf(merchant).press('Enter')
+    await tourOf(merchant).getByText('Step 1 of 6').waitFor()
     expect(await walk(merchant)).toEqual({
       titles: ['Your dashboard', 'Connect your shop', 'Find marketplaces', 'Products and orders', 'Notifications', 'Help and search'],
       places: ['Setup', 'Settings', 'Marketplaces', 'My Shop', expect.stringMatching(/^Notifications/), 'Help'],

@@ -37,6 +37,11 @@ describe('Money beside the sale', () => {
     await operator.getByRole('option', { name: 'The carrier is responsible' }).click()
     const rest = `€${((dispute.amount.minor - 101) / 100).toFixed(2)}`
     expect((await dialog.innerText()).replace(/\s+/g, ' ')).toContain(`Merchant bears ${rest} Marketplace bears €1.01`)
+    await dialog.getByLabel('The marketplace bears').fill(String((dispute.amount.minor + 1) / 100))
+    await dialog.getByRole('button', { name: 'Share cost' }).click()
+    await dialog.getByText('Enter no more than the merchant loses.').waitFor()
+    expect(await dialog.getByRole('alert').count()).toBe(0)
+    await dialog.getByLabel('The marketplace bears').fill('1.01')
     expect(await violationsOn(operator)).toEqual([])
     await dialog.getByRole('button', { name: 'Share cost' }).click()
     await operator.getByText('Cost shared').first().waitFor()

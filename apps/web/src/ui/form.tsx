@@ -47,6 +47,8 @@ type FormOptions<Values extends Record<string, unknown>> = {
   schema: z.ZodMiniType<unknown, unknown>
   /** What is checked and sent, where it differs from what the fields hold. */
   toSend?: (values: Values) => unknown
+  /** Errors by path that depend on more than the contract's shape knows, such as an amount above another. */
+  check?: (values: Values) => Readonly<Record<string, string>>
   /** Sends; its promise keeps the form busy. Failures come back through `fail`. */
   onSubmit: (values: Values) => unknown
   /** Called on every change, for what is drawn beside the form. */
@@ -66,6 +68,7 @@ export function usePortalForm<Values extends Record<string, unknown>>({
   initialValues,
   schema,
   toSend,
+  check,
   onSubmit,
   onChange,
   record,
@@ -88,7 +91,10 @@ export function usePortalForm<Values extends Record<string, unknown>>({
     mode: 'uncontrolled',
     initialValues,
     validateInputOnBlur: true,
-    validate: (values) => withEmptyMessages(errorsOf(schema, toSend ? toSend(values) : values, labels.current), values, emptyMessages.current),
+    validate: (values) => ({
+      ...withEmptyMessages(errorsOf(schema, toSend ? toSend(values) : values, labels.current), values, emptyMessages.current),
+      ...check?.(values),
+    }),
     onValuesChange: (values) => {
       onChange?.(values)
       setDirty(inner.isDirty())

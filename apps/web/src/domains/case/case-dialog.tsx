@@ -18,7 +18,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { conditionLabels } from './case-labels.ts'
-import { ShareFields, minorOf } from './share-fields.tsx'
+import { ShareFields, minorOf, shareErrors } from './share-fields.tsx'
 
 export type CaseStep = Exclude<CaseAction, 'buy_label'> | 'message'
 
@@ -79,7 +79,7 @@ function bodyOf(one: Case, step: CaseStep, values: Values): object {
   if (step === 'inspect') return { lines, text }
   if (step === 'refund') {
     const marketplaceMinor = shares.marketplaceMinor ?? 0
-    const decided = { merchantMinor: refundOf(one, values) - marketplaceMinor, marketplaceMinor, reason: shares.reason }
+    const decided = { merchantMinor: Math.max(0, refundOf(one, values) - marketplaceMinor), marketplaceMinor, reason: shares.reason }
     return { feeMinor: feeMinor ?? 0, shippingMinor: shippingMinor ?? 0, text, ...(marketplaceMinor === 0 ? {} : { shares: decided }) }
   }
   return step === 'message' ? { text, isPublic } : { text }
@@ -113,6 +113,7 @@ export function CaseDialog({ one, step, label, onClose }: { one: Case; step: Cas
     },
     schema: route.body,
     toSend: (values) => bodyOf(one, step, values),
+    check: (values) => shareErrors('shares.marketplaceMinor', values.shares.marketplaceMinor, refundOf(one, values)),
     onChange: (values) => setAmounts({ refundMinor: refundOf(one, values), marketplaceMinor: minorOf(values.shares.marketplaceMinor) }),
     onSubmit: async (values): Promise<void> => {
       try {

@@ -13,7 +13,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import { LongTextField } from '../../ui/long-text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import textStyles from '../../ui/text.module.css'
-import { ShareFields, minorOf } from './share-fields.tsx'
+import { ShareFields, minorOf, shareErrors } from './share-fields.tsx'
 
 type Values = { marketplaceMinor: number | null; reason: string | null; text: string }
 
@@ -24,7 +24,7 @@ export function ShareDialog({ one, shares, onClose }: { one: Case; shares: CaseS
   const returnedMinor = shares.returned.minor
   const [marketplaceMinor, setMarketplaceMinor] = useState(shares.marketplace.minor)
   const toSend = ({ marketplaceMinor: minor, reason, text }: Values) => ({
-    merchantMinor: costMinor - (minor ?? 0),
+    merchantMinor: Math.max(0, costMinor - minorOf(minor)),
     marketplaceMinor: minor ?? 0,
     reason: reason as never,
     text,
@@ -40,12 +40,9 @@ export function ShareDialog({ one, shares, onClose }: { one: Case; shares: CaseS
     initialValues: { marketplaceMinor: shares.marketplace.minor, reason: shares.reason, text: '' },
     schema: caseRoutes.decideShares.body,
     toSend,
+    check: (values) => shareErrors('marketplaceMinor', values.marketplaceMinor, costMinor - returnedMinor),
     onChange: (values) => setMarketplaceMinor(minorOf(values.marketplaceMinor)),
     onSubmit: async (values) => {
-      if ((values.marketplaceMinor ?? 0) > costMinor - returnedMinor) {
-        form.setError('marketplaceMinor', t`Enter no more than the merchant loses.`)
-        return
-      }
       try {
         await act.mutateAsync({ params: { id: one.id }, body: toSend(values) })
       } catch (error) {

@@ -59,3 +59,8 @@ export function ShareFields({
 export function minorOf(value: number | null): number {
   return value === null || Number.isNaN(value) ? 0 : value
 }
+
+/** Returns the error of an amount for the marketplace that is more than the merchant loses, in minor units; nothing when it is not. */
+export function shareErrors(path: string, marketplaceMinor: number | null, lossMinor: number): Readonly<Record<string, string>> {
+  return minorOf(marketplaceMinor) > lossMinor ? { [path]: t`Enter no more than the merchant loses.` } : {}
+}

@@ -3,18 +3,19 @@ import { Button, Flex } from '@mantine/core'
 import { dashboard } from '@stoa/contract/dashboard.ts'
 import { useSend } from '../../lib/calls.ts'
 import { focusContent } from '../../ui/restore-focus.ts'
-import { setTourShown } from '../../ui/tour-shown.ts'
+import { setTourShown, useTourShown } from '../../ui/tour-shown.ts'
 import layoutStyles from '../../ui/layout.module.css'
 
-/** Offers the tour of the portal, once: whoever skips it finds it again in the help. */
+/** Offers the tour of the portal until it was skipped or closed: after that it is in the help. A tour that a reload ended is offered again. */
 export function TourOffer() {
   const end = useSend(dashboard.endTour, { refreshes: [dashboard.my] })
+  const isShown = useTourShown()
   const skip = () => {
     // The button goes away with the offer: the keyboard goes on with the page.
     focusContent()
     end.mutate({ body: {} })
   }
-  if (end.isPending || end.isSuccess) return null
+  if (isShown || end.isPending || end.isSuccess) return null
   return (
     <Flex
       className={layoutStyles.card}

@@ -15,12 +15,12 @@ let made = 0
 export function useFont(typed: string): ShownFont {
   const [settled] = useDebouncedValue(typed.trim(), searchDebounceMs)
   const href = /^https:\/\/[^/]+\./.test(settled) && URL.canParse(settled) ? settled : undefined
-  const { data, error } = useCall(
+  const { data, error, isPlaceholderData } = useCall(
     fontPreview.get,
     { query: { href: href ?? '' } },
     { enabled: href !== undefined, staleMs: Number.POSITIVE_INFINITY },
   )
-  const blob = href === undefined ? undefined : data?.blob
+  const blob = href === undefined || isPlaceholderData ? undefined : data?.blob
   const [loaded, setLoaded] = useState<{ blob: Blob; family: string | undefined }>()
   useEffect(() => {
     if (!blob) return undefined
@@ -41,7 +41,8 @@ export function useFont(typed: string): ShownFont {
       if (face) document.fonts.delete(face)
     }
   }, [blob])
-  const shown = loaded !== undefined && loaded.blob === blob ? loaded : undefined
+  // The font of the address before is not shown under a new one.
+  const shown = loaded !== undefined && loaded.blob === blob && settled === typed.trim() ? loaded : undefined
   return { family: shown?.family, note: noteOf() }
 
   function noteOf(): string {

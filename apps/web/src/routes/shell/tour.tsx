@@ -29,18 +29,18 @@ export function Tour({ groups }: { groups: readonly MenuGroup[] }) {
   const names = groups.map(({ name }) => name)
   const steps = account ? tourStepsFor(account.companyType, names) : []
   const step = steps[at]
-  // Before the place is brought into view.
-  useLayoutEffect(() => keepRoom(strip.current), [])
-  useTourMark(step?.place)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [at])
-  const begin = useEffectEvent(() => {
+  const close = () => {
+    document.querySelector<HTMLElement>(`header [aria-label="${CSS.escape(t`Help`)}"]`)?.focus()
     // Who views a company as an administrator changes nothing in it.
     if (account?.viewingUntil === undefined) end.mutate({ body: {} })
-  })
-  useEffect(() => {
-    begin()
-    return () => setTourShown(false)
-  }, [])
+    setTourShown(false)
+  }
+  const onEscape = useEffectEvent(close)
+  // Before the place is brought into view.
+  useLayoutEffect(() => keepRoom(strip.current, () => onEscape()), [])
+  useTourMark(step?.place)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [at])
+  useEffect(() => () => setTourShown(false), [])
   if (!account || !step) return null
   const { title, text, href } = step
   const isLast = at === steps.length - 1
@@ -81,16 +81,11 @@ export function Tour({ groups }: { groups: readonly MenuGroup[] }) {
   )
 }
 
-function close(): void {
-  document.querySelector<HTMLElement>(`header [aria-label="${CSS.escape(t`Help`)}"]`)?.focus()
-  setTourShown(false)
-}
-
-/** Leaves room for the strip above what the keyboard reaches, and closes the tour with Escape pressed in it. */
-function keepRoom(strip: HTMLElement | null): () => void {
+/** Leaves room for the strip above what the keyboard reaches, and calls `onEscape` when Escape is pressed in it. */
+function keepRoom(strip: HTMLElement | null, onEscape: () => void): () => void {
   const { style } = document.documentElement
   const press = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') close()
+    if (key === 'Escape') onEscape()
   }
   const leaveRoom = () => style.setProperty('scroll-padding-block-start', `${headerHeight + (strip?.offsetHeight ?? 0) + 16}px`)
   leaveRoom()
