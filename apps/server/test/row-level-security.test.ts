@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowRoles } from '../src/database/application-role.ts'
-import type { Database } from '../src/database/db.ts'
+import type { Database, Db } from '../src/database/db.ts'
 import { openDatabase, withGenericPlan, withoutPreparedPlan } from '../src/database/db.ts'
 import type { RowScope } from '../src/database/row-scope.ts'
 import type { TestApp } from './app.ts'
@@ -237,7 +237,7 @@ describe('the scope of a statement', () => {
         const { companyId } = among(n)
         const db = database.as({ companyId, companyType: 'MERCHANT' })
         if (n % 5 === 0) await sql`select 1 / 0`.execute(db).catch(() => undefined)
-        const read = (one: typeof db) => sql<{ name: string }>`select name from product`.execute(one)
+        const read = (one: Db) => sql<{ name: string }>`select name from product`.execute(one)
         const result = n % 2 === 0 ? await read(db) : await db.transaction().execute((tx) => read(tx))
         return { own: `canary-${companyId}`, count: result.rows.length, canaries: canariesIn(JSON.stringify(result.rows)) }
       }),

@@ -38,12 +38,18 @@ type PaidOrder = Awaited<ReturnType<typeof paidOrder>>
 
 /** What a change answers, undone afterwards. */
 async function undone<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const transaction = await app.db.startTransaction().execute()
-  try {
-    return await work(transaction)
-  } finally {
-    await transaction.rollback().execute()
-  }
+  const done: T[] = []
+  const undo = new Error('Undo')
+  await app.db
+    .transaction()
+    .execute(async (transaction) => {
+      done.push(await work(transaction))
+      throw undo
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error
+    })
+  return done[0] as T
 }
 
 const refundOf = (
