@@ -46,7 +46,7 @@ export async function openVendure(): Promise<VendureStandIn> {
     changedProducts: ({ options }) => ({ products: pageOf(offered(options), options) }),
     changedVariants: ({ options }) => ({
       productVariants: pageOf(
-        products.flatMap((product) => product.variants.map(() => ({ product }))),
+        products.flatMap((product) => product.variants.map(({ id }) => ({ id, product }))),
         options,
       ),
     }),

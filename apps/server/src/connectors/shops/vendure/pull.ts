@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { PulledBatch, PulledItem, ShopCategory } from '../../../domains/connection/ports.ts'
 import type { Json } from '../../../kit/json.ts'
 import { categoryPaths } from '../category-paths.ts'
+import { listByOffset } from '../list-by-offset.ts'
 import type { VendureClient } from './client.ts'
 import { pageSize } from './client.ts'
 import type { VendureShop } from './read-shop.ts'
@@ -66,28 +67,34 @@ export async function findProducts(client: VendureClient, address: string, refer
 }
 
 const Changed = z.object({ products: Ids })
-const ChangedVariants = z.object({ productVariants: z.object({ items: z.array(z.object({ product: z.object({ id: z.string() }) })) }) })
+const ChangedVariants = z.object({
+  productVariants: z.object({ items: z.array(z.object({ id: z.string(), product: z.object({ id: z.string() }) })) }),
+})
 
 /** Returns the products that changed since an instant: themselves, or a variant of theirs. */
 export async function* listChangedProducts(client: VendureClient, since: Date): AsyncGenerator<string[]> {
-  const seen = new Set<string>()
-  const page = (skip: number) => ({
+  const optionsAt = (skip: number) => ({
     options: { take: pageSize, skip, sort: { id: 'ASC' }, filter: { enabled: { eq: true }, updatedAt: { after: since.toISOString() } } },
   })
-  const fresh = (ids: readonly string[]): string[] => {
-    const found = [...new Set(ids)].filter((id) => !seen.has(id))
-    for (const id of found) seen.add(id)
-    return found
+  const seen = new Set<string>()
+  const products = listByOffset(pageSize, async (skip) => {
+    const { items } = (await client.read(Changed, 'changedProducts', optionsAt(skip))).products
+    return items.map(({ id }) => id)
+  })
+  for await (const ids of products) {
+    for (const id of ids) seen.add(id)
+    yield ids
   }
-  for (let skip = 0, isLast = false; !isLast; skip += pageSize) {
-    const { items } = (await client.read(Changed, 'changedProducts', page(skip))).products
-    yield fresh(items.map(({ id }) => id))
-    isLast = items.length < pageSize
-  }
-  for (let skip = 0, isLast = false; !isLast; skip += pageSize) {
-    const { items } = (await client.read(ChangedVariants, 'changedVariants', page(skip))).productVariants
-    yield fresh(items.map(({ product }) => product.id))
-    isLast = items.length < pageSize
+  const productOf = new Map<string, string>()
+  const variants = listByOffset(pageSize, async (skip) => {
+    const { items } = (await client.read(ChangedVariants, 'changedVariants', optionsAt(skip))).productVariants
+    for (const { id, product } of items) productOf.set(id, product.id)
+    return items.map(({ id }) => id)
+  })
+  for await (const ids of variants) {
+    const fresh = [...new Set(ids.map((id) => productOf.get(id) ?? ''))].filter((id) => !seen.has(id))
+    for (const id of fresh) seen.add(id)
+    if (fresh.length > 0) yield fresh
   }
 }
 

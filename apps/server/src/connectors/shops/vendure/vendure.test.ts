@@ -216,6 +216,22 @@ describe('What happens to an order in a Vendure shop', () => {
     expect(read).toEqual(ids)
   })
 
+  it('is named with its product when that changed, although others are deleted between two pages', async () => {
+    const other = await openVendure()
+    const [sample] = shop.products
+    if (!sample) throw new Error('the shop has a product')
+    const ids = Array.from({ length: 250 }, (_, index) => String(index + 1))
+    other.products.push(...ids.map((id) => ({ ...sample, id, variants: sample.variants.map((variant) => ({ ...variant, id: `${id}-${variant.id}` })) })))
+    const there = accessTo({ connectionId: other.origin, settings: { address: other.origin, username: 'stoa' }, outbound: other.openOutbound() })
+    const read: string[] = []
+    for await (const page of connector.listChangedProducts?.(there, new Date(0)) ?? []) {
+      if (read.length === 0) other.products.splice(10, 3)
+      read.push(...page)
+    }
+    await other.close()
+    expect(read.toSorted((a, b) => Number(a) - Number(b))).toEqual(ids)
+  })
+
   it('has a refund once, from all its payments, and restocks what came back', async () => {
     const { variant, priceMinor } = sold()
     const { reference = '' } = (await connector.createOrder?.(access, orderOf('order-refunded', 900))) ?? {}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { PulledBatch, PulledItem, ShopAccess } from '../../../domains/connection/ports.ts'
 import type { Json } from '../../../kit/json.ts'
+import { listByOffset } from '../list-by-offset.ts'
 import type { WooClient } from './client.ts'
 import { pageSize } from './client.ts'
 import { readShop } from './read-shop.ts'
@@ -76,12 +77,11 @@ export async function* listChangedProducts(client: WooClient, since: Date): Asyn
     status: 'publish',
     per_page: pageSize,
   }
-  for (let page = 1; ; page++) {
-    const { data } = await client.read(z.array(z.unknown()), '/products', { ...query, page })
-    const references = data.map(idOf).filter((id) => id > 0)
-    if (references.length > 0) yield references.map(String)
-    if (data.length < pageSize) return
-  }
+  const listed = listByOffset(pageSize, async (offset) => {
+    const { data } = await client.read(z.array(z.unknown()), '/products', { ...query, offset })
+    return data.map((product) => String(idOf(product)))
+  })
+  for await (const ids of listed) yield ids.filter((id) => Number(id) > 0)
 }
 
 function placeOf(from: Json): Place {

@@ -18,3 +18,17 @@ it('names every changed order of WooCommerce once, although others are deleted b
   await shop.close()
   expect(read).toEqual(ids.map(String))
 })
+
+it('names every changed product of WooCommerce once, although others are deleted between two pages', async () => {
+  const shop = await openWooCommerce()
+  const ids = Array.from({ length: 250 }, (_, index) => index + 1)
+  shop.products.push(...ids.map((id) => ({ id, status: 'publish' })))
+  const access = shopAccess({ settings: { address: shop.origin }, secrets: { ...wooKeys }, outbound: shop.openOutbound() })
+  const read: string[] = []
+  for await (const page of connector.listChangedProducts?.(access, new Date('2026-11-01')) ?? []) {
+    if (read.length === 0) shop.products.splice(10, 3)
+    read.push(...page)
+  }
+  await shop.close()
+  expect(read).toEqual(ids.map(String))
+})
