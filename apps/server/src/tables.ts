@@ -877,6 +877,7 @@ export interface Marketplace {
   about_image_file: string | null
   about_info: Generated<string>
   accept_within_hours: number | null
+  allows_merchant_collection: Generated<boolean>
   b2c_base_uri: string | null
   commission_tax_basis_points: number | null
   favicon_file: string | null

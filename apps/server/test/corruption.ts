@@ -13,6 +13,9 @@ export type MarketRows = {
   refunded: string
   open: string
   test: string
+  /** Orders whose merchant collects the money: recorded as paid, and not yet. */
+  collected: string
+  toCollect: string
   paidPayout: string
   sentPayout: string
   invoice: string
@@ -24,18 +27,19 @@ export type MarketRows = {
 /** A corruption: what is changed past every constraint, and the codes the invariant check must name, neither more nor fewer. */
 export type Corruption = { what: string; plant: (ids: MarketRows) => RawBuilder<unknown>[]; codes: string[] }
 
-export const order = (ids: MarketRows, which: 'paid' | 'refunded' | 'open' | 'test') =>
-  sql`marketplace_id = ${ids.marketplaceId} and id = ${ids[which]}`
-export const lineOf = (ids: MarketRows, which: 'paid' | 'refunded' | 'open') =>
-  sql`marketplace_id = ${ids.marketplaceId} and order_id = ${ids[which]}`
-export const transfer = (ids: MarketRows, which: 'paid' | 'refunded' | 'open' | 'test', kind: string) =>
+/** The orders of a market by what happened to them. */
+type OrderName = 'paid' | 'refunded' | 'open' | 'test' | 'collected' | 'toCollect'
+
+export const order = (ids: MarketRows, which: OrderName) => sql`marketplace_id = ${ids.marketplaceId} and id = ${ids[which]}`
+export const lineOf = (ids: MarketRows, which: Exclude<OrderName, 'test'>) => sql`marketplace_id = ${ids.marketplaceId} and order_id = ${ids[which]}`
+export const transfer = (ids: MarketRows, which: OrderName, kind: string) =>
   sql`(select id from ledger_transfer where marketplace_id = ${ids.marketplaceId} and order_id = ${ids[which]} and kind = ${kind})`
 export const payoutTransfer = (ids: MarketRows, which: 'paidPayout' | 'sentPayout', kind: string) =>
   sql`(select id from ledger_transfer where marketplace_id = ${ids.marketplaceId} and payout_id = ${ids[which]} and kind = ${kind})`
 export const one = (text: (ids: MarketRows) => RawBuilder<unknown>) => (ids: MarketRows) => [text(ids)]
-export const set = (change: string, which: 'paid' | 'refunded' | 'open') =>
+export const set = (change: string, which: Exclude<OrderName, 'test'>) =>
   one((ids) => sql`update "order" set ${sql.raw(change)} where ${order(ids, which)}`)
-export const setLine = (change: string, which: 'paid' | 'refunded' | 'open') =>
+export const setLine = (change: string, which: Exclude<OrderName, 'test'>) =>
   one((ids) => sql`update order_line set ${sql.raw(change)} where ${lineOf(ids, which)}`)
 export const setRefund = (change: string) => one((ids) => sql`update refund set ${sql.raw(change)} where ${lineOf(ids, 'refunded')}`)
 export const addEntry = (ids: MarketRows, transferId: RawBuilder<unknown>, account: string, amount: number, currency = 'EUR') =>

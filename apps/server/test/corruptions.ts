@@ -1,5 +1,6 @@
 import { balanceCorruptions } from './corruptions-balances.ts'
 import { caseCorruptions } from './corruptions-cases.ts'
+import { collectedCorruptions } from './corruptions-collected.ts'
 import { documentCorruptions } from './corruptions-documents.ts'
 import { orderCorruptions } from './corruptions-orders.ts'
 import { selfBillingCorruptions } from './corruptions-self-billing.ts'
@@ -12,5 +13,6 @@ export const corruptions = [
   ...selfBillingCorruptions,
   ...caseCorruptions,
   ...taxCorruptions,
+  ...collectedCorruptions,
   ...balanceCorruptions,
 ]

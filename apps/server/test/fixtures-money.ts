@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type { TestApp } from './app.ts'
 import type { Pair } from './fixtures-pair.ts'
 
-/** How far an order has come: just placed, its money payable, or paid out and invoiced. */
-export type OrderKind = 'open' | 'payable' | 'paid'
+/** How far an order has come: just placed, its money payable, or paid out and invoiced; its merchant collects the money, before and after all was shipped. */
+export type OrderKind = 'open' | 'payable' | 'paid' | 'to_collect' | 'shipped_to_collect'
 
 /** What every order of the world comes to, in cents. */
 export const totals = { goods: 2000, shipping: 500, total: 2500, commission: 250, net: 2250 }
@@ -71,6 +71,7 @@ export async function makeMoney(
     })
     return id
   }
+  if (order.kind === 'to_collect' || order.kind === 'shipped_to_collect') return { payoutId: undefined, invoiceId: undefined }
   await post('capture', 'provider_clearing', 'merchant_pending', totals.total)
   const commission = await post('commission', 'merchant_pending', 'commission_income', totals.commission)
   if (order.kind === 'open') return { payoutId: undefined, invoiceId: undefined }

@@ -48,11 +48,12 @@ export async function makeOrder(
     .where('company_id', '=', marketplaceId)
     .where('kind', '=', 'payment')
     .executeTakeFirstOrThrow()
+  const isToCollect = kind === 'to_collect' || kind === 'shipped_to_collect'
   const payment = {
-    payment_connection_id: connection.id,
-    payment_provider: 'sandbox',
+    payment_connection_id: isToCollect ? null : connection.id,
+    payment_provider: isToCollect ? 'merchant' : 'sandbox',
     payment_key: `pay-${groupId}`,
-    payment_reference: `pay_${merchant.hidden}_${number}`,
+    payment_reference: isToCollect ? null : `pay_${merchant.hidden}_${number}`,
   }
   await app.db
     .insertInto('order_group')
@@ -70,7 +71,7 @@ export async function makeOrder(
       placed_at: now,
     })
     .execute()
-  const isOpen = kind === 'open'
+  const isOpen = kind === 'open' || kind === 'to_collect'
   await app.db
     .insertInto('order')
     .values({
@@ -83,8 +84,9 @@ export async function makeOrder(
       marketplace_order_reference: reference,
       merchant_order_reference: isOpen ? null : `${merchant.hidden}-M-${number}`,
       order_status: isOpen ? 'New' : 'Fulfilled',
-      payment_status: 'Captured',
-      payout_status: isOpen ? 'Unprocessed' : kind === 'paid' ? 'Paid Out' : 'Unreserved',
+      payment_status: isToCollect ? 'Unprocessed' : 'Captured',
+      collected_by: isToCollect ? 'merchant' : 'provider',
+      payout_status: isOpen || isToCollect ? 'Unprocessed' : kind === 'paid' ? 'Paid Out' : 'Unreserved',
       currency: 'EUR',
       customer_name: `${merchant.hidden} shopper`,
       country_code: 'NL',
@@ -95,12 +97,12 @@ export async function makeOrder(
       tax_minor: 0,
       total_minor: totals.total,
       commission_minor: totals.commission,
-      captured_minor: totals.total,
+      captured_minor: isToCollect ? 0 : totals.total,
       forward_state: isOpen ? 'failed' : 'forwarded',
       forward_error: isOpen ? JSON.stringify(asWritten(`${merchant.hidden} forward error`)) : null,
       placed_at: now,
       fulfilled_at: isOpen ? null : now,
-      released_at: isOpen ? null : now,
+      released_at: isOpen || isToCollect ? null : now,
     })
     .execute()
   await app.db

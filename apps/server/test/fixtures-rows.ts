@@ -22,6 +22,8 @@ export type Trade = Catalogue &
     listingId: string
     openProductId: string
     hash: string
+    toCollectHash: string
+    shippedToCollectHash: string
     purchaseReference: string
     fulfilmentId: string
     labelId: string
@@ -50,9 +52,11 @@ export async function makeTrade(app: TestApp, pair: Pair): Promise<Trade> {
   const sold = await makeProduct(app, pair, { collectionId, approval: 'Approved', status: 'Published', position: 'a0' })
   const proposed = await makeProduct(app, pair, { collectionId, approval: 'Pending', status: 'Pushed', position: 'a1' })
   const kept = await makeProduct(app, pair, undefined)
-  const open = await makeOrder(app, pair, sold, 'open', 3 * pair.place + 1)
-  const payable = await makeOrder(app, pair, sold, 'payable', 3 * pair.place + 2)
-  const paid = await makeOrder(app, pair, sold, 'paid', 3 * pair.place + 3)
+  const open = await makeOrder(app, pair, sold, 'open', 5 * pair.place + 1)
+  const payable = await makeOrder(app, pair, sold, 'payable', 5 * pair.place + 2)
+  const paid = await makeOrder(app, pair, sold, 'paid', 5 * pair.place + 3)
+  const toCollect = await makeOrder(app, pair, sold, 'to_collect', 5 * pair.place + 4)
+  const shippedToCollect = await makeOrder(app, pair, sold, 'shipped_to_collect', 5 * pair.place + 5)
   const catalogue = await makeCatalogue(app, pair, collectionId, sold.productId)
   return {
     ...catalogue,
@@ -65,6 +69,8 @@ export async function makeTrade(app: TestApp, pair: Pair): Promise<Trade> {
     listingId: proposed.listingId ?? '',
     openProductId: kept.productId,
     hash: open.hash,
+    toCollectHash: toCollect.hash,
+    shippedToCollectHash: shippedToCollect.hash,
     fulfilmentId: open.fulfilmentId,
     labelId: open.labelId,
     purchaseReference: open.purchaseReference,

@@ -255,12 +255,11 @@ function absentIds(): Ids {
     'rejectedListingId',
   ] as const
   const ofChannels = ['channelId', 'marketChannelId', 'channelOrderId'] as const
+  const ofOrders = ['hash', 'toCollectHash', 'shippedToCollectHash', 'shippedHash', 'returnableHash'] as const
   const random = Object.fromEntries([...names, ...ofChannels, ...ofTrade, ...ofCatalogue].map((name) => [name, uuidv7()]))
   return {
     ...random,
-    hash: randomBytes(16).toString('base64url'),
-    shippedHash: randomBytes(16).toString('base64url'),
-    returnableHash: randomBytes(16).toString('base64url'),
+    ...Object.fromEntries(ofOrders.map((name) => [name, randomBytes(16).toString('base64url')])),
     productReference: `absent-${randomToken(6)}`,
     sku: `ABSENT-${randomToken(6)}`,
     purchaseReference: `ABSENT-${randomToken(6)}`,

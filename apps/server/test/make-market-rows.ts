@@ -1,5 +1,6 @@
 import { commission } from '@stoa/contract/commission.ts'
 import { invoice } from '@stoa/contract/invoice.ts'
+import { orderCollection } from '@stoa/contract/order-collection.ts'
 import { order } from '@stoa/contract/order.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import { company } from '@stoa/contract/company.ts'
@@ -55,6 +56,7 @@ export async function makeMarketRows(app: TestApp): Promise<MarketRows> {
   await app.call(taxWithholding.updatePolicy, { as, body: { rules: [rule], version: 2 } })
   await remitTax(app, as, marketplaceId)
   const open = await makePaidOrder(app, as, offer, 2, more)
+  const [collected, toCollect] = await makeCollected(app, operator, offer)
   // A test order buys from anybody: here from a merchant with a payout and an invoice.
   const setOthersActive = (isActive: boolean) =>
     sql`update partnership set is_active = ${isActive} where merchant_id in (${seller.companyId}, ${other.companyId})`.execute(app.db)
@@ -70,6 +72,8 @@ export async function makeMarketRows(app: TestApp): Promise<MarketRows> {
     paid: await idOf(paid.hash),
     refunded: await idOf(refunded.hash),
     open: await idOf(open.hash),
+    collected: await idOf(collected),
+    toCollect: await idOf(toCollect),
     test: await idOf(test.orders[0]?.hash ?? ''),
     paidPayout: first.payouts[0]?.id ?? '',
     sentPayout: second.payouts[0]?.id ?? '',
@@ -77,6 +81,16 @@ export async function makeMarketRows(app: TestApp): Promise<MarketRows> {
     lastInvoice: byRef.at(-1)?.id ?? '',
     selfBilled,
   }
+}
+
+/** Returns the hashes of two orders whose merchant collects the money: one recorded as paid, and one not yet. */
+async function makeCollected(app: TestApp, { as, marketplaceId }: { as: As; marketplaceId: string }, offer: Parameters<typeof makePaidOrder>[2]) {
+  await sql`update marketplace set allows_merchant_collection = true where id = ${marketplaceId}`.execute(app.db)
+  const buy = () => makePaidOrder(app, as, offer, 1, { shippingMinor: 500, collectedBy: 'merchant' })
+  const [collected, toCollect] = [await buy(), await buy()]
+  await app.call(orderCollection.recordPayment, { as, body: { hash: collected.hash } })
+  await settle(app)
+  return [collected.hash, toCollect.hash] as const
 }
 
 /** Remits what is due by now, as tax of a month that is over. */

@@ -1,4 +1,5 @@
-import type { Order, OrderGroup, OrderIntake } from '@stoa/contract/order.ts'
+import type { OrderGroup } from '@stoa/contract/order-shapes.ts'
+import type { Order, OrderIntake } from '@stoa/contract/order.ts'
 import { order } from '@stoa/contract/order.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'

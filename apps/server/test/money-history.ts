@@ -3,6 +3,7 @@ import { caseRoutes as cases } from '@stoa/contract/case.ts'
 import { commission } from '@stoa/contract/commission.ts'
 import { invoice } from '@stoa/contract/invoice.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
+import { orderCollection } from '@stoa/contract/order-collection.ts'
 import { order } from '@stoa/contract/order.ts'
 import { paymentAccount } from '@stoa/contract/payment-account.ts'
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
@@ -80,6 +81,20 @@ const acts = {
     const { orders } = await createOrders(app, operator.as, purchase(lines, { shippingMinor: amount % 500 }))
     hashes.push(orders[0]?.hash ?? '')
     return undefined
+  },
+  'buy to collect': async ({ app, operator, offer, hashes }, { pick, amount }) => {
+    const lines = [{ variantId: offer.variantId, quantity: 1 + (pick % 3) }]
+    const { orders } = await createOrders(app, operator.as, purchase(lines, { shippingMinor: amount % 500, collectedBy: 'merchant' }))
+    hashes.push(orders[0]?.hash ?? '')
+    return undefined
+  },
+  'record payment': async ({ app, operator, merchant, hashes }, { pick, amount }) => {
+    const body = { hash: pickOf(hashes.toReversed(), pick % 4) }
+    return codeOf(await app.raw(orderCollection.recordPayment, { as: amount % 2 === 0 ? merchant.as : operator.as, body }))
+  },
+  'record non-payment': async ({ app, operator, merchant, hashes }, { pick, amount }) => {
+    const body = { hash: pickOf(hashes.toReversed(), pick % 4) }
+    return codeOf(await app.raw(orderCollection.recordNonPayment, { as: amount % 2 === 0 ? merchant.as : operator.as, body }))
   },
   ship: async ({ app, merchant, hashes }, { pick }) => codeOf(await app.raw(order.fulfil, { as: merchant.as, body: { hash: pickOf(hashes, pick) } })),
   'ship one item': async (history, { pick }) => {
@@ -257,6 +272,7 @@ export const commands = Object.keys(acts) as Command[]
 export async function startHistory(app: TestApp): Promise<History> {
   const market = await makeMarket(app, { priceMinor: 1000, stock: null })
   await sql`update marketplace set return_window_days = 0 where id = ${market.operator.marketplaceId}`.execute(app.db)
+  await sql`update marketplace set allows_merchant_collection = true where id = ${market.operator.marketplaceId}`.execute(app.db)
   await setVatNumber(app, market.operator.as, 'NL004495445B01')
   await setProviderFee(app, market.operator.marketplaceId, 140, 25)
   const { as: colleague } = await makeColleague(app, market.operator, 'owner')

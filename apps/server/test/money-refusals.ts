@@ -15,6 +15,8 @@ export const refusals: readonly string[] = [
   'pay out: payout_account_on_hold',
   'receive return: not_found',
   'receive return: state_forbids',
+  'record non-payment: state_forbids',
+  'record payment: state_forbids',
   'refund amount: refund_exceeds',
   'refund amount: state_forbids',
   'refund item: quantity_exceeds',

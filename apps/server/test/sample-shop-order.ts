@@ -16,6 +16,7 @@ export function sampleShopOrder(
     lines: [{ ...sold, quantity: 2, unitPriceMinor: 1210, totalMinor: 2420 }],
     shippingMinor: 495,
     totalMinor: 2915,
+    isPaid: true,
     ...change,
   }
 }

@@ -70,7 +70,9 @@ export function shopwareOrders(sell: (productId: string, quantity: number) => bo
         })),
         transactions: body.transactions.map((one) => ({
           ...one,
-          stateMachineState: { technicalName: one.stateId === shopwareId('state', 'order_transaction', 'paid') ? 'paid' : 'unknown' },
+          stateMachineState: {
+            technicalName: ['paid', 'open'].find((name) => one.stateId === shopwareId('state', 'order_transaction', name)) ?? 'unknown',
+          },
         })),
         createdAt: new Date().toISOString(),
         updatedAt: null,

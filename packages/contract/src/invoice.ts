@@ -23,6 +23,8 @@ export const InvoiceProblem = z.object({
     'seller_address_missing',
     /** `count` of its sales are not self-billed: the marketplace withholds their tax and is their seller for VAT. */
     'sales_tax_withheld',
+    /** `count` of its sales are not self-billed: the merchant was paid for them itself. */
+    'sales_collected_by_merchant',
   ]),
   params: z.object({ count: z.optional(z.int()) }),
   company: z.object({ id: Id, name: z.string() }),

@@ -29,6 +29,7 @@ export type AccountKind = z.infer<typeof AccountKind>
 /** Why money moved between accounts. */
 export const TransferKind = z.enum([
   'capture',
+  'collection',
   'commission',
   'refund',
   'reimbursement',

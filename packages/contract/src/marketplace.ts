@@ -71,6 +71,8 @@ export const MyMarketplace = z.extend(Marketplace, {
   unreadyProducts: UnreadyProducts,
   /** Whether products are submitted and approved only of verified merchants. */
   requiresVerification: z.boolean(),
+  /** Whether orders are accepted whose money the merchants collect themselves. */
+  allowsMerchantCollection: z.boolean(),
   /** The languages of its shoppers, that of its storefront first. Products are translated into them; empty for none. */
   languages: z.array(z.string()),
   currency: z.string(),
@@ -113,6 +115,7 @@ export const MarketplaceChange = z.strictObject({
   timeZone: z.optional(TimeZone),
   unreadyProducts: z.optional(UnreadyProducts),
   requiresVerification: z.optional(z.boolean()),
+  allowsMerchantCollection: z.optional(z.boolean()),
   languages: z.optional(LanguageCodes),
   isListed: z.optional(z.boolean()),
   removeLogo: z.optional(z.boolean()),

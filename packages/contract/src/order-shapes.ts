@@ -173,3 +173,12 @@ export const OrderHop = z.object({
   error: z.nullable(z.string()),
 })
 export type OrderHop = z.infer<typeof OrderHop>
+
+/** What an intake answers: the group and its orders. */
+export const OrderGroup = z.object({
+  orderGroupId: Id,
+  marketplaceOrderReference: z.string(),
+  total: Money,
+  orders: z.array(z.object({ orderId: z.string(), hash: z.string(), merchantId: Id, total: Money })),
+})
+export type OrderGroup = z.infer<typeof OrderGroup>

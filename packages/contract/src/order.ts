@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { issue } from './input-codes.ts'
 import { Attention, AttentionCode } from './attention.ts'
+import { CollectedBy } from './collected-by.ts'
 import { InvoiceKind } from './invoice-kind.ts'
 import { Currency, Minor, Money } from './money.ts'
 import {
@@ -12,6 +13,7 @@ import {
   OrderCase,
   OrderDeductions,
   OrderEvent,
+  OrderGroup,
   OrderHop,
   OrderLine,
   OrderNote,
@@ -70,6 +72,8 @@ export const OrderIntake = z.strictObject({
   placedAt: z.optional(Instant),
   /** The payment the storefront created at the provider, such as a PaymentIntent of Stripe or an authorisation of Adyen. Without it, one is created. */
   paymentReference: z.optional(line(200)),
+  /** `merchant`: the merchants collect the money themselves, such as on delivery. No payment is requested; refused unless the marketplace allows it. */
+  collectedBy: z.optional(z.enum(['provider', 'merchant'])),
 })
 export type OrderIntake = z.input<typeof OrderIntake>
 
@@ -90,6 +94,7 @@ export const OrderRow = z.object({
   orderStatus: OrderStatus,
   paymentStatus: PaymentStatus,
   payoutStatus: PayoutStatus,
+  collectedBy: CollectedBy,
   forwardState: ForwardState,
   placedAt: Instant,
   /** By when the merchant has to accept and to ship it; null where the marketplace sets no time. */
@@ -114,7 +119,7 @@ export const Order = z.extend(OrderRow, {
   commission: Money,
   captured: Money,
   ...OrderDeductions,
-  /** What the merchant earns: captured − commission − tax withheld − payment fee − refunds, but those it paid itself, + both returned − what disputes keep (`disputed`). */
+  /** What the merchant earns: captured, but what it collected itself, − commission − tax withheld − payment fee − refunds, but those it paid itself, + both returned − what disputes keep (`disputed`). */
   merchantNet: Money,
   refundable: Money,
   refundableShipping: Money,
@@ -144,15 +149,6 @@ export const Order = z.extend(OrderRow, {
 export type Order = z.infer<typeof Order>
 
 const TotalMinor = z.string().check(z.regex(/^\d{1,13}$/, issue('input.minor_units')))
-
-/** What an intake answers: the group and its orders. */
-export const OrderGroup = z.object({
-  orderGroupId: Id,
-  marketplaceOrderReference: z.string(),
-  total: Money,
-  orders: z.array(z.object({ orderId: z.string(), hash: z.string(), merchantId: Id, total: Money })),
-})
-export type OrderGroup = z.infer<typeof OrderGroup>
 
 /** Which refunded items go back into stock once the refund succeeds: those not shipped, all of them (a return that arrived), or none. */
 export const Restock = z.enum(['unshipped', 'all', 'none'])
@@ -199,6 +195,10 @@ export const order = {
       forwardState: z.optional(z.enum(['waiting', 'forwarded', 'failed'])),
       /** Orders with an open item of one of these codes. */
       attention: repeated(AttentionCode),
+      /** Orders whose goods have still to leave: paid, or collected by their merchant. */
+      toFulfil: z.optional(z.literal('true')),
+      /** Orders whose merchant collects the money and of which nobody has recorded whether it did. */
+      paymentToRecord: z.optional(z.literal('true')),
       /** Orders with any open item. */
       needsAttention: z.optional(z.literal('true')),
       /** Orders with a deadline that has passed, or that passes within 24 hours. */

@@ -74,6 +74,7 @@ export type PayoutForecast = z.infer<typeof PayoutForecast>
 export const PayoutBlock = z.enum([
   'test_order',
   'not_captured',
+  'payment_to_record',
   'not_fulfilled',
   'return_window',
   'payout_in_progress',
@@ -89,7 +90,7 @@ export type PayoutBlock = z.infer<typeof PayoutBlock>
 
 /** What the next payout contains of one order, by the function that makes it. */
 export const OrderForecast = z.object({
-  /** What is still to be paid of the order, less what the reserve rule holds back. Negative where the merchant owes a refund of what was paid. */
+  /** What is still to be paid of the order, less what the reserve rule holds back. Negative where the merchant owes: commission of what it collected itself, or a refund of what was paid. */
   amount: Money,
   /** Commission and other fees, less what refunds gave back. */
   fees: Money,

@@ -33,6 +33,7 @@ import { mapping } from './mapping.ts'
 import { marketplace } from './marketplace.ts'
 import { notification } from './notification.ts'
 import { orderChart } from './order-chart.ts'
+import { orderCollection } from './order-collection.ts'
 import { orderFile } from './order-file.ts'
 import { orderLabel } from './order-label.ts'
 import { orderOutside } from './order-outside.ts'
@@ -111,6 +112,7 @@ export const contract = {
   order,
   orderOutside,
   orderChart,
+  orderCollection,
   orderFile,
   orderShipment,
   orderProgress,

@@ -5,6 +5,7 @@ import { product } from '@stoa/contract/product.ts'
 import type { Caller, Player } from './caller.ts'
 import { until } from './caller.ts'
 import type { Players } from './open-companies.ts'
+import { collectPayments } from './collect-payments.ts'
 import { shoppers } from './demo-data.ts'
 
 const purchases = 26
@@ -55,6 +56,7 @@ export async function placeOrders(call: Caller, { operator, merchants }: Players
   await call(invoice.issue, { as: operator, body: { from: `${today.slice(0, 8)}01`, until: today }, key: 'demo-invoices' })
   // A few arrive after the payout, so that something is pending.
   await call(order.placeTestOrder, { as: operator, body: { products: 4 }, key: 'demo-last' })
+  await collectPayments(call, operator, choices[0] ?? [])
 }
 
 async function sellable(call: Caller, as: Player): Promise<Choice[]> {

@@ -40,6 +40,9 @@ const sequences: readonly (readonly Command[])[] = [
   ['pay out', 'open dispute', 'lose dispute', 'record debts', 'request write-off', 'decide write-off'],
   ['pay out', 'open dispute', 'change account', 'win dispute', 'pay out'],
   ['buy', 'open dispute', 'withdraw', 'lose dispute', 'pay out'],
+  ['buy to collect', 'record payment', 'refund item', 'pay out', 'record debts'],
+  ['tax rules', 'buy to collect', 'ship one item', 'record payment', 'cancel'],
+  ['buy to collect', 'ship one item', 'record non-payment', 'record payment'],
   ['tax rules', 'buy', 'remit tax', 'refund item', 'remit tax'],
   ['reserve rule', 'buy', 'ship', 'pay out', 'refund item', 'release reserves', 'record debts'],
 ]

@@ -1,6 +1,6 @@
 import { caseRoutes as cases } from '@stoa/contract/case.ts'
 import { invoice } from '@stoa/contract/invoice.ts'
-import type { OrderGroup } from '@stoa/contract/order.ts'
+import type { OrderGroup } from '@stoa/contract/order-shapes.ts'
 import { order } from '@stoa/contract/order.ts'
 import { commission } from '@stoa/contract/commission.ts'
 import { payout } from '@stoa/contract/payout.ts'

@@ -54,7 +54,7 @@ export const centGuards: readonly Guard[] = [
   },
   {
     name: 'a sale books a cent of VAT as commission',
-    file: 'apps/server/src/domains/order/payment/settle-payments.ts',
+    file: 'apps/server/src/domains/order/payment/rules-posting.ts',
     text: 'const vatMinor = taxWithin(commissionMinor, commissionVatBasisPoints)',
     instead: 'const vatMinor = taxWithin(commissionMinor, commissionVatBasisPoints) - 1',
     test: vatTest,

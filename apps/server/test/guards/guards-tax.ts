@@ -12,7 +12,7 @@ const plan = 'never goes beyond what is left, and all refunds together give back
 export const taxGuards: readonly Guard[] = [
   {
     name: 'a cent of tax withheld of a line is not posted',
-    file: 'apps/server/src/domains/order/payment/settle-payments.ts',
+    file: 'apps/server/src/domains/order/payment/rules-posting.ts',
     text: "{ account: 'merchant_pending', amountMinor: taxWithheldMinor },\n        { account: 'tax_withheld', amountMinor: -taxWithheldMinor },",
     instead:
       "{ account: 'merchant_pending', amountMinor: Math.max(0, taxWithheldMinor - 1) },\n        { account: 'tax_withheld', amountMinor: -Math.max(0, taxWithheldMinor - 1) },",

@@ -2,6 +2,7 @@ import { accessGuards } from './guards-access.ts'
 import { accountGuards } from './guards-accounts.ts'
 import { caseGuards } from './guards-case.ts'
 import { centGuards } from './guards-cents.ts'
+import { collectionGuards } from './guards-collection.ts'
 import { databaseGuards } from './guards-database.ts'
 import { edgeGuards } from './guards-edge.ts'
 import { fileGuards } from './guards-files.ts'
@@ -28,6 +29,7 @@ export const guards: readonly Guard[] = [
   ...operationGuards,
   ...outsideGuards,
   ...moneyGuards,
+  ...collectionGuards,
   ...centGuards,
   ...caseGuards,
   ...taxGuards,

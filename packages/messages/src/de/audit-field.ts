@@ -2,6 +2,7 @@ import type { auditField as english } from '../en/audit-field.ts'
 import type { Translation } from '../define.ts'
 
 export const auditField: Translation<typeof english> = {
+  'audit_field.allowsMerchantCollection': 'Händler dürfen Zahlungen einnehmen',
   'audit_field.aboutInfo': 'Über den Marktplatz',
   'audit_field.acceptWithinHours': 'Annehmen innerhalb',
   'audit_field.accessKey': 'Zugangsschlüssel',

@@ -2,6 +2,7 @@ import type { Translation } from '../define.ts'
 import type { dashboard as english } from '../en/dashboard.ts'
 
 export const dashboard: Translation<typeof english> = {
+  'dashboard.payments_to_record': 'Zahlungen zu erfassen',
   'dashboard.orders_to_fulfil': 'Zu versendende Bestellungen',
   'dashboard.forward_failures': 'Vom Shop des Händlers nicht angenommene Bestellungen',
   'dashboard.cases_to_answer': 'Offene Retouren und Zahlungsanfechtungen',

@@ -19,6 +19,7 @@ export const ledger: Translation<typeof english> = {
   'ledger_account.suspense': 'Nicht zugeordnete Bewegungen des Anbieters',
   'ledger_account.settled_outside': 'Außerhalb des Zahlungsanbieters bezahlt',
   'ledger_account.rounding': 'Rundung',
+  'ledger_transfer.collection': 'Vom Händler eingenommene Zahlung',
   'ledger_transfer.capture': 'Zahlung eingezogen',
   'ledger_transfer.commission': 'Provision berechnet',
   'ledger_transfer.refund': 'Dem Kunden erstattet',

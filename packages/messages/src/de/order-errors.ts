@@ -12,6 +12,10 @@ export const orderErrors: Translation<typeof english> = {
   'order_error.line_too_large': 'Preis mal Menge ist zu groß.',
   'order_error.no_longer_sold': 'Dieser Artikel wird nicht mehr verkauft.',
   'order_error.no_move': 'Die Bestellung ist {from} und kann nicht {to} werden.',
+  'order_error.merchant_collection':
+    'Auf diesem Marktplatz dürfen Händler Zahlungen nicht selbst einnehmen. Erlauben Sie es in den Einstellungen des Marktplatzes oder lassen Sie collectedBy weg.',
+  'order_error.collected_payment': 'Lassen Sie paymentReference weg: Die Händler nehmen die Zahlung ein.',
+  'order_error.not_collected': 'Der Händler nimmt die Zahlung dieser Bestellung nicht ein, daher gibt es nichts zu erfassen.',
   'order_error.no_provider': 'Verbinden Sie einen Zahlungsanbieter, bevor Bestellungen eingehen.',
   'order_error.no_shop': 'Der Händler hat keinen Shop verbunden.',
   'order_error.not_ready': 'Diesem Artikel fehlt ein erforderliches Attribut; er ist nicht im Verkauf, bis er vollständig ist.',

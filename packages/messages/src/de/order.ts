@@ -32,6 +32,12 @@ export const order: Translation<typeof english> = {
   'order.amount_mismatch':
     'Der Anbieter hat {reported} für eine {movement, select, payment {Zahlung} refund {Rückerstattung} other {Auszahlung}} von {expected} gemeldet. Nichts wurde geändert',
   'order.released': 'Auszahlbar: versendet und die Rückgabefrist ist abgelaufen',
+  'order.released_collected': 'Provision geschuldet: Der Händler hat die Zahlung eingenommen',
+  'order.payment_recorded': 'Zahlung erfasst: Der Händler hat {amount} eingenommen',
+  'order.non_payment_recorded': 'Als nicht bezahlt erfasst: Der Händler nimmt {amount} nicht ein',
+  'order.payment_not_collected': 'Der Händler nimmt die Zahlung nicht ein',
+  'order.closed_unpaid': 'Es wird nichts mehr versendet: Die Bestellung wurde nicht bezahlt',
+  'order.forward_when_paid': 'Der Shop des Händlers nimmt nur bezahlte Bestellungen an. Sie wird gesendet, sobald ihre Zahlung erfasst ist',
   'order.released_after_cancel': 'Was nicht erstattet wurde, ist auszahlbar',
   'order.attention_resolved': 'Als gelöst markiert: {item}',
   'order.forward_requested': 'Erneutes Senden an den Shop des Händlers angefordert',

@@ -2,6 +2,7 @@ import { define } from '../define.ts'
 
 /** Fields of records, as entries of an audit log name those that changed (`audit_field.` and the name of the field). */
 export const auditField = define({
+  'audit_field.allowsMerchantCollection': ['Merchants may collect payments'],
   'audit_field.aboutInfo': ['About the marketplace'],
   'audit_field.acceptWithinHours': ['Accept within'],
   'audit_field.accessKey': ['Access key'],

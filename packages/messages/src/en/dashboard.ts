@@ -2,6 +2,7 @@ import { define } from '../define.ts'
 
 /** The labels of the dashboard: `dashboard.` and the key. What needs attention in payments has the messages of `attention`. */
 export const dashboard = define({
+  'dashboard.payments_to_record': ['Payments to record'],
   'dashboard.orders_to_fulfil': ['Orders to fulfil'],
   'dashboard.forward_failures': ['Orders not accepted by the merchant’s store'],
   'dashboard.cases_to_answer': ['Returns and disputes to answer'],

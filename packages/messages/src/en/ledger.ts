@@ -19,6 +19,7 @@ export const ledger = define({
   'ledger_account.suspense': ['Unmatched provider movements'],
   'ledger_account.settled_outside': ['Paid outside the payment provider'],
   'ledger_account.rounding': ['Rounding'],
+  'ledger_transfer.collection': ['Payment collected by the merchant'],
   'ledger_transfer.capture': ['Payment captured'],
   'ledger_transfer.commission': ['Commission charged'],
   'ledger_transfer.refund': ['Refunded to the shopper'],

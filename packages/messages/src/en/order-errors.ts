@@ -12,6 +12,11 @@ export const orderErrors = define({
   'order_error.line_too_large': ['Price times quantity is too large.'],
   'order_error.no_longer_sold': ['This item is no longer sold.'],
   'order_error.no_move': ['The order is {from} and cannot become {to}.', { from: 'text', to: 'status' }],
+  'order_error.merchant_collection': [
+    'This marketplace does not let merchants collect payments themselves. Allow it in the settings of the marketplace, or leave collectedBy out.',
+  ],
+  'order_error.collected_payment': ['Leave paymentReference out: the merchants collect the payment.'],
+  'order_error.not_collected': ['The merchant does not collect the payment of this order, so there is nothing to record.'],
   'order_error.no_provider': ['Connect a payment provider before orders come in.'],
   'order_error.no_shop': ['The merchant has no shop connected.'],
   'order_error.not_ready': ['This item lacks a required attribute and is not on sale until it is complete.'],

@@ -2,6 +2,7 @@ import type { Translation } from '../define.ts'
 import type { auditField as english } from '../en/audit-field.ts'
 
 export const auditField: Translation<typeof english> = {
+  'audit_field.allowsMerchantCollection': 'Encaissement par les marchands autorisé',
   'audit_field.aboutInfo': 'À propos de la place de marché',
   'audit_field.acceptWithinHours': 'Délai d’acceptation',
   'audit_field.accessKey': 'Clé d’accès',

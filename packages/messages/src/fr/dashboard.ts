@@ -2,6 +2,7 @@ import type { Translation } from '../define.ts'
 import type { dashboard as english } from '../en/dashboard.ts'
 
 export const dashboard: Translation<typeof english> = {
+  'dashboard.payments_to_record': 'Paiements à enregistrer',
   'dashboard.orders_to_fulfil': 'Commandes à expédier',
   'dashboard.forward_failures': 'Commandes non acceptées par la boutique du marchand',
   'dashboard.cases_to_answer': 'Retours et litiges à traiter',

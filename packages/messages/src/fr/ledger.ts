@@ -19,6 +19,7 @@ export const ledger: Translation<typeof english> = {
   'ledger_account.suspense': 'Mouvements du prestataire non rapprochés',
   'ledger_account.settled_outside': 'Payé hors prestataire de paiement',
   'ledger_account.rounding': 'Arrondis',
+  'ledger_transfer.collection': 'Paiement encaissé par le marchand',
   'ledger_transfer.capture': 'Paiement capturé',
   'ledger_transfer.commission': 'Commission prélevée',
   'ledger_transfer.refund': 'Remboursé à l’acheteur',

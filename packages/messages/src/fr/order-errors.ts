@@ -12,6 +12,10 @@ export const orderErrors: Translation<typeof english> = {
   'order_error.line_too_large': 'Le prix multiplié par la quantité est trop élevé.',
   'order_error.no_longer_sold': 'Cet article n’est plus vendu.',
   'order_error.no_move': 'La commande a le statut {from} et ne peut pas passer au statut {to}.',
+  'order_error.merchant_collection':
+    'Cette place de marché ne permet pas aux marchands d’encaisser eux-mêmes les paiements. Autorisez-le dans les paramètres de la place de marché ou omettez collectedBy.',
+  'order_error.collected_payment': 'Omettez paymentReference : les marchands encaissent le paiement.',
+  'order_error.not_collected': 'Le marchand n’encaisse pas le paiement de cette commande : il n’y a rien à enregistrer.',
   'order_error.no_provider': 'Connectez un prestataire de paiement avant l’arrivée des commandes.',
   'order_error.no_shop': 'Le marchand n’a pas de boutique connectée.',
   'order_error.not_ready': 'Il manque à cet article un attribut obligatoire : il n’est pas en vente tant qu’il n’est pas complet.',

@@ -32,6 +32,13 @@ export const order: Translation<typeof english> = {
   'order.amount_mismatch':
     'Le prestataire a signalé {reported} pour un {movement, select, payment {paiement} refund {remboursement} other {versement}} de {expected}. Rien n’a été modifié',
   'order.released': 'À verser : expédiée, et le délai de retour est écoulé',
+  'order.released_collected': 'Commission due : le marchand a encaissé le paiement',
+  'order.payment_recorded': 'Paiement enregistré : le marchand a encaissé {amount}',
+  'order.non_payment_recorded': 'Enregistrée comme non payée : le marchand n’encaisse pas {amount}',
+  'order.payment_not_collected': 'Le marchand n’encaisse pas le paiement',
+  'order.closed_unpaid': 'Plus rien n’est expédié : la commande n’a pas été payée',
+  'order.forward_when_paid':
+    'La boutique du marchand n’accepte que les commandes payées. La commande est envoyée dès que son paiement est enregistré',
   'order.released_after_cancel': 'Ce qui n’a pas été remboursé est à verser',
   'order.attention_resolved': 'Marqué comme résolu : {item}',
   'order.forward_requested': 'Renvoi à la boutique du marchand demandé',

@@ -2,6 +2,7 @@ import type { auditField as english } from '../en/audit-field.ts'
 import type { Translation } from '../define.ts'
 
 export const auditField: Translation<typeof english> = {
+  'audit_field.allowsMerchantCollection': 'Verkopers mogen betalingen innen',
   'audit_field.aboutInfo': 'Over de marktplaats',
   'audit_field.acceptWithinHours': 'Accepteren binnen',
   'audit_field.accessKey': 'Toegangssleutel',

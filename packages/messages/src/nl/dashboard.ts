@@ -2,6 +2,7 @@ import type { Translation } from '../define.ts'
 import type { dashboard as english } from '../en/dashboard.ts'
 
 export const dashboard: Translation<typeof english> = {
+  'dashboard.payments_to_record': 'Betalingen vast te leggen',
   'dashboard.orders_to_fulfil': 'Te verzenden bestellingen',
   'dashboard.forward_failures': 'Bestellingen niet geaccepteerd door de winkel',
   'dashboard.cases_to_answer': 'Te beantwoorden retouren en geschillen',

@@ -19,6 +19,7 @@ export const ledger: Translation<typeof english> = {
   'ledger_account.suspense': 'Niet-gekoppelde bewegingen van de provider',
   'ledger_account.settled_outside': 'Betaald buiten de betaalprovider om',
   'ledger_account.rounding': 'Afronding',
+  'ledger_transfer.collection': 'Betaling geïnd door de verkoper',
   'ledger_transfer.capture': 'Betaling geïnd',
   'ledger_transfer.commission': 'Commissie in rekening gebracht',
   'ledger_transfer.refund': 'Terugbetaald aan de klant',

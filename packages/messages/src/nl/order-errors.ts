@@ -12,6 +12,10 @@ export const orderErrors: Translation<typeof english> = {
   'order_error.line_too_large': 'Prijs maal aantal is te groot.',
   'order_error.no_longer_sold': 'Dit artikel wordt niet meer verkocht.',
   'order_error.no_move': 'De bestelling is {from} en kan niet {to} worden.',
+  'order_error.merchant_collection':
+    'Op deze marktplaats mogen verkopers betalingen niet zelf innen. Sta het toe in de instellingen van de marktplaats of laat collectedBy weg.',
+  'order_error.collected_payment': 'Laat paymentReference weg: de verkopers innen de betaling.',
+  'order_error.not_collected': 'De verkoper int de betaling van deze bestelling niet, dus er valt niets vast te leggen.',
   'order_error.no_provider': 'Koppel een betaalprovider voordat er bestellingen binnenkomen.',
   'order_error.no_shop': 'De verkoper heeft geen winkel gekoppeld.',
   'order_error.not_ready': 'Bij dit artikel ontbreekt een verplicht kenmerk; het is pas te koop als het compleet is.',

@@ -32,6 +32,13 @@ export const order: Translation<typeof english> = {
   'order.amount_mismatch':
     'De provider meldde {reported} voor een {movement, select, payment {betaling} refund {terugbetaling} other {uitbetaling}} van {expected}. Er is niets gewijzigd',
   'order.released': 'Uit te betalen: verzonden, en de retourtermijn is verstreken',
+  'order.released_collected': 'Commissie verschuldigd: de verkoper heeft de betaling geïnd',
+  'order.payment_recorded': 'Betaling vastgelegd: de verkoper heeft {amount} geïnd',
+  'order.non_payment_recorded': 'Vastgelegd als niet betaald: de verkoper int {amount} niet',
+  'order.payment_not_collected': 'De verkoper int de betaling niet',
+  'order.closed_unpaid': 'Er wordt niets meer verzonden: de bestelling is niet betaald',
+  'order.forward_when_paid':
+    'De winkel van de verkoper accepteert alleen betaalde bestellingen. De bestelling wordt verstuurd zodra de betaling is vastgelegd',
   'order.released_after_cancel': 'Wat niet is terugbetaald, wordt uitbetaald',
   'order.attention_resolved': 'Gemarkeerd als opgelost: {item}',
   'order.forward_requested': 'Opnieuw verzenden naar de winkel van de verkoper aangevraagd',

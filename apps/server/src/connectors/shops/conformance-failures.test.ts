@@ -39,6 +39,7 @@ const orderOf = (externalReference: string, { reference, name, variants: [varian
   ],
   shippingMinor: 500,
   totalMinor: (variant?.priceMinor ?? 0) + 500,
+  isPaid: true,
 })
 
 // At the same time: most of it is waiting. The tests of one shop follow each other, as the session of one of them ends with some failures.

@@ -184,6 +184,7 @@ describe.each(subjects)('An order of $name with two lines of one variant, of two
       lines: [2, 1].map((quantity) => ({ ...own, name: 'Lamp', quantity, unitPriceMinor: priceMinor, totalMinor: priceMinor * quantity })),
       shippingMinor: 500,
       totalMinor: priceMinor * 3 + 500,
+      isPaid: true,
     }
     const { reference = '' } = (await connector.createOrder?.(access, order)) ?? {}
     return { own, priceMinor, about: { orderReference: reference, externalReference: order.externalReference } }

@@ -78,8 +78,8 @@ export type PlacedOrder = {
   totalMinor: number
 }
 
-/** An order for the merchant's own shop. `externalReference` is ours and the same at every try. */
-export type ShopOrder = PlacedOrder & { externalReference: string; orderNumber: string }
+/** An order for the merchant's own shop. `externalReference` is ours and the same at every try. One that is not paid the merchant collects itself. */
+export type ShopOrder = PlacedOrder & { externalReference: string; orderNumber: string; isPaid: boolean }
 
 /** So many of one line of an order, as the shop names it. `variantReference` is the shop's; `sku` helps where it has changed. */
 export type ShopQuantity = { productReference: string; variantReference: string; sku: string; quantity: number }
@@ -258,8 +258,9 @@ export type ShopConnector = Omit<
   pull(access: ShopAccess, from: Json, options?: { isFirst?: boolean }): AsyncIterable<PulledBatch>
   /** All its categories in the shop's own order; some thousands at most. */
   categories?(access: ShopAccess): Promise<ShopCategory[]>
-  /** Creates the order unless it is there already; returns the shop's own number either way. */
+  /** Creates the order unless it is there already; returns the shop's own number either way. `acceptsPaidOrdersOnly`: an unpaid one is sent once it is paid. */
   createOrder?(access: ShopAccess, order: ShopOrder): Promise<{ reference: string; isNew: boolean }>
+  acceptsPaidOrdersOnly?: true
   /** Some products by their references; one that is gone is left out. */
   findProducts?(access: ShopAccess, references: readonly string[]): Promise<PulledItem[]>
   /** The stock behind what `stock_changed` named. */

@@ -5,6 +5,7 @@ import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
 import { literal } from '../../kit/paging.ts'
 import { needsAction } from '../case/queries.ts'
+import { isPaymentToRecord, isToFulfil } from '../order/queries-open.ts'
 import { languagesToTranslate } from '../product/queries-translation.ts'
 import { partnered } from '../marketplace/partnership/queries-partnered.ts'
 
@@ -24,6 +25,7 @@ function any(rows: RawBuilder<unknown>): RawBuilder<boolean> {
 /** What waits for the merchant. */
 export type MerchantAttention = {
   toFulfil: number
+  toRecord: number
   forwardFailures: number
   inReview: number
   rejected: number
@@ -47,11 +49,9 @@ export type OperatorAttention = {
   unready: number
   keepsUnready: boolean
   toFulfil: number
+  toRecord: number
   forwardFailures: number
 }
-
-/** Orders whose goods have still to leave; those never paid are nobody's work. */
-const toFulfil = sql`o.order_status in ('New', 'Partially Fulfilled') and o.payment_status in ('Authorized', 'Captured', 'Paid', 'Partially Refunded')`
 
 function unread(companyId: string, kind: string): RawBuilder<number> {
   return capped(sql`from notification n where n.company_id = ${companyId} and n.kind = ${kind} and n.read_at is null`)
@@ -63,6 +63,7 @@ const isOffered = sql`exists (select from product p where p.merchant_id = l.merc
 
 const noAttention: MerchantAttention = {
   toFulfil: 0,
+  toRecord: 0,
   forwardFailures: 0,
   inReview: 0,
   rejected: 0,
@@ -79,7 +80,8 @@ const noAttention: MerchantAttention = {
 /** Counts for a merchant, in one statement. */
 export async function countMerchantAttention(db: Db, { companyId }: Scope): Promise<MerchantAttention> {
   const { rows } = await sql<MerchantAttention>`select
-    ${capped(sql`from "order" o where o.merchant_id = ${companyId} and ${toFulfil}`)} as "toFulfil",
+    ${capped(sql`from "order" o where o.merchant_id = ${companyId} and ${isToFulfil}`)} as "toFulfil",
+    ${capped(sql`from "order" o where o.merchant_id = ${companyId} and ${isPaymentToRecord}`)} as "toRecord",
     ${capped(sql`from "order" o where o.merchant_id = ${companyId} and o.forward_state = 'failed'`)} as "forwardFailures",
     ${capped(sql`from product p where p.merchant_id = ${companyId} and p.status = 'Review'`)} as "inReview",
     ${capped(sql`from listing l where l.merchant_id = ${companyId} and l.approval = 'Rejected' and ${isOffered}`)} as rejected,
@@ -110,7 +112,8 @@ export async function countOperatorAttention(db: Db, { companyId }: Scope): Prom
     ${capped(sql`from listing l where l.marketplace_id = ${companyId} and l.missing_required > 0 and l.approval = 'Approved' and not l.is_computing
       and ${partnered(companyId, sql`l.merchant_id`)}`)} as unready,
     ${any(sql`from marketplace m where m.id = ${companyId} and m.unready_products = 'keep'`)} as "keepsUnready",
-    ${capped(sql`from "order" o where o.marketplace_id = ${companyId} and ${toFulfil}`)} as "toFulfil",
+    ${capped(sql`from "order" o where o.marketplace_id = ${companyId} and ${isToFulfil}`)} as "toFulfil",
+    ${capped(sql`from "order" o where o.marketplace_id = ${companyId} and ${isPaymentToRecord}`)} as "toRecord",
     ${capped(sql`from "order" o where o.marketplace_id = ${companyId} and o.forward_state = 'failed'`)} as "forwardFailures"`.execute(db)
   return (
     rows[0] ?? {
@@ -122,6 +125,7 @@ export async function countOperatorAttention(db: Db, { companyId }: Scope): Prom
       unready: 0,
       keepsUnready: false,
       toFulfil: 0,
+      toRecord: 0,
       forwardFailures: 0,
     }
   )

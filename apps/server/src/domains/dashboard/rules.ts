@@ -29,6 +29,7 @@ function present(attention: Attention): Attention {
 export function merchantAttention(counts: MerchantAttention): Attention {
   return present([
     { key: 'orders_to_fulfil', count: counts.toFulfil, link: '/shop/orders?view=to-fulfil' },
+    { key: 'payments_to_record', count: counts.toRecord, link: '/shop/orders?view=to-record' },
     { key: 'forward_failures', count: counts.forwardFailures, link: '/shop/orders?view=forward-failed' },
     { key: 'cases_to_answer', count: counts.cases, link: '/shop/cases?view=action' },
     { key: 'products_in_review', count: counts.inReview, link: '/shop/products?productStatus=Review' },
@@ -56,6 +57,7 @@ export function operatorAttention(counts: OperatorAttention): Attention {
       link: '/shop/approvals?view=approved&readiness=not_ready',
     },
     { key: 'orders_to_fulfil', count: counts.toFulfil, link: '/shop/orders?view=to-fulfil' },
+    { key: 'payments_to_record', count: counts.toRecord, link: '/shop/orders?view=to-record' },
     { key: 'forward_failures', count: counts.forwardFailures, link: '/shop/orders?view=forward-failed' },
   ])
 }

@@ -35,12 +35,12 @@ export async function draftPeriod(
   const period = { from, until, merchantId }
   const commission = await listUninvoiced(ctx.db, issuerId, period)
   const unbilled = await listUnbilledSales(ctx.db, issuerId, period)
-  const sales = unbilled.filter(({ isTaxWithheld }) => !isTaxWithheld)
+  const sales = unbilled.filter(({ isTaxWithheld, isCollected }) => !isTaxWithheld && !isCollected)
   const parties = await listParties(ctx.db, [...new Set([issuerId, ...[...commission, ...unbilled].map((posting) => posting.merchantId)])])
   const merchantOf = (id: string): Party => orNotFound(parties.get(id), 'merchant')
   const drafts = draftInvoices([
     ...commission,
-    ...sales.map(({ correctedTax, agreedBasisPoints, isTaxWithheld: _isTaxWithheld, ...sale }) => ({
+    ...sales.map(({ correctedTax, agreedBasisPoints, isTaxWithheld: _isTaxWithheld, isCollected: _isCollected, ...sale }) => ({
       ...sale,
       salesTax: correctedTax ?? taxOfSales(merchantOf(sale.merchantId), agreedBasisPoints),
     })),
@@ -56,11 +56,14 @@ export async function draftPeriod(
   const incomplete = merchants.filter((one) => sellerIds.has(one.id) && !hasAddress(one))
   // A document in the name of a seller without an address would be none: its sales wait for it.
   const issuable = complete.filter(({ kind, recipient }) => !isSelfBilled(kind) || hasAddress(recipient))
-  const withheld = [
-    ...Map.groupBy(
-      unbilled.filter(({ isTaxWithheld }) => isTaxWithheld),
-      ({ merchantId: id }) => id,
-    ),
-  ].map(([id, some]) => ({ merchant: merchantOf(id), count: new Set(some.map(({ orderId }) => orderId)).size }))
-  return { issuer, today, drafts: issuable, problems: invoiceProblems(issuer, merchants, incomplete, withheld) }
+  const countsOf = (left: typeof unbilled) =>
+    [...Map.groupBy(left, ({ merchantId: id }) => id)].map(([id, some]) => ({
+      merchant: merchantOf(id),
+      count: new Set(some.map(({ orderId }) => orderId)).size,
+    }))
+  const leftOut = {
+    collected: countsOf(unbilled.filter(({ isCollected }) => isCollected)),
+    withheld: countsOf(unbilled.filter(({ isTaxWithheld, isCollected }) => isTaxWithheld && !isCollected)),
+  }
+  return { issuer, today, drafts: issuable, problems: invoiceProblems(issuer, merchants, incomplete, leftOut) }
 }

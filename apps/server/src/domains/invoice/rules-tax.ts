@@ -22,13 +22,14 @@ export function hasAddress({ street, city, countryCode }: Party): boolean {
 
 /**
  * Returns what is missing for sound documents from one issuer to its merchants. Only the issuer's own name and address are refused without. `sellers` are the
- * merchants whose self-billed documents wait for their address; `withheld` how many sales are not self-billed because the marketplace withholds their tax.
+ * merchants whose self-billed documents wait for their address; `leftOut` how many sales are not self-billed: the marketplace withholds their tax, or the
+ * merchant collected their money itself.
  */
 export function invoiceProblems(
   issuer: Party,
   merchants: readonly Party[],
   sellers: readonly Party[] = [],
-  withheld: readonly { merchant: Party; count: number }[] = [],
+  leftOut: Partial<Record<'withheld' | 'collected', readonly { merchant: Party; count: number }[]>> = {},
 ): InvoiceProblem[] {
   const of = (code: InvoiceProblem['code'], { id, name }: Party, isBlocking = false): InvoiceProblem => ({
     code,
@@ -42,7 +43,8 @@ export function invoiceProblems(
     ...merchants.filter((one) => !hasAddress(one)).map((one) => of('merchant_address_missing', one)),
     ...merchants.filter((one) => one.vatNumber === '').map((one) => of('merchant_vat_number_missing', one)),
     ...sellers.map((one) => of('seller_address_missing', one)),
-    ...withheld.map(({ merchant, count }) => ({ ...of('sales_tax_withheld', merchant), params: { count } })),
+    ...(leftOut.withheld ?? []).map(({ merchant, count }) => ({ ...of('sales_tax_withheld', merchant), params: { count } })),
+    ...(leftOut.collected ?? []).map(({ merchant, count }) => ({ ...of('sales_collected_by_merchant', merchant), params: { count } })),
   ]
 }
 

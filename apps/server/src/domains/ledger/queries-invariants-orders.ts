@@ -121,7 +121,8 @@ const ordersEqualLedger = sql`
   select 'I4' as rule, v.code, jsonb_build_object('order', o.hash, 'kept', v.kept, 'ledger', v.posted) as params
   from "order" o
   cross join lateral (
-    select coalesce(sum(e.amount_minor) filter (where t.kind = 'capture' and a.kind = case o.collected_by when 'storefront' then 'settled_outside' else 'provider_clearing' end), 0) as captured,
+    select coalesce(sum(e.amount_minor) filter (where t.kind = 'capture' and a.kind = case o.collected_by when 'provider' then 'provider_clearing' else 'settled_outside' end), 0) as captured,
+      coalesce(-sum(e.amount_minor) filter (where t.kind = 'collection' and a.kind = 'settled_outside'), 0) as collected,
       coalesce(-sum(e.amount_minor) filter (where t.kind = 'commission' and a.kind in ('commission_income', 'commission_vat')), 0) as commission,
       coalesce(-sum(e.amount_minor) filter (where t.kind = 'commission' and a.kind = 'commission_vat'), 0) as vat,
       coalesce(sum(e.amount_minor) filter (where t.kind = 'commission_return' and a.kind = 'commission_vat'), 0) as vat_returned,
@@ -153,6 +154,7 @@ const ordersEqualLedger = sql`
   ) r
   cross join lateral (values
     ('captured_differs', o.captured_minor, b.captured),
+    ('collected_differs', case o.collected_by when 'merchant' then o.captured_minor else 0 end, b.collected),
     ('commission_differs', case when o.captured_minor > 0 then o.commission_minor else 0 end, b.commission),
     ('commission_vat_differs', round(b.commission * o.commission_vat_basis_points / (10000.0 + o.commission_vat_basis_points)), b.vat),
     ('commission_vat_returned_differs', case when b.commission = 0 then 0 else round(b.vat * b.returned / b.commission) end, b.vat_returned),

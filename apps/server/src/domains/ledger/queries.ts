@@ -6,18 +6,21 @@ import type { AccountKind, TransferKind } from '@stoa/contract/ledger.ts'
 import type { Transfer, Posting } from './rules.ts'
 import { isMerchantAccount } from './rules.ts'
 
+/** SQL of a transfer `x` of an order `o` that came in later than it was placed, and was paid then. */
+const isLate = sql`x.kind in ('capture', 'commission', 'tax') and o.collected_by <> 'merchant' and o.placed_at < o.created_at - interval '1 hour'`
+
 /**
  * Writes transfers with their entries in three statements, opening accounts that are missing. Returns the references that were not taken before.
  * What belongs to a test order goes to test accounts. The capture of an order that came in later than it was placed, such as one of a backlog, counts on the
- * day it was placed.
+ * day it was placed; what a merchant collected counts on the day that is recorded.
  */
 export async function insertTransfers(db: Db, transfers: readonly (Transfer & { entries: readonly Posting[] })[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string; marketplaceId: string; reference: string; isTest: boolean }>`
     insert into ledger_transfer (marketplace_id, kind, reference, merchant_id, order_id, refund_id, payout_id, is_test, effective_on)
     select x."marketplaceId", x.kind, x.reference, x."merchantId", x."orderId", x."refundId", x."payoutId", coalesce(o.is_test, false),
-      greatest(x."effectiveOn", case when x.kind in ('capture', 'commission', 'tax') and o.placed_at < o.created_at - interval '1 hour'
+      greatest(x."effectiveOn", case when ${isLate}
         then (o.placed_at at time zone (select m.time_zone from marketplace m where m.id = o.marketplace_id))::date end,
-        case when x."effectiveOn" is not null or o.placed_at < o.created_at - interval '1 hour' and x.kind in ('capture', 'commission', 'tax') then first_open_day(x."marketplaceId") end)
+        case when x."effectiveOn" is not null or ${isLate} then first_open_day(x."marketplaceId") end)
     from ${jsonRows(
       transfers.map((transfer, position) => ({ ...transfer, position })),
       'x',
@@ -75,6 +78,7 @@ type TrailRecord = { at: string; kind: TransferKind; reference: string; entries:
 /** In which order transfers of one instant are reported: money comes in before commission is taken of it. */
 const sequence: readonly TransferKind[] = [
   'capture',
+  'collection',
   'commission',
   'tax',
   'refund',

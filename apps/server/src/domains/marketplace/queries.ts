@@ -38,6 +38,7 @@ export type MarketplaceRow = {
   timeZone: string
   unreadyProducts: UnreadyProducts
   requiresVerification: boolean
+  allowsMerchantCollection: boolean
   languages: string[]
   currency: string
   isListed: boolean
@@ -50,7 +51,7 @@ const columns = sql`
   m.global_highlight as "globalHighlight", c.mail as "companyMail", c.whatsapp as "companyWhatsapp", c.social_links as "socialLinks", m.privacy_href as "privacyHref",
   m.terms_href as "termsHref", c.platform_product as "platformProduct", m.return_window_days as "returnWindowDays",
   m.accept_within_hours as "acceptWithinHours", m.ship_within_hours as "shipWithinHours", m.stock_buffer as "stockBuffer",
-  m.payout_minimum_minor as "payoutMinimumMinor", m.time_zone as "timeZone", m.unready_products as "unreadyProducts", m.requires_verification as "requiresVerification", m.languages, m.commission_tax_basis_points as "commissionTaxBasisPoints",
+  m.payout_minimum_minor as "payoutMinimumMinor", m.time_zone as "timeZone", m.unready_products as "unreadyProducts", m.requires_verification as "requiresVerification", m.allows_merchant_collection as "allowsMerchantCollection", m.languages, m.commission_tax_basis_points as "commissionTaxBasisPoints",
   c.country_code as "countryCode", c.currency, m.is_listed as "isListed", m.version
   from marketplace m join company c on c.id = m.id`
 
@@ -108,6 +109,7 @@ export type MarketplaceColumns = {
   time_zone?: string | undefined
   unready_products?: UnreadyProducts | undefined
   requires_verification?: boolean | undefined
+  allows_merchant_collection?: boolean | undefined
   languages?: readonly string[] | undefined
   is_listed?: boolean | undefined
   commission_tax_basis_points?: number | null | undefined

@@ -29,6 +29,7 @@ export function toMarketplace(row: MarketplaceRow): Marketplace {
     timeZone: _zone,
     unreadyProducts: _unready,
     requiresVerification: _requires,
+    allowsMerchantCollection: _collection,
     languages: _languages,
     currency: _currency,
     version: _version,

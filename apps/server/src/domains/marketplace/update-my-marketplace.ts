@@ -57,6 +57,7 @@ async function change(ctx: Ctx, body: Body, kept: Files): Promise<{ answer: MyMa
     time_zone: body.timeZone,
     unready_products: body.unreadyProducts,
     requires_verification: body.requiresVerification,
+    allows_merchant_collection: body.allowsMerchantCollection,
     languages: body.languages,
     is_listed: body.isListed,
     commission_tax_basis_points: body.commissionTaxBasisPoints,

@@ -1,3 +1,4 @@
+import { isPaymentToRecord } from '@stoa/contract/collected-by.ts'
 import { leftToShip } from '@stoa/contract/refund-plan.ts'
 import { message } from '@stoa/messages/describe.ts'
 import { asSystem } from '../../database/as-system.ts'
@@ -7,13 +8,14 @@ import { returnStock } from '../product/queries-stock.ts'
 import type { LockedOrder } from './queries-change.ts'
 import { listLineStates } from './queries-change.ts'
 import { refundRest } from './refund/refund-rest.ts'
+import { transitionLocked } from './transition-locked.ts'
 import { transitionOrder } from './transition-order.ts'
 
 /** Who cancels, why, and whether the items go back into stock. */
 type Cancellation = { kind: 'cancelled_by_person' | 'cancelled_by_shopper' | 'cancelled_by_storefront'; reason: string; restock: boolean }
 
 /**
- * Cancels a locked order of which nothing was shipped. What was captured is refunded; a payment that is captured later is refunded then. Items that no
+ * Cancels a locked order of which nothing was shipped. What was captured is refunded; what its merchant was to collect is not collected; a payment that is captured later is refunded then. Items that no
  * earlier refund covers go back into stock at once where `restock` says so. Throws `state_forbids` for an order that was shipped or cancelled, or
  * while its payment is disputed.
  */
@@ -40,5 +42,7 @@ export async function cancelLocked(ctx: Ctx, order: LockedOrder, { kind, reason,
   const unshipped = lines.map((line) => ({ ...line, quantity: leftToShip(line) })).filter(({ quantity }) => quantity > 0)
   // The operator no longer sees the products of a former partner; their stock comes back all the same.
   if (restock) await asSystem(ctx.db, () => returnStock(ctx.db, unshipped))
+  if (isPaymentToRecord(order))
+    await transitionLocked(ctx, { marketplaceId, axis: 'payment', to: 'Cancelled', kind: 'payment_not_collected', isCommand: true }, [order])
   await refundRest(ctx, order, reason)
 }

@@ -7,7 +7,10 @@ export const purchaseCreated = event<{ marketplaceId: string; groupId: string }>
 /** The money of an order is captured, and its merchant has a shop that is to be notified. */
 export const orderPaid = event<{ marketplaceId: string; orderId: string }>('order.paid')
 
-/** The money of orders that are not cancelled is captured. */
+/** An order whose money its merchant collects was created, and its merchant has a shop that is to be notified. */
+export const orderToCollect = event<{ marketplaceId: string; orderId: string }>('order.to-collect')
+
+/** The money of orders that are not cancelled is captured, or was collected by their merchants. */
 export const ordersCaptured = event<{ marketplaceId: string; orderIds: string[] }>('order.captured')
 
 /** A person wants the order in the merchant's shop once more. */

@@ -1,5 +1,7 @@
 import { commission } from '@stoa/contract/commission.ts'
+import { isPaymentToRecord } from '@stoa/contract/collected-by.ts'
 import { orderChart } from '@stoa/contract/order-chart.ts'
+import { orderCollection } from '@stoa/contract/order-collection.ts'
 import { orderOutside } from '@stoa/contract/order-outside.ts'
 import { order } from '@stoa/contract/order.ts'
 import { payout } from '@stoa/contract/payout.ts'
@@ -28,6 +30,7 @@ type Step =
   | { do: 'cancel'; fails: boolean }
   | { do: 'markRefunded'; by: 'merchant' | 'operator'; amountMinor: number | undefined }
   | { do: 'payOut'; fails: boolean }
+  | { do: 'recordPayment' | 'recordNonPayment' }
 
 const isTrue = fc.boolean()
 const quantity = fc.integer({ min: 1, max: 3 })
@@ -43,6 +46,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     amountMinor: fc.constantFrom(undefined, 1, 777),
   }),
   fc.record({ do: fc.constant('payOut' as const), fails: isTrue }),
+  fc.record({ do: fc.constantFrom('recordPayment' as const, 'recordNonPayment' as const) }),
 )
 const open = ['New', 'Partially Fulfilled']
 
@@ -51,19 +55,26 @@ describe('every state an order reaches', () => {
     const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000, stock: null })
     const { as, marketplaceId } = operator
     await app.call(commission.createRule, { as, body: { name: 'All', percentageBasisPoints: 1000 } })
-    await sql`update marketplace set return_window_days = 0 where id = ${marketplaceId}`.execute(app.db)
+    await sql`update marketplace set return_window_days = 0, allows_merchant_collection = true where id = ${marketplaceId}`.execute(app.db)
     const payOut = () => app.raw(payout.run, { as, key: unique(), body: {} })
     const states = new Set<string>()
 
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom('paid', 'paid', 'paid', 'waiting', 'refused'),
+        fc.constantFrom('paid', 'paid', 'paid', 'waiting', 'refused', 'collected', 'collected'),
         fc.array(step, { minLength: 1, maxLength: 6 }),
         async (payment, steps) => {
           await script(app, marketplaceId, payment === 'refused' ? ['payments:failed'] : [])
-          const group = await createOrders(app, as, purchase([{ variantId: offer.variantId, quantity: 3 }], { shippingMinor: 500 }))
+          const group = await createOrders(
+            app,
+            as,
+            purchase([{ variantId: offer.variantId, quantity: 3 }], {
+              shippingMinor: 500,
+              collectedBy: payment === 'collected' ? 'merchant' : 'provider',
+            }),
+          )
           const hash = group.orders[0]?.hash ?? ''
-          if (payment === 'paid') await settle(app)
+          if (payment === 'paid' || payment === 'collected') await settle(app)
           const lineId = (await seeOrder(app, as, hash)).lines[0]?.lineId ?? ''
           // Refused commands (409) are part of a history: what matters is where it ends.
           for (const one of steps) {
@@ -83,13 +94,19 @@ describe('every state an order reaches', () => {
               await app.raw(orderOutside.updateStatusRefunded, { as: one.by === 'operator' ? as : merchant.as, params: { id: hash }, body: amount })
             }
             if (one.do === 'payOut') await payOut()
+            if (one.do === 'recordPayment') await app.raw(orderCollection.recordPayment, { as, body: { hash } })
+            if (one.do === 'recordNonPayment') await app.raw(orderCollection.recordNonPayment, { as: merchant.as, body: { hash } })
             const { orderStatus, paymentStatus, payoutStatus } = await seeOrder(app, as, hash)
             states.add(`${orderStatus}, ${paymentStatus}, ${payoutStatus}`)
           }
 
-          // What a person would do to finish it: ship what is left, refund what "Needs attention" names of a cancelled order, pay out.
+          // What a person would do to finish it: record whether it was paid, ship what is left, refund what "Needs attention" names of a cancelled order, pay out.
           await script(app, marketplaceId, [])
           await settle(app)
+          const before = await seeOrder(app, as, hash)
+          // Half of what nobody recorded turns out to be paid.
+          if (isPaymentToRecord(before))
+            await app.call(steps.length % 2 === 0 ? orderCollection.recordPayment : orderCollection.recordNonPayment, { as, body: { hash } })
           const reached = await seeOrder(app, as, hash)
           if (open.includes(reached.orderStatus) && reached.captured.minor > 0) await app.call(order.fulfil, { as: merchant.as, body: { hash } })
           if (reached.orderStatus === 'Cancelled' && reached.attention.some(({ code }) => code === 'refund_failed')) {

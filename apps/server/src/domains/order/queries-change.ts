@@ -1,3 +1,4 @@
+import type { CollectedBy } from '@stoa/contract/collected-by.ts'
 import type { Params } from '@stoa/contract/params.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import type { ForwardState, OrderStatus, PaymentStatus, PayoutStatus } from '@stoa/contract/states.ts'
@@ -41,8 +42,8 @@ export type LockedOrder = {
   providerFeeMinor: number | null
   /** What of it the merchant was charged. */
   providerFeeChargedMinor: number
-  /** Who collected the money, and pays it back: the payment provider, or the operator's own shop. */
-  collectedBy: 'provider' | 'storefront'
+  /** Who collects the money, and pays it back. */
+  collectedBy: CollectedBy
   version: number
 }
 
@@ -95,8 +96,8 @@ export async function updateStatus(
   from: readonly string[],
   to: string,
 ): Promise<number> {
-  // What is captured is always the whole of an order.
-  const captured = to === 'Captured' ? sql`, captured_minor = total_minor` : sql``
+  // What is captured, or was collected by the merchant, is always the whole of an order.
+  const captured = to === 'Captured' || to === 'Paid' ? sql`, captured_minor = total_minor` : sql``
   const since = axis === 'payment' ? sql`, payment_status_at = now()${captured}` : sql``
   const { numAffectedRows } = await sql`
     update "order" set ${sql.ref(axisColumns[axis])} = ${to}, version = version + 1${since}

@@ -1,4 +1,5 @@
 import type { AttentionCode } from '@stoa/contract/attention.ts'
+import type { CollectedBy } from '@stoa/contract/collected-by.ts'
 import type { Filter } from '@stoa/contract/page.ts'
 import { countCap } from '@stoa/contract/page.ts'
 import { deadlineNearHours } from '@stoa/contract/order-deadline.ts'
@@ -11,6 +12,7 @@ import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
 import { afterKey, direction, literal, pageRows, rowsOf } from '../../kit/paging.ts'
 import { ownOrders } from './queries-change.ts'
+import { isPaymentToRecord, isToFulfil } from './queries-open.ts'
 import { foundBy } from './queries-search.ts'
 
 /** An order of the list as the database answers it. */
@@ -33,6 +35,7 @@ export type OrderRecord = {
   orderStatus: OrderStatus
   paymentStatus: PaymentStatus
   payoutStatus: PayoutStatus
+  collectedBy: CollectedBy
   forwardState: 'none' | 'waiting' | 'forwarded' | 'failed'
   placedAt: string
   acceptBy: string | null
@@ -46,7 +49,7 @@ export const rowColumns = sql`o.id, o.number::text as "orderId", o.hash, o.marke
   o.merchant_order_reference as "merchantOrderReference", o.marketplace_id as "marketplaceId", m.name as "marketplaceName", o.merchant_id as "merchantId",
   c.name as "merchantName", o.customer_name as "customerName", o.country_code as "countryCode", o.item_count as "itemCount", o.total_minor as "totalMinor",
   o.refunded_minor as "refundedMinor", o.currency, o.order_status as "orderStatus", o.payment_status as "paymentStatus", o.payout_status as "payoutStatus",
-  o.forward_state as "forwardState", o.placed_at as "placedAt", o.accept_by as "acceptBy", o.ship_by as "shipBy",
+  o.collected_by as "collectedBy", o.forward_state as "forwardState", o.placed_at as "placedAt", o.accept_by as "acceptBy", o.ship_by as "shipBy",
   o.accepted_at as "acceptedAt", o.is_test as "isTest"`
 
 /** An order's row as the contract words it. */
@@ -66,6 +69,7 @@ export function toOrderRow(row: OrderRecord): OrderRow {
     orderStatus: row.orderStatus,
     paymentStatus: row.paymentStatus,
     payoutStatus: row.payoutStatus,
+    collectedBy: row.collectedBy,
     forwardState: row.forwardState,
     placedAt: row.placedAt,
     acceptBy: row.acceptBy,
@@ -84,6 +88,8 @@ export type OrderFilters = {
   marketplaceId: readonly string[]
   attention: readonly AttentionCode[]
   needsAttention?: 'true' | undefined
+  toFulfil?: 'true' | undefined
+  paymentToRecord?: 'true' | undefined
   minTotalMinor?: string | undefined
   maxTotalMinor?: string | undefined
   forwardState?: string | undefined
@@ -115,6 +121,8 @@ export function narrowed(scope: Scope, filters: OrderFilters, filter: Filter | u
     conditions.push(
       sql`exists (select from attention_item i where i.marketplace_id = o.marketplace_id and i.order_id = o.id and i.resolved_at is null)`,
     )
+  if (filters.toFulfil !== undefined) conditions.push(isToFulfil)
+  if (filters.paymentToRecord !== undefined) conditions.push(isPaymentToRecord)
   if (filters.due !== undefined) conditions.push(isDue(filters.due))
   if (filters.minTotalMinor !== undefined) conditions.push(sql`o.total_minor >= ${filters.minTotalMinor}::bigint`)
   if (filters.maxTotalMinor !== undefined) conditions.push(sql`o.total_minor <= ${filters.maxTotalMinor}::bigint`)

@@ -1,4 +1,5 @@
 import { orderChart } from '@stoa/contract/order-chart.ts'
+import { orderCollection } from '@stoa/contract/order-collection.ts'
 import { orderFile } from '@stoa/contract/order-file.ts'
 import { orderLabel } from '@stoa/contract/order-label.ts'
 import { orderOutside } from '@stoa/contract/order-outside.ts'
@@ -10,6 +11,8 @@ import { handle, handleCached, handleOutsideTransaction } from '../../kit/http.t
 import { cancelOrder } from './cancel-order.ts'
 import { chartOrders } from './chart/chart-orders.ts'
 import { chartPartnerOrders } from './chart/chart-partner-orders.ts'
+import { recordNonPayment } from './collection/record-non-payment.ts'
+import { recordPayment } from './collection/record-payment.ts'
 import { acceptOrder } from './deadline/accept-order.ts'
 import { exportOrderPdf } from './export/export-order-pdf.ts'
 import { exportOrdersByDate } from './export/export-orders-by-date.ts'
@@ -46,6 +49,8 @@ export const orderRoutes = [
   handle(order.fulfil, fulfilOrder),
   handle(order.refund, refundOrder),
   handle(order.cancel, cancelOrder),
+  handle(orderCollection.recordPayment, recordPayment),
+  handle(orderCollection.recordNonPayment, recordNonPayment),
   handle(order.resolveAttention, resolveAttention),
   handle(order.reforward, reforwardOrder),
   handle(orderOutside.fetchMarketplaceOrder, fetchMarketplaceOrder),

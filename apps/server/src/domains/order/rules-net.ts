@@ -1,6 +1,10 @@
+import type { CollectedBy } from '@stoa/contract/collected-by.ts'
+
 /** What the net payout of an order is made of, in minor units. */
 export type NetParts = {
   capturedMinor: number
+  /** Whose money was captured: what the merchant collected itself is not earned from the marketplace. */
+  collectedBy: CollectedBy
   commissionMinor: number
   refundedMinor: number
   /** What the merchant refunded with its own money: that is not deducted from its balance. */
@@ -18,7 +22,7 @@ export type NetParts = {
 export function netOf(order: NetParts): number {
   if (order.capturedMinor === 0) return 0
   return (
-    order.capturedMinor -
+    (order.collectedBy === 'merchant' ? 0 : order.capturedMinor) -
     order.commissionMinor -
     order.refundedMinor +
     order.reimbursedMinor +

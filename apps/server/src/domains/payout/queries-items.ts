@@ -20,12 +20,14 @@ type ItemRecord = {
   currency: string
 }
 
-/** The orders in a payout, each with what of it the payout pays: its postings summed by kind. */
+/** The orders in a payout, each with what of it the payout pays: its postings summed by kind. What a merchant collected, and paid back, itself is in none. */
 export async function listPayoutItems(db: Db, payoutId: string, marketplaceId: string): Promise<z.output<typeof PayoutItem>[]> {
   const { rows } = await sql<ItemRecord>`
     select o.number::text as "orderId", o.hash, o.marketplace_order_reference as "marketplaceOrderReference", o.placed_at as "placedAt",
-      o.captured_minor as "capturedMinor", o.commission_minor - o.commission_returned_minor as "commissionMinor",
-      o.tax_withheld_minor - o.tax_returned_minor as "taxWithheldMinor", o.refunded_minor as "refundedMinor",
+      case o.collected_by when 'merchant' then 0 else o.captured_minor end as "capturedMinor", o.commission_minor - o.commission_returned_minor as "commissionMinor",
+      o.tax_withheld_minor - o.tax_returned_minor as "taxWithheldMinor", case o.collected_by when 'merchant' then (
+        select coalesce(sum(r.amount_minor), 0)::int8 from refund r
+        where r.marketplace_id = o.marketplace_id and r.order_id = o.id and r.settled_by = 'marketplace' and r.status = 'succeeded') else o.refunded_minor end as "refundedMinor",
       i."netMinor", o.currency
     from (select order_id, sum(net_minor)::int8 as "netMinor" from payout_item where marketplace_id = ${marketplaceId} and payout_id = ${payoutId} and order_id is not null group by order_id) i
     join "order" o on o.marketplace_id = ${marketplaceId} and o.id = i.order_id

@@ -6,7 +6,11 @@ import { TriangleAlert } from 'lucide-react'
 import { Link } from '../../ui/link.tsx'
 import { Money } from '../../ui/when.tsx'
 
-const problemTexts: Readonly<Record<Exclude<InvoiceProblem['code'], 'sales_tax_withheld'>, string>> = {
+/** Why sales are not self-billed: it is no mistake. */
+type LeftOut = 'sales_tax_withheld' | 'sales_collected_by_merchant'
+const isLeftOut = (code: InvoiceProblem['code']): code is LeftOut => code === 'sales_tax_withheld' || code === 'sales_collected_by_merchant'
+
+const problemTexts: Readonly<Record<Exclude<InvoiceProblem['code'], LeftOut>, string>> = {
   issuer_address_missing: t`Your company address is incomplete. Enter name, street, city and country.`,
   issuer_vat_number_missing: t`Your company has no VAT number, so the documents show no VAT.`,
   merchant_address_missing: t`incomplete address`,
@@ -15,7 +19,12 @@ const problemTexts: Readonly<Record<Exclude<InvoiceProblem['code'], 'sales_tax_w
 }
 /** Returns what is missing, or what waits, in words. */
 function problemText({ code, params: { count = 0 } }: InvoiceProblem): string {
-  if (code !== 'sales_tax_withheld') return problemTexts[code]
+  if (!isLeftOut(code)) return problemTexts[code]
+  if (code === 'sales_collected_by_merchant')
+    return plural(count, {
+      one: '# sale is not self-billed because the merchant collected its payment',
+      other: '# sales are not self-billed because the merchant collected their payment',
+    })
   return plural(count, {
     one: '# sale is not self-billed because you withhold its tax',
     other: '# sales are not self-billed because you withhold their tax',
@@ -28,7 +37,7 @@ const ownCodes: readonly InvoiceProblem['code'][] = ['issuer_address_missing', '
 export function IssuePreview({ drafts, problems }: { drafts: readonly InvoiceDraft[]; problems: readonly InvoiceProblem[] }) {
   const isEmpty = drafts.length === 0
   // Without documents, only what they leave out is shown.
-  const shown = isEmpty ? problems.filter(({ code }) => code === 'sales_tax_withheld') : problems
+  const shown = isEmpty ? problems.filter(({ code }) => isLeftOut(code)) : problems
   const own = shown.filter(({ code }) => ownCodes.includes(code))
   const byMerchant = [
     ...Map.groupBy(
@@ -56,7 +65,7 @@ export function IssuePreview({ drafts, problems }: { drafts: readonly InvoiceDra
         <Alert
           color={shown.some(({ isBlocking }) => isBlocking) ? 'red' : 'yellow'}
           icon={<TriangleAlert size={18} aria-hidden />}
-          title={shown.some(({ code }) => code !== 'sales_tax_withheld') ? t`Missing details` : t`Not self-billed`}
+          title={shown.some(({ code }) => !isLeftOut(code)) ? t`Missing details` : t`Not self-billed`}
         >
           <ul style={{ margin: 0, paddingInlineStart: 18 }}>
             {own.map((problem) => (

@@ -155,6 +155,17 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
           help={t`Until then their products cannot be submitted or approved. Products that are on sale stay on sale.`}
         />
       </SettingsSection>
+      <SettingsSection
+        title={t`Payments collected by merchants`}
+        text={t`Cash on delivery, or a bank transfer to the merchant. You are owed the commission.`}
+      >
+        <SwitchField
+          {...field}
+          path="allowsMerchantCollection"
+          label={t`Accept orders that customers pay to the merchant`}
+          help={t`Your storefront sends them with collectedBy. Somebody records each payment on the page of its order.`}
+        />
+      </SettingsSection>
       <SettingsSection title={t`Order deadlines`} text={t`Merchants are warned a day before. Applies to new orders.`}>
         <div className={layoutStyles.pair}>
           <NumberField {...field} path="acceptWithinHours" label={t`Accept within (optional)`} min={1} max={720} suffix={` ${t`hours`}`} />

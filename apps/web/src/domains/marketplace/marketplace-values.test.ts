@@ -39,6 +39,7 @@ const saved: MyMarketplace = {
   standardTaxBasisPoints: 2100,
   unreadyProducts: 'withdraw',
   requiresVerification: false,
+  allowsMerchantCollection: false,
   languages: ['nl', 'en'],
   timeZone: 'Europe/Amsterdam',
   currency: 'EUR',

@@ -22,6 +22,7 @@ export type MarketplaceValues = {
   timeZone: string
   unreadyProducts: MyMarketplace['unreadyProducts']
   requiresVerification: boolean
+  allowsMerchantCollection: boolean
   languages: string[]
   removeLogo: boolean
   logo: File | null
@@ -57,6 +58,7 @@ export function valuesOf(saved: MyMarketplace): MarketplaceValues {
     timeZone: saved.timeZone,
     unreadyProducts: saved.unreadyProducts,
     requiresVerification: saved.requiresVerification,
+    allowsMerchantCollection: saved.allowsMerchantCollection,
     languages: [...saved.languages],
     removeLogo: false,
     logo: null,

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { isPaymentToRecord } from '@stoa/contract/collected-by.ts'
 import type { Order } from '@stoa/contract/order.ts'
 
 type OrderAction = 'accept' | 'fulfil' | 'refund' | 'markRefunded' | 'cancel' | 'openReturn' | 'resend'
@@ -10,7 +11,9 @@ export function blockedActions(order: Order): Record<OrderAction, string | undef
     order.refundable.minor > 0
       ? undefined
       : order.captured.minor === 0
-        ? t`No payment has been captured yet`
+        ? isPaymentToRecord(order)
+          ? t`The payment is not recorded yet`
+          : t`No payment has been captured yet`
         : t`Everything has already been refunded`
   return {
     accept:

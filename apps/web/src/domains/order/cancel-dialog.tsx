@@ -40,11 +40,16 @@ export function CancelDialog({ order: shown, onClose }: { order: Order; onClose:
       }
     },
   })
+  const isCollected = shown.collectedBy === 'merchant'
   const consequence =
     shown.refundable.minor > 0
-      ? t`${money(shown.refundable)} will be refunded to the customer.`
+      ? isCollected
+        ? t`The merchant has to refund ${money(shown.refundable)} to the customer.`
+        : t`${money(shown.refundable)} will be refunded to the customer.`
       : shown.captured.minor === 0
-        ? t`If the payment is captured later, it will be refunded.`
+        ? isCollected
+          ? t`No commission is owed.`
+          : t`If the payment is captured later, it will be refunded.`
         : t`Everything has already been refunded.`
   return (
     <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Cancel order #${shown.orderId}?`} size={480}>

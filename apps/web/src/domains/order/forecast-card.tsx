@@ -30,7 +30,9 @@ export function ForecastCard({ hash }: { hash: string }) {
       <DescriptionList
         layout="amounts"
         items={[
-          [t`To be paid out`, value(({ amount }) => <Money value={amount} />)],
+          data !== undefined && data.amount.minor < 0
+            ? [t`Owed to the marketplace`, <Money key="owed" value={{ ...data.amount, minor: -data.amount.minor }} />]
+            : [t`To be paid out`, value(({ amount }) => <Money value={amount} />)],
           [t`Fees`, value(({ fees }) => <Money value={fees} />)],
           [t`Tax withheld`, data !== undefined && data.taxWithheld.minor !== 0 && <Money value={data.taxWithheld} />],
           [t`Held back`, value(({ heldBack }) => <Money value={heldBack} />)],

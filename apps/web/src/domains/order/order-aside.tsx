@@ -86,11 +86,11 @@ export function OrderAside({ order, isMerchant, onDownload }: OrderAsideProps) {
         <DescriptionList
           items={[
             [t`Origin`, originOf(order, isMerchant)],
-            order.source === 'storefront'
-              ? [t`Collected by`, shopName(isMerchant)]
-              : [t`Provider`, providerNames[order.paymentProvider] ?? order.paymentProvider],
+            order.collectedBy === 'provider'
+              ? [t`Provider`, providerNames[order.paymentProvider] ?? order.paymentProvider]
+              : [t`Collected by`, order.collectedBy === 'merchant' ? t`The merchant` : shopName(isMerchant)],
             [order.source === 'storefront' ? t`Order number there` : t`Reference`, order.paymentReference],
-            [t`Captured`, <Money key="captured" value={order.captured} />],
+            [order.collectedBy === 'merchant' ? t`Collected` : t`Captured`, <Money key="captured" value={order.captured} />],
             [t`Refunded`, order.refunded.minor > 0 ? <Money key="refunded" value={order.refunded} /> : null],
             [t`Refundable`, <Money key="left" value={order.refundable} />],
           ]}

@@ -33,6 +33,7 @@ import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { attentionTitle } from './attention-messages.ts'
 import textStyles from '../../ui/text.module.css'
+import { PaymentBadge } from './payment-badge.tsx'
 import { amountChoices, amountQuery, periodChoices, periodQuery } from './order-periods.ts'
 
 // Fetched with the first order that has a deadline.
@@ -51,11 +52,11 @@ const attentionChoices = AttentionCode.options
 const views = {
   'to-fulfil': {
     label: t`To fulfil`,
-    // Paid orders whose goods have still to leave, as the dashboard counts them.
-    query: { orderStatus: ['New', 'Partially Fulfilled'], paymentStatus: ['Authorized', 'Captured', 'Paid', 'Partially Refunded'] },
+    query: { toFulfil: 'true' },
   },
   all: { label: t`All`, query: {} },
   attention: { label: t`Needs attention`, query: { needsAttention: 'true' } },
+  'to-record': { label: t`Payment to record`, query: { paymentToRecord: 'true' } },
   due: { label: t`Due soon`, query: { due: 'near' } },
   overdue: { label: t`Overdue`, query: { due: 'overdue' } },
   partial: { label: t`Partially fulfilled`, query: { orderStatus: ['Partially Fulfilled'] } },
@@ -168,7 +169,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
     { id: 'partner', header: isOperator ? t`Merchant` : t`Marketplace`, cell: (row) => (isOperator ? row.merchant.name : row.marketplace.name) },
     { id: 'items', header: t`Items`, cell: (row) => row.itemCount, align: 'end', width: '70px' },
     { id: 'total', header: t`Total`, cell: (row) => <Money value={row.total} />, align: 'end', width: '110px', sort: 'total' },
-    { id: 'payment', header: t`Payment`, cell: (row) => <StatusBadge payment={row.paymentStatus} />, width: '170px' },
+    { id: 'payment', header: t`Payment`, cell: (row) => <PaymentBadge order={row} />, width: '170px' },
     {
       id: 'status',
       header: t`Order`,

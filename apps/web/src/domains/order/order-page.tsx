@@ -39,7 +39,9 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderTotals } from './order-totals.tsx'
+import { PaymentBadge } from './payment-badge.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { useRecordPayment } from './use-record-payment.tsx'
 import textStyles from '../../ui/text.module.css'
 
 const ForecastCard = lazy(() => import('./forecast-card.tsx').then((file) => ({ default: file.ForecastCard })))
@@ -74,6 +76,7 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
   useLive('order', (event) => {
     if (event.id === hash) void refresh(client, order.getByHash)
   })
+  const recordActions = useRecordPayment(data)
   const reforward = useSend(order.reforward, {
     refreshes: [order.getByHash],
     onSuccess: () => toastDone(t`Order resent to the shop`),
@@ -121,7 +124,7 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
             <StatusBadge order={data.orderStatus} />
           </LabelledBadge>
           <LabelledBadge label={t`Payment`}>
-            <StatusBadge payment={data.paymentStatus} />
+            <PaymentBadge order={data} />
           </LabelledBadge>
           <LabelledBadge label={t`Payout`}>
             <StatusBadge payout={data.payoutStatus} />
@@ -150,12 +153,14 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
               },
             ]
           : []),
+        ...(mayRefund ? recordActions : []),
         ...(mayRefund
           ? [{ label: t`Issue refund`, icon: <Undo2 size={16} aria-hidden />, disabledReason: reasons.refund, onClick: () => setRefunding(true) }]
           : []),
         { label: t`Packing slip`, icon: <Printer size={16} aria-hidden />, onClick: () => download('packing-slip') },
         { label: t`Download PDF`, icon: <Download size={16} aria-hidden />, onClick: () => download('order') },
-        ...(mayRefund
+        // Of what it collected a merchant pays every refund itself: it issues them.
+        ...(mayRefund && !(isMerchant && data.collectedBy === 'merchant')
           ? [
               {
                 label: t`Mark as refunded`,

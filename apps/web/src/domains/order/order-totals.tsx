@@ -14,6 +14,7 @@ export function OrderTotals({ order }: { order: Order }) {
   const taxReason = order.lines.find((line) => line.taxReason !== null)?.taxReason
   const returned = order.refunds.filter((refund) => refund.status === 'succeeded').reduce((sum, refund) => sum + refund.commissionReturned.minor, 0)
   const own = order.refunds.filter((refund) => refund.settledBy === 'merchant').reduce((sum, refund) => sum + refund.amount.minor, 0)
+  const isCollected = order.collectedBy === 'merchant' && order.captured.minor > 0
   const currency = order.total.currency
   return (
     <>
@@ -25,6 +26,7 @@ export function OrderTotals({ order }: { order: Order }) {
           [t`Shipping`, <Money key="shipping" value={order.shipping} />],
           [t`Total`, <Money key="total" value={order.total} />, { isTotal: true }],
           [t`Includes tax`, order.tax.minor > 0 && <Money key="tax" value={order.tax} />],
+          [t`Collected by the merchant`, isCollected && <Money key="collected" value={minus(order.captured)} />],
           [t`Commission`, <Money key="commission" value={minus(order.commission)} />],
           [t`Tax withheld`, order.taxWithheld.minor > 0 && <Money key="tax-withheld" value={minus(order.taxWithheld)} />],
           [t`Refunded`, order.refunded.minor > 0 && <Money key="refunded" value={minus(order.refunded)} />],

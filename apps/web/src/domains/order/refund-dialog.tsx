@@ -52,7 +52,7 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
   const refund = useSend(order.refund, {
     refreshes: [order.getByHash, order.paged],
     onSuccess: () => {
-      toastDone(t`Refund started`)
+      toastDone(shown.collectedBy === 'merchant' ? t`Refund recorded` : t`Refund started`)
       onClose()
     },
   })
@@ -91,6 +91,11 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
     <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Refund order #${shown.orderId}`} size={560}>
       <div>
         <Form form={form}>
+          {shown.collectedBy === 'merchant' && (
+            <p
+              className={textStyles.hint}
+            >{t`The merchant collected the payment and refunds the customer itself. Nothing is sent to the payment provider.`}</p>
+          )}
           {shown.lines.map(
             (line, index) =>
               isOpen(line) && (

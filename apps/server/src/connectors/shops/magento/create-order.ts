@@ -19,7 +19,7 @@ export function externalOrderId(externalReference: string): string {
 }
 
 /**
- * Creates an order, invoiced and paid, unless it is there: it is looked up by our reference. Amounts have their tax in them and are those of the portal,
+ * Creates an order, invoiced and paid unless the merchant collects its money, where it is not there: it is looked up by our reference. Amounts have their tax in them and are those of the portal,
  * not of the shop's present prices.
  */
 export async function createOrder(client: MagentoClient, order: ShopOrder): Promise<{ reference: string; isNew: boolean }> {
@@ -29,7 +29,8 @@ export async function createOrder(client: MagentoClient, order: ShopOrder): Prom
   const made = present ?? (await client.write(MagentoOrder, '/orders', { entity: orderBody(id, order, await readTerms(client, order)) }))
   // The try before may have ended between the order and its invoice.
   const isInvoiced = made.items.every(({ qty_ordered, qty_invoiced }) => qty_invoiced >= qty_ordered)
-  if (!isInvoiced) await client.write(z.unknown(), `/order/${made.entity_id}/invoice`, { capture: true, notify: false, appendComment: false })
+  if (order.isPaid && !isInvoiced)
+    await client.write(z.unknown(), `/order/${made.entity_id}/invoice`, { capture: true, notify: false, appendComment: false })
   return { reference: String(made.entity_id), isNew: present === undefined }
 }
 

@@ -174,6 +174,13 @@ describe('An order for a Magento shop', () => {
     })
   })
 
+  it('is not invoiced where the merchant collects the money', async () => {
+    const create = () => connector.createOrder?.(access, orderOf('order-unpaid', { isPaid: false }))
+    await create()
+    await create()
+    expect(placed('order-unpaid')).toMatchObject([{ state: 'new', items: [{ qty_ordered: 2, qty_invoiced: 0 }] }])
+  })
+
   const calls = [...modes.map((mode) => [mode, 2] as const), ...[0, 1].map((place) => ['500-after-work', place] as const)]
   it.each(calls)('is created once and invoiced once when %s is answer %i', async (mode, place) => {
     const reference = `order-${mode}-${place}`

@@ -112,6 +112,16 @@ describe('What happens to an order in a Magento shop', () => {
     ])
   })
 
+  it('has a refund also where the merchant collected the money, with the invoice it needs', async () => {
+    const reference = (await connector.createOrder?.(access, orderFor(shop, 'order-collected', { isPaid: false })))?.reference ?? ''
+    const [item] = placed('order-collected')[0]?.items ?? []
+    const line = { productReference: '', variantReference: String(item?.product_id), sku: item?.sku ?? '', quantity: 1 }
+    const about = { orderReference: reference, externalReference: '', currency: 'EUR', shippingMinor: 0, reason: '' }
+    const refund = { ...about, key: 'refund-collected', amountMinor: 1210, lines: [{ ...line, amountMinor: 1210, isRestocked: false }] }
+    await connector.refundOrder?.(access, refund)
+    expect(placed('order-collected')[0]?.items).toMatchObject([{ qty_invoiced: 2, qty_refunded: 1 }])
+  })
+
   it('has a refund once, to the cent, and restocks what came back', async () => {
     const { source } = sold()
     const reference = await makeOrder('order-refunded')

@@ -17,6 +17,14 @@ const hidden = (key: string): object => ({ comment: commentOf(key), is_visible_o
 /** The carrier code of a parcel that no module of the shop follows. */
 const carrierCode = 'custom'
 
+/** Returns an order to refund. One whose money the merchant collected has no invoice yet, and Magento refunds nothing of it without. */
+async function readInvoiced(client: MagentoClient, reference: string): Promise<MagentoOrder> {
+  const order = await readOrder(client, reference)
+  if (order.items.some(({ qty_invoiced }) => qty_invoiced > 0)) return order
+  await client.write(z.unknown(), `/order/${order.entity_id}/invoice`, { capture: true, notify: false, appendComment: false })
+  return readOrder(client, reference)
+}
+
 async function readOrder(client: MagentoClient, reference: string): Promise<MagentoOrder> {
   if (!/^\d{1,10}$/.test(reference)) throw new UpstreamError('refused', message('upstream.shop_refused', { reason: `No order ${reference}` }))
   return client.read(MagentoOrder, `/orders/${reference}`)
@@ -104,7 +112,7 @@ export async function* listChangedOrders(client: MagentoClient, since: Date): As
  * adjustment. No money moves in Magento for it. What came back is counted into stock again.
  */
 export async function refundOrder(client: MagentoClient, refund: ShopRefund): Promise<{ reference: string }> {
-  const order = await readOrder(client, refund.orderReference)
+  const order = await readInvoiced(client, refund.orderReference)
   const memos = await client.searchAll(MagentoCreditMemo, '/creditmemos', {
     groups: [[{ field: 'order_id', value: refund.orderReference }]],
     sort: 'entity_id',

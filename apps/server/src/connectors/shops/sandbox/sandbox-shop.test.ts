@@ -85,6 +85,7 @@ describe('the sandbox shop', () => {
         ],
         shippingMinor: 0,
         totalMinor: 200,
+        isPaid: true,
       }
       await updateShopScript(world.db, id, [`${operation}:${mode}`])
       const create = () => sandboxShop.createOrder?.(access, order)
@@ -122,6 +123,7 @@ describe('the sandbox shop', () => {
       lines: [line],
       shippingMinor: 0,
       totalMinor: 1,
+      isPaid: true,
     }
     await expect(sandboxShop.createOrder?.(access, order)).rejects.toMatchObject({ kind: 'refused', isTemporary: false })
   })

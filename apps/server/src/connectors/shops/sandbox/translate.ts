@@ -93,6 +93,7 @@ export function orderToSandbox(order: ShopOrder): object {
     })),
     shipping: order.shippingMinor,
     total: order.totalMinor,
+    isPaid: order.isPaid,
   }
 }
 

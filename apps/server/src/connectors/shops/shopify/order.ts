@@ -26,6 +26,7 @@ export async function createOrder(client: ShopifyClient, order: ShopOrder): Prom
   const present = orders.nodes.find((one) => one.sourceIdentifier === order.externalReference)
   if (present) return { reference: present.legacyResourceId, isNew: false }
   const money = (minor: number) => ({ shopMoney: { amount: decimalFromMinor(minor, order.currency), currencyCode: order.currency } })
+  const sale = { kind: 'SALE', status: 'SUCCESS', gateway: 'Marketplace', amountSet: money(order.totalMinor) }
   const { orderCreate } = await client
     .write(Created, 'createOrder', {
       order: {
@@ -46,7 +47,7 @@ export async function createOrder(client: ShopifyClient, order: ShopOrder): Prom
         ),
         shippingLines: order.shippingMinor === 0 ? [] : [{ title: 'Shipping', priceSet: money(order.shippingMinor) }],
         shippingAddress: addressOf(order),
-        transactions: [{ kind: 'SALE', status: 'SUCCESS', gateway: 'Marketplace', amountSet: money(order.totalMinor) }],
+        ...(order.isPaid ? { transactions: [sale] } : { financialStatus: 'PENDING' }),
       },
     })
     .catch((error: unknown) => {

@@ -42,6 +42,7 @@ const order = (reference: string): ShopOrder => ({
   lines: [{ productReference: '1', variantReference: '1000', sku: '', name: 'Thing', quantity: 3, unitPriceMinor: 333, totalMinor: 1000 }],
   shippingMinor: 495,
   totalMinor: 1495,
+  isPaid: true,
 })
 
 describe('A Shopify shop', () => {
@@ -102,6 +103,13 @@ describe('A Shopify shop', () => {
     const again = await create()
     if (first) expect(again).toEqual({ reference: first.reference, isNew: false })
     expect(shop.orders.filter(({ sourceIdentifier }) => sourceIdentifier === `order-${mode}`)).toHaveLength(1)
+  })
+
+  it('has an order whose payment is pending where the merchant collects the money', async () => {
+    await connector.createOrder?.(access, { ...order('order-unpaid'), isPaid: false })
+    const [made] = shop.orders.filter(({ sourceIdentifier }) => sourceIdentifier === 'order-unpaid')
+    expect(made).toMatchObject({ financialStatus: 'PENDING' })
+    expect(made).not.toHaveProperty('transactions')
   })
 
   it('has an order of the total that was paid', () => {

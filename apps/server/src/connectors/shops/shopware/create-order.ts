@@ -7,7 +7,7 @@ import { readOrderTerms } from './order-terms.ts'
 import { ShopwareOrder } from './shapes.ts'
 
 /**
- * Creates an order, paid, unless it is there: its id follows from our reference. Amounts have their tax in them and are those of the portal, not of the
+ * Creates an order, paid unless the merchant collects its money, where it is not there: its id follows from our reference. Amounts have their tax in them and are those of the portal, not of the
  * shop's present prices; Shopware takes the items out of its stock.
  */
 export async function createOrder(client: ShopwareClient, order: ShopOrder): Promise<{ reference: string; isNew: boolean }> {
@@ -117,7 +117,7 @@ function orderBody(id: string, order: ShopOrder, { channel, currencyId, countryI
       {
         id: shopwareId('transaction', order.externalReference),
         paymentMethodId: channel.paymentMethodId,
-        stateId: states.transaction,
+        stateId: order.isPaid ? states.paid : states.unpaid,
         amount: {
           unitPrice: decimal(order.totalMinor),
           totalPrice: decimal(order.totalMinor),

@@ -19,7 +19,7 @@ export type OrderTerms = {
   channel: z.infer<typeof Channel>
   currencyId: string
   countryId: string
-  states: { order: string; delivery: string; transaction: string }
+  states: { order: string; delivery: string; paid: string; unpaid: string }
   /** Tax rates in percent, by product; a variant without one of its own has that of its product. */
   taxRates: ReadonlyMap<string, number>
 }
@@ -59,14 +59,15 @@ export async function readOrderTerms(
     countryId: countries.data[0]?.id,
     order: stateOf('order', 'open'),
     delivery: stateOf('order_delivery', 'open'),
-    transaction: stateOf('order_transaction', 'paid'),
+    paid: stateOf('order_transaction', 'paid'),
+    unpaid: stateOf('order_transaction', 'open'),
   }
-  const { order, delivery, transaction, currencyId, countryId } = found
+  const { order, delivery, paid, unpaid, currencyId, countryId } = found
   if (currencyId === undefined) throw refused(`The currency ${currency} is missing`)
   if (countryId === undefined) throw refused(`The country ${countryCode} is missing`)
-  if (order === undefined || delivery === undefined || transaction === undefined) throw refused('An order state is missing')
+  if (order === undefined || delivery === undefined || paid === undefined || unpaid === undefined) throw refused('An order state is missing')
   const taxRates = new Map(products.data.flatMap(({ id, tax }) => (tax === null ? [] : [[id, tax.taxRate] as const])))
-  return { channel, currencyId, countryId, states: { order, delivery, transaction }, taxRates }
+  return { channel, currencyId, countryId, states: { order, delivery, paid, unpaid }, taxRates }
 }
 
 function refused(reason: string): UpstreamError {

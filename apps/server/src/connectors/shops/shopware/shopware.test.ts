@@ -187,6 +187,11 @@ describe('An order for a Shopware shop', () => {
     expect(variant.availableStock).toBe(before - 2)
   })
 
+  it('has an open payment where the merchant collects the money', async () => {
+    await connector.createOrder?.(access, orderOf('order-unpaid', { isPaid: false }))
+    expect(placed('order-unpaid')[0]?.transactions[0]?.stateMachineState.technicalName).toBe('open')
+  })
+
   const calls = [...modes.map((mode) => [mode, 5] as const), ...[0, 1, 2, 3].map((place) => ['500-after-work', place] as const)]
   it.each(calls)('is created once when %s is answer %i', async (mode, place) => {
     const reference = `order-${mode}-${place}`

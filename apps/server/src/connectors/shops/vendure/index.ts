@@ -71,6 +71,8 @@ export function makeVendureConnector(pace: Pace): ShopConnector {
     categories: (access) => listCategories(vendureClient(access, pace)),
     findProducts: (access, references) => findProducts(vendureClient(access, pace), addressOf(access), references),
     // Looked up before every try: the try before may have reached the shop although its answer did not reach us.
+    // An order of Vendure is placed with a payment, and a payment that is added is settled.
+    acceptsPaidOrdersOnly: true,
     createOrder: (access, order) => withRetry(() => createOrder(vendureClient(access, pace), order).catch(askAgain), access.signal, pace.patience),
     pushProducts: (access, products) => pushProducts(vendureClient(access, pace), access, products, pace),
     reportFulfilment: (access, shipment) => reportFulfilment(vendureClient(access, pace), shipment),

@@ -50,7 +50,7 @@ function asUnknownOutcome(error: unknown): never {
   throw error
 }
 
-/** Our order in Wix's words. The buyer paid at the marketplace, which also writes to the buyer. */
+/** Our order in Wix's words. The buyer paid at the marketplace, unless the merchant collects the money; the marketplace also writes to the buyer. */
 export function toWixOrder(order: ShopOrder): object {
   const money = (minor: number) => ({ amount: decimalFromMinor(minor, order.currency) })
   const goods = order.lines.reduce((sum, line) => sum + line.totalMinor, 0)
@@ -68,7 +68,7 @@ export function toWixOrder(order: ShopOrder): object {
     order: {
       channelInfo: { type: 'OTHER_PLATFORM', externalOrderId: order.externalReference },
       status: 'APPROVED',
-      paymentStatus: 'PAID',
+      paymentStatus: order.isPaid ? 'PAID' : 'NOT_PAID',
       currency: order.currency,
       purchasedDate: order.placedAt,
       buyerInfo: { email: order.customer.email },

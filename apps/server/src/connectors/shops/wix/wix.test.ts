@@ -72,6 +72,7 @@ function orderFor(site: WixSite, externalReference: string): ShopOrder {
     lines: [{ ...line, quantity: 2, unitPriceMinor: 1050, totalMinor: 2100 }],
     shippingMinor: 495,
     totalMinor: 2595,
+    isPaid: true,
   }
 }
 
@@ -183,6 +184,13 @@ describe('A Wix site', () => {
       wix.expireTokens()
     }
     expect(names).toHaveLength(250)
+  })
+
+  it('has an order that is not paid where the merchant collects the money', async () => {
+    const site = wix.openSite({ products: makeWixProducts(1) })
+    await shop.createOrder?.(accessOf(site), { ...orderFor(site, 'hash-unpaid'), isPaid: false })
+    await shop.createOrder?.(accessOf(site), orderFor(site, 'hash-paid'))
+    expect(site.orders.map(({ body }) => body.paymentStatus)).toEqual(['NOT_PAID', 'PAID'])
   })
 
   it('gets an order once, also when the answer to it is lost', async () => {

@@ -62,9 +62,9 @@ export async function createOrder(client: WooClient, access: ShopAccess, order: 
     .write(Created, '/orders', {
       status: 'processing',
       currency: order.currency,
-      set_paid: true,
-      payment_method: 'stoa',
-      payment_method_title: 'Marketplace',
+      ...(order.isPaid
+        ? { set_paid: true, payment_method: 'stoa', payment_method_title: 'Marketplace' }
+        : { set_paid: false, payment_method: 'cod', payment_method_title: 'Paid to the shop' }),
       billing: { ...address, email: order.customer.email, phone: order.customer.phone },
       shipping: address,
       line_items: order.lines.map((line) => ({

@@ -73,6 +73,7 @@ function orderOf(reference: string): ShopOrder {
     ],
     shippingMinor: 495,
     totalMinor: 3495,
+    isPaid: true,
   }
 }
 

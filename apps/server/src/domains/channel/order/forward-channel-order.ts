@@ -32,6 +32,8 @@ export async function forwardChannelOrder(jobCtx: JobCtx, { companyId, orderId }
       lines,
       shippingMinor,
       totalMinor,
+      // A channel reports orders that are paid.
+      isPaid: true,
     })
     await jobCtx.transact(async (ctx) => {
       await updateForwarded(ctx.db, companyId, orderId, { connectionId: shop.id, reference })

@@ -15,6 +15,8 @@ type UnbilledSale = Omit<InvoicedPosting, 'salesTax'> & {
    * document is none of these.
    */
   isTaxWithheld: boolean
+  /** The merchant collected the money of its order itself and was paid for the sale: the marketplace writes no document for it. */
+  isCollected: boolean
 }
 
 /**
@@ -31,7 +33,8 @@ export async function listUnbilledSales(
     select t.id as "transferId", t.order_id as "orderId", t.merchant_id as "merchantId", t.effective_on as "on", t.kind,
       c.amount as "amountMinor", 0::int8 as "vatMinor", c.currency, o.number::text as "orderNumber", o.marketplace_order_reference as "orderReference", o.total_minor as "orderTotalMinor",
       f.ref as corrects, f.tax as "correctedTax", g.rate as "agreedBasisPoints",
-      o.tax_withheld_minor > 0 and f.ref is null as "isTaxWithheld"
+      o.tax_withheld_minor > 0 and f.ref is null as "isTaxWithheld",
+      o.collected_by = 'merchant' as "isCollected"
     from ledger_transfer t
     join ledger_transfer b on b.marketplace_id = t.marketplace_id and b.order_id = t.order_id and b.kind = 'capture'
     join "order" o on o.marketplace_id = t.marketplace_id and o.id = t.order_id

@@ -33,10 +33,10 @@ export async function listStuck(
       select 'payment' as what, o.marketplace_id as "marketplaceId", o.merchant_id as "merchantId", o.id as "orderId", o.group_id as "groupId",
         o.id as "subjectId", ${minutes('o.payment_status_at')} as "sinceMinutes"
       from "order" o
-      where o.payment_status in ('Unprocessed', 'Processing', 'Processed') and o.payment_status_at < now() - make_interval(mins => ${limits.payment})
+      where o.payment_status in ('Unprocessed', 'Processing', 'Processed') and o.collected_by <> 'merchant' and o.payment_status_at < now() - make_interval(mins => ${limits.payment})
       union all
       select 'capture', o.marketplace_id, o.merchant_id, o.id, o.group_id, o.id, ${minutes('o.payment_status_at')} from "order" o
-      where o.payment_status in ('Authorized', 'Partially Authorised') and o.payment_status_at < now() - make_interval(mins => ${limits.capture})
+      where o.payment_status in ('Authorized', 'Partially Authorised') and o.collected_by <> 'merchant' and o.payment_status_at < now() - make_interval(mins => ${limits.capture})
       union all
       select 'refund', o.marketplace_id, o.merchant_id, o.id, o.group_id, r.id, ${minutes('r.created_at')}
       from refund r join "order" o on o.marketplace_id = r.marketplace_id and o.id = r.order_id

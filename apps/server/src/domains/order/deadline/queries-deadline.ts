@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { literal } from '../../../kit/paging.ts'
+import { isShippable } from '../queries-open.ts'
 
-/** A paid order whose deadline is near or has passed, and about which nobody was warned. */
+/** An order whose deadline is near or has passed, and about which nobody was warned. */
 export type DueOrder = { marketplaceId: string; merchantId: string; orderId: string; kind: 'accept' | 'ship'; dueAt: string }
 
-/** Returns orders to warn about, soonest first. Unpaid orders and test orders have no deadline that anybody waits for. */
+/** Returns orders to warn about, soonest first. Orders that are neither paid nor collected by their merchant, and test orders have no deadline that anybody waits for. */
 export async function listDueOrders(db: Db, nearHours: number, limit: number): Promise<DueOrder[]> {
   const until = sql`now() + make_interval(hours => ${literal(nearHours)})`
   const isWarned = (code: string) =>
     sql`exists (select from attention_item i where i.marketplace_id = o.marketplace_id and i.code = ${code} and i.subject_id = o.id)`
-  const isPaid = sql`o.payment_status in ('Authorized', 'Captured', 'Paid', 'Partially Refunded') and not o.is_test`
+  const isPaid = sql`${isShippable} and not o.is_test`
   const { rows } = await sql<DueOrder>`
     select * from (
       (select o.marketplace_id as "marketplaceId", o.merchant_id as "merchantId", o.id as "orderId", 'ship' as kind, o.ship_by as "dueAt" from "order" o

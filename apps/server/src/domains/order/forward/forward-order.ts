@@ -1,3 +1,4 @@
+import { isPaymentToRecord } from '@stoa/contract/collected-by.ts'
 import type { Params } from '@stoa/contract/params.ts'
 import type { Ctx, JobCtx } from '../../../kit/context.ts'
 import { AppError, UpstreamError, reasonOf } from '../../../kit/errors.ts'
@@ -13,20 +14,18 @@ import { closeAttention } from '../attention/close-attention.ts'
 import { shippingBlockReason } from '../payment/rules-payment.ts'
 
 /**
- * Creates a paid order in the merchant's own shop, under the order's hash: a repeat finds the first. Orders are sent of once they are paid, so
- * that no shop ships what nobody pays. A shop that takes no orders leaves the order as it is. What fails is written where people see it, and
+ * Creates an order in the merchant's own shop, under the order's hash: a repeat finds the first. Orders are sent once they are paid, so that no shop ships
+ * what nobody pays; what the merchant collects is sent unpaid, to a shop that accepts paid orders only once its payment is recorded. A shop that takes no orders leaves the order as it is. What fails is written where people see it, and
  * tried again by the queue while that can help. While sending is paused, the order waits.
  */
 export async function forwardOrder(jobCtx: JobCtx, { marketplaceId, orderId }: { marketplaceId: string; orderId: string }): Promise<void> {
   const order = await findOrderToForward(jobCtx.db, marketplaceId, orderId)
-  if (
-    !order ||
-    order.forwardState === 'forwarded' ||
-    order.orderStatus === 'Cancelled' ||
-    shippingBlockReason(order.paymentStatus as never) !== undefined
-  )
+  if (!order || order.forwardState === 'forwarded' || order.orderStatus === 'Cancelled' || shippingBlockReason(order) !== undefined) return
+  const { createOrder, acceptsPaidOrdersOnly = false } = jobCtx.ports.shops[order.provider ?? ''] ?? {}
+  if (createOrder && acceptsPaidOrdersOnly && isPaymentToRecord(order)) {
+    await jobCtx.transact((ctx) => noteWaiting(ctx, marketplaceId, order))
     return
-  const createOrder = order.provider === null ? undefined : jobCtx.ports.shops[order.provider]?.createOrder
+  }
   const access = toShopAccess(jobCtx, order)
   if (!createOrder || !access) {
     if (order.forwardState !== 'none')
@@ -70,6 +69,12 @@ async function note(ctx: Ctx, marketplaceId: string, order: OrderToForward, chan
   await ctx.announce([marketplaceId, order.merchantId], { kind: 'order', id: order.hash })
 }
 
+/** Records in the history that an order is sent once its payment is recorded. */
+async function noteWaiting(ctx: Ctx, marketplaceId: string, { id: orderId, merchantId, hash }: OrderToForward): Promise<void> {
+  await insertOrderEvents(ctx.db, [{ marketplaceId, orderId, kind: 'forward_when_paid', actor: null }])
+  await ctx.announce([marketplaceId, merchantId], { kind: 'order', id: hash })
+}
+
 async function shopOrder(jobCtx: JobCtx, marketplaceId: string, order: OrderToForward): Promise<ShopOrder> {
   const lines = await listLines(jobCtx.db, marketplaceId, order.id)
   return {
@@ -90,5 +95,6 @@ async function shopOrder(jobCtx: JobCtx, marketplaceId: string, order: OrderToFo
     })),
     shippingMinor: order.shippingMinor,
     totalMinor: order.totalMinor,
+    isPaid: !isPaymentToRecord(order),
   }
 }

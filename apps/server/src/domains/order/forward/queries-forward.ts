@@ -1,5 +1,6 @@
-import type { ForwardState } from '@stoa/contract/states.ts'
+import type { ForwardState, PaymentStatus } from '@stoa/contract/states.ts'
 import { forwardMoves, statesBefore } from '@stoa/contract/states.ts'
+import type { CollectedBy } from '@stoa/contract/collected-by.ts'
 import { sql } from 'kysely'
 import type { Message } from '@stoa/messages/describe.ts'
 import type { Db } from '../../../database/db.ts'
@@ -11,7 +12,8 @@ export type OrderToForward = {
   number: number
   merchantId: string
   groupId: string
-  paymentStatus: string
+  paymentStatus: PaymentStatus
+  collectedBy: CollectedBy
   orderStatus: string
   forwardState: ForwardState
   currency: string
@@ -35,7 +37,7 @@ export type OrderToForward = {
 
 export async function findOrderToForward(db: Db, marketplaceId: string, orderId: string): Promise<OrderToForward | undefined> {
   const { rows } = await sql<OrderToForward>`
-    select o.id, o.hash, o.number, o.merchant_id as "merchantId", o.group_id as "groupId", o.payment_status as "paymentStatus", o.order_status as "orderStatus",
+    select o.id, o.hash, o.number, o.merchant_id as "merchantId", o.group_id as "groupId", o.payment_status as "paymentStatus", o.collected_by as "collectedBy", o.order_status as "orderStatus",
       o.forward_state as "forwardState", o.currency, o.placed_at as "placedAt", g.customer, g.shipping_address as "shippingAddress",
       o.shipping_minor as "shippingMinor", o.total_minor as "totalMinor", o.captured_minor as "capturedMinor",
       o.merchant_order_reference as "shopReference", o.forward_connection_id as "forwardConnectionId", k.id as "connectionId", k.provider, k.settings, k.secrets,

@@ -16,7 +16,7 @@ export async function reforwardOrder(ctx: Ctx, { params }: Received<typeof order
   const locked = orNotFound(await lockOrder(db, scope, params.hash), 'order')
   const { marketplaceId, id: orderId, merchantId } = locked
   if (locked.forwardState !== 'forwarded') {
-    const why = locked.orderStatus === 'Cancelled' ? message('order_error.cancelled') : shippingBlockReason(locked.paymentStatus)
+    const why = locked.orderStatus === 'Cancelled' ? message('order_error.cancelled') : shippingBlockReason(locked)
     if (why !== undefined) throw new AppError('state_forbids', { detail: why })
     if (!(await hasShop(db, merchantId))) throw new AppError('state_forbids', { detail: message('order_error.no_shop') })
     await updateForward(db, marketplaceId, orderId, { state: 'waiting', error: null, isAttempt: false })

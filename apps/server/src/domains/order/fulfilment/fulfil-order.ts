@@ -9,11 +9,11 @@ import { planShipment } from './rules-fulfil.ts'
 import { shippingBlockReason } from '../payment/rules-payment.ts'
 import { getOrder } from '../get-order.ts'
 
-/** Records a shipment of some lines, or of all that is left. Never more than was bought; not before the order is paid. */
+/** Records a shipment of some lines, or of all that is left. Never more than was bought; not before the order is paid, unless its merchant collects the money. */
 export async function fulfilOrder(ctx: Ctx, { body }: Received<typeof order.fulfil>): Promise<Order> {
   const locked = await lockSeenOrder(ctx, body)
   const { marketplaceId, id: orderId } = locked
-  const unpaid = shippingBlockReason(locked.paymentStatus)
+  const unpaid = shippingBlockReason(locked)
   if (unpaid !== undefined) throw new AppError('state_forbids', { detail: unpaid })
   const shipment = planShipment(await listLineStates(ctx.db, marketplaceId, orderId), body.lines)
   if ('issue' in shipment) {

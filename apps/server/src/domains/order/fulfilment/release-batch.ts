@@ -1,14 +1,27 @@
 import type { Ctx } from '../../../kit/context.ts'
 import { postTransfers } from '../../ledger/post-transfers.ts'
 import { listOrderBalances } from '../../ledger/queries.ts'
+import type { LockedOrder } from '../queries-change.ts'
 import { lockOrders } from '../queries-change.ts'
 import { transitionLocked } from '../transition-locked.ts'
 import { updateReleased } from './queries-fulfil.ts'
 
+/** True when nothing is to be waited for: what the merchant collected is its own at once, and what nobody has paid leaves nothing. */
+function isReleasable({ collectedBy, capturedMinor, fulfilledAt, orderStatus }: LockedOrder): boolean {
+  if (collectedBy === 'merchant') return capturedMinor > 0
+  return fulfilledAt !== null || orderStatus === 'Cancelled'
+}
+
+/** Returns what the history says of a release. */
+function kindOf({ collectedBy, fulfilledAt }: LockedOrder): 'released' | 'released_after_cancel' | 'released_collected' {
+  if (collectedBy === 'merchant') return 'released_collected'
+  return fulfilledAt === null ? 'released_after_cancel' : 'released'
+}
+
 /** Moves what orders of one marketplace have left from pending to payable, each once, in the open transaction. */
 export async function releaseBatch(ctx: Ctx, marketplaceId: string, orderIds: readonly string[]): Promise<void> {
   const locked = await lockOrders(ctx.db, marketplaceId, orderIds)
-  const orders = locked.filter((order) => order.releasedAt === null && (order.fulfilledAt !== null || order.orderStatus === 'Cancelled'))
+  const orders = locked.filter((order) => order.releasedAt === null && isReleasable(order))
   if (orders.length === 0) return
   const ids = orders.map(({ id }) => id)
   const restOf = await listOrderBalances(ctx.db, marketplaceId, ids, 'merchant_pending')
@@ -31,7 +44,9 @@ export async function releaseBatch(ctx: Ctx, marketplaceId: string, orderIds: re
   // An order refunded whole has nothing to pay out, and a test order never is.
   const payable = orders.filter((order) => (restOf.get(order.id) ?? 0) !== 0 && !order.isTest)
   const move = { marketplaceId, axis: 'payout', to: 'Unreserved' } as const
-  const [shipped, cancelled] = [payable.filter((order) => order.fulfilledAt !== null), payable.filter((order) => order.fulfilledAt === null)]
+  const of = Map.groupBy(payable, kindOf)
+  const [shipped = [], cancelled = [], collected = []] = [of.get('released'), of.get('released_after_cancel'), of.get('released_collected')]
   if (shipped.length > 0) await transitionLocked(ctx, { ...move, kind: 'released' }, shipped)
   if (cancelled.length > 0) await transitionLocked(ctx, { ...move, kind: 'released_after_cancel' }, cancelled)
+  if (collected.length > 0) await transitionLocked(ctx, { ...move, kind: 'released_collected' }, collected)
 }

@@ -1,3 +1,5 @@
+import type { CollectedBy } from '@stoa/contract/collected-by.ts'
+import type { PaymentStatus } from '@stoa/contract/states.ts'
 import { describe, expect, it } from 'vitest'
 import { closingStatus, planShipment } from './rules-fulfil.ts'
 import { shippingBlockReason } from '../payment/rules-payment.ts'
@@ -43,9 +45,13 @@ describe('a shipment', () => {
   ] as const)('closes the order as the table says when %s', (_, own, isRefundedWhole, expected) => {
     expect(closingStatus(own, isRefundedWhole)).toBe(expected)
   })
-  it('waits for the money', () => {
-    expect(shippingBlockReason('Authorized')).toEqual({ code: 'order_error.not_paid', params: {} })
-    expect(shippingBlockReason('Refused')).toEqual({ code: 'order_error.payment_status', params: { status: 'Refused' } })
-    expect(shippingBlockReason('Partially Refunded')).toBeUndefined()
+  it('waits for the money, unless the merchant collects it', () => {
+    const blockOf = (paymentStatus: PaymentStatus, collectedBy: CollectedBy = 'provider') => shippingBlockReason({ paymentStatus, collectedBy })
+    expect(blockOf('Unprocessed')).toEqual({ code: 'order_error.not_paid', params: {} })
+    expect(blockOf('Unprocessed', 'merchant')).toBeUndefined()
+    expect(blockOf('Cancelled', 'merchant')).toEqual({ code: 'order_error.payment_status', params: { status: 'Cancelled' } })
+    expect(blockOf('Authorized')).toEqual({ code: 'order_error.not_paid', params: {} })
+    expect(blockOf('Refused')).toEqual({ code: 'order_error.payment_status', params: { status: 'Refused' } })
+    expect(blockOf('Partially Refunded')).toBeUndefined()
   })
 })

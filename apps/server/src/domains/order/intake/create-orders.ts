@@ -14,10 +14,11 @@ import { listVatRates } from '../../commission/list-vat-rates.ts'
 import { taxWithin } from '../../commission/rules-vat.ts'
 import { listTaxReasons } from '../../tax/list-tax-reasons.ts'
 import { decrementStock } from '../../product/queries-stock.ts'
-import { purchaseCreated } from '../events.ts'
+import { orderToCollect, purchaseCreated } from '../events.ts'
+import { listOrdersWithShop } from '../payment/queries-payment.ts'
 import type { Intake, SoldLine } from './price-lines.ts'
 import { priceLines } from './price-lines.ts'
-import type { IntakeSource, NewOrder } from './queries-intake.ts'
+import type { IntakeSource, NewOrder, Selling } from './queries-intake.ts'
 import { findOrderByReference, findSelling, insertPurchase } from './queries-intake.ts'
 import type { SplitOrder } from './rules-intake.ts'
 import { dueAfter, subtotalOf, maxPurchaseMinor, splitPurchase } from './rules-intake.ts'
@@ -30,15 +31,18 @@ const placedKinds = { intake: 'placed', test: 'placed_test', storefront: 'placed
 /**
  * Takes a purchase in: every line sold, in stock and in the right currency, or nothing at all. Splits it per merchant to the cent, freezes each
  * line's commission and withheld tax, and leaves payment to a job. Refuses a reference that was taken before (`duplicate_reference`). What the operator's own shop sold
- * needs no payment provider: `storefront` names the shop that collected the money. Its stock has the buffer taken off already.
+ * needs no payment provider: `storefront` names the shop that collected the money. Its stock has the buffer taken off already. Nor does what the merchants
+ * collect themselves, which the marketplace must allow: their shops get it at once, unpaid.
  */
 export async function createOrders(ctx: Ctx, intake: Intake, source: IntakeSource, storefront?: string): Promise<Answer<typeof order.intake>> {
   const { db, scope, now } = ctx
   const marketplaceId = scope.companyId
   const selling = orNotFound(await findSelling(db, marketplaceId), 'marketplace')
-  const connectionId = storefront === undefined ? selling.connectionId : null
-  const provider = storefront ?? selling.provider
-  if (provider === null || (connectionId === null && storefront === undefined))
+  const collectedBy = storefront === undefined ? (intake.collectedBy ?? 'provider') : 'storefront'
+  if (collectedBy === 'merchant') requireCollection(selling, intake)
+  const connectionId = collectedBy === 'provider' ? selling.connectionId : null
+  const provider = collectedBy === 'merchant' ? collectedBy : (storefront ?? selling.provider)
+  if (provider === null || (connectionId === null && collectedBy === 'provider'))
     throw new AppError('state_forbids', { detail: message('order_error.no_provider') })
   if (source === 'test' && provider !== 'sandbox') throw new AppError('state_forbids', { detail: message('order_error.test_needs_sandbox') })
   if (intake.currency !== selling.currency) {
@@ -59,12 +63,17 @@ export async function createOrders(ctx: Ctx, intake: Intake, source: IntakeSourc
   const group = { marketplaceId, id: groupId, reference, currency: intake.currency, totalMinor, storefrontPayment, placedAt: placedAt.toISOString() }
   const deadlines = { acceptBy: dueAfter(placedAt, selling.acceptWithinHours), shipBy: dueAfter(placedAt, selling.shipWithinHours) }
   const people = { customer, customerName: customer.name, shippingAddress, countryCode: shippingAddress.countryCode, billingAddress, shippingQuote }
-  const numbers = await insertPurchase(db, { ...group, ...people, ...deadlines, source, connectionId, provider }, orders, {
+  const numbers = await insertPurchase(db, { ...group, ...people, ...deadlines, source, collectedBy, connectionId, provider }, orders, {
     kind: placedKinds[source],
     actor: actorName(ctx.actor),
   })
   if (numbers.size === 0) throw await duplicateReference(ctx, reference)
   await ctx.emit(purchaseCreated, { marketplaceId, groupId })
+  if (collectedBy === 'merchant') {
+    const ids = orders.map(({ id }) => id)
+    const withShop = await listOrdersWithShop(db, marketplaceId, ids)
+    await ctx.emit(orderToCollect, ...withShop.map((orderId) => ({ marketplaceId, orderId })))
+  }
   await ctx.announceAll(orders.map(({ merchantId, hash }) => ({ companyIds: [marketplaceId, merchantId], message: { kind: 'order', id: hash } })))
   // Last: purchases of the same product wait for each other from here to the commit.
   await reserveStock(ctx, intake, lines, { ...moment, stockBuffer: source === 'storefront' ? 0 : selling.stockBuffer })
@@ -80,6 +89,12 @@ export async function createOrders(ctx: Ctx, intake: Intake, source: IntakeSourc
       total: money(total),
     })),
   }
+}
+
+/** Throws unless the marketplace lets its merchants collect the money of this purchase. */
+function requireCollection({ allowsMerchantCollection }: Selling, { paymentReference }: Intake): void {
+  if (!allowsMerchantCollection) throw fieldError('collectedBy', 'not_allowed', message('order_error.merchant_collection'))
+  if (paymentReference !== undefined) throw fieldError('paymentReference', 'invalid_input', message('order_error.collected_payment'))
 }
 
 /** The refusal of a reference that was taken before; names the order that has it. */

@@ -1,4 +1,5 @@
 import type { TaxReason } from '@stoa/contract/tax-reason.ts'
+import type { CollectedBy } from '@stoa/contract/collected-by.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import type { Offer } from './rules-intake.ts'
@@ -59,6 +60,7 @@ export type Selling = {
   acceptWithinHours: number | null
   shipWithinHours: number | null
   stockBuffer: number
+  allowsMerchantCollection: boolean
   connectionId: string | null
   provider: string | null
 }
@@ -76,6 +78,7 @@ export async function findSelling(db: Db, marketplaceId: string): Promise<Sellin
       'm.accept_within_hours as acceptWithinHours',
       'm.ship_within_hours as shipWithinHours',
       'm.stock_buffer as stockBuffer',
+      'm.allows_merchant_collection as allowsMerchantCollection',
       'k.id as connectionId',
       'k.provider',
     ])
@@ -99,8 +102,10 @@ type NewGroup = {
   billingAddress: object | null
   shippingQuote: object | null
   source: IntakeSource
-  /** Null where the operator's own shop has collected the money. */
+  collectedBy: CollectedBy
+  /** Null where no payment provider collects the money. */
   connectionId: string | null
+  /** The payment provider, or who collects the money instead. */
   provider: string
   placedAt: string
   acceptBy: string | null
@@ -192,7 +197,7 @@ export async function insertPurchase(
         ${group.countryCode}, o."itemCount", o."goodsMinor", o."shippingMinor", o."discountMinor", o."taxMinor", o."totalMinor", o."commissionMinor", o."commissionVatBasisPoints",
         o."taxWithheldMinor", o."shippingTaxWithheldMinor", ${placedAt},
         ${group.acceptBy}::timestamptz, ${group.shipBy}::timestamptz,
-        ${group.source === 'test'}, ${group.source === 'storefront' ? 'storefront' : 'provider'}
+        ${group.source === 'test'}, ${group.collectedBy}
       from new_group, (
         select * from ${jsonRows(heads, 'h', sql`id uuid, index int, "merchantId" uuid, hash text, "itemCount" int, "goodsMinor" bigint, "shippingMinor" bigint, "discountMinor" bigint, "taxMinor" bigint, "totalMinor" bigint, "commissionMinor" bigint, "commissionVatBasisPoints" int, "taxWithheldMinor" bigint, "shippingTaxWithheldMinor" bigint`)}
         order by index

@@ -13,6 +13,8 @@ export type PaymentGroup = {
   currency: string
   connectionId: string | null
   provider: string | null
+  /** Its merchants collect the money: no provider knows of it. */
+  isCollectedByMerchant: boolean
   paymentKey: string
   paymentReference: string | null
   paymentError: CodedMessage | null
@@ -21,7 +23,7 @@ export type PaymentGroup = {
 }
 
 const groupColumns = sql`g.id, g.marketplace_order_reference as reference, g.total_minor as "totalMinor", g.currency, g.payment_connection_id as "connectionId",
-  g.payment_provider as provider,
+  g.payment_provider as provider, g.payment_provider = 'merchant' as "isCollectedByMerchant",
   g.payment_key as "paymentKey", g.payment_reference as "paymentReference", g.payment_error as "paymentError", g.storefront_payment as "storefrontPayment"`
 
 /** Returns purchases of one marketplace by their ids. */

@@ -19,7 +19,7 @@ import { settlePayments } from './settle-payments.ts'
 /**
  * Starts the payments of purchases at the provider, each under the purchase's own key, and returns for each purchase the error it failed with. That
  * they were tried is written first: a second try asks by the key before it orders again, so that a lost answer is no second payment. What the
- * provider answers at once is applied like a report.
+ * provider answers at once is applied like a report. What merchants collect themselves is not requested.
  */
 export async function requestPayments(jobCtx: JobCtx, purchases: readonly FactOf<typeof purchaseCreated>[]): Promise<Outcomes> {
   const failed = new Map<string, Error>()
@@ -36,7 +36,7 @@ async function requestOfMarketplace(jobCtx: JobCtx, marketplaceId: string, group
   const groups = (await listGroups(jobCtx.db, marketplaceId, groupIds)).filter((group) => group.paymentReference === null)
   const free = groups.filter((group) => group.totalMinor === 0)
   if (free.length > 0) await jobCtx.transact((ctx) => settlePayments(ctx, marketplaceId, free.map(captureOfNothing)))
-  const toPay = groups.filter((group) => group.totalMinor > 0)
+  const toPay = groups.filter((group) => group.totalMinor > 0 && !group.isCollectedByMerchant)
   const firstTried = await markRequested(jobCtx, marketplaceId, toPay)
   const parts = Map.groupBy(await listParts(jobCtx, marketplaceId, toPay, firstTried), ({ groupId }) => groupId)
   const accesses = new Map<string, ReturnType<typeof paymentAccess>>()

@@ -1,3 +1,5 @@
+import { isPaymentToRecord } from '@stoa/contract/collected-by.ts'
+import type { CollectedBy } from '@stoa/contract/collected-by.ts'
 import type { PaymentStatus } from '@stoa/contract/states.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
@@ -43,9 +45,10 @@ const shippable: readonly PaymentStatus[] = [
   'ChargeBack Won',
 ]
 
-/** Why an order in this state of payment must not be shipped; undefined when it may. */
-export function shippingBlockReason(status: PaymentStatus): Message | undefined {
-  if (shippable.includes(status)) return undefined
+/** Why an order in this state of payment must not be shipped; undefined when it may. What the merchant collects is shipped before it is paid. */
+export function shippingBlockReason(payment: { paymentStatus: PaymentStatus; collectedBy: CollectedBy }): Message | undefined {
+  const { paymentStatus: status } = payment
+  if (shippable.includes(status) || isPaymentToRecord(payment)) return undefined
   if (status === 'Refunded') return message('order_error.refunded')
   if (status === 'Unprocessed' || status === 'Processing' || status === 'Processed' || status === 'Authorized' || status === 'Partially Authorised')
     return message('order_error.not_paid')

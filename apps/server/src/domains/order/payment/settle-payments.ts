@@ -1,8 +1,6 @@
 import type { Ctx } from '../../../kit/context.ts'
 import { orNotFound } from '../../../kit/errors.ts'
-import type { Transfer } from '../../ledger/rules.ts'
 import { postTransfers } from '../../ledger/post-transfers.ts'
-import { taxWithin } from '../../commission/rules-vat.ts'
 import { returnStock } from '../../product/queries-stock.ts'
 import { orderPaid, ordersCaptured } from '../events.ts'
 import { transitionOrder } from '../transition-order.ts'
@@ -19,6 +17,7 @@ import { postProviderFees } from './post-provider-fees.ts'
 import { recordAmountMismatch } from './record-amount-mismatch.ts'
 import { reportFailedCapture } from './report-failed-capture.ts'
 import { paymentStatusOf } from './rules-payment.ts'
+import { transfersOf } from './rules-posting.ts'
 
 /**
  * Applies how payments of one marketplace stand at the provider. What came before, comes twice or out of order changes nothing but the history, so that
@@ -128,52 +127,6 @@ async function capture(ctx: Ctx, marketplaceId: string, orders: readonly LockedO
   // These were cancelled while their payment was under way.
   const cancelled = orders.filter(isCancelled).map((order) => order.id)
   if (cancelled.length > 0) for (const captured of await lockOrders(ctx.db, marketplaceId, cancelled)) await refundRest(ctx, captured, '')
-}
-
-/** Money that the operator's own shop collected is not at the provider: the operator has it. */
-function transfersOf({
-  marketplaceId,
-  merchantId,
-  id: orderId,
-  currency,
-  totalMinor,
-  commissionMinor,
-  commissionVatBasisPoints,
-  taxWithheldMinor,
-  collectedBy,
-}: LockedOrder): Transfer[] {
-  const vatMinor = taxWithin(commissionMinor, commissionVatBasisPoints)
-  const holder = { marketplaceId, merchantId, orderId, currency }
-  return [
-    {
-      ...holder,
-      kind: 'capture',
-      reference: `capture:${orderId}`,
-      entries: [
-        { account: collectedBy === 'storefront' ? 'settled_outside' : 'provider_clearing', amountMinor: totalMinor },
-        { account: 'merchant_pending', amountMinor: -totalMinor },
-      ],
-    },
-    {
-      ...holder,
-      kind: 'commission',
-      reference: `commission:${orderId}`,
-      entries: [
-        { account: 'merchant_pending', amountMinor: commissionMinor },
-        { account: 'commission_income', amountMinor: vatMinor - commissionMinor },
-        { account: 'commission_vat', amountMinor: -vatMinor },
-      ],
-    },
-    {
-      ...holder,
-      kind: 'tax',
-      reference: `tax:${orderId}`,
-      entries: [
-        { account: 'merchant_pending', amountMinor: taxWithheldMinor },
-        { account: 'tax_withheld', amountMinor: -taxWithheldMinor },
-      ],
-    },
-  ]
 }
 
 async function cancel(ctx: Ctx, marketplaceId: string, orderIds: readonly string[]): Promise<void> {

@@ -6,6 +6,7 @@ import { transitionOrder } from '../transition-order.ts'
 import type { LockedOrder } from '../queries-change.ts'
 import { listLineStates } from '../queries-change.ts'
 import { getChargedBack } from '../queries-dispute-effect.ts'
+import { applyMerchantRefund } from './apply-merchant-refund.ts'
 import { insertRefund, reserveRefund } from './queries-refund.ts'
 import { releaseCancelled } from './release-cancelled.ts'
 import { restOf } from './rules-rest.ts'
@@ -36,6 +37,7 @@ export async function refundRest(ctx: Ctx, order: LockedOrder, reason: string): 
   }
   if (!(await reserveRefund(ctx.db, refund))) throw new Error(`The rest of order ${orderId} is not left, although it is locked`)
   const refundId = await insertRefund(ctx.db, refund)
+  if (order.collectedBy === 'merchant') return applyMerchantRefund(ctx, order, refundId)
   // Its id is the key at the provider: done again after a crash, it would be another refund.
   await commitOnDisk(ctx.db)
   await transitionOrder(ctx, {

@@ -8,11 +8,12 @@ import { refundRequested } from '../events.ts'
 import { transitionOrder } from '../transition-order.ts'
 import type { LockedOrder } from '../queries-change.ts'
 import { listLineStates } from '../queries-change.ts'
+import { applyMerchantRefund } from './apply-merchant-refund.ts'
 import { insertRefund, reserveRefund } from './queries-refund.ts'
 
 /**
  * Requests a refund of a locked order from its payment provider, and returns its id and amount. Its amounts are reserved at once, and the commission
- * goes back in proportion. Throws 409 when it is more than what is left, also when many come at once.
+ * goes back in proportion. What the merchant collected it pays back itself: that refund is done at once. Throws 409 when it is more than what is left, also when many come at once.
  */
 export async function requestRefund(
   ctx: Ctx,
@@ -41,6 +42,10 @@ export async function requestRefund(
   }
   if (!(await reserveRefund(ctx.db, refund))) throw new AppError('refund_exceeds', { detail: message('refund_error.exceeds_order') })
   const refundId = await insertRefund(ctx.db, refund)
+  if (locked.collectedBy === 'merchant') {
+    await applyMerchantRefund(ctx, locked, refundId)
+    return { refundId, amountMinor: plan.amountMinor }
+  }
   await transitionOrder(ctx, {
     marketplaceId,
     orderIds: [orderId],

@@ -61,7 +61,7 @@ async function recordOne(ctx: Ctx, order: Order, shipment: ShopFulfilment): Prom
   }))
   const planned = planShopShipment(lines, shipment)
   if (planned.length === 0) return
-  const unpaid = shippingBlockReason(order.paymentStatus)
+  const unpaid = shippingBlockReason(order)
   if (unpaid !== undefined) {
     await insertOrderEvents(ctx.db, [{ marketplaceId, orderId, kind: 'shop_shipment_ignored', actor: null, remark: unpaid }])
     return

@@ -1,3 +1,4 @@
+import type { CollectedBy } from '@stoa/contract/collected-by.ts'
 import type { OrderStatus, PaymentStatus } from '@stoa/contract/states.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
@@ -16,6 +17,7 @@ export type NamedOrder = {
   customerName: string
   orderStatus: OrderStatus
   paymentStatus: PaymentStatus
+  collectedBy: CollectedBy
 }
 
 /** Returns the orders of the caller with these numbers or references. */
@@ -23,7 +25,7 @@ export async function listOrdersByText(db: Db, scope: Scope, texts: readonly str
   const own = ownOrders(scope)
   const { rows } = await sql<NamedOrder>`
     select n.text, o.id, o.marketplace_id as "marketplaceId", o.hash, o.number::text as "orderId", o.customer_name as "customerName", o.order_status as "orderStatus",
-      o.payment_status as "paymentStatus"
+      o.payment_status as "paymentStatus", o.collected_by as "collectedBy"
     from ${jsonRows(
       texts.map((text) => ({ text })),
       'n',

@@ -26,7 +26,7 @@ export function planTrackedShipments(entries: readonly TrackingEntry[], orders: 
       for (const entry of group) issue(entry, 'order', message(order ? 'tracking_error.ambiguous' : 'tracking_error.unknown_order'))
       continue
     }
-    const block = order.orderStatus === 'Cancelled' ? message('order_error.cancelled') : shippingBlockReason(order.paymentStatus)
+    const block = order.orderStatus === 'Cancelled' ? message('order_error.cancelled') : shippingBlockReason(order)
     if (block !== undefined) {
       for (const entry of group) issue(entry, 'order', block)
       continue

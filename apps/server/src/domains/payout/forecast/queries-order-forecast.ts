@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import type { Scope } from '../../../kit/context.ts'
 import { ownOrders } from '../../order/queries-change.ts'
+import { isPaymentToRecord } from '../../order/queries-open.ts'
 
 /** What the forecast of an order is made of. Amounts in minor units. */
 export type ForecastOrder = {
@@ -11,6 +12,8 @@ export type ForecastOrder = {
   currency: string
   isTest: boolean
   isCancelled: boolean
+  /** Nobody has recorded whether the merchant has collected the money. */
+  isPaymentToRecord: boolean
   capturedMinor: number
   feesMinor: number
   taxWithheldMinor: number
@@ -33,7 +36,7 @@ export type ForecastOrder = {
 export async function findForecastOrder(db: Db, scope: Scope, hash: string): Promise<ForecastOrder | undefined> {
   const { rows } = await sql<ForecastOrder>`
     select o.marketplace_id as "marketplaceId", o.merchant_id as "merchantId", o.id as "orderId", o.currency, o.is_test as "isTest",
-      o.order_status = 'Cancelled' as "isCancelled", o.captured_minor as "capturedMinor", o.fulfilled_at as "fulfilledAt", o.released_at as "releasedAt",
+      o.order_status = 'Cancelled' as "isCancelled", ${isPaymentToRecord} as "isPaymentToRecord", o.captured_minor as "capturedMinor", o.fulfilled_at as "fulfilledAt", o.released_at as "releasedAt",
       o.fulfilled_at + make_interval(days => m.return_window_days) as "releasableAt",
       case when o.captured_minor > 0 then o.commission_minor - o.commission_returned_minor + o.provider_fee_charged_minor - o.provider_fee_returned_minor else 0 end as "feesMinor",
       case when o.captured_minor > 0 then o.tax_withheld_minor - o.tax_returned_minor else 0 end as "taxWithheldMinor",

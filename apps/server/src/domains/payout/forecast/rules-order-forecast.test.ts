@@ -12,6 +12,7 @@ const order: ForecastOrder = {
   currency: 'EUR',
   isTest: false,
   isCancelled: false,
+  isPaymentToRecord: false,
   capturedMinor: 2250,
   feesMinor: 0,
   taxWithheldMinor: 0,

@@ -5,6 +5,9 @@ import type { ForecastOrder } from './queries-order-forecast.ts'
 import type { Payable } from '../rules.ts'
 import { holdOf, nextDue } from '../rules-plan.ts'
 
+/** What keeps an order from being paid until somebody does something, nobody knows when. */
+const untimed: readonly PayoutBlock[] = ['test_order', 'not_captured', 'payment_to_record', 'not_fulfilled']
+
 /** What is still to be paid of an order. `blocks` is empty where a payout made now would pay it. */
 export type PlannedOrder = { amountMinor: number; heldBackMinor: number; on: string | null; blocks: { code: PayoutBlock; until?: string }[] }
 
@@ -31,7 +34,7 @@ export function planOrder(order: ForecastOrder, plan: PayoutPlan, now: Date, tim
   const newlyHeld = holds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const amountMinor = pendingMinor + payableMinor - newlyHeld
   const blocks = blocksOf({ ...order, pendingMinor }, amountMinor, plan, now)
-  const isTimeKnown = !blocks.some(({ code }) => code === 'test_order' || code === 'not_captured' || code === 'not_fulfilled')
+  const isTimeKnown = !blocks.some(({ code }) => untimed.includes(code))
   const from = addDays(plan.today, 1)
   const releasableOn = order.releasedAt === null && order.releasableAt !== null ? dayIn(new Date(order.releasableAt), timeZone) : from
   return {
@@ -45,6 +48,7 @@ export function planOrder(order: ForecastOrder, plan: PayoutPlan, now: Date, tim
 function blocksOf(order: ForecastOrder, amountMinor: number, { decisions }: PayoutPlan, now: Date): PlannedOrder['blocks'] {
   const { pendingMinor, payableMinor, releasedAt, releasableAt } = order
   if (order.isTest) return [{ code: 'test_order' }]
+  if (order.isPaymentToRecord) return [{ code: 'payment_to_record' }]
   if (order.capturedMinor === 0) return order.isCancelled ? [] : [{ code: 'not_captured' }]
   const decision = decisions.find(({ merchantId }) => merchantId === order.merchantId)
   const planned = decision?.isPaid

@@ -8,6 +8,7 @@ export const orderGuides: Guides = {
     steps: [
       { text: t`Open “To fulfil” for what has to be shipped, oldest first.` },
       { text: t`Open an order to ship its items, add tracking, or refund.` },
+      { text: t`“Payment to record” lists orders that customers pay to the merchant: record each payment.`, permission: 'order:refund' },
       { text: t`Ship many at once with a file of tracking numbers.`, href: '/shop/orders/tracking' },
     ],
   },

@@ -1,0 +1,295 @@
+import { commission } from '@stoa/contract/commission.ts'
+import { company } from '@stoa/contract/company.ts'
+import { invoice } from '@stoa/contract/invoice.ts'
+import { marketplace } from '@stoa/contract/marketplace.ts'
+import { orderCollection } from '@stoa/contract/order-collection.ts'
+import type { OrderIntake } from '@stoa/contract/order.ts'
+import { order } from '@stoa/contract/order.ts'
+import { payoutRule } from '@stoa/contract/payout-rule.ts'
+import { payout } from '@stoa/contract/payout.ts'
+import { selfBilling } from '@stoa/contract/self-billing.ts'
+import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { As, TestApp } from '../../../../test/app.ts'
+import { startTestApp } from '../../../../test/app.ts'
+import { stockOf } from '../../../../test/make-catalogue.ts'
+import { createOrders, expectSound, makeMarket, makePaidOrder, purchase, seeOrder, settle } from '../../../../test/make-orders.ts'
+import { makeMerchant, setVatNumber, unique } from '../../../../test/make.ts'
+import { createJobCtx } from '../../../../test/payout-by-hand.ts'
+import { recordDebts } from '../../payout/debt/record-debts.ts'
+import { resolveStuck } from '../attention/resolve-stuck.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(async () => {
+  await expectSound(app)
+  await app.stop()
+})
+
+/** A marketplace that lets its merchants collect payments and takes 10 % commission on things of 10.00. */
+async function makeCollecting(stock: number | null = 20) {
+  const made = await makeMarket(app, { priceMinor: 1000, stock })
+  const { as, marketplaceId } = made.operator
+  const { version } = await app.call(marketplace.myMarketplace, { as })
+  await app.call(marketplace.updateMyMarketplace, { as, body: { version, allowsMerchantCollection: true } })
+  await app.call(commission.createRule, { as, body: { name: 'All', percentageBasisPoints: 1000 } })
+  const buy = (quantity = 1, more: Partial<OrderIntake> = {}) => makePaidOrder(app, as, made.offer, quantity, { collectedBy: 'merchant', ...more })
+  const pay = (hash: string, by: As = as) => app.call(orderCollection.recordPayment, { as: by, body: { hash } })
+  const end = (hash: string, by: As = as) => app.call(orderCollection.recordNonPayment, { as: by, body: { hash } })
+  return { ...made, marketplaceId, as, buy, pay, end }
+}
+
+/** The balances of a merchant's accounts by what was posted of an order: positive is owed to the merchant. */
+async function postedOf(hash: string): Promise<Record<string, number>> {
+  const { rows } = await sql<{ kind: string; total: number }>`
+    select a.kind, -sum(e.amount_minor)::int8 as total from "order" o
+    join ledger_transfer t on t.marketplace_id = o.marketplace_id and t.order_id = o.id
+    join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
+    join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id
+    where o.hash = ${hash} group by a.kind having sum(e.amount_minor) <> 0 order by a.kind`.execute(app.db)
+  return Object.fromEntries(rows.map(({ kind, total }) => [kind, total]))
+}
+
+describe('an order whose money the merchant collects', () => {
+  it('is refused while the marketplace does not allow it, with the field named', async () => {
+    const { operator, offer } = await makeMarket(app)
+    const body = purchase([{ variantId: offer.variantId, quantity: 1 }], { collectedBy: 'merchant' })
+    expect(await app.refused(order.intake, { as: operator.as, key: unique(), body })).toMatchObject({
+      status: 422,
+      errors: [{ path: 'collectedBy' }],
+    })
+    const { as, offer: sold } = await makeCollecting()
+    const both = purchase([{ variantId: sold.variantId, quantity: 1 }], { collectedBy: 'merchant', paymentReference: 'pi_1' })
+    expect(await app.refused(order.intake, { as, key: unique(), body: both })).toMatchObject({ errors: [{ path: 'paymentReference' }] })
+  })
+
+  it('asks nothing of the payment provider, may be shipped, and waits for its payment to be recorded', async () => {
+    const { as, merchant, buy, marketplaceId } = await makeCollecting()
+    const { hash } = await buy(2)
+    expect(await seeOrder(app, as, hash)).toMatchObject({ paymentStatus: 'Unprocessed', collectedBy: 'merchant', captured: { minor: 0 } })
+    const { rows } =
+      await sql`select from sandbox.movement m join connection k on k.settings ->> 'account' = m.account_id where k.company_id = ${marketplaceId}`.execute(
+        app.db,
+      )
+    expect(rows).toEqual([])
+    const listed = async (query: object) => (await app.call(order.paged, { as: merchant.as, query })).value.map((row) => row.hash)
+    expect([await listed({ paymentToRecord: 'true' }), await listed({ toFulfil: 'true' })]).toEqual([[hash], [hash]])
+    await app.call(order.fulfil, { as: merchant.as, body: { hash } })
+    await sql`update "order" set payment_status_at = now() - interval '3 days', fulfilled_at = now() - interval '90 days' where hash = ${hash}`.execute(
+      app.db,
+    )
+    await resolveStuck(createJobCtx(app))
+    expect(await seeOrder(app, as, hash)).toMatchObject({ orderStatus: 'Fulfilled', paymentStatus: 'Unprocessed', attention: [] })
+    expect([await listed({ paymentToRecord: 'true' }), await listed({ toFulfil: 'true' })]).toEqual([[hash], []])
+    expect(await app.call(payoutRule.orderForecast, { as: merchant.as, params: { hash } })).toMatchObject({
+      amount: { minor: 0 },
+      blocks: [{ code: 'payment_to_record' }],
+    })
+    expect(await postedOf(hash)).toEqual({})
+  })
+
+  it('leaves the merchant owing commission and withheld tax alone once its payment is recorded, by either side', async () => {
+    const { as, merchant, buy, pay } = await makeCollecting()
+    await setVatNumber(app, as, 'NL004495445B01')
+    const rules = [{ countryCode: 'NL', appliesTo: 'all_merchants' as const, rateBasisPoints: 2100 }]
+    await app.call(taxWithholding.updatePolicy, { as, body: { rules, version: 0 } })
+    for (const by of [as, merchant.as]) {
+      const { hash } = await buy(1, { shippingMinor: 210 })
+      const paid = await pay(hash, by)
+      expect(paid).toMatchObject({ paymentStatus: 'Paid', payoutStatus: 'Unreserved', captured: { minor: 1210 }, merchantNet: { minor: -310 } })
+      expect(paid.timeline.filter(({ kind }) => kind === 'payment_recorded')).toMatchObject([{ from: 'Unprocessed', to: 'Paid' }])
+      expect(await postedOf(hash)).toEqual({ merchant_payable: -310, commission_income: 83, commission_vat: 17, tax_withheld: 210 })
+      expect(await app.call(payoutRule.orderForecast, { as: merchant.as, params: { hash } })).toMatchObject({ amount: { minor: -310 } })
+    }
+  })
+
+  it('has its payment recorded once, also when two do it at once or one does it again', async () => {
+    const { as, merchant, buy, pay } = await makeCollecting()
+    const { hash, version } = await buy()
+    const answers = await Promise.all(
+      [as, merchant.as, as, merchant.as].map((by) => app.raw(orderCollection.recordPayment, { as: by, body: { hash, version } })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const again = await pay(hash)
+    expect(again.timeline.filter(({ kind }) => kind === 'payment_recorded')).toHaveLength(1)
+    expect(await postedOf(hash)).toEqual({ merchant_payable: -100, commission_income: 100 })
+  })
+
+  it('is recorded as paid or as not paid, and not as both, when the two come at once', async () => {
+    const { as, merchant, buy } = await makeCollecting()
+    for (let round = 0; round < 6; round++) {
+      const { hash } = await buy()
+      const [paid, ended] = await Promise.all([
+        app.raw(orderCollection.recordPayment, { as, body: { hash } }),
+        app.raw(orderCollection.recordNonPayment, { as: merchant.as, body: { hash } }),
+      ])
+      expect([paid.status, ended.status].toSorted((a, b) => a - b)).toEqual([200, 409])
+      expect((await seeOrder(app, as, hash)).paymentStatus).toBe(paid.status === 200 ? 'Paid' : 'Cancelled')
+    }
+  })
+
+  it('is refused once the payment is recorded, and the other way round', async () => {
+    const { as, buy, pay, end } = await makeCollecting()
+    const [paid, ended] = [await buy(), await buy()]
+    await pay(paid.hash)
+    await end(ended.hash)
+    const refused = { status: 409, code: 'state_forbids' }
+    expect(await app.refused(orderCollection.recordNonPayment, { as, body: { hash: paid.hash } })).toMatchObject(refused)
+    expect(await app.refused(orderCollection.recordPayment, { as, body: { hash: ended.hash } })).toMatchObject(refused)
+    await app.call(order.refund, { as, body: { hash: paid.hash, amountMinor: 1000 } })
+    expect(await app.refused(orderCollection.recordPayment, { as, body: { hash: paid.hash } })).toMatchObject(refused)
+  })
+
+  it('is refused for an order whose payment the provider collects, for a stranger, and for a version that is not the present one', async () => {
+    const { as, offer, marketplaceId, buy } = await makeCollecting()
+    // The provider has not said yet how its payment stands.
+    const group = await createOrders(app, as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
+    const provided = { hash: group.orders[0]?.hash ?? '' }
+    for (const route of [orderCollection.recordPayment, orderCollection.recordNonPayment])
+      expect(await app.refused(route, { as, body: { hash: provided.hash } })).toMatchObject({ status: 409, code: 'state_forbids' })
+    const { hash, version } = await buy()
+    const stranger = await makeMerchant(app, { marketplaceId })
+    expect((await app.refused(orderCollection.recordPayment, { as: stranger.as, body: { hash } })).status).toBe(404)
+    const stale = { as, body: { hash, version: version + 5 } }
+    expect(await app.refused(orderCollection.recordPayment, stale)).toMatchObject({ code: 'stale_version' })
+  })
+})
+
+describe('an order that the merchant was not paid for', () => {
+  it('ends without commission: cancelled where nothing was shipped, else fulfilled, with what is left back in stock', async () => {
+    const made = await makeCollecting(20)
+    const { as, merchant, buy, end, offer } = made
+    const [untouched, partial, shipped] = [await buy(2), await buy(3), await buy(1)]
+    const lines = [{ lineId: partial.lines[0]?.lineId ?? '', quantity: 1 }]
+    await app.call(order.fulfil, { as: merchant.as, body: { hash: partial.hash, lines } })
+    await app.call(order.fulfil, { as: merchant.as, body: { hash: shipped.hash } })
+    expect(await stockOf(app, offer)).toMatchObject({ variant: 14, product: 14 })
+    expect(await end(untouched.hash)).toMatchObject({ orderStatus: 'Cancelled', paymentStatus: 'Cancelled' })
+    expect(await end(partial.hash, merchant.as)).toMatchObject({ orderStatus: 'Fulfilled', paymentStatus: 'Cancelled' })
+    expect(await end(shipped.hash)).toMatchObject({ orderStatus: 'Fulfilled', paymentStatus: 'Cancelled' })
+    expect(await stockOf(app, offer)).toMatchObject({ variant: 18, product: 18 })
+    expect(await end(shipped.hash)).toMatchObject({ paymentStatus: 'Cancelled' })
+    await settle(app)
+    for (const { hash } of [untouched, partial, shipped]) {
+      expect(await postedOf(hash)).toEqual({})
+      expect((await seeOrder(app, as, hash)).timeline.filter(({ kind }) => kind === 'non_payment_recorded')).toHaveLength(1)
+      expect((await app.refused(order.fulfil, { as, body: { hash } })).status).toBe(409)
+    }
+  })
+
+  it('and was cancelled leaves nothing in the ledger, and nothing to record', async () => {
+    const { as, merchant, buy, end } = await makeCollecting()
+    const { hash } = await buy()
+    expect(await app.call(order.cancel, { as: merchant.as, body: { hash } })).toMatchObject({
+      orderStatus: 'Cancelled',
+      paymentStatus: 'Cancelled',
+      refunds: [],
+    })
+    await settle(app)
+    expect((await app.refused(orderCollection.recordPayment, { as, body: { hash } })).status).toBe(409)
+    expect(await end(hash)).toMatchObject({ orderStatus: 'Cancelled' })
+    expect(await postedOf(hash)).toEqual({})
+  })
+})
+
+describe('a refund of what the merchant collected', () => {
+  it('is paid by the merchant: nothing is sent to the provider, and the commission goes back in proportion', async () => {
+    const { as, merchant, buy, pay } = await makeCollecting()
+    const { hash, lines } = await buy(4)
+    await pay(hash)
+    const part = { hash, lines: [{ lineId: lines[0]?.lineId ?? '', quantity: 1 }] }
+    const refunded = await app.call(order.refund, { as: merchant.as, body: part })
+    expect(refunded).toMatchObject({
+      paymentStatus: 'Partially Refunded',
+      refunds: [{ status: 'succeeded', settledBy: 'merchant', amount: { minor: 1000 } }],
+      merchantNet: { minor: -300 },
+    })
+    expect(await postedOf(hash)).toEqual({ merchant_payable: -300, commission_income: 300 })
+    const whole = await app.call(order.refund, { as, body: { hash, amountMinor: 3000 } })
+    expect(whole).toMatchObject({ orderStatus: 'Cancelled', paymentStatus: 'Refunded', merchantNet: { minor: 0 } })
+    await settle(app)
+    expect(await postedOf(hash)).toEqual({})
+  })
+
+  it('keeps the commission where the refund policy says so', async () => {
+    const { as, buy, pay } = await makeCollecting()
+    const { version } = await app.call(commission.policy, { as })
+    const policy = { commissionReturn: 'never', feeReturn: 'never', providerFeeBearer: 'marketplace', providerFeeReturn: 'never' } as const
+    await app.call(commission.updatePolicy, { as, body: { ...policy, version } })
+    const { hash } = await buy()
+    await pay(hash)
+    await app.call(order.refund, { as, body: { hash, amountMinor: 1000 } })
+    expect(await postedOf(hash)).toEqual({ merchant_payable: -100, commission_income: 100 })
+  })
+
+  it('comes with a cancellation, which gives the items back into stock once', async () => {
+    const { as, merchant, buy, pay, offer } = await makeCollecting(10)
+    const { hash } = await buy(2)
+    await pay(hash)
+    const cancelled = await app.call(order.cancel, { as: merchant.as, body: { hash } })
+    expect(cancelled).toMatchObject({
+      orderStatus: 'Cancelled',
+      paymentStatus: 'Refunded',
+      refunds: [{ settledBy: 'merchant', status: 'succeeded' }],
+    })
+    await settle(app)
+    expect([await stockOf(app, offer), await postedOf(hash)]).toEqual([{ variant: 10, product: 10 }, {}])
+    expect((await seeOrder(app, as, hash)).attention).toEqual([])
+  })
+})
+
+describe('what a merchant owes for payments it collected', () => {
+  it('is taken off the next payout, and is a debt where nothing is paid out', async () => {
+    const { as, merchant, offer, buy, pay, marketplaceId } = await makeCollecting()
+    await sql`update marketplace set return_window_days = 0 where id = ${marketplaceId}`.execute(app.db)
+    const { hash } = await buy(5)
+    await pay(hash)
+    const skipped = await app.call(payout.run, { as, key: unique(), body: {} })
+    expect(skipped).toMatchObject({ payouts: [], skipped: [{ code: 'negative_balance' }] })
+    await recordDebts(createJobCtx(app))
+    expect(await app.call(payoutRule.debts, { as })).toMatchObject([{ total: { minor: 500 } }])
+    const provided = await makePaidOrder(app, as, offer, 2)
+    await app.call(order.fulfil, { as: merchant.as, body: { hash: provided.hash } })
+    const { payouts } = await app.call(payout.run, { as, key: unique(), body: {} })
+    expect(payouts).toMatchObject([{ amount: { minor: 1300 } }])
+    const { items } = await app.call(payout.get, { as, params: { id: payouts[0]?.id ?? '' } })
+    const collected = items.find((item) => item.hash === hash)
+    expect(collected).toMatchObject({ captured: { minor: 0 }, commission: { minor: 500 }, refunded: { minor: 0 }, net: { minor: -500 } })
+    await settle(app)
+    expect((await seeOrder(app, as, hash)).payoutStatus).toBe('Paid Out')
+  })
+
+  it('is invoiced as commission, and the sale is not self-billed but counted', async () => {
+    const { as, merchant, offer, buy, pay, marketplaceId } = await makeCollecting()
+    const { version } = await app.call(company.my, { as: merchant.as })
+    const facts = { street: 'Kade 2', city: 'Delft', countryCode: 'NL', vatNumber: 'NL004495445B01' }
+    await app.call(company.update, { as: merchant.as, body: { version, ...facts } })
+    await app.call(selfBilling.offer, { as, key: unique(), body: { merchantId: merchant.companyId } })
+    await app.call(selfBilling.accept, { as: merchant.as, body: { marketplaceId } })
+    await makePaidOrder(app, as, offer)
+    const { hash } = await buy(3)
+    await pay(hash)
+    await app.call(order.refund, { as, body: { hash, amountMinor: 1000 } })
+    const today = new Date().toISOString().slice(0, 10)
+    const period = { from: `${today.slice(0, 8)}01`, until: today }
+    const { problems } = await app.call(invoice.preview, { as, query: period })
+    expect(problems).toContainEqual(expect.objectContaining({ code: 'sales_collected_by_merchant', params: { count: 1 } }))
+    const { invoices } = await app.call(invoice.issue, { as, key: unique(), body: period })
+    const totals = invoices.map(({ kind, total }) => [kind, total.minor] as const)
+    expect(Object.fromEntries(totals)).toMatchObject({ 'self-billed invoice': 1000 })
+    expect(totals.filter(([kind]) => kind === 'invoice' || kind === 'credit note').reduce((sum, [, minor]) => sum + minor, 0)).toBe(300)
+  })
+
+  it('counts on the day that its payment is recorded, also for an order of a backlog', async () => {
+    const { buy, pay } = await makeCollecting()
+    const { hash } = await buy(1, { placedAt: new Date(Date.now() - 40 * 86_400_000).toISOString() })
+    await pay(hash)
+    const { rows } = await sql<{ isToday: boolean }>`
+      select t.effective_on = (now() at time zone m.time_zone)::date as "isToday" from ledger_transfer t join "order" o on o.id = t.order_id
+      join marketplace m on m.id = t.marketplace_id where o.hash = ${hash}`.execute(app.db)
+    expect(rows.map(({ isToday }) => isToday)).toEqual([true, true, true, true])
+  })
+})

@@ -1,0 +1,17 @@
+import type { orderCollection } from '@stoa/contract/order-collection.ts'
+import type { Order } from '@stoa/contract/order.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import type { Received } from '../../../kit/http.ts'
+import { getOrder } from '../get-order.ts'
+import { endUnpaid } from './end-unpaid.ts'
+import { lockCollectedOrder } from './lock-collected-order.ts'
+
+/**
+ * Records that the merchant does not collect the money of an order: it ends, and no commission is owed. What was not shipped goes back into stock. Recorded
+ * before, nothing changes. Throws as `lockCollectedOrder`, and `state_forbids` for an order whose payment is recorded.
+ */
+export async function recordNonPayment(ctx: Ctx, { body }: Received<typeof orderCollection.recordNonPayment>): Promise<Order> {
+  const order = await lockCollectedOrder(ctx, body, 'Cancelled')
+  if (order !== undefined) await endUnpaid(ctx, order)
+  return getOrder(ctx, body.hash)
+}
