@@ -4,9 +4,9 @@ import { cloneDatabase } from '../../test/database.ts'
 import { migrate } from './migrate.ts'
 
 const listIndexes = async (client: Client): Promise<string[]> =>
-  (await client.query<{ name: string }>(`select indexname as name from pg_indexes where schemaname = 'pgboss' and indexname like 'stoa\\_%'`)).rows.map(
-    ({ name }) => name,
-  )
+  (
+    await client.query<{ name: string }>(`select indexname as name from pg_indexes where schemaname = 'pgboss' and indexname like 'stoa\\_%'`)
+  ).rows.map(({ name }) => name)
 
 it('gives the queue of an earlier release the indexes that came later', async () => {
   const { url, drop } = await cloneDatabase()
