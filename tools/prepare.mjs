@@ -119,7 +119,7 @@ function isInstalled(lock) {
  */
 export async function buildWeb() {
   const sources = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
-  for (const folder of [webFolder, join(root, 'packages/contract')]) addFiles(folder, sources)
+  for (const folder of [webFolder, join(root, 'packages')]) addFiles(folder, sources)
   const requested = sources.digest('hex')
   if (readIfThere(webStamp) === requested && existsSync(join(webFolder, 'dist/index.html'))) return true
   const vite = join(modules, 'vite/bin/vite.js')

@@ -27,6 +27,9 @@ const drainLimitMs = 20_000
 /** A signed-in caller of a test: what a browser or a machine would carry. */
 export type As = { token: string; cookie?: string } | undefined
 
+/** A file of a form. */
+type Upload = { name: string; type: string; bytes: Buffer }
+
 type Given<R extends RouteDefinition> = { [K in keyof Sent<R> as Sent<R>[K] extends undefined ? never : K]: Sent<R>[K] } & {
   as?: As
   key?: string
@@ -34,7 +37,7 @@ type Given<R extends RouteDefinition> = { [K in keyof Sent<R> as Sent<R>[K] exte
   /** `sort`, `limit`, `filter`, `count`, `cursor` of a paged list. */
   page?: Record<string, string | number | boolean>
   /** Files by field: sent as multipart with the body's fields nested. */
-  upload?: Record<string, { name: string; type: string; bytes: Buffer }>
+  upload?: Record<string, Upload | Upload[]>
 }
 
 /**
@@ -111,7 +114,7 @@ export async function startTestApp(
     let body: string | FormData | undefined
     if (given.upload) {
       body = new FormData()
-      for (const [field, file] of Object.entries(given.upload))
+      for (const [field, file] of Object.entries(given.upload).flatMap(([name, files]) => [files].flat().map((one) => [name, one] as const)))
         body.append(field, new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.name)
       appendNested(body, parts.body)
     } else if (parts.body !== undefined) {

@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
@@ -27,7 +28,54 @@ openBeforeAll({ demo: true }, async (opened) => {
 /** What is on a page, as a person reads it. */
 const words = async (page: Page): Promise<string> => (await page.locator('main').innerText()).replace(/\s+/g, ' ')
 
+/** Asks the simulated payment provider as the shopper's bank does: opens a dispute of a payment, or decides one. */
+async function askBank(path: string, body: object): Promise<{ id: string }> {
+  const client = new Client({ connectionString: portal.databaseUrl })
+  await client.connect()
+  const { companyId } = await ask<{ companyId: string }>(operator, 'GET', '/Company/My')
+  const { rows } = await client.query<{ id: string; key: string }>(
+    `select a.id, a.api_key as key from sandbox.account a join connection k on k.settings ->> 'account' = a.id where k.company_id = $1 and k.kind = 'payment' and k.ended_at is null`,
+    [companyId],
+  )
+  await client.end()
+  const headers = { authorization: `Bearer ${rows[0]?.key}`, 'content-type': 'application/json' }
+  const answer = await fetch(`${portal.url}/sandbox/pay/${rows[0]?.id}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  expect(answer.ok).toBe(true)
+  return (await answer.json()) as { id: string }
+}
+
 describe('Money beside the sale', () => {
+  it('the merchant submits evidence against a dispute, the operator reads the same files, and both see that the bank decides for them', async () => {
+    const hash = await buy('EVIDENCE-1')
+    const { paymentReference } = await ask<{ paymentReference: string }>(operator, 'GET', `/Order/GetByHash/${hash}`)
+    const opened = await askBank('disputes', { payment: paymentReference, reason: 'not_received' })
+    const find = async () => (await ask<Listed<{ id: string }>>(merchant, 'GET', `/Case/PagedCases?hash=${hash}`)).value[0]?.id
+    await expect.poll(find).toBeDefined()
+    const address = `${portal.url}/shop/cases/${await find()}`
+    await merchant.goto(address)
+    await merchant.getByText(/Submit evidence by/).waitFor()
+    await merchant.getByRole('button', { name: 'Submit evidence' }).click()
+    const dialog = merchant.getByRole('dialog')
+    await dialog.getByLabel('What happened, for the bank').fill('Delivered on Monday, signed by the shopper.')
+    const pdf = { name: 'Proof of delivery.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n') }
+    await dialog.locator('input[type=file]').setInputFiles([{ ...pdf, name: 'Not a PDF.pdf', buffer: Buffer.from('text') }])
+    await dialog.getByRole('button', { name: 'Submit evidence' }).click()
+    await dialog.getByText('Choose a PDF, or a JPEG, PNG, WebP, GIF or AVIF image.').waitFor()
+    await dialog.locator('input[type=file]').setInputFiles([pdf])
+    expect(await violationsOn(merchant)).toEqual([])
+    await dialog.getByRole('button', { name: 'Submit evidence' }).click()
+    await merchant.getByText('Evidence submitted').first().waitFor()
+    await merchant.getByText('Under review').first().waitFor()
+    expect(await merchant.getByRole('button', { name: 'Submit evidence' }).count()).toBe(0)
+    await operator.goto(address)
+    await operator.getByText('Delivered on Monday, signed by the shopper.').waitFor()
+    const [download] = await Promise.all([operator.waitForEvent('download'), operator.getByRole('button', { name: 'Proof of delivery.pdf' }).click()])
+    expect(download.suggestedFilename()).toMatch(/^Proof.of.delivery\.pdf$/)
+    await askBank(`disputes/${opened.id}/outcome`, { outcome: 'won' })
+    for (const page of [merchant, operator]) await page.getByText('Won', { exact: true }).first().waitFor()
+    expect(await operator.getByRole('button', { name: 'Share cost' }).getAttribute('title')).toBe('This case costs nothing')
+  })
+
   it('the operator decides what each side bears of a dispute, sees it before, and the merchant reads it with the reason', async () => {
     await operator.goto(`${portal.url}/shop/cases/${dispute.id}`)
     await operator.getByRole('button', { name: 'Share cost' }).click()
@@ -65,7 +113,7 @@ describe('Money beside the sale', () => {
     await rule.getByRole('button', { name: 'Save rule' }).click()
     await operator.getByText('Rule saved').waitFor()
     expect(await words(operator)).toContain('Netherlands All merchants 21%')
-    const hash = await buy()
+    const hash = await buy('TAX-1')
     for (const page of [operator, merchant]) {
       await page.goto(`${portal.url}/shop/orders/${hash}`)
       await page.getByText('21% tax for Netherlands, remitted by the marketplace').first().waitFor()
@@ -98,7 +146,7 @@ describe('Money beside the sale', () => {
 })
 
 /** Buys something of the merchant that is delivered to the Netherlands, and waits until it is paid. */
-async function buy(): Promise<string> {
+async function buy(reference: string): Promise<string> {
   const { companyId } = await ask<{ companyId: string }>(merchant, 'GET', '/Company/My')
   const { value } = await ask<Listed<{ status: string; stock: number | null; variants: { id: string }[] }>>(
     merchant,
@@ -108,13 +156,13 @@ async function buy(): Promise<string> {
   const variantId = value.find(({ status, stock }) => status === 'Published' && (stock === null || stock > 10))?.variants[0]?.id
   const shippingAddress = { name: 'Noor de Vries', street: 'Prinsengracht 214', postalCode: '1016 HD', city: 'Amsterdam', countryCode: 'NL' }
   const purchase = {
-    marketplaceOrderReference: 'TAX-1',
+    marketplaceOrderReference: reference,
     currency: 'EUR',
     customer: { name: 'Noor de Vries', email: 'noor@example.com' },
     shippingAddress,
     lines: [{ variantId, quantity: 1 }],
   }
-  const { orders } = await ask<{ orders: { hash: string }[] }>(operator, 'POST', '/Order/Intake', purchase, 'tax-1')
+  const { orders } = await ask<{ orders: { hash: string }[] }>(operator, 'POST', '/Order/Intake', purchase, reference)
   const hash = orders[0]?.hash ?? ''
   await expect.poll(async () => (await ask<{ paymentStatus: string }>(operator, 'GET', `/Order/GetByHash/${hash}`)).paymentStatus).toBe('Captured')
   return hash

@@ -16,8 +16,11 @@ export const ReturnLines = z
   .array(z.strictObject({ lineId: Id, quantity: Quantity, reason: ReturnReason }))
   .check(z.minLength(1, issue('input.line_required')), z.maxLength(200))
 
-/** Photos and papers: pictures of at most 10 MB each. */
-export const evidence = { accepts: 'image', maxBytes: 10_000_000, many: true } as const
+/** Photos of a shopper: pictures of at most 10 MB each. */
+export const photos = { accepts: 'image', maxBytes: 10_000_000, many: true } as const
+
+/** Photos and papers of a company, such as a proof of delivery: pictures and PDFs of at most 10 MB each. */
+const evidence = { accepts: 'document', maxBytes: 10_000_000, many: true } as const
 
 /** Name of a carrier, its tracking number and the page that follows it. */
 export const ReturnTracking = { carrier: line(80), trackingNumber: line(120), trackingHref: z._default(TrackingHref, '') }
@@ -56,7 +59,7 @@ export const caseRoutes = {
     summary: 'A file given as evidence',
     params: ById,
     answers: 'blob',
-    contentType: ['image/jpeg', 'image/webp'],
+    contentType: ['application/pdf', 'image/jpeg', 'image/webp'],
   }),
   openReturn: route({
     method: 'POST',

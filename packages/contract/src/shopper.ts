@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ReturnReason, ShippingPayer } from './case-shapes.ts'
 import { CaseSide, CaseState } from './case-states.ts'
-import { ReturnLines, ReturnTracking, evidence } from './case.ts'
+import { ReturnLines, ReturnTracking, photos } from './case.ts'
 import { Money } from './money.ts'
 import { Address, ByHash } from './order.ts'
 import { Id, Instant } from './page.ts'
@@ -131,7 +131,7 @@ export const shopper = {
     params: ById,
     query,
     answers: 'blob',
-    contentType: ['image/jpeg', 'image/webp'],
+    contentType: ['application/pdf', 'image/jpeg', 'image/webp'],
   }),
   label: route({
     ...open,
@@ -159,7 +159,7 @@ export const shopper = {
     summary: 'Requests a return of shipped items, with photos',
     query,
     body: z.strictObject({ lines: ReturnLines, text: z._default(text, '') }),
-    files: { files: evidence },
+    files: { files: photos },
     maxBodyBytes: 65_536,
     returns: ShopperOrder,
   }),
@@ -171,7 +171,7 @@ export const shopper = {
     params: ById,
     query,
     body: z.strictObject({ text: z._default(text, '') }),
-    files: { files: evidence },
+    files: { files: photos },
     returns: ShopperOrder,
   }),
   setTracking: route({

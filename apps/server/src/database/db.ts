@@ -61,7 +61,7 @@ const once = '/* plan once */'
 export const withGenericPlan = sql.raw(once)
 
 /** A pg client that names each parameterised statement by its text, so that PostgreSQL plans it once, and knows how long it waits for an answer. */
-class NamingClient extends pg.Client {
+export class NamingClient extends pg.Client {
   /** Since when the oldest statement sent waits for its answer, by `performance.now()`. */
   waitingSince: number | undefined
   /** When the last answer came. */
@@ -81,10 +81,13 @@ class NamingClient extends pg.Client {
     return this.#track(sendScoped(send, setting, this.named(text, values, setting[0]), place)) as Promise<pg.QueryResult>
   }
 
-  // The overloads of pg's query are many; what passes through here is (text, values) from Kysely.
+  // The overloads of pg's query are many; what passes through here is (text, values) from Kysely, and with a callback from the pool of the job queue.
   override query = ((text: unknown, values?: unknown, callback?: unknown) => {
     const direct = pg.Client.prototype.query.bind(this) as (...args: unknown[]) => unknown
-    if (typeof text === 'string' && Array.isArray(values) && callback === undefined) return this.#track(direct(this.named(text, values)))
+    if (typeof text === 'string' && Array.isArray(values)) {
+      const config = this.named(text, values)
+      return this.#track(callback === undefined ? direct(config) : direct(config, callback))
+    }
     return this.#track(callback === undefined ? (values === undefined ? direct(text) : direct(text, values)) : direct(text, values, callback))
   }) as pg.Client['query']
 

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import { actAsApplication } from '../database/application-role.ts'
+import { NamingClient } from '../database/db.ts'
 import type { Job } from './job.ts'
 import { unlimitedTries } from './plan-retries.ts'
 
@@ -9,8 +10,14 @@ export const heartbeatSeconds = 20
 /** Seconds between looks at the queues. */
 export const lookSeconds = 15
 
-/** A connection of the queue that answers no more, such as after a failover, is given up. */
-const queueConnection = { connectionTimeoutMillis: 10_000, query_timeout: 30_000, keepAlive: true }
+/**
+ * A connection of the queue that answers no more, such as after a failover, is given up. Its statements are planned once for each connection: looking for a job and
+ * completing one take longer to plan than to run.
+ */
+const queueConnection = { connectionTimeoutMillis: 10_000, query_timeout: 30_000, keepAlive: true, Client: NamingClient }
+
+/** Statements of the queue read by indexes from the first time on: a plan made while a queue was empty would read all jobs when there are many. */
+const queuePlans = '-c enable_seqscan=off -c plan_cache_mode=force_generic_plan'
 
 /** Returns the queue of a database. A worker's also starts what is due by the clock and looks after jobs that hang. */
 export function createBoss({ url, isWorker }: { url: string; isWorker: boolean }): PgBoss {
@@ -23,7 +30,7 @@ export function createBoss({ url, isWorker }: { url: string; isWorker: boolean }
     monitorIntervalSeconds: lookSeconds,
     application_name: 'stoa-jobs',
     // A fetch or completion that a crash of the database undoes lets a job run once more, which each of them allows for.
-    options: `${actAsApplication} -c synchronous_commit=off`,
+    options: `${actAsApplication} ${queuePlans} -c synchronous_commit=off`,
     // Its tables are made by the migrations, as their owner.
     migrate: false,
     ...queueConnection,

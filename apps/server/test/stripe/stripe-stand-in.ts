@@ -80,7 +80,10 @@ export async function openStripe() {
     if (path === '/v1/files') {
       const isGood =
         type.startsWith('multipart/form-data') && raw.includes('name="purpose"\r\n\r\ndispute_evidence') && raw.includes('name="file"; filename="')
-      return isGood ? reply.send({ id: create('files', {}).id }) : reply.code(400).send({ error: { message: 'Send a file' } })
+      const kind = /name="file"; filename="[^"]*"\r\ncontent-type: (application\/pdf|image\/jpeg|image\/png)\r\n/.exec(raw)?.[1]
+      return isGood && kind !== undefined
+        ? reply.send({ id: create('files', { type: kind }).id })
+        : reply.code(400).send({ error: { message: 'Send a PDF, JPEG or PNG file' } })
     }
     const isV2 = path.startsWith('/v2/')
     if (type !== (isV2 ? 'application/json' : 'application/x-www-form-urlencoded'))

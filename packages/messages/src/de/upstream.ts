@@ -73,6 +73,8 @@ export const upstream: Translation<typeof english> = {
   'upstream.adyen_bank': 'Der Händler hat bei Adyen noch kein Bankkonto',
   'upstream.adyen_balance': 'Das Guthaben bei Adyen deckt diesen Betrag noch nicht',
   'upstream.adyen_no_defense': 'Adyen nimmt zu diesem Streitfall keine Stellungnahme an',
+  'upstream.adyen_document_size': 'Adyen akzeptiert höchstens {megabytes} MB an Belegen. Fügen Sie kleinere oder weniger Dateien hinzu.',
+  'upstream.adyen_document': 'Adyen kann {name} nicht verwenden: Die PDF-Datei ist beschädigt oder mit einem Passwort geschützt',
   'upstream.adyen_prefix': 'Geben Sie das Präfix der Live-URL von Adyen ein: Buchstaben, Ziffern und Bindestriche',
   'upstream.payment_taken': 'Die Zahlung {reference} gehört zu einem anderen Kauf',
   'upstream.refund_being_reported': 'Eine Erstattung von uns wird dort gerade erfasst.',

@@ -76,6 +76,8 @@ export const upstream = define({
   'upstream.adyen_bank': ['The merchant has no bank account at Adyen yet'],
   'upstream.adyen_balance': ['The balance at Adyen does not cover this amount yet'],
   'upstream.adyen_no_defense': ['Adyen takes no defence of this dispute'],
+  'upstream.adyen_document_size': ['Adyen accepts at most {megabytes} MB of evidence. Add smaller or fewer files.', { megabytes: 'count' }],
+  'upstream.adyen_document': ['Adyen cannot use {name}: the PDF is damaged or protected by a password', { name: 'text' }],
   'upstream.adyen_prefix': ['Enter the live URL prefix of Adyen: letters, digits and hyphens'],
   'upstream.payment_taken': ['The payment {reference} belongs to another purchase', { reference: 'text' }],
   'upstream.refund_being_reported': ['A refund of ours is being recorded there.'],

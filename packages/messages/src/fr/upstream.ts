@@ -72,6 +72,8 @@ export const upstream: Translation<typeof english> = {
   'upstream.adyen_bank': 'Le vendeur n’a pas encore de compte bancaire chez Adyen',
   'upstream.adyen_balance': 'Le solde chez Adyen ne couvre pas encore ce montant',
   'upstream.adyen_no_defense': 'Adyen n’accepte pas de défense pour ce litige',
+  'upstream.adyen_document_size': 'Adyen accepte au plus {megabytes} Mo de justificatifs. Ajoutez des fichiers plus petits ou moins nombreux.',
+  'upstream.adyen_document': 'Adyen ne peut pas utiliser {name} : le PDF est endommagé ou protégé par un mot de passe',
   'upstream.adyen_prefix': 'Saisissez le préfixe de l’URL de production d’Adyen : lettres, chiffres et traits d’union',
   'upstream.payment_taken': 'Le paiement {reference} appartient à un autre achat',
   'upstream.refund_being_reported': 'Un de nos remboursements y est en cours d’enregistrement.',

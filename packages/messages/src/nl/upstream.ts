@@ -73,6 +73,8 @@ export const upstream: Translation<typeof english> = {
   'upstream.adyen_bank': 'De verkoper heeft nog geen bankrekening bij Adyen',
   'upstream.adyen_balance': 'Het saldo bij Adyen is nog te laag voor dit bedrag',
   'upstream.adyen_no_defense': 'Adyen neemt geen verweer tegen dit geschil aan',
+  'upstream.adyen_document_size': 'Adyen accepteert hoogstens {megabytes} MB aan bewijs. Voeg kleinere of minder bestanden toe.',
+  'upstream.adyen_document': 'Adyen kan {name} niet gebruiken: de PDF is beschadigd of met een wachtwoord beveiligd',
   'upstream.adyen_prefix': 'Voer de prefix van de live-URL van Adyen in: letters, cijfers en streepjes',
   'upstream.payment_taken': 'De betaling {reference} hoort bij een andere aankoop',
   'upstream.refund_being_reported': 'Een terugbetaling van ons wordt daar vastgelegd.',

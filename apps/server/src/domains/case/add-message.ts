@@ -8,7 +8,7 @@ import { getCase } from './get-case.ts'
 import { findCase } from './queries.ts'
 import { recordCaseEvent } from './record-case-event.ts'
 import { maxFilesPerMessage, sideOf } from './rules.ts'
-import { storeEvidence } from './dispute/store-evidence.ts'
+import { storeDocuments } from '../company/store-documents.ts'
 
 /** Writes a message into a case, with files as evidence: to the other side, or to the shopper as well. Also after the case has ended. */
 export async function addMessage(jobCtx: JobCtx, { params, body, files }: Received<typeof caseRoutes.addMessage>): Promise<Case> {
@@ -19,7 +19,7 @@ export async function addMessage(jobCtx: JobCtx, { params, body, files }: Receiv
   // A bank reads a dispute, not the shopper who opened it.
   const isPublic = body.isPublic && one.kind === 'return'
   const side = sideOf(jobCtx.scope.companyType)
-  return storeEvidence(jobCtx, one.marketplaceId, uploads, (stored) =>
+  return storeDocuments(jobCtx.files, `private/${one.marketplaceId}/cases`, uploads, (stored) =>
     jobCtx.transact(async (ctx) => {
       await recordCaseEvent(ctx, one, { code: 'message', side, text: body.text, isPublic, files: stored })
       return getCase(ctx, params.id)

@@ -6,6 +6,7 @@ import type { Db } from '../../database/db.ts'
 import { jsonRows } from '../../database/json-rows.ts'
 import type { Scope } from '../../kit/context.ts'
 import { ownCases } from './queries.ts'
+import type { NewDocument } from '../company/rules.ts'
 
 /** A case under a row lock, with what commands decide by. */
 export type LockedCase = {
@@ -200,14 +201,11 @@ export async function insertCaseEvent(db: Db, event: NewCaseEvent): Promise<stri
   return String(id)
 }
 
-/** A stored file of evidence. */
-export type NewCaseFile = { name: string; contentType: string; bytes: number; sha256: string; file: string }
-
 /** Writes evidence beside an entry of the history. `sha256` is in hex. */
 export async function insertCaseFiles(
   db: Db,
   of: { marketplaceId: string; merchantId: string; caseId: string; eventId: string; side: CaseSide },
-  files: readonly NewCaseFile[],
+  files: readonly NewDocument[],
 ): Promise<void> {
   if (files.length === 0) return
   await sql`

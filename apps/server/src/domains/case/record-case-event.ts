@@ -3,7 +3,7 @@ import type { Params } from '@stoa/contract/params.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { actorName } from '../../kit/context.ts'
 import { caseChanged } from './events.ts'
-import type { NewCaseFile } from './queries-change.ts'
+import type { NewDocument } from '../company/rules.ts'
 import { insertCaseEvent, insertCaseFiles } from './queries-change.ts'
 
 /** What happened to a case. */
@@ -15,7 +15,7 @@ export type CaseEntry = {
   text?: string
   /** Whether the shopper reads it too. */
   isPublic: boolean
-  files?: readonly NewCaseFile[]
+  files?: readonly NewDocument[]
 }
 
 /** Writes an entry with its files into the history of a case, and returns its id; those who have to know are notified by reactions. */

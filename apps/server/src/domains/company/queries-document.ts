@@ -17,9 +17,11 @@ export async function insertDocuments(
   const rows = await db
     .insertInto('company_document')
     .values(
-      documents.map(({ contentType, ...one }) => ({
+      documents.map(({ name, file, bytes, contentType }) => ({
         company_id: scope.companyId,
-        ...one,
+        name,
+        file,
+        bytes,
         content_type: contentType,
         kind,
         expires_on: expiresOn,

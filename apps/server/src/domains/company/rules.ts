@@ -10,8 +10,15 @@ export const splashSize = { width: 1700, height: 400 } as const
 /** A picture of 360 degrees is twice as wide as high. */
 export const panoramaSize = { width: 4096, height: 2048 } as const
 
-/** A document in the file store, before it has a row. */
-export type NewDocument = { name: string; file: string; bytes: number; contentType: string }
+/** A document in the file store, before it has a row. `sha256` is in hex. */
+export type NewDocument = { name: string; file: string; bytes: number; contentType: string; sha256: string }
+
+const endings: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg' }
+
+/** Returns the ending of the file name of a stored document. Pictures that are not JPEG are stored as WebP. */
+export function documentEnding(contentType: string): string {
+  return endings[contentType] ?? 'webp'
+}
 
 /** Where a picture of the file store is served, or null where there is none. */
 export function pictureHref(file: string | null): string | null {

@@ -15,7 +15,9 @@ import { changedFields, isPostalCode } from './rules.ts'
 
 /** Changes the legal, address and contact facts of the company; documents come along as pictures. */
 export async function updateCompany(jobCtx: JobCtx, { body, files }: Received<typeof company.update>): Promise<Company> {
-  return storeDocuments(jobCtx, files.documents ?? [], (documents) => jobCtx.transact((ctx) => change(ctx, body, documents)))
+  return storeDocuments(jobCtx.files, `private/${jobCtx.scope.companyId}/documents`, files.documents ?? [], (documents) =>
+    jobCtx.transact((ctx) => change(ctx, body, documents)),
+  )
 }
 
 async function change(ctx: Ctx, body: Received<typeof company.update>['body'], documents: NewDocument[]): Promise<Company> {

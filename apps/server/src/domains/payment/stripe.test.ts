@@ -4,6 +4,7 @@ import { order } from '@stoa/contract/order.ts'
 import { paymentAccount } from '@stoa/contract/payment-account.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import { reconciliation } from '@stoa/contract/reconciliation.ts'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -262,10 +263,20 @@ describe('Stripe', () => {
     Object.assign(stripe.list('disputes')[0] ?? {}, { amount: 5001 })
     expect(await checked()).toEqual([['dispute_amount_differs', 5000, 5001]])
     Object.assign(stripe.list('disputes')[0] ?? {}, { amount: 5000 })
-    await app.call(cases.submitEvidence, { as: merchant.as, params: { id: found?.id ?? '' }, body: { text: 'Delivered on Monday, signed.' } })
+    // A picture that is kept as WebP, of which Stripe takes none.
+    const transparent = sharp({ create: { width: 40, height: 30, channels: 4, background: '#c338' } })
+    const files = [
+      { bytes: Buffer.from('%PDF-1.7 delivery'), name: 'delivery.pdf', type: 'application/pdf' },
+      { bytes: await transparent.png().toBuffer(), name: 'scan.png', type: 'image/png' },
+    ]
+    const text = 'Delivered on Monday, signed.'
+    await app.call(cases.submitEvidence, { as: merchant.as, params: { id: found?.id ?? '' }, body: { text }, upload: { files } })
     await app.drain()
     const [dispute] = stripe.list('disputes')
-    expect(dispute).toMatchObject({ status: 'under_review', evidence: { uncategorized_text: 'Delivered on Monday, signed.' } })
+    expect(dispute).toMatchObject({ status: 'under_review', evidence: { uncategorized_text: text } })
+    const { uncategorized_file: first, service_documentation: second } = (dispute?.evidence ?? {}) as Record<string, string>
+    const typeOf = (id: string | undefined) => stripe.list('files').find((file) => file.id === id)?.type
+    expect([typeOf(first), typeOf(second)]).toEqual(['application/pdf', 'image/jpeg'])
     Object.assign(dispute ?? {}, { status: 'won' })
     await deliver(stripe.addEvent('charge.dispute.closed', dispute ?? {}))
     expect((await see(hash)).paymentStatus).toBe('ChargeBack Won')

@@ -4,7 +4,7 @@ import { AppError, UpstreamError, reasonOf } from '../../kit/errors.ts'
 import type { deliveryDue } from './events.ts'
 import { disableEndpoint } from './disable-endpoint.ts'
 import type { AttemptOutcome, DueDelivery } from './queries-delivery.ts'
-import { findDueDelivery, updateAttempted, updateDeliveriesCancelled, updateEndpointFails, updateEndpointWorks } from './queries-delivery.ts'
+import { findDueDelivery, updateAttempted, updateDeliveriesCancelled, updateEndpointFails, markEndpointWorking } from './queries-delivery.ts'
 import { disabledReasonOf, maxResponseCharacters, nextAttemptAt, responseTimeoutMs, signWebhook, signingSecrets } from './rules.ts'
 import { toBody } from './to-body.ts'
 
@@ -68,7 +68,7 @@ async function record(
 ): Promise<void> {
   if (!(await updateAttempted(ctx.db, companyId, deliveryId, outcome))) return
   await ctx.announce([companyId], { kind: 'webhook', id: endpointId })
-  if (outcome.isDelivered) return updateEndpointWorks(ctx.db, companyId, endpointId)
+  if (outcome.isDelivered) return markEndpointWorking(ctx.db, companyId, endpointId)
   const failingSince = await updateEndpointFails(ctx.db, companyId, endpointId, outcome.at)
   const reason = disabledReasonOf(outcome.status, failingSince, outcome.at)
   if (reason !== undefined) await disableEndpoint(ctx, companyId, endpointId, reason)

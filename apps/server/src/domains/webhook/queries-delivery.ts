@@ -109,7 +109,7 @@ export async function updateAttempted(db: Db, companyId: string, deliveryId: str
 }
 
 /** Ends the record of failures after a success. */
-export async function updateEndpointWorks(db: Db, companyId: string, endpointId: string): Promise<void> {
+export async function markEndpointWorking(db: Db, companyId: string, endpointId: string): Promise<void> {
   await sql`
     update webhook_endpoint set failing_since = null where company_id = ${companyId} and id = ${endpointId} and failing_since is not null`.execute(db)
 }

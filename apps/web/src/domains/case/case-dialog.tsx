@@ -172,7 +172,16 @@ export function CaseDialog({ one, step, label, onClose }: { one: Case; step: Cas
             </>
           )}
           {textLabel !== undefined && <LongTextField form={form} path="text" label={textLabel} maxLength={takesFiles ? 4000 : 1000} />}
-          {takesFiles && <FilesField form={form} path="files" label={t`Photos (optional)`} accept="image/*" maxMegabytes={10} />}
+          {takesFiles && (
+            <FilesField
+              form={form}
+              path="files"
+              label={t`Files (optional)`}
+              help={t`Pictures and PDFs`}
+              accept="application/pdf,image/*"
+              maxMegabytes={10}
+            />
+          )}
           {step === 'message' && one.kind === 'return' && <CheckboxField form={form} path="isPublic" label={t`The shopper reads this message too`} />}
         </div>
         <DialogActions>

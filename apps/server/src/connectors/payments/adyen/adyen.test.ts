@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Adyen } from '../../../../test/adyen/adyen-stand-in.ts'
 import { adyenKeys, openAdyen } from '../../../../test/adyen/adyen-stand-in.ts'
 import { adyenSettings, bookParts } from '../../../../test/adyen/adyen-state.ts'
+import { pdfPages } from '../../../../test/read-files.ts'
 import type { PaymentAccess } from '../../../domains/payment/ports.ts'
+import { openPdf } from '../../../files/open-pdf.ts'
 import { addressOf } from './adyen-call.ts'
 import { createAdyen } from './index.ts'
 import { accountFromHolder } from './to-account.ts'
@@ -158,6 +160,28 @@ describe('a dispute', () => {
     const pdf = Buffer.from(documents[0]?.content ?? '', 'base64')
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3)
     expect(pdf.length).toBeLessThan(2_000_000)
+  })
+
+  it('is defended with the pages of PDFs after the text; one that is damaged or too large is refused by name', async () => {
+    const link = await connector().createPayment(access, { key: randomUUID(), amountMinor: 900, currency: 'EUR', reference: 'r', existing: null })
+    const reference = adyen.dispute(adyen.pay(link.reference))
+    const { doc, done } = await openPdf({ size: 'A4', margin: 50 })
+    doc.text('Signed by Noor de Vries').addPage().text('Page two')
+    doc.end()
+    const send = (bytes: Buffer) => {
+      const files = [{ name: 'delivery.pdf', contentType: 'application/pdf', sha256: 'a', bytes }]
+      return connector().submitEvidence?.(access, { key: `${randomUUID()}:${randomUUID()}`, reference, text: 'Delivered on Monday.', files })
+    }
+    const reason = (code: string, params: object) => expect.objectContaining({ kind: 'refused', text: { code, params } }) as Error
+    await expect(send(Buffer.from('%PDF-1.7 and nothing more'))).rejects.toThrow(reason('upstream.adyen_document', { name: 'delivery.pdf' }))
+    await expect(send(Buffer.alloc(2_000_001))).rejects.toThrow(reason('upstream.adyen_document_size', { megabytes: 2 }))
+    await send(await done)
+    const documents = adyen.state.disputes.get(reference)?.documents as { content: string }[]
+    expect(await pdfPages(Buffer.from(documents[0]?.content ?? '', 'base64'))).toEqual([
+      'Delivered on Monday.',
+      'Signed by Noor de Vries',
+      'Page two',
+    ])
   })
 })
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { message } from '@stoa/messages/describe.ts'
 import * as z from 'zod/mini'
 import type { DisputeEvidence, PaymentAccess } from '../../../domains/payment/ports.ts'
-import { loadSharp } from '../../../files/load-sharp.ts'
 import { openPdf } from '../../../files/open-pdf.ts'
+import { toJpeg } from '../../../files/to-jpeg.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 import type { AdyenCall, AdyenRequest } from './adyen-call.ts'
 
@@ -16,7 +16,7 @@ const Reasons = z.object({ disputeServiceResult: Result, defenseReasons: z.optio
 const Done = z.object({ disputeServiceResult: Result })
 
 /**
- * Defends a dispute: chooses the reason that needs the fewest documents, sends the text and the pictures as one document for each kind that is required, and
+ * Defends a dispute: chooses the reason that needs the fewest documents, sends the text and the files as one document for each kind that is required, and
  * submits the defence. A repeat of the same key defends nothing twice. Throws UpstreamError `refused` where Adyen takes no defence.
  */
 export async function submitEvidence(access: PaymentAccess, call: AdyenCall, evidence: DisputeEvidence): Promise<void> {
@@ -58,22 +58,48 @@ function neededTypes({ defenseDocumentTypes }: z.infer<typeof DefenseReason>): s
 /** Returns a key as Adyen takes it: at most 64 characters. */
 const shorten = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-/** Longer sides of pictures, in pixels, and their quality: Adyen takes documents of at most 2 MB. */
-const maxSide = 1400
-const jpegQuality = 70
+/** Adyen takes documents of at most so many megabytes. */
+const maxMegabytes = 2
+/** Longer sides of pictures, in pixels, and their quality. */
+const pictureSize = { maxSide: 1400, quality: 70 }
 const margin = 50
 
-/** Returns what a side wrote and its pictures as a PDF. */
-async function drawEvidence({ text, files }: DisputeEvidence): Promise<Buffer> {
-  const sharp = await loadSharp()
+/** Returns what a side wrote and its files as a PDF. Throws UpstreamError `refused` where it is larger than Adyen takes, or a file cannot be read. */
+async function drawEvidence(evidence: DisputeEvidence): Promise<Buffer> {
+  const papers = evidence.files.filter(({ contentType }) => contentType === 'application/pdf')
+  checkSize(papers.reduce((sum, { bytes }) => sum + bytes.length, 0))
+  const drawn = await drawPictures(evidence)
+  const document = papers.length === 0 ? drawn : await appendPdfs(drawn, papers)
+  checkSize(document.length)
+  return document
+}
+
+function checkSize(bytes: number): void {
+  if (bytes > maxMegabytes * 1_000_000) throw new UpstreamError('refused', message('upstream.adyen_document_size', { megabytes: maxMegabytes }))
+}
+
+async function drawPictures({ text, files }: DisputeEvidence): Promise<Buffer> {
   const pictures = await Promise.all(
-    files.map(({ bytes }) =>
-      sharp(bytes).resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true }).jpeg({ quality: jpegQuality }).toBuffer(),
-    ),
+    files.filter(({ contentType }) => contentType !== 'application/pdf').map(({ bytes }) => toJpeg(bytes, pictureSize)),
   )
   const { doc, done } = await openPdf({ size: 'A4', margin })
   doc.fontSize(11).text(text === '' ? files.map(({ name }) => name).join('\n') : text)
   for (const picture of pictures) doc.addPage().image(picture, margin, margin, { fit: [doc.page.width - 2 * margin, doc.page.height - 2 * margin] })
   doc.end()
   return done
+}
+
+/** Returns a PDF followed by the pages of others. */
+async function appendPdfs(first: Buffer, others: DisputeEvidence['files']): Promise<Buffer> {
+  const { PDFDocument } = await import('@cantoo/pdf-lib')
+  const document = await PDFDocument.load(first)
+  for (const { name, bytes } of others) {
+    try {
+      const other = await PDFDocument.load(bytes)
+      for (const page of await document.copyPages(other, other.getPageIndices())) document.addPage(page)
+    } catch {
+      throw new UpstreamError('refused', message('upstream.adyen_document', { name }))
+    }
+  }
+  return Buffer.from(await document.save())
 }

@@ -2,6 +2,7 @@ import type { DisputeReason } from '@stoa/contract/case-shapes.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { DisputeEvidence, ProviderDispute } from '../../../domains/payment/ports.ts'
 import * as z from 'zod/mini'
+import { toJpeg } from '../../../files/to-jpeg.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 import { amountFromStripe } from './amount.ts'
 import type { Dispute } from './shapes.ts'
@@ -48,14 +49,25 @@ export function disputeFromStripe(dispute: Dispute): ProviderDispute | undefined
 /** Stripe takes one file for each kind of evidence. */
 const fileFields = ['uncategorized_file', 'service_documentation', 'shipping_documentation', 'customer_communication', 'receipt'] as const
 const maxTextLength = 20_000
+/** Stripe takes evidence as PDF, JPEG or PNG; other pictures are converted. */
+const pictureSize = { maxSide: 4000, quality: 90 }
 
 /** Uploads the files of evidence and submits it; a repeat of the same key submits nothing twice. */
 export async function submitEvidence(call: StripeCall, { key, reference, text, files }: DisputeEvidence): Promise<void> {
   if (files.length > fileFields.length) throw new UpstreamError('refused', message('upstream.stripe_files', { limit: fileFields.length }))
-  const uploaded = await Promise.all(files.map((file) => call.send(StripeFile, { path: '/v1/files', file, key: `${key}:${file.sha256}` })))
+  const readable = await Promise.all(files.map(toReadable))
+  const uploaded = await Promise.all(readable.map((file) => call.send(StripeFile, { path: '/v1/files', file, key: `${key}:${file.sha256}` })))
   const evidence = {
     uncategorized_text: text.slice(0, maxTextLength) || undefined,
     ...Object.fromEntries(uploaded.map(({ id }, index) => [fileFields[index] ?? '', id])),
   }
   await call.send(z.object({ id: z.string() }), { path: `/v1/disputes/${encodeURIComponent(reference)}`, form: { evidence, submit: true }, key })
+}
+
+type File = DisputeEvidence['files'][number]
+
+/** Returns a file as Stripe takes it. */
+async function toReadable(file: File): Promise<File> {
+  if (file.contentType !== 'image/webp') return file
+  return { ...file, name: file.name.replace(/(\.[^.]*)?$/, '.jpg'), contentType: 'image/jpeg', bytes: await toJpeg(file.bytes, pictureSize) }
 }

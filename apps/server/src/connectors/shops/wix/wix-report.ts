@@ -4,7 +4,7 @@ import { message } from '@stoa/messages/describe.ts'
 import type { AppReport, ShopEvent } from '../../../domains/connection/ports.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { WixApp } from './wix-app.ts'
-import { isWixTokenValid, readWixToken } from './wix-signature.ts'
+import { isWixTokenValid, parseWixToken } from './wix-signature.ts'
 
 const Envelope = z.object({ eventType: z.string(), instanceId: z.string(), data: z.optional(z.string()) })
 
@@ -28,7 +28,7 @@ type Event = z.infer<typeof Event>
  */
 export function readWixReport(app: WixApp, body: Buffer, now: Date): AppReport | undefined {
   const token = body.toString('utf8').trim()
-  const claims = app.publicKey === '' ? undefined : readWixToken(app, token)
+  const claims = app.publicKey === '' ? undefined : parseWixToken(app, token)
   if (!claims) throw new AppError('sign_in_required', { detail: message('connection_error.invalid_signature') })
   if (!isWixTokenValid(claims, now)) throw new AppError('signature_expired')
   const envelope = Envelope.safeParse(parse(claims.data))

@@ -11,7 +11,7 @@ const maxAheadMs = 5 * 60_000
 type Claims = Readonly<Record<string, unknown>>
 
 /** Returns the claims of a token that Wix signed with the key of the app, however old; undefined for any other. */
-export function readWixToken(app: Pick<WixApp, 'publicKey'>, token: string): Claims | undefined {
+export function parseWixToken(app: Pick<WixApp, 'publicKey'>, token: string): Claims | undefined {
   let claims: unknown
   try {
     // Only RS256: a token without a signature, or one signed with the public key as a shared secret, is refused.
@@ -37,7 +37,7 @@ export function isWixTokenValid({ iat, exp }: Claims, now: Date): boolean {
 export function readSignedInstance(app: Pick<WixApp, 'appSecret' | 'publicKey'>, signed: string, now: Date): string | undefined {
   const parts = signed.split('.')
   if (parts.length === 3) {
-    const claims = readWixToken(app, signed)
+    const claims = parseWixToken(app, signed)
     return claims && isWixTokenValid(claims, now) ? instanceOf(claims) : undefined
   }
   const [signature = '', data = ''] = parts

@@ -41,6 +41,24 @@ async function makeDisputed(more: object = {}) {
 }
 
 describe('a dispute', () => {
+  it('takes a PDF as evidence as it was sent, to be downloaded by both sides, and refuses what only claims to be one', async () => {
+    const { operator, merchant, id } = await makeDisputed()
+    const bytes = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
+    const submit = (as: As, file: { bytes: Buffer }) => {
+      const upload = { files: { name: 'Proof of delivery.pdf', type: 'application/pdf', ...file } }
+      return { as, params: { id }, body: { text: 'Signed on delivery.' }, upload }
+    }
+    const wrong = await app.refused(cases.submitEvidence, submit(merchant.as, { bytes: Buffer.from('<script>alert(1)</script>') }))
+    expect(wrong).toMatchObject({ status: 422, errors: [{ path: 'files', code: 'wrong_kind' }] })
+    const sent = await app.call(cases.submitEvidence, submit(merchant.as, { bytes }))
+    const file = sent.timeline.at(-1)?.files[0]
+    expect(file).toMatchObject({ name: 'Proof of delivery.pdf', bytes: bytes.length })
+    const got = await app.raw(cases.file, { as: operator.as, params: { id: file?.id ?? '' } })
+    expect([got.bytes.equals(bytes), got.headers.get('content-type')]).toEqual([true, 'application/pdf'])
+    expect(got.headers.get('content-disposition')).toContain('attachment; filename="Proof_of_delivery.pdf"')
+    await settle(app)
+  })
+
   it('is opened by the provider: the merchant’s balance falls at once, both sides see it with its deadline, and won it comes back to the cent', async () => {
     const { operator, merchant, hash, dispute, id } = await makeDisputed()
     expect(await balanceOf(merchant.as)).toBe(0)

@@ -10,7 +10,7 @@ import { moveCase } from '../move-case.ts'
 import { findCase } from '../queries.ts'
 import { lockCase } from '../queries-change.ts'
 import { maxFilesPerMessage, sideOf } from '../rules.ts'
-import { storeEvidence } from './store-evidence.ts'
+import { storeDocuments } from '../../company/store-documents.ts'
 
 /** Submits evidence against a dispute, once and before its deadline; a job sends it to the payment provider with every file of the two sides. */
 export async function submitEvidence(jobCtx: JobCtx, { params, body, files }: Received<typeof caseRoutes.submitEvidence>): Promise<Case> {
@@ -19,7 +19,7 @@ export async function submitEvidence(jobCtx: JobCtx, { params, body, files }: Re
   const found = orNotFound(await findCase(jobCtx.db, jobCtx.scope, params.id), 'case')
   if (found.state === 'needs_response' && found.dueAt !== null && new Date(found.dueAt) < jobCtx.now)
     throw new AppError('state_forbids', { detail: message('case_error.evidence_late', { until: found.dueAt }) })
-  return storeEvidence(jobCtx, found.marketplaceId, uploads, (stored) =>
+  return storeDocuments(jobCtx.files, `private/${found.marketplaceId}/cases`, uploads, (stored) =>
     jobCtx.transact(async (ctx) => {
       const one = orNotFound(await lockCase(ctx.db, ctx.scope, params.id), 'case')
       const side = sideOf(ctx.scope.companyType)

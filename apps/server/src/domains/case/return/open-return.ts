@@ -10,7 +10,7 @@ import { listCollectionsOf } from '../../commission/queries.ts'
 import type { LockedOrder } from '../../order/queries-change.ts'
 import { insertOrderEvents, listLineStates } from '../../order/queries-change.ts'
 import { findPolicy } from '../policy/find-policy.ts'
-import type { NewCaseFile } from '../queries-change.ts'
+import type { NewDocument } from '../../company/rules.ts'
 import { insertCase, insertCaseLines } from '../queries-change.ts'
 import { findLastShipment, listReturnableLines } from './queries-return.ts'
 import { recordCaseEvent } from '../record-case-event.ts'
@@ -21,7 +21,7 @@ export type ReturnRequest = {
   side: CaseSide & ('shopper' | 'merchant' | 'marketplace')
   lines: readonly { lineId: string; quantity: number; reason: ReturnReason }[]
   text: string
-  files?: readonly NewCaseFile[]
+  files?: readonly NewDocument[]
   language?: string
 }
 

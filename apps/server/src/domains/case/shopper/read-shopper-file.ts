@@ -2,7 +2,7 @@ import type { shopper } from '@stoa/contract/shopper.ts'
 import type { JobCtx } from '../../../kit/context.ts'
 import { orNotFound } from '../../../kit/errors.ts'
 import type { FileAnswer, Received } from '../../../kit/http.ts'
-import { toEvidenceAnswer } from '../dispute/to-evidence-answer.ts'
+import { toDocumentAnswer } from '../../company/to-document-answer.ts'
 import { findShopperFile } from './queries-shopper.ts'
 import { readShopperLink } from './read-shopper-link.ts'
 
@@ -12,5 +12,5 @@ export async function readShopperFile(
   { query, params }: Received<typeof shopper.file>,
 ): Promise<FileAnswer> {
   const claims = readShopperLink(vault, query.token)
-  return toEvidenceAnswer(files, orNotFound(await findShopperFile(db, claims, params.id), 'file'))
+  return toDocumentAnswer(files, orNotFound(await findShopperFile(db, claims, params.id), 'file'))
 }

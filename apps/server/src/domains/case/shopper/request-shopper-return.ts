@@ -5,7 +5,7 @@ import { fieldError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { lockOrders } from '../../order/queries-change.ts'
 import { openReturn } from '../return/open-return.ts'
-import { storeEvidence } from '../dispute/store-evidence.ts'
+import { storeDocuments } from '../../company/store-documents.ts'
 import { getShopperOrder } from './get-shopper-order.ts'
 import { readShopperLink } from './read-shopper-link.ts'
 import { maxPhotosPerMessage } from './rules-shopper.ts'
@@ -19,7 +19,7 @@ export async function requestShopperReturn(
   const photos = files.files ?? []
   if (photos.length > maxPhotosPerMessage) throw fieldError('files', 'too_many', message('case_error.too_many_files', { limit: maxPhotosPerMessage }))
   const { lines, text } = body
-  return storeEvidence(jobCtx, claims.marketplaceId, photos, (stored) =>
+  return storeDocuments(jobCtx.files, `private/${claims.marketplaceId}/cases`, photos, (stored) =>
     jobCtx.transact(async (ctx) => {
       const order = orNotFound((await lockOrders(ctx.db, claims.marketplaceId, [claims.orderId]))[0], 'order')
       await openReturn(ctx, order, { side: 'shopper', lines, text, files: stored, language: jobCtx.language })

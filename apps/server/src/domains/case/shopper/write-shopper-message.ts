@@ -4,7 +4,7 @@ import type { JobCtx } from '../../../kit/context.ts'
 import { fieldError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { recordCaseEvent } from '../record-case-event.ts'
-import { storeEvidence } from '../dispute/store-evidence.ts'
+import { storeDocuments } from '../../company/store-documents.ts'
 import { findShopperCase } from './find-shopper-case.ts'
 import { getShopperOrder } from './get-shopper-order.ts'
 import { countShopperFiles } from './queries-shopper.ts'
@@ -20,7 +20,7 @@ export async function writeShopperMessage(
   const photos = files.files ?? []
   if (body.text.trim() === '' && photos.length === 0) throw fieldError('text', 'required', message('case_error.message_required'))
   if (photos.length > maxPhotosPerMessage) throw fieldError('files', 'too_many', message('case_error.too_many_files', { limit: maxPhotosPerMessage }))
-  return storeEvidence(jobCtx, claims.marketplaceId, photos, (stored) =>
+  return storeDocuments(jobCtx.files, `private/${claims.marketplaceId}/cases`, photos, (stored) =>
     jobCtx.transact(async (ctx) => {
       const one = await findShopperCase(ctx.db, claims, params.id)
       if (stored.length > 0 && (await countShopperFiles(ctx.db, one.id)) + stored.length > maxPhotosPerCase)

@@ -18,7 +18,7 @@ export async function addDocument(jobCtx: JobCtx, { body, files }: Received<type
   if (!files.document?.[0]) throw fieldError('document', 'required', message('verification_error.document_required'))
   if (expiresOn !== null && expiresOn < jobCtx.now.toISOString().slice(0, 10))
     throw fieldError('expiresOn', 'out_of_range', message('verification_error.expired'))
-  const { answer, replaced } = await storeDocuments(jobCtx, files.document, (documents) =>
+  const { answer, replaced } = await storeDocuments(jobCtx.files, `private/${jobCtx.scope.companyId}/documents`, files.document, (documents) =>
     jobCtx.transact(async (ctx) => {
       const { db, scope } = ctx
       // Two documents that are added at once are counted one after the other.
