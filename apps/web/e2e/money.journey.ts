@@ -1,9 +1,9 @@
-import { Client } from 'pg'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { merchants } from '../../server/src/demo/demo-data.ts'
 import { ageTaxIn, agedMonth } from '../../server/test/age-tax.ts'
+import { askBankOf } from '../../server/test/ask-bank.ts'
 import { ask, openDemoPerson } from './people.ts'
 import type { Portal } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
@@ -28,27 +28,12 @@ openBeforeAll({ demo: true }, async (opened) => {
 /** What is on a page, as a person reads it. */
 const words = async (page: Page): Promise<string> => (await page.locator('main').innerText()).replace(/\s+/g, ' ')
 
-/** Asks the simulated payment provider as the shopper's bank does: opens a dispute of a payment, or decides one. */
-async function askBank(path: string, body: object): Promise<{ id: string }> {
-  const client = new Client({ connectionString: portal.databaseUrl })
-  await client.connect()
-  const { companyId } = await ask<{ companyId: string }>(operator, 'GET', '/Company/My')
-  const { rows } = await client.query<{ id: string; key: string }>(
-    `select a.id, a.api_key as key from sandbox.account a join connection k on k.settings ->> 'account' = a.id where k.company_id = $1 and k.kind = 'payment' and k.ended_at is null`,
-    [companyId],
-  )
-  await client.end()
-  const headers = { authorization: `Bearer ${rows[0]?.key}`, 'content-type': 'application/json' }
-  const answer = await fetch(`${portal.url}/sandbox/pay/${rows[0]?.id}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  expect(answer.ok).toBe(true)
-  return (await answer.json()) as { id: string }
-}
-
 describe('Money beside the sale', () => {
   it('the merchant submits evidence against a dispute, the operator reads the same files, and both see that the bank decides for them', async () => {
     const hash = await buy('EVIDENCE-1')
     const { paymentReference } = await ask<{ paymentReference: string }>(operator, 'GET', `/Order/GetByHash/${hash}`)
-    const opened = await askBank('disputes', { payment: paymentReference, reason: 'not_received' })
+    const { companyId } = await ask<{ companyId: string }>(operator, 'GET', '/Company/My')
+    const opened = await askBankOf(portal, companyId, 'disputes', { payment: paymentReference, reason: 'not_received' })
     const find = async () => (await ask<Listed<{ id: string }>>(merchant, 'GET', `/Case/PagedCases?hash=${hash}`)).value[0]?.id
     await expect.poll(find).toBeDefined()
     const address = `${portal.url}/shop/cases/${await find()}`
@@ -71,7 +56,7 @@ describe('Money beside the sale', () => {
     await operator.getByText('Delivered on Monday, signed by the shopper.').waitFor()
     const [download] = await Promise.all([operator.waitForEvent('download'), operator.getByRole('button', { name: 'Proof of delivery.pdf' }).click()])
     expect(download.suggestedFilename()).toMatch(/^Proof.of.delivery\.pdf$/)
-    await askBank(`disputes/${opened.id}/outcome`, { outcome: 'won' })
+    await askBankOf(portal, companyId, `disputes/${opened?.id}/outcome`, { outcome: 'won' })
     for (const page of [merchant, operator]) await page.getByText('Won', { exact: true }).first().waitFor()
     expect(await operator.getByRole('button', { name: 'Share cost' }).getAttribute('title')).toBe('This case costs nothing')
   })
