@@ -6,7 +6,7 @@ export const tax: Translation<typeof english> = {
   'tax_reason.outside_country': '{rate} Steuer für {country}, vom Marktplatz abgeführt: Der Händler ist in {merchantCountry} niedergelassen',
   'tax_reason.outside_eu':
     '{rate} Steuer für {country}, vom Marktplatz abgeführt: Der Händler ist in {merchantCountry} niedergelassen, außerhalb der EU',
-  'tax_reason.unknown_country': '{rate} Steuer für {country}, vom Marktplatz abgeführt: Das Land des Händlers ist unbekannt',
+  'tax_reason.unknown_country': '{rate} Steuer für {country}, vom Marktplatz abgeführt: Er hat nicht geprüft, wo der Händler niedergelassen ist',
   'tax_error.amount_changed': 'Der fällige Betrag ist inzwischen {amount}. Prüfen Sie den Betrag und bestätigen Sie erneut.',
   'tax_error.country_repeated': 'Für dieses Land gibt es bereits eine Regel. Geben Sie jedes Land nur einmal ein.',
   'tax_error.month_not_over': 'Wählen Sie einen letzten Monat, der in {timeZone} vorbei ist.',

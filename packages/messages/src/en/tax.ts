@@ -12,7 +12,7 @@ export const tax = define({
     { rate: 'percent', country: 'text', merchantCountry: 'text' },
   ],
   'tax_reason.unknown_country': [
-    '{rate} tax for {country}, remitted by the marketplace: the country of the merchant is unknown',
+    '{rate} tax for {country}, remitted by the marketplace: it has not verified where the merchant is established',
     { rate: 'percent', country: 'text' },
   ],
   'tax_error.amount_changed': ['What is due is {amount} by now. Check the amount and confirm again.', { amount: 'money' }],

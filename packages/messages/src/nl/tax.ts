@@ -6,7 +6,7 @@ export const tax: Translation<typeof english> = {
   'tax_reason.outside_country': '{rate} belasting voor {country}, afgedragen door de marktplaats: de verkoper is gevestigd in {merchantCountry}',
   'tax_reason.outside_eu':
     '{rate} belasting voor {country}, afgedragen door de marktplaats: de verkoper is gevestigd in {merchantCountry}, buiten de EU',
-  'tax_reason.unknown_country': '{rate} belasting voor {country}, afgedragen door de marktplaats: het land van de verkoper is onbekend',
+  'tax_reason.unknown_country': '{rate} belasting voor {country}, afgedragen door de marktplaats: die heeft niet gecontroleerd waar de verkoper is gevestigd',
   'tax_error.amount_changed': 'Het verschuldigde bedrag is inmiddels {amount}. Controleer het bedrag en bevestig opnieuw.',
   'tax_error.country_repeated': 'Voor dit land is al een regel. Voer elk land één keer in.',
   'tax_error.month_not_over': 'Kies een laatste maand die in {timeZone} voorbij is.',

@@ -5,8 +5,9 @@ import type { TaxRule } from '@stoa/contract/tax-withholding.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
 
 /**
- * Returns why the marketplace withholds tax of what a merchant sells to a country; null where it does not. A merchant without a country counts as established
- * elsewhere: the marketplace answers for tax that it cannot show to be the merchant's. Source: Directive 2006/112/EC, article 14a.
+ * Returns why the marketplace withholds tax of what a merchant sells to a country; null where it does not. `merchantCountryCode` is where the operator has
+ * verified it to be established. A merchant without one (empty) counts as established elsewhere: the marketplace answers for tax that it cannot show to be
+ * the merchant's. Source: Directive 2006/112/EC, article 14a.
  */
 export function taxReasonOf(rule: TaxRule, merchantCountryCode: string): TaxReason | null {
   const { countryCode, appliesTo, rateBasisPoints } = rule

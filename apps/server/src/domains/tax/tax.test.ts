@@ -6,6 +6,7 @@ import { payoutRule } from '@stoa/contract/payout-rule.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import type { TaxRule } from '@stoa/contract/tax-withholding.ts'
 import { taxWithholding as tax } from '@stoa/contract/tax-withholding.ts'
+import { verification } from '@stoa/contract/verification.ts'
 import { dayIn } from '@stoa/contract/time-zone.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,6 +15,7 @@ import type { As, TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { expectSound, makeMarket, makePaidOrder, script, seeOrder, settle } from '../../../test/make-orders.ts'
 import { unique } from '../../../test/make.ts'
+import { approveVerification, verifyMerchant } from '../../../test/submit-verification.ts'
 import { sampleShoppers } from '../order/intake/sample-shoppers.ts'
 import { findRefundPart, listPaymentParts } from '../order/payment/queries-payment-parts.ts'
 
@@ -31,13 +33,12 @@ const month = agedMonth()
 const period = { from: month, until: month }
 const thisMonth = new Date().toISOString().slice(0, 7)
 
-/** A merchant in a country on a marketplace that withholds tax by these rules; one item costs 12.10. */
+/** A merchant that was verified to be in a country (empty: it was not verified) on a marketplace that withholds tax by these rules; one item costs 12.10. */
 async function makeTaxed({ merchantCountry = 'CN', rules = [outsideEu] }: { merchantCountry?: string; rules?: TaxRule[] } = {}) {
   const made = await makeMarket(app, { priceMinor: 1210, stock: 100 })
   const { operator, merchant } = made
   await sql`update marketplace set return_window_days = 0 where id = ${operator.marketplaceId}`.execute(app.db)
-  const { version } = await app.call(company.my, { as: merchant.as })
-  await app.call(company.update, { as: merchant.as, body: { version, countryCode: merchantCountry } })
+  if (merchantCountry !== '') await verifyMerchant(app, operator, merchant, { countryCode: merchantCountry })
   await app.call(tax.updatePolicy, { as: operator.as, body: { rules, version: 0 } })
   return made
 }
@@ -92,6 +93,31 @@ describe('withheld tax', () => {
         merchantNet: { minor: 1210 },
         lines: [{ taxReason: null, taxWithheld: { minor: 0 } }],
       })
+  })
+
+  it('follows the country that the operator has verified, not the one that a merchant enters', async () => {
+    const { operator, merchant, offer } = await makeTaxed({ merchantCountry: '' })
+    const reasonOf = async () => (await makePaidOrder(app, operator.as, offer)).lines[0]?.taxReason?.code ?? null
+    const enter = async (countryCode: string) => {
+      const { version } = await app.call(company.my, { as: merchant.as })
+      await app.call(company.update, { as: merchant.as, body: { version, countryCode, postalCode: '' } })
+      await app.drain()
+    }
+    await enter('DE')
+    expect(await reasonOf()).toBe('unknown_country')
+    await verifyMerchant(app, operator, merchant, { countryCode: 'CN' })
+    expect(await reasonOf()).toBe('outside_eu')
+    await enter('DE')
+    expect(await reasonOf()).toBe('outside_eu')
+    await approveVerification(app, operator, merchant)
+    expect(await reasonOf()).toBeNull()
+    await enter('CN')
+    expect(await reasonOf()).toBeNull()
+    const { checksum } = await app.call(verification.get, { as: operator.as, params: { id: merchant.companyId } })
+    const rejected = { merchantId: merchant.companyId, checksum, status: 'REJECTED', reasonCode: 'details_mismatch' } as const
+    await app.call(verification.decide, { as: operator.as, body: rejected })
+    expect(await reasonOf()).toBe('unknown_country')
+    await expectSound(app)
   })
 
   it('goes back with refunds in proportion, and with the last of them whole; one that fails gives nothing back', async () => {

@@ -85,7 +85,7 @@ export function RuleDialog({ policy, rule, onClose }: RuleDialogProps) {
         />
         <p
           className={textStyles.hint}
-        >{t`The rule counts for orders that come in from now on. One rate applies per country, also to goods with a reduced rate. A merchant without a country counts as established elsewhere.`}</p>
+        >{t`The rule counts for orders that come in from now on. One rate applies per country, also to goods with a reduced rate. A merchant whose details you have not verified counts as established elsewhere.`}</p>
         <DialogActions>
           <Button type="submit" loading={form.isBusy}>
             {t`Save rule`}
