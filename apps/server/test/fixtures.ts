@@ -254,8 +254,8 @@ function absentIds(): Ids {
     'doneSyncId',
     'rejectedListingId',
   ] as const
-  const ofChannels = ['channelId', 'marketChannelId', 'channelOrderId'] as const
-  const random = Object.fromEntries([...names, ...ofChannels, ...ofTrade, ...ofCatalogue].map((name) => [name, uuidv7()]))
+  const others = ['channelId', 'marketChannelId', 'channelOrderId', 'remittanceId'] as const
+  const random = Object.fromEntries([...names, ...others, ...ofTrade, ...ofCatalogue].map((name) => [name, uuidv7()]))
   return {
     ...random,
     hash: randomBytes(16).toString('base64url'),

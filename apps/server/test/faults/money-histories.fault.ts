@@ -40,7 +40,8 @@ const sequences: readonly (readonly Command[])[] = [
   ['pay out', 'open dispute', 'lose dispute', 'record debts', 'request write-off', 'decide write-off'],
   ['pay out', 'open dispute', 'change account', 'win dispute', 'pay out'],
   ['buy', 'open dispute', 'withdraw', 'lose dispute', 'pay out'],
-  ['tax rules', 'buy', 'remit tax', 'refund item', 'remit tax'],
+  ['tax rules', 'buy', 'remit tax', 'refund item', 'remit tax', 'reverse remittance', 'remit tax'],
+  ['open dispute', 'share cost', 'lose dispute', 'share cost', 'ship', 'reverse lost dispute', 'pay out'],
   ['reserve rule', 'buy', 'ship', 'pay out', 'refund item', 'release reserves', 'record debts'],
 ]
 const part: fc.Arbitrary<Step[]> = fc.oneof(

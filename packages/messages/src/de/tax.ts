@@ -11,7 +11,8 @@ export const tax: Translation<typeof english> = {
   'tax_error.country_repeated': 'Für dieses Land gibt es bereits eine Regel. Geben Sie jedes Land nur einmal ein.',
   'tax_error.month_not_over': 'Wählen Sie einen letzten Monat, der in {timeZone} vorbei ist.',
   'tax_error.nothing_due': 'Für dieses Land und diesen Zeitraum ist nichts offen.',
-  'tax_error.outside_eu': 'Wählen Sie andere Händler: Ein Sitz außerhalb der EU gilt nur für Länder der EU.',
+  'tax_error.outside_eu': '{country} liegt nicht in der EU: Wählen Sie alle Händler oder die, die außerhalb dieses Landes niedergelassen sind.',
   'tax_error.period': 'Wählen Sie einen letzten Monat, der nicht vor dem ersten liegt.',
+  'tax_error.reversed': 'Diese Abführung ist bereits storniert.',
   'tax_error.too_many_months': 'Wählen Sie höchstens {count} Monate.',
 }

@@ -19,7 +19,8 @@ export const tax = define({
   'tax_error.country_repeated': ['This country has a rule already. Enter each country once.'],
   'tax_error.month_not_over': ['Choose a last month that is over in {timeZone}.', { timeZone: 'text' }],
   'tax_error.nothing_due': ['Nothing is open for this country and period.'],
-  'tax_error.outside_eu': ['Choose other merchants: being established outside the EU counts only for countries of the EU.'],
+  'tax_error.outside_eu': ['{country} is not in the EU: choose all merchants, or those established outside this country.', { country: 'text' }],
   'tax_error.period': ['Choose a last month that is not before the first.'],
+  'tax_error.reversed': ['This remittance has been reversed already.'],
   'tax_error.too_many_months': ['Choose {count} months at most.', { count: 'count' }],
 })

@@ -7,7 +7,7 @@ import type { Received } from '../../kit/http.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { postTransfers } from '../ledger/post-transfers.ts'
 import { daysToRemit } from './days-to-remit.ts'
-import { insertRemittance, listRemittances, lockRemittances } from './queries-remittance.ts'
+import { findRemittance, insertRemittance, lockRemittances } from './queries-remittance.ts'
 
 /**
  * Marks the tax due to a country for a period as remitted: every posting of it that is in no remittance yet, and nothing else. The account holds none of it
@@ -46,6 +46,5 @@ export async function remitTax(ctx: Ctx, { body }: Received<typeof taxWithholdin
     object: id,
     detail: { countryCode, from, until, amountMinor, currency },
   })
-  const page = { limit: 1, sort: { field: 'createdAt', descending: true }, count: false }
-  return orNotFound((await listRemittances(db, marketplaceId, { id }, page)).value[0])
+  return orNotFound(await findRemittance(db, marketplaceId, id))
 }

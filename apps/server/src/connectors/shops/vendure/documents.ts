@@ -26,7 +26,8 @@ export const documents = {
     globalSettings { trackInventory outOfStockThreshold serverConfig { moneyStrategyPrecision } } }`,
   products: `query products($options: ProductListOptions) { products(options: $options) { totalItems items { ${product} } } }`,
   changedProducts: 'query changedProducts($options: ProductListOptions) { products(options: $options) { items { id } } }',
-  changedVariants: 'query changedVariants($options: ProductVariantListOptions) { productVariants(options: $options) { items { id product { id } } } }',
+  changedVariants:
+    'query changedVariants($options: ProductVariantListOptions) { productVariants(options: $options) { items { id product { id } } } }',
   collections: 'query collections($options: CollectionListOptions) { collections(options: $options) { items { id name parentId } } }',
 
   order: `query order($id: ID!) { order(id: $id) { ${order} } }`,

@@ -221,7 +221,9 @@ describe('What happens to an order in a Vendure shop', () => {
     const [sample] = shop.products
     if (!sample) throw new Error('the shop has a product')
     const ids = Array.from({ length: 250 }, (_, index) => String(index + 1))
-    other.products.push(...ids.map((id) => ({ ...sample, id, variants: sample.variants.map((variant) => ({ ...variant, id: `${id}-${variant.id}` })) })))
+    other.products.push(
+      ...ids.map((id) => ({ ...sample, id, variants: sample.variants.map((variant) => ({ ...variant, id: `${id}-${variant.id}` })) })),
+    )
     const there = accessTo({ connectionId: other.origin, settings: { address: other.origin, username: 'stoa' }, outbound: other.openOutbound() })
     const read: string[] = []
     for await (const page of connector.listChangedProducts?.(there, new Date(0)) ?? []) {

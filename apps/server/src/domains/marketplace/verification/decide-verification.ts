@@ -32,7 +32,8 @@ export async function decideVerification(ctx: Ctx, { body }: Received<typeof ver
     checksum,
   })
   // The merchant changed them while they were being checked here.
-  if (!isWritten) throw new AppError('stale_version', { detail: message('verification_error.changed'), current: await getVerification(ctx, merchantId) })
+  if (!isWritten)
+    throw new AppError('stale_version', { detail: message('verification_error.changed'), current: await getVerification(ctx, merchantId) })
   const detail = isRejection ? { reasonCode, items } : {}
   const action = isRejection ? 'verification.rejected' : 'verification.approved'
   await announceVerifications(ctx, [{ marketplaceId: scope.companyId, merchantId, status, action, detail }])
