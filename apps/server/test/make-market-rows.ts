@@ -79,7 +79,7 @@ export async function makeMarketRows(app: TestApp): Promise<MarketRows> {
   }
 }
 
-/** Remits what is due by now, as tax of a month that is over: once by mistake, which is reversed, and once for good. */
+/** Remits what is due by now, as tax of a month that is over: once by mistake, which is reversed, and once more. */
 async function remitTax(app: TestApp, as: As, marketplaceId: string): Promise<void> {
   await ageTax(app.pool, marketplaceId)
   const month = agedMonth()

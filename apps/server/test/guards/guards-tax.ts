@@ -63,8 +63,8 @@ export const taxGuards: readonly Guard[] = [
   {
     name: 'tax that was remitted is due again',
     file: remittances,
-    text: '        and currency = ${currency} and remittance_id is null\n',
-    instead: '        and currency = ${currency}\n',
+    text: 'remittanceId === null ? sql`remittance_id is null`',
+    instead: 'remittanceId === null ? sql`true`',
     test: taxTest,
     title: report,
   },
@@ -119,8 +119,8 @@ export const taxGuards: readonly Guard[] = [
   {
     name: 'a reversal leaves what was in the remittance closed',
     file: remittances,
-    text: 'update tax_posting p set remittance_id = null',
-    instead: 'update tax_posting p set remittance_id = p.remittance_id',
+    text: 'update tax_posting set remittance_id = null where',
+    instead: 'update tax_posting set remittance_id = remittance_id where',
     test: reversalTest,
     title: 'is reversed once by its exact opposite',
   },

@@ -1,11 +1,10 @@
 import type { TaxRemittance, TaxReversalReason } from '@stoa/contract/tax-withholding.ts'
 import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { afterKey, pageRows, rowsOf } from '../../kit/paging.ts'
-
-/** Days of a period, both included. */
-export type Days = { from: string; until: string }
+import type { DayCount, Days, RemittedPart } from './rules-parts.ts'
 
 /** What a country is owed for a period as the database answers it. Amounts in minor units. */
 export type TaxReportRecord = {
@@ -45,16 +44,13 @@ export type NewRemittance = {
   createdBy: string
 }
 
-/** What of a remittance is of one merchant, in minor units. */
-export type RemittedPart = { merchantId: string; amountMinor: number }
-
 /** Makes the remittances of a marketplace take turns until the transaction ends. */
 export async function lockRemittances(db: Db, marketplaceId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('tax-remittance:' || ${marketplaceId}::text, 0))`.execute(db)
 }
 
-/** Writes a remittance with every open posting of its country and period, and returns its id and what of it is of which merchant, in minor units. */
-export async function insertRemittance(db: Db, one: NewRemittance): Promise<{ id: string; parts: RemittedPart[] }> {
+/** Writes a remittance without what is in it, and returns its id. */
+export async function insertRemittance(db: Db, one: NewRemittance): Promise<string> {
   const { marketplaceId, countryCode, days, amountMinor, currency, note, createdBy } = one
   const { id } = await db
     .insertInto('tax_remittance')
@@ -70,18 +66,45 @@ export async function insertRemittance(db: Db, one: NewRemittance): Promise<{ id
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { rows: parts } = await sql<RemittedPart>`
+  return id
+}
+
+/** Which postings of a marketplace: the open ones of a country, or those in a remittance. */
+export type PostingsOf = { marketplaceId: string; countryCode: string; currency: string; remittanceId: string | null }
+
+const postingsOf = ({ marketplaceId, countryCode, currency, remittanceId }: PostingsOf, { from, until }: Days): RawBuilder<unknown> => sql`
+  marketplace_id = ${marketplaceId} and effective_on between ${from}::date and ${until}::date and country_code = ${countryCode} and currency = ${currency}
+    and ${remittanceId === null ? sql`remittance_id is null` : sql`remittance_id = ${remittanceId}`}`
+
+/** Returns how many of some postings count on each day of a period that has any. */
+export async function countByDay(db: Db, of: PostingsOf, days: Days): Promise<DayCount[]> {
+  const { rows } = await sql<DayCount>`
+    select effective_on as "on", count(*)::int as count from tax_posting where ${postingsOf(of, days)} group by effective_on order by effective_on`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Puts the open postings of a country and of some days into a remittance, and returns what of them is of which merchant, in minor units. */
+export async function remitPostings(db: Db, of: PostingsOf, days: Days, remittanceId: string): Promise<RemittedPart[]> {
+  const { rows } = await sql<RemittedPart>`
     with open as (
-      update tax_posting set remittance_id = ${id}
-      where marketplace_id = ${marketplaceId} and effective_on between ${days.from}::date and ${days.until}::date and country_code = ${countryCode}
-        and currency = ${currency} and remittance_id is null
+      update tax_posting set remittance_id = ${remittanceId} where ${postingsOf({ ...of, remittanceId: null }, days)}
       returning transfer_id, merchant_id, amount_minor
     ), items as (
       insert into tax_remittance_item (marketplace_id, remittance_id, transfer_id, amount_minor)
-      select ${marketplaceId}, ${id}, transfer_id, amount_minor from open
+      select ${of.marketplaceId}, ${remittanceId}, transfer_id, amount_minor from open
     )
     select merchant_id as "merchantId", sum(amount_minor)::int8 as "amountMinor" from open group by merchant_id order by merchant_id`.execute(db)
-  return { id, parts }
+  return rows
+}
+
+/** Opens the postings in a remittance that count on some days again, and returns what of them is of which merchant, in minor units. */
+export async function reopenPostings(db: Db, of: PostingsOf, days: Days): Promise<RemittedPart[]> {
+  const { rows } = await sql<RemittedPart>`
+    with reopened as (update tax_posting set remittance_id = null where ${postingsOf(of, days)} returning merchant_id, amount_minor)
+    select merchant_id as "merchantId", sum(amount_minor)::int8 as "amountMinor" from reopened group by merchant_id order by merchant_id`.execute(db)
+  return rows
 }
 
 /** Why a remittance is reversed, and by whom. */
@@ -93,20 +116,6 @@ export async function updateReversed(db: Db, marketplaceId: string, id: string, 
     update tax_remittance set reversed_at = clock_timestamp(), reversed_by = ${createdBy}, reversal_reason = ${reason}, reversal_note = ${note}
     where marketplace_id = ${marketplaceId} and id = ${id} and reversed_at is null`.execute(db)
   return Number(numAffectedRows ?? 0) > 0
-}
-
-/** Opens what was in a remittance again, and returns what of it is of which merchant, in minor units. */
-export async function reopenPostings(db: Db, marketplaceId: string, remittanceId: string): Promise<RemittedPart[]> {
-  const { rows } = await sql<RemittedPart>`
-    with reopened as (
-      update tax_posting p set remittance_id = null
-      from tax_remittance_item i
-      where i.marketplace_id = ${marketplaceId} and i.remittance_id = ${remittanceId} and p.marketplace_id = i.marketplace_id and p.transfer_id = i.transfer_id
-        and p.remittance_id = i.remittance_id
-      returning p.merchant_id, i.amount_minor
-    )
-    select merchant_id as "merchantId", sum(amount_minor)::int8 as "amountMinor" from reopened group by merchant_id order by merchant_id`.execute(db)
-  return rows
 }
 
 type RemittanceRecord = Omit<TaxRemittance, 'amount' | 'reversal'> & {

@@ -6,6 +6,8 @@ import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { postTransfers } from '../ledger/post-transfers.ts'
+import { changePostings } from './change-postings.ts'
+import { daysOfMonths } from './days-of-months.ts'
 import { findRemittance, lockRemittances, reopenPostings, updateReversed } from './queries-remittance.ts'
 
 /**
@@ -23,7 +25,8 @@ export async function reverseRemittance(
   const { countryCode, from, until, amount } = orNotFound(await findRemittance(db, marketplaceId, id), 'remittance')
   const isReversed = await updateReversed(db, marketplaceId, id, { reason, note, createdBy: actorName(ctx.actor) ?? 'Stoa' })
   if (!isReversed) throw new AppError('state_forbids', { detail: message('tax_error.reversed') })
-  const parts = await reopenPostings(db, marketplaceId, id)
+  const own = { marketplaceId, countryCode, currency: amount.currency, remittanceId: id }
+  const parts = await changePostings(db, own, daysOfMonths({ from, until }), (some) => reopenPostings(db, own, some))
   await postTransfers(
     db,
     parts.map(({ merchantId, amountMinor }) => ({

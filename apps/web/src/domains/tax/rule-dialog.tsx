@@ -59,6 +59,7 @@ export function RuleDialog({ policy, rule, onClose }: RuleDialogProps) {
       }
     },
   })
+  const saved = scopeLabels[rule?.appliesTo ?? 'outside_eu']
   const isMisplaced = rule !== undefined && !mayApply(rule.appliesTo, rule.countryCode)
   const pickCountry = (countryCode: string | null) => {
     setCountry(countryCode)
@@ -79,7 +80,7 @@ export function RuleDialog({ policy, rule, onClose }: RuleDialogProps) {
             .map((value) => ({ value, label: scopeLabels[value] }))}
           help={
             isMisplaced && country === rule.countryCode
-              ? t`Saved as “${scopeLabels[rule.appliesTo]}”, which counts only for goods to the EU. Choose other merchants.`
+              ? t`Saved as “${saved}”, which counts only for goods to the EU. Choose other merchants.`
               : undefined
           }
         />
