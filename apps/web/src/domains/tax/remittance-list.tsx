@@ -59,10 +59,10 @@ function statusCell({ amount, reversal }: TaxRemittance) {
   if (reversal === null) return <Tag colour="success">{amount.minor < 0 ? t`Received` : t`Remitted`}</Tag>
   const { reason, note, createdBy, createdAt } = reversal
   return (
-    <>
+    <div>
       <Tag colour="none">{t`Reversed`}</Tag>
       <p className={textStyles.hint}>{[reversalLabels[reason], note].filter(Boolean).join('. ')}</p>
       <CreatedBy by={createdBy} at={createdAt} />
-    </>
+    </div>
   )
 }

@@ -93,12 +93,13 @@ function RuleTable({ policy, mayManage, onEdit }: { policy: TaxPolicy; mayManage
           <tr key={rule.countryCode}>
             <th scope="row">{countryName(rule.countryCode)}</th>
             <td data-label={t`Sold by`}>
-              {scopeLabels[rule.appliesTo]}
-              {!mayApply(rule.appliesTo, rule.countryCode) && (
-                <p className={textStyles.hint}>
-                  <Tag colour="error">{t`Needs a change`}</Tag>{' '}
-                  {t`Being established in the EU counts only for goods to its countries. Edit this rule.`}
-                </p>
+              {mayApply(rule.appliesTo, rule.countryCode) ? (
+                scopeLabels[rule.appliesTo]
+              ) : (
+                <div>
+                  {scopeLabels[rule.appliesTo]} <Tag colour="error">{t`Needs a change`}</Tag>
+                  <p className={textStyles.hint}>{t`Being established in the EU counts only for goods to its countries. Edit this rule.`}</p>
+                </div>
               )}
             </td>
             <td data-end data-label={t`Rate`}>
