@@ -13,6 +13,7 @@ import { benchSync } from './sync.ts'
 import { benchStart } from './start-time.ts'
 import { benchStatements } from './statements.ts'
 import { benchTasks } from './tasks.ts'
+import { benchTax } from './tax.ts'
 
 const benches = {
   start: benchStart,
@@ -20,6 +21,7 @@ const benches = {
   intake: benchIntake,
   growth: benchGrowth,
   balances: benchBalances,
+  tax: benchTax,
   variants: benchManyVariants,
   sync: benchSync,
   feed: benchFeed,

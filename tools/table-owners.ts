@@ -20,7 +20,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   mapping: 'attribute_mapping mapping_rule mapping_rule_version product_value',
   shipping: 'shipping_area shipping_profile shipping_rate shipping_zone',
   commission: 'commission_policy commission_rule commission_version',
-  tax: 'tax_policy tax_remittance tax_remittance_item tax_rule',
+  tax: 'tax_policy tax_posting tax_remittance tax_remittance_item tax_rule',
   campaign: 'campaign campaign_product',
   order:
     'attention_item fulfilment fulfilment_line order order_event order_group order_line order_note refund refund_line shipping_label shop_report',
@@ -47,6 +47,7 @@ const views = new Set([
   'public_product',
   'public_seller',
   'sales_posted',
+  'tax_posted',
   'searchable_customer',
   'searchable_product',
   'shared_mapping_rule',

@@ -2071,6 +2071,30 @@ export interface TaxPolicy {
   version: Generated<number>
 }
 
+export interface TaxPosted {
+  account_id: string | null
+  amount_minor: Int8 | null
+  country_code: string | null
+  currency: string | null
+  effective_on: string | null
+  kind: string | null
+  marketplace_id: string | null
+  merchant_id: string | null
+  transfer_id: string | null
+}
+
+export interface TaxPosting {
+  amount_minor: Int8
+  country_code: string
+  currency: string
+  effective_on: string
+  kind: string
+  marketplace_id: string
+  merchant_id: string
+  remittance_id: string | null
+  transfer_id: string
+}
+
 export interface TaxRemittance {
   amount_minor: Int8
   country_code: string
@@ -2081,10 +2105,15 @@ export interface TaxRemittance {
   id: Generated<string>
   marketplace_id: string
   note: Generated<string>
+  reversal_note: Generated<string>
+  reversal_reason: string | null
+  reversed_at: Timestamp | null
+  reversed_by: string | null
   until_month: string
 }
 
 export interface TaxRemittanceItem {
+  amount_minor: Int8
   marketplace_id: string
   remittance_id: string
   transfer_id: string
@@ -2349,6 +2378,8 @@ export interface DB {
   subscription_payment: SubscriptionPayment
   subscription_plan: SubscriptionPlan
   tax_policy: TaxPolicy
+  tax_posted: TaxPosted
+  tax_posting: TaxPosting
   tax_remittance: TaxRemittance
   tax_remittance_item: TaxRemittanceItem
   tax_rule: TaxRule

@@ -10,7 +10,8 @@ export function agedMonth(): string {
 export async function ageTax(pool: { query(text: string): Promise<unknown> }, marketplaceId: string): Promise<void> {
   // Postings are append-only by a trigger. Statements sent together run on one connection.
   await pool.query(`begin; set local session_replication_role = replica;
-    update ledger_transfer set effective_on = '${agedMonth()}-15' where marketplace_id = '${marketplaceId}' and kind in ('tax', 'tax_return'); commit`)
+    update ledger_transfer set effective_on = '${agedMonth()}-15' where marketplace_id = '${marketplaceId}' and kind in ('tax', 'tax_return');
+    update tax_posting set effective_on = '${agedMonth()}-15' where marketplace_id = '${marketplaceId}'; commit`)
 }
 
 /** The same in the database of an installation that runs in another process. */

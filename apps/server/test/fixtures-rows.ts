@@ -9,6 +9,7 @@ import type { Catalogue } from './fixtures-catalogue.ts'
 import { makeCatalogue } from './fixtures-catalogue.ts'
 import { makeDebt } from './fixtures-debt.ts'
 import type { Pair } from './fixtures-pair.ts'
+import { makeRemittance } from './fixtures-tax.ts'
 import type { MadeProduct } from './fixtures-order.ts'
 
 /** One merchant's trade on one marketplace: what each row of it is called by. */
@@ -31,6 +32,7 @@ export type Trade = Catalogue &
     attentionId: string
     payoutId: string
     writeOffId: string
+    remittanceId: string
     invoiceId: string
   }
 
@@ -78,6 +80,7 @@ export async function makeTrade(app: TestApp, pair: Pair): Promise<Trade> {
     attentionId: open.attentionId,
     payoutId: paid.payoutId ?? '',
     writeOffId: await makeDebt(app, pair),
+    remittanceId: await makeRemittance(app, pair),
     invoiceId: paid.invoiceId ?? '',
   }
 }

@@ -254,9 +254,9 @@ function absentIds(): Ids {
     'doneSyncId',
     'rejectedListingId',
   ] as const
-  const ofChannels = ['channelId', 'marketChannelId', 'channelOrderId'] as const
+  const others = ['channelId', 'marketChannelId', 'channelOrderId', 'remittanceId'] as const
   const ofOrders = ['hash', 'toCollectHash', 'shippedToCollectHash', 'shippedHash', 'returnableHash'] as const
-  const random = Object.fromEntries([...names, ...ofChannels, ...ofTrade, ...ofCatalogue].map((name) => [name, uuidv7()]))
+  const random = Object.fromEntries([...names, ...others, ...ofTrade, ...ofCatalogue].map((name) => [name, uuidv7()]))
   return {
     ...random,
     ...Object.fromEntries(ofOrders.map((name) => [name, randomBytes(16).toString('base64url')])),

@@ -93,14 +93,17 @@ async function makeCollected(app: TestApp, { as, marketplaceId }: { as: As; mark
   return [collected.hash, toCollect.hash] as const
 }
 
-/** Remits what is due by now, as tax of a month that is over. */
+/** Remits what is due by now, as tax of a month that is over: once by mistake, which is reversed, and once more. */
 async function remitTax(app: TestApp, as: As, marketplaceId: string): Promise<void> {
   await ageTax(app.pool, marketplaceId)
   const month = agedMonth()
   const period = { from: month, until: month }
   const [row] = await app.call(taxWithholding.report, { as, query: period })
   const { minor: amountMinor = 0, currency = 'EUR' } = row?.due ?? {}
-  await app.call(taxWithholding.remit, { as, key: unique(), body: { ...period, countryCode: 'NL', currency, amountMinor } })
+  const remit = () => app.call(taxWithholding.remit, { as, key: unique(), body: { ...period, countryCode: 'NL', currency, amountMinor } })
+  const { id } = await remit()
+  await app.call(taxWithholding.reverseRemittance, { as, key: unique(), params: { id }, body: { reason: 'paid_by_mistake' } })
+  await remit()
 }
 
 /** Two sales of a merchant that agreed to self-billing, one refunded in part, on one invoice; returns it. */

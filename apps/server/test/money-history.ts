@@ -9,18 +9,17 @@ import { paymentAccount } from '@stoa/contract/payment-account.ts'
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import { shopper } from '@stoa/contract/shopper.ts'
-import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { listOverdrawn } from '../src/domains/payout/debt/queries-debt.ts'
 import { listDueReserves } from '../src/domains/payout/reserve/queries-reserve.ts'
 import { recordDebt } from '../src/domains/payout/debt/record-debt.ts'
 import { releaseReservesOf } from '../src/domains/payout/reserve/release-reserves-of.ts'
-import { ageTax, agedMonth } from './age-tax.ts'
 import type { As, TestApp } from './app.ts'
 import { askBank } from './ask-bank.ts'
 import { makeColleague, setVatNumber, unique } from './make.ts'
 import { createOrders, makeMarket, purchase, script, seeOrder, setProviderFee } from './make-orders.ts'
+import { codeOf, taxActs } from './money-history-tax.ts'
 import { createJobCtx } from './payout-by-hand.ts'
 
 /** One step of a history: `pick` chooses among what there is, `amount` is in minor units. */
@@ -33,6 +32,7 @@ export type History = Awaited<ReturnType<typeof makeMarket>> & {
   now: Date
   hashes: string[]
   disputes: string[]
+  lost: string[]
   returns: string[]
   writeOffs: string[]
 }
@@ -40,8 +40,6 @@ export type History = Awaited<ReturnType<typeof makeMarket>> & {
 /** A command returns the code with which it was refused; undefined where it was done. */
 type Act = (history: History, step: Omit<Step, 'command'>) => Promise<string | undefined>
 
-const codeOf = ({ status, body }: { status: number; body: unknown }): string | undefined =>
-  status < 400 ? undefined : (body as { code: string }).code
 const pickOf = (list: readonly string[], pick: number): string => list[pick % Math.max(1, list.length)] ?? 'none'
 const lineOf = async ({ app, operator }: History, hash: string): Promise<string> =>
   hash === 'none' ? operator.marketplaceId : ((await seeOrder(app, operator.as, hash)).lines[0]?.lineId ?? '')
@@ -69,6 +67,8 @@ async function payOut({ app, operator, merchant, hashes }: History, { amount }: 
   expect([payouts[0]?.amount.minor ?? 0, skipped[0]?.code ?? null]).toEqual([forecast?.amount.minor ?? 0, forecast?.code ?? null])
   const items = payouts[0] ? (await app.call(payout.get, { as, params: { id: payouts[0].id } })).items : []
   const paid = new Map(items.map(({ hash, net }) => [hash, net.minor]))
+  for (const { amount: planned, heldBack, inPayout, paid: before, parts } of forecasts)
+    expect(parts.reduce((sum, part) => sum + part.amount.minor, 0)).toBe(planned.minor + heldBack.minor + inPayout.minor + before.minor)
   // What a rule keeps may be a part of an order.
   for (const { hash, amount: planned, blocks } of forecasts)
     if (!blocks.some(({ code }) => code === 'amount_kept')) expect(paid.get(hash) ?? 0).toBe(blocks.length === 0 ? planned.minor : 0)
@@ -191,22 +191,7 @@ const acts = {
     const today = new Date().toISOString().slice(0, 10)
     return codeOf(await app.raw(invoice.issue, { as: operator.as, key: unique(), body: { from: `${today.slice(0, 8)}01`, until: today } }))
   },
-  'tax rules': async ({ app, operator: { as } }, { pick, amount }) => {
-    const { version } = await app.call(taxWithholding.policy, { as })
-    const appliesTo = (['all_merchants', 'outside_eu', 'outside_country'] as const)[pick % 3] ?? 'all_merchants'
-    const rules = amount % 4 === 0 ? [] : [{ countryCode: 'NL', appliesTo, rateBasisPoints: 1 + ((amount * 13) % 3000) }]
-    return codeOf(await app.raw(taxWithholding.updatePolicy, { as, body: { rules, version: version + (pick % 7 === 0 ? 1 : 0) } }))
-  },
-  'remit tax': async ({ app, operator: { as, marketplaceId } }, { pick }) => {
-    await ageTax(app.pool, marketplaceId)
-    const month = agedMonth()
-    const period = { from: month, until: month }
-    const [row] = await app.call(taxWithholding.report, { as, query: period })
-    const due = row?.due ?? { minor: 0, currency: 'EUR' }
-    const body = { ...period, countryCode: 'NL', currency: due.currency, amountMinor: due.minor + (pick % 5 === 0 ? 1 : 0) }
-    const answer = await app.raw(taxWithholding.remit, { as, key: unique(), body })
-    return codeOf(answer)
-  },
+  ...taxActs,
   'change VAT rate': async ({ app, operator: { as } }, { pick, amount }) => {
     const { version } = await app.call(marketplace.myMarketplace, { as })
     const commissionTaxBasisPoints = pick % 2 === 0 ? null : (amount * 3) % 2701
@@ -260,7 +245,18 @@ const acts = {
     return opened ? undefined : 'refused_by_bank'
   },
   'win dispute': (history, { pick }) => decideDispute(history, pick, 'won'),
-  'lose dispute': (history, { pick }) => decideDispute(history, pick, 'lost'),
+  'lose dispute': async (history, { pick }) => {
+    const at = pick % Math.max(1, history.disputes.length)
+    const dispute = history.disputes[at]
+    const refusal = await decideDispute(history, pick, 'lost')
+    if (refusal === undefined && dispute !== undefined) history.lost.push(dispute)
+    return refusal
+  },
+  'reverse lost dispute': async ({ app, operator, lost }, { pick }) => {
+    const dispute = lost.splice(pick % Math.max(1, lost.length), 1)[0]
+    if (dispute === undefined) return 'no_dispute'
+    return (await askBank(app, operator.marketplaceId, `disputes/${dispute}/outcome`, { outcome: 'won' })) ? undefined : 'refused_by_bank'
+  },
 } as const satisfies Record<string, Act>
 
 export type Command = keyof typeof acts
@@ -268,15 +264,20 @@ export type Command = keyof typeof acts
 /** Every command, in a fixed order. */
 export const commands = Object.keys(acts) as Command[]
 
-/** Makes the market of a history: an operator with a colleague, and a merchant whose orders are payable once shipped. */
-export async function startHistory(app: TestApp): Promise<History> {
+/** Makes the market of a history: an operator with a colleague, and a merchant whose orders are payable once shipped; some withhold tax from the first order on. */
+export async function startHistory(app: TestApp, { withholdsTax }: { withholdsTax: boolean }): Promise<History> {
   const market = await makeMarket(app, { priceMinor: 1000, stock: null })
   await sql`update marketplace set return_window_days = 0 where id = ${market.operator.marketplaceId}`.execute(app.db)
   await sql`update marketplace set allows_merchant_collection = true where id = ${market.operator.marketplaceId}`.execute(app.db)
   await setVatNumber(app, market.operator.as, 'NL004495445B01')
   await setProviderFee(app, market.operator.marketplaceId, 140, 25)
+  // Verified to be established elsewhere in the EU: rules for merchants outside the country withhold tax, those for merchants outside the EU do not.
+  await sql`
+    insert into merchant_verification (marketplace_id, merchant_id, status, approved, approved_at)
+    values (${market.operator.marketplaceId}, ${market.merchant.companyId}, 'APPROVED', '{"countryCode": "DE"}', now())`.execute(app.db)
+  if (withholdsTax) await taxActs['tax rules']({ app, operator: market.operator }, { pick: 3, amount: 161 })
   const { as: colleague } = await makeColleague(app, market.operator, 'owner')
-  return { ...market, app, colleague, now: new Date(), hashes: [], disputes: [], returns: [], writeOffs: [] }
+  return { ...market, app, colleague, now: new Date(), hashes: [], disputes: [], lost: [], returns: [], writeOffs: [] }
 }
 
 /** Does one step; returns the code of its refusal, undefined where it was done. */

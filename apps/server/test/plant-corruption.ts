@@ -24,6 +24,7 @@ const tables = [
   'product',
   'variant',
   'adjustment',
+  'tax_posting',
   'tax_remittance',
   'tax_remittance_item',
   'debt_write_off',

@@ -109,7 +109,9 @@ export async function playHistories(all: readonly (readonly Step[])[], coverage:
   }
   try {
     const markets: History[] = []
-    await forEachAtOnce(all, async (_, at) => void (markets[at] = await startHistory(app)))
+    await forEachAtOnce(all, async (steps, at) => {
+      markets[at] = await startHistory(app, { withholdsTax: (steps[0]?.amount ?? 0) % 2 === 0 })
+    })
     const plans = all.map((steps) => [...opening, ...steps])
     const rounds = Math.max(...plans.map((plan) => plan.length))
     for (; round < rounds; round++) {

@@ -34,3 +34,21 @@ export async function submitVerification(app: TestApp, expiresOn: string | null 
     })
   return { operator, merchant, get, decide, approve: () => decide({ status: 'APPROVED' }) }
 }
+
+/** Has a merchant that has submitted nothing yet verified by an operator as established at an address. */
+export async function verifyMerchant(app: TestApp, operator: Made, merchant: Made, { countryCode }: { countryCode: string }): Promise<void> {
+  const marketplaceId = operator.companyId
+  const { version } = await app.call(company.my, { as: merchant.as })
+  const details = { registrationNumber: '12345678', street: 'Quay 1', city: 'Harbour', phone: '+31 20 000 0000', countryCode, postalCode: '' }
+  await app.call(company.update, { as: merchant.as, body: { version, ...details } })
+  await addDocument(app, merchant, 'registration_extract')
+  await addDocument(app, merchant, 'identity')
+  await submitTo(app, merchant, marketplaceId)
+  await approveVerification(app, operator, merchant)
+}
+
+/** Has an operator approve what a merchant submitted, as it is now. */
+export async function approveVerification(app: TestApp, operator: Made, merchant: Made): Promise<void> {
+  const { checksum } = await app.call(verification.get, { as: operator.as, params: { id: merchant.companyId } })
+  await app.call(verification.decide, { as: operator.as, body: { merchantId: merchant.companyId, checksum, status: 'APPROVED' } })
+}

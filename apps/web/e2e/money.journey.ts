@@ -127,6 +127,16 @@ describe('Money beside the sale', () => {
     await operator.getByText('Tax marked as remitted').waitFor()
     await expect.poll(() => operator.getByRole('button', { name: 'Mark as remitted' }).count()).toBe(0)
     expect(await violationsOn(operator)).toEqual([])
+    // It was a mistake: reversed, it is due again.
+    await operator.getByRole('button', { name: 'Reverse', exact: true }).click()
+    const dialog = operator.getByRole('dialog')
+    await dialog.getByText('The tax in this remittance is due again').waitFor()
+    expect(await violationsOn(operator)).toEqual([])
+    await dialog.getByRole('button', { name: 'Reverse remittance' }).click()
+    await operator.getByText('Remittance reversed').waitFor()
+    await operator.getByText('Paid by mistake').waitFor()
+    await button.waitFor()
+    expect(await violationsOn(operator)).toEqual([])
   })
 })
 

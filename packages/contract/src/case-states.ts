@@ -43,6 +43,9 @@ export const disputeMoves: Transitions<CaseState> = {
   under_review: ['needs_response', 'won', 'lost'],
 }
 
+/** The outcomes that a provider may reverse later, though the dispute has ended. */
+const disputeReversals: Transitions<CaseState> = { lost: ['won'] }
+
 /** What a person can do to a case that moves it. */
 export const CaseAction = z.enum(['approve', 'reject', 'cancel', 'buy_label', 'send', 'receive', 'inspect', 'refund', 'decline', 'submit_evidence'])
 export type CaseAction = z.infer<typeof CaseAction>
@@ -113,9 +116,14 @@ function canReach(table: Transitions<CaseState>, from: CaseState, goals: readonl
   return false
 }
 
+/** True for a dispute that was lost and that the provider decides as won after all. */
+export function isOutcomeReversal(kind: CaseKind, from: CaseState, to: CaseState): boolean {
+  return kind === 'dispute' && mayBecome(disputeReversals, from, to) && from !== to
+}
+
 /** True when a case of this kind may go from one state to another; staying in transit with another tracking number is no move. */
 export function mayMoveCase(kind: CaseKind, from: CaseState, to: CaseState): boolean {
-  return mayBecome(movesOf(kind), from, to)
+  return mayBecome(movesOf(kind), from, to) || isOutcomeReversal(kind, from, to)
 }
 
 export const caseBadge: Readonly<Record<CaseState, BadgeColour>> = {

@@ -52,10 +52,12 @@ export const TransferKind = z.enum([
   'dispute_release',
   'dispute_loss',
   'cost_share',
+  'cost_share_return',
   'return_fee',
   'tax',
   'tax_return',
   'tax_remittance',
+  'tax_remittance_reversal',
   'suspense',
 ])
 export type TransferKind = z.infer<typeof TransferKind>

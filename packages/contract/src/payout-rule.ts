@@ -88,6 +88,10 @@ export const PayoutBlock = z.enum([
 ])
 export type PayoutBlock = z.infer<typeof PayoutBlock>
 
+/** What an order comes to for its merchant. `collected` is what it collected itself; `refunds` includes what is still to be refunded of a cancelled order; `other` is what people booked by hand. */
+export const OrderPart = z.enum(['sales', 'fees', 'tax_withheld', 'collected', 'refunds', 'disputes', 'cost_share', 'other'])
+export type OrderPart = z.infer<typeof OrderPart>
+
 /** What the next payout contains of one order, by the function that makes it. */
 export const OrderForecast = z.object({
   /** What is still to be paid of the order, less what the reserve rule holds back. Negative where the merchant owes: commission of what it collected itself, or a refund of what was paid. */
@@ -97,6 +101,8 @@ export const OrderForecast = z.object({
   /** Tax that the marketplace remits, less what refunds gave back. */
   taxWithheld: Money,
   heldBack: Money,
+  /** The parts that are not zero; what the merchant pays is negative. They sum to `amount`, `heldBack`, `inPayout` and `paid` together. */
+  parts: z.array(z.object({ part: OrderPart, amount: Money })),
   /** What of the order is in a payout on its way, and what has been paid. */
   inPayout: Money,
   paid: Money,

@@ -132,6 +132,8 @@ export const paymentMoves: Transitions<PaymentStatus> = {
   Refunded: ['ChargeBack Active'],
   'ChargeBack Active': ['ChargeBack Won', 'ChargedBack Lost'],
   'ChargeBack Won': ['Refunding', 'ChargeBack Active'],
+  // The provider reverses its decision.
+  'ChargedBack Lost': ['ChargeBack Won'],
 }
 
 /** Source: specification §4 (Payout row of the badge table). */

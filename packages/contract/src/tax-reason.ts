@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const TaxScope = z.enum(['all_merchants', 'outside_country', 'outside_eu'])
 export type TaxScope = z.infer<typeof TaxScope>
 
-/** Why tax is withheld. `unknown_country`: the merchant has no country, so nothing shows that it is established where it would remit the tax itself. */
+/** Why tax is withheld. `unknown_country`: the operator has verified no country of the merchant, so nothing shows that it would remit the tax itself. */
 export const TaxReasonCode = z.enum([...TaxScope.options, 'unknown_country'])
 export type TaxReasonCode = z.infer<typeof TaxReasonCode>
 
@@ -12,7 +12,7 @@ export type TaxReasonCode = z.infer<typeof TaxReasonCode>
 export const TaxReason = z.object({
   code: TaxReasonCode,
   countryCode: z.string(),
-  /** Empty where it was not known. */
+  /** The one that the operator had verified; empty where it had verified none. */
   merchantCountryCode: z.string(),
   rateBasisPoints: z.int(),
 })

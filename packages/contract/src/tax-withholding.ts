@@ -35,7 +35,11 @@ export const TaxReportRow = z.object({
 })
 export type TaxReportRow = z.infer<typeof TaxReportRow>
 
-/** Tax that was remitted to a country. */
+/** Why a remittance is reversed. */
+export const TaxReversalReason = z.enum(['paid_by_mistake', 'wrong_period', 'wrong_country', 'payment_returned'])
+export type TaxReversalReason = z.infer<typeof TaxReversalReason>
+
+/** Tax that was remitted to a country. `reversal`: it was a mistake, and what was in it is open again. */
 export const TaxRemittance = z.object({
   id: Id,
   countryCode: z.string(),
@@ -45,6 +49,7 @@ export const TaxRemittance = z.object({
   note: z.string(),
   createdBy: z.string(),
   createdAt: Instant,
+  reversal: z.nullable(z.object({ reason: TaxReversalReason, note: z.string(), createdBy: z.string(), createdAt: Instant })),
 })
 export type TaxRemittance = z.infer<typeof TaxRemittance>
 
@@ -89,6 +94,16 @@ export const taxWithholding = {
     idempotency: 'accepted',
     returns: TaxRemittance,
     status: 201,
+  }),
+  reverseRemittance: route({
+    method: 'POST',
+    path: '/Tax/ReverseRemittance/{id}',
+    permission: 'tax:manage',
+    summary: 'Reverses a remittance that was a mistake: what was in it is open again and can be remitted. 409 when it has been reversed',
+    params: z.object({ id: Id }),
+    body: z.strictObject({ reason: TaxReversalReason, note: z._default(prose(500), '') }),
+    idempotency: 'accepted',
+    returns: TaxRemittance,
   }),
   remittances: route({
     method: 'GET',

@@ -76,7 +76,8 @@ export function mountDisputes(server: FastifyInstance, db: Kysely<DB>): void {
     const found = await findDispute(db, account.id, request.params.id)
     if (!found) return reply.code(404).send({ error: 'unknown_dispute' })
     if (outcome !== 'won' && outcome !== 'lost') return reply.code(422).send({ error: 'bad_input' })
-    if (found.status === 'won' || found.status === 'lost') return reply.code(409).send({ error: 'decided' })
+    // A bank may take back that a dispute is lost.
+    if (found.status === 'won' || found.status === outcome) return reply.code(409).send({ error: 'decided' })
     await updateDispute(db, found.id, outcome, found.evidence)
     return reply.send(await reportDispute(db, account.id, found.id))
   })

@@ -43,7 +43,8 @@ const sequences: readonly (readonly Command[])[] = [
   ['buy to collect', 'record payment', 'refund item', 'pay out', 'record debts'],
   ['tax rules', 'buy to collect', 'ship one item', 'record payment', 'cancel'],
   ['buy to collect', 'ship one item', 'record non-payment', 'record payment'],
-  ['tax rules', 'buy', 'remit tax', 'refund item', 'remit tax'],
+  ['tax rules', 'buy', 'remit tax', 'refund item', 'remit tax', 'reverse remittance', 'remit tax'],
+  ['open dispute', 'share cost', 'lose dispute', 'share cost', 'ship', 'reverse lost dispute', 'pay out'],
   ['reserve rule', 'buy', 'ship', 'pay out', 'refund item', 'release reserves', 'record debts'],
 ]
 const part: fc.Arbitrary<Step[]> = fc.oneof(

@@ -1,6 +1,7 @@
 import type { Guard } from './guard.ts'
 
 const taxTest = 'apps/server/src/domains/tax/tax.test.ts'
+const reversalTest = 'apps/server/src/domains/tax/reverse-remittance.test.ts'
 const shareTest = 'apps/server/src/domains/case/share/share.test.ts'
 const planTest = 'apps/server/src/domains/order/refund/refund-plan.test.ts'
 const remittances = 'apps/server/src/domains/tax/queries-remittance.ts'
@@ -62,16 +63,16 @@ export const taxGuards: readonly Guard[] = [
   {
     name: 'tax that was remitted is due again',
     file: remittances,
-    text: ' and e.currency = ${currency} and i.transfer_id is null\n',
-    instead: ' and e.currency = ${currency}\n',
+    text: 'remittanceId === null ? sql`remittance_id is null`',
+    instead: 'remittanceId === null ? sql`true`',
     test: taxTest,
     title: report,
   },
   {
     name: 'tax of test orders is reported',
-    file: remittances,
-    text: ' and not t.is_test and t.effective_on',
-    instead: ' and t.effective_on',
+    file: 'apps/server/migrations/0225_tax_posting.sql',
+    text: " and t.kind in ('tax', 'tax_return') and not t.is_test\n",
+    instead: " and t.kind in ('tax', 'tax_return')\n",
     test: taxTest,
     title: report,
   },
@@ -82,6 +83,54 @@ export const taxGuards: readonly Guard[] = [
     instead: 'if (dueMinor < 0 && amountMinor > 0)',
     test: taxTest,
     title: report,
+  },
+  {
+    name: 'a merchant that nobody verified counts as established where it says',
+    file: 'apps/server/src/domains/tax/queries-policy.ts',
+    text: "coalesce(v.approved ->> 'countryCode', '')",
+    instead: "coalesce(v.approved ->> 'countryCode', c.country_code)",
+    test: taxTest,
+    title: 'follows the country that the operator has verified',
+  },
+  {
+    name: 'a verification that was rejected counts',
+    file: 'apps/server/src/domains/tax/queries-policy.ts',
+    text: " and (v.status = 'APPROVED' or v.is_recheck)",
+    instead: '',
+    test: taxTest,
+    title: 'follows the country that the operator has verified',
+  },
+  {
+    name: 'what an operator approves is not what it checked',
+    file: 'apps/server/src/domains/marketplace/verification/queries.ts',
+    text: ' and ${checksum} = ${checked}`',
+    instead: ' and ${checked} is not null`',
+    test: 'apps/server/src/domains/marketplace/verification/verification.test.ts',
+    title: 'keeps what the operator checked',
+  },
+  {
+    name: 'a remittance is reversed twice',
+    file: remittances,
+    text: ' and reversed_at is null`',
+    instead: '`',
+    test: reversalTest,
+    title: 'is reversed once by its exact opposite',
+  },
+  {
+    name: 'a reversal leaves what was in the remittance closed',
+    file: remittances,
+    text: 'update tax_posting set remittance_id = null where',
+    instead: 'update tax_posting set remittance_id = remittance_id where',
+    test: reversalTest,
+    title: 'is reversed once by its exact opposite',
+  },
+  {
+    name: 'what a decision shared of a lost dispute stays when it is won after all',
+    file: 'apps/server/src/domains/case/dispute/move-dispute.ts',
+    text: '  if (isReversal) await returnShare(ctx, one)\n',
+    instead: '  if (isReversal && one.amountMinor < 0) await returnShare(ctx, one)\n',
+    test: shareTest,
+    title: 'goes back to the cent when it is lost, shared, won',
   },
   {
     name: 'shares of a case are booked that do not sum to its cost',

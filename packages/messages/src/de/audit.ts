@@ -17,6 +17,7 @@ export const audit: Translation<typeof english> = {
   'audit.adjustment.created': 'Anpassung erstellt',
   'audit.case.shares_decided': 'Kosten einer Retoure oder Zahlungsanfechtung aufgeteilt',
   'audit.tax.policy_updated': 'Regeln für einbehaltene Steuer geändert',
+  'audit.tax.remittance_reversed': 'Abführung einbehaltener Steuer storniert',
   'audit.tax.remitted': 'Einbehaltene Steuer abgeführt',
   'audit.administrator.read': 'Von einem Administrator gelesen',
   'audit.administrator.view_ended': 'Administrator hat die Ansicht des Unternehmens beendet',

@@ -46,6 +46,8 @@ export const ledger: Translation<typeof english> = {
   'ledger_transfer.return_fee': 'Rücksendegebühr',
   'ledger_transfer.tax': 'Steuer einbehalten',
   'ledger_transfer.tax_return': 'Einbehaltene Steuer zurückgegeben',
+  'ledger_transfer.tax_remittance_reversal': 'Abführung einbehaltener Steuer storniert',
+  'ledger_transfer.cost_share_return': 'Aufteilung der Kosten einer Zahlungsanfechtung zurückgenommen',
   'ledger_transfer.tax_remittance': 'Einbehaltene Steuer abgeführt',
   'ledger_transfer.suspense': 'Nicht zugeordnete Bewegung des Anbieters',
   'statement.title': 'Abrechnung',

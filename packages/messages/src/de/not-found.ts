@@ -27,6 +27,7 @@ export const notFound: Translation<typeof english> = {
   'not_found.mapping': 'Die Zuordnung wurde nicht gefunden.',
   'not_found.marketplace': 'Der Marktplatz wurde nicht gefunden.',
   'not_found.merchant': 'Der Händler wurde nicht gefunden.',
+  'not_found.remittance': 'Die Abführung wurde nicht gefunden.',
   'not_found.note': 'Die Notiz wurde nicht gefunden.',
   'not_found.order': 'Die Bestellung wurde nicht gefunden.',
   'not_found.parent_collection': 'Die übergeordnete Kollektion wurde nicht gefunden.',

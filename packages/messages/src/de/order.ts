@@ -21,6 +21,7 @@ export const order: Translation<typeof english> = {
   'order.tracking_removed': 'Sendungsverfolgung entfernt: {before}',
   'order.dispute_opened': 'Die Bank ficht {amount} an',
   'order.dispute_won': 'Zahlungsanfechtung gewonnen: {amount} zurückgebucht',
+  'order.dispute_reversed': 'Zahlungsanfechtung doch gewonnen: {amount} zurückgebucht',
   'order.dispute_lost': 'Zahlungsanfechtung verloren: {amount}',
   'order.return_requested': 'Retoure Nr. {number} angefragt: {count, plural, one {# Artikel} other {# Artikel}}',
   'order.refund_requested': 'Rückerstattung von {amount} beantragt',

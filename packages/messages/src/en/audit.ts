@@ -17,6 +17,7 @@ export const audit = define({
   'audit.adjustment.created': ['Adjustment created'],
   'audit.case.shares_decided': ['Cost of a return or dispute shared'],
   'audit.tax.policy_updated': ['Rules for withheld tax changed'],
+  'audit.tax.remittance_reversed': ['Remittance of withheld tax reversed'],
   'audit.tax.remitted': ['Withheld tax remitted'],
   'audit.administrator.read': ['Read by an administrator'],
   'audit.administrator.view_ended': ['Administrator stopped viewing the company'],

@@ -46,6 +46,8 @@ export const ledger = define({
   'ledger_transfer.return_fee': ['Return fee'],
   'ledger_transfer.tax': ['Tax withheld'],
   'ledger_transfer.tax_return': ['Withheld tax returned'],
+  'ledger_transfer.tax_remittance_reversal': ['Remittance of withheld tax reversed'],
+  'ledger_transfer.cost_share_return': ['Shared cost of a dispute taken back'],
   'ledger_transfer.tax_remittance': ['Withheld tax remitted'],
   'ledger_transfer.suspense': ['Unmatched provider movement'],
   'statement.title': ['Statement'],

@@ -27,6 +27,7 @@ export const notFound = define({
   'not_found.mapping': ['The mapping was not found.'],
   'not_found.marketplace': ['The marketplace was not found.'],
   'not_found.merchant': ['The merchant was not found.'],
+  'not_found.remittance': ['The remittance was not found.'],
   'not_found.note': ['The note was not found.'],
   'not_found.order': ['The order was not found.'],
   'not_found.parent_collection': ['The parent collection was not found.'],

@@ -21,6 +21,7 @@ export const order = define({
   'order.tracking_removed': ['Tracking removed: {before}', { before: 'text' }],
   'order.dispute_opened': ['The bank disputes {amount}', { amount: 'money' }],
   'order.dispute_won': ['Dispute won: {amount} returned', { amount: 'money' }],
+  'order.dispute_reversed': ['Dispute won after all: {amount} returned', { amount: 'money' }],
   'order.dispute_lost': ['Dispute lost: {amount}', { amount: 'money' }],
   'order.return_requested': ['Return #{number} requested: {count, plural, one {# item} other {# items}}', { number: 'text', count: 'count' }],
   'order.refund_requested': ['Refund of {amount} requested', { amount: 'money' }],

@@ -17,6 +17,7 @@ export const audit: Translation<typeof english> = {
   'audit.adjustment.created': 'Ajustement créé',
   'audit.case.shares_decided': 'Coût d’un retour ou d’un litige réparti',
   'audit.tax.policy_updated': 'Règles de retenue de taxe modifiées',
+  'audit.tax.remittance_reversed': 'Reversement de taxe retenue annulé',
   'audit.tax.remitted': 'Taxe retenue reversée',
   'audit.administrator.read': 'Consulté par un administrateur',
   'audit.administrator.view_ended': 'Un administrateur a arrêté de consulter l’entreprise',

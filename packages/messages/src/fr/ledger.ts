@@ -46,6 +46,8 @@ export const ledger: Translation<typeof english> = {
   'ledger_transfer.return_fee': 'Frais de retour',
   'ledger_transfer.tax': 'Taxe retenue',
   'ledger_transfer.tax_return': 'Taxe retenue rendue',
+  'ledger_transfer.tax_remittance_reversal': 'Reversement de taxe retenue annulé',
+  'ledger_transfer.cost_share_return': 'Répartition du coût d’un litige annulée',
   'ledger_transfer.tax_remittance': 'Taxe retenue reversée',
   'ledger_transfer.suspense': 'Mouvement du prestataire non rapproché',
   'statement.title': 'Relevé',

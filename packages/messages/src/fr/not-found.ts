@@ -27,6 +27,7 @@ export const notFound: Translation<typeof english> = {
   'not_found.mapping': 'La correspondance est introuvable.',
   'not_found.marketplace': 'La place de marché est introuvable.',
   'not_found.merchant': 'Le marchand est introuvable.',
+  'not_found.remittance': 'Le reversement est introuvable.',
   'not_found.note': 'La note est introuvable.',
   'not_found.order': 'La commande est introuvable.',
   'not_found.parent_collection': 'La collection parente est introuvable.',

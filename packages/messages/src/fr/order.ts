@@ -21,6 +21,7 @@ export const order: Translation<typeof english> = {
   'order.tracking_removed': 'Suivi supprimé : {before}',
   'order.dispute_opened': 'La banque conteste {amount}',
   'order.dispute_won': 'Litige gagné : {amount} rendus',
+  'order.dispute_reversed': 'Litige finalement gagné : {amount} rendus',
   'order.dispute_lost': 'Litige perdu : {amount}',
   'order.return_requested': 'Retour n° {number} demandé : {count, plural, one {# article} other {# articles}}',
   'order.refund_requested': 'Remboursement de {amount} demandé',

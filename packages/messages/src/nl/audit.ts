@@ -17,6 +17,7 @@ export const audit: Translation<typeof english> = {
   'audit.adjustment.created': 'Correctie gemaakt',
   'audit.case.shares_decided': 'Kosten van een retour of geschil verdeeld',
   'audit.tax.policy_updated': 'Regels voor ingehouden belasting gewijzigd',
+  'audit.tax.remittance_reversed': 'Afdracht van ingehouden belasting teruggedraaid',
   'audit.tax.remitted': 'Ingehouden belasting afgedragen',
   'audit.administrator.read': 'Gelezen door een beheerder',
   'audit.administrator.view_ended': 'Systeembeheerder is gestopt met het bekijken van het bedrijf',

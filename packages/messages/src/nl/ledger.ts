@@ -46,6 +46,8 @@ export const ledger: Translation<typeof english> = {
   'ledger_transfer.return_fee': 'Retourkosten',
   'ledger_transfer.tax': 'Belasting ingehouden',
   'ledger_transfer.tax_return': 'Ingehouden belasting teruggegeven',
+  'ledger_transfer.tax_remittance_reversal': 'Afdracht van ingehouden belasting teruggedraaid',
+  'ledger_transfer.cost_share_return': 'Verdeelde kosten van een geschil teruggedraaid',
   'ledger_transfer.tax_remittance': 'Ingehouden belasting afgedragen',
   'ledger_transfer.suspense': 'Niet-gekoppelde beweging van de provider',
   'statement.title': 'Afschrift',

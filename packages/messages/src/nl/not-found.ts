@@ -27,6 +27,7 @@ export const notFound: Translation<typeof english> = {
   'not_found.mapping': 'De koppeling is niet gevonden.',
   'not_found.marketplace': 'De marktplaats is niet gevonden.',
   'not_found.merchant': 'De verkoper is niet gevonden.',
+  'not_found.remittance': 'De afdracht is niet gevonden.',
   'not_found.note': 'De notitie is niet gevonden.',
   'not_found.order': 'De bestelling is niet gevonden.',
   'not_found.parent_collection': 'De bovenliggende collectie is niet gevonden.',

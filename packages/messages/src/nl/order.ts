@@ -21,6 +21,7 @@ export const order: Translation<typeof english> = {
   'order.tracking_removed': 'Tracking verwijderd: {before}',
   'order.dispute_opened': 'De bank betwist {amount}',
   'order.dispute_won': 'Geschil gewonnen: {amount} terugontvangen',
+  'order.dispute_reversed': 'Geschil alsnog gewonnen: {amount} terugontvangen',
   'order.dispute_lost': 'Geschil verloren: {amount}',
   'order.return_requested': 'Retour #{number} aangevraagd: {count, plural, one {# artikel} other {# artikelen}}',
   'order.refund_requested': 'Terugbetaling van {amount} aangevraagd',

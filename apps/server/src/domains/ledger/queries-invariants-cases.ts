@@ -24,7 +24,7 @@ const disputesEqualLedger = sql`
   ) v(code, kept, posted)
   where c.kind = 'dispute' and v.kept <> v.posted`
 
-/** I4: what the marketplace bears of a case by decision is booked once the case has cost somebody, against who bore it until then; before, nothing is. */
+/** I4: what the marketplace bears of a case by decision is booked once the case has cost somebody, against who bore it until then; before, and once it costs nobody, nothing is. */
 const sharesEqualLedger = sql`
   select 'I4' as rule, 'cost_share_differs' as code, jsonb_build_object('case', c.number, 'kept', v.kept, 'ledger', v.posted) as params
   from order_case c
@@ -37,7 +37,7 @@ const sharesEqualLedger = sql`
         from ledger_transfer t
         join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
         join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id
-        where t.marketplace_id = c.marketplace_id and t.order_id = c.order_id and t.reference = 'cost-share:' || c.id), 0) as posted
+        where t.marketplace_id = c.marketplace_id and t.order_id = c.order_id and t.reference in ('cost-share:' || c.id, 'cost-share-return:' || c.id)), 0) as posted
   ) v
   where v.kept <> v.posted`
 

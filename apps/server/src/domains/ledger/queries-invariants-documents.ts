@@ -154,25 +154,6 @@ const invoicesEqualLedger = sql`
   from invoice_line l join ledger_transfer t on t.marketplace_id = l.issuer_id and t.id = l.transfer_id
   group by l.issuer_id, l.transfer_id, t.reference having count(*) > 1`
 
-/** I5: a remittance of tax is the sum of the tax postings in it, and its own postings pay exactly that. */
-const remittancesEqualLedger = sql`
-  select 'I5' as rule, v.code, jsonb_build_object('remittance', r.id, 'kept', r.amount_minor, 'sum', v.parts) as params
-  from tax_remittance r
-  cross join lateral (
-    select coalesce(sum(x.amount), 0) as amount
-    from tax_remittance_item i
-    join ledger_transfer t on t.marketplace_id = i.marketplace_id and t.id = i.transfer_id
-    cross join lateral ${amountOf(sql`t`, ['tax_withheld'])} x
-    where i.marketplace_id = r.marketplace_id and i.remittance_id = r.id
-  ) i
-  cross join lateral (
-    select coalesce(-sum(x.amount), 0) as amount
-    from ledger_transfer t cross join lateral ${amountOf(sql`t`, ['tax_withheld'])} x
-    where t.marketplace_id = r.marketplace_id and t.kind = 'tax_remittance' and t.reference like 'tax-remittance:' || r.id || ':%'
-  ) b
-  cross join lateral (values ('remittance_items_differ', i.amount), ('remittance_posting_differs', b.amount)) v(code, parts)
-  where r.amount_minor <> v.parts`
-
 /** I5: the numbers of an issuer's year run from 1 without a gap, up to the counter of its series. */
 const invoiceNumbersWithoutGap = sql`
   with numbered as (
@@ -207,7 +188,6 @@ export const documentChecks: readonly RawBuilder<unknown>[] = [
   payoutItemsEqualPostings,
   invoicesEqualLedger,
   ...selfBillingChecks,
-  remittancesEqualLedger,
   invoiceNumbersWithoutGap,
   subscriptionNumbersWithoutGap,
 ]

@@ -6,6 +6,7 @@ import { caseChecks } from './queries-invariants-cases.ts'
 import { documentChecks } from './queries-invariants-documents.ts'
 import { ledgerChecks } from './queries-invariants-ledger.ts'
 import { orderChecks } from './queries-invariants-orders.ts'
+import { taxChecks } from './queries-invariants-tax.ts'
 
 /** A breach of what must always hold: the rule (I1 to I5), its code, and the rows and amounts it is about. */
 export type InvariantDifference = { rule: string; code: string; params: Record<string, string | number | null> }
@@ -13,7 +14,7 @@ export type InvariantDifference = { rule: string; code: string; params: Record<s
 /** Most differences of one check that are named: beyond it the number grows, not the knowledge. */
 const most = 100
 
-const checks: readonly RawBuilder<unknown>[] = [...ledgerChecks, ...orderChecks, ...caseChecks, ...documentChecks]
+const checks: readonly RawBuilder<unknown>[] = [...ledgerChecks, ...orderChecks, ...caseChecks, ...documentChecks, ...taxChecks]
 
 /** Runs every check over the whole installation and returns what is wrong, at most a hundred a check. Reads all orders: for the clock and for tests. */
 export async function listInvariantDifferences(db: Db): Promise<InvariantDifference[]> {

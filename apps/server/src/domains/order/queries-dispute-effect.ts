@@ -8,12 +8,12 @@ export const disputedMinor = sql<number>`coalesce((
   join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind in ('merchant_pending', 'merchant_payable')
   where t.marketplace_id = o.marketplace_id and t.order_id = o.id and t.kind in ('dispute_hold', 'dispute_release')), 0)::int8`
 
-/** SQL of what decisions on the cases of an order `o` moved to its merchant, in minor units; negative is what they charged it. */
+/** SQL of what decisions on the cases of an order `o` moved to its merchant and did not give back, in minor units; negative is what they charged it. */
 export const costSharedMinor = sql<number>`coalesce((
   select -sum(e.amount_minor) from ledger_transfer t
   join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
   join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind in ('merchant_pending', 'merchant_payable')
-  where t.marketplace_id = o.marketplace_id and t.order_id = o.id and t.kind = 'cost_share'), 0)::int8`
+  where t.marketplace_id = o.marketplace_id and t.order_id = o.id and t.kind in ('cost_share', 'cost_share_return')), 0)::int8`
 
 /** Returns what the provider withdrew from an order for disputes and has not given back, in minor units: the shopper has it, whoever bears it. */
 export async function getChargedBack(db: Db, marketplaceId: string, orderId: string): Promise<number> {

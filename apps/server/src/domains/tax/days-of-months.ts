@@ -1,7 +1,7 @@
 import { message } from '@stoa/messages/describe.ts'
 import { fieldError } from '../../kit/errors.ts'
 import { daysOfMonth } from '../ledger/rules-statement.ts'
-import type { Days } from './queries-remittance.ts'
+import type { Days } from './rules-parts.ts'
 
 /** Returns the days of months, both included. Throws 422 where they end before they begin. */
 export function daysOfMonths({ from, until }: { from: string; until: string }): Days {

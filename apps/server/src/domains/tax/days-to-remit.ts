@@ -4,7 +4,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { fieldError } from '../../kit/errors.ts'
 import { getTimeZone } from '../marketplace/queries.ts'
 import { daysOfMonths } from './days-of-months.ts'
-import type { Days } from './queries-remittance.ts'
+import type { Days } from './rules-parts.ts'
 
 /** How many months one remittance spans at most. */
 const maxMonths = 24

@@ -29,7 +29,10 @@ export async function replaceTaxRules(db: Db, marketplaceId: string, { rules, ve
   return true
 }
 
-/** Returns the rule of a marketplace for goods to a country, with the country of each of these merchants; nothing where there is no rule. */
+/**
+ * Returns the rule of a marketplace for goods to a country, with the country of each of these merchants as the operator has verified it: that of its last
+ * approval, also while a change is checked again; empty where none is in force. Nothing where there is no rule.
+ */
 export async function listTaxFacts(
   db: Db,
   marketplaceId: string,
@@ -37,8 +40,9 @@ export async function listTaxFacts(
   merchantIds: readonly string[],
 ): Promise<(TaxRule & { merchantId: string; merchantCountryCode: string })[]> {
   const { rows } = await sql<TaxRule & { merchantId: string; merchantCountryCode: string }>`
-    select ${ruleColumns}, c.id as "merchantId", c.country_code as "merchantCountryCode"
+    select ${ruleColumns}, c.id as "merchantId", coalesce(v.approved ->> 'countryCode', '') as "merchantCountryCode"
     from tax_rule r join company c on ${among(sql`c.id`, merchantIds, 'uuid')}
+    left join merchant_verification v on v.marketplace_id = r.marketplace_id and v.merchant_id = c.id and (v.status = 'APPROVED' or v.is_recheck)
     where r.marketplace_id = ${marketplaceId} and r.country_code = ${countryCode}`.execute(db)
   return rows
 }

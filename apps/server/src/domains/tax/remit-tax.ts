@@ -6,8 +6,9 @@ import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { postTransfers } from '../ledger/post-transfers.ts'
+import { changePostings } from './change-postings.ts'
 import { daysToRemit } from './days-to-remit.ts'
-import { insertRemittance, listRemittances, lockRemittances } from './queries-remittance.ts'
+import { findRemittance, insertRemittance, lockRemittances, remitPostings } from './queries-remittance.ts'
 
 /**
  * Marks the tax due to a country for a period as remitted: every posting of it that is in no remittance yet, and nothing else. The account holds none of it
@@ -20,7 +21,9 @@ export async function remitTax(ctx: Ctx, { body }: Received<typeof taxWithholdin
   const days = await daysToRemit(ctx, body)
   await lockRemittances(db, marketplaceId)
   const remittance = { marketplaceId, countryCode, days, amountMinor, currency, note, createdBy: actorName(ctx.actor) ?? 'Stoa' }
-  const { id, parts } = await insertRemittance(db, remittance)
+  const id = await insertRemittance(db, remittance)
+  const open = { marketplaceId, countryCode, currency, remittanceId: null }
+  const parts = await changePostings(db, open, days, (some) => remitPostings(db, open, some, id))
   if (parts.length === 0) throw new AppError('state_forbids', { detail: message('tax_error.nothing_due') })
   const dueMinor = parts.reduce((sum, part) => sum + part.amountMinor, 0)
   if (dueMinor !== amountMinor)
@@ -46,6 +49,5 @@ export async function remitTax(ctx: Ctx, { body }: Received<typeof taxWithholdin
     object: id,
     detail: { countryCode, from, until, amountMinor, currency },
   })
-  const page = { limit: 1, sort: { field: 'createdAt', descending: true }, count: false }
-  return orNotFound((await listRemittances(db, marketplaceId, { id }, page)).value[0])
+  return orNotFound(await findRemittance(db, marketplaceId, id))
 }

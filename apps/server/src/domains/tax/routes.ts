@@ -4,6 +4,7 @@ import { getTaxReport } from './get-tax-report.ts'
 import { findTaxPolicy } from './queries-policy.ts'
 import { listRemittances } from './queries-remittance.ts'
 import { remitTax } from './remit-tax.ts'
+import { reverseRemittance } from './reverse-remittance.ts'
 import { updateTaxPolicy } from './update-tax-policy.ts'
 
 export const taxRoutes = [
@@ -11,5 +12,6 @@ export const taxRoutes = [
   handle(taxWithholding.updatePolicy, updateTaxPolicy),
   handle(taxWithholding.report, getTaxReport),
   handle(taxWithholding.remit, remitTax),
+  handle(taxWithholding.reverseRemittance, reverseRemittance),
   handle(taxWithholding.remittances, ({ db, scope }, { page }) => listRemittances(db, scope.companyId, {}, page)),
 ]

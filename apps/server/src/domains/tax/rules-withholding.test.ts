@@ -27,7 +27,7 @@ describe('withheld tax', () => {
       '21% tax for Netherlands, remitted by the marketplace: the merchant is established in China, outside the EU',
     )
     expect(describeTaxReason('nl', { ...reason, code: 'unknown_country' })).toBe(
-      '21% belasting voor Nederland, afgedragen door de marktplaats: het land van de verkoper is onbekend',
+      '21% belasting voor Nederland, afgedragen door de marktplaats: die heeft niet gecontroleerd waar de verkoper is gevestigd',
     )
   })
 })

@@ -6,14 +6,17 @@ import { payoutRule } from '@stoa/contract/payout-rule.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import type { TaxRule } from '@stoa/contract/tax-withholding.ts'
 import { taxWithholding as tax } from '@stoa/contract/tax-withholding.ts'
+import { verification } from '@stoa/contract/verification.ts'
 import { dayIn } from '@stoa/contract/time-zone.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ageTax, agedMonth } from '../../../test/age-tax.ts'
 import type { As, TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { expectSound, makeMarket, makePaidOrder, script, seeOrder, settle } from '../../../test/make-orders.ts'
+import { expectSound, makePaidOrder, script, seeOrder, settle } from '../../../test/make-orders.ts'
+import { makeTaxed, outsideEu, taxAccountOf } from '../../../test/make-taxed.ts'
 import { unique } from '../../../test/make.ts'
+import { approveVerification, verifyMerchant } from '../../../test/submit-verification.ts'
 import { sampleShoppers } from '../order/intake/sample-shoppers.ts'
 import { findRefundPart, listPaymentParts } from '../order/payment/queries-payment-parts.ts'
 
@@ -26,28 +29,16 @@ afterAll(async () => {
   await app.stop()
 })
 
-const outsideEu: TaxRule = { countryCode: 'NL', appliesTo: 'outside_eu', rateBasisPoints: 2100 }
 const month = agedMonth()
 const period = { from: month, until: month }
 const thisMonth = new Date().toISOString().slice(0, 7)
-
-/** A merchant in a country on a marketplace that withholds tax by these rules; one item costs 12.10. */
-async function makeTaxed({ merchantCountry = 'CN', rules = [outsideEu] }: { merchantCountry?: string; rules?: TaxRule[] } = {}) {
-  const made = await makeMarket(app, { priceMinor: 1210, stock: 100 })
-  const { operator, merchant } = made
-  await sql`update marketplace set return_window_days = 0 where id = ${operator.marketplaceId}`.execute(app.db)
-  const { version } = await app.call(company.my, { as: merchant.as })
-  await app.call(company.update, { as: merchant.as, body: { version, countryCode: merchantCountry } })
-  await app.call(tax.updatePolicy, { as: operator.as, body: { rules, version: 0 } })
-  return made
-}
+const makeMarketOf = (options?: Parameters<typeof makeTaxed>[1]) => makeTaxed(app, options)
 const pendingOf = async (as: As) => (await app.call(payout.balances, { as })).value[0]?.pending.minor
-const taxAccount = async (as: As) =>
-  (await app.call(ledger.balances, { as, query: {} })).find(({ account }) => account === 'tax_withheld')?.amount.minor ?? 0
+const taxAccount = (as: As) => taxAccountOf(app, as)
 
 describe('withheld tax', () => {
   it('is frozen on each line with its reason, booked from what the merchant is owed, and shown to both sides', async () => {
-    const { operator, merchant, offer } = await makeTaxed()
+    const { operator, merchant, offer } = await makeMarketOf()
     const { hash } = await makePaidOrder(app, operator.as, offer, 2, { shippingMinor: 605 })
     // Rules that change later are not those of this order.
     await app.call(tax.updatePolicy, { as: operator.as, body: { rules: [], version: 1 } })
@@ -73,6 +64,10 @@ describe('withheld tax', () => {
     expect(await app.call(payoutRule.orderForecast, { as: merchant.as, params: { hash } })).toMatchObject({
       amount: { minor: 2500 },
       taxWithheld: { minor: 525 },
+      parts: [
+        { part: 'sales', amount: { minor: 3025 } },
+        { part: 'tax_withheld', amount: { minor: -525 } },
+      ],
     })
     const statement = await app.call(ledger.statement, {
       as: merchant.as,
@@ -83,9 +78,9 @@ describe('withheld tax', () => {
   })
 
   it('is none of a merchant within the EU, for another country, and where nothing was set', async () => {
-    const inEu = await makeTaxed({ merchantCountry: 'DE' })
-    const elsewhere = await makeTaxed({ rules: [{ ...outsideEu, countryCode: 'BE' }] })
-    const none = await makeTaxed({ rules: [] })
+    const inEu = await makeMarketOf({ merchantCountry: 'DE' })
+    const elsewhere = await makeMarketOf({ rules: [{ ...outsideEu, countryCode: 'BE' }] })
+    const none = await makeMarketOf({ rules: [] })
     for (const { operator, offer } of [inEu, elsewhere, none])
       expect(await makePaidOrder(app, operator.as, offer)).toMatchObject({
         taxWithheld: { minor: 0 },
@@ -94,8 +89,33 @@ describe('withheld tax', () => {
       })
   })
 
+  it('follows the country that the operator has verified, not the one that a merchant enters', async () => {
+    const { operator, merchant, offer } = await makeMarketOf({ merchantCountry: '' })
+    const reasonOf = async () => (await makePaidOrder(app, operator.as, offer)).lines[0]?.taxReason?.code ?? null
+    const enter = async (countryCode: string) => {
+      const { version } = await app.call(company.my, { as: merchant.as })
+      await app.call(company.update, { as: merchant.as, body: { version, countryCode, postalCode: '' } })
+      await app.drain()
+    }
+    await enter('DE')
+    expect(await reasonOf()).toBe('unknown_country')
+    await verifyMerchant(app, operator, merchant, { countryCode: 'CN' })
+    expect(await reasonOf()).toBe('outside_eu')
+    await enter('DE')
+    expect(await reasonOf()).toBe('outside_eu')
+    await approveVerification(app, operator, merchant)
+    expect(await reasonOf()).toBeNull()
+    await enter('CN')
+    expect(await reasonOf()).toBeNull()
+    const { checksum } = await app.call(verification.get, { as: operator.as, params: { id: merchant.companyId } })
+    const rejected = { merchantId: merchant.companyId, checksum, status: 'REJECTED', reasonCode: 'details_mismatch' } as const
+    await app.call(verification.decide, { as: operator.as, body: rejected })
+    expect(await reasonOf()).toBe('unknown_country')
+    await expectSound(app)
+  })
+
   it('goes back with refunds in proportion, and with the last of them whole; one that fails gives nothing back', async () => {
-    const { operator, merchant, offer } = await makeTaxed()
+    const { operator, merchant, offer } = await makeMarketOf()
     const { hash, lines } = await makePaidOrder(app, operator.as, offer, 3, { shippingMinor: 605 })
     const refund = async (body: object) => {
       await app.call(order.refund, { as: operator.as, key: unique(), body: { hash, ...body } })
@@ -112,7 +132,7 @@ describe('withheld tax', () => {
   })
 
   it('of the shipping is named apart in the part of a payment, and in the part of a refund', async () => {
-    const { operator, offer } = await makeTaxed()
+    const { operator, offer } = await makeMarketOf()
     const { marketplaceId } = operator
     const { hash } = await makePaidOrder(app, operator.as, offer, 1, { shippingMinor: 605 })
     const { refunds } = await app.call(order.refund, { as: operator.as, key: unique(), body: { hash, shippingMinor: 200 } })
@@ -123,7 +143,7 @@ describe('withheld tax', () => {
   })
 
   it('goes back whole when the order is cancelled, and not by the word of the merchant', async () => {
-    const { operator, merchant, offer } = await makeTaxed()
+    const { operator, merchant, offer } = await makeMarketOf()
     const cancelled = await makePaidOrder(app, operator.as, offer)
     await app.call(order.cancel, { as: operator.as, body: { hash: cancelled.hash, reason: '' } })
     await settle(app)
@@ -135,7 +155,7 @@ describe('withheld tax', () => {
   })
 
   it('stays when a merchant marks all but a cent as refunded and then refunds the cent', async () => {
-    const { operator, merchant, offer } = await makeTaxed()
+    const { operator, merchant, offer } = await makeMarketOf()
     const { hash } = await makePaidOrder(app, operator.as, offer, 1, { shippingMinor: 605 })
     const body = { amountMinor: 1209, shippingMinor: 604 }
     await app.call(orderOutside.updateStatusRefunded, { as: merchant.as, params: { id: hash }, body })
@@ -152,7 +172,7 @@ describe('withheld tax', () => {
   })
 
   it('is in the payout of its order', async () => {
-    const { operator, merchant, offer } = await makeTaxed()
+    const { operator, merchant, offer } = await makeMarketOf()
     const { hash } = await makePaidOrder(app, operator.as, offer)
     await app.call(order.fulfil, { as: merchant.as, body: { hash } })
     const { payouts } = await app.call(payout.run, { as: operator.as, key: unique(), body: {} })
@@ -169,7 +189,7 @@ describe('the tax report', () => {
       appliesTo: 'outside_country' as const,
       countryCode,
     }))
-    const { operator, merchant, offer } = await makeTaxed({ rules })
+    const { operator, merchant, offer } = await makeMarketOf({ rules })
     const { as } = operator
     const first = await makePaidOrder(app, as, offer, 2)
     await makePaidOrder(app, as, offer, 1)
@@ -206,7 +226,7 @@ describe('the tax report', () => {
   })
 
   it('remits once when two people confirm at the same time', async () => {
-    const { operator, offer } = await makeTaxed()
+    const { operator, offer } = await makeMarketOf()
     await makePaidOrder(app, operator.as, offer)
     await ageTax(app.pool, operator.marketplaceId)
     const body = { ...period, countryCode: 'NL', currency: 'EUR', amountMinor: 210 }
@@ -216,7 +236,7 @@ describe('the tax report', () => {
   })
 
   it('is remitted once its last month is over where the marketplace is, and for two years at most', async () => {
-    const { operator, offer } = await makeTaxed()
+    const { operator, offer } = await makeMarketOf()
     await makePaidOrder(app, operator.as, offer)
     const refusedOf = async (months: { from: string; until: string }) => {
       const body = { ...months, countryCode: 'NL', currency: 'EUR', amountMinor: 210 }
@@ -234,12 +254,38 @@ describe('the tax report', () => {
     expect((await refusedOf({ from: '2020-01', until: '2021-12' }))[0]).toBe(409)
   })
 
+  it('names merchants outside the EU only for its countries; a rule that was saved so before keeps no other from being saved, and can be changed', async () => {
+    const { operator } = await makeMarketOf()
+    const { as, marketplaceId } = operator
+    const us: TaxRule = { ...outsideEu, countryCode: 'US' }
+    const outside = await app.refused(tax.updatePolicy, { as, body: { rules: [outsideEu, us], version: 1 } })
+    expect([outside.status, outside.errors]).toMatchObject([
+      422,
+      [
+        {
+          path: 'rules.1.appliesTo',
+          message: 'United States is not in the EU: choose all merchants, or those established outside this country.',
+        },
+      ],
+    ])
+    await sql`insert into tax_rule (marketplace_id, country_code, applies_to, rate_basis_points) values (${marketplaceId}, 'US', 'outside_eu', 700)`.execute(
+      app.db,
+    )
+    const { rules, version } = await app.call(tax.policy, { as })
+    expect(rules.map(({ countryCode }) => countryCode)).toEqual(['NL', 'US'])
+    const added = await app.call(tax.updatePolicy, { as, body: { rules: [...rules, { ...outsideEu, countryCode: 'BE' }], version } })
+    expect(added.rules).toHaveLength(3)
+    const repaired = added.rules.map((rule) => (rule.countryCode === 'US' ? { ...rule, appliesTo: 'outside_country' as const } : rule))
+    await app.call(tax.updatePolicy, { as, body: { rules: repaired, version: added.version } })
+    expect((await app.refused(tax.updatePolicy, { as, body: { rules: added.rules, version: added.version + 1 } })).errors?.[0]?.path).toBe(
+      'rules.2.appliesTo',
+    )
+  })
+
   it('has rules for each country once, and nobody overwrites rules they have not seen', async () => {
-    const { operator } = await makeTaxed()
+    const { operator } = await makeMarketOf()
     const body = { rules: [outsideEu, { ...outsideEu, rateBasisPoints: 900 }], version: 1 }
     expect((await app.refused(tax.updatePolicy, { as: operator.as, body })).errors?.[0]?.path).toBe('rules.1.countryCode')
-    const outside = await app.refused(tax.updatePolicy, { as: operator.as, body: { rules: [{ ...outsideEu, countryCode: 'US' }], version: 1 } })
-    expect([outside.status, outside.errors?.[0]?.path]).toEqual([422, 'rules.0.appliesTo'])
     const stale = await app.refused(tax.updatePolicy, { as: operator.as, body: { rules: [], version: 0 } })
     expect([stale.status, stale.code]).toEqual([409, 'stale_version'])
     expect((await app.call(tax.policy, { as: operator.as })).rules).toEqual([outsideEu])

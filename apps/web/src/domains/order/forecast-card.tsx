@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { OrderForecast } from '@stoa/contract/payout-rule.ts'
+import type { OrderForecast, OrderPart } from '@stoa/contract/payout-rule.ts'
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -11,7 +11,24 @@ import { Card } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { Money, When } from '../../ui/when.tsx'
 
-/** What the next payout contains of an order: amount, fees, when, and what blocks it. Its rows are there before their values: nothing moves. */
+/** Parts that few orders have. */
+const someParts = [
+  ['tax_withheld', t`Tax withheld`],
+  ['collected', t`Collected by the merchant`],
+  ['refunds', t`Refunds`],
+  ['disputes', t`Disputes`],
+  ['cost_share', t`Shared cost of returns and disputes`],
+  ['other', t`Other`],
+] as const satisfies readonly (readonly [OrderPart, string])[]
+
+/** Shows a part of an order; zero where it has none of it. */
+function partAmount(part: OrderPart) {
+  return ({ parts, amount: { currency } }: OrderForecast): ReactNode => (
+    <Money value={parts.find((one) => one.part === part)?.amount ?? { minor: 0, currency }} />
+  )
+}
+
+/** What the next payout contains of an order: what it comes to, part by part, when, and what blocks it. Its rows are there before their values: nothing moves. */
 export function ForecastCard({ hash }: { hash: string }) {
   const { data, error, refetch } = useCall(payoutRule.orderForecast, { params: { hash } })
   useLive('order', (event) => {
@@ -30,16 +47,17 @@ export function ForecastCard({ hash }: { hash: string }) {
       <DescriptionList
         layout="amounts"
         items={[
+          [t`Sales`, value(partAmount('sales'))],
+          [t`Fees`, value(partAmount('fees'))],
+          ...someParts.map(([part, label]) => [label, data?.parts.some((one) => one.part === part) && partAmount(part)(data)] as const),
           data !== undefined && data.amount.minor < 0
-            ? [t`Owed to the marketplace`, <Money key="owed" value={{ ...data.amount, minor: -data.amount.minor }} />]
-            : [t`To be paid out`, value(({ amount }) => <Money value={amount} />)],
-          [t`Fees`, value(({ fees }) => <Money value={fees} />)],
-          [t`Tax withheld`, data !== undefined && data.taxWithheld.minor !== 0 && <Money value={data.taxWithheld} />],
+            ? [t`Owed to the marketplace`, <Money key="owed" value={{ ...data.amount, minor: -data.amount.minor }} />, { isTotal: true }]
+            : [t`To be paid out`, value(({ amount }) => <Money value={amount} />), { isTotal: true }],
           [t`Held back`, value(({ heldBack }) => <Money value={heldBack} />)],
-          [t`Expected payout date`, value(payoutDay)],
-          [t`Blocked by`, value(({ blocks }) => (blocks.length === 0 ? t`Nothing` : blocks.map(({ reason }) => reason).join('. ')))],
           [t`On its way`, data !== undefined && data.inPayout.minor !== 0 && <Money value={data.inPayout} />],
           [t`Paid out`, data !== undefined && data.paid.minor !== 0 && <Money value={data.paid} />],
+          [t`Expected payout date`, value(payoutDay)],
+          [t`Blocked by`, value(({ blocks }) => (blocks.length === 0 ? t`Nothing` : blocks.map(({ reason }) => reason).join('. ')))],
         ]}
       />
     </Card>

@@ -58,8 +58,8 @@ export function RemitDialog({ row, period, onClose }: RemitDialogProps) {
         <LongTextField form={form} path="note" label={t`Note (optional)`} maxLength={500} />
         <p className={textStyles.hint}>
           {isOwed
-            ? t`The tax authority owes you this amount. This books what it pays you back and cannot be undone.`
-            : t`Pay the tax authority from your bank account. This books the payment and cannot be undone.`}
+            ? t`The tax authority owes you this amount. This books what it pays you back. A mistake can be reversed later.`
+            : t`Pay the tax authority from your bank account. This books the payment. A mistake can be reversed later.`}
         </p>
         <DialogActions>
           <Button type="submit" loading={form.isBusy}>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { TaxPolicy, TaxRule } from '@stoa/contract/tax-withholding.ts'
+import { mayApply } from '@stoa/contract/tax-scope.ts'
 import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
 import { Suspense, lazy, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -11,6 +12,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
 import { Table } from '../../ui/table.tsx'
 import textStyles from '../../ui/text.module.css'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
@@ -90,7 +92,16 @@ function RuleTable({ policy, mayManage, onEdit }: { policy: TaxPolicy; mayManage
         {policy.rules.map((rule) => (
           <tr key={rule.countryCode}>
             <th scope="row">{countryName(rule.countryCode)}</th>
-            <td data-label={t`Sold by`}>{scopeLabels[rule.appliesTo]}</td>
+            <td data-label={t`Sold by`}>
+              {mayApply(rule.appliesTo, rule.countryCode) ? (
+                scopeLabels[rule.appliesTo]
+              ) : (
+                <div>
+                  {scopeLabels[rule.appliesTo]} <Tag colour="error">{t`Needs a change`}</Tag>
+                  <p className={textStyles.hint}>{t`Being established in the EU counts only for goods to its countries. Edit this rule.`}</p>
+                </div>
+              )}
+            </td>
             <td data-end data-label={t`Rate`}>
               {percentOfBasisPoints(rule.rateBasisPoints)}
             </td>

@@ -34,7 +34,8 @@ export function RuleDialog({ policy, rule, onClose }: RuleDialogProps) {
   const form = usePortalForm<Values>({
     initialValues: {
       countryCode: rule?.countryCode ?? null,
-      appliesTo: rule?.appliesTo ?? 'outside_eu',
+      // One that cannot be chosen for its country any more is replaced by the nearest one that can.
+      appliesTo: rule === undefined ? 'outside_eu' : mayApply(rule.appliesTo, rule.countryCode) ? rule.appliesTo : 'outside_country',
       rateBasisPoints: rule === undefined ? '' : rule.rateBasisPoints / 100,
     },
     schema: TaxRule,
@@ -50,10 +51,16 @@ export function RuleDialog({ policy, rule, onClose }: RuleDialogProps) {
         toastDone(t`Rule saved`)
         onClose()
       } catch (error) {
-        form.fail(issuesOf(error), messageOf(error))
+        const own = `rules.${others.length}.`
+        form.fail(
+          issuesOf(error).map((issue) => ({ ...issue, path: issue.path.startsWith(own) ? issue.path.slice(own.length) : issue.path })),
+          messageOf(error),
+        )
       }
     },
   })
+  const saved = scopeLabels[rule?.appliesTo ?? 'outside_eu']
+  const isMisplaced = rule !== undefined && !mayApply(rule.appliesTo, rule.countryCode)
   const pickCountry = (countryCode: string | null) => {
     setCountry(countryCode)
     if (!mayApply(form.getValues().appliesTo, countryCode ?? '')) form.setFieldValue('appliesTo', 'outside_country')
@@ -71,6 +78,11 @@ export function RuleDialog({ policy, rule, onClose }: RuleDialogProps) {
           choices={TaxScope.options
             .filter((value) => country === null || mayApply(value, country))
             .map((value) => ({ value, label: scopeLabels[value] }))}
+          help={
+            isMisplaced && country === rule.countryCode
+              ? t`Saved as “${saved}”, which counts only for goods to the EU. Choose other merchants.`
+              : undefined
+          }
         />
         <NumberField
           form={form}
@@ -85,7 +97,7 @@ export function RuleDialog({ policy, rule, onClose }: RuleDialogProps) {
         />
         <p
           className={textStyles.hint}
-        >{t`The rule counts for orders that come in from now on. One rate applies per country, also to goods with a reduced rate. A merchant without a country counts as established elsewhere.`}</p>
+        >{t`The rule counts for orders that come in from now on. One rate applies per country, also to goods with a reduced rate. A merchant whose details you have not verified counts as established elsewhere.`}</p>
         <DialogActions>
           <Button type="submit" loading={form.isBusy}>
             {t`Save rule`}

@@ -37,7 +37,6 @@ async function applyDispute(ctx: Ctx, { name, marketplaceId, dispute }: Reported
   }
   const ids = known.length > 0 ? known : await listDisputeCases(ctx.db, marketplaceId, dispute.reference)
   for (const one of await lockCases(ctx.db, marketplaceId, ids)) {
-    const order = orders.find(({ id }) => id === one.orderId)
-    if (order) await moveDispute(ctx, one, order, dispute)
+    if (orders.some(({ id }) => id === one.orderId)) await moveDispute(ctx, one, dispute)
   }
 }

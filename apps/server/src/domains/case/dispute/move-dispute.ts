@@ -1,17 +1,29 @@
-import { mayMoveCase } from '@stoa/contract/case-states.ts'
+import { isOutcomeReversal, mayMoveCase } from '@stoa/contract/case-states.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { postTransfer } from '../../ledger/post-transfer.ts'
-import type { LockedOrder } from '../../order/queries-change.ts'
+import type { Posting } from '../../ledger/rules.ts'
 import { transitionOrder } from '../../order/transition-order.ts'
 import type { ProviderDispute } from '../../payment/ports.ts'
 import { moveCase } from '../move-case.ts'
 import type { LockedCase } from '../queries-change.ts'
 import { recordCaseEvent } from '../record-case-event.ts'
 import { bookShare } from '../share/book-share.ts'
+import { returnShare } from '../share/return-share.ts'
 import { disputePostings } from './rules-dispute.ts'
 
-/** Applies a state that the provider reports to a locked dispute and its locked order. One that is known already, or comes late, moves nothing. */
-export async function moveDispute(ctx: Ctx, one: LockedCase, order: LockedOrder, dispute: ProviderDispute): Promise<void> {
+/** What the history of a case says of a state. */
+const codeOf = {
+  won: 'dispute_won',
+  lost: 'dispute_lost',
+  under_review: 'dispute_reviewed',
+  needs_response: 'evidence_requested',
+} as const
+
+/**
+ * Applies a state that the provider reports to a locked dispute with its order. One that is known already, or comes late, moves nothing. A dispute that was
+ * lost and is won after all gives back what it took, and what a decision had shared of it.
+ */
+export async function moveDispute(ctx: Ctx, one: LockedCase, dispute: ProviderDispute): Promise<void> {
   const { state: to, providerState } = dispute
   if (to === one.state) return
   if (!mayMoveCase('dispute', one.state, to)) {
@@ -21,14 +33,14 @@ export async function moveDispute(ctx: Ctx, one: LockedCase, order: LockedOrder,
       await recordCaseEvent(ctx, one, { code: 'outcome_contradicted', side: 'provider', params: { state: `case_state.${to}` }, isPublic: false })
     return
   }
+  const isReversal = isOutcomeReversal('dispute', one.state, to)
   const amount = { minor: one.amountMinor, currency: one.currency }
   const isDecided = to === 'won' || to === 'lost'
   const dueAt = to === 'needs_response' && dispute.evidenceDueAt !== null ? new Date(dispute.evidenceDueAt) : null
-  const code = ({ won: 'dispute_won', lost: 'dispute_lost', under_review: 'dispute_reviewed', needs_response: 'evidence_requested' } as const)[to]
+  const code = isReversal ? 'dispute_reversed' : codeOf[to]
   await moveCase(ctx, one, { to, code, side: 'provider', params: isDecided ? { amount } : {}, isPublic: false, change: { providerState, dueAt } })
   if (!isDecided) return
-  const bearer = one.bearer ?? 'merchant'
-  const { marketplaceId, merchantId, orderId, currency, amountMinor } = one
+  const { marketplaceId, merchantId, orderId, currency } = one
   await postTransfer(ctx.db, {
     marketplaceId,
     merchantId,
@@ -36,9 +48,16 @@ export async function moveDispute(ctx: Ctx, one: LockedCase, order: LockedOrder,
     currency,
     kind: to === 'won' ? 'dispute_release' : 'dispute_loss',
     reference: `dispute-${to}:${one.id}`,
-    entries: to === 'won' ? disputePostings.won(bearer, order.releasedAt !== null, amountMinor) : disputePostings.lost(bearer, amountMinor),
+    entries: postingsOf(one, to, isReversal),
   })
   if (to === 'lost') await bookShare(ctx, { ...one, state: to })
+  if (isReversal) await returnShare(ctx, one)
   const status = to === 'won' ? 'ChargeBack Won' : 'ChargedBack Lost'
   await transitionOrder(ctx, { marketplaceId, orderIds: [orderId], axis: 'payment', to: status, kind: code, params: { amount } })
+}
+
+function postingsOf({ bearer, isReleased, amountMinor }: LockedCase, outcome: 'won' | 'lost', isReversal: boolean): Posting[] {
+  const payer = bearer ?? 'merchant'
+  if (outcome === 'lost') return disputePostings.lost(payer, amountMinor)
+  return (isReversal ? disputePostings.reversed : disputePostings.won)(payer, isReleased, amountMinor)
 }

@@ -15,6 +15,11 @@ export const disputePostings = {
     { account: 'provider_clearing', amountMinor },
     { account: bearer === 'merchant' ? merchantAccount(isReleased) : 'dispute_hold', amountMinor: -amountMinor },
   ],
+  /** The provider gave back what was lost: to who had paid it. What a decision had shared goes back with a posting of its own. */
+  reversed: (bearer: DisputeBearer, isReleased: boolean, amountMinor: number): Posting[] => [
+    { account: 'provider_clearing', amountMinor },
+    { account: bearer === 'merchant' ? merchantAccount(isReleased) : 'adjustments', amountMinor: -amountMinor },
+  ],
   /** The money is gone: the merchant has paid it already. */
   lost: (bearer: DisputeBearer, amountMinor: number): Posting[] =>
     bearer === 'merchant'

@@ -19,14 +19,23 @@ export function sharesOf(one: SharedCase): { merchantMinor: number; marketplaceM
   return { merchantMinor: costMinor - marketplaceMinor, marketplaceMinor }
 }
 
+/** Returns what a decision on a case that has ended with a cost moves to the merchant in minor units; negative is what it moves to the marketplace. */
+export function movedByShare(one: SharedCase): number {
+  return one.marketplaceShareMinor === null ? 0 : one.marketplaceShareMinor - bornBefore(one, costOf(one) ?? 0)
+}
+
 /** What the ledger posts for a decision on a case that has ended: the marketplace's share, beside what it bore already. */
 export function sharePostings(one: SharedCase & Pick<LockedCase, 'isReleased'>): Posting[] {
-  const costMinor = costOf(one) ?? 0
-  const movedMinor = one.marketplaceShareMinor === null ? 0 : one.marketplaceShareMinor - bornBefore(one, costMinor)
+  const movedMinor = movedByShare(one)
   return [
     { account: 'adjustments', amountMinor: movedMinor },
     { account: one.isReleased ? 'merchant_payable' : 'merchant_pending', amountMinor: -movedMinor },
   ]
+}
+
+/** What the ledger posts when a case whose cost was shared costs nothing after all: the opposite, where the order's money is by then. */
+export function shareReturnPostings(one: SharedCase & Pick<LockedCase, 'isReleased'>): Posting[] {
+  return sharePostings(one).map(({ account, amountMinor }) => ({ account, amountMinor: -amountMinor }))
 }
 
 /** What the marketplace bears without a decision. */

@@ -4,12 +4,15 @@ import { ledger } from '@stoa/contract/ledger.ts'
 import { order } from '@stoa/contract/order.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { As, TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import { askBank } from '../../../../test/ask-bank.ts'
 import { makeManager } from '../../../../test/make.ts'
 import { expectSound, makeMarket, makePaidOrder, script, seeOrder, settle } from '../../../../test/make-orders.ts'
+import { createJobCtx } from '../../../../test/payout-by-hand.ts'
+import { releaseOrders } from '../../order/fulfilment/release-orders.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -30,12 +33,13 @@ const decide = (as: As, id: string, merchantMinor: number, marketplaceMinor: num
   ({ as, params: { id }, body: { merchantMinor, marketplaceMinor, reason: 'carrier_responsible' as const, text: 'Lost in the depot' } }) as const
 
 /** An order of 50.00 with a dispute of it that its marketplace's policy charges to one side. */
-async function makeDisputed(disputeBearer: 'merchant' | 'marketplace') {
+async function makeDisputed(disputeBearer: 'merchant' | 'marketplace', { isShipped = false } = {}) {
   const made = await makeMarket(app, { priceMinor: 5000 })
   const { operator, merchant, offer } = made
   const policy = { marketplaceId: operator.marketplaceId, days: 30, shippingPayer: 'shopper' as const, feeMinor: 0, version: 0 }
   await app.call(cases.updatePolicy, { as: operator.as, body: { ...policy, disputeBearer } })
   const { hash, paymentReference } = await makePaidOrder(app, operator.as, offer)
+  if (isShipped) await app.call(order.fulfil, { as: merchant.as, body: { hash } })
   const dispute = await askBank(app, operator.marketplaceId, 'disputes', { payment: paymentReference, reason: 'not_received' })
   await settle(app)
   const id = (await app.call(cases.paged, { as: merchant.as, query: { hash } })).value[0]?.id ?? ''
@@ -109,6 +113,49 @@ describe('the cost of a dispute', () => {
     expect(await app.call(cases.get, { as: operator.as, params: { id } })).toMatchObject({ shares: null, shareIssue: 'ended' })
     expect((await app.refused(cases.decideShares, decide(operator.as, id, 2500, 2500))).code).toBe('state_forbids')
     expect(await balanceOf(merchant.as)).toBe(5000)
+  })
+
+  it.each([
+    ['lost, shared, won', 'merchant', ['lost', 'share', 'won'], 'share_returned_by_merchant'],
+    ['shared, lost, won', 'merchant', ['share', 'lost', 'won'], 'share_returned_by_merchant'],
+    ['lost, shared, won', 'marketplace', ['lost', 'share', 'won'], 'share_returned_by_marketplace'],
+    ['shared, lost, won', 'marketplace', ['share', 'lost', 'won'], 'share_returned_by_marketplace'],
+    ['lost, won', 'merchant', ['lost', 'won'], undefined],
+    ['lost, won', 'marketplace', ['lost', 'won'], undefined],
+  ] as const)('goes back to the cent when it is %s, borne by the %s', async (_, bearer, steps, returned) => {
+    const { operator, merchant, hash, id, end } = await makeDisputed(bearer)
+    for (const step of steps) {
+      if (step === 'share') await app.call(cases.decideShares, decide(operator.as, id, 3334, 1666))
+      else await end(step)
+      await expectSound(app)
+    }
+    const read = await app.call(cases.get, { as: merchant.as, params: { id } })
+    expect(read).toMatchObject({ state: 'won', shares: null })
+    expect(read.timeline.map(({ code }) => code).slice(-2)).toEqual(
+      returned === undefined ? ['dispute_lost', 'dispute_reversed'] : ['dispute_reversed', returned],
+    )
+    expect([await balanceOf(merchant.as), await accountOf(operator.as, 'adjustments'), await accountOf(operator.as, 'dispute_hold')]).toEqual([
+      5000, 0, 0,
+    ])
+    expect(await seeOrder(app, operator.as, hash)).toMatchObject({
+      paymentStatus: 'ChargeBack Won',
+      disputed: { minor: 0 },
+      costShared: { minor: 0 },
+      merchantNet: { minor: 5000 },
+    })
+    expect((await app.refused(cases.decideShares, decide(operator.as, id, 2500, 2500))).code).toBe('state_forbids')
+  })
+
+  it('goes back where the money of the order is by then', async () => {
+    const { operator, merchant, id, end } = await makeDisputed('merchant', { isShipped: true })
+    await end('lost')
+    await app.call(cases.decideShares, decide(operator.as, id, 3334, 1666))
+    await sql`update marketplace set return_window_days = 0 where id = ${operator.marketplaceId}`.execute(app.db)
+    await releaseOrders(createJobCtx(app))
+    await end('won')
+    const { value } = await app.call(payout.balances, { as: merchant.as })
+    expect([value[0]?.pending.minor, value[0]?.payable.minor]).toEqual([0, 5000])
+    await expectSound(app)
   })
 
   it('is refused where the shares do not sum to it, and to the merchant', async () => {

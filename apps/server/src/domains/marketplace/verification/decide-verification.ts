@@ -23,13 +23,17 @@ export async function decideVerification(ctx: Ctx, { body }: Received<typeof ver
   const open = openItems(current.items)
   if (!isRejection && open.length > 0)
     throw new AppError('state_forbids', { detail: message('verification_error.incomplete', { count: open.length }), current })
-  await updateVerification(db, scope, merchantId, {
+  const isWritten = await updateVerification(db, scope, merchantId, {
     status,
     reasonCode: isRejection ? (reasonCode ?? null) : null,
     reason: isRejection && reason !== '' ? reason : null,
     items: isRejection ? items : [],
     decidedBy: userIdOf(ctx.actor),
+    checksum,
   })
+  // The merchant changed them while they were being checked here.
+  if (!isWritten)
+    throw new AppError('stale_version', { detail: message('verification_error.changed'), current: await getVerification(ctx, merchantId) })
   const detail = isRejection ? { reasonCode, items } : {}
   const action = isRejection ? 'verification.rejected' : 'verification.approved'
   await announceVerifications(ctx, [{ marketplaceId: scope.companyId, merchantId, status, action, detail }])

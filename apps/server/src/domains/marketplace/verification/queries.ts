@@ -27,11 +27,14 @@ export type VerificationRecord = {
 const details = sql`jsonb_build_object('companyName', c.name, 'registrationNumber', c.registration_number, 'vatNumber', c.vat_number, 'street', c.street,
   'postalCode', c.postal_code, 'city', c.city, 'countryCode', c.country_code, 'companyMail', c.mail, 'phone', c.phone)`
 
+/** A checksum of the details and documents of a company `c`. */
+const checksum = sql`md5(${details}::text || coalesce((select string_agg(d.id::text, ' ' order by d.id) from company_document d where d.company_id = c.id), ''))`
+
 const records = (scope: Scope) => sql`
   select p.marketplace_id as "marketplaceId", m.name as "marketplaceName", p.merchant_id as "merchantId", c.name as "merchantName",
     coalesce(v.status, 'NONE') as status, m.requires_verification as "isRequired", v.submitted_at as "submittedAt", v.decided_at as "decidedAt",
     v.declared_at as "declaredAt", v.reason_code as "reasonCode", v.reason, coalesce(v.rejected_items, '{}') as "rejectedItems", ${details} as details,
-    md5(${details}::text || coalesce((select string_agg(d.id::text, ' ' order by d.id) from company_document d where d.company_id = c.id), '')) as checksum
+    ${checksum} as checksum
   from partnership p
   join marketplace m on m.id = p.marketplace_id
   join company c on c.id = p.merchant_id
@@ -74,21 +77,26 @@ type Decision = {
   reason: string | null
   items: readonly VerificationItem[]
   decidedBy: string | null
+  /** Of what the person checked. */
+  checksum: string
 }
 
-/** Writes a decision on what was locked. An approval keeps the details as they are now. */
+/** Writes a decision on what was locked. An approval keeps the details as they are now; false where they are others than the person checked. */
 export async function updateVerification(
   db: Db,
   scope: Scope,
   merchantId: string,
-  { status, reasonCode, reason, items, decidedBy }: Decision,
-): Promise<void> {
+  { status, reasonCode, reason, items, decidedBy, checksum: checked }: Decision,
+): Promise<boolean> {
   const isApproval = status === 'APPROVED'
-  await sql`
+  const { numAffectedRows } = await sql`
     update merchant_verification v
     set status = ${status}, is_recheck = false, decided_at = now(), decided_by = ${decidedBy}, reason_code = ${reasonCode}, reason = ${reason}, rejected_items = ${items}::text[],
       approved = ${isApproval ? details : sql`v.approved`}, approved_at = ${isApproval ? sql`now()` : sql`v.approved_at`}
-    from company c where c.id = v.merchant_id and v.marketplace_id = ${scope.companyId} and v.merchant_id = ${merchantId}`.execute(db)
+    from company c where c.id = v.merchant_id and v.marketplace_id = ${scope.companyId} and v.merchant_id = ${merchantId} and ${checksum} = ${checked}`.execute(
+    db,
+  )
+  return (numAffectedRows ?? 0n) > 0n
 }
 
 const reopened = sql`status = 'SUBMITTED', is_recheck = true, submitted_at = now(), decided_at = null, decided_by = null`

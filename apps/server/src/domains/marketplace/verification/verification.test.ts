@@ -14,6 +14,7 @@ import { createJobCtx } from '../../../../test/payout-by-hand.ts'
 import { makeMerchant, makeOperator, makePartnership, makeViewer, unique } from '../../../../test/make.ts'
 import { addDocument, dayIn, submitTo, submitVerification } from '../../../../test/submit-verification.ts'
 import { checkExpiry } from './check-expiry.ts'
+import { updateVerification } from './queries.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -50,6 +51,16 @@ describe('the verification of a merchant', () => {
     expect(await messagesOf(done.operator)).toContain(`${done.merchant.companyName} submitted its business details for verification`)
     const { attention } = await app.call(dashboard.my, { as: done.operator.as })
     expect(attention).toContainEqual(expect.objectContaining({ key: 'verifications_to_check', count: 1 }))
+  })
+
+  it('keeps what the operator checked, not what the merchant entered while it was decided', async () => {
+    const { operator, merchant, get } = await makeSubmitted()
+    const { checksum } = await get()
+    await app.call(company.update, { as: merchant.as, body: { version: 2, countryCode: 'DE', postalCode: '' } })
+    const scope = { companyId: operator.companyId, companyType: 'MARKETPLACE' } as const
+    const decision = { status: 'APPROVED', reasonCode: null, reason: null, items: [], decidedBy: null, checksum } as const
+    expect(await updateVerification(app.db, scope, merchant.companyId, decision)).toBe(false)
+    expect((await get()).status).toBe('SUBMITTED')
   })
 
   it('is approved by the operator, and buyers read what was approved', async () => {

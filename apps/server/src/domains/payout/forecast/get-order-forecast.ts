@@ -18,13 +18,14 @@ export async function getOrderForecast(
   const order = orNotFound(await findForecastOrder(ctx.db, ctx.scope, hash), 'order')
   const { marketplaceId, merchantId, currency } = order
   const plan = await planPayouts(ctx, marketplaceId, { merchantId }, 'forecast')
-  const { amountMinor, heldBackMinor, on, blocks } = planOrder(order, plan, ctx.now, await getTimeZone(ctx.db, marketplaceId))
+  const { amountMinor, heldBackMinor, parts, on, blocks } = planOrder(order, plan, ctx.now, await getTimeZone(ctx.db, marketplaceId))
   const money = (minor: number) => ({ minor, currency })
   return {
     amount: money(amountMinor),
     fees: money(order.feesMinor),
     taxWithheld: money(order.taxWithheldMinor),
     heldBack: money(heldBackMinor),
+    parts: parts.map(({ part, minor }) => ({ part, amount: money(minor) })),
     inPayout: money(order.inPayoutMinor),
     paid: money(order.paidMinor),
     on,

@@ -1,3 +1,5 @@
+import type { TransferKind } from '@stoa/contract/ledger.ts'
+import { OrderPart } from '@stoa/contract/payout-rule.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import type { Scope } from '../../../kit/context.ts'
@@ -28,9 +30,32 @@ export type ForecastOrder = {
   payableMinor: number
   inPayoutMinor: number
   paidMinor: number
+  /** What was posted for and against its merchant, by part: positive is for it. They sum to what is pending, held, payable, in a payout and paid. */
+  partsMinor: Readonly<Record<OrderPart, number>>
   /** Whether a payout to its merchant is on its way: the next one waits for it. */
   isPayoutUnderWay: boolean
 }
+
+/** The kinds of transfers that make up each part of an order; `other` is every other kind. */
+const kindsOf: Readonly<Record<Exclude<OrderPart, 'other'>, readonly TransferKind[]>> = {
+  sales: ['capture'],
+  fees: ['commission', 'commission_return', 'provider_fee', 'provider_fee_return'],
+  tax_withheld: ['tax', 'tax_return'],
+  collected: ['collection'],
+  refunds: ['refund', 'reimbursement', 'return_fee'],
+  disputes: ['dispute_hold', 'dispute_release', 'dispute_loss'],
+  cost_share: ['cost_share', 'cost_share_return'],
+}
+const literals = (kinds: readonly TransferKind[]) => sql.join(kinds.map((kind) => sql.lit(kind)))
+const isOfPart = (part: OrderPart) =>
+  part === 'other' ? sql`t.kind not in (${literals(Object.values(kindsOf).flat())})` : sql`t.kind in (${literals(kindsOf[part])})`
+/** SQL of the parts of an order as an object. Moves between the accounts of the merchant, and into and out of payouts, are none. */
+const parts = sql.join(
+  OrderPart.options.map(
+    (part) => sql`${sql.lit(part)}, coalesce(-sum(e.amount_minor) filter (where ${isOfPart(part)} and t.kind not in ('reserve', 'payout_return')
+        and a.kind in ('merchant_pending', 'merchant_risk_reserve', 'merchant_payable')), 0)`,
+  ),
+)
 
 /** Returns an order of the caller with what was posted of it. */
 export async function findForecastOrder(db: Db, scope: Scope, hash: string): Promise<ForecastOrder | undefined> {
@@ -40,12 +65,12 @@ export async function findForecastOrder(db: Db, scope: Scope, hash: string): Pro
       o.fulfilled_at + make_interval(days => m.return_window_days) as "releasableAt",
       case when o.captured_minor > 0 then o.commission_minor - o.commission_returned_minor + o.provider_fee_charged_minor - o.provider_fee_returned_minor else 0 end as "feesMinor",
       case when o.captured_minor > 0 then o.tax_withheld_minor - o.tax_returned_minor else 0 end as "taxWithheldMinor",
-      b.pending as "pendingMinor", b.held as "heldMinor", b.payable as "payableMinor", i."inPayoutMinor", i."paidMinor",
+      b.parts as "partsMinor", b.pending as "pendingMinor", b.held as "heldMinor", b.payable as "payableMinor", i."inPayoutMinor", i."paidMinor",
       exists (select from payout p where p.marketplace_id = o.marketplace_id and p.merchant_id = o.merchant_id and p.status in ('Reserved', 'Payout Processing'))
         as "isPayoutUnderWay"
     from "order" o join marketplace m on m.id = o.marketplace_id
     cross join lateral (
-      select coalesce(-sum(e.amount_minor) filter (where a.kind = 'merchant_pending'), 0)::int8 as pending,
+      select jsonb_build_object(${parts}) as parts, coalesce(-sum(e.amount_minor) filter (where a.kind = 'merchant_pending'), 0)::int8 as pending,
         coalesce(-sum(e.amount_minor) filter (where a.kind = 'merchant_risk_reserve'), 0)::int8 as held,
         coalesce(-sum(e.amount_minor) filter (where a.kind = 'merchant_payable' and t.kind not in ('reserve', 'payout_return') and not exists (
           select from payout_item x where x.marketplace_id = t.marketplace_id and x.transfer_id = t.id and x.returned_at is null)), 0)::int8 as payable

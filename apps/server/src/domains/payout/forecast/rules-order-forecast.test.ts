@@ -24,6 +24,7 @@ const order: ForecastOrder = {
   payableMinor: 0,
   inPayoutMinor: 0,
   paidMinor: 2250,
+  partsMinor: { sales: 2250, fees: 0, tax_withheld: 0, collected: 0, refunds: 0, disputes: 0, cost_share: 0, other: 0 },
   isPayoutUnderWay: false,
 }
 

@@ -1,4 +1,5 @@
 import type { PayoutBlock } from '@stoa/contract/payout-rule.ts'
+import { OrderPart } from '@stoa/contract/payout-rule.ts'
 import { addDays, dayIn } from '@stoa/contract/time-zone.ts'
 import type { PayoutPlan } from '../plan-payouts.ts'
 import type { ForecastOrder } from './queries-order-forecast.ts'
@@ -9,7 +10,14 @@ import { holdOf, nextDue } from '../rules-plan.ts'
 const untimed: readonly PayoutBlock[] = ['test_order', 'not_captured', 'payment_to_record', 'not_fulfilled']
 
 /** What is still to be paid of an order. `blocks` is empty where a payout made now would pay it. */
-export type PlannedOrder = { amountMinor: number; heldBackMinor: number; on: string | null; blocks: { code: PayoutBlock; until?: string }[] }
+export type PlannedOrder = {
+  amountMinor: number
+  heldBackMinor: number
+  /** What the order comes to, without the parts of nothing; in minor units. */
+  parts: { part: OrderPart; minor: number }[]
+  on: string | null
+  blocks: { code: PayoutBlock; until?: string }[]
+}
 
 /**
  * Returns what the plan of payouts contains of an order. Money that is not payable yet is planned as if it became so, by the rules of a run; what a
@@ -40,9 +48,16 @@ export function planOrder(order: ForecastOrder, plan: PayoutPlan, now: Date, tim
   return {
     amountMinor,
     heldBackMinor: heldMinor + newlyHeld,
+    parts: partsOf(order, order.pendingMinor - pendingMinor),
     on: isTimeKnown && amountMinor !== 0 ? nextDue(terms, releasableOn > from ? releasableOn : from) : null,
     blocks,
   }
+}
+
+/** The parts that are not zero, with what is owed to the shopper as refunded. */
+function partsOf({ partsMinor }: ForecastOrder, owedToShopper: number): PlannedOrder['parts'] {
+  const parts = OrderPart.options.map((part) => ({ part, minor: partsMinor[part] - (part === 'refunds' ? owedToShopper : 0) }))
+  return parts.filter(({ minor }) => minor !== 0)
 }
 
 function blocksOf(order: ForecastOrder, amountMinor: number, { decisions }: PayoutPlan, now: Date): PlannedOrder['blocks'] {

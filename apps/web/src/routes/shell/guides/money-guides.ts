@@ -106,12 +106,16 @@ export const moneyGuides: Guides = {
     steps: [
       { text: t`Without a rule nothing is withheld. Add a rule for each country where the marketplace must pay the tax.`, permission: 'tax:manage' },
       { text: t`“Due by country” shows what was withheld in a month or quarter, less refunds.` },
-      { text: t`Pay the tax authority from your bank account, then choose “Mark as remitted”. It cannot be undone.`, permission: 'tax:manage' },
+      {
+        text: t`Pay the tax authority from your bank account, then choose “Mark as remitted”. If it was a mistake, reverse it under “Remitted”.`,
+        permission: 'tax:manage',
+      },
       {
         text: t`When an amount is negative, the tax authority owes it to you: choose “Mark as received” once it has paid.`,
         permission: 'tax:manage',
       },
       { text: t`A changed rule applies to orders placed from then on.` },
+      { text: t`Where a merchant is established counts as you verified it. A merchant that you have not verified counts as established elsewhere.` },
     ],
   },
   '/shop/invoices/subscription': {
