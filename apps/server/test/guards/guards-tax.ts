@@ -130,7 +130,7 @@ export const taxGuards: readonly Guard[] = [
     text: '  if (isReversal) await returnShare(ctx, one)\n',
     instead: '  if (isReversal && one.amountMinor < 0) await returnShare(ctx, one)\n',
     test: shareTest,
-    title: 'goes back to the cent when it is lost, shared, won',
+    title: 'goes back to the cent when it is',
   },
   {
     name: 'shares of a case are booked that do not sum to its cost',
@@ -151,8 +151,8 @@ export const taxGuards: readonly Guard[] = [
   {
     name: 'a cent of what the marketplace bears of a case is not booked',
     file: 'apps/server/src/domains/case/share/rules-share.ts',
-    text: 'one.marketplaceShareMinor - bornBefore(one, costMinor)',
-    instead: 'Math.max(0, one.marketplaceShareMinor - 1) - bornBefore(one, costMinor)',
+    text: 'one.marketplaceShareMinor - bornBefore(one, costOf(one) ?? 0)',
+    instead: 'Math.max(0, one.marketplaceShareMinor - 1) - bornBefore(one, costOf(one) ?? 0)',
     test: shareTest,
     title: 'that the merchant has paid is shared after it is lost',
   },

@@ -104,7 +104,10 @@ export const moneyGuides: Guides = {
   '/shop/tax': {
     purpose: t`Tax that the marketplace withholds of sales and pays to tax authorities itself.`,
     steps: [
-      { text: t`Without a rule nothing is withheld. Add a rule for each country where the marketplace must pay the tax.`, permission: 'tax:manage' },
+      {
+        text: t`Without a rule nothing is withheld. Add one for each country where the marketplace must pay the tax. A changed rule applies to orders placed from then on.`,
+        permission: 'tax:manage',
+      },
       { text: t`“Due by country” shows what was withheld in a month or quarter, less refunds.` },
       {
         text: t`Pay the tax authority from your bank account, then choose “Mark as remitted”. If it was a mistake, reverse it under “Remitted”.`,
@@ -114,7 +117,6 @@ export const moneyGuides: Guides = {
         text: t`When an amount is negative, the tax authority owes it to you: choose “Mark as received” once it has paid.`,
         permission: 'tax:manage',
       },
-      { text: t`A changed rule applies to orders placed from then on.` },
       { text: t`Where a merchant is established counts as you verified it. A merchant that you have not verified counts as established elsewhere.` },
     ],
   },
