@@ -52,7 +52,7 @@ describe('What a browser has to fetch', () => {
     const weights: string[] = []
     const unnamed: string[] = []
     for (const [path, script] of [
-      ['/shop/orders', 253],
+      ['/shop/orders', 254],
       ['/shop/products', 273],
       ['/account/marketplace', 300],
       ['/landing', 234],
