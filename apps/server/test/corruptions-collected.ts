@@ -65,6 +65,6 @@ export const collectedCorruptions: readonly Corruption[] = [
   {
     what: 'an order that counts as paid although no payment is recorded',
     plant: (ids) => [sql`update "order" set captured_minor = total_minor where ${order(ids, 'toCollect')}`],
-    codes: ['captured_differs', 'collected_differs', 'commission_differs', 'tax_withheld_differs'],
+    codes: ['captured_differs', 'collected_differs', 'commission_differs', 'shipping_tax_withheld_differs', 'tax_withheld_differs'],
   },
 ]
