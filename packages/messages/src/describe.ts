@@ -71,9 +71,9 @@ function valueOf(language: Language, kind: ParamKind, value: Params[string] | un
     case 'percent':
       return formats.percent(language).format(Number(value) / 10_000)
     case 'date':
-      return formats.date(language).format(new Date(`${String(value)}T00:00:00Z`))
+      return formatDay(language, String(value))
     case 'instant':
-      return formats.instant(language).format(new Date(String(value)))
+      return formatInstant(language, String(value))
     case 'list':
       return formats.list(language).format(Array.isArray(value) ? value.map(String) : [String(value)])
     case 'status':
@@ -96,6 +96,16 @@ function valueOf(language: Language, kind: ParamKind, value: Params[string] | un
 /** Returns an amount as people write it: €12.99, € 12,99. */
 export function formatMoney(language: Language, { minor, currency }: { minor: number; currency: string }): string {
   return formats.money(language, currency).format(minor / 10 ** currencyExponent(currency))
+}
+
+/** Returns a day (2026-11-20) as people write it: 20 Nov 2026, 20 nov 2026. */
+export function formatDay(language: Language, day: string): string {
+  return formats.date(language).format(new Date(`${day}T00:00:00Z`))
+}
+
+/** Returns an instant (ISO 8601) as people write it, in UTC: 20 Nov 2026, 14:05. */
+export function formatInstant(language: Language, instant: string): string {
+  return formats.instant(language).format(new Date(instant))
 }
 
 const made = new Map<string, unknown>()

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { SalesChannel } from '@stoa/contract/channel.ts'
 import type { BadgeColour } from '@stoa/contract/states.ts'
+import { count } from '../../lib/format.ts'
 
 /** How a sales channel stands, with its colour. */
 export const channelStates: Readonly<Record<SalesChannel['state'], { label: string; colour: BadgeColour }>> = {
@@ -12,4 +13,9 @@ export const channelStates: Readonly<Record<SalesChannel['state'], { label: stri
 /** When the channel last had news of products: a feed when it was read, a marketplace when products were sent. */
 export function lastUpdateOf(channel: SalesChannel): string | null {
   return channel.kind === 'feed' ? channel.readAt : channel.lastPushedAt
+}
+
+/** Shows a number of products of a channel; a dash for a feed that nobody has read, which has none yet. */
+export function productCount(channel: SalesChannel, products: number): string {
+  return channel.kind === 'feed' && channel.readAt === null ? '–' : count(products)
 }

@@ -25,7 +25,7 @@ import { When } from '../../ui/when.tsx'
 import { ChannelOrders } from './channel-orders.tsx'
 import { ChannelProducts } from './channel-products.tsx'
 import { ChannelDrawer } from './channel-drawer.tsx'
-import { channelStates, lastUpdateOf } from './channel-labels.ts'
+import { channelStates, lastUpdateOf, productCount } from './channel-labels.ts'
 import { FeedAddress } from './feed-address.tsx'
 import { FeedIssues } from './feed-issues.tsx'
 
@@ -66,9 +66,9 @@ function Shown({ channel: shown }: { channel: SalesChannel }) {
         <Card title={t`Details`}>
           <DescriptionList
             items={[
-              [shown.kind === 'feed' ? t`Products` : t`Live`, count(shown.published)],
+              [shown.kind === 'feed' ? t`Products` : t`Live`, productCount(shown, shown.published)],
               [t`Waiting for approval`, shown.kind === 'marketplace' && count(shown.pending)],
-              [t`Refused`, count(shown.refused)],
+              [t`Refused`, productCount(shown, shown.refused)],
               [t`Last update`, lastUpdateOf(shown) === null ? t`Never` : <When at={lastUpdateOf(shown)} />],
               [t`Orders read`, shown.ordersReadAt && <When key="orders" at={shown.ordersReadAt} />],
               [

@@ -5,7 +5,7 @@ import { Link } from '../../ui/link.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { ListTable } from '../../ui/list-table.tsx'
 import { When } from '../../ui/when.tsx'
-import { channelStates, lastUpdateOf } from './channel-labels.ts'
+import { channelStates, lastUpdateOf, productCount } from './channel-labels.ts'
 import text from '../../ui/text.module.css'
 
 /** The connected sales channels with how many products are offered and refused, and orders. */
@@ -26,8 +26,8 @@ export function ChannelTable({ channels }: { channels: readonly SalesChannel[] }
           ),
         },
         { header: t`Status`, cell: ({ state }) => <Tag colour={channelStates[state].colour}>{channelStates[state].label}</Tag> },
-        { header: t`Products`, cell: ({ published }) => count(published), isEnd: true },
-        { header: t`Refused`, cell: ({ refused }) => count(refused), isEnd: true },
+        { header: t`Products`, cell: (channel) => productCount(channel, channel.published), isEnd: true },
+        { header: t`Refused`, cell: (channel) => productCount(channel, channel.refused), isEnd: true },
         {
           header: t`Orders, 30 days`,
           cell: ({ capabilities, orders30 }) => (capabilities.includes('receive-orders') ? count(orders30) : '–'),

@@ -80,7 +80,7 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
         columns={columns}
         rowId={(row) => row.id}
         rowHref={(row) => `/shop/invoices/${row.id}`}
-        rowName={(row) => (row.kind === 'invoice' ? t`Invoice ${row.ref}` : t`Credit note ${row.ref}`)}
+        rowName={(row) => `${invoiceLabels[row.kind]} ${row.ref}`}
         listQuery={listQuery}
         onQuery={(next) => setSearch(searchOf(next, invoiceFilters))}
         saved={saved}
@@ -113,7 +113,7 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
             : t`Commission invoices from marketplaces appear here. They are deducted from your payouts.`,
         }}
         card={{
-          subline: (row) => `${isOperator ? row.recipient.name : row.issuer.name} · ${invoiceLabels[row.kind]} · ${date(row.issuedOn)}`,
+          subline: (row) => `${isOperator ? row.recipient.name : row.issuer.name} · ${date(row.issuedOn)}`,
           badge: (row) => <Money value={row.total} />,
         }}
       />

@@ -42,6 +42,7 @@ const shownCountries = 5
 /** A zone: where it is and what shipping there costs. Closed it shows both in two lines. */
 export function ZoneCard({ form, zone, index, homeCountry, taken, currency, readOnly, isOpen, issues, onToggle, onCopy, onDelete }: CardProps) {
   const name = zone.name === '' ? t`New zone` : zone.name
+  const places = placeLabel(zone)
   return (
     <section className={`${layoutStyles.card} ${styles.zone}`} aria-label={name}>
       <Group gap={8} justify="space-between" ps={8} pe={12} py={8} align="flex-start" wrap="nowrap">
@@ -51,9 +52,11 @@ export function ZoneCard({ form, zone, index, homeCountry, taken, currency, read
             <Box className={textStyles.breakable} component="strong" fw={600}>
               {name}
             </Box>
-            <Box className={textStyles.note} component="span" display="block">
-              {placeLabel(zone)}
-            </Box>
+            {places !== name && (
+              <Box className={textStyles.note} component="span" display="block">
+                {places}
+              </Box>
+            )}
             {!isOpen && (
               <Box className={textStyles.note} component="span" display="block">
                 {ratesLabel(zone, currency)}

@@ -8,6 +8,7 @@ import { campaign } from '@stoa/contract/campaign.ts'
 import { company } from '@stoa/contract/company.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { subscription } from '@stoa/contract/subscription.ts'
+import { verification } from '@stoa/contract/verification.ts'
 import { isCode } from '@stoa/messages/describe.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
@@ -53,6 +54,11 @@ describe('the audit log', () => {
     expect(await factsOf('en', 'partnership.decided')).toEqual(expect.arrayContaining(['From: Requested', 'To: Approved']))
     expect(await factsOf('nl', 'partnership.decided')).toEqual(expect.arrayContaining(['Van: Aangevraagd', 'Naar: Goedgekeurd']))
     expect(await factsOf('nl', 'api_key.created')).toContain('Naam: New')
+    const document = { name: 'insurance.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7') }
+    const body = { kind: 'insurance', expiresOn: '2099-12-16' } as const
+    await app.call(verification.addDocument, { as: merchant.as, body, upload: { document } })
+    expect(await factsOf('en', 'verification.document_added')).toContain('Expires: 16 Dec 2099')
+    expect(await factsOf('nl', 'verification.document_added')).toContain('Verloopt: 16 dec 2099')
   })
 
   it('is read by owners of the company, and by administrators, whose reads are in it', async () => {
