@@ -1920,6 +1920,7 @@ export interface ShopReport {
   marketplace_id: string
   order_id: string
   reference: string | null
+  sending_until: Timestamp | null
   state: Generated<string>
   subject_id: string
   updated_at: Generated<Timestamp>

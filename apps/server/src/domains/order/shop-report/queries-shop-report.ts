@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import type { Db } from '../../../database/db.ts'
+import { literal } from '../../../kit/paging.ts'
 import type { ShopQuantity } from '../../connection/ports.ts'
 
 /** Names what is reported to the merchant's shop: a shipment or a refund of an order. */
@@ -26,12 +27,34 @@ export async function listShopReports(db: Db, marketplaceId: string, orderId: st
   return rows
 }
 
-/** Starts a report, or the next one of the same shipment; returns what the shop called it before. */
-export async function upsertShopReport(db: Db, key: ReportKey): Promise<string | null> {
-  const { rows } = await sql<{ reference: string | null }>`
+/** Starts a report, or the next one of the same shipment. */
+export async function upsertShopReport(db: Db, key: ReportKey): Promise<void> {
+  await sql`
     insert into shop_report (marketplace_id, kind, subject_id, order_id) values (${key.marketplaceId}, ${key.kind}, ${key.subjectId}, ${key.orderId})
-    on conflict (marketplace_id, kind, subject_id) do update set state = 'waiting', updated_at = now() returning reference`.execute(db)
-  return rows[0]?.reference ?? null
+    on conflict (marketplace_id, kind, subject_id) do update set state = 'waiting', updated_at = now()`.execute(db)
+}
+
+/** How long a report that a killed process was sending keeps back the others of its order. */
+const sendingMinutes = 2
+
+/**
+ * Marks a report as being sent, and returns what the shop called it before; undefined while a report of the same order is being sent. Call with the order
+ * locked.
+ */
+export async function claimShopReport(db: Db, key: ReportKey): Promise<{ reference: string | null } | undefined> {
+  const { rows } = await sql<{ reference: string | null }>`
+    update shop_report r set sending_until = now() + make_interval(mins => ${literal(sendingMinutes)})
+    where r.marketplace_id = ${key.marketplaceId} and r.kind = ${key.kind} and r.subject_id = ${key.subjectId}
+      and not exists (select from shop_report o where o.marketplace_id = r.marketplace_id and o.order_id = r.order_id and o.sending_until > now())
+    returning r.reference`.execute(db)
+  return rows[0]
+}
+
+/** Lets other reports of the order be sent. */
+export async function releaseShopReport(db: Db, key: ReportKey): Promise<void> {
+  await sql`
+    update shop_report set sending_until = null
+    where marketplace_id = ${key.marketplaceId} and kind = ${key.kind} and subject_id = ${key.subjectId}`.execute(db)
 }
 
 /** Writes how a report ended, and returns the state before it and how often it was tried. */
@@ -43,7 +66,7 @@ export async function updateShopReport(
   const error = end.state === 'failed' ? JSON.stringify(end.error) : null
   const { rows } = await sql<{ hadError: boolean; attempts: number }>`
     update shop_report set state = ${end.state}, reference = coalesce(${end.state === 'reported' ? end.reference : null}, reference), error = ${error}::jsonb,
-      attempts = attempts + 1, updated_at = now()
+      attempts = attempts + 1, updated_at = now(), sending_until = null
     where marketplace_id = ${key.marketplaceId} and kind = ${key.kind} and subject_id = ${key.subjectId}
     returning old.error is not null as "hadError", attempts`.execute(db)
   return rows[0] ?? { hadError: false, attempts: 0 }

@@ -6,9 +6,9 @@ import type { ShopAccess, ShopConnector } from '../../connection/ports.ts'
 import { toShopAccess } from '../forward/to-shop-access.ts'
 import type { OrderToForward } from '../forward/queries-forward.ts'
 import { findOrderToForward } from '../forward/queries-forward.ts'
-import { insertOrderEvents } from '../queries-change.ts'
+import { insertOrderEvents, lockOrders } from '../queries-change.ts'
 import type { ReportKey } from './queries-shop-report.ts'
-import { updateShopReport, upsertShopReport } from './queries-shop-report.ts'
+import { claimShopReport, releaseShopReport, updateShopReport, upsertShopReport } from './queries-shop-report.ts'
 
 /** The shop's order as a report needs it. `reference` is what the shop called the same shipment or refund before. */
 type Target = { access: ShopAccess; orderReference: string; externalReference: string; reference: string | null }
@@ -16,25 +16,38 @@ type Report = (target: Target) => Promise<{ reference: string }>
 
 /**
  * Reports something of an order to the merchant's shop. `choose` returns how the connector does it, or undefined where it cannot. An order that is
- * not in the shop yet waits for it, and so does all while sending is paused. The state, the tries and the last error are stored and shown at the order.
+ * not in the shop yet waits for it, and so does all while sending is paused, and while another report of the order is being sent. The state, the tries and the last error are stored and shown at the order.
  */
 export async function reportToShop(jobCtx: JobCtx, key: ReportKey, choose: (connector: ShopConnector) => Promise<Report | undefined>): Promise<void> {
   const order = await findOrderToForward(jobCtx.db, key.marketplaceId, key.orderId)
   const connector = order?.provider ? jobCtx.ports.shops[order.provider] : undefined
   const access = order && toShopAccess(jobCtx, order)
   if (!order || !connector || !access || order.forwardState === 'none') return
-  const report = await choose(connector)
-  if (!report) return
+  if (!(await choose(connector))) return
   if (order.forwardState !== 'forwarded' || order.shopReference === null) throw new NotReadyError(message('upstream.order_not_in_shop'))
   // Sent through another connection: this shop does not have it.
   if (order.forwardConnectionId !== access.connectionId) return
-  const reference = await jobCtx.transact((ctx) => upsertShopReport(ctx.db, key))
-  if (order.isPaused) return
+  const claimed = await jobCtx.transact(async (ctx) => {
+    await upsertShopReport(ctx.db, key)
+    if (order.isPaused) return undefined
+    await lockOrders(ctx.db, key.marketplaceId, [key.orderId])
+    const found = await claimShopReport(ctx.db, key)
+    if (!found) throw new NotReadyError(message('upstream.report_running'))
+    return found
+  })
+  if (!claimed) return
+  const { reference } = claimed
   try {
+    // Read again: what the shop calls the others may have come meanwhile.
+    const report = await choose(connector)
+    if (!report) return await jobCtx.transact((ctx) => releaseShopReport(ctx.db, key))
     const made = await report({ access, orderReference: order.shopReference, externalReference: order.hash, reference })
     await jobCtx.transact((ctx) => note(ctx, key, order, { state: 'reported', reference: made.reference }))
   } catch (error) {
-    if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
+    if (!(error instanceof UpstreamError || error instanceof AppError)) {
+      await jobCtx.transact((ctx) => releaseShopReport(ctx.db, key))
+      throw error
+    }
     await jobCtx.transact((ctx) => note(ctx, key, order, { state: 'failed', error: reasonOf(error) }))
     // What the shop refuses does not get better by waiting: that is for a person to look at.
     if (error instanceof UpstreamError && error.isTemporary) throw error

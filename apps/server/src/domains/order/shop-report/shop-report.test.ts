@@ -14,8 +14,10 @@ import { makeSellingShop } from '../../../../test/make-synced-shop.ts'
 import { createJobCtx } from '../../../../test/payout-by-hand.ts'
 import { updateShopScript } from '../../../sandbox/queries-shop.ts'
 import { signReport } from '../../../sandbox/webhooks.ts'
+import { NotReadyError } from '../../../kit/errors.ts'
 import { readChangedOrders } from '../../connection/read-changed-orders.ts'
 import { findShipmentToReport } from './queries-shop-report.ts'
+import { reportFulfilment } from './report-fulfilment.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -77,6 +79,26 @@ describe('A shipment recorded in the portal', () => {
     await deliver()
     expect(await shipmentsOf(shop)).toMatchObject([{ trackingNumber: '3S1' }])
     expect((await seeOrder(app, shop.merchant.as, shop.hash)).fulfilments).toHaveLength(1)
+  })
+
+  it('is not reported while another of the order is, so that a shop is never asked for two at once', async () => {
+    const shop = await makeSoldOrder()
+    const { lines } = await seeOrder(app, shop.merchant.as, shop.hash)
+    const ship = () =>
+      app.call(order.fulfil, { as: shop.merchant.as, body: { hash: shop.hash, lines: [{ lineId: lines[0]?.lineId ?? '', quantity: 1 }] } })
+    await ship()
+    await ship()
+    const { rows } = await sql<{ marketplaceId: string; orderId: string; fulfilmentId: string }>`
+      select f.marketplace_id as "marketplaceId", f.order_id as "orderId", f.id as "fulfilmentId"
+      from fulfilment f join "order" o on o.marketplace_id = f.marketplace_id and o.id = f.order_id where o.hash = ${shop.hash}`.execute(app.db)
+    const outcomes = await Promise.allSettled(rows.map((fact) => reportFulfilment(createJobCtx(app), fact)))
+    const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []))
+    expect(refused).toEqual([expect.any(NotReadyError)])
+    expect(await shipmentsOf(shop)).toHaveLength(1)
+    await deliver()
+    expect((await shipmentsOf(shop)).map(({ key }) => key).toSorted()).toEqual(rows.map(({ fulfilmentId }) => fulfilmentId).toSorted())
+    const shown = await seeOrder(app, shop.merchant.as, shop.hash)
+    expect(shown.fulfilments.map(({ shopReport }) => shopReport?.state)).toEqual(['reported', 'reported'])
   })
 
   it('shows its tries and the reason while the shop does not accept it, and is reported when it does', async () => {
