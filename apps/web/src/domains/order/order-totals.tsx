@@ -14,7 +14,9 @@ export function OrderTotals({ order }: { order: Order }) {
   const taxReason = order.lines.find((line) => line.taxReason !== null)?.taxReason
   const returned = order.refunds.filter((refund) => refund.status === 'succeeded').reduce((sum, refund) => sum + refund.commissionReturned.minor, 0)
   const own = order.refunds.filter((refund) => refund.settledBy === 'merchant').reduce((sum, refund) => sum + refund.amount.minor, 0)
-  const isCollected = order.collectedBy === 'merchant' && order.captured.minor > 0
+  // Until then nobody earns anything, whatever the rows above come to.
+  const isPaid = order.captured.minor > 0
+  const isCollected = order.collectedBy === 'merchant' && isPaid
   const currency = order.total.currency
   return (
     <>
@@ -37,7 +39,7 @@ export function OrderTotals({ order }: { order: Order }) {
           [t`Refunds paid by the merchant`, own > 0 && <Money key="own" value={{ minor: own, currency }} />],
           [t`Disputed`, order.disputed.minor > 0 && <Money key="disputed" value={minus(order.disputed)} />],
           [t`Shared cost of returns and disputes`, order.costShared.minor !== 0 && <Money key="shared" value={order.costShared} />],
-          [isMerchant ? t`You receive` : t`Merchant net`, <Money key="net" value={order.merchantNet} />, { isTotal: true }],
+          [isMerchant ? t`You receive` : t`Merchant net`, isPaid && <Money key="net" value={order.merchantNet} />, { isTotal: true }],
         ]}
       />
       {order.shippingQuote && (
