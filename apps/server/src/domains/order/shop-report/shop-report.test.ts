@@ -81,7 +81,7 @@ describe('A shipment recorded in the portal', () => {
     expect((await seeOrder(app, shop.merchant.as, shop.hash)).fulfilments).toHaveLength(1)
   })
 
-  it('is not reported while another of the order is, so that a shop is never asked for two at once', async () => {
+  it('waits while another of the order is reported, so that a shop gets one at a time', async () => {
     const shop = await makeSoldOrder()
     const { lines } = await seeOrder(app, shop.merchant.as, shop.hash)
     const ship = () =>
