@@ -6,7 +6,7 @@ import { issue } from './input-codes.ts'
 import { ByHash, Quantity, TrackingHref, positiveMinor } from './order.ts'
 import { Id, repeated } from './page.ts'
 import { route } from './route.ts'
-import { Version, line, prose } from './text.ts'
+import { VersionOrNone, line, prose } from './text.ts'
 
 const ById = z.object({ id: Id })
 const reason = prose(1000)
@@ -224,7 +224,7 @@ export const caseRoutes = {
       excludedCollectionIds: z._default(z.array(Id).check(z.maxLength(200)), []),
       disputeBearer: z.optional(DisputeBearer),
       /** 0 for a company that has no policy of its own yet. */
-      version: z.union([Version, z.literal(0)]),
+      version: VersionOrNone,
     }),
     returns: ReturnPolicy,
   }),

@@ -3,7 +3,7 @@ import { issue } from './input-codes.ts'
 import { Currency, Minor, Money } from './money.ts'
 import { Day, Id, Instant } from './page.ts'
 import { route } from './route.ts'
-import { Version, line, prose } from './text.ts'
+import { Version, VersionOrNone, line, prose } from './text.ts'
 
 const percentageRange = issue('input.percentage')
 /** Hundredths of a percent: 1250 is 12.5 %. */
@@ -228,7 +228,7 @@ export const commission = {
       feeReturn: FeeReturn,
       providerFeeBearer: z.optional(FeeBearer),
       providerFeeReturn: z.optional(FeeReturn),
-      version: z.int().check(z.minimum(0)),
+      version: VersionOrNone,
     }),
     returns: CommissionPolicy,
   }),
@@ -244,7 +244,7 @@ export const commission = {
     path: '/Commissions/RestoreVersion',
     permission: 'commission:manage',
     summary: 'Restores the list of an earlier version; existing orders keep their commission',
-    body: z.strictObject({ number: z.int().check(z.minimum(1)) }),
+    body: z.strictObject({ number: Version }),
     returns: z.array(CommissionRule),
   }),
   simulate: route({

@@ -26,6 +26,7 @@ export type InputCode =
   | 'input.instant_range'
   | 'input.language'
   | 'input.language_once'
+  | 'input.kind_once'
   | 'input.less_than'
   | 'input.line_required'
   | 'input.link_incomplete'

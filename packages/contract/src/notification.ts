@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { issue } from './input-codes.ts'
 import { Id, Instant } from './page.ts'
 import { Params } from './params.ts'
 import { route } from './route.ts'
@@ -124,7 +125,13 @@ export const notification = {
     path: '/Company/UpdateMailPreferences',
     permission: 'account:use',
     summary: 'Changes how kinds of e-mail come; kinds that are not named stay',
-    body: z.strictObject({ preferences: z.array(MailPreference).check(z.minLength(1), z.maxLength(20)) }),
+    body: z.strictObject({
+      preferences: z.array(MailPreference).check(
+        z.minLength(1),
+        z.maxLength(20),
+        z.refine((list) => new Set(list.map(({ kind }) => kind)).size === list.length, issue('input.kind_once')),
+      ),
+    }),
     returns: MailPreferences,
   }),
   unsubscribe: route({

@@ -111,7 +111,7 @@ export type ShopperMails = z.infer<typeof ShopperMails>
 const query = z.object({ token: line(1000) })
 const ById = z.object({ id: Id })
 const text = prose(2000)
-const open = { permission: 'anyone', errors: ['link_used_or_expired', 'too_many_requests'] } as const
+const open = { permission: 'anyone', errors: ['link_used_or_expired', 'not_found', 'too_many_requests'] } as const
 
 /** What a shopper does with the link of an e-mail, without signing in. The token of the link names one merchant's part of a purchase. */
 export const shopper = {

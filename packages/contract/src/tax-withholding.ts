@@ -4,7 +4,7 @@ import { Currency, Minor, Money } from './money.ts'
 import { Id, Instant, Month } from './page.ts'
 import { route } from './route.ts'
 import { TaxScope } from './tax-reason.ts'
-import { CountryCode, prose } from './text.ts'
+import { CountryCode, VersionOrNone, prose } from './text.ts'
 
 const rate = issue('input.percentage')
 
@@ -67,7 +67,7 @@ export const taxWithholding = {
     permission: 'tax:manage',
     summary: 'Changes for which countries and merchants tax is withheld of orders that come in from now on',
     /** `version` is 0 while nothing was set yet. */
-    body: z.strictObject({ rules: z.array(TaxRule).check(z.maxLength(250)), version: z.int().check(z.minimum(0)) }),
+    body: z.strictObject({ rules: z.array(TaxRule).check(z.maxLength(250)), version: VersionOrNone }),
     returns: TaxPolicy,
   }),
   report: route({

@@ -52,7 +52,9 @@ export const AnalyticsId = z.string().check(z.trim(), z.toUpperCase(), z.regex(/
 export const TagManagerId = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^(?:GTM-[A-Z0-9]{4,12})?$/, issue('input.tag_manager_id')))
 
 /** The version of a row as it was seen; an update of an older one is refused with `stale_version`. */
-export const Version = z.int().check(z.minimum(1))
+export const Version = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
+/** The version of what may not have been saved yet: 0 before the first. */
+export const VersionOrNone = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 
 /** A picture of ours: its address, and its size in pixels where known. */
 export const Picture = z.object({ src: z.string(), alt: z.string(), width: z.optional(z.nullable(z.int())), height: z.optional(z.nullable(z.int())) })

@@ -70,7 +70,13 @@ export function createFileStore({ folder }: { folder: string }): FileStore {
       }
     },
     read: async (key) => buffer(await driver.getStream(await present(key))),
-    open: async (key) => driver.getStream(await present(key)),
+    async open(key) {
+      // Opened before it is handed over: it may be removed in between.
+      const file = await open(join(folder, await present(key)), 'r').catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? fileNotFound(error) : error
+      })
+      return file.createReadStream()
+    },
     has,
     remove: async (key) => {
       if (!(await has(key))) return

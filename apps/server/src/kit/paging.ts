@@ -22,7 +22,7 @@ function decodeCursor(cursor: string, sort: string): Key {
       Array.isArray(parts) &&
       parts[0] === sort &&
       parts.length > 1 &&
-      parts.slice(1).every((p) => p === null || typeof p === 'string' || (typeof p === 'number' && Number.isFinite(p)))
+      parts.slice(1).every((p) => p === null || (typeof p === 'string' && !isUnsafeText(p)) || (typeof p === 'number' && Number.isFinite(p)))
     ) {
       return parts.slice(1) as Key
     }
@@ -51,6 +51,7 @@ function fitsCast(value: string | number | null, cast: string): boolean {
   if (type === 'uuid') return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
   if (type === 'timestamptz') return isDay(timestamp.exec(text)?.[1]) && !Number.isNaN(Date.parse(text))
   if (type === 'date') return isDay(text)
+  if (type === 'int') return /^-?\d{1,9}$/.test(text)
   if (type === 'bigint') return /^-?\d{1,18}$/.test(text)
   return !isUnsafeText(text)
 }

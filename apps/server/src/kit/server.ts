@@ -203,7 +203,8 @@ async function receive(
     files,
     page: paging?.page ?? { limit: 25, sort: { field: 'id', descending: false }, count: false },
     filter: paging?.filter,
-    raw: { body: definition.raw ? (request.body as Buffer) : Buffer.alloc(0), headers: request.headers },
+    // Without a body there is none to read, whatever its content type would be.
+    raw: { body: definition.raw ? ((request.body as Buffer | null | undefined) ?? Buffer.alloc(0)) : Buffer.alloc(0), headers: request.headers },
     caller: {
       ip: request.ip,
       userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),

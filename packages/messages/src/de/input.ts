@@ -29,6 +29,7 @@ export const input: Translation<typeof english> = {
   'input.instant_range': 'Verwenden Sie ein Jahr ab 1 und eine Zeitverschiebung unter 16 Stunden.',
   'input.language': 'Verwenden Sie einen Sprachcode wie de.',
   'input.language_once': 'Nennen Sie jede Sprache einmal.',
+  'input.kind_once': 'Nennen Sie jede Art einmal.',
   'input.less_than': 'Verwenden Sie einen Wert unter {limit, number}.',
   'input.line_required': 'Fügen Sie mindestens eine Position hinzu.',
   'input.link_incomplete': 'Dieser Link ist unvollständig. Öffnen Sie ihn erneut aus der E-Mail.',

@@ -32,6 +32,7 @@ export const input = define({
   'input.instant_range': ['Use a year from 1 and an offset below 16 hours.'],
   'input.language': ['Use a language code such as en.'],
   'input.language_once': ['Name each language once.'],
+  'input.kind_once': ['Name each kind once.'],
   'input.less_than': ['Use less than {limit, number}.', { limit: 'count' }],
   'input.line_required': ['Add at least one line.'],
   'input.link_incomplete': ['This link is incomplete. Open it from the e-mail again.'],

@@ -29,6 +29,7 @@ export const input: Translation<typeof english> = {
   'input.instant_range': 'Utilisez une année à partir de 1 et un décalage inférieur à 16 heures.',
   'input.language': 'Utilisez un code de langue comme en.',
   'input.language_once': 'Nommez chaque langue une seule fois.',
+  'input.kind_once': 'Nommez chaque type une seule fois.',
   'input.less_than': 'Utilisez une valeur inférieure à {limit, number}.',
   'input.line_required': 'Ajoutez au moins une ligne.',
   'input.link_incomplete': 'Ce lien est incomplet. Ouvrez-le à nouveau depuis l’e-mail.',

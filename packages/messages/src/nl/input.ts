@@ -29,6 +29,7 @@ export const input: Translation<typeof english> = {
   'input.instant_range': 'Gebruik een jaar vanaf 1 en een tijdverschil van minder dan 16 uur.',
   'input.language': 'Gebruik een taalcode zoals nl.',
   'input.language_once': 'Noem elke taal één keer.',
+  'input.kind_once': 'Noem elke soort één keer.',
   'input.less_than': 'Gebruik minder dan {limit, number}.',
   'input.line_required': 'Voeg minstens één regel toe.',
   'input.link_incomplete': 'Deze link is onvolledig. Open de link opnieuw vanuit de e-mail.',
