@@ -33,9 +33,10 @@ function countStep(succeeded) {
  */
 async function runTests(projects, env) {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-report-'))
-  const report = join(folder, 'report.json')
-  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...projects.map((name) => `--project=${name}`)]
-  const { code } = await runNode([...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { show: true, env })
+  const [report, errors] = [join(folder, 'report.json'), join(folder, 'errors.json')]
+  const reporters = ['default', 'json', join(root, 'tools/errors-reporter.mjs')].map((name) => `--reporter=${name}`)
+  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...projects.map((name) => `--project=${name}`), ...reporters]
+  const { code } = await runNode([...args, `--outputFile.json=${report}`], { show: true, env: { ...env, STOA_ERRORS_FILE: errors } })
   const counted = { passed: 0, failed: 0, skipped: 0 }
   if (existsSync(report)) {
     for (const file of JSON.parse(readFileSync(report, 'utf8')).testResults) {
@@ -51,13 +52,23 @@ async function runTests(projects, env) {
   }
   if (counted.failed === 0 && (code !== 0 || counted.passed === 0)) {
     counted.failed = 1
-    failures.push(`${projects.join(', ')}: ended with code ${code} although no test failed`)
+    failures.push(`${projects.join(', ')}: ended with code ${code} although no test failed`, ...outsideTests(errors))
   }
   totals.passed += counted.passed
   totals.failed += counted.failed
   totals.skipped += counted.skipped
   testsRan += counted.passed + counted.failed
   rmSync(folder, { recursive: true, force: true })
+}
+
+/**
+ * What was thrown outside any test, from the file that `tools/errors-reporter.mjs` wrote.
+ * @param {string} path
+ */
+function outsideTests(path) {
+  if (!existsSync(path)) return []
+  const errors = /** @type {{ name?: string, message: string, stack?: string }[]} */ (JSON.parse(readFileSync(path, 'utf8')))
+  return errors.map(({ name = 'Error', message, stack }) => `Outside any test: ${firstLines(stack ?? `${name}: ${message}`)}`)
 }
 
 /**
