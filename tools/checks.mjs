@@ -40,10 +40,15 @@ const checks = [
 export async function runChecks(first) {
   /** @type {string[]} */
   const failures = []
+  const check = async (/** @type {string} */ name, /** @type {string[]} */ args) => {
+    const succeeded = await step(name, () => runNode(args))
+    if (!succeeded) failures.push(name)
+    return succeeded
+  }
   const waiting = checks.map(
     ([name, args]) =>
       () =>
-        step(name, () => runNode(args)),
+        check(name, args),
   )
   if (first) waiting.unshift(first)
   const counts = { passed: 0, failed: 0 }
