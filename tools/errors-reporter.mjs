@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs'
 /**
  * Writes the errors that belong to no test, of which Vitest's JSON report says nothing, to the file named by `STOA_ERRORS_FILE`: an array of
  * `{ name, message, stack }`.
- * @implements {import('vitest/reporters').Reporter}
  */
 export default class ErrorsReporter {
   /**
