@@ -81,15 +81,13 @@ export function writeStripe(state: StripeState, path: string, body: Record<strin
     if (rows.has(asText(body.id))) return refused(400, 'resource_already_exists', 'Product already exists.')
     return good(create('products', { ...body }))
   }
-  if (path === '/v1/subscriptions') return good(subscribe(state, body, metadata))
+  if (path === '/v1/subscriptions') return isRefusedMethod(state, body.customer, body) ? refusedMethod : good(subscribe(state, body, metadata))
   if (first === 'subscriptions') {
     const subscription = rows.get(id)
     if (!subscription) return missing(id)
     if (subscription.status === 'canceled')
       return refused(400, 'resource_missing', 'A canceled subscription can only update its cancellation_details')
-    const settings = rows.get(asText(subscription.customer))?.invoice_settings as { default_payment_method?: unknown } | undefined
-    if (body.collection_method === 'charge_automatically' && state.refusedMethods.has(settings?.default_payment_method))
-      return refused(400, 'payment_method_unactivated', 'The payment method cannot be used.')
+    if (isRefusedMethod(state, subscription.customer, body)) return refusedMethod
     const { items, collection_method: collection = subscription.collection_method } = body
     Object.assign(subscription, { price: items === undefined ? subscription.price : (items as Item[])[0]?.price_data, collection_method: collection })
     return good(subscription)
@@ -104,6 +102,14 @@ export function writeStripe(state: StripeState, path: string, body: Record<strin
     return good(dispute)
   }
   return missing(path)
+}
+
+const refusedMethod = refused(400, 'payment_method_unactivated', 'The payment method cannot be used.')
+
+/** Whether the stored payment method of a customer is one that Stripe refuses to charge. */
+function isRefusedMethod({ rows, refusedMethods }: StripeState, customer: unknown, body: Record<string, unknown>): boolean {
+  const settings = rows.get(asText(customer))?.invoice_settings as { default_payment_method?: unknown } | undefined
+  return body.collection_method === 'charge_automatically' && refusedMethods.has(settings?.default_payment_method)
 }
 
 type Item = { price_data: { unit_amount: string; currency: string } }

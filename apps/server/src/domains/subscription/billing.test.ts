@@ -278,6 +278,24 @@ describe('A subscription that Stripe charges', () => {
     })
   })
 
+  it('is created with an invoice where Stripe refuses its stored payment method, which is shown until it is accepted', async () => {
+    const { merchant, admin, plan, set, my } = await subscribed()
+    await set(null)
+    await app.drain()
+    const [customer] = stripe.list('customers').filter(({ metadata }) => metadata.stoa_key === merchant.companyId)
+    Object.assign(customer ?? {}, { invoice_settings: { default_payment_method: 'pm_unusable' } })
+    stripe.state.refusedMethods.add('pm_unusable')
+    await app.call(subscription.setCompanyPlan, { as: admin.as, body: { companyId: merchant.companyId, planId: plan.planId } })
+    await app.drain()
+    const active = () => stripe.list('subscriptions').filter((one) => one.customer === customer?.id && one.status === 'active')
+    expect(active()).toMatchObject([{ collection_method: 'send_invoice' }])
+    expect((await my())?.billing).toEqual({ state: 'failed', problem: expect.any(String) })
+    stripe.state.refusedMethods.delete('pm_unusable')
+    await run(startBillingSync)
+    expect(active()).toMatchObject([{ collection_method: 'charge_automatically' }])
+    expect((await my())?.billing).toEqual({ state: 'active', problem: null })
+  })
+
   it('refuses a report that is not signed with the secret, and leaves one about a stranger’s subscription', async () => {
     expect(await deliver(stripe.addEvent('invoice.paid', { id: 'in_x', subscription: 'sub_unknown' }), 'whsec_other')).toBe(401)
     expect(await deliver(stripe.addEvent('invoice.paid', { id: 'in_x', subscription: 'sub_unknown' }))).toBe(200)

@@ -24,7 +24,7 @@ export type BillingConnector = {
   /**
    * Creates a subscription, or returns the one created with this key before. It charges from `startsOn` on, at most a month ahead, or at once where that is
    * null. `chargeDay` is set where its next charge falls on the last day of a shorter month: the number of the day in the month that later charges keep to. What
-   * is not charged to a stored payment method is to be paid within `dueDays`.
+   * is not charged to a stored payment method, also because the provider refuses the method, is to be paid within `dueDays`.
    */
   createSubscription(
     access: BillingAccess,

@@ -96,7 +96,7 @@ async function apply(jobCtx: JobCtx, billing: BillingConnector, found: BilledSub
     dueDays: paymentDays,
   })
   await jobCtx.transact((ctx) => upsertBilling(ctx.db, key, { reference: made.reference, ...charged }))
-  return { present: made, isSynced: true }
+  return { present: made, isSynced: true, problem: await applyStoredMethod(billing, access, made.reference) }
 }
 
 /** Charges a stored payment method from now on and returns why the provider refuses it; the rest of the subscription does not depend on it. */

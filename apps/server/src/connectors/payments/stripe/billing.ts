@@ -77,12 +77,20 @@ export function createStripeBilling(keys: BillingKeys, options: StripeOptions): 
       const form = {
         customer,
         items: [{ price_data: priceOf(plan) }],
-        ...((await hasStoredMethod(call, customer)) ? chargeAutomatically : { collection_method: 'send_invoice', days_until_due: dueDays }),
         proration_behavior: 'none',
         ...anchorOf(startsOn, chargeDay),
         metadata: { [ourKey]: key },
       }
-      return withCharges(call, await call.send(Subscription, { path: '/v1/subscriptions', form, key: `${key}:subscription` }))
+      const create = (collection: object, way: string) =>
+        call.send(Subscription, { path: '/v1/subscriptions', form: { ...form, ...collection }, key: `${key}:${way}` })
+      const createInvoiced = () => create({ collection_method: 'send_invoice', days_until_due: dueDays }, 'invoiced-subscription')
+      if (!(await hasStoredMethod(call, customer))) return withCharges(call, await createInvoiced())
+      const made = await create(chargeAutomatically, 'subscription').catch((error: unknown) => {
+        // What is stored may be unusable. Why, `useStoredMethod` says.
+        if (!(error instanceof UpstreamError) || error.isTemporary || error.kind !== 'refused') throw error
+        return createInvoiced()
+      })
+      return withCharges(call, made)
     },
     async findCreated(access, { key, customer }) {
       return (await findByKey(callOf(access), { key, customer }))?.id ?? null
