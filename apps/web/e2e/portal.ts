@@ -178,11 +178,14 @@ export type Opened = { portal: Portal; browser: PortalBrowser }
 /** The set-up of a journey file: a portal and the browser, handed to `begin` before the first test and closed after the last. */
 export function openBeforeAll(options: Start, begin: (opened: Opened) => Promise<void> | void): void {
   let opened: Opened | undefined
-  beforeAll(async () => {
-    const [portal, browser] = await Promise.all([startPortal(options), openBrowser()])
-    opened = { portal, browser }
-    await begin(opened)
-  })
+  beforeAll(
+    async () => {
+      const [portal, browser] = await Promise.all([startPortal(options), openBrowser()])
+      opened = { portal, browser }
+      await begin(opened)
+    },
+    300_000 + (options.picturesMs ?? 0),
+  )
   afterAll(async () => {
     await opened?.browser.close()
     await opened?.portal.stop()

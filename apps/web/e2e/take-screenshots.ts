@@ -15,7 +15,7 @@ const names = { MARKETPLACE: 'operator', MERCHANT: 'merchant', ADMIN: 'administr
 let portal: Portal
 let browser: PortalBrowser
 
-openBeforeAll({ demo: true, picturesMs: 150_000 }, (opened) => {
+openBeforeAll({ demo: true, picturesMs: 600_000 }, (opened) => {
   ;({ portal, browser } = opened)
   rmSync(folder, { recursive: true, force: true })
 })

@@ -4,6 +4,7 @@ import type { IndexPageProps } from './index-types.ts'
 import { Link } from './link.tsx'
 import { ActionMenu } from './page-header.tsx'
 import textStyles from './text.module.css'
+import layoutStyles from './layout.module.css'
 import styles from './index-page.module.css'
 
 const skeletonCards = Array.from({ length: 12 }, (_, index) => index)
@@ -56,7 +57,7 @@ export function IndexCards<T>({ list, rowId, rowHref, rowName, isFaded, rowActio
                 first?.cell(row)
               )}
               {card?.subline && <span className={textStyles.note}>{card.subline(row)}</span>}
-              {card?.badge?.(row)}
+              {card?.badge && <span className={layoutStyles.wrap}>{card.badge(row)}</span>}
             </div>
             {rowActions && <ActionMenu isQuiet actions={rowActions(row)} label={t`Actions for ${rowName(row)}`} />}
           </li>

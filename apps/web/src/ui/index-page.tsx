@@ -101,6 +101,7 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
         title={title}
         count={list.total === undefined ? undefined : cappedCount(list.total)}
         description={props.description}
+        breadcrumb={props.breadcrumb}
         primary={props.primary}
         actions={props.actions ?? []}
         menu={props.menu}

@@ -109,13 +109,15 @@ export function IndexToolbar<T>({
     </button>
   )
   const sort = sorts.length > 0 && <SortMenu sorts={sorts} value={listQuery.sort} onChange={(next) => onQuery({ ...listQuery, sort: next })} />
+  const hasSheet = filters.length > 0 || sorts.length > 0
+  if (isNarrow && !hasSearch && !hasSheet && !onSave && !layoutSwitch) return null
   if (isNarrow) {
     return (
       <div className={indexToolbarStyles.toolbar}>
         {hasSearch && (
           <SearchBox value={listQuery.text ?? ''} onSearch={(text) => onQuery({ ...listQuery, text })} hint={searchHint} box={searchBox} />
         )}
-        {(filters.length > 0 || sorts.length > 0) && (
+        {hasSheet && (
           <Button variant="default" onClick={() => setSheet(true)} leftSection={<ListFilter size={16} aria-hidden />}>
             {active > 0 ? t`Filters (${active})` : t`Filters`}
           </Button>

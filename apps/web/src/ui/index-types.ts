@@ -59,6 +59,7 @@ export type IndexPageProps<T> = {
   description?: ReactNode
   primary?: Action
   actions?: readonly Action[]
+  breadcrumb?: { label: string; href: string }
   /** Actions that are only in the menu of the header. */
   menu?: readonly Action[]
   extra?: ReactNode

@@ -6,15 +6,23 @@ type RowListProps = {
   label?: string
   /** With an edge of its own; leave it out inside a `Card` with `isFlush`. */
   isFramed?: boolean
+  /** Inside what has room around it already, such as a `SettingsSection`. */
+  isInset?: boolean
   isStale?: boolean
   /** `Row`s, or `<li>`s of another kind. */
   children: ReactNode
 }
 
 /** A short list of rows with lines between them. For lists with filters and pages use `IndexPage`. */
-export function RowList({ label, isFramed = false, isStale = false, children }: RowListProps) {
+export function RowList({ label, isFramed = false, isInset = false, isStale = false, children }: RowListProps) {
   return (
-    <ul className={isFramed ? `${styles.list} ${styles.framed}` : styles.list} aria-label={label} data-stale={isStale || undefined}>
+    <ul
+      className={styles.list}
+      aria-label={label}
+      data-framed={isFramed || undefined}
+      data-inset={isInset || undefined}
+      data-stale={isStale || undefined}
+    >
       {children}
     </ul>
   )

@@ -24,7 +24,7 @@ export const commission: Translation<typeof englishCommission> = {
 export const failure: Translation<typeof englishFailure> = {
   'failure.refund_refused': 'Le prestataire a refusé le remboursement',
   'failure.payout_refused': 'Le prestataire a refusé le versement',
-  'failure.negative_balance': 'Le marchand doit plus que ce qui est à verser',
+  'failure.negative_balance': 'Le montant dû dépasse le montant à verser',
   'failure.nothing_payable': 'Rien n’est à verser',
   'failure.below_minimum': 'Inférieur au versement minimum',
   'failure.no_payout_account': 'Le marchand n’a pas de compte de versement',

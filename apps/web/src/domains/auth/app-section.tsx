@@ -35,7 +35,7 @@ export function AppSection({ appSince, onAdded }: { appSince: string | null; onA
   }
   return (
     <>
-      <RowList>
+      <RowList isInset>
         <Row
           name={
             <>

@@ -37,7 +37,7 @@ export function PasskeySection({ passkeys, onAdded }: PasskeySectionProps) {
   }
   return (
     <>
-      <RowList label={t`Passkeys`}>
+      <RowList label={t`Passkeys`} isInset>
         <Row
           name={t`Passkeys`}
           note={hasPasskeys ? t`Sign in by fingerprint, face or PIN of your device, without a password.` : t`This browser has no passkeys.`}

@@ -28,7 +28,7 @@ export function RecoverySection({ data, onCreated }: RecoverySectionProps) {
   }
   return (
     <>
-      <RowList>
+      <RowList isInset>
         <Row name={t`Recovery codes`} note={left === 0 ? t`None left` : plural(left, { one: '# code left', other: '# codes left' })}>
           <Button variant="default" onClick={() => void ask()} loading={create.isPending}>
             {t`Create new codes`}

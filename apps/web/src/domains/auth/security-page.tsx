@@ -39,7 +39,7 @@ export function SecurityPage() {
         </Notice>
       )}
       <SettingsSection title={t`Password`}>
-        <RowList>
+        <RowList isInset>
           <Row name={t`Password`} note={t`Changing it signs out your other browsers.`}>
             <Button variant="default" onClick={() => setChanging(true)}>
               {t`Change password`}

@@ -42,7 +42,7 @@ export function SessionList() {
   }
   return (
     <>
-      <RowList label={t`Where you are signed in`} isFramed>
+      <RowList label={t`Where you are signed in`} isInset>
         {data.map((one) => (
           <Row
             key={one.id}

@@ -8,7 +8,6 @@ import { usePages } from '../../lib/calls.ts'
 import { Link } from '../../ui/link.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { useAllPages } from '../marketplace/fetch-all-pages.ts'
-import { above } from './collection-labels.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import styles from './collection.module.css'
 import textStyles from '../../ui/text.module.css'
@@ -21,21 +20,12 @@ export function useSubcollections(one: Collection | undefined): Pages<Collection
   return usePages(collection.paged, { params: { id: one?.marketplaceId ?? '' }, query }, { enabled: one?.isLeaf === false })
 }
 
-/** Where a collection is, how it decides, what it says of itself and what is below it, under its name. */
+/** How a collection decides, what it says of itself and what is below it, under its name. */
 export function CollectionFacts({ one }: { one: Collection }) {
   const below = useSubcollections(one)
   useAllPages(below)
   return (
     <Flex component="span" direction="column" gap={8} align="flex-start" mt={4}>
-      <span>
-        <Link href="/shop/collections">{t`Collections`}</Link>
-        {above(one).map((step) => (
-          <Fragment key={step.id}>
-            {' › '}
-            <Link href={hrefOf(step)}>{step.name}</Link>
-          </Fragment>
-        ))}
-      </span>
       <span className={layoutStyles.wrap}>
         <Tag colour="none" icon={null}>
           {one.requiresApproval ? t`Requires approval` : t`No approval needed`}

@@ -27,7 +27,7 @@ import { AddProductsDrawer } from './add-products-drawer.tsx'
 import { CollectionAttributes } from './collection-attributes.tsx'
 import { CollectionFacts, useSubcollections } from './collection-facts.tsx'
 import type { ListingFilter } from './collection-labels.ts'
-import { collectionViews, listingFilters, listingQuery, textOf } from './collection-labels.ts'
+import { above, collectionViews, listingFilters, listingQuery, textOf } from './collection-labels.ts'
 import { listingCard, listingColumns, listingHref, listingName } from './listing-columns.tsx'
 import { useCollectionChanges } from './use-collection-changes.tsx'
 import { useFreshListings } from './use-fresh-listings.ts'
@@ -56,13 +56,15 @@ export function CollectionPage(props: PageProps) {
   return <Whole key={id} {...props} one={data} />
 }
 
-type Header = { description: ReactNode; actions: readonly Action[] }
+type Header = { breadcrumb: { label: string; href: string }; description: ReactNode; actions: readonly Action[] }
 
 function Whole(props: PageProps & { one: Collection }) {
   const { one, search } = props
   const { go } = useNavigation()
   const { menuActions, panels } = useCollectionChanges(() => go(one.parentId === null ? '/shop/collections' : `/shop/collections/${one.parentId}`))
+  const parent = above(one).at(-1)
   const header: Header = {
+    breadcrumb: parent ? { label: parent.name, href: `/shop/collections/${parent.id}` } : { label: t`Collections`, href: '/shop/collections' },
     description: <CollectionFacts one={one} />,
     actions: menuActions
       ? [

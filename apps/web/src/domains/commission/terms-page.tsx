@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Stack } from '@mantine/core'
 import { commission } from '@stoa/contract/commission.ts'
 import type { CommissionTerms } from '@stoa/contract/commission.ts'
 import { useCall } from '../../lib/calls.ts'
@@ -36,15 +37,17 @@ export function TermsPage({ search: { merchantId } }: ScreenProps<Record<never, 
           />
         </Card>
       )}
-      {data.map((terms) => (
-        <Card
-          key={`${terms.marketplace.id} ${terms.merchant.id}`}
-          title={isOperator ? terms.merchant.name : terms.marketplace.name}
-          isFlush={terms.rules.length > 0}
-        >
-          <Terms terms={terms} />
-        </Card>
-      ))}
+      <Stack gap={20}>
+        {data.map((terms) => (
+          <Card
+            key={`${terms.marketplace.id} ${terms.merchant.id}`}
+            title={isOperator ? terms.merchant.name : terms.marketplace.name}
+            isFlush={terms.rules.length > 0}
+          >
+            <Terms terms={terms} />
+          </Card>
+        ))}
+      </Stack>
     </SettingsPage>
   )
 }

@@ -39,7 +39,7 @@ export function MailPreferences() {
   })
   if (error) return <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
   return (
-    <RowList label={t`E-mails`} isFramed>
+    <RowList label={t`E-mails`} isInset>
       {data?.preferences.map(({ kind, delivery }) => (
         <Row key={kind} name={kindLabels[kind]}>
           <Select

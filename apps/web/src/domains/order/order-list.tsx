@@ -273,7 +273,9 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
           ),
           badge: (row) => (
             <>
-              {row.isTest && <Tag colour="pending">{t`Test`}</Tag>} <StatusBadge order={row.orderStatus} />{' '}
+              {row.isTest && <Tag colour="pending">{t`Test`}</Tag>}
+              <PaymentBadge order={row} />
+              <StatusBadge order={row.orderStatus} />
               {hasDeadline(row) && (
                 <Suspense>
                   <DeadlineBadge order={row} />

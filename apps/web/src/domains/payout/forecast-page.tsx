@@ -56,10 +56,10 @@ function columnsOf(isOperator: boolean): ListColumn<PayoutForecast>[] {
     {
       header: isOperator ? t`Merchant` : t`Marketplace`,
       cell: (one) => (
-        <>
+        <div>
           {isOperator ? one.merchant.name : one.marketplace.name}
           {one.reason !== null && <p className={textStyles.hint}>{one.reason}</p>}
-        </>
+        </div>
       ),
     },
     { header: t`Date`, cell: ({ on }) => (on === null ? t`By hand` : <When at={on} as="date" />) },

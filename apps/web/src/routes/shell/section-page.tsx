@@ -28,6 +28,7 @@ const summaries: Readonly<Record<string, string>> = {
   '/shop/mappings': t`Match shop data to marketplace attributes`,
   '/shop/attributes': t`Product attributes and their values`,
   '/shop/invoices': t`Commission invoices and credit notes`,
+  '/shop/invoices/subscription': t`Invoices for subscriptions of companies`,
   '/shop/payouts': t`Paid and pending payouts`,
   '/settings/psp': t`Payments from shoppers and payouts to merchants`,
   '/settings/domain': t`The domain of your marketplace`,

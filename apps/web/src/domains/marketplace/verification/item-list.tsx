@@ -7,9 +7,9 @@ import { Tag } from '../../../ui/status-badge.tsx'
 import { itemBadges, itemLabels } from './verification-labels.ts'
 
 /** Every item that is checked, with its value and state. Optional ones that are missing say so. */
-export function ItemList({ items, isFramed = false }: Pick<Verification, 'items'> & { isFramed?: boolean }) {
+export function ItemList({ items, isInset = false }: Pick<Verification, 'items'> & { isInset?: boolean }) {
   return (
-    <RowList label={t`Details and documents`} isFramed={isFramed}>
+    <RowList label={t`Details and documents`} isInset={isInset}>
       {items.map((one) => (
         <Row key={one.item} name={itemLabels[one.item]} note={valueOf(one)}>
           {itemTag(one)}

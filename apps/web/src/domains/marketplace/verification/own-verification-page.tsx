@@ -108,7 +108,7 @@ function MarketplaceCard({ one }: { one: Verification }) {
         {one.status === 'NONE' && one.isRequired && (
           <Notice tone="pending">{t`Products go on sale on this marketplace only once your business is verified.`}</Notice>
         )}
-        <ItemList items={one.items} isFramed />
+        <ItemList items={one.items} isInset />
         <p className={textStyles.note}>
           <Link href="/account/company">{t`Edit company details`}</Link>
         </p>
