@@ -1,7 +1,6 @@
 import type { Passkey, security } from '@stoa/contract/security.ts'
 import type { AddedPasskey } from '@stoa/contract/passkey.ts'
 import { message } from '@stoa/messages/describe.ts'
-import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { JobCtx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
@@ -54,6 +53,7 @@ export async function addPasskey(
 /** Returns the key pair a browser created for this person and domain. Throws for everything else. */
 async function readPasskey(jobCtx: JobCtx, { rpId, origin }: RelyingParty, { response, userId }: { response: AddedPasskey; userId: string }) {
   const refused = (cause?: unknown) => new AppError('state_forbids', { detail: message('auth_error.passkey_refused'), cause })
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const verified = await verifyRegistrationResponse({
     response,
     expectedChallenge: (challenge) => useChallenge(jobCtx, { challenge, userId, rpId }),

@@ -1,5 +1,4 @@
 import type { UsedPasskey } from '@stoa/contract/passkey.ts'
-import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { parse } from 'uuid'
 import type { JobCtx } from '../../../kit/context.ts'
 import { findRelyingParty } from './find-relying-party.ts'
@@ -16,6 +15,7 @@ export async function checkPasskey(jobCtx: Omit<JobCtx, 'scope'>, response: Used
   if (!passkey) return { passkey, isRight: false }
   const { userHandle } = response.response
   if (userHandle !== undefined && !Buffer.from(userHandle, 'base64url').equals(Buffer.from(parse(passkey.userId)))) return { passkey, isRight: false }
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: (challenge) => useChallenge(jobCtx, { challenge, userId: null, rpId }),

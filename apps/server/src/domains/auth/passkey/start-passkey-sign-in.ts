@@ -1,5 +1,4 @@
 import type { signIn } from '@stoa/contract/sign-in.ts'
-import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import type { JobCtx } from '../../../kit/context.ts'
 import type { Received } from '../../../kit/http.ts'
 import { throttleOrRefuse } from '../../../kit/throttle.ts'
@@ -14,6 +13,7 @@ import { insertChallenge } from './queries-challenge.ts'
 export async function startPasskeySignIn(jobCtx: Omit<JobCtx, 'scope'>, { caller }: Received<typeof signIn.startPasskey>) {
   await throttleOrRefuse(jobCtx.db, `passkey-start:${networkOf(caller.ip)}`, signInPerAddress)
   const { rpId } = await findRelyingParty(jobCtx, caller.host)
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required', timeout: passkeyTimeoutMs })
   await jobCtx.transact((ctx) =>
     insertChallenge(ctx.db, { hash: sha256(options.challenge), userId: null, rpId, expiresAt: challengeEnd(jobCtx.now) }),

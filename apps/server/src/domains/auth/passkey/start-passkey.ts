@@ -1,7 +1,6 @@
 import type { security } from '@stoa/contract/security.ts'
 import { maxPasskeys } from '@stoa/contract/security.ts'
 import { message } from '@stoa/messages/describe.ts'
-import { generateRegistrationOptions } from '@simplewebauthn/server'
 import { parse } from 'uuid'
 import type { JobCtx } from '../../../kit/context.ts'
 import { AppError, orNotFound } from '../../../kit/errors.ts'
@@ -26,6 +25,7 @@ export async function startPasskey(jobCtx: JobCtx, { caller }: Received<typeof s
   const account = orNotFound(await findAccountIn(jobCtx.db, userId, jobCtx.scope.companyId), 'account')
   const existing = await listPasskeys(jobCtx.db, userId)
   if (existing.length >= maxPasskeys) throw new AppError('state_forbids', { detail: message('auth_error.max_passkeys', { limit: maxPasskeys }) })
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
     rpName: rpId,
     rpID: rpId,
