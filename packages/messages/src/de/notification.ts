@@ -7,6 +7,8 @@ export const notification: Translation<typeof english> = {
   'notification.ship_due': 'Versenden Sie Bestellung {number} bis {dueAt}',
   'notification.refunded': '{amount} von Bestellung {number} erstattet',
   'notification.refund_failed': 'Die Rückerstattung von {amount} zu Bestellung {number} ist fehlgeschlagen{reason}',
+  'notification.not_paid':
+    'Bestellung {number} wurde versandt, und der Händler hat eingetragen, dass sie nicht bezahlt wurde. Es fällt keine Provision an.',
   'notification.withdrawn': 'Der Kunde hat Bestellung {number} storniert. Bitte nicht versenden.',
   'notification.shop_order_failed': 'Bestellung {number} Ihres Shops konnte nicht empfangen werden{reason}',
   'notification.shop_order_problem': 'Bestellung {number} Ihres Shops erfordert Ihre Aufmerksamkeit{reason}',

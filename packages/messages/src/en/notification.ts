@@ -10,6 +10,7 @@ export const notification = define({
   'notification.ship_due': ['Ship order {number} by {dueAt}', { number: 'text', dueAt: 'instant' }],
   'notification.refunded': ['{amount} of order {number} refunded', { number: 'text', amount: 'money' }],
   'notification.refund_failed': ['The refund of {amount} of order {number} failed{reason}', { number: 'text', amount: 'money', reason: 'reason' }],
+  'notification.not_paid': ['Order {number} was shipped, and its merchant recorded that it was not paid. No commission is owed.', { number: 'text' }],
   'notification.withdrawn': ['The shopper withdrew order {number}. Do not ship it.', { number: 'text' }],
   'notification.shop_order_failed': ['Order {number} of your shop could not be received{reason}', { number: 'text', reason: 'reason' }],
   'notification.shop_order_problem': ['Order {number} of your shop needs your attention{reason}', { number: 'text', reason: 'reason' }],

@@ -7,6 +7,7 @@ export const notification: Translation<typeof englishNotification> = {
   'notification.ship_due': 'Expédiez la commande {number} avant le {dueAt}',
   'notification.refunded': '{amount} de la commande {number} remboursés',
   'notification.refund_failed': 'Le remboursement de {amount} de la commande {number} a échoué{reason}',
+  'notification.not_paid': 'La commande {number} a été expédiée et le marchand a indiqué qu’elle n’a pas été payée. Aucune commission n’est due.',
   'notification.withdrawn': 'L’acheteur a annulé la commande {number}. Ne l’expédiez pas.',
   'notification.shop_order_failed': 'La commande {number} de votre boutique n’a pas pu être reçue{reason}',
   'notification.shop_order_problem': 'La commande {number} de votre boutique demande votre attention{reason}',

@@ -7,6 +7,8 @@ export const notification: Translation<typeof english> = {
   'notification.ship_due': 'Verstuur bestelling {number} uiterlijk {dueAt}',
   'notification.refunded': '{amount} van bestelling {number} terugbetaald',
   'notification.refund_failed': 'De terugbetaling van {amount} van bestelling {number} is mislukt{reason}',
+  'notification.not_paid':
+    'Bestelling {number} is verzonden en de verkoper heeft vastgelegd dat ze niet is betaald. Er is geen commissie verschuldigd.',
   'notification.withdrawn': 'De klant heeft bestelling {number} geannuleerd. Verzend deze niet.',
   'notification.shop_order_failed': 'Bestelling {number} van je winkel kon niet worden ontvangen{reason}',
   'notification.shop_order_problem': 'Bestelling {number} van je winkel heeft je aandacht nodig{reason}',

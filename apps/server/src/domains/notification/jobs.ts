@@ -4,7 +4,7 @@ import { listingsDecided, productsProposed } from '../publishing/events.ts'
 import { runFinished } from '../run/events.ts'
 import { invoiceIssued, selfBillingOffered } from '../invoice/events.ts'
 import { documentExpiring, partnershipDecided, partnershipRequested, verificationChanged } from '../marketplace/events.ts'
-import { deadlineNear, purchaseCreated, refundSettled } from '../order/events.ts'
+import { deadlineNear, nonPaymentRecorded, purchaseCreated, refundSettled } from '../order/events.ts'
 import { payoutSettled } from '../payout/events.ts'
 import { storefrontOrderFailed } from '../storefront/events.ts'
 import { subscriptionChargeFailed, subscriptionInvoiced } from '../subscription/events.ts'
@@ -17,6 +17,7 @@ import { notifyCase } from './notify/notify-case.ts'
 import { notifyDeadlines } from './notify/notify-deadlines.ts'
 import { notifyDecision } from './notify/notify-decision.ts'
 import { notifyInvoice } from './notify/notify-invoice.ts'
+import { notifyNotPaid } from './notify/notify-not-paid.ts'
 import { notifyPayout } from './notify/notify-payout.ts'
 import { notifyRefund } from './notify/notify-refund.ts'
 import { notifyOrders } from './notify/notify-orders.ts'
@@ -44,6 +45,7 @@ export const notificationJobs: readonly Job[] = [
   onAll(deadlineNear, 'notification.deadline', notifyDeadlines, { concurrency: 1, batchSize: 50 }),
   on(refundSettled, 'notification.refund', notifyRefund),
   on(caseChanged, 'notification.case', notifyCase),
+  on(nonPaymentRecorded, 'notification.not_paid', notifyNotPaid),
   on(orderWithdrawn, 'notification.withdrawal', notifyWithdrawal),
   on(storefrontOrderFailed, 'notification.shop_order', notifyShopOrder),
   on(payoutSettled, 'notification.payout', notifyPayout),

@@ -10,6 +10,9 @@ export const orderPaid = event<{ marketplaceId: string; orderId: string }>('orde
 /** An order whose money its merchant collects was created, and its merchant has a shop that is to be notified. */
 export const orderToCollect = event<{ marketplaceId: string; orderId: string }>('order.to-collect')
 
+/** A merchant recorded that it was not paid for an order of which something was shipped. */
+export const nonPaymentRecorded = event<{ marketplaceId: string; orderId: string }>('order.non-payment-recorded')
+
 /** The money of orders that are not cancelled is captured, or was collected by their merchants. */
 export const ordersCaptured = event<{ marketplaceId: string; orderIds: string[] }>('order.captured')
 

@@ -1,9 +1,8 @@
 import { commission } from '@stoa/contract/commission.ts'
 import { company } from '@stoa/contract/company.ts'
 import { invoice } from '@stoa/contract/invoice.ts'
-import { marketplace } from '@stoa/contract/marketplace.ts'
+import { notification } from '@stoa/contract/notification.ts'
 import { orderCollection } from '@stoa/contract/order-collection.ts'
-import type { OrderIntake } from '@stoa/contract/order.ts'
 import { order } from '@stoa/contract/order.ts'
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
 import { payout } from '@stoa/contract/payout.ts'
@@ -11,8 +10,9 @@ import { selfBilling } from '@stoa/contract/self-billing.ts'
 import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { As, TestApp } from '../../../../test/app.ts'
+import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
+import { makeCollectingMarket } from '../../../../test/make-collecting-market.ts'
 import { stockOf } from '../../../../test/make-catalogue.ts'
 import { createOrders, expectSound, makeMarket, makePaidOrder, purchase, seeOrder, settle } from '../../../../test/make-orders.ts'
 import { makeMerchant, setVatNumber, unique } from '../../../../test/make.ts'
@@ -29,18 +29,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** A marketplace that lets its merchants collect payments and takes 10 % commission on things of 10.00. */
-async function makeCollecting(stock: number | null = 20) {
-  const made = await makeMarket(app, { priceMinor: 1000, stock })
-  const { as, marketplaceId } = made.operator
-  const { version } = await app.call(marketplace.myMarketplace, { as })
-  await app.call(marketplace.updateMyMarketplace, { as, body: { version, allowsMerchantCollection: true } })
-  await app.call(commission.createRule, { as, body: { name: 'All', percentageBasisPoints: 1000 } })
-  const buy = (quantity = 1, more: Partial<OrderIntake> = {}) => makePaidOrder(app, as, made.offer, quantity, { collectedBy: 'merchant', ...more })
-  const pay = (hash: string, by: As = as) => app.call(orderCollection.recordPayment, { as: by, body: { hash } })
-  const end = (hash: string, by: As = as) => app.call(orderCollection.recordNonPayment, { as: by, body: { hash } })
-  return { ...made, marketplaceId, as, buy, pay, end }
-}
+const makeCollecting = (stock?: number | null) => makeCollectingMarket(app, stock)
 
 /** The balances of a merchant's accounts by what was posted of an order: positive is owed to the merchant. */
 async function postedOf(hash: string): Promise<Record<string, number>> {
@@ -129,6 +118,19 @@ describe('an order whose money the merchant collects', () => {
       expect([paid.status, ended.status].toSorted((a, b) => a - b)).toEqual([200, 409])
       expect((await seeOrder(app, as, hash)).paymentStatus).toBe(paid.status === 200 ? 'Paid' : 'Cancelled')
     }
+  })
+
+  it('notifies the operator where the merchant records a shipped order as not paid, and of no other', async () => {
+    const { as, merchant, buy, end } = await makeCollecting()
+    const [kept, shipped, byOperator] = [await buy(), await buy(), await buy()]
+    for (const { hash } of [shipped, byOperator]) await app.call(order.fulfil, { as: merchant.as, body: { hash } })
+    for (const { hash } of [kept, shipped, shipped]) await end(hash, merchant.as)
+    await end(byOperator.hash)
+    await settle(app)
+    const { notifications } = await app.call(notification.my, { as })
+    expect(notifications.filter(({ message }) => message.includes('not paid'))).toMatchObject([
+      { kind: 'order', link: `/shop/orders/${shipped.hash}` },
+    ])
   })
 
   it('is refused once the payment is recorded, and the other way round', async () => {
