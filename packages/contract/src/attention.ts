@@ -13,6 +13,7 @@ export const attentionTable = {
   refund_failed: { about: 'order' },
   refund_amount_mismatch: { about: 'order' },
   refund_contradicted: { about: 'order' },
+  dispute_won_cancelled: { about: 'order' },
   forward_stuck: { about: 'order' },
   accept_due: { about: 'order' },
   ship_due: { about: 'order' },

@@ -2,7 +2,9 @@ import { isOutcomeReversal, mayMoveCase } from '@stoa/contract/case-states.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { postTransfer } from '../../ledger/post-transfer.ts'
 import type { Posting } from '../../ledger/rules.ts'
-import { transitionOrder } from '../../order/transition-order.ts'
+import { raiseAttention } from '../../order/attention/raise-attention.ts'
+import { lockOrders } from '../../order/queries-change.ts'
+import { transitionLocked } from '../../order/transition-locked.ts'
 import type { ProviderDispute } from '../../payment/ports.ts'
 import { moveCase } from '../move-case.ts'
 import type { LockedCase } from '../queries-change.ts'
@@ -21,7 +23,7 @@ const codeOf = {
 
 /**
  * Applies a state that the provider reports to a locked dispute with its order. One that is known already, or comes late, moves nothing. A dispute that was
- * lost and is won after all gives back what it took, and what a decision had shared of it.
+ * lost and is won after all gives back what it took, and what a decision had shared of it. Where its order was cancelled meanwhile, a person has to refund it.
  */
 export async function moveDispute(ctx: Ctx, one: LockedCase, dispute: ProviderDispute): Promise<void> {
   const { state: to, providerState } = dispute
@@ -53,7 +55,11 @@ export async function moveDispute(ctx: Ctx, one: LockedCase, dispute: ProviderDi
   if (to === 'lost') await bookShare(ctx, { ...one, state: to })
   if (isReversal) await returnShare(ctx, one)
   const status = to === 'won' ? 'ChargeBack Won' : 'ChargedBack Lost'
-  await transitionOrder(ctx, { marketplaceId, orderIds: [orderId], axis: 'payment', to: status, kind: code, params: { amount } })
+  const [order] = await lockOrders(ctx.db, marketplaceId, [orderId])
+  if (!order) return
+  await transitionLocked(ctx, { marketplaceId, axis: 'payment', to: status, kind: code, params: { amount } }, [order])
+  if (to === 'won' && order.orderStatus === 'Cancelled' && order.refundedMinor < order.capturedMinor)
+    await raiseAttention(ctx, [{ marketplaceId, merchantId, code: 'dispute_won_cancelled', subjectId: orderId, orderId, params: { amount } }])
 }
 
 function postingsOf({ bearer, isReleased, amountMinor }: LockedCase, outcome: 'won' | 'lost', isReversal: boolean): Posting[] {

@@ -54,6 +54,7 @@ export async function applyRefund(ctx: Ctx, order: LockedOrder, refund: RefundTo
   // A success closes the item only when the refund was requested after the failure: then it replaces the one that failed.
   if (isRefunded && !isOwed && !(await hasFailedSince(ctx.db, marketplaceId, refund)))
     await closeAttention(ctx, marketplaceId, [order.id], ['refund_failed'])
+  if (to === 'Refunded') await closeAttention(ctx, marketplaceId, [order.id], ['dispute_won_cancelled'])
   if (end.kind === 'refund_failed')
     await raiseAttention(ctx, [
       { marketplaceId, merchantId, code: 'refund_failed', subjectId: order.id, orderId: order.id, params: { reason: end.reason } },
