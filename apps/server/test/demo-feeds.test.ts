@@ -49,6 +49,7 @@ function toRow(shop: string, product: ShopProduct): FeedRow {
     texts: null,
     id: idOf(`${shop} ${product.reference}`),
     images: product.images.map(({ source }) => ({ source, file: idOf(source) })),
+    isPicturePending: false,
     variants: product.variants.map((variant) => ({ ...variant, id: idOf(`${shop} ${product.reference} ${variant.reference}`) })),
   }
 }

@@ -68,6 +68,7 @@ export const FeedIssueCode = z.enum([
   'no_name',
   'no_price',
   'no_picture',
+  'picture_pending',
   'no_link',
   'no_description',
   'no_gtin',

@@ -27,6 +27,7 @@ export const channel: Translation<typeof english> = {
   'feed_issue.no_name': 'Kein Name. Geben Sie einen ein',
   'feed_issue.no_price': 'Kein Preis oder ein Preis von 0: Varianten ohne Preis werden weggelassen. Geben Sie einen Preis ein',
   'feed_issue.no_picture': 'Kein Bild. Fügen Sie eines hinzu',
+  'feed_issue.picture_pending': 'Das Bild wird noch heruntergeladen',
   'feed_issue.no_link':
     'Die URL der Produktseite braucht ein Attribut, das das Produkt nicht hat. Ergänzen Sie es am Produkt oder ändern Sie die URL in den Einstellungen',
   'feed_issue.no_description': 'Keine Beschreibung: Stattdessen wird der Name gesendet',

@@ -32,6 +32,7 @@ export const channel = define({
   'feed_issue.no_name': ['No name. Enter one'],
   'feed_issue.no_price': ['No price, or a price of 0: variants without a price are left out. Enter a price'],
   'feed_issue.no_picture': ['No picture. Add one'],
+  'feed_issue.picture_pending': ['The picture is still being downloaded'],
   'feed_issue.no_link': [
     'The product page URL needs an attribute that the product does not have. Add it to the product, or change the URL in the settings',
   ],

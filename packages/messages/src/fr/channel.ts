@@ -28,6 +28,7 @@ export const channel: Translation<typeof english> = {
   'feed_issue.no_name': 'Aucun nom. Saisissez-en un',
   'feed_issue.no_price': 'Aucun prix ou un prix de 0 : les variantes sans prix sont omises. Saisissez un prix',
   'feed_issue.no_picture': 'Aucune image. Ajoutez-en une',
+  'feed_issue.picture_pending': 'L’image est en cours de téléchargement',
   'feed_issue.no_link':
     'L’URL de la page du produit demande un attribut que le produit n’a pas. Ajoutez-le au produit ou modifiez l’URL dans les paramètres',
   'feed_issue.no_description': 'Aucune description : le nom est envoyé à la place',

@@ -27,6 +27,7 @@ export const channel: Translation<typeof english> = {
   'feed_issue.no_name': 'Geen naam. Vul er een in',
   'feed_issue.no_price': 'Geen prijs, of een prijs van 0: varianten zonder prijs worden weggelaten. Vul een prijs in',
   'feed_issue.no_picture': 'Geen afbeelding. Voeg er een toe',
+  'feed_issue.picture_pending': 'De afbeelding wordt nog gedownload',
   'feed_issue.no_link':
     'De URL van de productpagina vraagt een kenmerk dat het product niet heeft. Voeg het toe aan het product of wijzig de URL in de instellingen',
   'feed_issue.no_description': 'Geen beschrijving: in plaats daarvan wordt de naam verstuurd',

@@ -6,12 +6,16 @@ export function textsOf(language: string): RawBuilder<unknown> {
   return sql`p.translations -> ${language}`
 }
 
-/** The content of a product `p` as it is sent elsewhere: `pictured.images`, its stored pictures, and `sold.variants`, its variants with ids, both in their order. */
+/**
+ * The content of a product `p` as it is sent elsewhere: `pictured.images`, its stored pictures, `pictured."isPicturePending"`, whether others are still to be
+ * downloaded, and `sold.variants`, its variants with ids, both in their order.
+ */
 export const sentContent: RawBuilder<unknown> = sql`
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('source', i.source, 'file', pc.file) order by i.position), '[]') as images
-      from product_image i join picture pc on pc.merchant_id = i.merchant_id and pc.id = i.picture_id
-      where i.merchant_id = p.merchant_id and i.product_id = p.id and i.state = 'stored'
+      select coalesce(jsonb_agg(jsonb_build_object('source', i.source, 'file', pc.file) order by i.position) filter (where i.state = 'stored'), '[]') as images,
+        coalesce(bool_or(i.state = 'pending'), false) as "isPicturePending"
+      from product_image i left join picture pc on pc.merchant_id = i.merchant_id and pc.id = i.picture_id
+      where i.merchant_id = p.merchant_id and i.product_id = p.id
     ) pictured
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'reference', v.reference, 'sku', v.sku, 'name', v.name, 'options', v.options,

@@ -245,6 +245,12 @@ describe('the check of a feed', () => {
     expect(rest.value[0]?.issues.map(({ code }) => code)).toEqual(['no_price', 'no_picture', 'no_description', 'no_gtin', 'no_brand'])
     const some = await app.call(channel.issues, { as: merchant.as, params: { id }, query: { code: 'no_brand' } })
     expect(some.value.map(({ productId }) => productId)).toEqual([broken.id])
+    await app.db
+      .insertInto('product_image')
+      .values({ merchant_id: merchant.companyId, product_id: broken.id, source: 'https://shop.example/a.png', position: 0 })
+      .execute()
+    const pending = await app.call(channel.issues, { as: merchant.as, params: { id }, query: { code: 'picture_pending' } })
+    expect(pending.value).toMatchObject([{ productId: broken.id, isLeftOut: true }])
   })
 })
 

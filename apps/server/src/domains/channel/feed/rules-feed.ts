@@ -19,6 +19,8 @@ export type FeedRow = {
   currency: string
   attributes: { name: string; value: string }[]
   images: { source: string; file: string }[]
+  /** Whether pictures of it are still to be downloaded. */
+  isPicturePending: boolean
   variants: (Omit<FeedVariant, 'priceMinor' | 'image' | 'link' | 'shippingMinor'> & {
     reference: string
     priceMinor: number | null
@@ -30,7 +32,7 @@ export type FeedRow = {
 export type FeedPlace = { publicUrl: string; seller: string; country: string; productLink: string; rates: RateSet | undefined }
 
 /** What keeps a product out of a feed. */
-const blocking: ReadonlySet<FeedIssueCode> = new Set(['no_name', 'no_price', 'no_picture', 'no_link'])
+const blocking: ReadonlySet<FeedIssueCode> = new Set(['no_name', 'no_price', 'no_picture', 'picture_pending', 'no_link'])
 
 /** Returns whether an issue keeps its product out of the feed. */
 export function isBlocking(code: FeedIssueCode): boolean {
@@ -130,7 +132,7 @@ export function findFeedIssues(row: FeedRow, product: FeedProduct, limits: FeedL
   const found: FeedIssueCode[] = []
   if (product.name === '') found.push('no_name')
   if (product.variants.length < Math.max(1, row.variants.length)) found.push('no_price')
-  if (product.images.length === 0) found.push('no_picture')
+  if (product.images.length === 0) found.push(row.isPicturePending ? 'picture_pending' : 'no_picture')
   if (product.link === '' && limits.isLinkOptional !== true) found.push('no_link')
   if (product.description === '') found.push('no_description')
   if (row.variants.some(({ gtin }) => gtin !== '' && !isPublicGtin(gtin))) found.push('invalid_gtin')
