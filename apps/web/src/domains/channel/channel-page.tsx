@@ -94,11 +94,7 @@ function Shown({ channel: shown }: { channel: SalesChannel }) {
                 ({ key, label: name, choices }) =>
                   [
                     name,
-                    shown.settings[key] && (
-                      <span style={{ overflowWrap: 'anywhere' }}>
-                        {settingText(key, shown.settings[key], choices)}
-                      </span>
-                    ),
+                    shown.settings[key] && <span style={{ overflowWrap: 'anywhere' }}>{settingText(key, shown.settings[key], choices)}</span>,
                   ] as const,
               ),
             ]}
