@@ -19,5 +19,5 @@ export async function isSeeded(db: Db): Promise<'seeded' | 'interrupted' | 'empt
 /** The last step of the seed: from now on the demo is left alone. */
 export async function markSeeded(db: Db): Promise<void> {
   const account = await findAccountByEmail(db, operator.email)
-  if (account) await insertAuditEntries(db, [{ companyId: account.companyId, actor: 'Stoa', action: 'demo.seeded', object: '', detail: {} }])
+  if (account) await insertAuditEntries(db, [{ companyId: account.companyId, actor: 'system', action: 'demo.seeded', object: '', detail: {} }])
 }

@@ -27,7 +27,7 @@ export const failure: Translation<typeof englishFailure> = {
   'failure.negative_balance': 'Es wird mehr geschuldet, als auszahlbar ist',
   'failure.nothing_payable': 'Nichts ist auszahlbar',
   'failure.below_minimum': 'Unter der Mindestauszahlung',
-  'failure.no_payout_account': 'Der Händler hat kein Auszahlungskonto',
+  'failure.no_payout_account': 'Es wurde noch kein Auszahlungskonto hinzugefügt',
   'failure.payout_account_unverified': 'Das Auszahlungskonto ist nicht verifiziert',
   'failure.payout_account_on_hold': 'Das Bankkonto wurde geändert: Auszahlungen warten bis {until}',
   'failure.test_order': 'Testbestellungen werden nie ausgezahlt',
@@ -35,7 +35,7 @@ export const failure: Translation<typeof englishFailure> = {
   'failure.not_captured': 'Es wurde noch keine Zahlung eingezogen',
   'failure.not_fulfilled': 'Noch nicht alles wurde versendet',
   'failure.return_window': 'Die Rückgabefrist endet am {until}',
-  'failure.payout_in_progress': 'Eine frühere Auszahlung an den Händler ist unterwegs',
+  'failure.payout_in_progress': 'Eine frühere Auszahlung ist unterwegs',
   'failure.amount_kept': 'Nach der Auszahlungsregel bleibt dieser Betrag ganz oder teilweise im Guthaben',
   'failure.insufficient_balance':
     'Das Guthaben beim Zahlungsanbieter reicht nicht aus. Die Auszahlung wird alle 10 Minuten erneut gesendet, bis es genügt',

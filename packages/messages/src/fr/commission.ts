@@ -27,7 +27,7 @@ export const failure: Translation<typeof englishFailure> = {
   'failure.negative_balance': 'Le montant dû dépasse le montant à verser',
   'failure.nothing_payable': 'Rien n’est à verser',
   'failure.below_minimum': 'Inférieur au versement minimum',
-  'failure.no_payout_account': 'Le marchand n’a pas de compte de versement',
+  'failure.no_payout_account': 'Aucun compte de versement n’a encore été ajouté',
   'failure.payout_account_unverified': 'Le compte de versement n’est pas vérifié',
   'failure.payout_account_on_hold': 'Le compte bancaire a changé : versements suspendus jusqu’au {until}',
   'failure.test_order': 'Les commandes de test ne sont jamais versées',
@@ -35,7 +35,7 @@ export const failure: Translation<typeof englishFailure> = {
   'failure.not_captured': 'Aucun paiement n’a encore été encaissé',
   'failure.not_fulfilled': 'Tout n’a pas encore été expédié',
   'failure.return_window': 'Le délai de retour se termine le {until}',
-  'failure.payout_in_progress': 'Un versement précédent au vendeur est en cours',
+  'failure.payout_in_progress': 'Un versement précédent est en cours',
   'failure.amount_kept': 'Selon la règle de versement, tout ou partie de ce montant reste dans le solde',
   'failure.insufficient_balance':
     'Le solde chez le prestataire de paiement est insuffisant. Le versement est renvoyé toutes les 10 minutes jusqu’à ce qu’il suffise',

@@ -27,7 +27,7 @@ export const failure: Translation<typeof englishFailure> = {
   'failure.negative_balance': 'Er is meer verschuldigd dan er uit te betalen is',
   'failure.nothing_payable': 'Er is niets uit te betalen',
   'failure.below_minimum': 'Lager dan de minimale uitbetaling',
-  'failure.no_payout_account': 'De verkoper heeft geen uitbetaalrekening',
+  'failure.no_payout_account': 'Er is nog geen uitbetaalrekening toegevoegd',
   'failure.payout_account_unverified': 'De uitbetaalrekening is niet geverifieerd',
   'failure.payout_account_on_hold': 'De bankrekening is gewijzigd: uitbetalingen wachten tot {until}',
   'failure.test_order': 'Testbestellingen worden nooit uitbetaald',
@@ -35,7 +35,7 @@ export const failure: Translation<typeof englishFailure> = {
   'failure.not_captured': 'Er is nog geen betaling geïncasseerd',
   'failure.not_fulfilled': 'Nog niet alles is verzonden',
   'failure.return_window': 'De retourtermijn eindigt op {until}',
-  'failure.payout_in_progress': 'Een eerdere uitbetaling aan de verkoper is onderweg',
+  'failure.payout_in_progress': 'Een eerdere uitbetaling is onderweg',
   'failure.amount_kept': 'Volgens de uitbetalingsregel blijft dit bedrag, of een deel ervan, in het saldo',
   'failure.insufficient_balance':
     'Het saldo bij de betaalprovider is te laag. De uitbetaling wordt elke 10 minuten opnieuw verstuurd tot het genoeg is',

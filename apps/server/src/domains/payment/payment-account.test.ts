@@ -103,7 +103,7 @@ describe('a payout', () => {
     const { operator, merchant, run } = await payable()
     const { marketplaceId } = operator
     const skipped = async () => (await run()).skipped.map(({ code, reason }) => ({ code, reason }))
-    expect(await skipped()).toEqual([{ code: 'no_payout_account', reason: 'The merchant has no payout account' }])
+    expect(await skipped()).toEqual([{ code: 'no_payout_account', reason: 'No payout account has been added yet' }])
     const { href } = await create(merchant.as, marketplaceId)
     expect((await skipped()).map(({ code }) => code)).toEqual(['payout_account_unverified'])
     await enter(href, '1111 1111')

@@ -27,7 +27,7 @@ export function AcceptInvitationPage({ search }: ScreenProps<Record<never, strin
   useEffect(() => mutate({ body: { token } }), [mutate, token])
   if (error)
     return (
-      <AuthPage title={t`This link does not work`} text={t`Ask the person who invited you to send the invitation again.`}>
+      <AuthPage title={t`This link does not work`} text={t`Open the invitation e-mail again, or ask the person who invited you for a new one.`}>
         <div className={layoutStyles.stack}>
           <FormMessage>{issuesOf(error)[0]?.message ?? messageOf(error)}</FormMessage>
           <Button component={Link} href="/signin" size="md" variant="default" fullWidth>

@@ -75,7 +75,7 @@ export function CaseList({ search, setSearch }: ScreenProps<Record<never, string
     },
     { id: 'amount', header: t`Amount`, align: 'end', cell: (row) => <Money value={row.amount} />, width: '110px' },
     { id: 'state', header: t`Status`, cell: (row) => <CaseStateTag state={row.state} />, width: '150px' },
-    { id: 'due', header: t`Due`, cell: (row) => row.dueAt && <When at={row.dueAt} />, width: '130px' },
+    { id: 'due', header: t`Deadline`, cell: (row) => row.dueAt && <When at={row.dueAt} />, width: '130px' },
     { id: 'created', header: t`Created`, sort: 'createdAt', cell: (row) => <When at={row.createdAt} />, width: '130px' },
   ]
   const [hash] = search.order ?? []
@@ -103,10 +103,22 @@ export function CaseList({ search, setSearch }: ScreenProps<Record<never, string
           text: t`When a shopper asks to return items, or a bank disputes a payment, it appears here. Open a return from the page of its order.`,
         }}
         card={{
-          subline: (row) =>
-            [`#${row.order.orderId}`, row.order.customerName, row.itemCount > 0 && plural(row.itemCount, { one: '# item', other: '# items' })]
-              .filter(Boolean)
-              .join(' · '),
+          subline: (row) => (
+            <>
+              {[`#${row.order.orderId}`, row.order.customerName, row.itemCount > 0 && plural(row.itemCount, { one: '# item', other: '# items' })]
+                .filter(Boolean)
+                .join(' · ')}
+              <span style={{ display: 'block' }}>
+                <Money value={row.amount} />
+                {row.dueAt && (
+                  <>
+                    {' · '}
+                    {t`Deadline`} <When at={row.dueAt} />
+                  </>
+                )}
+              </span>
+            </>
+          ),
           badge: (row) => <CaseStateTag state={row.state} />,
         }}
       />

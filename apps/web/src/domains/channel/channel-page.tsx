@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { channelSales } from '@stoa/contract/channel-sales.ts'
 import { channel } from '@stoa/contract/channel.ts'
 import type { SalesChannel } from '@stoa/contract/channel.ts'
+import type { SettingField } from '@stoa/contract/connection.ts'
 import { Pause, Pencil, Play, RefreshCw, Send, Trash2 } from 'lucide-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,12 +23,19 @@ import { PagePending } from '../../ui/page-pending.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
+import { countryName } from '../company/country-name.ts'
 import { ChannelOrders } from './channel-orders.tsx'
 import { ChannelProducts } from './channel-products.tsx'
 import { ChannelDrawer } from './channel-drawer.tsx'
 import { channelStates, lastUpdateOf, productCount } from './channel-labels.ts'
 import { FeedAddress } from './feed-address.tsx'
 import { FeedIssues } from './feed-issues.tsx'
+
+/** Returns a setting as people read it: the label of a choice, the name of a country, or the value. */
+function settingText(key: string, value: string, choices: SettingField['choices']): string {
+  const label = choices?.find((choice) => choice.value === value)?.label
+  return label ?? (key === 'country' ? countryName(value) : value)
+}
 
 /** One sales channel: how it stands, where its feed is, and what to correct. */
 export function ChannelPage({ params: { id } }: ScreenProps<{ id: string }>) {
@@ -86,11 +94,7 @@ function Shown({ channel: shown }: { channel: SalesChannel }) {
                 ({ key, label: name, choices }) =>
                   [
                     name,
-                    shown.settings[key] && (
-                      <span style={{ overflowWrap: 'anywhere' }}>
-                        {choices?.find(({ value }) => value === shown.settings[key])?.label ?? shown.settings[key]}
-                      </span>
-                    ),
+                    shown.settings[key] && <span style={{ overflowWrap: 'anywhere' }}>{settingText(key, shown.settings[key], choices)}</span>,
                   ] as const,
               ),
             ]}

@@ -6,7 +6,7 @@ import { Download, FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
-import { bytes } from '../../lib/format.ts'
+import { bytes, count } from '../../lib/format.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import { DropZone } from '../../ui/drop-zone.tsx'
@@ -20,6 +20,7 @@ import layout from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 
 const shownRows = 100
+const rowLimit = count(maxTrackingRows)
 
 const columnNames: Readonly<Record<TrackingColumn, string>> = {
   order: t`Order number`,
@@ -73,7 +74,7 @@ function FileStep({ onRead }: { onRead: (name: string, file: TrackingFile) => vo
   return (
     <Card title={t`Choose a file`}>
       <div className={layout.stack}>
-        <p>{t`A CSV or XLSX file with a row for each shipment: order number, carrier and tracking number. Add SKU and quantity to ship a part of an order. Up to ${maxTrackingRows} rows.`}</p>
+        <p>{t`A CSV or XLSX file with a row for each shipment: order number, carrier and tracking number. Add SKU and quantity to ship a part of an order. Up to ${rowLimit} rows.`}</p>
         {issue !== undefined && <FormMessage>{issue}</FormMessage>}
         <DropZone
           id={id}

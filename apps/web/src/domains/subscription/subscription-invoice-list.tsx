@@ -66,7 +66,7 @@ export function SubscriptionInvoiceList({ search, setSearch }: ScreenProps<Recor
     { id: 'plan', header: t`Plan`, cell: (row) => row.planName },
     { id: 'period', header: t`Period`, cell: (row) => `${date(row.periodFrom)} – ${date(row.periodUntil)}`, width: '210px' },
     { id: 'issued', header: t`Issued`, cell: (row) => <When at={row.issuedOn} as="date" />, width: '110px' },
-    { id: 'due', header: t`Due`, cell: (row) => <When at={row.dueOn} as="date" />, width: '110px' },
+    { id: 'due', header: t`Due date`, cell: (row) => <When at={row.dueOn} as="date" />, width: '110px' },
     { id: 'total', header: t`Total`, cell: (row) => <Money value={row.total} />, align: 'end', width: '110px' },
     { id: 'status', header: t`Status`, cell: status, width: '110px' },
   ]

@@ -14,7 +14,7 @@ import { menusOf } from './menus.ts'
 import styles from './section-page.module.css'
 import textStyles from '../../ui/text.module.css'
 
-/** What is behind each menu entry, in one line. */
+/** What is behind each menu entry, in one line: as an operator reads it where a merchant has its own. */
 const summaries: Readonly<Record<string, string>> = {
   '/search/merchants': t`Merchants on your marketplace, their products and sales`,
   '/shop/collections': t`Categories shoppers browse, and their products`,
@@ -34,7 +34,7 @@ const summaries: Readonly<Record<string, string>> = {
   '/settings/domain': t`The domain of your marketplace`,
   '/settings/addon': t`The shop your marketplace is connected to`,
   '/settings/platform': t`The shop your products come from`,
-  '/settings/shippingzones': t`Shipping regions and rates`,
+  '/settings/shippingzones': t`Shipping zones and rates`,
   '/settings/returns': t`How long and for what a shopper can return items`,
   '/settings/carriers': t`Shipping labels and tracking`,
   '/settings/verification': t`Your details and documents, as marketplaces check them`,
@@ -43,6 +43,11 @@ const summaries: Readonly<Record<string, string>> = {
   '/settings/api-keys': t`Connect a POS, warehouse or your own software`,
   '/channels/overview': t`Marketplaces you sell on or can join`,
   '/channels': t`Google, AI shopping agents and other marketplaces`,
+}
+
+/** What a merchant has behind an entry that means something else to an operator. */
+const merchantSummaries: Readonly<Record<string, string>> = {
+  '/settings/psp': t`Where each marketplace pays you`,
 }
 
 function SectionPage({ title, prefix }: { title: string; prefix: string }) {
@@ -79,7 +84,7 @@ export function SectionEntries({ prefix, empty }: { prefix: string; empty?: Reac
             <span>
               <span className={textStyles.strong}>{name}</span>
               <Box className={textStyles.note} component="span" display="block" mt={2}>
-                {summaries[link]}
+                {(account.companyType === 'MERCHANT' && merchantSummaries[link]) || summaries[link]}
               </Box>
             </span>
             <ChevronRight size={18} color="var(--text-3)" aria-hidden />

@@ -28,7 +28,7 @@ export function OwnVerificationPage() {
   useLive('partnership', () => void refetch())
   if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
   return (
-    <DetailPage title={t`Verification`} description={t`Marketplaces check who sells. Buyers see your verified details.`}>
+    <DetailPage title={t`Verification`} description={t`Marketplaces check who sells. Shoppers see your verified details.`}>
       <Documents documents={data.documents} />
       {data.marketplaces.length === 0 && (
         <Card title={t`Marketplaces`}>
