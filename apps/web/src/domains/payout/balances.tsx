@@ -25,9 +25,7 @@ export function Balances(props: BalancesProps) {
     <>
       <BalanceTable {...props} />
       <p className={textStyles.hint} style={{ marginBlock: '8px 20px' }}>
-        {props.isOperator
-          ? t`Payable is paid out next. Debt is what a merchant owes you after refunds; it is deducted from its next payouts.`
-          : t`Payable is paid out next. Debt is what you owe the marketplace after refunds; it is deducted from your next payouts.`}
+        {t`Payable is paid out next. Where it is negative, the merchant owes that amount: it becomes a debt overnight, which the next payouts settle.`}
       </p>
     </>
   )
