@@ -25,7 +25,9 @@ export function Balances(props: BalancesProps) {
     <>
       <BalanceTable {...props} />
       <p className={textStyles.hint} style={{ marginBlock: '8px 20px' }}>
-        {t`Payable is paid out next. Where it is negative, the merchant owes that amount: it becomes a debt overnight, which the next payouts settle.`}
+        {props.isOperator
+          ? t`Payable is paid out next. Where it is negative, the merchant owes that amount: it becomes a debt overnight, which the next payouts settle.`
+          : t`Payable is paid out next. Where it is negative, you owe that amount: it becomes a debt overnight, which the next payouts settle.`}
       </p>
     </>
   )
