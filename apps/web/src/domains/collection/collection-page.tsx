@@ -162,8 +162,10 @@ function Listings({ one, search, setSearch, header }: PartProps) {
         {...(mayAdd ? { primary: add } : {})}
         firstUse={{
           picture: <PackagePlus size={26} />,
-          title: t`No products in this collection yet`,
-          text: t`Add products that merchants have pushed, or wait for merchants to submit products.`,
+          title: one.isLeaf ? t`No products in this collection yet` : t`No products directly in this collection`,
+          text: one.isLeaf
+            ? t`Add products that merchants have pushed, or wait for merchants to submit products.`
+            : t`Its products are in its subcollections. You can add products here as well.`,
           ...(mayAdd
             ? {
                 action: (
