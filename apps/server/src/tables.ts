@@ -1454,6 +1454,8 @@ export interface Refund {
   id: Generated<string>
   is_cancellation: Generated<boolean>
   marketplace_id: string
+  merchant_goods_minor: Generated<Int8>
+  merchant_shipping_minor: Generated<Int8>
   order_id: string
   provider_reference: string | null
   reason: Generated<string>

@@ -22,7 +22,7 @@ export const collectedCorruptions: readonly Corruption[] = [
       addEntry(ids, transfer(ids, 'collected', 'collection'), 'settled_outside', -1),
       addEntry(ids, transfer(ids, 'collected', 'collection'), 'merchant_pending', 1),
     ],
-    codes: ['collected_differs', 'pending_after_release'],
+    codes: ['collected_differs', 'merchant_earnings_differ', 'pending_after_release'],
   },
   {
     what: 'a cent less collected, and so more payable to the merchant',
@@ -32,7 +32,7 @@ export const collectedCorruptions: readonly Corruption[] = [
       addEntry(ids, transfer(ids, 'collected', 'release'), 'merchant_pending', 1),
       addEntry(ids, transfer(ids, 'collected', 'release'), 'merchant_payable', -1),
     ],
-    codes: ['collected_differs'],
+    codes: ['collected_differs', 'merchant_earnings_differ'],
   },
   {
     what: 'a collected order without its collection',
@@ -40,31 +40,38 @@ export const collectedCorruptions: readonly Corruption[] = [
       sql`delete from ledger_entry where marketplace_id = ${ids.marketplaceId} and transfer_id = ${transfer(ids, 'collected', 'collection')}`,
       sql`delete from ledger_transfer where id = ${transfer(ids, 'collected', 'collection')}`,
     ],
-    codes: ['collected_differs', 'pending_after_release'],
+    codes: ['collected_differs', 'merchant_earnings_differ', 'pending_after_release'],
   },
   {
     what: 'a collection posted twice',
     plant: (ids) => collectAgain(ids, 'collected', 'collection:again'),
-    codes: ['collected_differs', 'pending_after_release', 'posted_twice'],
+    codes: ['collected_differs', 'merchant_earnings_differ', 'pending_after_release', 'posted_twice'],
   },
   {
     what: 'a collection of an order of which no payment is recorded',
     plant: (ids) => collectAgain(ids, 'toCollect', 'collection:too-early'),
-    codes: ['collected_differs'],
+    codes: ['collected_differs', 'merchant_earnings_differ'],
   },
   {
     what: 'a collected order that says its provider has the money',
     plant: set("collected_by = 'provider'", 'collected'),
-    codes: ['captured_differs', 'collected_differs'],
+    codes: ['captured_differs', 'collected_differs', 'merchant_earnings_differ'],
   },
   {
     what: 'an order of the provider that says its merchant has the money',
     plant: set("collected_by = 'merchant'", 'open'),
-    codes: ['captured_differs', 'collected_differs'],
+    codes: ['captured_differs', 'collected_differs', 'merchant_earnings_differ'],
   },
   {
     what: 'an order that counts as paid although no payment is recorded',
     plant: (ids) => [sql`update "order" set captured_minor = total_minor where ${order(ids, 'toCollect')}`],
-    codes: ['captured_differs', 'collected_differs', 'commission_differs', 'shipping_tax_withheld_differs', 'tax_withheld_differs'],
+    codes: [
+      'captured_differs',
+      'collected_differs',
+      'commission_differs',
+      'merchant_earnings_differ',
+      'shipping_tax_withheld_differs',
+      'tax_withheld_differs',
+    ],
   },
 ]

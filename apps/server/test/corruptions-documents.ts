@@ -14,12 +14,12 @@ export const documentCorruptions: readonly Corruption[] = [
         select e.marketplace_id, n.id, e.account_id, e.amount_minor, e.currency from ledger_entry e, ledger_transfer n
         where n.reference = ${`capture:${ids.open}:again`} and e.transfer_id = (select id from ledger_transfer where reference = ${`capture:${ids.open}`})`,
     ],
-    codes: ['captured_differs', 'posted_twice', 'sales_captured_differs', 'sales_orders_differ'],
+    codes: ['captured_differs', 'merchant_earnings_differ', 'posted_twice', 'sales_captured_differs', 'sales_orders_differ'],
   },
   {
     what: 'a refund that failed after it was posted',
     plant: one((ids) => sql`update refund set status = 'pending' where ${lineOf(ids, 'refunded')}`),
-    codes: ['commission_returned_differs', 'refund_posted_without_success', 'refunded_differs', 'tax_returned_differs'],
+    codes: ['commission_returned_differs', 'merchant_earnings_differ', 'refund_posted_without_success', 'refunded_differs', 'tax_returned_differs'],
   },
   {
     what: 'a paid payout whose status says it is on its way',

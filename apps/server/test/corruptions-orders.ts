@@ -6,6 +6,18 @@ import { order, lineOf, transfer, payoutTransfer, one, set, setLine, setRefund, 
 export const orderCorruptions: readonly Corruption[] = [
   // I1
   {
+    what: 'a commission that takes a cent more of the merchant than is commission',
+    plant: one(
+      (ids) => sql`
+      insert into ledger_entry (marketplace_id, transfer_id, account_id, amount_minor, currency)
+      select a.marketplace_id, t.id, a.id, case a.kind when 'merchant_payable' then 1 else -1 end, a.currency
+      from ledger_transfer t join ledger_account a on a.marketplace_id = t.marketplace_id and not a.is_test and a.currency = 'EUR'
+        and (a.kind = 'merchant_payable' and a.merchant_id = t.merchant_id or a.kind = 'settled_outside')
+      where t.id = ${transfer(ids, 'refunded', 'commission')}`,
+    ),
+    codes: ['merchant_earnings_differ'],
+  },
+  {
     what: 'a transfer that does not balance',
     plant: (ids) => [
       addEntry(ids, transfer(ids, 'paid', 'release'), 'merchant_pending', 0),
@@ -64,7 +76,7 @@ export const orderCorruptions: readonly Corruption[] = [
   {
     what: 'a payment fee that the merchant was not charged',
     plant: set('provider_fee_charged_minor = 1', 'open'),
-    codes: ['provider_fee_charged_differs'],
+    codes: ['merchant_earnings_differ', 'provider_fee_charged_differs'],
   },
   {
     what: 'a payment fee that was not given back',
@@ -132,7 +144,7 @@ export const orderCorruptions: readonly Corruption[] = [
   {
     what: 'more captured than the order costs',
     plant: set('captured_minor = total_minor + 1', 'open'),
-    codes: ['captured_differs', 'captured_exceeds_total'],
+    codes: ['captured_differs', 'captured_exceeds_total', 'merchant_earnings_differ'],
   },
   {
     what: 'more shipped than bought',
@@ -159,14 +171,18 @@ export const orderCorruptions: readonly Corruption[] = [
     codes: ['stock_negative'],
   },
   // I4
-  { what: 'a captured amount that is not in the ledger', plant: set('captured_minor = captured_minor - 1', 'open'), codes: ['captured_differs'] },
+  {
+    what: 'a captured amount that is not in the ledger',
+    plant: set('captured_minor = captured_minor - 1', 'open'),
+    codes: ['captured_differs', 'merchant_earnings_differ'],
+  },
   {
     what: 'a commission that is not in the ledger',
     plant: (ids) => [
       sql`update "order" set commission_minor = commission_minor + 1 where ${order(ids, 'open')}`,
       sql`update order_line set commission_minor = commission_minor + 1 where ${lineOf(ids, 'open')}`,
     ],
-    codes: ['commission_differs', 'line_charges_differ'],
+    codes: ['commission_differs', 'line_charges_differ', 'merchant_earnings_differ'],
   },
   {
     what: 'a refund posted with another amount',
@@ -176,12 +192,12 @@ export const orderCorruptions: readonly Corruption[] = [
       addEntry(ids, transfer(ids, 'refunded', 'release'), 'merchant_pending', -1),
       addEntry(ids, transfer(ids, 'refunded', 'release'), 'merchant_payable', 1),
     ],
-    codes: ['payout_item_differs', 'refunded_differs', 'sales_refunded_differs'],
+    codes: ['merchant_earnings_differ', 'payout_item_differs', 'refunded_differs', 'sales_refunded_differs'],
   },
   {
     what: 'a refund of the provider that says the merchant paid it',
     plant: setRefund("settled_by = 'merchant'"),
-    codes: ['refunded_outside_differs', 'reimbursed_differs'],
+    codes: ['merchant_earnings_differ', 'refunded_outside_differs', 'reimbursed_differs'],
   },
   {
     what: 'sales of a day that are not those of the ledger',
@@ -200,6 +216,7 @@ export const orderCorruptions: readonly Corruption[] = [
       'commission_returned_differs',
       'commission_vat_returned_differs',
       'invoice_line_differs',
+      'merchant_earnings_differ',
       'payout_item_differs',
       'sales_commission_returned_differs',
     ],

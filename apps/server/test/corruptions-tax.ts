@@ -30,7 +30,7 @@ export const taxCorruptions: readonly Corruption[] = [
   {
     what: 'a cent of tax on an order that is neither on its lines nor in the ledger',
     plant: set('tax_withheld_minor = tax_withheld_minor + 1', 'open'),
-    codes: ['order_tax_withheld_differs', 'tax_withheld_differs'],
+    codes: ['merchant_earnings_differ', 'order_tax_withheld_differs', 'tax_withheld_differs'],
   },
   {
     what: 'a cent more tax posted than the order has',
@@ -38,7 +38,7 @@ export const taxCorruptions: readonly Corruption[] = [
       addEntry(ids, transfer(ids, 'open', 'tax'), 'tax_withheld', -1),
       addEntry(ids, transfer(ids, 'open', 'tax'), 'merchant_pending', 1),
     ],
-    codes: ['shipping_tax_withheld_differs', 'tax_posting_differs', 'tax_withheld_differs'],
+    codes: ['merchant_earnings_differ', 'shipping_tax_withheld_differs', 'tax_posting_differs', 'tax_withheld_differs'],
   },
   {
     what: 'a cent of tax returned with a line that is not in its refund',
@@ -48,7 +48,7 @@ export const taxCorruptions: readonly Corruption[] = [
   {
     what: 'a refund with a cent more tax than its lines',
     plant: setRefund('tax_returned_minor = tax_returned_minor + 1'),
-    codes: ['order_line_tax_returns_differ', 'order_tax_returns_differ', 'tax_returned_differs'],
+    codes: ['merchant_earnings_differ', 'order_line_tax_returns_differ', 'order_tax_returns_differ', 'tax_returned_differs'],
   },
   {
     what: 'a cent of tax of shipping that no refund gave back',
@@ -64,8 +64,10 @@ export const taxCorruptions: readonly Corruption[] = [
       addEntry(ids, transfer(ids, 'refunded', 'release'), 'merchant_payable', -1),
     ],
     codes: [
+      'merchant_earnings_differ',
       'payout_item_differs',
-      ...inBoth('remittance_item_differs'),
+      'remittance_item_differs',
+      'remittance_item_differs',
       'shipping_tax_returned_differs',
       'tax_posting_differs',
       'tax_returned_differs',

@@ -126,14 +126,14 @@ export const paymentMoves: Transitions<PaymentStatus> = {
   'Cancellation Failed': ['Cancelled', 'Captured', 'Expired'],
   Captured: ['Refunding', 'Partially Refunded', 'Refunded', 'ChargeBack Active', 'Fraud'],
   Paid: ['Refunding', 'Partially Refunded', 'Refunded', 'ChargeBack Active', 'Fraud'],
-  Refunding: ['Refunded', 'Partially Refunded', 'Refund Failed', 'Captured', 'Paid', 'ChargeBack Active'],
+  Refunding: ['Refunded', 'Partially Refunded', 'Refund Failed', 'Captured', 'Paid', 'ChargeBack Active', 'ChargedBack Lost'],
   'Partially Refunded': ['Refunding', 'Refunded', 'ChargeBack Active'],
-  'Refund Failed': ['Refunding', 'Refunded', 'Partially Refunded', 'ChargeBack Active'],
+  'Refund Failed': ['Refunding', 'Refunded', 'Partially Refunded', 'ChargeBack Active', 'ChargedBack Lost'],
   Refunded: ['ChargeBack Active'],
   'ChargeBack Active': ['ChargeBack Won', 'ChargedBack Lost'],
-  'ChargeBack Won': ['Refunding', 'ChargeBack Active'],
-  // The provider reverses its decision.
-  'ChargedBack Lost': ['ChargeBack Won'],
+  'ChargeBack Won': ['Refunding', 'Partially Refunded', 'Refunded', 'ChargeBack Active'],
+  // The provider reverses its decision, another dispute is open, or what the bank left is refunded.
+  'ChargedBack Lost': ['ChargeBack Won', 'ChargeBack Active', 'Refunding'],
 }
 
 /** Source: specification §4 (Payout row of the badge table). */

@@ -6,6 +6,8 @@ export const notification: Translation<typeof english> = {
   'notification.accept_due': 'Nehmen Sie Bestellung {number} bis {dueAt} an',
   'notification.ship_due': 'Versenden Sie Bestellung {number} bis {dueAt}',
   'notification.refunded': '{amount} von Bestellung {number} erstattet',
+  'notification.refunded_by_merchant':
+    'Der Händler hat {amount} zu Bestellung {number} erstattet, die er selbst kassiert hat. Erstattete Provision: {commission}',
   'notification.refund_failed': 'Die Rückerstattung von {amount} zu Bestellung {number} ist fehlgeschlagen{reason}',
   'notification.not_paid':
     'Bestellung {number} wurde versandt, und der Händler hat eingetragen, dass sie nicht bezahlt wurde. Es fällt keine Provision an.',

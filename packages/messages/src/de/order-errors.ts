@@ -52,6 +52,8 @@ export const orderErrors: Translation<typeof english> = {
   'subscription_error.not_charged': 'Ihr Abonnement wird noch von keinem Zahlungsanbieter eingezogen.',
   'subscription_error.none': 'Das Unternehmen hat kein Abonnement.',
   'subscription_error.too_many_plans': 'Es kann höchstens {limit} Tarife geben.',
+  'refund_error.disputed':
+    'Die Bank des Kunden bestreitet die Zahlung. Warten Sie den Ausgang des Streitfalls ab, bevor Sie die Bestellung erstatten.',
   'refund_error.exceeds_bought': 'Die Menge übersteigt, was von einer Position gekauft wurde.',
   'refund_error.exceeds_line': 'Der Betrag übersteigt, was von einer Position noch erstattet werden kann.',
   'refund_error.exceeds_lines': 'Der Betrag übersteigt, was von den Positionen noch erstattet werden kann.',

@@ -9,6 +9,10 @@ export const notification = define({
   'notification.accept_due': ['Accept order {number} by {dueAt}', { number: 'text', dueAt: 'instant' }],
   'notification.ship_due': ['Ship order {number} by {dueAt}', { number: 'text', dueAt: 'instant' }],
   'notification.refunded': ['{amount} of order {number} refunded', { number: 'text', amount: 'money' }],
+  'notification.refunded_by_merchant': [
+    'The merchant refunded {amount} of order {number}, which it collected itself. Commission refunded: {commission}',
+    { number: 'text', amount: 'money', commission: 'money' },
+  ],
   'notification.refund_failed': ['The refund of {amount} of order {number} failed{reason}', { number: 'text', amount: 'money', reason: 'reason' }],
   'notification.not_paid': ['Order {number} was shipped, and its merchant recorded that it was not paid. No commission is owed.', { number: 'text' }],
   'notification.withdrawn': ['The shopper withdrew order {number}. Do not ship it.', { number: 'text' }],

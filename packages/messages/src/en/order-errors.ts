@@ -55,6 +55,7 @@ export const orderErrors = define({
   'subscription_error.not_charged': ['No payment provider charges your subscription yet.'],
   'subscription_error.none': ['The company has no subscription.'],
   'subscription_error.too_many_plans': ['There can be at most {limit} plans.', { limit: 'count' }],
+  'refund_error.disputed': ['The bank of the shopper disputes the payment. Wait for the outcome of the dispute before you refund the order.'],
   'refund_error.exceeds_bought': ['The quantity is more than what was bought on a line.'],
   'refund_error.exceeds_line': ['The amount is more than what is left to refund on a line.'],
   'refund_error.exceeds_lines': ['The amount is more than what is left to refund on the lines.'],

@@ -6,6 +6,8 @@ export const notification: Translation<typeof englishNotification> = {
   'notification.accept_due': 'Acceptez la commande {number} avant le {dueAt}',
   'notification.ship_due': 'Expédiez la commande {number} avant le {dueAt}',
   'notification.refunded': '{amount} de la commande {number} remboursés',
+  'notification.refunded_by_merchant':
+    'Le marchand a remboursé {amount} de la commande {number}, qu’il avait encaissée lui-même. Commission remboursée : {commission}',
   'notification.refund_failed': 'Le remboursement de {amount} de la commande {number} a échoué{reason}',
   'notification.not_paid': 'La commande {number} a été expédiée et le marchand a indiqué qu’elle n’a pas été payée. Aucune commission n’est due.',
   'notification.withdrawn': 'L’acheteur a annulé la commande {number}. Ne l’expédiez pas.',

@@ -52,6 +52,7 @@ export const orderErrors: Translation<typeof english> = {
   'subscription_error.not_charged': 'Aucun prestataire de paiement ne prélève encore votre abonnement.',
   'subscription_error.none': 'L’entreprise n’a pas d’abonnement.',
   'subscription_error.too_many_plans': 'Il peut y avoir au maximum {limit} offres.',
+  'refund_error.disputed': 'La banque du client conteste le paiement. Attendez l’issue du litige avant de rembourser la commande.',
   'refund_error.exceeds_bought': 'La quantité dépasse ce qui a été acheté sur une ligne.',
   'refund_error.exceeds_line': 'Le montant dépasse ce qui reste à rembourser sur une ligne.',
   'refund_error.exceeds_lines': 'Le montant dépasse ce qui reste à rembourser sur les lignes.',

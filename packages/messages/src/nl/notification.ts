@@ -6,6 +6,8 @@ export const notification: Translation<typeof english> = {
   'notification.accept_due': 'Accepteer bestelling {number} uiterlijk {dueAt}',
   'notification.ship_due': 'Verstuur bestelling {number} uiterlijk {dueAt}',
   'notification.refunded': '{amount} van bestelling {number} terugbetaald',
+  'notification.refunded_by_merchant':
+    'De verkoper heeft {amount} van bestelling {number}, die de verkoper zelf heeft geïnd, terugbetaald. Teruggegeven commissie: {commission}',
   'notification.refund_failed': 'De terugbetaling van {amount} van bestelling {number} is mislukt{reason}',
   'notification.not_paid':
     'Bestelling {number} is verzonden en de verkoper heeft vastgelegd dat ze niet is betaald. Er is geen commissie verschuldigd.',

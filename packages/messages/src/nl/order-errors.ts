@@ -51,6 +51,7 @@ export const orderErrors: Translation<typeof english> = {
   'subscription_error.not_charged': 'Je abonnement wordt nog door geen betaalprovider afgeschreven.',
   'subscription_error.none': 'Het bedrijf heeft geen abonnement.',
   'subscription_error.too_many_plans': 'Er kunnen hoogstens {limit} plannen zijn.',
+  'refund_error.disputed': 'De bank van de klant betwist de betaling. Wacht de uitkomst van het geschil af voordat je de bestelling terugbetaalt.',
   'refund_error.exceeds_bought': 'Het aantal is hoger dan wat op een regel is gekocht.',
   'refund_error.exceeds_line': 'Het bedrag is hoger dan wat op een regel nog kan worden terugbetaald.',
   'refund_error.exceeds_lines': 'Het bedrag is hoger dan wat op de regels nog kan worden terugbetaald.',

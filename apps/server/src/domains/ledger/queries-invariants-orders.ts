@@ -135,6 +135,8 @@ const ordersEqualLedger = sql`
       coalesce(-sum(e.amount_minor) filter (where t.kind = 'provider_fee' and a.kind = 'provider_clearing'), 0) as provider_fee,
       coalesce(sum(e.amount_minor) filter (where t.kind = 'provider_fee' and a.merchant_id is not null), 0) as provider_fee_charged,
       coalesce(-sum(e.amount_minor) filter (where t.kind = 'provider_fee_return' and a.merchant_id is not null), 0) as provider_fee_returned,
+      coalesce(-sum(e.amount_minor) filter (where a.kind in ('merchant_pending', 'merchant_payable') and t.kind in ('capture', 'collection', 'commission', 'commission_return',
+        'refund', 'reimbursement', 'tax', 'tax_return', 'provider_fee', 'provider_fee_return')), 0) as earned,
       coalesce(sum(e.amount_minor) filter (where a.kind = 'merchant_pending'), 0) as pending,
       coalesce(sum(e.amount_minor) filter (where a.kind = 'merchant_payable'), 0) as payable,
       count(*) filter (where a.currency = e.currency and e.currency <> o.currency) as foreign_currency,
@@ -167,6 +169,9 @@ const ordersEqualLedger = sql`
     ('provider_fee_differs', coalesce(o.provider_fee_minor, 0), b.provider_fee),
     ('provider_fee_charged_differs', o.provider_fee_charged_minor, b.provider_fee_charged),
     ('provider_fee_returned_differs', o.provider_fee_returned_minor, b.provider_fee_returned),
+    ('merchant_earnings_differ', case when o.captured_minor = 0 then 0 else
+      case o.collected_by when 'merchant' then 0 else o.captured_minor end - o.commission_minor - o.tax_withheld_minor end
+      - r.amount + r.reimbursed + r.returned + r.tax_returned - o.provider_fee_charged_minor + o.provider_fee_returned_minor, b.earned),
     ('pending_after_release', 0, case when o.released_at is null then 0 else b.pending end),
     ('payable_before_release', 0, case when o.released_at is null then b.payable else 0 end),
     ('order_posting_currency_differs', 0, b.foreign_currency),

@@ -4,7 +4,7 @@ import { listingsDecided, productsProposed } from '../publishing/events.ts'
 import { runFinished } from '../run/events.ts'
 import { invoiceIssued, selfBillingOffered } from '../invoice/events.ts'
 import { documentExpiring, partnershipDecided, partnershipRequested, verificationChanged } from '../marketplace/events.ts'
-import { deadlineNear, nonPaymentRecorded, purchaseCreated, refundSettled } from '../order/events.ts'
+import { deadlineNear, merchantRefunded, nonPaymentRecorded, purchaseCreated, refundSettled } from '../order/events.ts'
 import { payoutSettled } from '../payout/events.ts'
 import { storefrontOrderFailed } from '../storefront/events.ts'
 import { subscriptionChargeFailed, subscriptionInvoiced } from '../subscription/events.ts'
@@ -17,6 +17,7 @@ import { notifyCase } from './notify/notify-case.ts'
 import { notifyDeadlines } from './notify/notify-deadlines.ts'
 import { notifyDecision } from './notify/notify-decision.ts'
 import { notifyInvoice } from './notify/notify-invoice.ts'
+import { notifyMerchantRefund } from './notify/notify-merchant-refund.ts'
 import { notifyNotPaid } from './notify/notify-not-paid.ts'
 import { notifyPayout } from './notify/notify-payout.ts'
 import { notifyRefund } from './notify/notify-refund.ts'
@@ -45,6 +46,7 @@ export const notificationJobs: readonly Job[] = [
   onAll(deadlineNear, 'notification.deadline', notifyDeadlines, { concurrency: 1, batchSize: 50 }),
   on(refundSettled, 'notification.refund', notifyRefund),
   on(caseChanged, 'notification.case', notifyCase),
+  on(merchantRefunded, 'notification.merchant_refund', notifyMerchantRefund),
   on(nonPaymentRecorded, 'notification.not_paid', notifyNotPaid),
   on(orderWithdrawn, 'notification.withdrawal', notifyWithdrawal),
   on(storefrontOrderFailed, 'notification.shop_order', notifyShopOrder),

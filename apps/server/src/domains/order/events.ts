@@ -13,6 +13,9 @@ export const orderToCollect = event<{ marketplaceId: string; orderId: string }>(
 /** A merchant recorded that it was not paid for an order of which something was shipped. */
 export const nonPaymentRecorded = event<{ marketplaceId: string; orderId: string }>('order.non-payment-recorded')
 
+/** A merchant refunded what it had collected itself, of an order of which something was shipped. */
+export const merchantRefunded = event<{ marketplaceId: string; refundId: string }>('order.merchant-refunded')
+
 /** The money of orders that are not cancelled is captured, or was collected by their merchants. */
 export const ordersCaptured = event<{ marketplaceId: string; orderIds: string[] }>('order.captured')
 

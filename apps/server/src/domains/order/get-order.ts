@@ -61,7 +61,7 @@ export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope'
     disputed: money(row.disputedMinor),
     costShared: money(row.costSharedMinor),
     merchantNet: money(netOf({ ...row, reimbursedMinor: reimbursedOf(refunds) })),
-    refundable: money(row.capturedMinor - row.refundedMinor),
+    refundable: money(Math.max(0, row.capturedMinor - row.refundedMinor - row.chargedBackMinor)),
     refundableShipping: money(isCaptured ? row.shippingMinor - row.refundedShippingMinor : 0),
     forwardError: row.forwardError && describe(language, row.forwardError),
     forwardAttempts: row.forwardAttempts,
@@ -114,8 +114,8 @@ function reimbursedOf(refunds: readonly RefundRecord[]): number {
 }
 
 /** What of the payment fee a refund of all that is left gives back, in minor units. */
-function feeOfRest({ providerFeeChargedMinor, capturedMinor, refundedMinor }: WholeOrder): number {
-  return feeReturned(providerFeeChargedMinor, capturedMinor, refundedMinor, capturedMinor - refundedMinor)
+function feeOfRest({ providerFeeChargedMinor, capturedMinor, refundedMinor, chargedBackMinor }: WholeOrder): number {
+  return feeReturned(providerFeeChargedMinor, capturedMinor, refundedMinor, Math.max(0, capturedMinor - refundedMinor - chargedBackMinor))
 }
 
 function toOrderLine(

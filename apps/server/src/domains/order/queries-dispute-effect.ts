@@ -1,3 +1,4 @@
+import type { CaseState } from '@stoa/contract/case-states.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 
@@ -15,13 +16,24 @@ export const costSharedMinor = sql<number>`coalesce((
   join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind in ('merchant_pending', 'merchant_payable')
   where t.marketplace_id = o.marketplace_id and t.order_id = o.id and t.kind in ('cost_share', 'cost_share_return')), 0)::int8`
 
-/** Returns what the provider withdrew from an order for disputes and has not given back, in minor units: the shopper has it, whoever bears it. */
+/**
+ * SQL of what the provider withdrew from an order `o` for disputes and has not given back, in minor units: the shopper has it, whoever bears it. Read of the
+ * cases, which both sides see; the ledger says the same.
+ */
+export const chargedBackMinor = sql<number>`coalesce((
+  select sum(k.amount_minor) from order_case k
+  where k.marketplace_id = o.marketplace_id and k.order_id = o.id and k.kind = 'dispute' and k.state <> 'won'), 0)::int8`
+
+/** Returns what the provider withdrew from an order for disputes and has not given back, in minor units. */
 export async function getChargedBack(db: Db, marketplaceId: string, orderId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select coalesce(-sum(e.amount_minor), 0)::int8 as total
-    from ledger_transfer t
-    join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
-    join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind = 'provider_clearing'
-    where t.marketplace_id = ${marketplaceId} and t.order_id = ${orderId} and t.kind in ('dispute_hold', 'dispute_release')`.execute(db)
+    select ${chargedBackMinor} as total from "order" o where o.marketplace_id = ${marketplaceId} and o.id = ${orderId}`.execute(db)
   return rows[0]?.total ?? 0
+}
+
+/** Returns the states of all disputes of an order. */
+export async function listDisputeStates(db: Db, marketplaceId: string, orderId: string): Promise<CaseState[]> {
+  const { rows } = await sql<{ state: CaseState }>`
+    select k.state from order_case k where k.marketplace_id = ${marketplaceId} and k.order_id = ${orderId} and k.kind = 'dispute'`.execute(db)
+  return rows.map(({ state }) => state)
 }

@@ -4,7 +4,7 @@ import type { Address, Order } from '@stoa/contract/order.ts'
 import type { TaxReason } from '@stoa/contract/tax-reason.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { sql } from 'kysely'
-import { costSharedMinor, disputedMinor } from './queries-dispute-effect.ts'
+import { chargedBackMinor, costSharedMinor, disputedMinor } from './queries-dispute-effect.ts'
 import { isProviderFeeKept, keptMinor } from '../commission/queries-policy.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Scope } from '../../kit/context.ts'
@@ -39,6 +39,8 @@ export type WholeOrder = OrderRecord & {
   capturedMinor: number
   refundedShippingMinor: number
   disputedMinor: number
+  /** What the shopper's bank holds or took of the payment, whoever bears it. */
+  chargedBackMinor: number
   costSharedMinor: number
   forwardError: CodedMessage | null
   forwardAttempts: number
@@ -58,7 +60,8 @@ export async function findOrder(db: Db, scope: Scope, hash: string): Promise<Who
       o.tax_withheld_minor as "taxWithheldMinor", o.tax_returned_minor as "taxReturnedMinor", o.shipping_marked_by_merchant_minor as "shippingMarkedByMerchantMinor",
       o.shipping_tax_withheld_minor as "shippingTaxWithheldMinor", o.shipping_tax_returned_minor as "shippingTaxReturnedMinor",
       o.commission_returned_minor as "commissionReturnedMinor", o.captured_minor as "capturedMinor", o.refunded_shipping_minor as "refundedShippingMinor",
-      ${disputedMinor} as "disputedMinor", ${costSharedMinor} as "costSharedMinor", o.forward_error as "forwardError", o.forward_attempts as "forwardAttempts", g.payment_provider as "paymentProvider",
+      ${disputedMinor} as "disputedMinor", ${chargedBackMinor} as "chargedBackMinor",
+      ${costSharedMinor} as "costSharedMinor", o.forward_error as "forwardError", o.forward_attempts as "forwardAttempts", g.payment_provider as "paymentProvider",
       g.payment_reference as "paymentReference", g.source, o.version
     from "order" o
     join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id

@@ -105,6 +105,7 @@ describe('the payment after refunds', () => {
       statusAfterRefunds(
         refunds.map(([status, amountMinor]) => ({ status, amountMinor })),
         100,
+        [],
       ),
     ).toBe(expected)
   })
@@ -113,7 +114,8 @@ describe('the payment after refunds', () => {
     const refund = fc.record({ status: fc.constantFrom('succeeded' as const, 'failed' as const), amountMinor: fc.integer({ min: 1, max: 50 }) })
     fc.assert(
       fc.property(fc.array(refund, { minLength: 1, maxLength: 6 }), (refunds) => {
-        expect(paymentMoves.Refunding).toContain(statusAfterRefunds(refunds, 100))
+        for (const disputes of [[], ['won'], ['lost', 'won']] as const)
+          expect(paymentMoves.Refunding).toContain(statusAfterRefunds(refunds, 100, disputes))
       }),
     )
   })

@@ -30,11 +30,9 @@ export type PaymentPart = {
   reference: string
   account: string | null
   totalMinor: number
+  /** What of it is the merchant's, for goods and for shipping; the rest is the marketplace's: its commission, and tax that it remits. */
+  goodsMinor: number
   shippingMinor: number
-  /** What the marketplace keeps: its commission, and tax that it remits. */
-  keptMinor: number
-  /** What of it is tax of the shipping. */
-  shippingKeptMinor: number
   disputeBearer: 'merchant' | 'marketplace'
 }
 

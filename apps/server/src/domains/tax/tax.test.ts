@@ -137,8 +137,12 @@ describe('withheld tax', () => {
     const { hash } = await makePaidOrder(app, operator.as, offer, 1, { shippingMinor: 605 })
     const { refunds } = await app.call(order.refund, { as: operator.as, key: unique(), body: { hash, shippingMinor: 200 } })
     const { rows } = await sql<{ groupId: string }>`select group_id as "groupId" from "order" where hash = ${hash}`.execute(app.db)
-    expect(await listPaymentParts(app.db, marketplaceId, [rows[0]?.groupId ?? ''])).toMatchObject([{ keptMinor: 315, shippingKeptMinor: 105 }])
-    expect(await findRefundPart(app.db, marketplaceId, refunds[0]?.refundId ?? '')).toMatchObject({ keptMinor: 35, shippingKeptMinor: 35 })
+    expect(await listPaymentParts(app.db, marketplaceId, [rows[0]?.groupId ?? ''])).toMatchObject([{ goodsMinor: 1000, shippingMinor: 500 }])
+    expect(await findRefundPart(app.db, marketplaceId, refunds[0]?.refundId ?? '')).toMatchObject({
+      totalMinor: 200,
+      goodsMinor: 0,
+      shippingMinor: 165,
+    })
     await settle(app)
   })
 

@@ -7,14 +7,7 @@ type OrderAction = 'accept' | 'fulfil' | 'refund' | 'markRefunded' | 'cancel' | 
 /** Returns why each action on an order cannot be done in its state; undefined where it can. */
 export function blockedActions(order: Order): Record<OrderAction, string | undefined> {
   const { orderStatus, paymentStatus, lines } = order
-  const refund =
-    order.refundable.minor > 0
-      ? undefined
-      : order.captured.minor === 0
-        ? isPaymentToRecord(order)
-          ? t`The payment is not recorded yet`
-          : t`No payment has been captured yet`
-        : t`Everything has already been refunded`
+  const refund = refundBlocked(order)
   return {
     accept:
       orderStatus === 'New' && order.acceptedAt === null ? undefined : order.acceptedAt === null ? notNew(order) : t`The order is already accepted`,
@@ -35,6 +28,14 @@ export function blockedActions(order: Order): Record<OrderAction, string | undef
     openReturn: lines.some((line) => line.fulfilledQuantity > 0) ? undefined : t`Nothing has been shipped yet`,
     resend: order.forwardState === 'forwarded' ? t`The order is already in the shop` : undefined,
   }
+}
+
+function refundBlocked(order: Order): string | undefined {
+  if (order.paymentStatus === 'ChargeBack Active') return t`The bank of the shopper disputes the payment`
+  if (order.refundable.minor > 0) return undefined
+  if (order.captured.minor === 0) return isPaymentToRecord(order) ? t`The payment is not recorded yet` : t`No payment has been captured yet`
+  if (order.paymentStatus === 'ChargedBack Lost') return t`Everything has been refunded or taken back by the bank of the shopper`
+  return t`Everything has already been refunded`
 }
 
 function notNew({ orderStatus }: Order): string {

@@ -37,8 +37,7 @@ export function refundAmounts(order: Order, input: RefundInput): RefundAmounts {
   )
   if (!('plan' in result)) return { amountMinor: 0, commissionMinor: 0, taxMinor: 0, providerFeeMinor: 0 }
   const { amountMinor, commissionReturnedMinor: commissionMinor, taxReturnedMinor: taxMinor } = result.plan
-  const { captured, refundable, providerFee, providerFeeReturnable } = order
-  const providerFeeMinor =
-    providerFeeReturnable.minor === 0 ? 0 : feeReturned(providerFee.minor, captured.minor, captured.minor - refundable.minor, amountMinor)
+  const { captured, refunded, providerFee, providerFeeReturnable } = order
+  const providerFeeMinor = providerFeeReturnable.minor === 0 ? 0 : feeReturned(providerFee.minor, captured.minor, refunded.minor, amountMinor)
   return { amountMinor, commissionMinor, taxMinor, providerFeeMinor }
 }

@@ -106,9 +106,8 @@ describe('a payment', () => {
         reference: randomUUID(),
         account: null,
         totalMinor: 1000,
+        goodsMinor: 900,
         shippingMinor: 0,
-        keptMinor: 100,
-        shippingKeptMinor: 0,
         disputeBearer: 'merchant' as const,
       },
     ]

@@ -8,9 +8,8 @@ type Split = { type: 'BalanceAccount' | 'Commission' | 'PaymentFee'; amount?: { 
  * its payment: Adyen finds the part it belongs to by them. What belongs to a merchant without an account is the marketplace's until it is paid out.
  */
 export function splitsOf(parts: readonly PaymentPart[], currency: string): Split[] {
-  return parts.flatMap(({ reference, account, totalMinor, shippingMinor, keptMinor, shippingKeptMinor }) => {
-    const ownMinor = account === null ? 0 : Math.max(0, totalMinor - keptMinor)
-    const shippedMinor = Math.min(Math.max(0, shippingMinor - shippingKeptMinor), ownMinor)
+  return parts.flatMap(({ reference, account, totalMinor, goodsMinor, shippingMinor }) => {
+    const ownMinor = account === null ? 0 : goodsMinor + shippingMinor
     const split = (type: Split['type'], minor: number, ending: string, to?: string): Split[] =>
       minor === 0
         ? []
@@ -23,8 +22,9 @@ export function splitsOf(parts: readonly PaymentPart[], currency: string): Split
             },
           ]
     return [
-      ...split('BalanceAccount', ownMinor - shippedMinor, '', account ?? undefined),
-      ...split('BalanceAccount', shippedMinor, ':shipping', account ?? undefined),
+      ...(account === null
+        ? []
+        : [...split('BalanceAccount', goodsMinor, '', account), ...split('BalanceAccount', shippingMinor, ':shipping', account)]),
       ...split('Commission', totalMinor - ownMinor, ':commission'),
     ]
   })

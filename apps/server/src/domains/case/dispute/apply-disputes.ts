@@ -23,7 +23,7 @@ export async function applyDisputes(ctx: Ctx, names: readonly WebhookName[]): Pr
 
 async function applyDispute(ctx: Ctx, { name, marketplaceId, dispute }: ReportedDispute): Promise<void> {
   const key = await findPaymentKey(ctx.db, marketplaceId, dispute)
-  const orders = (await lockGroups(ctx.db, marketplaceId, [key])).filter((order) => order.capturedMinor > 0)
+  const orders = (await lockGroups(ctx.db, marketplaceId, [key])).filter((order) => order.capturedMinor > 0 && order.collectedBy === 'provider')
   if (orders.length === 0) {
     ctx.log.warn({ marketplaceId, key: dispute.key }, 'a provider reports a dispute of a payment that is not ours')
     return

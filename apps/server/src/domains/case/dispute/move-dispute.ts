@@ -2,8 +2,10 @@ import { isOutcomeReversal, mayMoveCase } from '@stoa/contract/case-states.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { postTransfer } from '../../ledger/post-transfer.ts'
 import type { Posting } from '../../ledger/rules.ts'
-import { raiseAttention } from '../../order/attention/raise-attention.ts'
+import { statusAfterDisputes } from '../../order/payment/rules-payment.ts'
 import { lockOrders } from '../../order/queries-change.ts'
+import { listDisputeStates } from '../../order/queries-dispute-effect.ts'
+import { updateDisputeAttention } from '../../order/refund/update-dispute-attention.ts'
 import { transitionLocked } from '../../order/transition-locked.ts'
 import type { ProviderDispute } from '../../payment/ports.ts'
 import { moveCase } from '../move-case.ts'
@@ -54,12 +56,11 @@ export async function moveDispute(ctx: Ctx, one: LockedCase, dispute: ProviderDi
   })
   if (to === 'lost') await bookShare(ctx, { ...one, state: to })
   if (isReversal) await returnShare(ctx, one)
-  const status = to === 'won' ? 'ChargeBack Won' : 'ChargedBack Lost'
+  const status = statusAfterDisputes(await listDisputeStates(ctx.db, marketplaceId, orderId))
   const [order] = await lockOrders(ctx.db, marketplaceId, [orderId])
   if (!order) return
   await transitionLocked(ctx, { marketplaceId, axis: 'payment', to: status, kind: code, params: { amount } }, [order])
-  if (to === 'won' && order.orderStatus === 'Cancelled' && order.refundedMinor < order.capturedMinor)
-    await raiseAttention(ctx, [{ marketplaceId, merchantId, code: 'dispute_won_cancelled', subjectId: orderId, orderId, params: { amount } }])
+  await updateDisputeAttention(ctx, order, to === 'won' ? one.amountMinor : undefined)
 }
 
 function postingsOf({ bearer, isReleased, amountMinor }: LockedCase, outcome: 'won' | 'lost', isReversal: boolean): Posting[] {

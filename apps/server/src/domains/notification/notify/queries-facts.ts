@@ -136,11 +136,16 @@ export async function findOrderSummary(db: Db, marketplaceId: string, orderId: s
 }
 
 /** A refund with its order. */
-export type RefundSummary = OrderSummary & { amountMinor: number; status: 'pending' | 'succeeded' | 'failed'; failure: CodedMessage | null }
+export type RefundSummary = OrderSummary & {
+  amountMinor: number
+  commissionReturnedMinor: number
+  status: 'pending' | 'succeeded' | 'failed'
+  failure: CodedMessage | null
+}
 
 export async function findRefundSummary(db: Db, marketplaceId: string, refundId: string): Promise<RefundSummary | undefined> {
   const { rows } = await sql<RefundSummary>`
-    select ${orderColumns}, r.amount_minor as "amountMinor", r.status, r.failure
+    select ${orderColumns}, r.amount_minor as "amountMinor", r.commission_returned_minor as "commissionReturnedMinor", r.status, r.failure
     from refund r join "order" o on o.marketplace_id = r.marketplace_id and o.id = r.order_id join marketplace m on m.id = o.marketplace_id
     where r.marketplace_id = ${marketplaceId} and r.id = ${refundId}`.execute(db)
   return rows[0]

@@ -12,9 +12,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
-import { makeCollectingMarket } from '../../../../test/make-collecting-market.ts'
-import { stockOf } from '../../../../test/make-catalogue.ts'
-import { createOrders, expectSound, makeMarket, makePaidOrder, purchase, seeOrder, settle } from '../../../../test/make-orders.ts'
+import { makeCollectingMarket, postedOf } from '../../../../test/make-collecting-market.ts'
+import { makeOffer, stockOf } from '../../../../test/make-catalogue.ts'
+import { createOrders, expectSound, makeMarket, makePaidOrder, purchase, report, seeOrder, settle } from '../../../../test/make-orders.ts'
 import { makeMerchant, setVatNumber, unique } from '../../../../test/make.ts'
 import { createJobCtx } from '../../../../test/payout-by-hand.ts'
 import { recordDebts } from '../../payout/debt/record-debts.ts'
@@ -30,17 +30,6 @@ afterAll(async () => {
 })
 
 const makeCollecting = (stock?: number | null) => makeCollectingMarket(app, stock)
-
-/** The balances of a merchant's accounts by what was posted of an order: positive is owed to the merchant. */
-async function postedOf(hash: string): Promise<Record<string, number>> {
-  const { rows } = await sql<{ kind: string; total: number }>`
-    select a.kind, -sum(e.amount_minor)::int8 as total from "order" o
-    join ledger_transfer t on t.marketplace_id = o.marketplace_id and t.order_id = o.id
-    join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
-    join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id
-    where o.hash = ${hash} group by a.kind having sum(e.amount_minor) <> 0 order by a.kind`.execute(app.db)
-  return Object.fromEntries(rows.map(({ kind, total }) => [kind, total]))
-}
 
 describe('an order whose money the merchant collects', () => {
   it('is refused while the marketplace does not allow it, with the field named', async () => {
@@ -77,7 +66,7 @@ describe('an order whose money the merchant collects', () => {
       amount: { minor: 0 },
       blocks: [{ code: 'payment_to_record' }],
     })
-    expect(await postedOf(hash)).toEqual({})
+    expect(await postedOf(app, hash)).toEqual({})
   })
 
   it('leaves the merchant owing commission and withheld tax alone once its payment is recorded, by either side', async () => {
@@ -90,7 +79,7 @@ describe('an order whose money the merchant collects', () => {
       const paid = await pay(hash, by)
       expect(paid).toMatchObject({ paymentStatus: 'Paid', payoutStatus: 'Unreserved', captured: { minor: 1210 }, merchantNet: { minor: -310 } })
       expect(paid.timeline.filter(({ kind }) => kind === 'payment_recorded')).toMatchObject([{ from: 'Unprocessed', to: 'Paid' }])
-      expect(await postedOf(hash)).toEqual({ merchant_payable: -310, commission_income: 83, commission_vat: 17, tax_withheld: 210 })
+      expect(await postedOf(app, hash)).toEqual({ merchant_payable: -310, commission_income: 83, commission_vat: 17, tax_withheld: 210 })
       expect(await app.call(payoutRule.orderForecast, { as: merchant.as, params: { hash } })).toMatchObject({ amount: { minor: -310 } })
     }
   })
@@ -104,7 +93,7 @@ describe('an order whose money the merchant collects', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const again = await pay(hash)
     expect(again.timeline.filter(({ kind }) => kind === 'payment_recorded')).toHaveLength(1)
-    expect(await postedOf(hash)).toEqual({ merchant_payable: -100, commission_income: 100 })
+    expect(await postedOf(app, hash)).toEqual({ merchant_payable: -100, commission_income: 100 })
   })
 
   it('is recorded as paid or as not paid, and not as both, when the two come at once', async () => {
@@ -131,6 +120,39 @@ describe('an order whose money the merchant collects', () => {
     expect(notifications.filter(({ message }) => message.includes('not paid'))).toMatchObject([
       { kind: 'order', link: `/shop/orders/${shipped.hash}` },
     ])
+  })
+
+  it('is not captured by a provider that reports its payment, nor disputed', async () => {
+    const { as, buy, pay } = await makeCollecting()
+    const { hash } = await buy()
+    const { rows } = await sql<{ key: string; connectionId: string }>`
+      select o.group_id as key, c.id as "connectionId" from "order" o join connection c on c.company_id = o.marketplace_id and c.kind = 'payment'
+      where o.hash = ${hash}`.execute(app.db)
+    const { key = '', connectionId = '' } = rows[0] ?? {}
+    const amount = { amountMinor: 1000, currency: 'EUR' }
+    const captured = { kind: 'payment', externalId: unique(), key, reference: 'pay_1', state: 'captured', ...amount, failure: null } as const
+    await report(app, connectionId, captured)
+    await settle(app)
+    expect(await seeOrder(app, as, hash)).toMatchObject({ paymentStatus: 'Unprocessed', captured: { minor: 0 } })
+    expect(await postedOf(app, hash)).toEqual({})
+    await pay(hash)
+    const disputed = { kind: 'dispute', externalId: unique(), key, reference: 'dis_1', state: 'needs_response', ...amount } as const
+    await report(app, connectionId, { ...disputed, reason: 'general', providerState: 'open', evidenceDueAt: null })
+    await settle(app)
+    expect(await seeOrder(app, as, hash)).toMatchObject({ paymentStatus: 'Paid', cases: [] })
+  })
+
+  it('of nothing, beside one that costs something, is released when its payment is recorded', async () => {
+    const { as, offer, pay, marketplaceId } = await makeCollecting()
+    const other = await makeMerchant(app, { marketplaceId })
+    const free = await makeOffer(app, { marketplaceId, merchantId: other.companyId, priceMinor: 0 })
+    const lines = [offer, free].map(({ variantId }) => ({ variantId, quantity: 1 }))
+    const { orders } = await createOrders(app, as, purchase(lines, { collectedBy: 'merchant' }))
+    await settle(app)
+    for (const { hash } of orders) await pay(hash)
+    const { rows } = await sql<{ hash: string; isReleased: boolean }>`
+      select hash, released_at is not null as "isReleased" from "order" where hash = any(${orders.map(({ hash }) => hash)}::text[])`.execute(app.db)
+    expect(rows.map(({ isReleased }) => isReleased)).toEqual([true, true])
   })
 
   it('is refused once the payment is recorded, and the other way round', async () => {
@@ -176,7 +198,7 @@ describe('an order that the merchant was not paid for', () => {
     expect(await end(shipped.hash)).toMatchObject({ paymentStatus: 'Cancelled' })
     await settle(app)
     for (const { hash } of [untouched, partial, shipped]) {
-      expect(await postedOf(hash)).toEqual({})
+      expect(await postedOf(app, hash)).toEqual({})
       expect((await seeOrder(app, as, hash)).timeline.filter(({ kind }) => kind === 'non_payment_recorded')).toHaveLength(1)
       expect((await app.refused(order.fulfil, { as, body: { hash } })).status).toBe(409)
     }
@@ -193,53 +215,7 @@ describe('an order that the merchant was not paid for', () => {
     await settle(app)
     expect((await app.refused(orderCollection.recordPayment, { as, body: { hash } })).status).toBe(409)
     expect(await end(hash)).toMatchObject({ orderStatus: 'Cancelled' })
-    expect(await postedOf(hash)).toEqual({})
-  })
-})
-
-describe('a refund of what the merchant collected', () => {
-  it('is paid by the merchant: nothing is sent to the provider, and the commission goes back in proportion', async () => {
-    const { as, merchant, buy, pay } = await makeCollecting()
-    const { hash, lines } = await buy(4)
-    await pay(hash)
-    const part = { hash, lines: [{ lineId: lines[0]?.lineId ?? '', quantity: 1 }] }
-    const refunded = await app.call(order.refund, { as: merchant.as, body: part })
-    expect(refunded).toMatchObject({
-      paymentStatus: 'Partially Refunded',
-      refunds: [{ status: 'succeeded', settledBy: 'merchant', amount: { minor: 1000 } }],
-      merchantNet: { minor: -300 },
-    })
-    expect(await postedOf(hash)).toEqual({ merchant_payable: -300, commission_income: 300 })
-    const whole = await app.call(order.refund, { as, body: { hash, amountMinor: 3000 } })
-    expect(whole).toMatchObject({ orderStatus: 'Cancelled', paymentStatus: 'Refunded', merchantNet: { minor: 0 } })
-    await settle(app)
-    expect(await postedOf(hash)).toEqual({})
-  })
-
-  it('keeps the commission where the refund policy says so', async () => {
-    const { as, buy, pay } = await makeCollecting()
-    const { version } = await app.call(commission.policy, { as })
-    const policy = { commissionReturn: 'never', feeReturn: 'never', providerFeeBearer: 'marketplace', providerFeeReturn: 'never' } as const
-    await app.call(commission.updatePolicy, { as, body: { ...policy, version } })
-    const { hash } = await buy()
-    await pay(hash)
-    await app.call(order.refund, { as, body: { hash, amountMinor: 1000 } })
-    expect(await postedOf(hash)).toEqual({ merchant_payable: -100, commission_income: 100 })
-  })
-
-  it('comes with a cancellation, which gives the items back into stock once', async () => {
-    const { as, merchant, buy, pay, offer } = await makeCollecting(10)
-    const { hash } = await buy(2)
-    await pay(hash)
-    const cancelled = await app.call(order.cancel, { as: merchant.as, body: { hash } })
-    expect(cancelled).toMatchObject({
-      orderStatus: 'Cancelled',
-      paymentStatus: 'Refunded',
-      refunds: [{ settledBy: 'merchant', status: 'succeeded' }],
-    })
-    await settle(app)
-    expect([await stockOf(app, offer), await postedOf(hash)]).toEqual([{ variant: 10, product: 10 }, {}])
-    expect((await seeOrder(app, as, hash)).attention).toEqual([])
+    expect(await postedOf(app, hash)).toEqual({})
   })
 })
 

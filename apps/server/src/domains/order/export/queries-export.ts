@@ -50,12 +50,14 @@ export async function listExport(
       o.provider_fee_charged_minor as "providerFeeChargedMinor", o.provider_fee_returned_minor as "providerFeeReturnedMinor",
       case when o.refunded_minor = 0 then 0 else coalesce((select sum(r.amount_minor) from refund r
         where r.marketplace_id = o.marketplace_id and r.order_id = o.id and r.status = 'succeeded' and r.settled_by = 'merchant'), 0) end::int8 as "reimbursedMinor",
-      case when o.payment_status like 'Charge%' then ${disputedMinor} else 0 end as "disputedMinor",
-      case when exists (select from order_case k where k.marketplace_id = o.marketplace_id and k.order_id = o.id) then ${costSharedMinor} else 0 end as "costSharedMinor",
+      case when k."hasCase" then ${disputedMinor} else 0 end as "disputedMinor", case when k."hasCase" then ${costSharedMinor} else 0 end as "costSharedMinor",
       coalesce(f.carrier, '') as carrier, coalesce(f.tracking_number, '') as "trackingNumber"
     from "order" o
     join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
     join marketplace m on m.id = o.marketplace_id join company c on c.id = o.merchant_id
+    cross join lateral (
+      select exists (select from order_case k where k.marketplace_id = o.marketplace_id and k.order_id = o.id) as "hasCase"
+    ) k
     left join lateral (
       select f.carrier, f.tracking_number from fulfilment f where f.marketplace_id = o.marketplace_id and f.order_id = o.id order by f.created_at desc, f.id desc limit 1
     ) f on true

@@ -7,8 +7,9 @@ import { transitionLocked } from '../transition-locked.ts'
 import { updateReleased } from './queries-fulfil.ts'
 
 /** True when nothing is to be waited for: what the merchant collected is its own at once, and what nobody has paid leaves nothing. */
-function isReleasable({ collectedBy, capturedMinor, fulfilledAt, orderStatus }: LockedOrder): boolean {
-  if (collectedBy === 'merchant') return capturedMinor > 0
+function isReleasable({ collectedBy, capturedMinor, paymentStatus, fulfilledAt, orderStatus }: LockedOrder): boolean {
+  // An order of nothing is paid without an amount.
+  if (collectedBy === 'merchant') return capturedMinor > 0 || paymentStatus === 'Paid' || paymentStatus === 'Captured'
   return fulfilledAt !== null || orderStatus === 'Cancelled'
 }
 

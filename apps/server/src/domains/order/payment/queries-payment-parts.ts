@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { among } from '../../../kit/paging.ts'
 import type { PaymentPart } from '../../payment/ports.ts'
+import type { Divisible } from './rules-division.ts'
+import { divide } from './rules-division.ts'
 
 /** A part of the payment of a purchase, with the purchase it belongs to. */
 export type GroupPart = PaymentPart & { groupId: string }
@@ -23,18 +25,20 @@ export async function updatePaymentAccounts(db: Db, marketplaceId: string, group
 
 /** Returns the parts of the payments of purchases, always in the same order: a request that is repeated is the same. */
 export async function listPaymentParts(db: Db, marketplaceId: string, groupIds: readonly string[]): Promise<GroupPart[]> {
-  const { rows } = await sql<GroupPart>`
+  const { rows } = await sql<Divisible & Pick<GroupPart, 'groupId' | 'reference' | 'account' | 'disputeBearer'>>`
     select o.group_id as "groupId", o.id as reference, o.payment_account as account, o.total_minor as "totalMinor", o.shipping_minor as "shippingMinor",
       o.commission_minor + o.tax_withheld_minor as "keptMinor", o.shipping_tax_withheld_minor as "shippingKeptMinor", ${disputeBearer} as "disputeBearer"
     from "order" o where o.marketplace_id = ${marketplaceId} and ${among(sql`o.group_id`, groupIds, 'uuid')} order by o.id`.execute(db)
-  return rows
+  return rows.map(({ groupId, reference, account, totalMinor, disputeBearer, ...amounts }) => {
+    return { groupId, reference, account, totalMinor, ...divide({ totalMinor, ...amounts }), disputeBearer }
+  })
 }
 
 /** Returns the part of a payment that a refund takes back. */
 export async function findRefundPart(db: Db, marketplaceId: string, refundId: string): Promise<PaymentPart | undefined> {
   const { rows } = await sql<PaymentPart>`
-    select o.id as reference, o.payment_account as account, r.amount_minor as "totalMinor", r.shipping_minor as "shippingMinor",
-      r.commission_returned_minor + r.tax_returned_minor as "keptMinor", r.shipping_tax_returned_minor as "shippingKeptMinor", ${disputeBearer} as "disputeBearer"
+    select o.id as reference, o.payment_account as account, r.amount_minor as "totalMinor", r.merchant_goods_minor as "goodsMinor",
+      r.merchant_shipping_minor as "shippingMinor", ${disputeBearer} as "disputeBearer"
     from refund r join "order" o on o.marketplace_id = r.marketplace_id and o.id = r.order_id
     where r.marketplace_id = ${marketplaceId} and r.id = ${refundId}`.execute(db)
   return rows[0]

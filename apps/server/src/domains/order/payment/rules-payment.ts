@@ -1,3 +1,4 @@
+import type { CaseState } from '@stoa/contract/case-states.ts'
 import { isPaymentToRecord } from '@stoa/contract/collected-by.ts'
 import type { CollectedBy } from '@stoa/contract/collected-by.ts'
 import type { PaymentStatus } from '@stoa/contract/states.ts'
@@ -23,11 +24,24 @@ export function paymentStatusOf(state: TransactionState): PaymentStatus {
 /** A refund as far as the payment axis goes, oldest first. */
 export type RefundState = { status: 'pending' | 'succeeded' | 'failed'; amountMinor: number }
 
+/** Where the payment axis stands by the disputes of an order: active while one has not ended, then lost where one was lost. */
+export function statusAfterDisputes(states: readonly CaseState[]): 'ChargeBack Active' | 'ChargedBack Lost' | 'ChargeBack Won' {
+  if (states.some((state) => state !== 'won' && state !== 'lost')) return 'ChargeBack Active'
+  return states.includes('lost') ? 'ChargedBack Lost' : 'ChargeBack Won'
+}
+
 /**
- * Where the payment axis stands after a refund: decided from all refunds of the order and never from the order in which the provider shown for
- * them, so that shuffled reports end alike. `refunds` are ordered by when they were requested.
+ * Where the payment axis stands after a refund: decided from all refunds and disputes of the order and never from the order in which the provider
+ * reports them, so that shuffled reports end alike. What a lost dispute leaves can be refunded, and the order stays lost. `refunds` are ordered by when
+ * they were requested.
  */
-export function statusAfterRefunds(refunds: readonly RefundState[], capturedMinor: number): PaymentStatus {
+export function statusAfterRefunds(refunds: readonly RefundState[], capturedMinor: number, disputes: readonly CaseState[]): PaymentStatus {
+  const status = statusOfRefunds(refunds, capturedMinor)
+  const isEnded = status === 'Captured' || status === 'Partially Refunded' || status === 'Refunded'
+  return isEnded && disputes.length > 0 && statusAfterDisputes(disputes) === 'ChargedBack Lost' ? 'ChargedBack Lost' : status
+}
+
+function statusOfRefunds(refunds: readonly RefundState[], capturedMinor: number): PaymentStatus {
   if (refunds.some((refund) => refund.status === 'pending')) return 'Refunding'
   const refundedMinor = refunds.filter((refund) => refund.status === 'succeeded').reduce((sum, refund) => sum + refund.amountMinor, 0)
   if (refundedMinor > 0 && refundedMinor === capturedMinor) return 'Refunded'

@@ -37,7 +37,9 @@ export async function settlePayments(ctx: Ctx, marketplaceId: string, movements:
 
 /** Applies at most one movement for each payment. */
 async function settleOnce(ctx: Ctx, marketplaceId: string, byPayment: ReadonlyMap<string, PaymentTransaction>): Promise<void> {
-  const groups = await lockPaymentGroups(ctx.db, marketplaceId, [...byPayment.keys()].toSorted())
+  const locked = await lockPaymentGroups(ctx.db, marketplaceId, [...byPayment.keys()].toSorted())
+  // Of what merchants collect, a provider knows nothing.
+  const groups = locked.filter(({ isCollectedByMerchant, totalMinor }) => !isCollectedByMerchant || totalMinor === 0)
   const known = new Set(groups.map((group) => group.id))
   for (const key of byPayment.keys()) if (!known.has(key)) ctx.log.warn({ marketplaceId, key }, 'a provider reports a payment that is not ours')
   const orders = await lockGroups(ctx.db, marketplaceId, [...known])

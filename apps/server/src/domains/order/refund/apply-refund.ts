@@ -10,10 +10,12 @@ import { refundSettled } from '../events.ts'
 import { closeOrder } from '../fulfilment/close-order.ts'
 import { statusAfterRefunds } from '../payment/rules-payment.ts'
 import type { LockedOrder } from '../queries-change.ts'
+import { listDisputeStates } from '../queries-dispute-effect.ts'
 import { transitionOrder } from '../transition-order.ts'
 import type { RefundToSettle } from './queries-refund.ts'
 import { releaseCancelled } from './release-cancelled.ts'
 import { returnProviderFee } from './return-provider-fee.ts'
+import { updateDisputeAttention } from './update-dispute-attention.ts'
 import { hasFailedSince, hasRestocked, listRefundedItems, listRefundStates, returnRefund } from './queries-refund.ts'
 
 /** How a refund ended. `reason` is what the provider said. */
@@ -33,7 +35,8 @@ export async function applyRefund(ctx: Ctx, order: LockedOrder, refund: RefundTo
     await returnProviderFee(ctx, order, refund)
   } else await returnRefund(ctx.db, marketplaceId, refund.id)
   await restock(ctx, order, refund, isRefunded)
-  const to = statusAfterRefunds(await listRefundStates(ctx.db, marketplaceId, order.id), order.capturedMinor)
+  const disputes = await listDisputeStates(ctx.db, marketplaceId, order.id)
+  const to = statusAfterRefunds(await listRefundStates(ctx.db, marketplaceId, order.id), order.capturedMinor, disputes)
   await transitionOrder(ctx, {
     marketplaceId,
     orderIds: [order.id],
@@ -54,7 +57,7 @@ export async function applyRefund(ctx: Ctx, order: LockedOrder, refund: RefundTo
   // A success closes the item only when the refund was requested after the failure: then it replaces the one that failed.
   if (isRefunded && !isOwed && !(await hasFailedSince(ctx.db, marketplaceId, refund)))
     await closeAttention(ctx, marketplaceId, [order.id], ['refund_failed'])
-  if (to === 'Refunded') await closeAttention(ctx, marketplaceId, [order.id], ['dispute_won_cancelled'])
+  await updateDisputeAttention(ctx, order, undefined)
   if (end.kind === 'refund_failed')
     await raiseAttention(ctx, [
       { marketplaceId, merchantId, code: 'refund_failed', subjectId: order.id, orderId: order.id, params: { reason: end.reason } },

@@ -11,14 +11,15 @@ import type { Received } from '../../../kit/http.ts'
 import { getOrder } from '../get-order.ts'
 import type { LockedOrder } from '../queries-change.ts'
 import { listLineStates, lockOrder } from '../queries-change.ts'
+import { getChargedBack } from '../queries-dispute-effect.ts'
 import { applyRefund } from './apply-refund.ts'
 import { findRefund, insertRefund, reserveRefund } from './queries-refund.ts'
 import { restOf } from './rules-rest.ts'
 
 /**
  * Marks an order as refunded outside the payment provider: all that is left, or what is named. Paid by the marketplace, the merchant owes it; paid
- * by the merchant, its balance stays as it is. Commission and withheld tax go back when the operator marks it: the word of a merchant returns none. Throws 409
- * while a refund at the provider is in progress, and when it is more than what is left.
+ * by the merchant, its balance stays as it is; unnamed it is the marketplace, or the merchant where it collected the money itself. Commission and withheld tax go back when the operator marks it: the word of a merchant returns none. Throws 409
+ * while a refund at the provider is in progress or the payment is disputed, and when it is more than what is left.
  */
 export async function markRefunded(ctx: Ctx, { params, body }: Received<typeof orderOutside.updateStatusRefunded>): Promise<Order> {
   const { db, scope } = ctx
@@ -27,21 +28,22 @@ export async function markRefunded(ctx: Ctx, { params, body }: Received<typeof o
   const order = orNotFound(await lockOrder(db, scope, params.id), 'order')
   if (order.capturedMinor === 0) throw new AppError('state_forbids', { detail: message('refund_error.not_captured') })
   if (order.paymentStatus === 'Refunding') throw new AppError('state_forbids', { detail: message('refund_error.in_progress') })
-  if (order.paymentStatus.startsWith('Charge'))
-    throw new AppError('state_forbids', { detail: message('order_error.payment_status', { status: order.paymentStatus }) })
+  if (order.paymentStatus === 'ChargeBack Active') throw new AppError('state_forbids', { detail: message('refund_error.disputed') })
   const { marketplaceId, id: orderId, currency } = order
+  const chargedBackMinor = await getChargedBack(db, marketplaceId, orderId)
   const lines = await listLineStates(db, marketplaceId, orderId)
   const isNamed = body.lines !== undefined || body.shippingMinor !== undefined || body.amountMinor !== undefined
   const named = isNamed
     ? { lines: body.lines ?? [], shippingMinor: body.shippingMinor ?? 0, amountMinor: body.amountMinor ?? 0 }
-    : restOf(order, lines, 0)
-  const decision = planRefund(order, lines, { ...named, restock: order.orderStatus === 'Cancelled' ? 'none' : body.restock })
+    : restOf(order, lines, chargedBackMinor)
+  const refundable = { ...order, capturedMinor: order.capturedMinor - chargedBackMinor }
+  const decision = planRefund(refundable, lines, { ...named, restock: order.orderStatus === 'Cancelled' ? 'none' : body.restock })
   if ('issue' in decision) {
     const { code, path, message: detail } = decision.issue
     throw new AppError(code, { detail, errors: [{ path, code, message: detail }] })
   }
   const plan = isMerchant ? withoutReturns(decision.plan) : decision.plan
-  const settledBy = isMerchant ? 'merchant' : (body.paidBy ?? 'marketplace')
+  const settledBy = isMerchant ? 'merchant' : (body.paidBy ?? (order.collectedBy === 'merchant' ? 'merchant' : 'marketplace'))
   const requestedBy = actorName(ctx.actor) ?? 'Stoa'
   const refund = {
     ...plan,

@@ -7,6 +7,7 @@ import type { Message } from '@stoa/messages/describe.ts'
 import type { Db } from '../../../database/db.ts'
 import type { RefundPlan } from '@stoa/contract/refund-plan.ts'
 import { jsonRows } from '../../../database/json-rows.ts'
+import { divideNewRefund } from './queries-division.ts'
 
 /** Who pays a refund out; `storefront` is the operator's own shop. */
 export type SettledBy = 'provider' | 'storefront' | RefundPayer
@@ -55,6 +56,7 @@ export async function reserveRefund(db: Db, refund: NewRefund): Promise<boolean>
 
 /** Writes a refund as requested; its id is the key under which the provider carries it out. */
 export async function insertRefund(db: Db, refund: NewRefund): Promise<string> {
+  const given = refund.settledBy === 'provider' ? await divideNewRefund(db, refund) : { goodsMinor: 0, shippingMinor: 0 }
   const { id } = await db
     .insertInto('refund')
     .values({
@@ -70,6 +72,8 @@ export async function insertRefund(db: Db, refund: NewRefund): Promise<string> {
       requested_by: refund.requestedBy,
       is_cancellation: refund.isCancellation,
       settled_by: refund.settledBy,
+      merchant_goods_minor: given.goodsMinor,
+      merchant_shipping_minor: given.shippingMinor,
       ...(refund.settledBy === 'provider' || refund.settledBy === 'storefront' ? {} : { status: 'succeeded', settled_at: sql<string>`now()` }),
       // Two of one transaction or of one instant keep their order: the clock, not the transaction's start.
       created_at: sql<string>`clock_timestamp()`,
@@ -194,6 +198,13 @@ export async function returnRefund(db: Db, marketplaceId: string, refundId: stri
     from refund r where r.marketplace_id = ${marketplaceId} and r.id = ${refundId} and o.marketplace_id = r.marketplace_id and o.id = r.order_id`.execute(
     db,
   )
+}
+
+/** Returns whether an order was closed because its refunds left nothing to ship, not cancelled. */
+export async function isClosedByRefund(db: Db, marketplaceId: string, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from order_event where marketplace_id = ${marketplaceId} and order_id = ${orderId} and kind = 'closed_by_refund' limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Returns whether the cancellation of an order returned its items to stock, as it does unless a person chose otherwise. */

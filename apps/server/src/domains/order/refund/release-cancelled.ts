@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../kit/context.ts'
 import { releaseOrder } from '../fulfilment/release-order.ts'
 import type { LockedOrder } from '../queries-change.ts'
-import { getChargedBack } from '../queries-dispute-effect.ts'
+import { getOwed } from './get-owed.ts'
 import { listRefundStates } from './queries-refund.ts'
 
 /**
@@ -13,6 +13,5 @@ export async function releaseCancelled(ctx: Ctx, order: LockedOrder): Promise<vo
   if (capturedMinor === 0 || releasedAt !== null) return
   const refunds = await listRefundStates(ctx.db, marketplaceId, orderId)
   if (refunds.some(({ status }) => status === 'pending')) return
-  const refundedMinor = refunds.filter(({ status }) => status === 'succeeded').reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  if (refundedMinor + (await getChargedBack(ctx.db, marketplaceId, orderId)) >= capturedMinor) await releaseOrder(ctx, marketplaceId, orderId)
+  if ((await getOwed(ctx.db, order)) === 0) await releaseOrder(ctx, marketplaceId, orderId)
 }

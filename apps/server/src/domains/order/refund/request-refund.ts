@@ -8,12 +8,14 @@ import { refundRequested } from '../events.ts'
 import { transitionOrder } from '../transition-order.ts'
 import type { LockedOrder } from '../queries-change.ts'
 import { listLineStates } from '../queries-change.ts'
+import { getChargedBack } from '../queries-dispute-effect.ts'
 import { applyMerchantRefund } from './apply-merchant-refund.ts'
 import { insertRefund, reserveRefund } from './queries-refund.ts'
 
 /**
  * Requests a refund of a locked order from its payment provider, and returns its id and amount. Its amounts are reserved at once, and the commission
- * goes back in proportion. What the merchant collected it pays back itself: that refund is done at once. Throws 409 when it is more than what is left, also when many come at once.
+ * goes back in proportion. What the merchant collected it pays back itself: that refund is done at once. Throws 409 while the payment is disputed, and when it
+ * is more than what is left, also when many come at once: what the shopper's bank took back is not refunded again.
  */
 export async function requestRefund(
   ctx: Ctx,
@@ -22,9 +24,12 @@ export async function requestRefund(
 ): Promise<{ refundId: string; amountMinor: number }> {
   const { marketplaceId, id: orderId, currency } = locked
   if (locked.capturedMinor === 0) throw new AppError('state_forbids', { detail: message('refund_error.not_captured') })
+  if (locked.paymentStatus === 'ChargeBack Active') throw new AppError('state_forbids', { detail: message('refund_error.disputed') })
+  const chargedBackMinor = await getChargedBack(ctx.db, marketplaceId, orderId)
   // The items of a cancelled order went back into stock when it was cancelled.
   const restock = locked.orderStatus === 'Cancelled' ? 'none' : input.restock
-  const decision = planRefund(locked, await listLineStates(ctx.db, marketplaceId, orderId), { ...input, restock })
+  const refundable = { ...locked, capturedMinor: locked.capturedMinor - chargedBackMinor }
+  const decision = planRefund(refundable, await listLineStates(ctx.db, marketplaceId, orderId), { ...input, restock })
   if ('issue' in decision) {
     const { code, path, message: detail } = decision.issue
     throw new AppError(code, { detail, errors: [{ path, code, message: detail }] })
