@@ -1,4 +1,3 @@
-import { commission } from '@stoa/contract/commission.ts'
 import { company } from '@stoa/contract/company.ts'
 import { invoice } from '@stoa/contract/invoice.ts'
 import { notification } from '@stoa/contract/notification.ts'
