@@ -15,6 +15,9 @@ const status =
     response.writeHead(code, { ...json, ...headers }).end('{"message":"no"}')
 /** More than an answer may have, packed and not. */
 const tooMuch = 12_000_000
+let bomb: Buffer | undefined
+/** The same, packed. */
+const packed = (): Buffer => (bomb ??= gzipSync(Buffer.alloc(tooMuch, ' ')))
 
 /** Answers of a shop, or of what stands before it, that are none. */
 export const failures = {
@@ -49,8 +52,7 @@ export const failures = {
     response.on('drain', write)
     write()
   },
-  'a small body that unpacks to a huge one': (response) =>
-    response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(tooMuch, ' '))),
+  'a small body that unpacks to a huge one': (response) => response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(packed()),
   'a body that is not packed as it says': (response) => response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end('{"a":1}'),
 } satisfies Record<string, Failure>
 

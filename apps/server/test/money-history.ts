@@ -182,7 +182,7 @@ const acts = {
     const { app, operator } = history
     history.now = new Date(history.now.getTime() + 6 * 86_400_000)
     // As the nightly job does it for all marketplaces: other histories of the same database have another day.
-    const due = await listDueReserves(app.db, history.now.toISOString().slice(0, 10), 10_000)
+    const due = await listDueReserves(app.db, history.now, 10_000)
     const own = due.filter(({ marketplaceId }) => marketplaceId === operator.marketplaceId)
     await createJobCtx(app).transact((ctx) => releaseReservesOf(ctx, operator.marketplaceId, own))
     return undefined

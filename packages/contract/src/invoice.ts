@@ -25,8 +25,10 @@ export const InvoiceProblem = z.object({
     'sales_tax_withheld',
     /** `count` of its sales are not self-billed: the merchant was paid for them itself. */
     'sales_collected_by_merchant',
+    /** Commission of `count` orders from before the period, from `since` on, is on no invoice. */
+    'commission_left_out',
   ]),
-  params: z.object({ count: z.optional(z.int()) }),
+  params: z.object({ count: z.optional(z.int()), since: z.optional(Day) }),
   company: z.object({ id: Id, name: z.string() }),
   isBlocking: z.boolean(),
 })

@@ -32,6 +32,8 @@ export const PayoutItem = z.object({
   /** Tax that the marketplace remits, less what refunds gave back. */
   taxWithheld: Money,
   refunded: Money,
+  /** What else the payout pays of the order: held back and released, payment fees, disputes, shared costs. Negative is deducted. */
+  other: Money,
   net: Money,
 })
 
@@ -77,6 +79,7 @@ export const payout = {
           code: z.enum([
             'negative_balance',
             'nothing_payable',
+            'amount_kept',
             'below_minimum',
             'no_payout_account',
             'payout_account_unverified',

@@ -131,7 +131,7 @@ export const paymentMoves: Transitions<PaymentStatus> = {
   'Refund Failed': ['Refunding', 'Refunded', 'Partially Refunded', 'ChargeBack Active', 'ChargedBack Lost'],
   Refunded: ['ChargeBack Active'],
   'ChargeBack Active': ['ChargeBack Won', 'ChargedBack Lost'],
-  'ChargeBack Won': ['Refunding', 'Partially Refunded', 'Refunded', 'ChargeBack Active'],
+  'ChargeBack Won': ['Refunding', 'Partially Refunded', 'Refunded', 'Refund Failed', 'ChargeBack Active'],
   // The provider reverses its decision, another dispute is open, or what the bank left is refunded.
   'ChargedBack Lost': ['ChargeBack Won', 'ChargeBack Active', 'Refunding'],
 }

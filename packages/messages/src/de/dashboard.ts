@@ -21,6 +21,9 @@ export const dashboard: Translation<typeof english> = {
   'dashboard.products_to_place': 'Produkte ohne Kollektion',
   'dashboard.unready_on_sale': 'Produkte im Verkauf ohne erforderliches Attribut',
   'dashboard.unready_withdrawn': 'Genehmigte Produkte ohne erforderliches Attribut',
+  'dashboard.jobs_late': 'Verspätete Aufgaben',
+  'dashboard.jobs_failed': 'Fehlgeschlagene Aufgaben',
+  'dashboard.new_leads': 'Neue Leads',
   'dashboard.connect_shop': 'Fügen Sie Ihre Produkte hinzu',
   'dashboard.connect_shop_text':
     'Verbinden Sie Ihren Onlineshop, damit Produkte, Bestand und Bestellungen synchron bleiben, oder laden Sie eine Datei hoch.',

@@ -14,6 +14,7 @@ export const order: Translation<typeof english> = {
   'order.cancelled': 'Storniert: nicht bezahlt',
   'order.cancelled_by_shopper': 'Vom Kunden storniert',
   'order.cancelled_by_person': 'Storniert',
+  'order.closed_by_dispute': 'Nichts mehr zu versenden: Die Bank des Kunden hat die Zahlung zurückgeholt',
   'order.closed_by_refund': 'Nichts mehr zu versenden: Der Rest wurde erstattet',
   'order.fulfilled': '{count, plural, one {# Artikel} other {# Artikel}} versendet',
   'order.tracking_added': 'Sendungsverfolgung hinzugefügt: {after}',

@@ -14,6 +14,7 @@ export const order = define({
   'order.cancelled': ['Cancelled: not paid'],
   'order.cancelled_by_person': ['Cancelled'],
   'order.cancelled_by_shopper': ['Withdrawn by the shopper'],
+  'order.closed_by_dispute': ['Nothing is left to ship: the bank of the shopper took the payment back'],
   'order.closed_by_refund': ['Nothing is left to ship: the rest was refunded'],
   'order.fulfilled': ['{count, plural, one {# item} other {# items}} shipped', { count: 'count' }],
   'order.tracking_added': ['Tracking added: {after}', { after: 'text' }],

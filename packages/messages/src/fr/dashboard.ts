@@ -21,6 +21,9 @@ export const dashboard: Translation<typeof english> = {
   'dashboard.products_to_place': 'Produits sans collection',
   'dashboard.unready_on_sale': 'Produits en vente sans attribut obligatoire',
   'dashboard.unready_withdrawn': 'Produits approuvés sans attribut obligatoire',
+  'dashboard.jobs_late': 'Tâches en retard',
+  'dashboard.jobs_failed': 'Tâches échouées',
+  'dashboard.new_leads': 'Nouveaux prospects',
   'dashboard.connect_shop': 'Ajoutez vos produits',
   'dashboard.connect_shop_text':
     'Connectez votre boutique en ligne pour que les produits, le stock et les commandes restent synchronisés, ou téléversez un fichier.',

@@ -14,6 +14,7 @@ export const order: Translation<typeof english> = {
   'order.cancelled': 'Annulée : non payée',
   'order.cancelled_by_shopper': 'Annulée par l’acheteur',
   'order.cancelled_by_person': 'Annulée',
+  'order.closed_by_dispute': 'Plus rien à expédier : la banque du client a repris le paiement',
   'order.closed_by_refund': 'Plus rien à expédier : le reste a été remboursé',
   'order.fulfilled': '{count, plural, one {# article expédié} other {# articles expédiés}}',
   'order.tracking_added': 'Suivi ajouté : {after}',

@@ -14,6 +14,7 @@ export const order: Translation<typeof english> = {
   'order.cancelled': 'Geannuleerd: niet betaald',
   'order.cancelled_by_person': 'Geannuleerd',
   'order.cancelled_by_shopper': 'Geannuleerd door de klant',
+  'order.closed_by_dispute': 'Er is niets meer te verzenden: de bank van de klant heeft de betaling teruggehaald',
   'order.closed_by_refund': 'Er is niets meer te verzenden: de rest is terugbetaald',
   'order.fulfilled': '{count, plural, one {# artikel} other {# artikelen}} verzonden',
   'order.tracking_added': 'Tracking toegevoegd: {after}',

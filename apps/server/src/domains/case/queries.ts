@@ -9,6 +9,7 @@ import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
+import { chargedBackMinor } from '../order/queries-dispute-effect.ts'
 import type { Scope } from '../../kit/context.ts'
 import { afterKey, among, direction, literal, pageRows, rowsOf } from '../../kit/paging.ts'
 import { foundBy } from '../order/queries-search.ts'
@@ -140,13 +141,16 @@ export type WholeCase = CaseRecord & {
   closedAt: string | null
   version: number
   shippingLeftMinor: number
+  /** What can still be refunded of the order. */
+  orderLeftMinor: number
 }
 
 const wholeColumns = sql`${rowColumns}, c.order_id as "orderUuid", c.opened_by as "openedBy", c.shipping_payer as "shippingPayer", c.fee_minor as "feeMinor", c.carrier,
   c.tracking_number as "trackingNumber", c.tracking_href as "trackingHref", c.refunded_minor as "refundedMinor", c.bearer, c.marketplace_share_minor as "marketplaceShareMinor", c.share_reason as "shareReason",
   c.provider_reference as "providerReference", c.provider_state as "providerState", c.closed_at as "closedAt", c.version,
   coalesce((select ${returnedWithRefund} from refund r where r.marketplace_id = c.marketplace_id and r.id = c.refund_id), 0)::int8 as "returnedMinor",
-  case when o.captured_minor > 0 then o.shipping_minor - o.refunded_shipping_minor else 0 end as "shippingLeftMinor"`
+  case when o.captured_minor > 0 then o.shipping_minor - o.refunded_shipping_minor else 0 end as "shippingLeftMinor",
+  greatest(0, o.captured_minor - o.refunded_minor - ${chargedBackMinor}) as "orderLeftMinor"`
 
 /** Returns a case the caller may see. */
 export async function findCase(db: Db, scope: Scope, id: string): Promise<WholeCase | undefined> {

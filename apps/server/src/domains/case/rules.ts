@@ -1,4 +1,6 @@
 import type { CaseSide, CaseState } from '@stoa/contract/case-states.ts'
+import type { RefundableLine } from '@stoa/contract/refund-plan.ts'
+import { worthOf } from '@stoa/contract/refund-plan.ts'
 import type { CompanyType } from '@stoa/contract/states.ts'
 
 const dayMs = 86_400_000
@@ -41,3 +43,15 @@ export function sideOf(companyType: CompanyType): CaseSide & ('merchant' | 'mark
 
 /** Files one message may bring. */
 export const maxFilesPerMessage = 8
+
+/** Returns what the items of a return are worth now, in minor units: the accepted ones; before inspection, all of them. */
+export function returnWorth(
+  lines: readonly { lineId: string; quantity: number; acceptedQuantity: number | null }[],
+  states: readonly RefundableLine[],
+): number {
+  return lines.reduce((sum, line) => {
+    const state = states.find(({ id }) => id === line.lineId)
+    const quantity = line.acceptedQuantity ?? line.quantity
+    return sum + (state && quantity > 0 ? worthOf(state, Math.min(quantity, state.quantity - state.refundedQuantity)) : 0)
+  }, 0)
+}

@@ -10,7 +10,7 @@ import type { ReturnLabelRecord } from '../order/label/queries-return-label.ts'
 import { toLabel } from '../order/label/to-label.ts'
 import type { CaseEventRecord, CaseLineRecord, WholeCase } from './queries.ts'
 import { toCaseRow } from './queries.ts'
-import { sideOf } from './rules.ts'
+import { returnWorth, sideOf } from './rules.ts'
 import { sharesOf } from './share/rules-share.ts'
 
 /** What a case is made of. */
@@ -58,15 +58,10 @@ export function toCase(reader: { scope: Scope; language: Language }, row: WholeC
   }
 }
 
-/** What the accepted items are worth now less the fee, in minor units; before inspection, all of them. */
+/** What is refunded of the accepted items: what they are worth now less the fee, in minor units; before inspection, of all of them. Never more than is left of the order. */
 function refundableOf(row: WholeCase, lines: readonly CaseLineRecord[], states: readonly RefundableLine[]): number {
   if (row.kind === 'dispute') return 0
-  const worth = lines.reduce((sum, line) => {
-    const state = states.find(({ id }) => id === line.lineId)
-    const quantity = line.acceptedQuantity ?? line.quantity
-    return sum + (state && quantity > 0 ? worthOf(state, Math.min(quantity, state.quantity - state.refundedQuantity)) : 0)
-  }, 0)
-  return Math.max(0, worth - row.feeMinor)
+  return Math.min(row.orderLeftMinor, Math.max(0, returnWorth(lines, states) - row.feeMinor))
 }
 
 function toCaseLine(record: CaseLineRecord, states: readonly RefundableLine[], currency: string): CaseLine {

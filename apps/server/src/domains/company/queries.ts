@@ -126,7 +126,8 @@ export async function updateCompanyColumns(db: Db, scope: Scope, columns: Compan
 export async function hasAmounts(db: Db, scope: Scope): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from product where merchant_id = ${scope.companyId})
-      or exists (select from "order" where marketplace_id = ${scope.companyId}) as has`.execute(db)
+      or exists (select from "order" where marketplace_id = ${scope.companyId})
+      or exists (select from ledger_account where marketplace_id = ${scope.companyId}) as has`.execute(db)
   return rows[0]?.has ?? false
 }
 

@@ -4,6 +4,8 @@ import { describe, isCode } from '@stoa/messages/describe.ts'
 import type { Db } from '../../database/db.ts'
 import type { Ctx, Scope } from '../../kit/context.ts'
 import { userIdOf } from '../../kit/context.ts'
+import { listQueueCounts } from '../../jobs/failed-jobs.ts'
+import { toJobsState } from '../../jobs/rules-jobs.ts'
 import { findToday, listSales } from '../order/chart/queries-chart.ts'
 import { findPush } from './queries-push.ts'
 import {
@@ -80,8 +82,10 @@ async function findDashboard({ db, scope, now }: Ctx): Promise<CodedDashboard> {
       ])
       return { attention: [...moneyAttention(money), ...operatorAttention(attention)], setup: operatorSetup(setup), figures, push: null }
     }
-    case 'ADMIN':
-      return installationDashboard(await findInstallationFigures(db, now))
+    case 'ADMIN': {
+      const [figures, queues] = await Promise.all([findInstallationFigures(db, now), listQueueCounts(db)])
+      return installationDashboard(figures, toJobsState(queues, now))
+    }
   }
 }
 

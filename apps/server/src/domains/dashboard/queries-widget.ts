@@ -74,10 +74,10 @@ export async function listTopMerchants(db: Db, scope: Scope, now: Date): Promise
   return listRows(
     db,
     (id) => `/search/merchants/${id}`,
-    sql`select c.id, c.name, top.minor, o.currency, top.orders as count from company o
+    sql`select c.id, c.name, top.minor, o.currency, top.orders as count from company o join marketplace m on m.id = o.id
       cross join lateral (
         select s.merchant_id, sum(s.captured_minor - s.refunded_minor)::int8 as minor, sum(s.order_count)::int as orders from sales_day s
-        where s.marketplace_id = o.id and not s.is_test and s."on" > (${now}::timestamptz - interval '30 days')::date and s.currency = o.currency
+        where s.marketplace_id = o.id and not s.is_test and s."on" > (${now}::timestamptz at time zone m.time_zone)::date - 30 and s.currency = o.currency
         group by s.merchant_id order by 2 desc, 1 limit ${literal(maxRows)}
       ) top
       join company c on c.id = top.merchant_id

@@ -204,6 +204,7 @@ export type InstallationFigures = {
   marketplaces: number
   previousMarketplaces: number
   inactive: number
+  newLeads: number
 }
 
 export async function findInstallationFigures(db: Db, now: Date): Promise<InstallationFigures> {
@@ -212,7 +213,7 @@ export async function findInstallationFigures(db: Db, now: Date): Promise<Instal
   const { rows } = await sql<InstallationFigures>`
     select ${made('MERCHANT', true)} as merchants, ${made('MERCHANT', false)} as "previousMerchants",
       ${made('MARKETPLACE', true)} as marketplaces, ${made('MARKETPLACE', false)} as "previousMarketplaces",
-      ${capped(sql`from company i where not i.is_active`)} as inactive
+      ${capped(sql`from company i where not i.is_active`)} as inactive, ${capped(sql`from lead l where l.status = 'New'`)} as "newLeads"
     from company c where c.created_at > ${now}::timestamptz - interval '60 days'`.execute(db)
-  return rows[0] ?? { merchants: 0, previousMerchants: 0, marketplaces: 0, previousMarketplaces: 0, inactive: 0 }
+  return rows[0] ?? { merchants: 0, previousMerchants: 0, marketplaces: 0, previousMarketplaces: 0, inactive: 0, newLeads: 0 }
 }

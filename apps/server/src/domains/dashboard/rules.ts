@@ -2,6 +2,7 @@ import type { AttentionCode } from '@stoa/contract/attention.ts'
 import { attentionTable } from '@stoa/contract/attention.ts'
 import type { Dashboard } from '@stoa/contract/dashboard.ts'
 import type { RunStatus } from '@stoa/contract/states.ts'
+import type { JobsState } from '../../jobs/rules-jobs.ts'
 import type { SalesRecord } from '../order/chart/rules-chart.ts'
 import type { InstallationFigures, MerchantAttention, MerchantSetup, OperatorAttention, OperatorSetup } from './queries.ts'
 
@@ -127,9 +128,14 @@ function counted(key: string, count: number, previousCount: number): Figures[num
 }
 
 /** An administrator has nothing to set up here; what needs a hand is a company that stands still. */
-export function installationDashboard(figures: InstallationFigures): CodedDashboard {
+export function installationDashboard(figures: InstallationFigures, jobs: JobsState): CodedDashboard {
+  const lateOrFailed = jobs.code === 'jobs_ok' ? [] : [{ key: jobs.code, count: jobs.count, link: '/admin/jobs' }]
   return {
-    attention: present([{ key: 'inactive_companies', count: figures.inactive, link: '/admin/companies?isActive=false' }]),
+    attention: present([
+      ...lateOrFailed,
+      { key: 'new_leads', count: figures.newLeads, link: '/admin/leads?status=New' },
+      { key: 'inactive_companies', count: figures.inactive, link: '/admin/companies?isActive=false' },
+    ]),
     setup: [],
     figures: [
       counted('new_merchants', figures.merchants, figures.previousMerchants),

@@ -90,6 +90,40 @@ describe('VAT on commission in the ledger', () => {
     await expectSound(app)
   })
 
+  it('is that of the invoice on its credit note, also where none applies by then', async () => {
+    const made = await makeVatMarket()
+    const { hash } = await makePaidOrder(app, made.operator.as, made.offer)
+    expect(await issue(made)).toMatchObject([{ taxBasisPoints: 2100, tax: { minor: 7 } }])
+    const { version } = await app.call(company.my, { as: made.merchant.as })
+    const german = { countryCode: 'DE', vatNumber: 'DE136695976', street: 'Ufer 2', city: 'Köln', postalCode: '50667' }
+    await app.call(company.update, { as: made.merchant.as, body: { version, ...german } })
+    await app.call(order.refund, { as: made.operator.as, key: unique(), body: { hash, amountMinor: 333 } })
+    const second = await makePaidOrder(app, made.operator.as, made.offer)
+    expect(second.hash).not.toBe(hash)
+    await settle(app)
+    const issued = (await issue(made)).map(({ kind, taxTreatment, taxBasisPoints, tax }) => [kind, taxTreatment, taxBasisPoints, tax.minor])
+    expect(issued.toSorted((a, b) => String(a[0]).localeCompare(String(b[0])))).toEqual([
+      ['credit note', 'standard', 2100, -7],
+      ['invoice', 'reverse_charge', 0, 0],
+    ])
+    expect(await booked(made)).toEqual([42, 0])
+    await expectSound(app)
+  })
+
+  it('of earlier commission that is on no invoice is named in the preview, and included from an earlier day on', async () => {
+    const made = await makeVatMarket()
+    const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+    await makePaidOrder(app, made.operator.as, made.offer, 1, { placedAt: `${day(3)}T12:00:00Z` })
+    const preview = (from: string) => app.call(invoice.preview, { as: made.operator.as, query: { from, until: today } })
+    const late = await preview(day(1))
+    expect(late.drafts).toEqual([])
+    expect(late.problems.filter(({ code }) => code === 'commission_left_out')).toMatchObject([
+      { params: { count: 1, since: day(3) }, company: { id: made.merchant.companyId }, isBlocking: false },
+    ])
+    const early = await preview(day(3))
+    expect([early.drafts.length, early.problems.filter(({ code }) => code === 'commission_left_out')]).toEqual([1, []])
+  })
+
   it('is none for a business of another member state, and charts show commission with its VAT', async () => {
     const made = await makeVatMarket()
     await makePaidOrder(app, made.operator.as, made.offer)

@@ -5,7 +5,8 @@ import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { fieldError, orNotFound } from '../../kit/errors.ts'
 import { getTimeZone } from '../marketplace/queries.ts'
-import { findTaxSetting, listParties, listUninvoiced } from './queries.ts'
+import { findTaxSetting, listParties } from './queries.ts'
+import { listEarlierCommission, listUninvoiced } from './queries-uninvoiced.ts'
 import { listUnbilledSales } from './self-billing/queries-sales.ts'
 import type { InvoiceDraft } from './rules.ts'
 import { draftInvoices } from './rules.ts'
@@ -36,13 +37,14 @@ export async function draftPeriod(
   const commission = await listUninvoiced(ctx.db, issuerId, period)
   const unbilled = await listUnbilledSales(ctx.db, issuerId, period)
   const sales = unbilled.filter(({ isTaxWithheld, isCollected }) => !isTaxWithheld && !isCollected)
-  const parties = await listParties(ctx.db, [...new Set([issuerId, ...[...commission, ...unbilled].map((posting) => posting.merchantId)])])
+  const earlier = await listEarlierCommission(ctx.db, issuerId, period)
+  const parties = await listParties(ctx.db, [...new Set([issuerId, ...[...commission, ...unbilled, ...earlier].map((one) => one.merchantId)])])
   const merchantOf = (id: string): Party => orNotFound(parties.get(id), 'merchant')
   const drafts = draftInvoices([
     ...commission,
     ...sales.map(({ correctedTax, agreedBasisPoints, isTaxWithheld: _isTaxWithheld, isCollected: _isCollected, ...sale }) => ({
       ...sale,
-      salesTax: correctedTax ?? taxOfSales(merchantOf(sale.merchantId), agreedBasisPoints),
+      tax: correctedTax ?? taxOfSales(merchantOf(sale.merchantId), agreedBasisPoints),
     })),
   ])
   const issuer = orNotFound(parties.get(issuerId), 'company')
@@ -50,7 +52,7 @@ export async function draftPeriod(
   const sellerIds = new Set(drafts.filter(({ kind }) => isSelfBilled(kind)).map((draft) => draft.merchantId))
   const complete = drafts.map((draft): PeriodDraft => {
     const recipient = merchantOf(draft.merchantId)
-    return { ...draft, recipient, tax: draft.salesTax ?? taxOf(issuer, recipient, setting) }
+    return { ...draft, recipient, tax: draft.knownTax ?? taxOf(issuer, recipient, setting) }
   })
   const merchants = [...new Map(complete.map(({ recipient }) => [recipient.id, recipient])).values()]
   const incomplete = merchants.filter((one) => sellerIds.has(one.id) && !hasAddress(one))
@@ -63,6 +65,7 @@ export async function draftPeriod(
     }))
   const leftOut = {
     collected: countsOf(unbilled.filter(({ isCollected }) => isCollected)),
+    earlier: earlier.map(({ merchantId: id, since, count }) => ({ merchant: merchantOf(id), since, count })),
     withheld: countsOf(unbilled.filter(({ isTaxWithheld, isCollected }) => isTaxWithheld && !isCollected)),
   }
   return { issuer, today, drafts: issuable, problems: invoiceProblems(issuer, merchants, incomplete, leftOut) }

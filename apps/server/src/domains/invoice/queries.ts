@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
 import { afterKey, containsPattern, direction, pageRows, rowsOf } from '../../kit/paging.ts'
-import type { InvoiceDraft, InvoicedPosting } from './rules.ts'
+import type { InvoiceDraft } from './rules.ts'
 import type { Tax } from '../commission/rules-vat.ts'
 import type { Party } from './rules-tax.ts'
 import { taxWithin } from '../commission/rules-vat.ts'
@@ -15,40 +15,6 @@ import { taxWithin } from '../commission/rules-vat.ts'
 /** Keeps two issues of one marketplace apart until the transaction ends. */
 export async function lockIssuing(db: Db, marketplaceId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('invoice:' || ${marketplaceId}::text, 0))`.execute(db)
-}
-
-/** Commission postings that count in a period (days, both included) that no invoice holds, without those of test orders. */
-export async function listUninvoiced(
-  db: Db,
-  marketplaceId: string,
-  period: { from: string; until: string; merchantId: string | undefined },
-): Promise<InvoicedPosting[]> {
-  const { rows } = await sql<InvoicedPosting>`
-    select t.id as "transferId", t.order_id as "orderId", t.merchant_id as "merchantId", t.effective_on as "on", t.kind,
-      c.amount as "amountMinor", c.vat as "vatMinor", c.currency, o.number::text as "orderNumber", o.marketplace_order_reference as "orderReference", o.total_minor as "orderTotalMinor",
-      f.ref as corrects
-    from ledger_transfer t
-    cross join lateral (
-      select -sum(e.amount_minor)::int8 as amount, coalesce(-sum(e.amount_minor) filter (where a.kind = 'commission_vat'), 0)::int8 as vat, e.currency
-      from ledger_entry e
-      join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind in ('commission_income', 'commission_vat')
-      where e.marketplace_id = t.marketplace_id and e.transfer_id = t.id group by e.currency
-    ) c
-    join "order" o on o.marketplace_id = t.marketplace_id and o.id = t.order_id
-    left join lateral (
-      select i.ref
-      from ledger_transfer b
-      join invoice_line l on l.issuer_id = b.marketplace_id and l.transfer_id = b.id
-      join invoice i on i.issuer_id = l.issuer_id and i.id = l.invoice_id
-      where t.kind = 'commission_return' and b.marketplace_id = t.marketplace_id and b.order_id = t.order_id and b.kind = 'commission' limit 1
-    ) f on true
-    where t.marketplace_id = ${marketplaceId} and t.kind in ('commission', 'commission_return')
-      and not t.is_test
-      and t.effective_on between ${period.from}::date and ${period.until}::date
-      and (${period.merchantId ?? null}::uuid is null or t.merchant_id = ${period.merchantId ?? null}::uuid)
-      and not exists (select from invoice_line l where l.issuer_id = t.marketplace_id and l.transfer_id = t.id)
-    order by t.merchant_id, t.at, t.id`.execute(db)
-  return rows
 }
 
 /** Returns the next numbers of the issuer's year, in their order: counted in the transaction that uses them, so none is lost or left out. */

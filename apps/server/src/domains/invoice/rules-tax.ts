@@ -29,7 +29,9 @@ export function invoiceProblems(
   issuer: Party,
   merchants: readonly Party[],
   sellers: readonly Party[] = [],
-  leftOut: Partial<Record<'withheld' | 'collected', readonly { merchant: Party; count: number }[]>> = {},
+  leftOut: Partial<Record<'withheld' | 'collected', readonly { merchant: Party; count: number }[]>> & {
+    earlier?: readonly { merchant: Party; since: string; count: number }[]
+  } = {},
 ): InvoiceProblem[] {
   const of = (code: InvoiceProblem['code'], { id, name }: Party, isBlocking = false): InvoiceProblem => ({
     code,
@@ -43,6 +45,7 @@ export function invoiceProblems(
     ...merchants.filter((one) => !hasAddress(one)).map((one) => of('merchant_address_missing', one)),
     ...merchants.filter((one) => one.vatNumber === '').map((one) => of('merchant_vat_number_missing', one)),
     ...sellers.map((one) => of('seller_address_missing', one)),
+    ...(leftOut.earlier ?? []).map(({ merchant, since, count }) => ({ ...of('commission_left_out', merchant), params: { since, count } })),
     ...(leftOut.withheld ?? []).map(({ merchant, count }) => ({ ...of('sales_tax_withheld', merchant), params: { count } })),
     ...(leftOut.collected ?? []).map(({ merchant, count }) => ({ ...of('sales_collected_by_merchant', merchant), params: { count } })),
   ]

@@ -49,7 +49,7 @@ describe('commission invoices', () => {
   })
 
   it('hold sales of different rates on different documents, and those of one rate on one, however it was agreed', () => {
-    const sale = (orderId: string, salesTax: Tax) => posting({ orderId, kind: 'capture', salesTax, vatMinor: 0 })
+    const sale = (orderId: string, tax: Tax) => posting({ orderId, kind: 'capture', tax, vatMinor: 0 })
     const seller = { countryCode: 'DE', vatNumber: 'DE136695976' }
     const untaxed = { ...seller, vatNumber: '' }
     const drafts = draftInvoices([
@@ -60,7 +60,7 @@ describe('commission invoices', () => {
       sale('o5', taxOfSales(untaxed, 700)),
       sale('o6', taxOfSales(untaxed, null)),
     ])
-    expect(drafts.map((draft) => [draft.salesTax?.basisPoints, draft.lines.map(({ orderId }) => orderId)])).toEqual([
+    expect(drafts.map((draft) => [draft.knownTax?.basisPoints, draft.lines.map(({ orderId }) => orderId)])).toEqual([
       [700, ['o1', 'o3']],
       [1900, ['o2', 'o4']],
       [0, ['o5', 'o6']],

@@ -20,8 +20,8 @@ export type InvoicedPosting = {
   orderTotalMinor: number
   /** The number of the invoice that charged what is given back; null where none did yet. */
   corrects: string | null
-  /** How VAT applies to a sale: as on the document that is corrected, or as it was agreed. Unset on commission, whose VAT is that of the day of issue. */
-  salesTax?: Tax
+  /** How VAT applies: as on the document that is corrected, or to a sale as it was agreed. Unset or null on other commission, whose VAT is that of the day of issue. */
+  tax?: Tax | null
 }
 
 /** True for a posting that a self-billed document holds. */
@@ -53,19 +53,19 @@ export type InvoiceDraft = {
   /** The VAT within the total, as it was booked with the lines. */
   bookedVatMinor: number
   orderCount: number
-  /** How VAT applies to the sales. Undefined on commission. */
-  salesTax: Tax | undefined
+  /** How VAT applies to sales and to what is corrected. Undefined on other commission. */
+  knownTax: Tax | undefined
   lines: (InvoicedPosting & { description: LineName })[]
 }
 
 /**
  * Returns an invoice per merchant and currency, and a credit note for what is given back of commission that an earlier invoice charged: that one never
  * changes. What is given back before it was invoiced lowers the invoice. Sales are on documents of their own (self-billing), likewise. The total is the
- * sum of the lines. Sales that VAT applies to differently are on different documents.
+ * sum of the lines. What VAT applies to differently is on different documents.
  */
 export function draftInvoices(postings: readonly InvoicedPosting[]): InvoiceDraft[] {
   const groups = Map.groupBy(postings, (p) =>
-    JSON.stringify([p.merchantId, p.currency, isSale(p), p.corrects !== null, p.salesTax?.treatment, p.salesTax?.basisPoints]),
+    JSON.stringify([p.merchantId, p.currency, isSale(p), p.corrects !== null, p.tax?.treatment, p.tax?.basisPoints]),
   )
   return [...groups.values()].flatMap((lines): InvoiceDraft[] => {
     const [first] = lines
@@ -88,7 +88,7 @@ export function draftInvoices(postings: readonly InvoicedPosting[]): InvoiceDraf
         totalMinor,
         bookedVatMinor: lines.reduce((total, line) => total + line.vatMinor, 0),
         orderCount: new Set(lines.map((line) => line.orderId)).size,
-        salesTax: first.salesTax,
+        knownTax: first.tax ?? undefined,
         lines: lines.map((line) => ({ ...line, description: lineNames[line.kind] })),
       },
     ]

@@ -76,8 +76,10 @@ export async function findChannel(db: Db, scope: Scope, id: string): Promise<Cha
       from listing l where l.merchant_id = ${scope.companyId} and l.marketplace_id = m.id
     ) listed
     cross join lateral (
-      select count(*)::int as orders, coalesce(sum(o.total_minor), 0)::bigint as revenue, coalesce(sum(o.commission_minor), 0)::bigint as commission
-      from "order" o where o.marketplace_id = m.id and o.merchant_id = ${scope.companyId} and not o.is_test and o.placed_at > now() - interval '30 days'
+      select coalesce(sum(s.order_count), 0)::int as orders, coalesce(sum(s.captured_minor - s.refunded_minor), 0)::bigint as revenue,
+        coalesce(sum(s.commission_minor - s.commission_returned_minor), 0)::bigint as commission
+      from sales_day s where s.marketplace_id = m.id and s.merchant_id = ${scope.companyId} and not s.is_test and s.currency = c.currency
+        and s."on" > (now() at time zone m.time_zone)::date - 30
     ) sold
     where m.id = ${id} and (m.is_listed or p.id is not null or m.id = ${scope.companyId})`.execute(db)
   return rows[0]

@@ -1,6 +1,7 @@
 import type { CaseState } from '@stoa/contract/case-states.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
+import { among } from '../../kit/paging.ts'
 
 /** SQL of what disputes took from the merchant of an order `o` and have not given back, in minor units. */
 export const disputedMinor = sql<number>`coalesce((
@@ -29,6 +30,15 @@ export async function getChargedBack(db: Db, marketplaceId: string, orderId: str
   const { rows } = await sql<{ total: number }>`
     select ${chargedBackMinor} as total from "order" o where o.marketplace_id = ${marketplaceId} and o.id = ${orderId}`.execute(db)
   return rows[0]?.total ?? 0
+}
+
+/** Returns the same of several orders by their ids. */
+export async function listChargedBack(db: Db, marketplaceId: string, orderIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; total: number }>`
+    select o.id, ${chargedBackMinor} as total from "order" o where o.marketplace_id = ${marketplaceId} and ${among(sql`o.id`, orderIds, 'uuid')}`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, total }) => [id, total]))
 }
 
 /** Returns the states of all disputes of an order. */

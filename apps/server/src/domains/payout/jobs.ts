@@ -30,7 +30,7 @@ export const payoutJobs = [
   onOutsideTransaction(refundSettled, 'payout.reverse-refunded', reverseRefunded, { retries: 5 }),
   cron('*/10 * * * *', 'payout.resolve-stuck', resolveStuckPayouts),
   cron('5 * * * *', 'payout.run-scheduled', runScheduledPayouts),
-  cron('25 2 * * *', 'payout.release-reserves', releaseReserves),
+  cron('2 * * * *', 'payout.release-reserves', releaseReserves),
   cron('35 2 * * *', 'payout.record-debts', recordDebts),
   cron('37 3 * * *', 'payout.check-provider', reportProviderDifferences),
   cron('52 3 * * *', 'payout.reconcile', checkMarketplaces),

@@ -10,7 +10,12 @@ import { payoutReserved } from './events.ts'
 import type { PlanFor } from './plan-payouts.ts'
 import { planPayouts } from './plan-payouts.ts'
 import { insertPayouts, lockPayoutRun } from './queries.ts'
+import { listDueReserves } from './reserve/queries-reserve.ts'
+import { releaseReservesOf } from './reserve/release-reserves-of.ts'
 import type { PayoutDecision } from './rules.ts'
+
+/** Reserves that one run releases; the hourly job releases the rest. */
+const mostReserves = 10_000
 
 /**
  * Reserves for every merchant, or some, what is payable after holds and debts; a job sends it. Two runs at once take turns and never pay a posting
@@ -19,6 +24,9 @@ import type { PayoutDecision } from './rules.ts'
 export async function makePayouts(ctx: Ctx, which: PlanFor): Promise<{ ids: string[]; decisions: PayoutDecision[] }> {
   const marketplaceId = ctx.scope.companyId
   await lockPayoutRun(ctx.db, marketplaceId)
+  // What was held back until today is in this payout, not in the next one.
+  const due = await listDueReserves(ctx.db, ctx.now, mostReserves, marketplaceId)
+  await releaseReservesOf(ctx, marketplaceId, due)
   const { provider, connectionId, preparation, decisions } = await planPayouts(ctx, marketplaceId, which, uuidv7())
   if (provider === '') throw new AppError('state_forbids', { detail: message('payout_error.no_provider') })
   const idOf = await bookPreparation(ctx, marketplaceId, preparation)

@@ -49,10 +49,10 @@ export async function planPayouts(
       ? await listNewestTargets(ctx.db, marketplaceId, merchantIds)
       : await listPayoutTargets(ctx.db, marketplaceId, connectionId, merchantIds)
   const preparation = prepareRun(payables, termsOf, await listDebtBalances(ctx.db, marketplaceId, merchantIds), { key, today })
-  const paid = [...Map.groupBy(preparation.payables, (payable) => payable.merchantId)].flatMap(([id, items]) =>
+  const targetOf = new Map(targets.map((target) => [target.merchantId, target]))
+  const decisions = decidePayouts(preparation.payables, terms?.minimumMinor ?? 0, targetOf, ctx.now, (id, items) =>
     payableItems(items, termsOf(id).keepMinor),
   )
-  const decisions = decidePayouts(paid, terms?.minimumMinor ?? 0, new Map(targets.map((target) => [target.merchantId, target])), ctx.now)
   return { today, provider: terms?.provider ?? '', connectionId, termsOf, preparation, decisions }
 }
 

@@ -20,17 +20,35 @@ type ItemRecord = {
   currency: string
 }
 
-/** The orders in a payout, each with what of it the payout pays: its postings summed by kind. What a merchant collected, and paid back, itself is in none. */
+/**
+ * The orders in a payout, each with what of it the payout pays: its postings by kind, so that no later refund changes the page and no amount is in two
+ * payouts. A release is what was posted of the order before it. What a merchant collected, and paid back, itself is in none.
+ */
 export async function listPayoutItems(db: Db, payoutId: string, marketplaceId: string): Promise<z.output<typeof PayoutItem>[]> {
   const { rows } = await sql<ItemRecord>`
-    select o.number::text as "orderId", o.hash, o.marketplace_order_reference as "marketplaceOrderReference", o.placed_at as "placedAt",
-      case o.collected_by when 'merchant' then 0 else o.captured_minor end as "capturedMinor", o.commission_minor - o.commission_returned_minor as "commissionMinor",
-      o.tax_withheld_minor - o.tax_returned_minor as "taxWithheldMinor", case o.collected_by when 'merchant' then (
-        select coalesce(sum(r.amount_minor), 0)::int8 from refund r
-        where r.marketplace_id = o.marketplace_id and r.order_id = o.id and r.settled_by = 'marketplace' and r.status = 'succeeded') else o.refunded_minor end as "refundedMinor",
-      i."netMinor", o.currency
-    from (select order_id, sum(net_minor)::int8 as "netMinor" from payout_item where marketplace_id = ${marketplaceId} and payout_id = ${payoutId} and order_id is not null group by order_id) i
-    join "order" o on o.marketplace_id = ${marketplaceId} and o.id = i.order_id
+    with item as materialized (
+      select i.order_id, i.net_minor, t.kind from payout_item i join ledger_transfer t on t.marketplace_id = i.marketplace_id and t.id = i.transfer_id
+      where i.marketplace_id = ${marketplaceId} and i.payout_id = ${payoutId} and i.order_id is not null
+    ), part as (
+      select order_id, kind, net_minor from item where kind <> 'release'
+      union all
+      select i.order_id, t.kind, -e.amount_minor
+      from item i join ledger_transfer t on t.marketplace_id = ${marketplaceId} and t.order_id = i.order_id and t.kind <> 'release'
+      join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
+      join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind = 'merchant_pending'
+      where i.kind = 'release'
+    )
+    select o.number::text as "orderId", o.hash, o.marketplace_order_reference as "marketplaceOrderReference", o.placed_at as "placedAt", o.currency,
+      p.captured as "capturedMinor", p.commission as "commissionMinor", p.tax as "taxWithheldMinor", p.refunded as "refundedMinor", n.net as "netMinor"
+    from (
+      select order_id, coalesce(sum(net_minor) filter (where kind in ('capture', 'collection')), 0)::int8 as captured,
+        coalesce(-sum(net_minor) filter (where kind in ('commission', 'commission_return')), 0)::int8 as commission,
+        coalesce(-sum(net_minor) filter (where kind in ('tax', 'tax_return')), 0)::int8 as tax,
+        coalesce(-sum(net_minor) filter (where kind in ('refund', 'reimbursement')), 0)::int8 as refunded
+      from part group by order_id
+    ) p
+    join (select order_id, sum(net_minor)::int8 as net from item group by order_id) n on n.order_id = p.order_id
+    join "order" o on o.marketplace_id = ${marketplaceId} and o.id = p.order_id
     order by o.placed_at, o.id`.execute(db)
   return rows.map(({ capturedMinor, commissionMinor, taxWithheldMinor, refundedMinor, netMinor, currency, ...rest }) => ({
     ...rest,
@@ -38,6 +56,7 @@ export async function listPayoutItems(db: Db, payoutId: string, marketplaceId: s
     commission: { minor: commissionMinor, currency },
     taxWithheld: { minor: taxWithheldMinor, currency },
     refunded: { minor: refundedMinor, currency },
+    other: { minor: netMinor - capturedMinor + commissionMinor + taxWithheldMinor + refundedMinor, currency },
     net: { minor: netMinor, currency },
   }))
 }

@@ -68,6 +68,12 @@ describe('an amount to keep', () => {
     const items = [payable(4_000), payable(3_000), payable(-500), payable(2_000)]
     expect(payableItems(items, 0)).toEqual(items)
     expect(payableItems(items, 2_500).map(({ netMinor }) => netMinor)).toEqual([4_000, -500, 2_000])
+    // What is held back of an order goes with it: neither alone.
+    const held = [payable(10_000, { orderId: 'a' }), payable(10_000, { orderId: 'b' }), ...['a', 'b'].map((orderId) => payable(-1_000, { orderId }))]
+    expect(payableItems(held, 8_000).map(({ orderId, netMinor }) => [orderId, netMinor])).toEqual([
+      ['a', 10_000],
+      ['a', -1_000],
+    ])
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -500, max: 1_000 })), fc.integer({ min: 1, max: 3_000 }), (amounts, keep) => {
         const all = amounts.map((amount) => payable(amount))

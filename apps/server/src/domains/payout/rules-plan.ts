@@ -73,17 +73,20 @@ export function holdOf(item: Payable, terms: Terms, held: ReadonlySet<string>, t
     : [{ merchantId, orderId, amountMinor, currency, releaseOn: addDays(today, terms.reserveDays), reference: `risk-reserve:${orderId}` }]
 }
 
-/** Returns the postings that are paid while `keepMinor` stays: all charges, and of what is owed the oldest that fit. */
+/**
+ * Returns the postings that are paid while `keepMinor` stays: of what is owed the oldest that fit, and all charges. The postings of one order go together, so
+ * that what is held back of it is not charged before it is paid.
+ */
 export function payableItems(items: readonly Payable[], keepMinor: number): Payable[] {
   if (keepMinor === 0) return [...items]
-  let room = items.reduce((sum, { netMinor }) => sum + netMinor, 0) - keepMinor
-  const charges = items.filter(({ netMinor }) => netMinor < 0).reduce((sum, { netMinor }) => sum + netMinor, 0)
-  room -= charges
-  return items.filter(({ netMinor }) => {
-    if (netMinor < 0) return true
-    if (netMinor > room) return false
-    room -= netMinor
-    return true
+  const sumOf = (some: readonly Payable[]) => some.reduce((sum, { netMinor }) => sum + netMinor, 0)
+  const groups = [...Map.groupBy(items, ({ orderId, transferId }) => orderId ?? transferId).values()].map((own) => ({ own, netMinor: sumOf(own) }))
+  const chargedMinor = groups.reduce((sum, { netMinor }) => sum + Math.min(0, netMinor), 0)
+  let room = sumOf(items) - keepMinor - chargedMinor
+  return groups.flatMap(({ own, netMinor }) => {
+    if (netMinor > room && netMinor > 0) return []
+    room -= Math.max(0, netMinor)
+    return own
   })
 }
 

@@ -19,6 +19,7 @@ export type Payable = {
 export type SkipCode =
   | 'negative_balance'
   | 'nothing_payable'
+  | 'amount_kept'
   | 'below_minimum'
   | 'no_payout_account'
   | 'payout_account_unverified'
@@ -32,23 +33,27 @@ export type PayoutDecision =
 /**
  * Groups what is payable by merchant and says who is paid. All of a merchant's postings go into one payout, also negative ones
  * (a refund of what was paid out before), so that the amount is exactly what its items say. `minimumMinor` is the marketplace's smallest payout; a
- * merchant's own may be higher. Money goes to a verified account only, and not while a change of its bank account is held.
+ * merchant's own may be higher. `paidOf` says what of a merchant's postings is paid while an amount stays; where that leaves nothing, its whole balance is named. Money goes to a verified account only, and not while a change of its bank account is held.
  */
 export function decidePayouts(
   payables: readonly Payable[],
   minimumMinor: number,
   targets: ReadonlyMap<string, Pick<PayoutTarget, 'state' | 'holdUntil' | 'minimumMinor'>>,
   now: Date,
+  paidOf: (merchantId: string, items: readonly Payable[]) => Payable[] = (_, items) => [...items],
 ): PayoutDecision[] {
   const groups = Map.groupBy(payables, (p) => p.merchantId)
-  return [...groups.values()].flatMap((items): PayoutDecision[] => {
-    const [first] = items
+  return [...groups.values()].flatMap((all): PayoutDecision[] => {
+    const [first] = all
     if (!first) return []
+    const items = paidOf(first.merchantId, all)
     const { merchantId, merchantName, currency } = first
-    const amountMinor = items.reduce((sum, item) => sum + item.netMinor, 0)
+    const sumOf = (some: readonly Payable[]) => some.reduce((sum, item) => sum + item.netMinor, 0)
+    const [amountMinor, balanceMinor] = [sumOf(items), sumOf(all)]
     const facts = { merchantId, merchantName, currency, amountMinor }
     const target = targets.get(merchantId)
     const skip = (code: SkipCode, until: string | null = null): PayoutDecision[] => [{ isPaid: false, ...facts, code, until }]
+    if (amountMinor <= 0 && balanceMinor > 0) return [{ isPaid: false, ...facts, amountMinor: balanceMinor, code: 'amount_kept', until: null }]
     if (amountMinor < 0) return skip('negative_balance')
     if (amountMinor === 0) return skip('nothing_payable')
     if (amountMinor < Math.max(minimumMinor, target?.minimumMinor ?? 0)) return skip('below_minimum')

@@ -7,9 +7,10 @@ import { paymentAccess } from '../payment/payment-access.ts'
 import { transitionOrder } from '../order/transition-order.ts'
 import { transitionPayout } from './transition-payout.ts'
 import { lockPayout, updatePayoutFailure, updatePayoutReference } from './queries.ts'
+import { returnPayout } from './return-payout.ts'
 import { settlePayout } from './settle-payout.ts'
 
-/** Asks the provider to pay, with the payout's id as its key: a repeat after a lost answer finds the first. An answer that comes after the payout ended changes nothing. */
+/** Asks the provider to pay, with the payout's id as its key: a repeat after a lost answer finds the first. An answer that comes after the payout ended changes nothing, and one that the provider refuses to take is returned. */
 export async function sendPayout(jobCtx: JobCtx, { marketplaceId, payoutId }: { marketplaceId: string; payoutId: string }): Promise<void> {
   const payout = await jobCtx.transact(async (ctx) => {
     const locked = await lockPayout(ctx.db, marketplaceId, payoutId)
@@ -33,7 +34,18 @@ export async function sendPayout(jobCtx: JobCtx, { marketplaceId, payoutId }: { 
   try {
     movement = await connector.payout(access, { key, amountMinor, currency, destination, statement })
   } catch (error) {
-    if (!(error instanceof UpstreamError) || error.kind !== 'insufficient_balance') throw error
+    if (!(error instanceof UpstreamError)) throw error
+    if (error.kind === 'refused' && !error.isTemporary) {
+      // An amount or an account that the provider will not take stays so: unless it knows the payout all the same, the money is for the next one.
+      const known = await connector.find(access, 'payout', key)
+      await jobCtx.transact(async (ctx) => {
+        const locked = await lockPayout(ctx.db, marketplaceId, payoutId)
+        if (known) await settlePayout(ctx, marketplaceId, known)
+        else if (locked) await returnPayout(ctx, locked, { to: 'Payout Refused', failure: error.text, detail: null })
+      })
+      return
+    }
+    if (error.kind !== 'insufficient_balance') throw error
     // Nothing moved at the provider. The payout stays on its way, and is sent again with those that are stuck.
     await jobCtx.transact(async (ctx) => {
       await updatePayoutFailure(ctx.db, marketplaceId, payoutId, message('failure.insufficient_balance'))

@@ -7,7 +7,8 @@ import { reportContradiction } from '../order/payment/report-contradiction.ts'
 import { recordAmountMismatch } from '../order/payment/record-amount-mismatch.ts'
 import { payoutSettled } from './events.ts'
 import { transitionPayout } from './transition-payout.ts'
-import { lockPayout, returnItems } from './queries.ts'
+import { lockPayout } from './queries.ts'
+import { returnPayout } from './return-payout.ts'
 
 /**
  * Applies the provider's answer about a payout. Repeated, it changes nothing; another amount, or another result after the payout ended, needs attention and
@@ -23,39 +24,35 @@ export async function settlePayout(ctx: Ctx, marketplaceId: string, movement: Pa
     await recordAmountMismatch(ctx, { marketplaceId, merchantId, ...subject }, movement, { amountMinor, currency })
     return
   }
+  const { reference: providerReference } = movement
   const isPaid = movement.state === 'succeeded'
-  const isMoved = await transitionPayout(ctx, payout, isPaid ? 'Paid Out' : 'Payout Failed', {
-    providerReference: movement.reference,
-    failure: isPaid ? null : (asWritten(movement.failure) ?? message('failure.payout_refused')),
-    ...(isPaid ? { paidAt: ctx.now } : {}),
-  })
-  const ended = payout.status === 'Paid Out' ? 'succeeded' : payout.status === 'Payout Failed' ? 'failed' : undefined
+  const isMoved = isPaid
+    ? await transitionPayout(ctx, payout, 'Paid Out', { providerReference, failure: null, paidAt: ctx.now })
+    : await returnPayout(ctx, payout, {
+        to: 'Payout Failed',
+        failure: asWritten(movement.failure) ?? message('failure.payout_refused'),
+        providerReference,
+        detail: movement.failure,
+      })
+  const ended =
+    payout.status === 'Paid Out' ? 'succeeded' : payout.status === 'Payout Failed' || payout.status === 'Payout Refused' ? 'failed' : undefined
   if (!isMoved && ended !== undefined && ended !== movement.state) {
     const about = { marketplaceId, merchantId, subjectId: payout.id, payoutId: payout.id }
     await reportContradiction(ctx, about, { ...movement, kind: 'payout' }, ended)
   }
-  if (!isMoved) return
+  if (!isMoved || !isPaid) return
   await postTransfer(ctx.db, {
     marketplaceId,
     merchantId,
-    kind: isPaid ? 'payout' : 'payout_return',
-    reference: `${isPaid ? 'payout' : 'payout-return'}:${payout.id}`,
+    kind: 'payout',
+    reference: `payout:${payout.id}`,
     payoutId: payout.id,
     currency,
     entries: [
       { account: 'merchant_reserved', amountMinor },
-      { account: isPaid ? 'provider_clearing' : 'merchant_payable', amountMinor: -amountMinor },
+      { account: 'provider_clearing', amountMinor: -amountMinor },
     ],
   })
-  if (!isPaid) await returnItems(ctx.db, marketplaceId, payout.id)
-  await transitionOrder(ctx, {
-    marketplaceId,
-    orderIds,
-    axis: 'payout',
-    to: isPaid ? 'Paid Out' : 'Payout Failed',
-    kind: isPaid ? 'paid_out' : 'payout_failed',
-    params: { number: payout.number },
-    detail: isPaid ? null : movement.failure,
-  })
+  await transitionOrder(ctx, { marketplaceId, orderIds, axis: 'payout', to: 'Paid Out', kind: 'paid_out', params: { number: payout.number } })
   await ctx.emit(payoutSettled, { marketplaceId, merchantId, payoutId: payout.id, isPaid })
 }

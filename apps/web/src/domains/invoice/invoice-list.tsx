@@ -61,7 +61,7 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
     },
     { id: 'partner', header: isOperator ? t`Merchant` : t`Marketplace`, cell: (row) => (isOperator ? row.recipient.name : row.issuer.name) },
     { id: 'period', header: t`Period`, cell: (row) => `${date(row.periodFrom)} – ${date(row.periodUntil)}`, width: '210px' },
-    { id: 'gross', header: t`Order value`, cell: (row) => <Money value={row.gross} />, align: 'end', width: '120px' },
+    { id: 'gross', header: t`Order value`, cell: (row) => row.gross.minor !== 0 && <Money value={row.gross} />, align: 'end', width: '120px' },
     { id: 'total', header: t`Total`, cell: (row) => <Money value={row.total} />, align: 'end', width: '110px' },
     {
       id: 'paid',

@@ -70,7 +70,8 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
       breadcrumb={{ label: t`Invoices`, href: '/shop/invoices' }}
       badges={data.paidOutAt !== null && <Tag colour="success">{t`Paid out`}</Tag>}
       actions={[
-        ...(mayMark && data.paidOutAt === null && own?.companyId === data.issuer.id
+        // A self-billed credit note is owed by the merchant: nothing of it is paid out.
+        ...(mayMark && data.paidOutAt === null && own?.companyId === data.issuer.id && data.kind !== 'self-billed credit note'
           ? [{ label: t`Mark as paid out`, icon: <Check size={16} aria-hidden />, isBusy: pay.isPending, onClick: () => void markPaidOut() }]
           : []),
         ...(data.hasElectronic

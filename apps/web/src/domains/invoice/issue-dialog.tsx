@@ -10,10 +10,10 @@ import { toastDone, toastNote } from '../../ui/toasts.tsx'
 import { useState } from 'react'
 import { IssuePreview } from './issue-preview.tsx'
 
-/** Returns the whole month before this one, in UTC: an invoice of a month still under way would need a second one. */
+/** Returns the whole month before this one, where the person is: an invoice of a month still under way would need a second one. */
 function lastMonth(now: Date): { from: string; until: string } {
   const day = (date: Date): string => date.toISOString().slice(0, 10)
-  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  const [year, month] = [now.getFullYear(), now.getMonth()]
   return { from: day(new Date(Date.UTC(year, month - 1, 1))), until: day(new Date(Date.UTC(year, month, 0))) }
 }
 

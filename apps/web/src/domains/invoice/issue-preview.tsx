@@ -3,12 +3,14 @@ import { Alert } from '@mantine/core'
 import type { InvoiceDraft, InvoiceProblem } from '@stoa/contract/invoice.ts'
 import { isSelfBilled } from '@stoa/contract/invoice-kind.ts'
 import { TriangleAlert } from 'lucide-react'
+import { date } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { Money } from '../../ui/when.tsx'
 
-/** Why sales are not self-billed: it is no mistake. */
-type LeftOut = 'sales_tax_withheld' | 'sales_collected_by_merchant'
-const isLeftOut = (code: InvoiceProblem['code']): code is LeftOut => code === 'sales_tax_withheld' || code === 'sales_collected_by_merchant'
+/** What the documents leave out: it is no mistake in them. */
+const leftOut = ['sales_tax_withheld', 'sales_collected_by_merchant', 'commission_left_out'] as const
+type LeftOut = (typeof leftOut)[number]
+const isLeftOut = (code: InvoiceProblem['code']): code is LeftOut => leftOut.some((one) => one === code)
 
 const problemTexts: Readonly<Record<Exclude<InvoiceProblem['code'], LeftOut>, string>> = {
   issuer_address_missing: t`Your company address is incomplete. Enter name, street, city and country.`,
@@ -18,8 +20,10 @@ const problemTexts: Readonly<Record<Exclude<InvoiceProblem['code'], LeftOut>, st
   seller_address_missing: t`its sales are self-billed once the address is complete`,
 }
 /** Returns what is missing, or what waits, in words. */
-function problemText({ code, params: { count = 0 } }: InvoiceProblem): string {
+function problemText({ code, params: { count = 0, since } }: InvoiceProblem): string {
   if (!isLeftOut(code)) return problemTexts[code]
+  if (code === 'commission_left_out')
+    return t`${plural(count, { one: 'commission of # order', other: 'commission of # orders' })} since ${since === undefined ? '' : date(since)} is on no invoice. Start the period earlier to include it.`
   if (code === 'sales_collected_by_merchant')
     return plural(count, {
       one: '# sale is not self-billed because the merchant collected its payment',
@@ -65,7 +69,7 @@ export function IssuePreview({ drafts, problems }: { drafts: readonly InvoiceDra
         <Alert
           color={shown.some(({ isBlocking }) => isBlocking) ? 'red' : 'yellow'}
           icon={<TriangleAlert size={18} aria-hidden />}
-          title={shown.some(({ code }) => !isLeftOut(code)) ? t`Missing details` : t`Not self-billed`}
+          title={shown.some(({ code }) => !isLeftOut(code)) ? t`Missing details` : t`Not on these documents`}
         >
           <ul style={{ margin: 0, paddingInlineStart: 18 }}>
             {own.map((problem) => (

@@ -44,7 +44,7 @@ const advice: Readonly<Record<AttentionCode, (params: Params) => string>> = {
   refund_amount_mismatch: mismatch,
   refund_contradicted: (p) =>
     t`The provider reported the result of the refund of ${amountOf(p, 'amount')} twice: first ${resultOf(p.applied)}, then ${withReason(p)}. Nothing was changed. Look up the refund ${textOf(p.reference)} in your account at the provider.`,
-  dispute_won_cancelled: (p) => t`The provider has returned ${amountOf(p, 'amount')}, but the order is cancelled. Refund the customer.`,
+  dispute_won_cancelled: (p) => t`A dispute was won after the order was cancelled. Refund ${amountOf(p, 'amount')} to the customer.`,
   forward_stuck: (p) => t`${waiting(p)} Check the connection of the shop, then resend the order.`,
   accept_due: (p) => t`Accept it by ${dueOf(p)}, or cancel it.`,
   ship_due: (p) => t`Ship it by ${dueOf(p)}, or refund what cannot be shipped.`,

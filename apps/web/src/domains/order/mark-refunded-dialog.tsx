@@ -35,7 +35,7 @@ export function MarkRefundedDialog({ order: shown, onClose }: { order: Order; on
     reason,
   })
   const form = usePortalForm<Values>({
-    initialValues: { amountMinor: null, paidBy: 'marketplace', reason: '' },
+    initialValues: { amountMinor: null, paidBy: shown.collectedBy === 'merchant' ? 'merchant' : 'marketplace', reason: '' },
     schema: orderOutside.updateStatusRefunded.body,
     toSend,
     onChange: (values) => setAmount(values.amountMinor),

@@ -7,6 +7,7 @@ const eur = (minor: number) => ({ minor, currency: 'EUR' })
 /** Three items for 10.00 with a commission of 1.00 and 1.74 tax withheld, one of which was refunded: 3.33, 0.33 of the commission and 0.58 of the tax. */
 const order = {
   captured: eur(1500),
+  refunded: eur(333),
   refundable: eur(1167),
   providerFee: eur(45),
   providerFeeReturnable: eur(35),

@@ -21,6 +21,7 @@ const amounts = [
   { name: t`Commission`, of: 'commission' },
   { name: t`Tax withheld`, of: 'taxWithheld' },
   { name: t`Refunded`, of: 'refunded' },
+  { name: t`Other`, of: 'other' },
   { name: t`In this payout`, of: 'net' },
 ] as const
 
@@ -33,6 +34,7 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
   })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
   if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
+  const shown = amounts.filter(({ of }) => of !== 'other' || data.items.some((item) => item.other.minor !== 0))
   return (
     <DetailPage
       title={t`Payout ${data.number}`}
@@ -66,7 +68,7 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
             <tr>
               <th scope="col">{t`Order`}</th>
               <th scope="col">{t`Placed`}</th>
-              {amounts.map(({ name }) => (
+              {shown.map(({ name }) => (
                 <th key={name} scope="col" data-end>
                   {name}
                 </th>
@@ -82,7 +84,7 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
                 <td data-label={t`Placed`}>
                   <When at={item.placedAt} as="date" />
                 </td>
-                {amounts.map(({ name, of }) => (
+                {shown.map(({ name, of }) => (
                   <td key={name} data-end data-label={name}>
                     <Money value={item[of]} />
                   </td>

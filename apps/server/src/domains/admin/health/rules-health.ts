@@ -1,11 +1,10 @@
 import type { Health } from '@stoa/contract/admin.ts'
 import type { QueueCounts } from '../../../jobs/failed-jobs.ts'
+import { toJobsState } from '../../../jobs/rules-jobs.ts'
 import type { DatabaseFacts } from './queries-health.ts'
 
 type Check = Health['checks'][number]
 
-/** Jobs that are due are late after this many milliseconds: a worker that runs takes them within seconds. */
-const lateMs = 5 * 60_000
 /** Share of the database's connections from which a warning is due. */
 const maxShare = 0.8
 
@@ -40,17 +39,8 @@ export function toHealthChecks({ database, migrations, queues, mail, isProductio
     workers > 0
       ? { part: 'worker', state: 'success', code: 'worker_ok', count: workers }
       : { part: 'worker', state: 'error', code: 'worker_missing', count: null },
-    jobsCheck(queues, now),
+    { part: 'jobs', ...toJobsState(queues, now) },
     { part: 'mail', state: mailState, code: mailCode, count: null },
     { part: 'storage', state: isStorageWritable ? 'success' : 'error', code: isStorageWritable ? 'storage_ok' : 'storage_failed', count: null },
   ]
-}
-
-function jobsCheck(queues: readonly QueueCounts[], now: Date): Check {
-  const late = queues.filter(({ oldestDueAt }) => oldestDueAt !== null && now.getTime() - Date.parse(oldestDueAt) > lateMs)
-  const sum = (of: readonly QueueCounts[], key: 'waiting' | 'failed') => of.reduce((total, queue) => total + queue[key], 0)
-  if (late.length > 0) return { part: 'jobs', state: 'error', code: 'jobs_late', count: sum(late, 'waiting') }
-  const failed = sum(queues, 'failed')
-  if (failed > 0) return { part: 'jobs', state: 'warning', code: 'jobs_failed', count: failed }
-  return { part: 'jobs', state: 'success', code: 'jobs_ok', count: sum(queues, 'waiting') }
 }

@@ -1,5 +1,6 @@
 import { admin } from '@stoa/contract/admin.ts'
 import { audit } from '@stoa/contract/audit.ts'
+import { dashboard } from '@stoa/contract/dashboard.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
@@ -51,10 +52,17 @@ describe('the health of the installation', () => {
     expect((await health()).codeOf.worker).toEqual(['worker_ok', 1])
     await client.query(`select pg_advisory_unlock_shared(hashtextextended('stoa-workers', 0))`)
     client.release()
+    const onDashboard = async () => {
+      const { attention } = await app.call(dashboard.my, { as: (await makeAdmin(app)).as })
+      return attention.filter(({ link }) => link === '/admin/jobs').map(({ key, label }) => [key, label])
+    }
+    expect(await onDashboard()).toEqual([])
     await makeFailedJob()
     expect((await health()).codeOf.jobs?.[0]).toBe('jobs_failed')
+    expect(await onDashboard()).toEqual([['jobs_failed', 'Jobs that failed']])
     await app.pool.query(`update pgboss.job set state = 'retry', start_after = now() - interval '6 minutes' where state = 'failed'`)
     expect((await health()).codeOf.jobs?.[0]).toBe('jobs_late')
+    expect(await onDashboard()).toEqual([['jobs_late', 'Jobs that are late']])
     await app.drain()
   })
 })

@@ -4,6 +4,7 @@ import type { WebhookName } from '../../connection/queries-old.ts'
 import { markWebhooksProcessed } from '../../connection/queries-old.ts'
 import { findPaymentKey } from '../../order/payment/find-payment-key.ts'
 import { lockGroups } from '../../order/queries-change.ts'
+import { listChargedBack } from '../../order/queries-dispute-effect.ts'
 import type { ReportedDispute } from '../../payment/parse-dispute-events.ts'
 import { parseDisputeEvents } from '../../payment/parse-dispute-events.ts'
 import { moveDispute } from './move-dispute.ts'
@@ -30,7 +31,12 @@ async function applyDispute(ctx: Ctx, { name, marketplaceId, dispute }: Reported
   }
   const known = await listDisputeCases(ctx.db, marketplaceId, dispute.reference)
   if (known.length === 0) {
-    const left = orders.map((order) => order.capturedMinor - order.refundedMinor)
+    const chargedBack = await listChargedBack(
+      ctx.db,
+      marketplaceId,
+      orders.map(({ id }) => id),
+    )
+    const left = orders.map(({ id, capturedMinor, refundedMinor }) => Math.max(0, capturedMinor - refundedMinor - (chargedBack.get(id) ?? 0)))
     const shares = splitMinor(dispute.amountMinor, left.some((minor) => minor > 0) ? left : orders.map((order) => order.capturedMinor))
     for (const [index, order] of orders.entries())
       if ((shares[index] ?? 0) > 0) await openDispute(ctx, order, { ...dispute, amountMinor: shares[index] ?? 0, connectionId: name.connectionId })

@@ -5,7 +5,7 @@ import type { Posting } from '../../ledger/rules.ts'
 import { statusAfterDisputes } from '../../order/payment/rules-payment.ts'
 import { lockOrders } from '../../order/queries-change.ts'
 import { listDisputeStates } from '../../order/queries-dispute-effect.ts'
-import { updateDisputeAttention } from '../../order/refund/update-dispute-attention.ts'
+import { applyDisputeEnd } from '../../order/refund/apply-dispute-end.ts'
 import { transitionLocked } from '../../order/transition-locked.ts'
 import type { ProviderDispute } from '../../payment/ports.ts'
 import { moveCase } from '../move-case.ts'
@@ -60,7 +60,7 @@ export async function moveDispute(ctx: Ctx, one: LockedCase, dispute: ProviderDi
   const [order] = await lockOrders(ctx.db, marketplaceId, [orderId])
   if (!order) return
   await transitionLocked(ctx, { marketplaceId, axis: 'payment', to: status, kind: code, params: { amount } }, [order])
-  await updateDisputeAttention(ctx, order, to === 'won' ? one.amountMinor : undefined)
+  await applyDisputeEnd(ctx, order, { isWon: to === 'won', isOneOpen: status === 'ChargeBack Active' })
 }
 
 function postingsOf({ bearer, isReleased, amountMinor }: LockedCase, outcome: 'won' | 'lost', isReversal: boolean): Posting[] {

@@ -5,13 +5,14 @@ import type { Ctx } from '../../../kit/context.ts'
 import { authorisePermission } from '../../../kit/authorise.ts'
 import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
-import { lockOrder } from '../../order/queries-change.ts'
+import { listLineStates, lockOrder } from '../../order/queries-change.ts'
+import { getChargedBack } from '../../order/queries-dispute-effect.ts'
 import { requestRefund } from '../../order/refund/request-refund.ts'
 import { getCase } from '../get-case.ts'
 import { moveCase } from '../move-case.ts'
 import { listCaseLines } from '../queries.ts'
 import { lockCase } from '../queries-change.ts'
-import { sideOf } from '../rules.ts'
+import { returnWorth, sideOf } from '../rules.ts'
 import { setShares } from '../share/set-shares.ts'
 
 /**
@@ -29,13 +30,17 @@ export async function refundReturn(ctx: Ctx, { params, body }: Received<typeof c
   const feeMinor = body.feeMinor ?? one.feeMinor
   if (one.state === 'inspected' && lines.length === 0 && body.shippingMinor === 0)
     throw new AppError('state_forbids', { detail: message('case_error.nothing_accepted') })
+  // What the bank has taken back of the payment is not refunded again.
+  const leftMinor = order.capturedMinor - order.refundedMinor - (await getChargedBack(ctx.db, one.marketplaceId, order.id))
+  const worthMinor = returnWorth(lines, await listLineStates(ctx.db, one.marketplaceId, order.id))
+  const excessMinor = Math.max(0, worthMinor - feeMinor + body.shippingMinor - leftMinor)
   const refund =
     one.state === 'inspected'
       ? await requestRefund(ctx, order, {
           lines: lines.map(({ lineId, acceptedQuantity, restockQuantity }) => ({ lineId, quantity: acceptedQuantity ?? 0, restockQuantity })),
           shippingMinor: body.shippingMinor,
           amountMinor: 0,
-          deductionMinor: lines.length === 0 ? 0 : feeMinor,
+          deductionMinor: lines.length === 0 ? 0 : feeMinor + excessMinor,
           restock: 'none',
           reason: body.text,
         })

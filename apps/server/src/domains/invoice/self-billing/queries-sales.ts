@@ -5,7 +5,7 @@ import type { Tax } from '../../commission/rules-vat.ts'
 import type { InvoicedPosting } from '../rules.ts'
 
 /** A sale or a refund of one, with what decides about its VAT. */
-type UnbilledSale = Omit<InvoicedPosting, 'salesTax'> & {
+type UnbilledSale = Omit<InvoicedPosting, 'tax'> & {
   /** How VAT applied on the self-billed invoice that is corrected; null where none is. */
   correctedTax: Tax | null
   /** The VAT rate agreed for the sale, in basis points; null takes the standard rate of the merchant's country. */

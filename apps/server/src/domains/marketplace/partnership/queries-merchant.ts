@@ -64,10 +64,11 @@ export async function listMerchants(db: Db, scope: Scope, page: PageRequest, inp
     join partnership p on p.marketplace_id = ${scope.companyId} and p.id = page.id
     join company c on c.id = p.merchant_id
     join company own on own.id = p.marketplace_id
+    join marketplace m on m.id = p.marketplace_id
     cross join lateral (
-      select count(*)::int as orders, coalesce(sum(o.total_minor), 0)::bigint as minor from "order" o
-      where o.merchant_id = c.id and o.placed_at > now() - interval '30 days' and o.marketplace_id = p.marketplace_id
-        and o.order_status not in ('Basket', 'Cancelled') and o.currency = own.currency
+      select coalesce(sum(s.order_count), 0)::int as orders, coalesce(sum(s.captured_minor - s.refunded_minor), 0)::bigint as minor from sales_day s
+      where s.merchant_id = c.id and s.marketplace_id = p.marketplace_id and not s.is_test and s.currency = own.currency
+        and s."on" > (now() at time zone m.time_zone)::date - 30
     ) sold
     order by page.key ${direction(page)}, c.id ${direction(page)}`.execute(db)
   return rows

@@ -27,6 +27,14 @@ export async function insertAttention(db: Db, items: readonly NewAttention[]): P
   return Number(numAffectedRows ?? 0)
 }
 
+/** Writes other params into an open item; returns whether there is one. */
+export async function updateAttentionParams(db: Db, { marketplaceId, code, subjectId, params }: NewAttention): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update attention_item set params = ${JSON.stringify(params ?? {})}::jsonb
+    where marketplace_id = ${marketplaceId} and code = ${code} and subject_id = ${subjectId} and resolved_at is null`.execute(db)
+  return Number(numAffectedRows ?? 0) > 0
+}
+
 /** Closes the open items with these codes of the subjects. */
 export async function updateAttentionClosed(
   db: Db,

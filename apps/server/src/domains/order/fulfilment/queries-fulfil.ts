@@ -81,7 +81,7 @@ export async function listReleasable(db: Db, after: Releasable | undefined, limi
     select o.marketplace_id as "marketplaceId", o.id as "orderId", o.fulfilled_at::text as "fulfilledAt"
     from marketplace m
     join "order" o on o.marketplace_id = m.id and o.fulfilled_at is not null and o.released_at is null and o.fulfilled_at <= now() - make_interval(days => m.return_window_days)
-      and (o.collected_by <> 'merchant' or o.captured_minor > 0)
+      and (o.collected_by <> 'merchant' or o.captured_minor > 0 or o.payment_status in ('Paid', 'Captured'))
     where ${from} order by o.fulfilled_at, o.id limit ${literal(limit)}`.execute(db)
   return rows
 }

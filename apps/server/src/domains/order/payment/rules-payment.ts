@@ -37,8 +37,7 @@ export function statusAfterDisputes(states: readonly CaseState[]): 'ChargeBack A
  */
 export function statusAfterRefunds(refunds: readonly RefundState[], capturedMinor: number, disputes: readonly CaseState[]): PaymentStatus {
   const status = statusOfRefunds(refunds, capturedMinor)
-  const isEnded = status === 'Captured' || status === 'Partially Refunded' || status === 'Refunded'
-  return isEnded && disputes.length > 0 && statusAfterDisputes(disputes) === 'ChargedBack Lost' ? 'ChargedBack Lost' : status
+  return status !== 'Refunding' && disputes.length > 0 && statusAfterDisputes(disputes) === 'ChargedBack Lost' ? 'ChargedBack Lost' : status
 }
 
 function statusOfRefunds(refunds: readonly RefundState[], capturedMinor: number): PaymentStatus {

@@ -13,6 +13,7 @@ import type { LockedOrder } from '../queries-change.ts'
 import { listDisputeStates } from '../queries-dispute-effect.ts'
 import { transitionOrder } from '../transition-order.ts'
 import type { RefundToSettle } from './queries-refund.ts'
+import { getOwed } from './get-owed.ts'
 import { releaseCancelled } from './release-cancelled.ts'
 import { returnProviderFee } from './return-provider-fee.ts'
 import { updateDisputeAttention } from './update-dispute-attention.ts'
@@ -49,15 +50,17 @@ export async function applyRefund(ctx: Ctx, order: LockedOrder, refund: RefundTo
     },
     ...(end.kind === 'refund_failed' && end.failure !== null ? { remark: end.failure } : {}),
   })
-  await closeOrder(ctx, order, to === 'Refunded')
+  const owed = await getOwed(ctx.db, order)
+  const isOneOpen = disputes.some((state) => state !== 'won' && state !== 'lost')
+  await closeOrder(ctx, order, to === 'Refunded' || (owed.owedMinor === 0 && !isOneOpen))
   if (isRefunded && order.orderStatus === 'Cancelled') await releaseCancelled(ctx, order)
   await closeAttention(ctx, marketplaceId, [refund.id], ['refund_stuck'])
   // A cancelled order owes its customer the whole: the item stays open until the last refund succeeds.
-  const isOwed = order.orderStatus === 'Cancelled' && order.releasedAt === null && to !== 'Refunded'
+  const isOwed = order.orderStatus === 'Cancelled' && order.releasedAt === null && owed.owedMinor > 0
   // A success closes the item only when the refund was requested after the failure: then it replaces the one that failed.
   if (isRefunded && !isOwed && !(await hasFailedSince(ctx.db, marketplaceId, refund)))
     await closeAttention(ctx, marketplaceId, [order.id], ['refund_failed'])
-  await updateDisputeAttention(ctx, order, undefined)
+  await updateDisputeAttention(ctx, order, owed, false)
   if (end.kind === 'refund_failed')
     await raiseAttention(ctx, [
       { marketplaceId, merchantId, code: 'refund_failed', subjectId: order.id, orderId: order.id, params: { reason: end.reason } },

@@ -13,5 +13,5 @@ export async function releaseCancelled(ctx: Ctx, order: LockedOrder): Promise<vo
   if (capturedMinor === 0 || releasedAt !== null) return
   const refunds = await listRefundStates(ctx.db, marketplaceId, orderId)
   if (refunds.some(({ status }) => status === 'pending')) return
-  if ((await getOwed(ctx.db, order)) === 0) await releaseOrder(ctx, marketplaceId, orderId)
+  if ((await getOwed(ctx.db, order)).owedMinor === 0) await releaseOrder(ctx, marketplaceId, orderId)
 }

@@ -91,6 +91,8 @@ describe('A shipment recorded in the portal', () => {
     const { rows } = await sql<{ marketplaceId: string; orderId: string; fulfilmentId: string }>`
       select f.marketplace_id as "marketplaceId", f.order_id as "orderId", f.id as "fulfilmentId"
       from fulfilment f join "order" o on o.marketplace_id = f.marketplace_id and o.id = f.order_id where o.hash = ${shop.hash}`.execute(app.db)
+    // The shop takes its time for the first, so that the second comes while it is sent.
+    await updateShopScript(app.db, shop.shopId, ['shipments:late'])
     const outcomes = await Promise.allSettled(rows.map((fact) => reportFulfilment(createJobCtx(app), fact)))
     const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []))
     expect(refused).toEqual([expect.any(NotReadyError)])

@@ -18,10 +18,12 @@ export type Reserve = { marketplaceId: string; orderId: string; merchantId: stri
 
 const columns = sql`r.marketplace_id as "marketplaceId", r.order_id as "orderId", r.merchant_id as "merchantId", r.amount_minor as "amountMinor", r.currency`
 
-/** Reserves whose day has come, at most so many, of one marketplace after another. */
-export async function listDueReserves(db: Db, today: string, limit: number): Promise<Reserve[]> {
+/** Reserves whose day has come in the time zone of their marketplace, at most so many; of one marketplace where it is named. */
+export async function listDueReserves(db: Db, now: Date, limit: number, marketplaceId: string | null = null): Promise<Reserve[]> {
   const { rows } = await sql<Reserve>`
-    select ${columns} from risk_reserve r where r.released_at is null and r.release_on <= ${today}::date
+    select ${columns} from risk_reserve r join marketplace m on m.id = r.marketplace_id
+    where r.released_at is null and r.release_on <= (${now}::timestamptz + interval '1 day')::date and r.release_on <= (${now}::timestamptz at time zone m.time_zone)::date
+      and (${marketplaceId}::uuid is null or r.marketplace_id = ${marketplaceId}::uuid)
     order by r.release_on, r.marketplace_id, r.order_id limit ${literal(limit)}`.execute(db)
   return rows
 }

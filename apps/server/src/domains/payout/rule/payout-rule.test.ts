@@ -76,15 +76,49 @@ describe('a reserve', () => {
     })
     expect(await balance(made)).toMatchObject({ payable: { minor: 0 }, heldBack: { minor: 900 }, paid: { minor: 8_100 } })
     const { items, otherItems } = await app.call(payout.get, { as: made.merchant.as, params: { id: payouts[0]?.id ?? '' } })
-    expect([items.map((item) => [item.hash, item.net.minor]), otherItems]).toEqual([[[hash, 8_100]], []])
+    const amountsOf = (some: typeof items) =>
+      some.map(({ hash: of, captured, commission: charged, other, net }) => [of, captured.minor, charged.minor, other.minor, net.minor])
+    expect([amountsOf(items), otherItems]).toEqual([[[hash, 10_000, 1_000, -900, 8_100]], []])
     await releaseReserves(createJobCtx(app))
     expect((await balance(made))?.heldBack.minor).toBe(900)
     const later = new Date(Date.now() + 31 * 86_400_000)
     await Promise.all([releaseReserves({ ...createJobCtx(app), now: later }), releaseReserves({ ...createJobCtx(app), now: later })])
-    expect((await run(made)).payouts).toMatchObject([{ amount: { minor: 900 } }])
+    const second = (await run(made)).payouts
+    expect(second).toMatchObject([{ amount: { minor: 900 } }])
     await settle(app)
     expect(await balance(made)).toMatchObject({ payable: { minor: 0 }, heldBack: { minor: 0 }, paid: { minor: 9_000 } })
+    // A later refund changes neither, and no amount is in both.
+    await refund(made, hash, 10_000)
+    const shown = async (id = '') => amountsOf((await app.call(payout.get, { as: made.merchant.as, params: { id } })).items)
+    expect(await shown(payouts[0]?.id)).toEqual([[hash, 10_000, 1_000, -900, 8_100]])
+    expect(await shown(second[0]?.id)).toEqual([[hash, 0, 0, 900, 900]])
     await expectSound(app)
+  })
+
+  it('is in the payout of the day on which it is released, by the day of the marketplace', async () => {
+    const made = await makeTrade()
+    await rule(made, { reserveBasisPoints: 1000, reserveDays: 30 })
+    await sell(made)
+    await run(made)
+    await settle(app)
+    const release = (day: string) =>
+      sql`update risk_reserve set release_on = ${day}::date where marketplace_id = ${made.operator.marketplaceId}`.execute(app.db)
+    const { rows } = await sql<{ today: string; tomorrow: string }>`
+      select (now() at time zone time_zone)::date::text as today, ((now() at time zone time_zone)::date + 1)::text as tomorrow
+      from marketplace where id = ${made.operator.marketplaceId}`.execute(app.db)
+    await release(rows[0]?.tomorrow ?? '')
+    expect((await run(made)).payouts).toEqual([])
+    await release(rows[0]?.today ?? '')
+    expect((await run(made)).payouts).toMatchObject([{ amount: { minor: 1_000 } }])
+    await settle(app)
+    await expectSound(app)
+  })
+
+  it('leaves an amount that is kept payable, and says so', async () => {
+    const made = await makeTrade()
+    await rule(made, { keepMinor: 20_000 })
+    await sell(made)
+    expect(await run(made)).toMatchObject({ payouts: [], skipped: [{ code: 'amount_kept', payable: { minor: 10_000 } }] })
   })
 
   it('of an order not shipped yet is in its forecast, which names what blocks the payout and when it is due', async () => {
