@@ -40,6 +40,8 @@ export const TransferKind = z.enum([
   'payout',
   'payout_return',
   'payout_reversal',
+  /** What a payout leaves for the next one, because its provider pays certain amounts only. */
+  'payout_carry',
   'adjustment',
   'risk_reserve',
   'risk_release',

@@ -95,8 +95,8 @@ export const centGuards: readonly Guard[] = [
   {
     name: 'a payout is a cent more than its items',
     file: 'apps/server/src/domains/payout/rules.ts',
-    text: 'items.reduce((sum, item) => sum + item.netMinor, 0)',
-    instead: 'items.reduce((sum, item) => sum + item.netMinor, 1)',
+    text: 'some.reduce((sum, item) => sum + item.netMinor, 0)',
+    instead: 'some.reduce((sum, item) => sum + item.netMinor, 1)',
     test: 'apps/server/src/domains/payout/rules.test.ts',
     title: 'never pays more or less than its items say',
   },

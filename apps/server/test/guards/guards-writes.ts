@@ -73,7 +73,7 @@ export const writeGuards: readonly Guard[] = [
   },
   {
     name: 'commission of a test order is invoiced',
-    file: `${domains}/invoice/queries.ts`,
+    file: `${domains}/invoice/queries-uninvoiced.ts`,
     text: '      and not t.is_test\n',
     instead: '',
     ...testOrders,
@@ -104,7 +104,7 @@ export const writeGuards: readonly Guard[] = [
   },
   {
     name: 'commission is invoiced twice',
-    file: `${domains}/invoice/queries.ts`,
+    file: `${domains}/invoice/queries-uninvoiced.ts`,
     text: '      and not exists (select from invoice_line l where l.issuer_id = t.marketplace_id and l.transfer_id = t.id)',
     instead: '',
     test: `${domains}/payout/payout.test.ts`,

@@ -35,6 +35,7 @@ export const ledger: Translation<typeof english> = {
   'ledger_transfer.risk_reserve': 'In der Risikoreserve einbehalten',
   'ledger_transfer.risk_release': 'Aus der Risikoreserve freigegeben',
   'ledger_transfer.debt': 'Schuld erfasst',
+  'ledger_transfer.payout_carry': 'In die nächste Auszahlung übertragen',
   'ledger_transfer.debt_payment': 'Schuld beglichen',
   'ledger_transfer.write_off': 'Schuld ausgebucht',
   'ledger_transfer.provider_fee': 'Zahlungsgebühr',

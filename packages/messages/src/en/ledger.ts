@@ -35,6 +35,7 @@ export const ledger = define({
   'ledger_transfer.risk_reserve': ['Held in the risk reserve'],
   'ledger_transfer.risk_release': ['Released from the risk reserve'],
   'ledger_transfer.debt': ['Debt recorded'],
+  'ledger_transfer.payout_carry': ['Carried to the next payout'],
   'ledger_transfer.debt_payment': ['Debt settled'],
   'ledger_transfer.write_off': ['Debt written off'],
   'ledger_transfer.provider_fee': ['Payment fee'],

@@ -35,6 +35,7 @@ export const ledger: Translation<typeof english> = {
   'ledger_transfer.risk_reserve': 'Retenu dans la réserve de risque',
   'ledger_transfer.risk_release': 'Libéré de la réserve de risque',
   'ledger_transfer.debt': 'Dette enregistrée',
+  'ledger_transfer.payout_carry': 'Reporté sur le prochain versement',
   'ledger_transfer.debt_payment': 'Dette réglée',
   'ledger_transfer.write_off': 'Dette passée en perte',
   'ledger_transfer.provider_fee': 'Frais de paiement',

@@ -35,6 +35,7 @@ export const ledger: Translation<typeof english> = {
   'ledger_transfer.risk_reserve': 'In de risicoreserve gehouden',
   'ledger_transfer.risk_release': 'Vrijgegeven uit de risicoreserve',
   'ledger_transfer.debt': 'Schuld vastgelegd',
+  'ledger_transfer.payout_carry': 'Overgeheveld naar de volgende uitbetaling',
   'ledger_transfer.debt_payment': 'Schuld verrekend',
   'ledger_transfer.write_off': 'Schuld afgeschreven',
   'ledger_transfer.provider_fee': 'Betaalkosten',

@@ -52,7 +52,7 @@ export async function listEarlierCommission(
       and t.effective_on < ${from}::date and t.effective_on >= ${from}::date - 400
       and (${merchantId ?? null}::uuid is null or t.merchant_id = ${merchantId ?? null}::uuid)
       and exists (select from ledger_entry e where e.marketplace_id = t.marketplace_id and e.transfer_id = t.id)
-      and not exists (select from invoice_line l where l.issuer_id = t.marketplace_id and l.transfer_id = t.id)
+      and not exists (select from invoice_line n where n.issuer_id = t.marketplace_id and n.transfer_id = t.id)
     group by t.merchant_id order by t.merchant_id`.execute(db)
   return rows
 }

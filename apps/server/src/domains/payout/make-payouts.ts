@@ -5,6 +5,7 @@ import { actorName } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import { postTransfers } from '../ledger/post-transfers.ts'
 import { transitionOrder } from '../order/transition-order.ts'
+import { bookCarries } from './book-carries.ts'
 import { bookPreparation } from './book-preparation.ts'
 import { payoutReserved } from './events.ts'
 import type { PlanFor } from './plan-payouts.ts'
@@ -27,14 +28,17 @@ export async function makePayouts(ctx: Ctx, which: PlanFor): Promise<{ ids: stri
   // What was held back until today is in this payout, not in the next one.
   const due = await listDueReserves(ctx.db, ctx.now, mostReserves, marketplaceId)
   await releaseReservesOf(ctx, marketplaceId, due)
-  const { provider, connectionId, preparation, decisions } = await planPayouts(ctx, marketplaceId, which, uuidv7())
+  const runKey = uuidv7()
+  const { provider, connectionId, preparation, decisions } = await planPayouts(ctx, marketplaceId, which, runKey)
   if (provider === '') throw new AppError('state_forbids', { detail: message('payout_error.no_provider') })
   const idOf = await bookPreparation(ctx, marketplaceId, preparation)
-  const made = decisions.flatMap((decision) =>
-    decision.isPaid
-      ? [{ ...decision, id: uuidv7(), items: decision.items.map((item) => ({ ...item, transferId: idOf.get(item.transferId) ?? item.transferId })) }]
-      : [],
-  )
+  const paid = decisions.filter((decision) => decision.isPaid)
+  const carryOf = await bookCarries(ctx, marketplaceId, paid, runKey)
+  const made = paid.map((decision) => {
+    const items = decision.items.map((item) => ({ ...item, transferId: idOf.get(item.transferId) ?? item.transferId }))
+    const carry = carryOf.get(decision.merchantId)
+    return { ...decision, id: uuidv7(), items: carry ? [...items, carry] : items }
+  })
   if (made.length > 0) await reserve(ctx, { provider, connectionId }, made)
   return { ids: made.map(({ id }) => id), decisions }
 }

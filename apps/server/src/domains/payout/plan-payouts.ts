@@ -2,6 +2,7 @@ import { dayIn } from '@stoa/contract/time-zone.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { getTimeZone } from '../marketplace/queries.ts'
 import { listPayoutTargets } from '../payment/queries-account.ts'
+import { amountStep } from '../payment/rules-amount-step.ts'
 import { listDebtBalances } from './debt/queries-debt.ts'
 import { listNewestTargets } from './forecast/queries-forecast.ts'
 import type { RuleRecord } from './rule/queries-rules.ts'
@@ -27,7 +28,7 @@ export type PlanFor = { merchantId?: string | undefined; isIncluded?: ((merchant
 
 /**
  * Returns what a run of payouts would book and pay now, and changes nothing. The forecast and the run are made of it, so that they cannot differ.
- * `key` names the run.
+ * `key` names the run. For a merchant, who does not see which provider pays, nothing is carried because of the provider.
  */
 export async function planPayouts(
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -50,8 +51,13 @@ export async function planPayouts(
       : await listPayoutTargets(ctx.db, marketplaceId, connectionId, merchantIds)
   const preparation = prepareRun(payables, termsOf, await listDebtBalances(ctx.db, marketplaceId, merchantIds), { key, today })
   const targetOf = new Map(targets.map((target) => [target.merchantId, target]))
-  const decisions = decidePayouts(preparation.payables, terms?.minimumMinor ?? 0, targetOf, ctx.now, (id, items) =>
-    payableItems(items, termsOf(id).keepMinor),
+  const decisions = decidePayouts(
+    preparation.payables,
+    terms?.minimumMinor ?? 0,
+    targetOf,
+    ctx.now,
+    (id, items) => payableItems(items, termsOf(id).keepMinor),
+    (currency) => amountStep(terms?.provider ?? '', currency, true),
   )
   return { today, provider: terms?.provider ?? '', connectionId, termsOf, preparation, decisions }
 }

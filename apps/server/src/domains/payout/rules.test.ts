@@ -26,6 +26,15 @@ describe('a payout run', () => {
     ])
   })
 
+  it('pays what the provider can, and carries the rest', () => {
+    const decided = (amount: number, minimum = 0) => decidePayouts([payable('a', amount)], minimum, targets, now, undefined, () => 10)
+    expect(decided(8741)).toMatchObject([{ isPaid: true, amountMinor: 8740, carriedMinor: 1 }])
+    expect(decided(8740)).toMatchObject([{ isPaid: true, amountMinor: 8740, carriedMinor: 0 }])
+    expect(decided(9)).toMatchObject([{ isPaid: false, amountMinor: 9, code: 'below_minimum' }])
+    expect(decided(1009, 1005)).toMatchObject([{ isPaid: false, code: 'below_minimum' }])
+    expect(decided(-9)).toMatchObject([{ isPaid: false, amountMinor: -9, code: 'negative_balance' }])
+  })
+
   it.each([
     [-1, 0, 'negative_balance'],
     [0, 0, 'nothing_payable'],

@@ -25,15 +25,16 @@ export type SkipCode =
   | 'payout_account_unverified'
   | 'payout_account_on_hold'
 
-/** What a run decides for one merchant. */
+/** What a run decides for one merchant. `carriedMinor` is what the provider cannot pay of the items: it stays payable. */
 export type PayoutDecision =
-  | { isPaid: true; merchantId: string; merchantName: string; currency: string; amountMinor: number; items: Payable[] }
+  | { isPaid: true; merchantId: string; merchantName: string; currency: string; amountMinor: number; carriedMinor: number; items: Payable[] }
   | { isPaid: false; merchantId: string; merchantName: string; currency: string; amountMinor: number; code: SkipCode; until: string | null }
 
 /**
  * Groups what is payable by merchant and says who is paid. All of a merchant's postings go into one payout, also negative ones
  * (a refund of what was paid out before), so that the amount is exactly what its items say. `minimumMinor` is the marketplace's smallest payout; a
- * merchant's own may be higher. `paidOf` says what of a merchant's postings is paid while an amount stays; where that leaves nothing, its whole balance is named. Money goes to a verified account only, and not while a change of its bank account is held.
+ * merchant's own may be higher. `paidOf` says what of a merchant's postings is paid while an amount stays; where that leaves nothing, its whole balance is named. `stepOf` says of
+ * what an amount has to be a multiple; the rest is carried. Money goes to a verified account only, and not while a change of its bank account is held.
  */
 export function decidePayouts(
   payables: readonly Payable[],
@@ -41,6 +42,7 @@ export function decidePayouts(
   targets: ReadonlyMap<string, Pick<PayoutTarget, 'state' | 'holdUntil' | 'minimumMinor'>>,
   now: Date,
   paidOf: (merchantId: string, items: readonly Payable[]) => Payable[] = (_, items) => [...items],
+  stepOf: (currency: string) => number = () => 1,
 ): PayoutDecision[] {
   const groups = Map.groupBy(payables, (p) => p.merchantId)
   return [...groups.values()].flatMap((all): PayoutDecision[] => {
@@ -49,10 +51,13 @@ export function decidePayouts(
     const items = paidOf(first.merchantId, all)
     const { merchantId, merchantName, currency } = first
     const sumOf = (some: readonly Payable[]) => some.reduce((sum, item) => sum + item.netMinor, 0)
-    const [amountMinor, balanceMinor] = [sumOf(items), sumOf(all)]
+    const [itemsMinor, balanceMinor] = [sumOf(items), sumOf(all)]
+    const carriedMinor = itemsMinor > 0 ? itemsMinor % stepOf(currency) : 0
+    const amountMinor = itemsMinor - carriedMinor
     const facts = { merchantId, merchantName, currency, amountMinor }
     const target = targets.get(merchantId)
     const skip = (code: SkipCode, until: string | null = null): PayoutDecision[] => [{ isPaid: false, ...facts, code, until }]
+    if (carriedMinor > 0 && amountMinor === 0) return [{ isPaid: false, ...facts, amountMinor: carriedMinor, code: 'below_minimum', until: null }]
     if (amountMinor <= 0 && balanceMinor > 0) return [{ isPaid: false, ...facts, amountMinor: balanceMinor, code: 'amount_kept', until: null }]
     if (amountMinor < 0) return skip('negative_balance')
     if (amountMinor === 0) return skip('nothing_payable')
@@ -60,6 +65,6 @@ export function decidePayouts(
     if (!target) return skip('no_payout_account')
     if (target.state !== 'verified') return skip('payout_account_unverified')
     if (target.holdUntil !== null && new Date(target.holdUntil) > now) return skip('payout_account_on_hold', target.holdUntil)
-    return [{ isPaid: true, ...facts, items }]
+    return [{ isPaid: true, ...facts, carriedMinor, items }]
   })
 }

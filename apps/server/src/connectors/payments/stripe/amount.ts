@@ -1,17 +1,13 @@
 import { message } from '@stoa/messages/describe.ts'
+import { amountStep } from '../../../domains/payment/rules-amount-step.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 
 /** Currencies without minor units that Stripe counts in hundredths. Source: docs.stripe.com/currencies, "Special cases". */
 const countedInHundredths = new Set(['ISK', 'UGX'])
-/** Currencies with three decimals, whose last digit has to be 0 at Stripe. */
-const threeDecimals = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND'])
-/** Currencies that are paid out in whole units only. */
-const paidOutWhole = new Set(['HUF', 'TWD'])
 
 /** Returns an amount in minor units as Stripe counts it. Throws UpstreamError `refused` for one that Stripe cannot move. */
 export function amountToStripe(amountMinor: number, currency: string, isPayout = false): number {
-  const step = threeDecimals.has(currency) ? 10 : isPayout && paidOutWhole.has(currency) ? 100 : 1
-  if (amountMinor % step !== 0) throw new UpstreamError('refused', message('upstream.stripe_amount', { currency }))
+  if (amountMinor % amountStep('stripe', currency, isPayout) !== 0) throw new UpstreamError('refused', message('upstream.stripe_amount', { currency }))
   return countedInHundredths.has(currency) ? amountMinor * 100 : amountMinor
 }
 
