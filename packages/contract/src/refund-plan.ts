@@ -50,6 +50,8 @@ export type RefundInput = {
   amountMinor: number
   /** What the shopper does not get back of the named lines, such as a return fee. */
   deductionMinor?: number
+  /** The items came back, so they are of those that were shipped. */
+  isReturn?: boolean
   restock: Restock
 }
 
@@ -161,7 +163,8 @@ export function planRefund(
     if (!line) return { issue: { code: 'not_found', path: `lines.${index}.lineId`, message: { code: 'order_error.unknown_line', params: {} } } }
     if (parts.has(lineId))
       return { issue: { code: 'invalid_input', path: `lines.${index}.lineId`, message: { code: 'order_error.line_repeated', params: {} } } }
-    const left = line.quantity - line.refundedQuantity
+    const shippedLeft = line.fulfilledQuantity - (line.refundedQuantity - line.refundedUnshippedQuantity)
+    const left = Math.min(line.quantity - line.refundedQuantity, input.isReturn ? shippedLeft : Infinity)
     if (quantity > left)
       return { issue: { code: 'quantity_exceeds', path: `lines.${index}.quantity`, message: { code: 'refund_error.only_left', params: { left } } } }
     parts.set(lineId, {
@@ -192,8 +195,8 @@ export function planRefund(
     const refundedMinor = line.refundedMinor + part.amountMinor
     // A line of which every cent goes back is refunded whole, also when only an amount was named.
     const quantity = line.totalMinor > 0 && refundedMinor === line.totalMinor ? line.quantity - line.refundedQuantity : part.quantity
-    // What was not shipped is refunded first.
-    const unshippedQuantity = Math.min(quantity, leftToShip(line))
+    // What was not shipped is refunded first, unless the items came back.
+    const unshippedQuantity = Math.min(input.isReturn ? quantity - part.quantity : quantity, leftToShip(line))
     const restockQuantity = part.restockQuantity ?? { unshipped: unshippedQuantity, all: quantity, none: 0 }[input.restock]
     const { amountMinor, deductedMinor } = part
     const commissionReturnedMinor = commissionBack(line, refundedMinor)

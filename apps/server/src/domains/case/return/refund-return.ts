@@ -42,6 +42,7 @@ export async function refundReturn(ctx: Ctx, { params, body }: Received<typeof c
           amountMinor: 0,
           deductionMinor: lines.length === 0 ? 0 : feeMinor + excessMinor,
           restock: 'none',
+          isReturn: true,
           reason: body.text,
         })
       : { refundId: null, amountMinor: 0 }

@@ -39,6 +39,29 @@ const stockOf = async (variantId: string) => {
 }
 
 describe('a return', () => {
+  it('of what was shipped of a line leaves the rest of it to be shipped, and is not offered again', async () => {
+    const made = await makeMarket(app, { priceMinor: 1000, stock: 10 })
+    const { operator, merchant } = made
+    const { hash, lines } = await makePaidOrder(app, operator.as, made.offer, 2)
+    const lineId = lines[0]?.lineId ?? ''
+    await app.call(order.fulfil, { as: merchant.as, body: { hash, lines: [{ lineId, quantity: 1 }] } })
+    const { id } = await open(merchant.as, hash, lineId, 1)
+    await app.call(cases.approve, { as: operator.as, params: { id }, body: {} })
+    await app.call(cases.receive, { as: merchant.as, params: { id }, body: {} })
+    const inspected = [{ lineId, acceptedQuantity: 1, restockQuantity: 0, condition: 'damaged' as const }]
+    await app.call(cases.inspect, { as: merchant.as, params: { id }, body: { lines: inspected } })
+    await app.call(cases.refund, { as: merchant.as, params: { id }, body: {} })
+    await settle(app)
+    expect(await seeOrder(app, operator.as, hash)).toMatchObject({
+      orderStatus: 'Partially Fulfilled',
+      lines: [{ fulfilledQuantity: 1, refundedQuantity: 1, shippableQuantity: 1 }],
+    })
+    const again = { hash, lines: [{ lineId, quantity: 1, reason: 'damaged' as const }], text: '' }
+    expect((await app.refused(cases.openReturn, { as: operator.as, body: again })).status).toBe(409)
+    await app.call(order.fulfil, { as: merchant.as, body: { hash } })
+    expect(await seeOrder(app, operator.as, hash)).toMatchObject({ orderStatus: 'Fulfilled', refundable: { minor: 1000 } })
+  })
+
   it('goes from request to refund: less the fee to the cent, with stock for what was chosen, and a history for both sides', async () => {
     const { operator, merchant, offer, hash, lineId } = await makeShipped()
     const policies = await app.call(cases.policy, { as: operator.as, query: {} })
