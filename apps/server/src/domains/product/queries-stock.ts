@@ -12,11 +12,18 @@ export type Quantity = { merchantId: string; variantId: string; quantity: number
  * Variants and then products are locked in the order of their ids until the transaction ends, so call it last; who waits sees what the one before left.
  */
 export async function decrementStock(db: Db, quantities: readonly Quantity[], buffer = 0): Promise<Set<string>> {
-  return changeStock(
+  const taken = await changeStock(
     db,
     quantities.map((one) => ({ ...one, quantity: -one.quantity })),
-    buffer,
+    { floor: buffer, isPartial: false },
   )
+  return new Set(taken.keys())
+}
+
+/** Takes what was sold elsewhere out of stock, as much as there is, and returns how much of each variant that was. All of a variant whose stock is not counted. */
+export async function takeSold(db: Db, quantities: readonly Quantity[]): Promise<Map<string, number>> {
+  const sold = quantities.map((one) => ({ ...one, quantity: -one.quantity }))
+  return changeStock(db, sold, { floor: 0, isPartial: true })
 }
 
 /** Holds the variants of products until the transaction ends. Who holds the products as well holds these first, as an order does. */
@@ -29,21 +36,27 @@ export async function lockVariants(db: Db, merchantId: string, productIds: reado
 
 /** Puts variants back into stock: their purchase came to nothing. */
 export async function returnStock(db: Db, quantities: readonly Quantity[]): Promise<void> {
-  await changeStock(db, quantities, 0)
+  await changeStock(db, quantities, { floor: 0, isPartial: false })
 }
 
 /**
- * Adds to the stock of variants and returns those that did not fall below the floor. The product's stock and card change by the same difference:
- * a sum computed here would miss what another transaction is changing at another variant of the product.
+ * Adds to the stock of variants and returns those that did not fall below the floor, with how much they changed; with `isPartial` each falls as far as the
+ * floor. The product's stock and card change by the same difference: a sum computed here would miss what another transaction is changing at another variant
+ * of the product.
  */
-async function changeStock(db: Db, changes: readonly Quantity[], floor: number): Promise<Set<string>> {
-  if (changes.length === 0) return new Set()
-  const { rows } = await sql<{ id: string }>`
+async function changeStock(
+  db: Db,
+  changes: readonly Quantity[],
+  { floor, isPartial }: { floor: number; isPartial: boolean },
+): Promise<Map<string, number>> {
+  if (changes.length === 0) return new Map()
+  const part = isPartial ? sql`case when v.stock is null then w.quantity else greatest(w.quantity, least(0, ${floor}::bigint - v.stock)) end` : sql`w.quantity`
+  const { rows } = await sql<{ id: string; quantity: number }>`
     with requested as (
       select "merchantId" as merchant_id, "variantId" as id, sum(quantity)::bigint as quantity
       from ${jsonRows(changes, 'x', sql`"merchantId" uuid, "variantId" uuid, quantity int`)} group by 1, 2
     ), locked as materialized (
-      select v.merchant_id, v.id, w.quantity from variant v join requested w on w.merchant_id = v.merchant_id and w.id = v.id
+      select v.merchant_id, v.id, ${part} as quantity from variant v join requested w on w.merchant_id = v.merchant_id and w.id = v.id
       order by v.merchant_id, v.id for no key update of v
     ), changed as (
       update variant v set stock = v.stock + l.quantity
@@ -65,8 +78,8 @@ async function changeStock(db: Db, changes: readonly Quantity[], floor: number):
       )
       from locked_products l where p.merchant_id = l.merchant_id and p.id = l.id
     )
-    select id from changed`.execute(db)
-  return new Set(rows.map((row) => row.id))
+    select id, abs(quantity)::int8 as quantity from changed`.execute(db)
+  return new Map(rows.map(({ id, quantity }) => [id, quantity]))
 }
 
 /** Locks the variants of a merchant that a shop counted, by the shop's references; `index` is the place in `counted`. */

@@ -1,11 +1,12 @@
 import type { Ctx } from '../../../kit/context.ts'
-import { decrementStock } from '../../product/queries-stock.ts'
+import { takeSold } from '../../product/queries-stock.ts'
 import { channelOrderReceived } from '../events.ts'
 import type { ChannelOrder } from '../ports.ts'
 import type { ChannelRow } from '../queries.ts'
 import { listByReference } from '../push/queries-product.ts'
 import type { StoredLine } from './queries-order.ts'
 import { insertChannelOrders, updateTaken } from './queries-order.ts'
+import { shareTaken } from './rules-taken.ts'
 
 /** Stores orders of a marketplace that are to be shipped, once each. What was sold is taken out of stock here; how much was is kept with the order. */
 export async function receiveOrders(ctx: Ctx, { companyId, id }: ChannelRow, orders: readonly ChannelOrder[]): Promise<void> {
@@ -30,12 +31,7 @@ export async function receiveOrders(ctx: Ctx, { companyId, id }: ChannelRow, ord
   const sold = made.flatMap(({ lines }) =>
     lines.flatMap(({ variantId, quantity }) => (variantId === null ? [] : [{ merchantId: companyId, variantId, quantity }])),
   )
-  const taken = await decrementStock(ctx.db, sold)
-  const withTaken = ({ lines }: { lines: readonly StoredLine[] }) =>
-    lines.map((line) => ({ ...line, takenQuantity: line.variantId !== null && taken.has(line.variantId) ? line.quantity : 0 }))
-  await updateTaken(
-    ctx.db,
-    companyId,
-    made.map((one) => ({ id: one.id, lines: withTaken(one) })),
-  )
+  // It is sold already: what is short is taken as far as there is any.
+  const taken = await takeSold(ctx.db, sold)
+  await updateTaken(ctx.db, companyId, shareTaken(made, taken))
 }

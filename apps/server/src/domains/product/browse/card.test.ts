@@ -8,7 +8,7 @@ import { importing } from '../../../../test/import-by-hand.ts'
 import { makeSyncedShop } from '../../../../test/make-synced-shop.ts'
 import { listStaleCards } from '../../../../test/product-cards.ts'
 import { insertProducts } from '../../../sandbox/queries-shop.ts'
-import { returnStock, decrementStock } from '../queries-stock.ts'
+import { decrementStock, returnStock, takeSold } from '../queries-stock.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -105,6 +105,13 @@ describe('a card of the product list', () => {
     expect(await stale()).toEqual([])
     expect(await cardOf(made.id)).toMatchObject({ stock: 11, variants: [{ stock: 7 }, { stock: 4 }] })
     await returnStock(app.db, [quantity])
+    // More was sold elsewhere than there is: all of it is taken, of the others nothing more than was sold.
+    const more = { ...quantity, quantity: 6 }
+    expect(await takeSold(app.db, [more, more])).toEqual(new Map([[quantity.variantId, 9]]))
+    expect(await stale()).toEqual([])
+    expect(await cardOf(made.id)).toMatchObject({ stock: 4, variants: [{ stock: 0 }, { stock: 4 }] })
+    expect(await takeSold(app.db, [more])).toEqual(new Map([[quantity.variantId, 0]]))
+    await returnStock(app.db, [{ ...quantity, quantity: 9 }])
     // Two purchases at once of two variants: the second waits for the product and adds its own difference.
     const [other] = made.variants.slice(1)
     const otherQuantity = { merchantId: merchant.companyId, variantId: other?.id ?? '', quantity: 1 }
