@@ -1838,6 +1838,7 @@ export interface ShippingArea {
 }
 
 export interface ShippingLabel {
+  attempts: Generated<number>
   carrier_name: Generated<string>
   case_id: string | null
   company_id: string
@@ -1860,6 +1861,7 @@ export interface ShippingLabel {
   reference: string | null
   request_key: string
   requested_by: string | null
+  sending_until: Timestamp | null
   service: string
   state: Generated<string>
   tracked_at: Generated<Timestamp>

@@ -37,6 +37,7 @@ export const shipping: Translation<typeof english> = {
   'carrier_error.label_pending': 'Für diese Sendung wird gerade ein Versandetikett gekauft.',
   'carrier_error.label_exists': 'Diese Sendung hat bereits ein Versandetikett. Stornieren Sie es zuerst.',
   'carrier_error.return_label_pending': 'Für diese Retoure wird gerade ein Etikett gekauft.',
+  'carrier_error.return_ended': 'Die Retoure endete, bevor ihr Etikett gekauft wurde.',
   'carrier_error.return_label_exists': 'Diese Retoure hat bereits ein Etikett. Stornieren Sie es zuerst.',
   'carrier_error.return_address': 'Die Adresse des Händlers ist unvollständig: Ein Retourenetikett benötigt Name, Straße, Ort und Land.',
   'carrier_error.no_return_labels':

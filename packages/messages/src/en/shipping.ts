@@ -44,6 +44,7 @@ export const shipping = define({
   'carrier_error.label_pending': ['A label for this shipment is being bought.'],
   'carrier_error.label_exists': ['This shipment already has a label. Cancel it first.'],
   'carrier_error.return_label_pending': ['A label for this return is being bought.'],
+  'carrier_error.return_ended': ['The return ended before its label was bought.'],
   'carrier_error.return_label_exists': ['This return already has a label. Cancel it first.'],
   'carrier_error.return_address': ['The address of the merchant is incomplete: a return label needs name, street, city and country.'],
   'carrier_error.no_return_labels': [

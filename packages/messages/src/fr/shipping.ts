@@ -36,6 +36,7 @@ export const shipping: Translation<typeof english> = {
   'carrier_error.label_pending': 'Une étiquette pour cette expédition est en cours d’achat.',
   'carrier_error.label_exists': 'Cette expédition a déjà une étiquette. Annulez-la d’abord.',
   'carrier_error.return_label_pending': 'Une étiquette pour ce retour est en cours d’achat.',
+  'carrier_error.return_ended': 'Le retour s’est terminé avant l’achat de son étiquette.',
   'carrier_error.return_label_exists': 'Ce retour a déjà une étiquette. Annulez-la d’abord.',
   'carrier_error.return_address': 'L’adresse du marchand est incomplète : une étiquette de retour exige le nom, la rue, la ville et le pays.',
   'carrier_error.no_return_labels':

@@ -37,6 +37,7 @@ export const shipping: Translation<typeof english> = {
   'carrier_error.label_pending': 'Er wordt al een label voor deze zending gekocht.',
   'carrier_error.label_exists': 'Deze zending heeft al een label. Annuleer dat eerst.',
   'carrier_error.return_label_pending': 'Er wordt al een label voor deze retour gekocht.',
+  'carrier_error.return_ended': 'De retour is beëindigd voordat het label was gekocht.',
   'carrier_error.return_label_exists': 'Deze retour heeft al een label. Annuleer dat eerst.',
   'carrier_error.return_address': 'Het adres van de verkoper is onvolledig: een retourlabel heeft naam, straat, plaats en land nodig.',
   'carrier_error.no_return_labels':

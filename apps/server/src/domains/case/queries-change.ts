@@ -116,6 +116,16 @@ export async function updateCaseLines(
   return Number(numAffectedRows ?? 0)
 }
 
+/** Writes until when the next step of a locked case is due. */
+export async function updateCaseDue(db: Db, of: { marketplaceId: string; id: string }, dueAt: Date | null): Promise<void> {
+  await db
+    .updateTable('order_case')
+    .set({ due_at: dueAt, version: sql<number>`version + 1` })
+    .where('marketplace_id', '=', of.marketplaceId)
+    .where('id', '=', of.id)
+    .execute()
+}
+
 /** What a step changes on a case beside its state. */
 export type CaseChange = {
   dueAt: Date | null

@@ -11,7 +11,12 @@ type Paid = Extract<PayoutDecision, { isPaid: true }>
  * Books what payouts of a run carry to the next ones, because the provider pays certain amounts only, such as none with a last digit other than 0: taken out
  * of the payout by one posting, payable again by another. Returns the first of each as an item of its payout, by merchant.
  */
-export async function bookCarries(ctx: Ctx, marketplaceId: string, decisions: readonly Paid[], runKey: string): Promise<ReadonlyMap<string, Payable>> {
+export async function bookCarries(
+  ctx: Ctx,
+  marketplaceId: string,
+  decisions: readonly Paid[],
+  runKey: string,
+): Promise<ReadonlyMap<string, Payable>> {
   const carried = decisions.filter(({ carriedMinor }) => carriedMinor > 0)
   if (carried.length === 0) return new Map()
   const referenceOf = (merchantId: string, way: 'out' | 'in') => `carry-${way}:${runKey}:${merchantId}`

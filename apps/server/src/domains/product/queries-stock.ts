@@ -50,7 +50,9 @@ async function changeStock(
   { floor, isPartial }: { floor: number; isPartial: boolean },
 ): Promise<Map<string, number>> {
   if (changes.length === 0) return new Map()
-  const part = isPartial ? sql`case when v.stock is null then w.quantity else greatest(w.quantity, least(0, ${floor}::bigint - v.stock)) end` : sql`w.quantity`
+  const part = isPartial
+    ? sql`case when v.stock is null then w.quantity else greatest(w.quantity, least(0, ${floor}::bigint - v.stock)) end`
+    : sql`w.quantity`
   const { rows } = await sql<{ id: string; quantity: number }>`
     with requested as (
       select "merchantId" as merchant_id, "variantId" as id, sum(quantity)::bigint as quantity

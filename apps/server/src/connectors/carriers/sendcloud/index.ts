@@ -1,6 +1,7 @@
 import { message } from '@stoa/messages/describe.ts'
 import type { CarrierAccess, CarrierConnector, CarrierRate, ParcelToSend } from '../../../domains/carrier/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
+import { afterPurchase } from '../after-purchase.ts'
 import type { Patience } from '../../retry.ts'
 import { patience, withRetry } from '../../retry.ts'
 import type { TheirShipment } from './client.ts'
@@ -64,12 +65,19 @@ export function createSendcloud(options: { address: string; timeoutMs: number; p
     listRates,
     async buyLabel(access, request) {
       const { key, service } = request
-      // What it costs is not in the answer to the purchase.
-      const price = (await listRates(access, request)).find((rate) => rate.service === service)?.price ?? null
-      const shipment = await again(access, async () => {
-        const client = clientOf(access)
-        return (await client.findByReference(key)) ?? client.announce(shipmentToSendcloud(request))
+      const before = await again(access, () => clientOf(access).findByReference(key))
+      // What it costs is not in the answer to the purchase. Of a label that was bought before, the rate may be gone.
+      const rates = await listRates(access, request).catch((error: unknown) => {
+        if (before) return []
+        throw error
       })
+      const price = rates.find((rate) => rate.service === service)?.price ?? null
+      const shipment =
+        before ??
+        (await again(access, async () => {
+          const client = clientOf(access)
+          return (await client.findByReference(key)) ?? client.announce(shipmentToSendcloud(request))
+        }))
       const [parcel] = shipment.parcels
       return {
         reference: shipment.id,
@@ -77,7 +85,7 @@ export function createSendcloud(options: { address: string; timeoutMs: number; p
         trackingNumber: parcel?.tracking_number ?? '',
         trackingHref: parcel?.tracking_url ?? null,
         cost: price,
-        pdf: await fileOf(access, shipment),
+        pdf: await afterPurchase(() => fileOf(access, shipment)),
       }
     },
     async cancelLabel(access, reference) {

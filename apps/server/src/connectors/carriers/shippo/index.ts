@@ -1,6 +1,7 @@
 import { message } from '@stoa/messages/describe.ts'
 import type { CarrierAccess, CarrierConnector } from '../../../domains/carrier/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
+import { afterPurchase } from '../after-purchase.ts'
 import type { Patience } from '../../retry.ts'
 import { patience, withRetry } from '../../retry.ts'
 import type { TheirRate, TheirTransaction } from './client.ts'
@@ -24,9 +25,10 @@ export function createShippo(options: { address: string; timeoutMs: number; pati
     return undefined
   }
 
-  async function buy(access: CarrierAccess, key: string, rate: TheirRate): Promise<TheirTransaction> {
+  async function buy(access: CarrierAccess, key: string, rate: TheirRate | undefined, service: string): Promise<TheirTransaction> {
     const found = await findByKey(access, key)
-    const label = found ?? (await clientOf(access).buy({ rate: rate.object_id, label_file_type: 'PDF_A6', metadata: key, async: false }))
+    if (!found && !rate) throw new UpstreamError('refused', message('upstream.carrier_refused', { reason: service }))
+    const label = found ?? (await clientOf(access).buy({ rate: rate?.object_id ?? '', label_file_type: 'PDF_A6', metadata: key, async: false }))
     if (label.status === 'ERROR') {
       const reason = (label.messages ?? []).map(({ text = '' }) => text).join(' ') || label.status
       throw new UpstreamError('refused', message('upstream.carrier_refused', { reason }))
@@ -55,16 +57,16 @@ export function createShippo(options: { address: string; timeoutMs: number; pati
     async buyLabel(access, request) {
       const rates = await again(access, () => clientOf(access).rates(shipmentToShippo(request)))
       const rate = rates.find(({ servicelevel }) => servicelevel.token === request.service)
-      if (!rate) throw new UpstreamError('refused', message('upstream.carrier_refused', { reason: request.service }))
-      const label = await again(access, () => buy(access, request.key, rate))
-      const pdf = await again(access, () => clientOf(access).download(label.label_url ?? ''))
+      // Of a label that was bought before, the rate may be gone.
+      const label = await again(access, () => buy(access, request.key, rate, request.service))
+      const pdf = await afterPurchase(() => again(access, () => clientOf(access).download(label.label_url ?? '')))
       if (pdf.subarray(0, 5).toString('latin1') !== '%PDF-') throw new UpstreamError('malformed', message('upstream.carrier_unreadable'))
       return {
         reference: label.object_id,
-        carrierName: rate.provider,
+        carrierName: rate?.provider ?? 'Shippo',
         trackingNumber: label.tracking_number ?? '',
         trackingHref: label.tracking_url_provider?.startsWith('https://') ? label.tracking_url_provider : null,
-        cost: rateFromShippo(rate).price,
+        cost: rate ? rateFromShippo(rate).price : null,
         pdf,
       }
     },

@@ -7,7 +7,8 @@ const countedInHundredths = new Set(['ISK', 'UGX'])
 
 /** Returns an amount in minor units as Stripe counts it. Throws UpstreamError `refused` for one that Stripe cannot move. */
 export function amountToStripe(amountMinor: number, currency: string, isPayout = false): number {
-  if (amountMinor % amountStep('stripe', currency, isPayout) !== 0) throw new UpstreamError('refused', message('upstream.stripe_amount', { currency }))
+  if (amountMinor % amountStep('stripe', currency, isPayout) !== 0)
+    throw new UpstreamError('refused', message('upstream.stripe_amount', { currency }))
   return countedInHundredths.has(currency) ? amountMinor * 100 : amountMinor
 }
 

@@ -5,8 +5,9 @@ import type { FactOf } from '../../../kit/events.ts'
 import type { returnLabelChanged } from '../../order/events.ts'
 import { listReturnLabels } from '../../order/label/queries-return-label.ts'
 import { moveCase } from '../move-case.ts'
-import { lockCases } from '../queries-change.ts'
+import { lockCases, updateCaseDue } from '../queries-change.ts'
 import { recordCaseEvent } from '../record-case-event.ts'
+import { dueAfter } from '../rules.ts'
 
 /** A parcel in these states was handed to its carrier. */
 const sentStates: readonly ParcelState[] = ['handed_over', 'in_transit', 'out_for_delivery', 'at_pickup_point', 'delivered']
@@ -24,6 +25,8 @@ export async function applyReturnLabel(ctx: Ctx, fact: FactOf<typeof returnLabel
     await recordCaseEvent(ctx, one, { code: 'label_failed', side, params: { reason: label.failure ?? '' }, isPublic: false })
   } else if (change !== 'moved') {
     await recordCaseEvent(ctx, one, { code: `label_${change}`, side, params: { carrier, number }, isPublic: true })
+    // The shopper has as long to send the parcel as where no label is needed.
+    if (change === 'bought' && one.state === 'approved') await updateCaseDue(ctx.db, one, dueAfter('approved', ctx.now))
   } else if (sentStates.includes(state) && mayMoveCase('return', one.state, 'in_transit')) {
     const tracking = [carrier, number].filter(Boolean).join(' ')
     const step = { code: 'sent', side: 'system', params: { tracking }, isPublic: true } as const

@@ -115,6 +115,15 @@ describe('a return label', () => {
     expect(await listShipments(app, made.companyId)).toHaveLength(1)
   })
 
+  it('gives the shopper as long to send the parcel as without one', async () => {
+    const made = await makeReturn()
+    await sql`update order_case set due_at = now() + interval '1 hour' where id = ${made.id}`.execute(app.db)
+    await app.call(caseLabel.buy, made.buy())
+    await settle(app)
+    const dueIn = (Date.parse((await see(made.as, made.id)).dueAt ?? '') - Date.now()) / 86_400_000
+    expect(Math.round(dueIn)).toBe(14)
+  })
+
   it('that nobody requests again is bought by the job', async () => {
     const made = await makeReturn()
     await app.call(caseLabel.buy, made.buy())

@@ -29,7 +29,9 @@ export async function findLastShipment(db: Db, marketplaceId: string, orderId: s
 export async function listOverdueReturns(db: Db, limit: number): Promise<{ id: string; marketplaceId: string }[]> {
   const { rows } = await sql<{ id: string; marketplaceId: string }>`
     select c.id, c.marketplace_id as "marketplaceId" from order_case c
-    where c.closed_at is null and c.due_at <= now() and c.state = 'approved' order by c.due_at limit ${sql.lit(limit)}`.execute(db)
+    where c.closed_at is null and c.due_at <= now() and c.state = 'approved'
+      and not exists (select from shipping_label b where b.marketplace_id = c.marketplace_id and b.case_id = c.id and b.state = 'pending')
+    order by c.due_at limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 

@@ -99,9 +99,15 @@ function toShopperLabel({ trackingHref, label: { carrierName, trackingNumber, pa
   return { carrierName, trackingNumber, trackingHref, parcelState }
 }
 
+/** True while the label of a return in this state is the shopper's to use. */
+export function isLabelShown(state: CaseState): boolean {
+  return state !== 'cancelled' && state !== 'rejected'
+}
+
 function toShopperCase(language: Language, one: ShopperCaseRecord, { caseLines, events, labels }: ShopperParts, money: Money): ShopperCase {
   const { id, number, state, createdAt, shippingPayer, carrier, trackingNumber, trackingHref } = one
-  const label = labels.find((own) => own.caseId === id && own.label.state === 'bought')
+  // A return that came to nothing has no label to print: its parcel would arrive without a return.
+  const label = isLabelShown(state) ? labels.find((own) => own.caseId === id && own.label.state === 'bought') : undefined
   const may = (action: 'cancel' | 'send') => caseActionIssue(action, { kind: 'return', state }, 'shopper') === undefined
   return {
     id,

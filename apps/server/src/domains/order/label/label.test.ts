@@ -118,6 +118,17 @@ describe('a label', () => {
     expect(kindsOf(await seeOrder(app, made.merchant.as, made.hash)).filter((kind) => kind === 'label_bought')).toHaveLength(1)
   })
 
+  it('is requested by one at a time: who comes while it is requested finds it pending', async () => {
+    const made = await makeShipment()
+    const request = made.buy()
+    // A second request at the carrier would be refused.
+    await scriptCarrier(app, made.merchant.companyId, ['labels:late', 'labels:failed'])
+    const answers = await Promise.all([1, 2].map(() => app.raw(orderLabel.buy, request)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(labelOf(await seeOrder(app, made.merchant.as, made.hash))).toMatchObject({ state: 'bought', hasFile: true })
+    await scriptCarrier(app, made.merchant.companyId, [])
+  })
+
   it.each(['closed', '500-after-work', 'malformed'])('is found again after its answer was lost (%s)', async (mode) => {
     const made = await makeShipment()
     const request = made.buy()

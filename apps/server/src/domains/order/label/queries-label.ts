@@ -1,3 +1,4 @@
+import type { CaseState } from '@stoa/contract/case-states.ts'
 import type { Money } from '@stoa/contract/money.ts'
 import type { Parcel } from '@stoa/contract/order-label.ts'
 import type { Address } from '@stoa/contract/order.ts'
@@ -6,6 +7,7 @@ import type { Message } from '@stoa/messages/describe.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Scope } from '../../../kit/context.ts'
+import { literal } from '../../../kit/paging.ts'
 import type { Db } from '../../../database/db.ts'
 import { ownOrders } from '../queries-change.ts'
 
@@ -118,17 +120,34 @@ export type PendingLabel = ShipmentToSend & {
   carrier: string
   service: string
   parcel: Parcel
+  /** The state of the return it is for. */
+  caseState: CaseState | null
+  /** How often it was requested, this time included: an earlier request may have bought it. */
+  attempts: number
 }
 
-/** Returns a label that is not bought yet. */
-export async function findPendingLabel(db: Db, marketplaceId: string, labelId: string): Promise<PendingLabel | undefined> {
+/** Minutes after which a request that was not answered may be made again by another process: longer than its longest repetition. */
+const sendingMinutes = 15
+
+/** Claims a label that is not bought yet for one request; undefined where it is being requested, or is not pending. */
+export async function claimPendingLabel(db: Db, marketplaceId: string, labelId: string): Promise<PendingLabel | undefined> {
   const { rows } = await sql<PendingLabel>`
+    with claimed as (
+      update shipping_label set sending_until = now() + make_interval(mins => ${literal(sendingMinutes)}), attempts = attempts + 1
+      where marketplace_id = ${marketplaceId} and id = ${labelId} and state = 'pending' and (sending_until is null or sending_until < now())
+      returning *
+    )
     select ${orderColumns}, ${valueOf(sql`b.fulfilment_id`, sql`b.case_id`)}, b.id, o.hash, b.fulfilment_id as "fulfilmentId", b.case_id as "caseId", b.company_id as "companyId", b.connection_id as "connectionId", b.provider as carrier,
-      b.service, b.parcel
-    from shipping_label b join "order" o on o.marketplace_id = b.marketplace_id and o.id = b.order_id
-    join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
-    where b.marketplace_id = ${marketplaceId} and b.id = ${labelId} and b.state = 'pending'`.execute(db)
+      b.service, b.parcel, b.attempts,
+      (select k.state from order_case k where k.marketplace_id = b.marketplace_id and k.id = b.case_id) as "caseState"
+    from claimed b join "order" o on o.marketplace_id = b.marketplace_id and o.id = b.order_id
+    join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id`.execute(db)
   return rows[0]
+}
+
+/** Lets another process request a label whose request failed for a while. */
+export async function releasePendingLabel(db: Db, marketplaceId: string, labelId: string): Promise<void> {
+  await sql`update shipping_label set sending_until = null where marketplace_id = ${marketplaceId} and id = ${labelId}`.execute(db)
 }
 
 /** Writes that a label was bought; false when it had been before. */
@@ -139,7 +158,7 @@ export async function updateLabelBought(
   bought: { reference: string; carrierName: string; trackingNumber: string; trackingHref: string | null; cost: Money | null; file: string },
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    update shipping_label set state = 'bought', failure = null, reference = ${bought.reference}, carrier_name = ${bought.carrierName},
+    update shipping_label set state = 'bought', sending_until = null, failure = null, reference = ${bought.reference}, carrier_name = ${bought.carrierName},
       tracking_number = ${bought.trackingNumber}, tracking_href = ${bought.trackingHref}, cost_minor = ${bought.cost?.minor ?? null},
       cost_currency = ${bought.cost?.currency ?? null}, file = ${bought.file}, tracked_at = now()
     where marketplace_id = ${marketplaceId} and id = ${labelId} and state = 'pending'`.execute(db)
@@ -149,7 +168,7 @@ export async function updateLabelBought(
 /** Writes why a label was not bought; false when it is not pending. */
 export async function updateLabelFailed(db: Db, marketplaceId: string, labelId: string, failure: Message): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    update shipping_label set state = 'failed', failure = ${JSON.stringify(failure)}::jsonb
+    update shipping_label set state = 'failed', sending_until = null, failure = ${JSON.stringify(failure)}::jsonb
     where marketplace_id = ${marketplaceId} and id = ${labelId} and state = 'pending'`.execute(db)
   return numAffectedRows > 0n
 }

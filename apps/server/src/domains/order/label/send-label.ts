@@ -11,16 +11,16 @@ import { returnLabelChanged, trackingChanged } from '../events.ts'
 import { updateFulfilmentTracking } from '../fulfilment/queries-fulfil.ts'
 import { insertOrderEvents, lockOrders } from '../queries-change.ts'
 import type { PendingLabel } from './queries-label.ts'
-import { findPendingLabel, updateLabelBought, updateLabelFailed } from './queries-label.ts'
+import { claimPendingLabel, releasePendingLabel, updateLabelBought, updateLabelFailed } from './queries-label.ts'
 import { toParcel } from './to-parcel.ts'
 import { toReturnParcel } from './to-return-parcel.ts'
 
 /**
  * Requests a pending label from its carrier, stores the file and sets the tracking of the shipment, or reports the label of a return. The id of the label is the key, so a repeat after a
- * lost answer returns the first label. What the carrier refuses is written where people see it and thrown as `state_forbids`.
+ * lost answer returns the first label; two requests at once are one. What the carrier refuses is written where people see it and thrown as `state_forbids`.
  */
 export async function sendLabel(jobCtx: JobCtx, { marketplaceId, labelId }: { marketplaceId: string; labelId: string }): Promise<void> {
-  const label = await findPendingLabel(jobCtx.db, marketplaceId, labelId)
+  const label = await jobCtx.transact((ctx) => claimPendingLabel(ctx.db, marketplaceId, labelId))
   if (!label) return
   try {
     const bought = await request(jobCtx, label)
@@ -28,9 +28,14 @@ export async function sendLabel(jobCtx: JobCtx, { marketplaceId, labelId }: { ma
     await jobCtx.files.write(file, bought.pdf, { contentType: 'application/pdf' })
     await jobCtx.transact((ctx) => record(ctx, label, bought, file))
   } catch (error) {
-    // The label may have been bought although its answer cannot be read: the job finds it by its key.
-    if (error instanceof UpstreamError && (error.isTemporary || error.kind === 'malformed')) throw error
-    if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
+    const isKnown = error instanceof UpstreamError || error instanceof AppError
+    // The label may have been bought although its answer cannot be read, or by an earlier request: the job finds it by its key.
+    const isUnclear = error instanceof UpstreamError && (error.isTemporary || error.kind === 'malformed')
+    const isEarlier = label.attempts > 1 && !(error instanceof UpstreamError && error.kind === 'refused')
+    if (!isKnown || isUnclear || isEarlier) {
+      await jobCtx.transact((ctx) => releasePendingLabel(ctx.db, marketplaceId, labelId))
+      throw error
+    }
     const reason = error instanceof UpstreamError ? error.text : (error.details.detail ?? message('upstream.carrier_unreadable'))
     await jobCtx.transact((ctx) => recordLabelFailure(ctx, label, reason))
     throw new AppError('state_forbids', { detail: message('carrier_error.label_refused', { reason }), cause: error })
@@ -38,6 +43,9 @@ export async function sendLabel(jobCtx: JobCtx, { marketplaceId, labelId }: { ma
 }
 
 async function request(jobCtx: JobCtx, label: PendingLabel): Promise<BoughtLabel> {
+  // What may have been bought before is found; a return that ended meanwhile needs no label.
+  if (label.caseState !== null && label.caseState !== 'approved' && label.attempts === 1)
+    throw new AppError('state_forbids', { detail: message('carrier_error.return_ended') })
   const connector = jobCtx.ports.carriers[label.carrier]
   const connection = await findConnection(jobCtx.db, label.companyId, label.connectionId)
   if (!connector || !connection) throw new AppError('state_forbids', { detail: message('carrier_error.not_connected') })
