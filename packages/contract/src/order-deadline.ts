@@ -1,4 +1,5 @@
 import type { OrderRow } from './order.ts'
+import { isShippable } from './shippable.ts'
 
 /** How long before a deadline it counts as near. */
 export const deadlineNearHours = 24
@@ -6,10 +7,13 @@ export const deadlineNearHours = 24
 /** A deadline of an order that still counts. */
 export type Deadline = { kind: 'accept' | 'ship'; dueAt: string; state: 'later' | 'near' | 'overdue' }
 
-/** Returns the next deadline of an order: to accept it, then to ship it. Undefined where nothing is due any more. */
-export function deadlineOf(order: Pick<OrderRow, 'orderStatus' | 'acceptBy' | 'acceptedAt' | 'shipBy'>, now: Date): Deadline | undefined {
+/** Returns the next deadline of an order: to accept it, then to ship it. Undefined where nothing is due any more, for an order that is not paid, and for a test order. */
+export function deadlineOf(
+  order: Pick<OrderRow, 'orderStatus' | 'paymentStatus' | 'collectedBy' | 'isTest' | 'acceptBy' | 'acceptedAt' | 'shipBy'>,
+  now: Date,
+): Deadline | undefined {
   const { orderStatus, acceptBy, acceptedAt, shipBy } = order
-  if (orderStatus !== 'New' && orderStatus !== 'Partially Fulfilled') return undefined
+  if ((orderStatus !== 'New' && orderStatus !== 'Partially Fulfilled') || !isShippable(order) || order.isTest) return undefined
   const mustAccept = orderStatus === 'New' && acceptedAt === null && acceptBy !== null
   const dueAt = mustAccept ? acceptBy : shipBy
   if (dueAt === null) return undefined

@@ -7,6 +7,15 @@ export function leftToShip(line: Pick<RefundableLine, 'quantity' | 'fulfilledQua
   return line.quantity - line.fulfilledQuantity - line.refundedUnshippedQuantity
 }
 
+/** Returns how many of a line were shipped and not refunded since: as many can be returned. */
+export function shippedLeft({
+  fulfilledQuantity,
+  refundedQuantity,
+  refundedUnshippedQuantity,
+}: Pick<RefundableLine, 'fulfilledQuantity' | 'refundedQuantity' | 'refundedUnshippedQuantity'>): number {
+  return Math.max(0, fulfilledQuantity - (refundedQuantity - refundedUnshippedQuantity))
+}
+
 /** What a refund needs to know about a line. Amounts in minor units; `refunded…` counts refunds that were requested and have not failed. */
 export type RefundableLine = {
   id: string
@@ -163,8 +172,7 @@ export function planRefund(
     if (!line) return { issue: { code: 'not_found', path: `lines.${index}.lineId`, message: { code: 'order_error.unknown_line', params: {} } } }
     if (parts.has(lineId))
       return { issue: { code: 'invalid_input', path: `lines.${index}.lineId`, message: { code: 'order_error.line_repeated', params: {} } } }
-    const shippedLeft = line.fulfilledQuantity - (line.refundedQuantity - line.refundedUnshippedQuantity)
-    const left = Math.min(line.quantity - line.refundedQuantity, input.isReturn ? shippedLeft : Infinity)
+    const left = Math.min(line.quantity - line.refundedQuantity, input.isReturn ? shippedLeft(line) : Infinity)
     if (quantity > left)
       return { issue: { code: 'quantity_exceeds', path: `lines.${index}.quantity`, message: { code: 'refund_error.only_left', params: { left } } } }
     parts.set(lineId, {

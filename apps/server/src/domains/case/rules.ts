@@ -1,6 +1,6 @@
 import type { CaseSide, CaseState } from '@stoa/contract/case-states.ts'
 import type { RefundableLine } from '@stoa/contract/refund-plan.ts'
-import { worthOf } from '@stoa/contract/refund-plan.ts'
+import { shippedLeft, worthOf } from '@stoa/contract/refund-plan.ts'
 import type { CompanyType } from '@stoa/contract/states.ts'
 
 const dayMs = 86_400_000
@@ -33,7 +33,7 @@ type ReturnableLine = { fulfilledQuantity: number; refundedQuantity: number; ref
 
 /** Returns how many items of a line can still be returned: shipped, not refunded after shipment, and in no open return. */
 export function returnableQuantity(line: ReturnableLine): number {
-  return Math.max(0, line.fulfilledQuantity - (line.refundedQuantity - line.refundedUnshippedQuantity) - line.inReturns)
+  return Math.max(0, shippedLeft(line) - line.inReturns)
 }
 
 /** Returns on which side of a case a company is. */

@@ -12,7 +12,7 @@ import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
 import { afterKey, direction, literal, pageRows, rowsOf } from '../../kit/paging.ts'
 import { ownOrders } from './queries-change.ts'
-import { isPaymentToRecord, isToFulfil } from './queries-open.ts'
+import { isPaymentToRecord, isShippable, isToFulfil } from './queries-open.ts'
 import { foundBy } from './queries-search.ts'
 
 /** An order of the list as the database answers it. */
@@ -142,11 +142,11 @@ export function narrowed(scope: Scope, filters: OrderFilters, filter: Filter | u
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** Returns the condition that a deadline of an open order has passed, or passes within a day. */
+/** Returns the condition that a deadline of an open order that may be shipped has passed, or passes within a day; test orders have none. */
 function isDue(due: 'near' | 'overdue'): RawBuilder<boolean> {
   const until = due === 'overdue' ? sql`now()` : sql`now() + make_interval(hours => ${literal(deadlineNearHours)})`
   return sql<boolean>`(o.order_status in ('New', 'Partially Fulfilled') and (o.ship_by is not null or o.accept_by is not null)
-    and (o.ship_by < ${until} or o.order_status = 'New' and o.accepted_at is null and o.accept_by < ${until}))`
+    and ${isShippable} and not o.is_test and (o.ship_by < ${until} or o.order_status = 'New' and o.accepted_at is null and o.accept_by < ${until}))`
 }
 
 const sortKeys = { placedAt: { column: sql`o.placed_at`, cast: 'timestamptz' }, total: { column: sql`o.total_minor`, cast: 'bigint' } } as const

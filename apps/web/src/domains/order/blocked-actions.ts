@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { isPaymentToRecord } from '@stoa/contract/collected-by.ts'
 import type { Order } from '@stoa/contract/order.ts'
+import { isShippable } from '@stoa/contract/shippable.ts'
 
 type OrderAction = 'accept' | 'fulfil' | 'refund' | 'markRefunded' | 'cancel' | 'openReturn' | 'resend'
 
@@ -11,12 +12,7 @@ export function blockedActions(order: Order): Record<OrderAction, string | undef
   return {
     accept:
       orderStatus === 'New' && order.acceptedAt === null ? undefined : order.acceptedAt === null ? notNew(order) : t`The order is already accepted`,
-    fulfil:
-      (orderStatus === 'New' || orderStatus === 'Partially Fulfilled') && lines.some((line) => line.shippableQuantity > 0)
-        ? undefined
-        : orderStatus === 'New' || orderStatus === 'Partially Fulfilled'
-          ? t`Nothing is left to ship`
-          : notNew(order),
+    fulfil: fulfilBlocked(order),
     refund,
     markRefunded: paymentStatus === 'Refunding' ? t`A refund is in progress` : refund,
     cancel:
@@ -28,6 +24,15 @@ export function blockedActions(order: Order): Record<OrderAction, string | undef
     openReturn: lines.some((line) => line.fulfilledQuantity > 0) ? undefined : t`Nothing has been shipped yet`,
     resend: order.forwardState === 'forwarded' ? t`The order is already in the shop` : undefined,
   }
+}
+
+function fulfilBlocked(order: Order): string | undefined {
+  const { orderStatus, paymentStatus } = order
+  if (orderStatus !== 'New' && orderStatus !== 'Partially Fulfilled') return notNew(order)
+  if (!order.lines.some((line) => line.shippableQuantity > 0)) return t`Nothing is left to ship`
+  if (isShippable(order)) return undefined
+  if (paymentStatus === 'Refunded') return t`Everything has already been refunded`
+  return paymentStatus === 'ChargedBack Lost' ? t`The bank of the shopper took the payment back` : t`The order is not paid yet`
 }
 
 function refundBlocked(order: Order): string | undefined {

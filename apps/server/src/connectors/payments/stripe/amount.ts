@@ -1,5 +1,5 @@
 import { message } from '@stoa/messages/describe.ts'
-import { amountStep } from '../../../domains/payment/rules-amount-step.ts'
+import { amountStep } from '@stoa/contract/amount-step.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 
 /** Currencies without minor units that Stripe counts in hundredths. Source: docs.stripe.com/currencies, "Special cases". */

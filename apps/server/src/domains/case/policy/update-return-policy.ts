@@ -26,10 +26,12 @@ export async function updateReturnPolicy(ctx: Ctx, { body }: Received<typeof cas
     const field = stricterField(body, resolvePolicy(policies, null))
     if (field) throw fieldError(field, 'invalid_input', message(`case_error.stricter_${field}`))
   }
-  const excludedCollectionIds = [...new Set(body.excludedCollectionIds)]
+  const own = policies.find((policy) => policy.merchantId === merchantId)
+  // What the marketplace excludes is excluded without being kept here as well.
+  const common = merchantId === null ? [] : resolvePolicy(policies, null).excludedCollectionIds
+  const excludedCollectionIds = [...new Set(body.excludedCollectionIds)].filter((id) => !common.includes(id))
   if ((await countCollections(db, marketplaceId, excludedCollectionIds)) !== excludedCollectionIds.length)
     throw fieldError('excludedCollectionIds', 'not_found', message('not_found.collection'))
-  const own = policies.find((policy) => policy.merchantId === merchantId)
   const { days, shippingPayer, feeMinor, version } = body
   const disputeBearer = body.disputeBearer ?? own?.disputeBearer ?? null
   const isWritten =

@@ -8,6 +8,7 @@ import type { Received } from '../../../kit/http.ts'
 import { listLineStates, lockOrder } from '../../order/queries-change.ts'
 import { getChargedBack } from '../../order/queries-dispute-effect.ts'
 import { requestRefund } from '../../order/refund/request-refund.ts'
+import { shippedLeft } from '@stoa/contract/refund-plan.ts'
 import { getCase } from '../get-case.ts'
 import { moveCase } from '../move-case.ts'
 import { listCaseLines } from '../queries.ts'
@@ -26,13 +27,19 @@ export async function refundReturn(ctx: Ctx, { params, body }: Received<typeof c
   // Who may refund may not yet move the marketplace's money.
   if (body.shares) authorisePermission('case:share', ctx)
   const order = orNotFound(await lockOrder(ctx.db, ctx.scope, one.hash), 'order')
-  const lines = (await listCaseLines(ctx.db, one.marketplaceId, [one.id])).filter(({ acceptedQuantity }) => (acceptedQuantity ?? 0) > 0)
+  const states = await listLineStates(ctx.db, one.marketplaceId, order.id)
+  // What was refunded of the order meanwhile is not refunded again, nor put into stock by this.
+  const lines = (await listCaseLines(ctx.db, one.marketplaceId, [one.id])).flatMap((line) => {
+    const state = states.find(({ id }) => id === line.lineId)
+    const quantity = Math.min(line.acceptedQuantity ?? 0, state ? shippedLeft(state) : 0)
+    return quantity > 0 ? [{ ...line, acceptedQuantity: quantity, restockQuantity: Math.min(line.restockQuantity, quantity) }] : []
+  })
   const feeMinor = body.feeMinor ?? one.feeMinor
   if (one.state === 'inspected' && lines.length === 0 && body.shippingMinor === 0)
     throw new AppError('state_forbids', { detail: message('case_error.nothing_accepted') })
   // What the bank has taken back of the payment is not refunded again.
   const leftMinor = order.capturedMinor - order.refundedMinor - (await getChargedBack(ctx.db, one.marketplaceId, order.id))
-  const worthMinor = returnWorth(lines, await listLineStates(ctx.db, one.marketplaceId, order.id))
+  const worthMinor = returnWorth(lines, states)
   const excessMinor = Math.max(0, worthMinor - feeMinor + body.shippingMinor - leftMinor)
   const refund =
     one.state === 'inspected'

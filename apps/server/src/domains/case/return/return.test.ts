@@ -39,6 +39,23 @@ const stockOf = async (variantId: string) => {
 }
 
 describe('a return', () => {
+  it('is refunded as far as the order was not refunded meanwhile', async () => {
+    const made = await makeShipped(2)
+    const { operator, merchant, hash, lineId, offer } = made
+    const { id } = await open(merchant.as, hash, lineId, 2)
+    await app.call(cases.approve, { as: operator.as, params: { id }, body: {} })
+    await app.call(cases.receive, { as: merchant.as, params: { id }, body: {} })
+    const inspected = [{ lineId, acceptedQuantity: 2, restockQuantity: 2, condition: 'as_new' as const }]
+    await app.call(cases.inspect, { as: merchant.as, params: { id }, body: { lines: inspected } })
+    await app.call(order.refund, { as: operator.as, body: { hash, lines: [{ lineId, quantity: 1 }], restock: 'none' } })
+    await settle(app)
+    const stock = (await stockOf(offer.variantId)) ?? 0
+    await app.call(cases.refund, { as: merchant.as, params: { id }, body: {} })
+    await settle(app)
+    expect(await app.call(cases.get, { as: operator.as, params: { id } })).toMatchObject({ state: 'refunded', refunded: { minor: 1000 } })
+    expect([await stockOf(offer.variantId), (await seeOrder(app, operator.as, hash)).refundable.minor]).toEqual([stock + 1, 0])
+  })
+
   it('of what was shipped of a line leaves the rest of it to be shipped, and is not offered again', async () => {
     const made = await makeMarket(app, { priceMinor: 1000, stock: 10 })
     const { operator, merchant } = made

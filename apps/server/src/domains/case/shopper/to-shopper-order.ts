@@ -1,3 +1,4 @@
+import type { CaseState } from '@stoa/contract/case-states.ts'
 import { caseActionIssue } from '@stoa/contract/case-states.ts'
 import type { Language } from '@stoa/contract/languages.ts'
 import type { ShopperCase, ShopperOrder } from '@stoa/contract/shopper.ts'

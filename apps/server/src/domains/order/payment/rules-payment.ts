@@ -1,6 +1,6 @@
 import type { CaseState } from '@stoa/contract/case-states.ts'
-import { isPaymentToRecord } from '@stoa/contract/collected-by.ts'
 import type { CollectedBy } from '@stoa/contract/collected-by.ts'
+import { isShippable } from '@stoa/contract/shippable.ts'
 import type { PaymentStatus } from '@stoa/contract/states.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
@@ -48,20 +48,10 @@ function statusOfRefunds(refunds: readonly RefundState[], capturedMinor: number)
   return refundedMinor > 0 ? 'Partially Refunded' : 'Captured'
 }
 
-const shippable: readonly PaymentStatus[] = [
-  'Captured',
-  'Paid',
-  'Refunding',
-  'Partially Refunded',
-  'Refund Failed',
-  'ChargeBack Active',
-  'ChargeBack Won',
-]
-
 /** Why an order in this state of payment must not be shipped; undefined when it may. What the merchant collects is shipped before it is paid. */
 export function shippingBlockReason(payment: { paymentStatus: PaymentStatus; collectedBy: CollectedBy }): Message | undefined {
   const { paymentStatus: status } = payment
-  if (shippable.includes(status) || isPaymentToRecord(payment)) return undefined
+  if (isShippable(payment)) return undefined
   if (status === 'Refunded') return message('order_error.refunded')
   if (status === 'Unprocessed' || status === 'Processing' || status === 'Processed' || status === 'Authorized' || status === 'Partially Authorised')
     return message('order_error.not_paid')

@@ -48,7 +48,7 @@ function planOf(amounts: readonly number[]): PayoutPlan {
     connectionId: 'connection',
     termsOf: () => ({ ...noTerms, keepMinor: 1 }),
     preparation: { payables: items, holds: [], debtPayments: [] },
-    decisions: [{ isPaid: true, merchantId: 'merchant', merchantName: 'Merchant', amountMinor, currency: 'EUR', items }],
+    decisions: [{ isPaid: true, merchantId: 'merchant', merchantName: 'Merchant', amountMinor, carriedMinor: 0, currency: 'EUR', items }],
   }
 }
 const blocksOf = (amounts: readonly number[]) => planOrder(order, planOf(amounts), new Date('2026-11-26T10:00:00Z'), 'UTC').blocks
