@@ -1267,6 +1267,7 @@ export interface ProductBefore {
   content_hash: Buffer
   created_at: Generated<Timestamp>
   discontinued_at: Timestamp | null
+  edited_fields: string[] | null
   is_ended: Generated<boolean>
   is_sync: Generated<boolean>
   name: string

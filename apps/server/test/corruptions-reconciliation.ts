@@ -36,7 +36,7 @@ export const reconciliationCorruptions: readonly Corruption[] = [
   {
     what: 'a refund posted with another amount',
     plant: (ids) => [addEntry(ids, transfer(ids, 'refunded', 'refund'), 'provider_clearing', -1)],
-    codes: ['merchant_earnings_differ', 'payout_item_differs', 'refunded_differs', 'sales_refunded_differs'],
+    codes: ['amount_differs'],
   },
   {
     what: 'a payout posted with another amount',

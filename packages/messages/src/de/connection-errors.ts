@@ -71,6 +71,8 @@ export const connectionErrors: Translation<typeof english> = {
   'connection_error.storefront_paused': 'Das Senden von Produkten an den Shop ist pausiert. Setzen Sie es zuerst fort.',
   'connection_error.storefront_variants':
     'Neue Varianten fehlen im Shop. Löschen Sie das Produkt dort: Es wird innerhalb von zehn Minuten mit allen Varianten angelegt.',
+  'storefront_error.paid_less':
+    'Die Artikel und der Versand ergeben {lines}, der Kunde hat aber {paid} bezahlt: Ein Rabatt oder eine Gebühr gehört zu keinem Artikel. Verteilen Sie den Betrag im Shop auf die Artikel und versuchen Sie es erneut.',
   'storefront_error.no_address': 'Die Bestellung hat keine vollständige Adresse. Ergänzen Sie sie im Shop und versuchen Sie es erneut.',
   'storefront_error.several': '{reason} Und {count, plural, one {# weitere Position} other {# weitere Positionen}}.',
   'storefront_error.refund_unclear':

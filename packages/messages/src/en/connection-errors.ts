@@ -70,6 +70,10 @@ export const connectionErrors = define({
   'connection_error.storefront_variants': [
     'New variants are not in the shop. Delete the product there: within ten minutes it is created with all its variants.',
   ],
+  'storefront_error.paid_less': [
+    'The items and the shipping come to {lines}, but the shopper paid {paid}: a discount or a fee is on no item. Divide it over the items in the shop, then retry.',
+    { lines: 'money', paid: 'money' },
+  ],
   'storefront_error.no_address': ['The order has no complete address. Complete it in the shop, then retry.'],
   'storefront_error.several': ['{reason} And {count, plural, one {# more line} other {# more lines}}.', { reason: 'message', count: 'count' }],
   'storefront_error.refund_unclear': [

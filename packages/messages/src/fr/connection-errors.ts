@@ -71,6 +71,8 @@ export const connectionErrors: Translation<typeof english> = {
   'connection_error.storefront_paused': 'L’envoi des produits à la boutique est suspendu. Reprenez-le d’abord.',
   'connection_error.storefront_variants':
     'De nouvelles variantes manquent dans la boutique. Supprimez-y le produit : il est créé avec toutes ses variantes en dix minutes.',
+  'storefront_error.paid_less':
+    'Les articles et la livraison font {lines}, mais le client a payé {paid} : une remise ou des frais ne sont sur aucun article. Répartissez le montant sur les articles dans la boutique, puis réessayez.',
   'storefront_error.no_address': 'La commande n’a pas d’adresse complète. Complétez-la dans la boutique, puis réessayez.',
   'storefront_error.several': '{reason} Et {count, plural, one {# autre ligne} other {# autres lignes}}.',
   'storefront_error.refund_unclear':

@@ -69,6 +69,8 @@ export const connectionErrors: Translation<typeof english> = {
   'connection_error.storefront_paused': 'Het versturen van producten naar de winkel is gepauzeerd. Hervat het eerst.',
   'connection_error.storefront_variants':
     'Nieuwe varianten staan niet in de winkel. Verwijder het product daar: het wordt binnen tien minuten met alle varianten aangemaakt.',
+  'storefront_error.paid_less':
+    'De artikelen en de verzending komen op {lines}, maar de klant betaalde {paid}: een korting of toeslag staat bij geen artikel. Verdeel die in de winkel over de artikelen en probeer het opnieuw.',
   'storefront_error.no_address': 'De bestelling heeft geen volledig adres. Vul het aan in de winkel en probeer het opnieuw.',
   'storefront_error.several': '{reason} En nog {count, plural, one {# regel} other {# regels}}.',
   'storefront_error.refund_unclear':

@@ -1,3 +1,4 @@
+import type { EditableField } from '@stoa/contract/product.ts'
 import type { Run } from '@stoa/contract/run.ts'
 import { message } from '@stoa/messages/describe.ts'
 import { v7 as uuidv7 } from 'uuid'
@@ -11,6 +12,10 @@ import { changesOf } from '../product/rules-diff.ts'
 import type { ProductHistory } from '../product/change-message.ts'
 import type { UpsertedProduct } from '../product/write-products.ts'
 import { writeProducts } from '../product/write-products.ts'
+import { updateEditedFields } from '../product/edit/queries-edit.ts'
+import { fieldsBetween } from '../product/edit/rules-edit.ts'
+import { withEdited } from '../product/rules-ownership.ts'
+import type { ComparedEntry } from './compare-batch.ts'
 import { compareBatch } from './compare-batch.ts'
 import { errorsOf, noticesOf } from './rules.ts'
 import type { FileBatch } from './open-batches.ts'
@@ -52,6 +57,7 @@ export async function importBatch(
   const badRows: BadRow[] = []
   const items: NewRunItem[] = []
   const drafts: string[] = []
+  const edited: { productId: string; editedFields: readonly EditableField[] }[] = []
   for (const entry of compared) {
     counts.done += entry.rows.length
     if (entry.outcome === 'new') {
@@ -69,6 +75,8 @@ export async function importBatch(
       counts.changed += 1
       // What its shop sent last stays: the next sync changes what the shop changes, and nothing else.
       taken.push({ id: known.productId, product, sourceHash: known.sourceHash, outcome: 'changed' })
+      const fields = editedByImport(entry)
+      if (fields) edited.push({ productId: known.productId, editedFields: fields })
       before.push({
         productId: known.productId,
         reference: product.reference,
@@ -76,6 +84,7 @@ export async function importBatch(
         before: kept,
         status: known.status,
         isEnded: entry.isDraft,
+        ...(fields ? { editedFields: known.editedFields } : {}),
       })
       if (entry.isDraft) drafts.push(known.productId)
     } else if (entry.outcome === 'unchanged') counts.unchanged += 1
@@ -100,12 +109,23 @@ export async function importBatch(
   }
   const kept = await withPictures(db, merchantId, before)
   await writeProducts(ctx, merchantId, { connectionId: null, history: historyOf(fileName) }, taken)
+  await updateEditedFields(db, merchantId, edited)
   await endProducts(ctx, merchantId, drafts, message('product.draft_in_file', { file: fileName }))
   counts.discontinued = drafts.length
   await insertBefore(db, { companyId: merchantId, sourceId: key.importId }, kept)
   await insertBadRows(db, key, badRows)
   await insertRunItems(db, key, items)
   return counts
+}
+
+/**
+ * Returns which fields of a shop's product count as edited after a file changed it, as after an edit by hand: syncs leave them as they are. One that the file
+ * has on sale is no longer withdrawn from it. Undefined where that changes nothing.
+ */
+function editedByImport({ known, kept, product, isDraft }: Extract<ComparedEntry, { outcome: 'changed' }>): EditableField[] | undefined {
+  const changed = [...fieldsBetween(kept, product), ...(isDraft ? (['status'] as const) : [])]
+  const marked = withEdited(known.editedFields, changed, known).filter((field) => isDraft || field !== 'status')
+  return marked.length === known.editedFields.length && marked.every((field) => known.editedFields.includes(field)) ? undefined : marked
 }
 
 function historyOf(file: string): ProductHistory {

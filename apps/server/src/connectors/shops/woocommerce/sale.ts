@@ -1,3 +1,4 @@
+import { proportion, splitMinor } from '@stoa/contract/money.ts'
 import * as z from 'zod/mini'
 import type { ShopSale } from '../../../domains/connection/ports.ts'
 import { sumMinor } from './amount.ts'
@@ -37,6 +38,17 @@ function toSale(order: WooSale, refunds: readonly WooSaleRefund[]): ShopSale {
     region: theirs.state,
     countryCode: theirs.country,
   })
+  // A plugin gives a discount, such as loyalty points, as a fee below zero: it is of all items.
+  const paid = order.line_items.map((line) => minor(line.total, line.total_tax))
+  const discountMinor = -order.fee_lines.reduce((sum, fee) => sum + Math.min(0, minor(fee.total, fee.total_tax)), 0)
+  const shares = splitMinor(
+    Math.min(
+      discountMinor,
+      paid.reduce((sum, one) => sum + one, 0),
+    ),
+    paid,
+  )
+  const totals = paid.map((one, index) => one - (shares[index] ?? 0))
   return {
     reference: String(order.id),
     number: order.number || String(order.id),
@@ -47,16 +59,16 @@ function toSale(order: WooSale, refunds: readonly WooSaleRefund[]): ShopSale {
     customer: { name: name(order.billing) || name(order.shipping), email: order.billing.email, phone: order.billing.phone },
     shippingAddress: address(order.shipping),
     billingAddress: address(order.billing),
-    lines: order.line_items.map((line) => ({
+    lines: order.line_items.map((line, index) => ({
       lineReference: String(line.id),
       productReference: String(line.product_id),
       variantReference: String(line.variation_id || line.product_id),
       sku: line.sku,
       name: line.name,
       quantity: line.quantity,
-      unitPriceMinor: line.quantity === 0 ? 0 : Math.floor(minor(line.total, line.total_tax) / line.quantity),
-      totalMinor: minor(line.total, line.total_tax),
-      taxMinor: minor(line.total_tax),
+      unitPriceMinor: line.quantity === 0 ? 0 : Math.floor((totals[index] ?? 0) / line.quantity),
+      totalMinor: totals[index] ?? 0,
+      taxMinor: proportion(minor(line.total_tax), totals[index] ?? 0, minor(line.total, line.total_tax)),
     })),
     shippingMinor: minor(order.shipping_total, order.shipping_tax),
     totalMinor: minor(order.total),

@@ -101,6 +101,7 @@ export const WooSale = z.object({
   shipping_tax: Text,
   billing: Person,
   shipping: Person,
+  fee_lines: orElse(z.array(z.object({ total: z.string(), total_tax: Text })), []),
   line_items: z.array(
     z.object({
       id: Id,

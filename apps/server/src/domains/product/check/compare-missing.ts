@@ -19,7 +19,7 @@ export async function compareMissing(
 ): Promise<void> {
   for (let after = ''; ;) {
     jobCtx.signal.throwIfAborted()
-    const present = await listFromShop(jobCtx.db, companyId, after, batchSize)
+    const present = await listFromShop(jobCtx.db, { merchantId: companyId, connectionId }, after, batchSize)
     const last = present.at(-1)
     if (!last) return
     const seen = await listSeen(jobCtx.db, { companyId, runId: checkId }, after, last.reference)

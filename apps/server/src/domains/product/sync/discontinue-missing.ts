@@ -23,7 +23,7 @@ export async function discontinueMissing(
   const { db } = ctx
   const merchantId = key.companyId
   // Both in the order of their references, and distinguished here: a join would be planned on what is known of a table that has just been filled.
-  const present = await listFromShop(db, merchantId, after, batchSize)
+  const present = await listFromShop(db, { merchantId, connectionId: run.connectionId }, after, batchSize)
   const last = present.at(-1)
   const seen = last ? await listSeen(db, key, after, last.reference) : new Set()
   const unmet = present.filter(({ reference, isOffered }) => isOffered && !seen.has(reference))

@@ -158,15 +158,18 @@ export async function updateVariantsRemoved(
         where k."productId" = v.product_id and k.reference = v.reference)`.execute(db)
 }
 
-/** The products after a reference, in that order, that a shop once sent or that ended since. */
+/**
+ * The products after a reference, in that order. `isOffered` are those that this connection sent last and that have not ended: what another shop sent before
+ * is the merchant's.
+ */
 export async function listFromShop(
   db: Db,
-  merchantId: string,
+  { merchantId, connectionId }: { merchantId: string; connectionId: string | null },
   afterReference: string,
   limit: number,
 ): Promise<{ productId: string; reference: string; name: string; isOffered: boolean }[]> {
   const { rows } = await sql<{ productId: string; reference: string; name: string; isOffered: boolean }>`
-    select p.id as "productId", p.merchant_product_reference as reference, p.name, p.status <> 'Discontinued' and p.source_hash is not null as "isOffered"
+    select p.id as "productId", p.merchant_product_reference as reference, p.name, p.status <> 'Discontinued' and p.source_hash is not null and p.connection_id is not distinct from ${connectionId}::uuid as "isOffered"
     from product p where p.merchant_id = ${merchantId} and p.merchant_product_reference > ${afterReference}
     order by p.merchant_product_reference limit ${literal(limit)}`.execute(db)
   return rows

@@ -53,7 +53,9 @@ export async function writeIncoming(
     const before = known.get(one.product.reference)
     if (!before) return [{ ...one, id: uuidv7(), outcome: 'created' }]
     const isWithdrawn = before.editedFields.includes('status')
-    if (isWithdrawn || (before.sourceHash === one.sourceHash && before.status !== 'Discontinued')) return []
+    // What another connection sent is this one's from now on.
+    const isSame = before.sourceHash === one.sourceHash && before.status !== 'Discontinued' && before.connectionId === connectionId
+    if (isWithdrawn || isSame) return []
     return [{ ...one, id: before.productId, outcome: 'changed' }]
   })
   const claimed = await claimProducts(
@@ -61,10 +63,30 @@ export async function writeIncoming(
     { companyId, reading },
     differing.filter(({ outcome }) => outcome === 'changed').map(({ product }) => product.reference),
   )
-  const taken = differing.filter(({ outcome, product }) => outcome === 'created' || claimed.has(product.reference))
+  const changing = differing.filter(({ outcome, product }) => outcome === 'changed' && claimed.has(product.reference))
+  // Variants first, as orders do that take stock. What was waited for may have changed: they are read again.
+  const changingIds = changing.map(({ id }) => id)
+  await lockVariants(ctx.db, companyId, changingIds)
+  await lockProducts(
+    ctx.db,
+    changingIds.map((productId) => ({ merchantId: companyId, productId })),
+  )
+  const now = new Map(
+    (
+      await listProductsByReference(
+        ctx.db,
+        companyId,
+        changing.map(({ product }) => product.reference),
+      )
+    ).map((row) => [row.reference, row]),
+  )
+  const taken = differing.filter(
+    ({ outcome, product: { reference } }) =>
+      outcome === 'created' || (claimed.has(reference) && !now.get(reference)?.editedFields.includes('status')),
+  )
   const newerStock = new Set(taken.flatMap(({ id, product }) => (claimed.get(product.reference)?.isStockNewer ? [id] : [])))
-  const written = await withEdits(ctx.db, companyId, taken, known, { kept, newerStock })
-  const before = runId === undefined ? [] : await readBefore(ctx.db, companyId, written, known)
+  const written = await withEdits(ctx.db, companyId, taken, now, { kept, newerStock })
+  const before = runId === undefined ? [] : await readBefore(ctx.db, companyId, written, now)
   const changes = await writeProducts(ctx, companyId, { connectionId, history }, written)
   if (runId !== undefined) await insertBefore(ctx.db, { companyId, sourceId: runId }, before)
   return { written, changes }
@@ -91,7 +113,6 @@ async function withEdits(
   const edited = taken.filter((one) => one.outcome === 'changed' && (kept.length > 0 || newerStock.has(one.id) || editedOf(one).length > 0))
   if (edited.length === 0) return [...taken]
   const ids = edited.map(({ id }) => id)
-  if (newerStock.size > 0) await lockVariants(db, merchantId, [...newerStock])
   const stored = new Map((await listStored(db, merchantId, ids)).map((row) => [row.productId, row]))
   return taken.map((one): UpsertedProduct => {
     const before = stored.get(one.id)
@@ -103,7 +124,7 @@ async function withEdits(
   })
 }
 
-/** Returns what products are before they are written, held from here on: what an undo restores. */
+/** Returns what held products are before they are written: what an undo restores. */
 async function readBefore(
   db: Db,
   merchantId: string,
@@ -111,10 +132,6 @@ async function readBefore(
   known: ReadonlyMap<string, KnownProduct>,
 ): Promise<BeforeWrite[]> {
   const changed = written.filter(({ outcome }) => outcome === 'changed').map(({ id }) => id)
-  await lockProducts(
-    db,
-    changed.map((productId) => ({ merchantId, productId })),
-  )
   const stored = new Map((await listStored(db, merchantId, changed)).map((row) => [row.productId, row]))
   const rows = written.map(({ id, product }) => toBefore(id, product, stored.get(id), known.get(product.reference), false))
   return withPictures(db, merchantId, rows)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { EditableField } from '@stoa/contract/product.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import type { Db } from '../../../database/db.ts'
@@ -17,6 +18,8 @@ export type BeforeWrite = {
   status: ProductStatus | null
   isEnded: boolean
   synced?: BeforeSync
+  /** Which fields counted as edited, where an import marked more. */
+  editedFields?: readonly EditableField[]
   /** How its pictures were settled. */
   pictures?: KeptImage[]
 }
@@ -31,18 +34,18 @@ export type BeforeSync = { sourceHash: string | null; connectionId: string | nul
 export async function insertBefore(db: Db, { companyId, sourceId }: BeforeKey, rows: readonly BeforeWrite[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
-    insert into product_before (company_id, source_id, product_id, reference, name, before, status, is_ended, content_hash, is_sync, source_hash, connection_id, discontinued_at, stock)
+    insert into product_before (company_id, source_id, product_id, reference, name, before, status, is_ended, content_hash, is_sync, source_hash, connection_id, discontinued_at, edited_fields, stock)
     select ${companyId}, ${sourceId}, x."productId", x.reference, x.name, x.before || jsonb_build_object('pictures', coalesce(x.pictures, '[]')), x.status, x."isEnded", p.content_hash, x.synced is not null,
-      decode(x.synced->>'sourceHash', 'base64'), (x.synced->>'connectionId')::uuid, (x.synced->>'discontinuedAt')::timestamptz, (
+      decode(x.synced->>'sourceHash', 'base64'), (x.synced->>'connectionId')::uuid, (x.synced->>'discontinuedAt')::timestamptz, x."editedFields", (
       select coalesce(jsonb_object_agg(v.reference, v.stock), '{}') from variant v
       where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x("productId" uuid, reference text, name text, before jsonb, status text, "isEnded" boolean, synced jsonb, pictures jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x("productId" uuid, reference text, name text, before jsonb, status text, "isEnded" boolean, synced jsonb, "editedFields" text[], pictures jsonb)
     join product p on p.merchant_id = ${companyId} and p.id = x."productId"
     on conflict (company_id, source_id, product_id) do update set content_hash = excluded.content_hash, stock = excluded.stock`.execute(db)
 }
 
 /** A product that was changed, how it was left, and whether it is still so. */
-export type BeforeRow = Omit<BeforeWrite, 'synced' | 'pictures'> & {
+export type BeforeRow = Omit<BeforeWrite, 'synced' | 'pictures' | 'editedFields'> & {
   pictures: KeptImage[]
   isSync: boolean
   sourceHash: string | null
@@ -89,12 +92,13 @@ export async function deleteBefore(db: Db, { companyId, sourceId }: BeforeKey, p
     where b.company_id = ${companyId} and b.source_id = ${sourceId} and b.product_id = any(${productIds}::uuid[])`.execute(db)
 }
 
-/** Sets what a sync changed beside the content of locked products to what it was. */
+/** Sets what a sync or an import changed beside the content of locked products to what it was. */
 export async function updateAsBefore(db: Db, { companyId, sourceId }: BeforeKey, productIds: readonly string[]): Promise<void> {
   await sql`
-    update product p set connection_id = b.connection_id, discontinued_at = b.discontinued_at
+    update product p set connection_id = case when b.is_sync then b.connection_id else p.connection_id end,
+      discontinued_at = case when b.is_sync then b.discontinued_at else p.discontinued_at end, edited_fields = coalesce(b.edited_fields, p.edited_fields)
     from product_before b
-    where b.company_id = ${companyId} and b.source_id = ${sourceId} and b.product_id = any(${productIds}::uuid[]) and b.is_sync
+    where b.company_id = ${companyId} and b.source_id = ${sourceId} and b.product_id = any(${productIds}::uuid[]) and (b.is_sync or b.edited_fields is not null)
       and p.merchant_id = b.company_id and p.id = b.product_id`.execute(db)
 }
 

@@ -13,7 +13,7 @@ type Part = { orderId: string; input: RefundInput }
 /**
  * Divides a refund of the shop over the orders of its purchase: by the lines it names, and what goes beyond them (such as shipping) by what of shipping is
  * left. Where the shop paid back less than the lines it names are worth, they share it. Undefined where it is not known what it is of: it names no lines, and
- * other goods were in the order too.
+ * other goods were in the order too, or it goes beyond lines and shipping.
  */
 export function divideRefund(
   refund: ShopSaleRefund,
@@ -48,10 +48,11 @@ export function divideRefund(
     if (only && more.length === 0 && sale.isOnlyOurs) addRest(partOf(only.id), only, restMinor)
     else if (parts.size === 0) return refund.lines.length === 0 ? undefined : []
     else {
-      // What is of none of our shipping is of the shop's own goods.
-      const touched = orders.filter(({ id }) => parts.has(id))
+      // Without goods of the shop's own, all of it is ours: what is of nobody's shipping is for a person. Else it is of those goods.
+      const touched = sale.isOnlyOurs ? orders : orders.filter(({ id }) => parts.has(id))
       const left = touched.map((order) => order.shippingMinor - order.refundedShippingMinor)
       const total = left.reduce((sum, one) => sum + one, 0)
+      if (sale.isOnlyOurs && restMinor > total) return undefined
       const shares = total === 0 ? [] : splitMinor(Math.min(restMinor, total), left)
       for (const [index, order] of touched.entries()) partOf(order.id).shippingMinor += Math.min(shares[index] ?? 0, left[index] ?? 0)
     }

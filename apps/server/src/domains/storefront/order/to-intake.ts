@@ -29,10 +29,11 @@ export const cleanText = (text: string | undefined, length: number): string =>
 /**
  * Returns the purchase that an order of the shop is here: the lines of merchants at what the shopper paid for them, and of the shipping the part that
  * falls on them by the value of the goods. A line whose total is no multiple of its quantity becomes two. Throws `invalid_input` without an address,
- * and for a quantity, an amount or a time that no order has. `reference` is what the purchase is called.
+ * for a quantity, an amount or a time that no order has, and where the lines come to more than the shopper paid. `reference` is what the purchase is called.
  */
 export function toIntake(sale: ShopSale, own: readonly OwnLine[], others: readonly OtherLine[], reference: string): Intake {
   checkPart(Sold, { ...sale, lines: own })
+  checkSum(sale, own, others)
   const [shippingMinor = 0] = others.length === 0 ? [sale.shippingMinor] : splitMinor(sale.shippingMinor, [sum(own), Math.max(0, sum(others))])
   const { customer } = sale
   const shippingAddress = toAddress(sale.shippingAddress, customer.name) ?? (sale.billingAddress && toAddress(sale.billingAddress, customer.name))
@@ -65,6 +66,17 @@ export function toIntake(sale: ShopSale, own: readonly OwnLine[], others: readon
     discountMinor: 0,
     placedAt: sale.placedAt,
   }
+}
+
+/**
+ * The merchants are credited what their lines come to, so it must have been paid: a discount that is on no line, such as a negative fee of a plugin, would be
+ * the operator's loss. Each line may be rounded by a minor unit.
+ */
+function checkSum({ totalMinor, shippingMinor, currency }: ShopSale, own: readonly OwnLine[], others: readonly OtherLine[]): void {
+  const linesMinor = sum(own) + Math.max(0, sum(others)) + shippingMinor
+  if (linesMinor <= totalMinor + own.length + others.length + 1) return
+  const money = (minor: number) => ({ minor, currency })
+  throw new AppError('invalid_input', { detail: message('storefront_error.paid_less', { lines: money(linesMinor), paid: money(totalMinor) }) })
 }
 
 function toAddress(theirs: Readonly<Record<string, string>>, customerName: string): Address | undefined {

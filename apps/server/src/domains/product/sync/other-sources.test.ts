@@ -1,0 +1,68 @@
+import { connection } from '@stoa/contract/connection.ts'
+import { product } from '@stoa/contract/product.ts'
+import { productImport } from '@stoa/contract/product-import.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../../test/app.ts'
+import { startTestApp } from '../../../../test/app.ts'
+import { chosen, csv, importing } from '../../../../test/import-by-hand.ts'
+import { makeSyncedShop } from '../../../../test/make-synced-shop.ts'
+import { unique } from '../../../../test/make.ts'
+import { makeSandboxShop } from '../../../sandbox/make-shop.ts'
+import { unknownSourceHash } from '../unknown-source-hash.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+describe('what a file changed of a shop’s product', () => {
+  it('is left as it is by syncs, also after a sale, until the import is undone', async () => {
+    const { merchant, rows, sync } = await makeSyncedShop(app, 2)
+    const by = importing(app)
+    const [one] = rows
+    const reference = one?.merchantProductReference ?? ''
+    const name = async () => (await by.products(merchant)).find((product) => product.reference === reference)?.name
+    const handed = await by.handIn(
+      merchant,
+      csv([
+        ['Reference', 'Name'],
+        [reference, 'Organic shirt'],
+      ]),
+    )
+    await app.call(productImport.start, { as: merchant.as, body: chosen(handed) })
+    await app.drain()
+    // The stock changed: whatever the shop sends next is written.
+    const sold = () =>
+      app.pool.query(`update product set source_hash = decode($2, 'base64') where merchant_id = $1`, [merchant.companyId, unknownSourceHash])
+    await sold()
+    await sync()
+    expect(await name()).toBe('Organic shirt')
+    await sold()
+    await by.undo(merchant, handed)
+    await sync()
+    expect(await name()).toBe(one?.name)
+    const { rows: marks } = await app.pool.query<{ fields: string[] }>(
+      `select edited_fields as fields from product where merchant_id = $1 and merchant_product_reference = $2`,
+      [merchant.companyId, reference],
+    )
+    expect(marks[0]?.fields).toEqual([])
+  })
+})
+
+describe('the first sync of another shop', () => {
+  it('leaves the products of the shop before as they are', async () => {
+    const { merchant, rows } = await makeSyncedShop(app, 3)
+    const other = `shop-${unique()}`
+    await makeSandboxShop(app.db, { id: other, apiKey: 'key_of_other', name: 'Other', currency: 'EUR', products: 2, theme: 'home', seed: 77 })
+    await app.call(connection.disconnect, { as: merchant.as })
+    const address = `${app.publicUrl}/sandbox/shop/${other}`
+    await app.call(connection.platformSetup, { as: merchant.as, body: { platform: 'sandbox', settings: { address, apiKey: 'key_of_other' } } })
+    await app.pool.query(`update run set requested_at = requested_at - interval '1 hour' where company_id = $1`, [merchant.companyId])
+    await app.call(product.sync, { as: merchant.as, params: { id: merchant.companyId } })
+    await app.drain()
+    const now = await app.call(product.paged, { as: merchant.as, params: { id: merchant.companyId }, query: {}, page: { limit: 100 } })
+    const states = new Map(now.value.map(({ productId, status }) => [productId, status]))
+    expect([rows.length, rows.filter(({ productId }) => states.get(productId) !== 'Discontinued').length]).toEqual([3, 3])
+  })
+})
