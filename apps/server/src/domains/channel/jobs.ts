@@ -1,12 +1,13 @@
 import type { Job } from '../../jobs/job.ts'
-import { cron, onOutsideTransaction } from '../../jobs/jobs.ts'
-import { shopOrdersChanged } from '../connection/events.ts'
+import { cron, on, onOutsideTransaction } from '../../jobs/jobs.ts'
+import { directionsResumed, shopOrdersChanged } from '../connection/events.ts'
 import { channelOrderChanged, channelOrderReceived, channelOrderShipped, channelPushDue, channelReadDue } from './events.ts'
 import { forwardChannelOrder } from './order/forward-channel-order.ts'
 import { pushChannel } from './push/push-channel.ts'
 import { readChannel } from './read-channel.ts'
 import { readShopShipments } from './order/read-shop-shipments.ts'
 import { reportChannelRefund } from './order/report-channel-refund.ts'
+import { resumeChannelOrders } from './order/resume-channel-orders.ts'
 import { reportChannelShipment } from './order/report-channel-shipment.ts'
 import { startChannelWork } from './push/start-channel-work.ts'
 
@@ -17,5 +18,6 @@ export const channelJobs: readonly Job[] = [
   onOutsideTransaction(channelOrderChanged, 'channel.report-refund', reportChannelRefund, { retries: 20 }),
   onOutsideTransaction(channelOrderShipped, 'channel.report-shipment', reportChannelShipment, { retries: 20 }),
   onOutsideTransaction(shopOrdersChanged, 'channel.read-shipments', readShopShipments, { retries: 3 }),
+  on(directionsResumed, 'channel.resume-orders', resumeChannelOrders),
   cron('*/10 * * * *', 'channel.start-work', startChannelWork),
 ]

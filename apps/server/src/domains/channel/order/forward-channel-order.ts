@@ -19,6 +19,8 @@ export async function forwardChannelOrder(jobCtx: JobCtx, { companyId, orderId }
   const createOrder = shop && jobCtx.ports.shops[shop.provider]?.createOrder
   const variantIds = order.lines.flatMap(({ variantId }) => (variantId === null ? [] : [variantId]))
   if (!shop || !createOrder || variantIds.length < order.lines.length) return
+  // It is sent once sending is resumed.
+  if (shop.paused.includes('orders_out')) return
   const lines = await listShopLines(jobCtx.db, companyId, order.lines)
   const { number, currency, placedAt, customer, shippingAddress, shippingMinor, totalMinor } = order
   try {

@@ -4,7 +4,7 @@ import type { PageRequest } from '@stoa/contract/route.ts'
 import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
 import { jsonRows } from '../../../database/json-rows.ts'
-import { afterKey, rowsOf } from '../../../kit/paging.ts'
+import { afterKey, literal, rowsOf } from '../../../kit/paging.ts'
 
 /** A line of an order of a channel, with the references of the merchant's own product; null where it is not known here. */
 export type StoredLine = {
@@ -180,6 +180,28 @@ export async function listForwarded(db: Db, companyId: string, connectionId: str
     select ${columns} from channel_order r
     where r.company_id = ${companyId} and r.shop_connection_id = ${connectionId} and r.shop_reference = any(${references}::text[]) and r.state = 'forwarded'
     order by r.id`.execute(db)
+  return rows
+}
+
+/** Returns orders of channels that wait for the merchant's shop: those it does not have, and those of which it may not know a refund. */
+export async function listWaitingOrders(db: Db, companyId: string, limit: number): Promise<{ id: string; isForwarded: boolean }[]> {
+  const { rows } = await sql<{ id: string; isForwarded: boolean }>`
+    select o.id, o.shop_reference is not null as "isForwarded" from channel_order o
+    where o.company_id = ${companyId} and (o.state = 'new' or o.shop_reference is not null and o.state <> 'new' and o.created_at > now() - interval '60 days')
+    order by o.id desc limit ${literal(limit)}`.execute(db)
+  return rows
+}
+
+/** Returns shipments of an active channel that it does not know and that nobody tried to report: they were recorded while it was paused. */
+export async function listUnreported(
+  db: Db,
+  channels: readonly { companyId: string; channelId: string }[],
+): Promise<{ companyId: string; orderId: string }[]> {
+  if (channels.length === 0) return []
+  const { rows } = await sql<{ companyId: string; orderId: string }>`
+    select o.company_id as "companyId", o.id as "orderId" from ${jsonRows(channels, 'c', sql`"companyId" uuid, "channelId" uuid`)}
+    join channel_order o on o.company_id = c."companyId" and o.channel_id = c."channelId" and o.state = 'shipped' and o.reported_at is null and o.problem is null
+      and o.shipped_at < now() - interval '10 minutes'`.execute(db)
   return rows
 }
 

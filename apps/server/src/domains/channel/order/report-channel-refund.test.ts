@@ -1,4 +1,5 @@
 import { channel } from '@stoa/contract/channel.ts'
+import { connectionHealth } from '@stoa/contract/connection-health.ts'
 import { channelSales } from '@stoa/contract/channel-sales.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +9,7 @@ import { makeSyncedShop } from '../../../../test/make-synced-shop.ts'
 import { createJobCtx } from '../../../../test/payout-by-hand.ts'
 import { updateShopScript } from '../../../sandbox/queries-shop.ts'
 import { findChannel } from '../queries.ts'
+import { listUnreported } from './queries-order.ts'
 import { receiveChanges } from './receive-changes.ts'
 import { receiveOrders } from './receive-orders.ts'
 import { reportChannelRefund } from './report-channel-refund.ts'
@@ -90,6 +92,38 @@ describe('An order of a marketplace in the shop of its merchant', () => {
     }
     expect((await inShop()).map(({ amount }) => amount)).toEqual([1000, 1500])
     expect(await mine()).toMatchObject({ state: 'cancelled', refunded: { minor: 2500 }, problem: null })
+  })
+
+  it('waits while sending to the shop is paused, and so do its refunds', async () => {
+    const { receive, inShop, mine, as } = await makeOrder()
+    const { version } = await app.call(connectionHealth.get, { as })
+    await app.call(connectionHealth.update, { as, body: { version, paused: ['orders_out'] } })
+    await receive()
+    expect((await mine())?.state).toBe('new')
+    const resume = async (paused: 'orders_out'[]) => {
+      const now = await app.call(connectionHealth.get, { as })
+      await app.call(connectionHealth.update, { as, body: { version: now.version, paused } })
+      await app.drain()
+    }
+    await resume([])
+    expect((await mine())?.state).toBe('forwarded')
+    await resume(['orders_out'])
+    await receive({ refundedMinor: 1000, refundedQuantity: 1 })
+    expect(await inShop()).toEqual([])
+    await resume([])
+    expect(await inShop()).toMatchObject([{ amount: 1000 }])
+  })
+
+  it('is reported as shipped once its marketplace is resumed', async () => {
+    const { receive, mine, companyId } = await makeOrder()
+    await receive()
+    const { id } = (await mine()) ?? { id: '' }
+    await app.pool.query(`update channel_order set state = 'shipped', shipped_at = now() - interval '1 hour' where id = $1`, [id])
+    const { rows } = await app.pool.query<{ channelId: string }>(`select channel_id as "channelId" from channel_order where id = $1`, [id])
+    const channels = [{ companyId, channelId: rows[0]?.channelId ?? '' }]
+    expect(await listUnreported(app.db, channels)).toEqual([{ companyId, orderId: id }])
+    await app.pool.query(`update channel_order set reported_at = now() where id = $1`, [id])
+    expect(await listUnreported(app.db, channels)).toEqual([])
   })
 
   it('is refunded there once where two workers report it at once', async () => {

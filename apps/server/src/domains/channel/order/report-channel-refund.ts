@@ -25,7 +25,7 @@ export async function reportChannelRefund(jobCtx: JobCtx, { companyId, orderId }
   if (!found?.shopConnectionId || found.shopReference === null) return
   const connection = await findConnection(jobCtx.db, companyId, found.shopConnectionId)
   const refundOrder = connection && jobCtx.ports.shops[connection.provider]?.refundOrder
-  if (!connection || !refundOrder) return
+  if (!connection || !refundOrder || connection.paused.includes('orders_out')) return
   const change = (apply: (order: ChannelOrderRow) => ChannelOrderRow | undefined) =>
     jobCtx.transact(async (ctx) => {
       const locked = await lockChannelOrder(ctx.db, companyId, orderId)

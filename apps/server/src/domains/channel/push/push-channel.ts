@@ -16,7 +16,7 @@ import { readFeed } from '../feed/read-feed.ts'
 const withdrawBatch = 100
 
 /**
- * Sends the products that changed since to a marketplace, and withdraws those that no longer go there. Each is known by a hash of what was sent, so a
+ * Sends the products that changed since to a marketplace, and withdraws those that no longer go there or lack what it needs. Each is known by a hash of what was sent, so a
  * repeat sends nothing. What one product lacks keeps back no other; when the marketplace itself fails, the queue tries again.
  */
 export async function pushChannel(jobCtx: JobCtx, { companyId, channelId, isForced }: FactOf<typeof channelPushDue>): Promise<void> {
@@ -27,6 +27,7 @@ export async function pushChannel(jobCtx: JobCtx, { companyId, channelId, isForc
   if (!isForced && row.pushedVersion === version) return
   try {
     let sent = 0
+    const leftOut: Offered[] = []
     for await (const { entries } of readFeed(jobCtx.db, row, connector, jobCtx.settings.publicUrl)) {
       const known = new Map(
         (
@@ -38,6 +39,7 @@ export async function pushChannel(jobCtx: JobCtx, { companyId, channelId, isForc
           )
         ).map((one) => [one.productId, one]),
       )
+      leftOut.push(...entries.flatMap(({ product: { id }, isLeftOut }) => (isLeftOut ? offeredOf(known.get(id)) : [])))
       const offered = entries.flatMap(({ product, isLeftOut }) => (isLeftOut ? [] : [product]))
       const changed = offered.filter((product) => {
         const before = known.get(product.id)
@@ -45,6 +47,8 @@ export async function pushChannel(jobCtx: JobCtx, { companyId, channelId, isForc
       })
       sent += await sendProducts(jobCtx, row, connector, access, changed, known)
     }
+    for (let start = 0; start < leftOut.length; start += withdrawBatch)
+      await withdrawBatchOf(jobCtx, row, connector, access, leftOut.slice(start, start + withdrawBatch))
     await withdraw(jobCtx, row, connector, access)
     // What could not be submitted yet is submitted by the next pass: the version is stored once it was.
     const isSubmitted = sent === 0 && row.pushedVersion === version ? true : await submit(connector, access)
@@ -116,17 +120,35 @@ async function withdraw(jobCtx: JobCtx, row: ChannelRow, connector: MarketplaceC
   for (;;) {
     const gone = await listToWithdraw(jobCtx.db, row, withdrawBatch)
     if (gone.length === 0) return
-    await connector.withdrawProducts(
-      access,
-      gone.map(({ reference }) => reference),
-    )
-    await jobCtx.transact((ctx) =>
-      updateWithdrawn(
-        ctx.db,
-        row.companyId,
-        row.id,
-        gone.map(({ productId }) => productId),
-      ),
-    )
+    await withdrawBatchOf(jobCtx, row, connector, access, gone)
   }
+}
+
+/** A product that is on a marketplace, by its reference there. */
+type Offered = { productId: string; reference: string }
+
+/** Returns a product that was sent as far as it is on the marketplace. */
+function offeredOf(sent: SentRow | undefined): Offered[] {
+  return sent && sent.state !== 'withdrawn' && sent.reference !== null ? [{ productId: sent.productId, reference: sent.reference }] : []
+}
+
+async function withdrawBatchOf(
+  jobCtx: JobCtx,
+  row: ChannelRow,
+  connector: MarketplaceConnector,
+  access: ChannelAccess,
+  gone: readonly Offered[],
+): Promise<void> {
+  await connector.withdrawProducts(
+    access,
+    gone.map(({ reference }) => reference),
+  )
+  await jobCtx.transact((ctx) =>
+    updateWithdrawn(
+      ctx.db,
+      row.companyId,
+      row.id,
+      gone.map(({ productId }) => productId),
+    ),
+  )
 }

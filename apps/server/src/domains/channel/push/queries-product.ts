@@ -42,7 +42,7 @@ export async function upsertSent(db: Db, companyId: string, channelId: string, c
       content_hash = excluded.content_hash, problem = excluded.problem, sent_at = now(), updated_at = now()`.execute(db)
 }
 
-/** Returns products on a marketplace that no longer go there, at most `limit`. */
+/** Returns products on a marketplace that no longer go there, at most `limit`. One whose last change was refused is still there. */
 export async function listToWithdraw(
   db: Db,
   channel: { companyId: string; id: string; categories: readonly string[]; isInStockOnly: boolean },
@@ -51,7 +51,7 @@ export async function listToWithdraw(
   const { companyId, id, categories, isInStockOnly } = channel
   const { rows } = await sql<{ productId: string; reference: string }>`
     select p.product_id as "productId", p.reference from channel_product p join product o on o.merchant_id = p.company_id and o.id = p.product_id
-    where p.company_id = ${companyId} and p.channel_id = ${id} and p.state in ('pending', 'approved', 'refused') and p.reference is not null
+    where p.company_id = ${companyId} and p.channel_id = ${id} and p.state <> 'withdrawn' and p.reference is not null
       and (o.status = 'Discontinued' ${categories.length === 0 ? sql`` : sql`or o.external_category <> all(${categories}::text[])`}
         ${isInStockOnly ? sql`or o.stock = 0` : sql``})
     order by p.product_id limit ${literal(limit)}`.execute(db)
@@ -62,7 +62,7 @@ export async function listToWithdraw(
 export async function listOffered(db: Db, companyId: string, channelId: string, limit: number): Promise<{ productId: string; reference: string }[]> {
   const { rows } = await sql<{ productId: string; reference: string }>`
     select p.product_id as "productId", p.reference from channel_product p
-    where p.company_id = ${companyId} and p.channel_id = ${channelId} and p.state in ('pending', 'approved', 'refused') and p.reference is not null
+    where p.company_id = ${companyId} and p.channel_id = ${channelId} and p.state <> 'withdrawn' and p.reference is not null
     order by p.product_id limit ${literal(limit)}`.execute(db)
   return rows
 }

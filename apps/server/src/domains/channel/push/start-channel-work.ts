@@ -1,11 +1,12 @@
 import type { JobCtx } from '../../../kit/context.ts'
-import { channelPushDue, channelReadDue } from '../events.ts'
+import { channelOrderShipped, channelPushDue, channelReadDue } from '../events.ts'
+import { listUnreported } from '../order/queries-order.ts'
 import { listActiveChannels } from '../queries.ts'
 
 const batchSize = 200
 const first = '00000000-0000-0000-0000-000000000000'
 
-/** Starts sending changed products to every marketplace, and reading its approvals and orders: what no webhook reported is found so. */
+/** Starts sending changed products to every marketplace, and reading its approvals and orders: what no webhook reported is found so. Shipments that were recorded while a marketplace was paused are reported. */
 export async function startChannelWork(jobCtx: JobCtx): Promise<void> {
   const providers = Object.values(jobCtx.ports.channels).flatMap(({ kind, provider }) => (kind === 'marketplace' ? [provider] : []))
   for (let after: string | undefined = first; after !== undefined;) {
@@ -13,6 +14,7 @@ export async function startChannelWork(jobCtx: JobCtx): Promise<void> {
     await jobCtx.transact(async (ctx) => {
       await ctx.emit(channelPushDue, ...channels.map((one) => ({ ...one, isForced: false })))
       await ctx.emit(channelReadDue, ...channels)
+      await ctx.emit(channelOrderShipped, ...(await listUnreported(ctx.db, channels)))
     })
     after = channels.length < batchSize ? undefined : channels.at(-1)?.channelId
   }
