@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Message } from '@stoa/messages/describe.ts'
+import { isRestocked } from '../refund/queries-refund.ts'
 import type { Db } from '../../../database/db.ts'
 import { literal } from '../../../kit/paging.ts'
 import type { ShopQuantity } from '../../connection/ports.ts'
@@ -122,7 +123,7 @@ export type RefundToReport = {
 export async function findRefundToReport(db: Db, marketplaceId: string, orderId: string, refundId: string): Promise<RefundToReport | undefined> {
   const { rows } = await sql<RefundToReport>`
     select r.amount_minor as "amountMinor", r.shipping_minor as "shippingMinor", r.currency, r.reason,
-      (select coalesce(jsonb_agg(jsonb_build_object(${shopLine}, 'quantity', x.quantity, 'amountMinor', x.amount_minor, 'isRestocked', x.restock_quantity > 0) order by l.position), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object(${shopLine}, 'quantity', x.quantity, 'amountMinor', x.amount_minor, 'isRestocked', ${isRestocked}) order by l.position), '[]')
         from refund_line x
         join order_line l on l.marketplace_id = x.marketplace_id and l.id = x.order_line_id
         join product p on p.merchant_id = l.merchant_id and p.id = l.product_id

@@ -233,6 +233,18 @@ describe('A refund', () => {
     const { rows } = await sql<{ refunds: object[] }>`select refunds from sandbox.shop_order where shop_id = ${shop.shopId}`.execute(app.db)
     expect(rows[0]?.refunds).toMatchObject([{ amount: 100, key: refunded.refunds[0]?.refundId }])
   })
+
+  it('puts the items of a cancelled order back into the stock of the shop, unless a person left them out of stock', async () => {
+    for (const restock of [true, false]) {
+      const shop = await makeSoldOrder()
+      await app.call(order.cancel, { as: shop.merchant.as, body: { hash: shop.hash, reason: '', restock } })
+      await settle(app)
+      await deliver()
+      const { rows } = await sql<{ refunds: { lines: { isRestocked: boolean }[] }[] }>`
+        select refunds from sandbox.shop_order where shop_id = ${shop.shopId}`.execute(app.db)
+      expect(rows.flatMap(({ refunds }) => refunds.flatMap(({ lines }) => lines.map((line) => line.isRestocked)))).toEqual([restock])
+    }
+  })
 })
 
 describe('The webhooks of a shop', () => {

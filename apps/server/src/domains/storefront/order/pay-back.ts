@@ -55,7 +55,7 @@ function sendToShop(
   { access, connector }: SalesShop,
   row: StorefrontOrderRow,
   key: string,
-  { hash, currency, amountMinor, shippingMinor, reason, lines, isCancellation }: SoldRefund,
+  { hash, currency, amountMinor, shippingMinor, reason, lines }: SoldRefund,
 ): Promise<{ reference: string }> {
   const refund = connector.refundOrder
   if (!refund) throw new UpstreamError('refused', message('storefront_error.cannot_refund'))
@@ -71,7 +71,7 @@ function sendToShop(
     lines: toShopQuantities(row.lines, lines).map(({ parts, ...line }) => ({
       ...line,
       amountMinor: parts.reduce((sum, part) => sum + part.amountMinor, 0),
-      isRestocked: isCancellation || parts.some((part) => part.isRestocked),
+      isRestocked: parts.every((part) => part.isRestocked),
     })),
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Message } from '@stoa/messages/describe.ts'
+import { isRestocked } from '../../order/refund/queries-refund.ts'
 import type { Db } from '../../../database/db.ts'
 import { literal } from '../../../kit/paging.ts'
 
@@ -123,7 +124,6 @@ export type SoldRefund = {
   shippingMinor: number
   currency: string
   reason: string
-  isCancellation: boolean
   lines: { variantId: string; quantity: number; amountMinor: number; isRestocked: boolean }[]
 }
 
@@ -131,9 +131,9 @@ export type SoldRefund = {
 export async function findSoldRefund(db: Db, companyId: string, orderId: string, refundId: string): Promise<SoldRefund | undefined> {
   const { rows } = await sql<SoldRefund>`
     select o.group_id as "groupId", o.hash, o.merchant_id as "merchantId", r.status, r.settled_by as "settledBy", r.amount_minor as "amountMinor",
-      r.shipping_minor as "shippingMinor", r.currency, r.reason, r.is_cancellation as "isCancellation",
+      r.shipping_minor as "shippingMinor", r.currency, r.reason,
       (select coalesce(jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'quantity', x.quantity, 'amountMinor', x.amount_minor,
-          'isRestocked', x.restock_quantity > 0) order by l.position), '[]')
+          'isRestocked', ${isRestocked}) order by l.position), '[]')
         from refund_line x join order_line l on l.marketplace_id = x.marketplace_id and l.id = x.order_line_id
         where x.marketplace_id = r.marketplace_id and x.refund_id = r.id) as lines
     from refund r join "order" o on o.marketplace_id = r.marketplace_id and o.id = r.order_id

@@ -24,7 +24,10 @@ const order = (id: string, goodsMinor: number, shippingMinor: number): SoldOrder
   ],
 })
 const orders = [order('a', 1000, 200), order('b', 2000, 400)]
-const ownLines = ['a', 'b'].map((variantId) => ({ lineReference: variantId, variantId, quantity: 1, totalMinor: 0, taxMinor: 0 }))
+const ownLines = ['a', 'b'].map((id) => {
+  const ofShop = { lineReference: id, productReference: id, variantReference: id, sku: id }
+  return { ...ofShop, variantId: id, quantity: 1, totalMinor: 0, taxMinor: 0 }
+})
 const refund = (amountMinor: number) => ({
   reference: 'r',
   key: null,
@@ -32,9 +35,11 @@ const refund = (amountMinor: number) => ({
   lines: [{ lineReference: 'a', quantity: 1, amountMinor: 1000, isRestocked: false }],
 })
 const divide = (amountMinor: number, isOnlyOurs: boolean) =>
-  divideRefund(refund(amountMinor), { totalMinor: 3600, isOnlyOurs }, ownLines as Parameters<typeof divideRefund>[2], orders)?.map(
-    ({ orderId, input }) => [orderId, input.lines.length, input.shippingMinor],
-  )
+  divideRefund(refund(amountMinor), { totalMinor: 3600, isOnlyOurs }, ownLines, orders)?.map(({ orderId, input }) => [
+    orderId,
+    input.lines.length,
+    input.shippingMinor,
+  ])
 
 describe('a refund of the shop that goes beyond its lines', () => {
   it('is of the shipping of all merchants where the shop sold nothing of its own', () => {
