@@ -208,7 +208,7 @@ export async function isClosedByRefund(db: Db, marketplaceId: string, orderId: s
 }
 
 /**
- * SQL of whether the items of a line `x` of a refund `r` go back into the stock of a shop that is told of it: those of a cancelled order as here, else only
+ * SQL of whether the items of a line `x` of a refund `r` go back into the stock of a shop that it is reported to: those of a cancelled order as here, else only
  * where all of the line do. A shop takes a line whole: of a part, it would sell what is not there.
  */
 export const isRestocked = sql<boolean>`case when r.is_cancellation then not exists (
