@@ -34,8 +34,8 @@ export const moneyGuards: readonly Guard[] = [
   {
     name: 'a refund gives back more items than were bought, in the rule',
     file: refundRule,
-    text: 'const left = line.quantity - line.refundedQuantity',
-    instead: 'const left = Infinity',
+    text: 'Math.min(line.quantity - line.refundedQuantity, input.isReturn',
+    instead: 'Math.min(Infinity, input.isReturn',
     test: refundPlan,
     title: 'is refused',
   },

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import { createGzip } from 'node:zlib'
 import type { channel } from '@stoa/contract/channel.ts'
 import type { JobCtx } from '../../../kit/context.ts'
 import { orNotFound } from '../../../kit/errors.ts'
 import type { FileAnswer, Received } from '../../../kit/http.ts'
 import { throttleOrRefuse } from '../../../kit/throttle.ts'
+import { zipStream } from '../../../kit/zip-stream.ts'
 import { sha256 } from '../../../secrets/crypto.ts'
 import { findFeedConnector } from './find-feed-connector.ts'
 import type { FeedConnector } from '../ports.ts'
@@ -37,7 +37,7 @@ export async function serveFeed(jobCtx: Omit<JobCtx, 'scope'>, { params, raw, re
   const isZipped = /\bgzip\b/.test(String(raw.headers['accept-encoding'] ?? ''))
   if (isZipped) reply.header('content-encoding', 'gzip')
   reply.header('vary', 'accept-encoding')
-  return { ...answer, bytes: isZipped ? text.compose(createGzip({ level: 5 })) : text, version: { ...version, isUnchanged: false } }
+  return { ...answer, bytes: isZipped ? zipStream(text) : text, version: { ...version, isUnchanged: false } }
 }
 
 async function* writeFeed(jobCtx: Omit<JobCtx, 'scope'>, row: ChannelRow, connector: FeedConnector): AsyncGenerator<string> {
