@@ -1,4 +1,4 @@
-import type { ShopOrder } from '../src/domains/connection/ports.ts'
+import type { ShopOrder } from '../src/domains/connection/ports-order.ts'
 import type { MagentoStandIn } from './magento.ts'
 import type { MagentoRow } from './magento-products.ts'
 import { sampleShopOrder } from './sample-shop-order.ts'

@@ -1,4 +1,4 @@
-import type { ShopOrder } from '../src/domains/connection/ports.ts'
+import type { ShopOrder } from '../src/domains/connection/ports-order.ts'
 
 /** Returns an order of two of a variant for 12.10 each, and 4.95 of shipping. */
 export function sampleShopOrder(

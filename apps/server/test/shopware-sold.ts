@@ -1,4 +1,4 @@
-import type { ShopOrder } from '../src/domains/connection/ports.ts'
+import type { ShopOrder } from '../src/domains/connection/ports-order.ts'
 import type { ShopwareRow } from './shopware-products.ts'
 import type { ShopwareStandIn } from './shopware.ts'
 import { sampleShopOrder } from './sample-shop-order.ts'

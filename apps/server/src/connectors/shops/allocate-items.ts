@@ -1,4 +1,4 @@
-import type { ShopQuantity } from '../../domains/connection/ports.ts'
+import type { ShopQuantity } from '../../domains/connection/ports-order.ts'
 
 /** So many of an item of a shop's order, for a line of a shipment or a refund. */
 export type AllocatedItem<Item, L> = { item: Item; line: L; quantity: number }

@@ -5,7 +5,8 @@ import { failures, openFailureServer } from '../../../test/failing-outbound.ts'
 import { useShopSubjects } from '../../../test/shop-subjects.ts'
 import { AppError, UpstreamError } from '../../kit/errors.ts'
 import type { Json } from '../../kit/json.ts'
-import type { PulledBatch, ShopAccess, ShopOrder, ShopProduct } from '../../domains/connection/ports.ts'
+import type { ShopOrder } from '../../domains/connection/ports-order.ts'
+import type { PulledBatch, ShopAccess, ShopProduct } from '../../domains/connection/ports.ts'
 
 let server: Awaited<ReturnType<typeof openFailureServer>>
 beforeAll(async () => {

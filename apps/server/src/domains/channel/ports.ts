@@ -1,7 +1,8 @@
 import type { ChannelCapability, FeedIssueCode } from '@stoa/contract/channel.ts'
 import type { BlobType } from '@stoa/contract/route.ts'
 import type { Message } from '@stoa/messages/describe.ts'
-import type { PlacedOrder, ProviderField } from '../connection/ports.ts'
+import type { PlacedOrder } from '../connection/ports-order.ts'
+import type { ProviderField } from '../connection/ports.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
 
 /** A product in a feed, complete enough to be written: all its variants have a price, and it has a picture and a link. */

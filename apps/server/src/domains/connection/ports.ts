@@ -7,6 +7,7 @@ import type { FileProduct, FileVariant } from '@stoa/product-file/file-product.t
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
 import type { Json } from '../../kit/json.ts'
+import type { ShopFulfilment, ShopOrder, ShopRefund, ShopSale, ShopShipment } from './ports-order.ts'
 
 /** A product as a shop sends it, in our words: the same that a product file describes. */
 export type ShopProduct = FileProduct
@@ -57,86 +58,6 @@ export type ShopAccess = {
   /** Makes all calls of the connection wait so many seconds, by whichever process: the provider said that there were too many. */
   pauseCalls(seconds: number): Promise<void>
   signal: AbortSignal
-}
-
-/** What an order is outside the portal: amounts in minor units of `currency`, and the other side's references of its products. */
-export type PlacedOrder = {
-  currency: string
-  placedAt: string
-  customer: { name: string; email: string; phone: string }
-  shippingAddress: Record<string, string>
-  lines: {
-    productReference: string
-    variantReference: string
-    sku: string
-    name: string
-    quantity: number
-    unitPriceMinor: number
-    totalMinor: number
-  }[]
-  shippingMinor: number
-  totalMinor: number
-}
-
-/** An order for the merchant's own shop. `externalReference` is ours and the same at every try. One that is not paid the merchant collects itself. */
-export type ShopOrder = PlacedOrder & { externalReference: string; orderNumber: string; isPaid: boolean }
-
-/** So many of one line of an order, as the shop names it. `variantReference` is the shop's; `sku` helps where it has changed. */
-export type ShopQuantity = { productReference: string; variantReference: string; sku: string; quantity: number }
-
-type Tracking = { carrier: string; trackingNumber: string; trackingHref: string | null }
-
-/** A shipment of the portal. `key` is ours at every try; `reference` is what the shop called it before, `otherReferences` the order's other shipments. */
-export type ShopShipment = Tracking & {
-  key: string
-  orderReference: string
-  externalReference: string
-  reference: string | null
-  otherReferences: readonly string[]
-  lines: ShopQuantity[]
-  /** Nothing of the order is left to ship after it. */
-  isComplete: boolean
-}
-
-/** A shipment as the shop has it. `key` is ours where the shop repeats it. Without `lines` all that was left was shipped. */
-export type ShopFulfilment = Tracking & {
-  reference: string
-  key: string | null
-  lines: Pick<ShopQuantity, 'variantReference' | 'sku' | 'quantity'>[] | undefined
-}
-
-/** Money that went back to the customer through the marketplace, for the books of the shop: it must not be paid out again. */
-export type ShopRefund = {
-  key: string
-  orderReference: string
-  externalReference: string
-  currency: string
-  amountMinor: number
-  shippingMinor: number
-  reason: string
-  /** Quantity 0 where only money of a line went back. */
-  lines: (ShopQuantity & { amountMinor: number; isRestocked: boolean })[]
-  /** The shop collected the money and pays it back itself; without it, no money moves there. */
-  isPaidBack?: boolean
-}
-
-/** Money that went back at an order of the shop. `key` is ours where we recorded it there. Without lines, it is an amount of the whole order. */
-export type ShopSaleRefund = {
-  reference: string
-  key: string | null
-  amountMinor: number
-  lines: { lineReference: string; quantity: number; amountMinor: number; isRestocked: boolean }[]
-}
-
-/** An order that a shopper placed in the shop. Amounts are what the shopper paid, with tax and without discounts; `lineReference` is the shop's id of a line. */
-export type ShopSale = Omit<PlacedOrder, 'lines'> & {
-  reference: string
-  number: string
-  isPaid: boolean
-  isCancelled: boolean
-  billingAddress: Record<string, string> | null
-  lines: (PlacedOrder['lines'][number] & { lineReference: string; taxMinor: number })[]
-  refunds: ShopSaleRefund[]
 }
 
 /** The stock of a variant as the shop counts it; null where it does not. */
@@ -282,8 +203,13 @@ export type ShopConnector = Omit<
   refundOrder?(access: ShopAccess, refund: ShopRefund): Promise<{ reference: string }>
   /** Orders that shoppers placed in the shop, at most 50 references; one that is gone is left out. */
   readSales?(access: ShopAccess, references: readonly string[]): Promise<ShopSale[]>
-  /** Cancels an order that a shopper placed in the shop, of which everything was paid back; one that is cancelled already is left as it is. */
-  cancelSale?(access: ShopAccess, orderReference: string): Promise<void>
+  /** Returns the shop's own number of the order that has our reference, as `createOrder` does; undefined where the shop does not have it. */
+  findOrder?(access: ShopAccess, order: Pick<ShopOrder, 'externalReference' | 'placedAt'>): Promise<string | undefined>
+  /**
+   * Cancels an order of which nothing was shipped and nothing is left to be paid back; one that is cancelled or refunded as a whole is left as it is.
+   * `isRestocked`: its items go back into the stock of the shop, where the shop lets us choose.
+   */
+  cancelOrder?(access: ShopAccess, orderReference: string, options: { isRestocked: boolean }): Promise<void>
   webhooks?: ShopWebhooks
   /** How many calls one connection may make, in all processes together. */
   callLimit?: { capacity: number; perSeconds: number }

@@ -1,4 +1,4 @@
-import type { ShopSale } from '../../../domains/connection/ports.ts'
+import type { ShopSale } from '../../../domains/connection/ports-order.ts'
 import type { TheirSale } from './client.ts'
 
 /** An order that a shopper placed in a sandbox shop, in our words. */

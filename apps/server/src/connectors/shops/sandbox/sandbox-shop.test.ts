@@ -3,7 +3,7 @@ import { collect, collectWithRestarts, referencesOf } from '../../../../test/col
 import type { SandboxWorld } from '../../../../test/sandbox.ts'
 import { openSandbox } from '../../../../test/sandbox.ts'
 import { openSandboxShop } from '../../../../test/shop-access.ts'
-import type { ShopOrder } from '../../../domains/connection/ports.ts'
+import type { ShopOrder } from '../../../domains/connection/ports-order.ts'
 import { AppError, UpstreamError } from '../../../kit/errors.ts'
 import { modes } from '../../../sandbox/fault-injection.ts'
 import { generateProducts } from '../../../sandbox/make-shop.ts'

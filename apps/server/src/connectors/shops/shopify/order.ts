@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { decimalFromMinor, toEqualUnits } from '@stoa/contract/money.ts'
 import { message } from '@stoa/messages/describe.ts'
-import type { ShopFulfilment, ShopOrder, ShopQuantity, ShopRefund, ShopShipment } from '../../../domains/connection/ports.ts'
+import type { ShopFulfilment, ShopOrder, ShopQuantity, ShopRefund, ShopShipment } from '../../../domains/connection/ports-order.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 import { allocateItems, hasSameQuantities, sumByItem } from '../allocate-items.ts'
 import type { ShopifyClient } from './client.ts'

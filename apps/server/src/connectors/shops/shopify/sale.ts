@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { minorFromDecimal } from '@stoa/contract/money.ts'
-import type { ShopSale } from '../../../domains/connection/ports.ts'
+import type { ShopSale } from '../../../domains/connection/ports-order.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 import type { ShopifyClient } from './client.ts'
 import { throwUserErrors, toGid, userErrors } from './client.ts'

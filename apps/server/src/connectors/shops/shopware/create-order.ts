@@ -1,5 +1,5 @@
 import { currencyExponent } from '@stoa/contract/money.ts'
-import type { ShopOrder } from '../../../domains/connection/ports.ts'
+import type { ShopOrder } from '../../../domains/connection/ports-order.ts'
 import type { ShopwareClient } from './client.ts'
 import { shopwareId } from './ids.ts'
 import type { OrderTerms } from './order-terms.ts'

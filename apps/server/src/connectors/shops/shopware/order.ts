@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { currencyExponent } from '@stoa/contract/money.ts'
 import { message } from '@stoa/messages/describe.ts'
-import type { ShopFulfilment, ShopRefund, ShopShipment } from '../../../domains/connection/ports.ts'
+import type { ShopFulfilment, ShopRefund, ShopShipment } from '../../../domains/connection/ports-order.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 import { runInSequence } from '../run-in-sequence.ts'
 import type { ShopwareClient } from './client.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { message } from '@stoa/messages/describe.ts'
-import type { ShopOrder } from '../../../domains/connection/ports.ts'
+import type { ShopOrder } from '../../../domains/connection/ports-order.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 import type { VendureClient } from './client.ts'
 import { isRefusal, pageSize } from './client.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { decimalFromMinor } from '@stoa/contract/money.ts'
-import type { ShopAccess, ShopOrder } from '../../../domains/connection/ports.ts'
+import type { ShopOrder } from '../../../domains/connection/ports-order.ts'
+import type { ShopAccess } from '../../../domains/connection/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 import { withRetry } from '../../retry.ts'
 import { storesAppId } from './wix-app.ts'

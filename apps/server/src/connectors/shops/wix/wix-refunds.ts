@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { decimalFromMinor } from '@stoa/contract/money.ts'
 import { message } from '@stoa/messages/describe.ts'
-import type { ShopRefund } from '../../../domains/connection/ports.ts'
+import type { ShopRefund } from '../../../domains/connection/ports-order.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 import type { WixClient } from './wix-client.ts'
 import { allocateLines, leftAfter, listOrderLines } from './wix-fulfilments.ts'

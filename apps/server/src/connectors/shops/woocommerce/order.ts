@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { decimalFromMinor, minorFromDecimal } from '@stoa/contract/money.ts'
-import type { ShopAccess, ShopFulfilment, ShopOrder, ShopRefund, ShopShipment } from '../../../domains/connection/ports.ts'
+import type { ShopFulfilment, ShopOrder, ShopRefund, ShopShipment } from '../../../domains/connection/ports-order.ts'
+import type { ShopAccess } from '../../../domains/connection/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 import { allocateItems, sumByItem } from '../allocate-items.ts'
 import { listByOffset } from '../list-by-offset.ts'

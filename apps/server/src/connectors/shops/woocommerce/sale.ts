@@ -1,6 +1,6 @@
 import { proportion, splitMinor } from '@stoa/contract/money.ts'
 import * as z from 'zod/mini'
-import type { ShopSale } from '../../../domains/connection/ports.ts'
+import type { ShopSale } from '../../../domains/connection/ports-order.ts'
 import { sumMinor } from './amount.ts'
 import type { WooClient } from './client.ts'
 import { pageSize } from './client.ts'

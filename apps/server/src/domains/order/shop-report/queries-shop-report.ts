@@ -4,7 +4,7 @@ import type { Message } from '@stoa/messages/describe.ts'
 import { isRestocked } from '../refund/queries-refund.ts'
 import type { Db } from '../../../database/db.ts'
 import { literal } from '../../../kit/paging.ts'
-import type { ShopQuantity } from '../../connection/ports.ts'
+import type { ShopQuantity } from '../../connection/ports-order.ts'
 
 /** Names what is reported to the merchant's shop: a shipment or a refund of an order. */
 export type ReportKey = { marketplaceId: string; orderId: string; kind: 'fulfilment' | 'refund'; subjectId: string }

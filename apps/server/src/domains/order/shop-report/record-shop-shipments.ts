@@ -1,7 +1,7 @@
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
-import type { ShopFulfilment } from '../../connection/ports.ts'
+import type { ShopFulfilment } from '../../connection/ports-order.ts'
 import { updateFulfilmentTracking } from '../fulfilment/queries-fulfil.ts'
 import { recordShipment } from '../fulfilment/record-shipment.ts'
 import { planShipment } from '../fulfilment/rules-fulfil.ts'

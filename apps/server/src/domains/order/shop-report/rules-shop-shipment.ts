@@ -1,5 +1,5 @@
 import { leftToShip } from '@stoa/contract/refund-plan.ts'
-import type { ShopFulfilment } from '../../connection/ports.ts'
+import type { ShopFulfilment } from '../../connection/ports-order.ts'
 import type { ShippableLine } from '../fulfilment/rules-fulfil.ts'
 
 type ReportedLine = ShippableLine & { variantReference: string; sku: string }

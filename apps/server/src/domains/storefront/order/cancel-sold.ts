@@ -14,12 +14,13 @@ export async function cancelSold(jobCtx: JobCtx, { marketplaceId: companyId, ord
   const row = isRefunded ? await findOrderOf(jobCtx.db, companyId, orderId) : undefined
   if (!row || row.groupId === null || row.cancelledAt !== null || row.otherLines.length > 0) return
   const shop = await openSales(jobCtx, companyId, row.connectionId)
-  const cancel = shop?.connector.cancelSale
+  const cancel = shop?.connector.cancelOrder
   if (!shop || !cancel || !(await isCancelledWhole(jobCtx.db, companyId, row.groupId))) return
   const key = { companyId, groupId: row.groupId, kind: 'cancellation', subjectId: row.groupId } as const
   await jobCtx.transact((ctx) => upsertReport(ctx.db, key))
   try {
-    await cancel(shop.access, row.reference)
+    // Each refund of it has restocked its items.
+    await cancel(shop.access, row.reference, { isRestocked: false })
     await jobCtx.transact(async (ctx) => {
       await updateReport(ctx.db, key, { reference: row.reference })
       await updateOrderCancelled(ctx.db, row)

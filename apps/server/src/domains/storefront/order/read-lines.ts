@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../kit/context.ts'
-import type { ShopSale } from '../../connection/ports.ts'
+import type { ShopSale } from '../../connection/ports-order.ts'
 import type { ConnectionRow } from '../../connection/queries.ts'
 import { listKnownProducts } from './queries-order.ts'
 import { separateLines } from './rules-lines.ts'

@@ -1,4 +1,4 @@
-import type { ShopSale } from '../../connection/ports.ts'
+import type { ShopSale } from '../../connection/ports-order.ts'
 
 /** A product of the marketplace in the shop: the shop's id of it, and those of its variants by ours. */
 export type KnownProduct = { reference: string | null; variants: Readonly<Record<string, string>> }

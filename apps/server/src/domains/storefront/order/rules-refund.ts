@@ -1,7 +1,7 @@
 import { worthOf } from '@stoa/contract/refund-plan.ts'
 import type { RefundInput, RefundableLine, RefundableOrder } from '@stoa/contract/refund-plan.ts'
 import { splitMinor } from '@stoa/contract/money.ts'
-import type { ShopSaleRefund } from '../../connection/ports.ts'
+import type { ShopSaleRefund } from '../../connection/ports-order.ts'
 import { restOf } from '../../order/refund/rules-rest.ts'
 import type { OwnLine } from './rules-lines.ts'
 

@@ -5,7 +5,7 @@ import { message } from '@stoa/messages/describe.ts'
 import * as z from 'zod/mini'
 import { AppError } from '../../../kit/errors.ts'
 import { checkPart } from '../../../kit/validate-request.ts'
-import type { ShopSale } from '../../connection/ports.ts'
+import type { ShopSale } from '../../connection/ports-order.ts'
 import type { Intake } from '../../order/intake/price-lines.ts'
 import type { OtherLine, OwnLine } from './rules-lines.ts'
 
