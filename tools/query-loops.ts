@@ -29,7 +29,7 @@ const exceptions: ReadonlyMap<string, string> = new Map([
   ['payout/reserve/release-reserves.ts', 'a transaction for each marketplace of a batch'],
   ['payout/run-scheduled-payouts.ts', 'a transaction for each marketplace with a schedule'],
   ['payout/resolve-stuck-payouts.ts', 'asks the provider about each payout'],
-  ['product/picture/fetch-next-pictures.ts', 'each picture is fetched from the shop'],
+  ['product/picture/fetch-pictures.ts', 'each picture is fetched from the shop'],
   ['product/picture/store-uploads.ts', 'at most 20 pictures, each read and resized'],
   ['publishing/category-rule/place-by-category.ts', 'a merchant sells on a few marketplaces'],
   ['publishing/push/push-batch.ts', 'a batch of 500 products for each of the few marketplaces of a merchant'],

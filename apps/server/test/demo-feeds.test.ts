@@ -50,6 +50,7 @@ function toRow(shop: string, product: ShopProduct): FeedRow {
     id: idOf(`${shop} ${product.reference}`),
     images: product.images.map(({ source }) => ({ source, file: idOf(source) })),
     isPicturePending: false,
+    hasPictures: true,
     variants: product.variants.map((variant) => ({ ...variant, id: idOf(`${shop} ${product.reference} ${variant.reference}`) })),
   }
 }

@@ -55,6 +55,7 @@ export function magentoOrders(move: (sku: string, quantity: number) => boolean) 
   const touch = (order: MagentoOrderRow): void => {
     order.updated_at = now()
     if (order.items.every((item) => item.qty_shipped + item.qty_refunded >= item.qty_ordered)) order.state = 'complete'
+    if (order.items.every((item) => item.qty_refunded >= item.qty_ordered)) order.state = 'closed'
   }
   const fieldOf = (row: object, field: string): unknown => (row as Record<string, unknown>)[field]
   const register = (server: FastifyInstance, base: string): void => {
@@ -76,6 +77,18 @@ export function magentoOrders(move: (sku: string, quantity: number) => boolean) 
       }
       orders.push(order)
       return order
+    })
+    server.post<{ Params: { id: string } }>(`${base}/orders/:id/cancel`, async ({ params }, reply) => {
+      const order = orderOf(params.id)
+      if (!order) return reply.code(404).send(missing)
+      const isEnded = ['canceled', 'closed', 'complete', 'holded'].includes(order.state)
+      const isCancelled = !isEnded && order.items.some((item) => item.qty_invoiced < item.qty_ordered)
+      if (isCancelled) {
+        for (const item of order.items) item.qty_canceled = item.qty_ordered - item.qty_invoiced
+        order.state = order.items.some((item) => item.qty_invoiced > item.qty_refunded) ? 'processing' : 'canceled'
+        order.updated_at = now()
+      }
+      return reply.type('application/json').send(JSON.stringify(isCancelled))
     })
     server.post<{ Params: { id: string } }>(`${base}/order/:id/invoice`, async ({ params }, reply) => {
       const order = orderOf(params.id)

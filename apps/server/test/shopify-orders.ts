@@ -1,5 +1,6 @@
 type Row = Record<string, unknown> & { legacyResourceId: string }
 type Line = { id: string; quantity: number; sku: string; variant: { legacyResourceId: string } }
+type Variant = Row & { inventoryQuantity: number; inventoryItem?: { tracked: boolean } }
 type Item = { id: string; quantity: number }
 type RefundedLine = { lineItemId: string; quantity: number; restockType: string }
 
@@ -9,6 +10,7 @@ export type OrderVariables = {
   id: string
   query: string
   key: string
+  isRestocked: boolean
   tracking: Record<string, string>
   order: { sourceIdentifier: string; lineItems: { quantity: number; variantId: string }[] }
   fulfillment: {
@@ -19,12 +21,19 @@ export type OrderVariables = {
 
 const idOf = (gid: unknown): string => String(gid).split('/').at(-1) ?? ''
 
-/** Returns the operations on orders that the portal creates: what of them was shipped and went back. */
+/** Returns the operations on orders that the portal creates: what of them was shipped and went back, and their cancellation. */
 export function orderOperations(
-  shop: { orders: Row[]; fulfilments: Map<string, Row[]>; refunds: Map<string, Row> },
+  shop: { products: Row[]; orders: Row[]; fulfilments: Map<string, Row[]>; refunds: Map<string, Row> },
   nextId: () => string,
 ): Record<string, (variables: OrderVariables & { input: object }) => unknown> {
   const linesOf = (order: Row) => order.lineItems as Line[]
+  const orderOf = (id: string) => shop.orders.find((one) => one.legacyResourceId === idOf(id))
+  /** Changes how many of the variant of a line are in stock, where that is counted. */
+  const move = (line: Line | undefined, quantity: number): void => {
+    const variants = shop.products.flatMap((product) => (product.variants as { nodes: Variant[] }).nodes)
+    const variant = variants.find((one) => one.legacyResourceId === line?.variant.legacyResourceId)
+    if (variant?.inventoryItem?.tracked === true) variant.inventoryQuantity += quantity
+  }
   const leftOf = (order: Row, id: string, quantity: number): number =>
     quantity -
     (shop.fulfilments.get(order.legacyResourceId) ?? [])
@@ -54,11 +63,12 @@ export function orderOperations(
         sent: order,
       }
       shop.orders.push(made)
+      for (const line of linesOf(made)) move(line, -line.quantity)
       return { orderCreate: { order: { legacyResourceId: made.legacyResourceId }, userErrors: [] } }
     },
     Fulfilments: ({ id }) => ({ order: { fulfillments: shop.fulfilments.get(idOf(id)) ?? [] } }),
     FulfilmentOrders: ({ id }) => {
-      const order = shop.orders.find((one) => one.legacyResourceId === idOf(id))
+      const order = orderOf(id)
       const nodes = order
         ? linesOf(order).map((line) => ({ ...line, totalQuantity: line.quantity, remainingQuantity: leftOf(order, line.id, line.quantity) }))
         : []
@@ -116,7 +126,7 @@ export function orderOperations(
       }
     },
     Refundable: ({ id }) => {
-      const order = shop.orders.find((one) => one.legacyResourceId === idOf(id))
+      const order = orderOf(id)
       return {
         order: {
           refunds: [...shop.refunds.values()]
@@ -136,6 +146,19 @@ export function orderOperations(
         locations: { nodes: [{ id: 'gid://shopify/Location/1' }] },
       }
     },
+    CancelledAt: ({ id }) => {
+      const order = orderOf(id)
+      return { order: order ? { cancelledAt: order.cancelledAt ?? null } : null }
+    },
+    CancelOrder: ({ id, isRestocked }) => {
+      const order = orderOf(id)
+      if (!order || order.cancelledAt !== undefined)
+        return { orderCancel: { orderCancelUserErrors: [{ field: null, message: 'The order is cancelled already.' }] } }
+      order.cancelledAt = new Date().toISOString()
+      // What a refund has cancelled is in stock again already.
+      if (isRestocked) for (const line of linesOf(order)) move(line, leftOf(order, line.id, line.quantity))
+      return { orderCancel: { orderCancelUserErrors: [] } }
+    },
     Refund: ({ key, input }) => {
       const before = shop.refunds.get(key)
       if (before && JSON.stringify(before.sent) !== JSON.stringify(input))
@@ -152,6 +175,12 @@ export function orderOperations(
         return { refundCreate: { refund: null, userErrors: [{ field: null, message: 'Quantity cannot refund more items than were purchased' }] } }
       const made = before ?? { legacyResourceId: nextId(), sent: input }
       shop.refunds.set(key, made)
+      for (const { lineItemId, quantity, restockType } of before ? [] : sent)
+        if (restockType !== 'NO_RESTOCK')
+          move(
+            lines.find(({ id }) => id === lineItemId),
+            quantity,
+          )
       return { refundCreate: { refund: made, userErrors: [] } }
     },
   }

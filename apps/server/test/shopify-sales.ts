@@ -4,7 +4,7 @@ type Line = { id: string; quantity: number; sku: string; name?: string; total?: 
 const idOf = (gid: unknown): string => String(gid).split('/').at(-1) ?? ''
 const money = (amount: unknown) => ({ shopMoney: { amount: String(amount) } })
 
-/** Returns the operations about orders that shoppers placed in a shop: to read and to cancel them. Refunds by the API are among theirs. */
+/** Returns the operations that read orders that shoppers placed in a shop. Refunds by the API are among theirs. */
 export function saleOperations(shop: {
   orders: Row[]
   refunds: Map<string, Row>
@@ -66,12 +66,6 @@ export function saleOperations(shop: {
     RefundLines: ({ id, after }) => {
       const refund = shop.orders.flatMap(refundsOf).find(({ legacyResourceId }) => legacyResourceId === idOf(id))
       return { refund: refund ? { refundLineItems: pageOf(refund.lines, 100, after) } : null }
-    },
-    CancelOrder: ({ id }) => {
-      const order = orderOf(id)
-      const isOpen = order !== undefined && order.cancelledAt === undefined
-      if (isOpen) order.cancelledAt = new Date().toISOString()
-      return { orderCancel: { orderCancelUserErrors: isOpen ? [] : [{ field: null, message: 'The order is cancelled already.' }] } }
     },
   }
 }

@@ -8,6 +8,7 @@ type Line = ShopwareEntity & { productId: string; quantity: number; price: { tot
 type Body = Record<string, unknown> & {
   id: string
   customFields?: Record<string, unknown>
+  stateId: string
   lineItems: Line[]
   deliveries: (ShopwareEntity & { trackingCodes?: string[]; stateId: string })[]
   transactions: (ShopwareEntity & { stateId: string })[]
@@ -16,6 +17,7 @@ type Body = Record<string, unknown> & {
 export type ShopwareOrderRow = Record<string, unknown> & {
   id: string
   amountTotal: number
+  stateMachineState: State
   customFields: Record<string, unknown>
   lineItems: Line[]
   deliveries: (ShopwareEntity & { trackingCodes: string[]; stateMachineState: State })[]
@@ -24,11 +26,13 @@ export type ShopwareOrderRow = Record<string, unknown> & {
   updatedAt: string | null
 }
 
-/** The transitions of deliveries and payments that are used. */
+/** The transitions of orders, deliveries and payments that are used. */
 const transitions: Record<string, Record<string, { from: string[]; to: string }>> = {
+  order: { cancel: { from: ['open', 'in_progress'], to: 'cancelled' } },
   order_delivery: {
     ship: { from: ['open', 'shipped_partially'], to: 'shipped' },
     ship_partially: { from: ['open'], to: 'shipped_partially' },
+    cancel: { from: ['open'], to: 'cancelled' },
   },
   order_transaction: {
     refund: { from: ['paid', 'refunded_partially'], to: 'refunded' },
@@ -38,7 +42,7 @@ const transitions: Record<string, Record<string, { from: string[]; to: string }>
 
 const refusal = (detail: string) => ({ errors: [{ status: '400', code: 'SYSTEM__REFUSED', detail }] })
 
-/** Returns the orders of a stand-in shop and its routes for them. `sell` takes items out of stock; false for a product that it does not have. */
+/** Returns the orders of a stand-in shop and its routes for them. `sell` takes items out of stock, or puts them back; false for a product that it does not have. */
 export function shopwareOrders(sell: (productId: string, quantity: number) => boolean) {
   const orders: ShopwareOrderRow[] = []
   /** Changes an order as it is written in part; custom fields that are left out stay. False where there is none. */
@@ -62,6 +66,7 @@ export function shopwareOrders(sell: (productId: string, quantity: number) => bo
         ...body,
         autoIncrement: nextNumber(),
         amountTotal: body.price.totalPrice,
+        stateMachineState: { technicalName: body.stateId === shopwareId('state', 'order', 'open') ? 'open' : 'unknown' },
         customFields: body.customFields ?? {},
         deliveries: body.deliveries.map((one) => ({
           ...one,
@@ -88,11 +93,14 @@ export function shopwareOrders(sell: (productId: string, quantity: number) => bo
       '/api/_action/:machine/:id/state/:transition',
       async (request, reply) => {
         const { machine, id, transition } = request.params
-        const holder = orders.flatMap(({ deliveries, transactions }) => [...deliveries, ...transactions]).find((one) => one.id === id)
+        const order = machine === 'order' ? orders.find((one) => one.id === id) : undefined
+        const holder = order ?? orders.flatMap(({ deliveries, transactions }) => [...deliveries, ...transactions]).find((one) => one.id === id)
         const move = transitions[machine]?.[transition]
         if (!holder || !move?.from.includes(holder.stateMachineState.technicalName))
           return reply.code(400).send(refusal(`Illegal transition "${transition}" from state "${holder?.stateMachineState.technicalName}"`))
         holder.stateMachineState = { technicalName: move.to }
+        // All items of the order, whatever a refund has put back.
+        if (move.to === 'cancelled') for (const { productId, quantity } of order?.lineItems ?? []) sell(productId, -quantity)
         return { id, technicalName: move.to }
       },
     )

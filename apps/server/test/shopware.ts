@@ -65,6 +65,7 @@ export async function openShopware(): Promise<ShopwareStandIn> {
   } = shopwareOrders((id, quantity) => {
     const sold = soldOf(id)
     if (!sold) return false
+    sold.stock -= quantity
     sold.availableStock -= quantity
     return true
   })

@@ -52,6 +52,7 @@ type Variables = {
     paymentId: string
     reason: string
     lines: Quantities
+    cancelShipping?: boolean
     surcharges: { sku: string; price: number }[]
     refunds: { paymentId: string; amount: number; reason: string }[]
     handler: { arguments: { name: string; value: string }[] }
@@ -61,9 +62,10 @@ type Variables = {
 
 const transitions: Record<string, readonly string[]> = {
   Draft: ['ArrangingPayment', 'Cancelled'],
-  PaymentSettled: ['Modifying'],
+  ArrangingPayment: ['Cancelled'],
+  PaymentSettled: ['Modifying', 'Cancelled'],
   Modifying: ['PaymentSettled', 'ArrangingAdditionalPayment'],
-  ArrangingAdditionalPayment: ['PaymentSettled'],
+  ArrangingAdditionalPayment: ['PaymentSettled', 'Cancelled'],
 }
 
 /** Returns the orders of a stand-in shop and its operations on them. A customer of the address `known@example.com` has an account there. */
@@ -91,6 +93,18 @@ export function vendureOrders(nextId: () => string, variantOf: (id: string) => V
     payment?.refunds.push(refund)
     return payment && refund
   }
+  /** Returns whether an order may come to a state: as its process allows, and by what is paid of a change to it. */
+  const canMove = (order: Draft, state: string): boolean => {
+    const isSettled = total(order) <= paid(order) && order.payments.every((one) => one.refunds.every((refund) => refund.state === 'Settled'))
+    const isChanged = order.state === 'Modifying' && order.surcharges.length > 0
+    const isAllowed = !isChanged || isSettled === (state === 'PaymentSettled')
+    const isEmpty = order.state === 'ArrangingPayment' || order.lines.every(({ quantity }) => quantity === 0)
+    return isAllowed && (state !== 'Cancelled' || isEmpty) && transitions[order.state]?.includes(state) === true
+  }
+  const refusedTransition = (order: Draft): Refusal => ({
+    ...refused('ORDER_STATE_TRANSITION_ERROR', 'Cannot transition'),
+    transitionError: `From ${order.state}`,
+  })
   const sumOf = (lines: Quantities, id: string): number => lines.reduce((sum, one) => sum + (one.orderLineId === id ? one.quantity : 0), 0)
   const quantityOf = (order: Draft, id: string): number => order.lines.find((line) => line.id === id)?.quantity ?? 0
   const refused = (errorCode: string, message: string): Refusal => ({ errorCode, message })
@@ -183,8 +197,7 @@ export function vendureOrders(nextId: () => string, variantOf: (id: string) => V
     },
     transition: ({ id, state }: Variables) => {
       const order = find(id)
-      if (!transitions[order.state]?.includes(state))
-        return { transitionOrderToState: { ...refused('ORDER_STATE_TRANSITION_ERROR', 'Cannot transition'), transitionError: `From ${order.state}` } }
+      if (!canMove(order, state)) return { transitionOrderToState: refusedTransition(order) }
       order.state = state
       return { transitionOrderToState: { id } }
     },
@@ -235,17 +248,32 @@ export function vendureOrders(nextId: () => string, variantOf: (id: string) => V
     }),
     cancelLines: ({ input }: Variables) => {
       const order = find(input.orderId)
-      if (input.lines.some(({ orderLineId }) => sumOf(input.lines, orderLineId) > quantityOf(order, orderLineId)))
+      // One that waits for its first payment is still a cart.
+      if (order.state === 'ArrangingPayment') {
+        order.state = 'Cancelled'
+        return { cancelOrder: { id: order.id } }
+      }
+      // Without lines it is the whole order.
+      const given: Quantities | undefined = input.lines
+      const cancelled = given ?? order.lines.map(({ id, quantity }) => ({ orderLineId: id, quantity }))
+      if (cancelled.every(({ quantity }) => quantity === 0))
+        return { cancelOrder: refused('EMPTY_ORDER_LINE_SELECTION_ERROR', 'At least one OrderLine must be specified') }
+      if (cancelled.some(({ orderLineId }) => sumOf(cancelled, orderLineId) > quantityOf(order, orderLineId)))
         return { cancelOrder: refused('QUANTITY_TOO_GREAT_ERROR', 'The specified quantity is greater than the available OrderItems') }
-      for (const { orderLineId, quantity } of input.lines) {
+      for (const { orderLineId, quantity } of cancelled) {
         const line = order.lines.find(({ id }) => id === orderLineId)
         if (!line) continue
         line.quantity -= quantity
         const level = variantOf(line.productVariant.id)?.stockLevels[0]
         if (level) level.stockAllocated -= quantity
       }
+      if (input.cancelShipping === true) order.shipping = 0
       total(order)
       note(order, 'ORDER_CANCELLATION', { reason: input.reason })
+      if (order.lines.every(({ quantity }) => quantity === 0)) {
+        if (!canMove(order, 'Cancelled')) return { cancelOrder: refusedTransition(order) }
+        order.state = 'Cancelled'
+      }
       return { cancelOrder: { id: order.id } }
     },
   }

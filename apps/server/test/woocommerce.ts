@@ -3,6 +3,7 @@ import type { SandboxProduct } from '../src/sandbox/queries-shop.ts'
 import type { StandIn } from './stand-in.ts'
 import { openStandIn } from './stand-in.ts'
 import { findBySku, writeBatch } from './woo-products.ts'
+import { wooStock } from './woo-stock.ts'
 
 type Row = Record<string, unknown> & { id: number }
 
@@ -39,6 +40,7 @@ export async function openWooCommerce(): Promise<WooStandIn> {
     hasPermalinks: true,
   }
   let lastId = 5000
+  const stock = wooStock(shop)
   const authorization = `Basic ${Buffer.from(`${wooKeys.consumerKey}:${wooKeys.consumerSecret}`).toString('base64')}`
 
   const page = (rows: readonly unknown[], query: Record<string, string>): { rows: readonly unknown[]; total: number } => {
@@ -113,6 +115,7 @@ export async function openWooCommerce(): Promise<WooStandIn> {
       }
       order.total = totalOf(order)
       shop.orders.push(order)
+      stock.apply(order)
       return { rows: order }
     }
     const order = find(shop.orders)
@@ -122,6 +125,12 @@ export async function openWooCommerce(): Promise<WooStandIn> {
       if (request.method === 'GET') return page(rows, query)
       const made = { id: ++lastId, ...body, ...(part === 'refunds' ? { line_items: refundedItems(body.line_items, () => ++lastId) } : {}) }
       rows.push(made)
+      if (part === 'refunds') {
+        if (body.api_restock !== false) stock.refund(order, (body.line_items ?? []) as { id: number; quantity: number }[])
+        // With its last refund an order is closed.
+        const refunded = rows.reduce((sum, one) => sum + Number(one.amount), 0)
+        if (refunded >= Number(order.total)) order.status = 'refunded'
+      }
       return { rows: made }
     }
     if (request.method === 'PUT') {
@@ -130,6 +139,7 @@ export async function openWooCommerce(): Promise<WooStandIn> {
       )
       Object.assign(order, body, { meta_data: [...meta.values()] })
       order.total = totalOf(order)
+      stock.apply(order)
     }
     return { rows: order }
   }

@@ -85,8 +85,14 @@ export const MoneyTrailEntry = z.object({
 })
 export type MoneyTrailEntry = z.infer<typeof MoneyTrailEntry>
 
-/** How the report of a shipment or a refund to the merchant's shop stands; `error` is of the last try that failed. */
-const ShopReport = z.object({ state: z.enum(['waiting', 'reported', 'failed']), attempts: z.int(), error: z.nullable(z.string()), at: Instant })
+/** How a report to the merchant's shop stands; `error` is of the last try that failed. */
+export const ShopReport = z.object({
+  state: z.enum(['waiting', 'reported', 'failed']),
+  attempts: z.int(),
+  error: z.nullable(z.string()),
+  at: Instant,
+})
+export type ShopReport = z.infer<typeof ShopReport>
 
 export const Refund = z.object({
   refundId: Id,
@@ -161,7 +167,7 @@ export const OrderCase = z.object({ id: Id, number: z.int(), kind: z.enum(['retu
 
 /** A station of an order on its way from the sales channel to the customer, and how it stands there. */
 export const OrderHop = z.object({
-  hop: z.enum(['channel', 'portal', 'shop', 'carrier', 'report']),
+  hop: z.enum(['channel', 'portal', 'shop', 'carrier', 'report', 'cancellation']),
   state: z.enum(['none', 'waiting', 'done', 'failed']),
   /** What the station calls it: a reference, or a carrier with its tracking number. */
   reference: z.string(),

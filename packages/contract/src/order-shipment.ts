@@ -33,8 +33,14 @@ export const orderShipment = {
     method: 'POST',
     path: '/Order/ResendShopReport',
     permission: 'order:fulfil',
-    summary: 'Sends a refused report of a shipment or a refund to the merchant’s shop again; the shop has it once however often it is sent',
-    body: z.strictObject({ hash: ByHash.shape.hash, kind: z.enum(['fulfilment', 'refund']), subjectId: Id }),
+    summary:
+      'Sends a refused report of a shipment, a refund or a cancellation to the merchant’s shop again; the shop has it once however often it is sent',
+    body: z.strictObject({
+      hash: ByHash.shape.hash,
+      kind: z.enum(['fulfilment', 'refund', 'cancellation']),
+      /** The shipment or the refund; left out for a cancellation. */
+      subjectId: z.optional(Id),
+    }),
     errors: ['not_found', 'state_forbids'],
     returns: Order,
   }),

@@ -20,6 +20,7 @@ import {
   PurchaseOrder,
   Refund,
   SeenVersion,
+  ShopReport,
 } from './order-shapes.ts'
 import { Id, Instant, repeated } from './page.ts'
 import { route } from './route.ts'
@@ -135,6 +136,8 @@ export const Order = z.extend(OrderRow, {
   moneyTrail: z.array(MoneyTrailEntry),
   /** What a person should look at. */
   attention: z.array(Attention),
+  /** How cancelling the order in the merchant's shop stands; null where it is not cancelled there. */
+  cancellationReport: z.nullable(ShopReport),
   hops: z.array(OrderHop),
   notes: z.array(OrderNote),
   cases: z.array(OrderCase),

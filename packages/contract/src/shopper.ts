@@ -15,7 +15,7 @@ export const WithdrawalIssue = z.enum(['shipped', 'cancelled', 'disputed'])
 export type WithdrawalIssue = z.infer<typeof WithdrawalIssue>
 
 /** Why a shopper cannot request a return. */
-export const ReturnIssue = z.enum(['not_paid', 'not_shipped', 'period_over', 'nothing_left'])
+export const ReturnIssue = z.enum(['not_paid', 'excluded', 'not_shipped', 'period_over', 'nothing_left'])
 export type ReturnIssue = z.infer<typeof ReturnIssue>
 
 /** A return as its shopper follows it. */
@@ -78,6 +78,8 @@ export const ShopperOrder = z.object({
       shippedQuantity: z.int(),
       refundedQuantity: z.int(),
       returnableQuantity: z.int(),
+      /** The return policy excludes the product, by its collection. */
+      isExcluded: z.boolean(),
       total: Money,
     }),
   ),

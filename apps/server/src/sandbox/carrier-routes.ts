@@ -9,7 +9,7 @@ import type { Place } from './payment-routes.ts'
 import { accountOf } from './payment-routes.ts'
 import { updateAccountScript } from './queries-payment.ts'
 import type { Shipment } from './queries-shipment.ts'
-import { cancelShipment, findShipment, insertParcelReports, insertShipment } from './queries-shipment.ts'
+import { cancelShipment, findShipment, hasShipment, insertParcelReports, insertShipment } from './queries-shipment.ts'
 import { isKey } from './shop-routes.ts'
 
 type LabelPlace = { Params: Place['Params'] & { id: string }; Querystring: Place['Querystring'] }
@@ -97,6 +97,8 @@ async function createLabel(db: Kysely<DB>, accountId: string, request: Request, 
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([input.service, input.grams, input.to]))
     .digest('hex')
+  const isOnlyFound = (request.body as { isOnlyFound?: unknown } | null)?.isOnlyFound === true
+  if (isOnlyFound && !(await hasShipment(db, accountId, key))) return { status: 404, body: { error: 'There is no label with this key' } }
   const { isNew, shipment } = await db.transaction().execute(async (transaction) => {
     const made = await insertShipment(transaction, {
       id: `lbl_${randomUUID().replaceAll('-', '')}`,

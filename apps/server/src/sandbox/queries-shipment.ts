@@ -44,6 +44,17 @@ export async function insertShipment(db: Db, shipment: NewShipment): Promise<{ i
   return { isNew: false, shipment: present }
 }
 
+/** Whether the account has a label of this key. */
+export async function hasShipment(db: Db, accountId: string, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sandbox.shipment')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function findShipment(db: Db, accountId: string, id: string): Promise<Shipment | undefined> {
   return db.selectFrom('sandbox.shipment').selectAll().where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Refuse, SiteOf, WixOrder } from './wix-types.ts'
+import type { Refuse, SiteOf, WixCatalog, WixOrder } from './wix-types.ts'
 
 const channels = new Set(['UNSPECIFIED', 'WEB', 'POS', 'EBAY', 'AMAZON', 'OTHER_PLATFORM', 'WIX_APP_STORE', 'BACKOFFICE_MERCHANT'])
 
@@ -16,6 +16,25 @@ function isPossible({ body }: WixOrder, before: Quantities, items: Quantities): 
   })
 }
 
+type Line = WixOrder['body']['lineItems'][number]
+
+/** Changes how many of the variant of a line are in stock, where that is counted. */
+function move({ products }: WixCatalog, { catalogReference }: Line, quantity: number): void {
+  const { catalogItemId, options } = (catalogReference ?? {}) as { catalogItemId?: string; options?: { variantId?: string } }
+  const product = products.find(({ id, idV3 }) => id === catalogItemId || idV3 === catalogItemId)
+  const variant = product?.variants.find(({ id, idV3 }) => id === options?.variantId || idV3 === options?.variantId)
+  if (variant && variant.stock !== null) variant.stock += quantity
+}
+
+/** Returns whether an order is paid, and how much of it went back. */
+function paymentStatusOf({ body, refunds }: WixOrder): unknown {
+  if (refunds.length === 0) return body.paymentStatus
+  const refunded = refunds.flatMap(({ payments }) => payments).reduce((sum, { amount }) => sum + Number(amount.amount), 0)
+  const { total } = body.priceSummary as { total: { amount: string } }
+  return refunded >= Number(total.amount) ? 'FULLY_REFUNDED' : 'PARTIALLY_REFUNDED'
+}
+
+/** Mounts the orders of a site. It takes their items out of stock when they are placed. */
 export function mountWixOrders(server: FastifyInstance, siteOf: SiteOf, refuse: Refuse): void {
   server.post('/ecom/v1/orders/search', async (request, reply) => {
     const site = siteOf(request, reply)
@@ -34,14 +53,15 @@ export function mountWixOrders(server: FastifyInstance, siteOf: SiteOf, refuse: 
     const id = randomUUID()
     const number = 10_001 + site.orders.length
     site.orders.push({ id, number, body: { ...order, lineItems }, fulfilments: [], payments: [], refunds: [] })
+    for (const line of lineItems) move(site, line, -line.quantity)
     return { order: { ...order, lineItems, id, number: String(number) } }
   })
 
-  /** Answers about one order of the site. */
+  /** Answers about one order of the site; a text is the code of a refusal. */
   const on = (
     method: 'GET' | 'POST' | 'PATCH',
     url: string,
-    answer: (order: WixOrder, body: never, params: Record<string, string>) => object | undefined,
+    answer: (order: WixOrder, body: never, params: Record<string, string>, site: WixCatalog) => object | string | undefined,
   ) =>
     server.route({
       method,
@@ -51,11 +71,19 @@ export function mountWixOrders(server: FastifyInstance, siteOf: SiteOf, refuse: 
         if (!site) return reply
         const params = request.params as Record<string, string>
         const order = site.orders.find(({ id }) => id === params.orderId)
-        return (order && answer(order, request.body as never, params)) ?? refuse(reply, 404, 'NOT_FOUND')
+        const answered = order && answer(order, request.body as never, params, site)
+        return typeof answered === 'string' ? refuse(reply, 428, answered) : (answered ?? refuse(reply, 404, 'NOT_FOUND'))
       },
     })
   const transactionsOf = ({ id, payments, refunds }: WixOrder) => ({ orderTransactions: { orderId: id, payments, refunds } })
-  on('GET', '/ecom/v1/orders/:orderId', (order) => ({ order: { ...order.body, id: order.id } }))
+  const readOrder = (order: WixOrder) => ({ order: { ...order.body, id: order.id, paymentStatus: paymentStatusOf(order) } })
+  on('GET', '/ecom/v1/orders/:orderId', readOrder)
+  on('POST', '/ecom/v1/orders/:orderId/cancel', (order, { restockAllItems = false }: { restockAllItems?: boolean }, _, site) => {
+    if (order.body.status === 'PENDING' || order.body.status === 'REJECTED') return `ORDER_IS_${order.body.status}`
+    order.body.status = 'CANCELED'
+    if (restockAllItems) for (const line of order.body.lineItems) move(site, line, line.quantity)
+    return readOrder(order)
+  })
   on('GET', '/ecom/v1/fulfillments/orders/:orderId', ({ id, fulfilments }) => ({ orderWithFulfillments: { orderId: id, fulfillments: fulfilments } }))
   on(
     'POST',
@@ -77,11 +105,13 @@ export function mountWixOrders(server: FastifyInstance, siteOf: SiteOf, refuse: 
     order.payments.push(...payments.map((payment) => ({ ...payment, id: randomUUID() })))
     return transactionsOf(order)
   })
-  on('POST', '/ecom/v1/payments-collector/orders/:orderId/trigger-refund', (order, refund: Omit<WixOrder['refunds'][number], 'id'>) => {
+  on('POST', '/ecom/v1/payments-collector/orders/:orderId/trigger-refund', (order, refund: Omit<WixOrder['refunds'][number], 'id'>, _, site) => {
     if (!refund.payments.every(({ paymentId }) => order.payments.some(({ id }) => id === paymentId))) return undefined
     const itemsOf = ({ details }: Pick<WixOrder['refunds'][number], 'details'>) =>
       (details.lineItems ?? []).map(({ lineItemId: id, quantity }) => ({ id, quantity }))
     if (!isPossible(order, order.refunds.flatMap(itemsOf), itemsOf(refund))) return undefined
+    for (const { lineItemId, quantity } of refund.sideEffects.restockInfo.items ?? [])
+      for (const line of order.body.lineItems) if (line.id === lineItemId) move(site, line, quantity)
     const refundId = randomUUID()
     order.refunds.push({ ...refund, id: refundId })
     return { ...transactionsOf(order), refundId, failedPaymentIds: [] }

@@ -51,8 +51,8 @@ type WixFulfilment = { id: string; lineItems: { id: string; quantity: number }[]
 type WixRefund = {
   id: string
   details: { reason: string; lineItems?: { lineItemId: string; quantity: number }[] }
-  payments: { paymentId: string }[]
-  sideEffects: object
+  payments: { paymentId: string; amount: { amount: string } }[]
+  sideEffects: { restockInfo: { items?: { lineItemId: string; quantity: number }[] } }
 }
 
 /** An order of a site, as it was sent, and what happened to it. */

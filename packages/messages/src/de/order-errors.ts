@@ -82,5 +82,6 @@ export const orderErrors: Translation<typeof english> = {
   'order_error.payment_status': 'Die Zahlung der Bestellung ist {status}.',
   'order_error.quote': 'Das angenommene Versandangebot beträgt {quote}, die Versandkosten aber {shipping}. Senden Sie denselben Betrag.',
   'order_error.no_failed_report': 'Es gibt keine fehlgeschlagene Meldung, die erneut gesendet werden kann.',
+  'order_error.report_subject_required': 'Geben Sie die subjectId der Sendung oder der Rückerstattung ein.',
   'order_error.other_shop': 'Diese Bestellung ist in einem Shop, der nicht mehr verbunden ist.',
 }

@@ -49,6 +49,8 @@ export const order: Translation<typeof english> = {
   'order.fulfilment_not_reported': 'Die Sendung konnte nicht an den Shop des Händlers gemeldet werden',
   'order.refund_reported': 'Rückerstattung im Shop des Händlers erfasst',
   'order.refund_not_reported': 'Die Rückerstattung konnte im Shop des Händlers nicht erfasst werden',
+  'order.cancellation_reported': 'Die Bestellung wurde im Shop des Händlers storniert',
+  'order.cancellation_not_reported': 'Die Bestellung konnte im Shop des Händlers nicht storniert werden',
   'order.shop_shipment_ignored': 'Der Shop des Händlers hat eine Sendung gemeldet, die nicht erfasst werden kann',
   'order.forward_failed': 'Der Shop des Händlers hat die Bestellung nicht angenommen',
   'order.payout_reserved': 'In einer Auszahlung enthalten',

@@ -34,7 +34,6 @@ export const upstream: Translation<typeof english> = {
   'upstream.shop_unreadable':
     'Ihr Shop hat Daten gesendet, die nicht gelesen werden können. Versuchen Sie es später erneut oder wenden Sie sich an den Anbieter Ihres Shops',
   'upstream.shop_web_page': 'Ihr Shop hat statt Daten eine Webseite zurückgegeben. Prüfen Sie die URL oder versuchen Sie es später erneut',
-  'upstream.order_not_in_shop': 'Die Bestellung ist noch nicht im Shop des Händlers',
   'upstream.report_running': 'Eine andere Meldung zu dieser Bestellung wird gesendet',
   'upstream.shipment_being_reported': 'Eine Sendung dieser Bestellung wird gerade an den Shop gemeldet',
   'upstream.shop_no_attribute':

@@ -89,5 +89,6 @@ export const orderErrors = define({
     { quote: 'count', shipping: 'count' },
   ],
   'order_error.no_failed_report': ['There is no failed report to send again.'],
+  'order_error.report_subject_required': ['Enter the subjectId of the shipment or the refund.'],
   'order_error.other_shop': ['This order is in a shop that is no longer connected.'],
 })

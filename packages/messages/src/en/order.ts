@@ -53,6 +53,8 @@ export const order = define({
   'order.fulfilment_not_reported': ['The shipment could not be reported to the merchant’s shop'],
   'order.refund_reported': ['Refund recorded in the merchant’s shop'],
   'order.refund_not_reported': ['The refund could not be recorded in the merchant’s shop'],
+  'order.cancellation_reported': ['The order was cancelled in the merchant’s shop'],
+  'order.cancellation_not_reported': ['The order could not be cancelled in the merchant’s shop'],
   'order.shop_shipment_ignored': ['The merchant’s shop reported a shipment that cannot be recorded'],
   'order.forward_failed': ['The merchant’s shop did not accept the order'],
   'order.payout_reserved': ['Included in a payout'],

@@ -33,7 +33,6 @@ export const upstream = define({
   'upstream.mail_unreachable': ['We could not reach the mail server'],
   'upstream.shop_unreadable': ['Your shop sent data that cannot be read. Try again later, or contact the provider of your shop'],
   'upstream.shop_web_page': ['Your shop returned a web page instead of data. Check the URL or try again later'],
-  'upstream.order_not_in_shop': ['The order is not in the merchant’s shop yet'],
   'upstream.report_running': ['Another report of this order is being sent'],
   'upstream.shipment_being_reported': ['A shipment of this order is being reported to the shop'],
   'upstream.shop_no_attribute': [

@@ -80,5 +80,6 @@ export const orderErrors: Translation<typeof english> = {
   'order_error.payment_status': 'Le statut du paiement de la commande est : {status}.',
   'order_error.quote': 'Le tarif de livraison accepté est {quote}, mais la livraison est {shipping}. Envoyez le même montant.',
   'order_error.no_failed_report': 'Il n’y a aucun signalement en échec à renvoyer.',
+  'order_error.report_subject_required': 'Saisissez le subjectId de l’expédition ou du remboursement.',
   'order_error.other_shop': 'Cette commande est dans une boutique qui n’est plus connectée.',
 }

@@ -50,6 +50,8 @@ export const order: Translation<typeof english> = {
   'order.fulfilment_not_reported': 'L’expédition n’a pas pu être signalée à la boutique du marchand',
   'order.refund_reported': 'Remboursement enregistré dans la boutique du marchand',
   'order.refund_not_reported': 'Le remboursement n’a pas pu être enregistré dans la boutique du marchand',
+  'order.cancellation_reported': 'La commande a été annulée dans la boutique du marchand',
+  'order.cancellation_not_reported': 'La commande n’a pas pu être annulée dans la boutique du marchand',
   'order.shop_shipment_ignored': 'La boutique du marchand a signalé une expédition qui ne peut pas être enregistrée',
   'order.forward_failed': 'La boutique du marchand n’a pas accepté la commande',
   'order.payout_reserved': 'Incluse dans un versement',

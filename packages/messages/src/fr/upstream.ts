@@ -33,7 +33,6 @@ export const upstream: Translation<typeof english> = {
   'upstream.mail_unreachable': 'Nous n’avons pas pu joindre le serveur de messagerie',
   'upstream.shop_unreadable': 'Votre boutique a envoyé des données illisibles. Réessayez plus tard, ou contactez le fournisseur de votre boutique',
   'upstream.shop_web_page': 'Votre boutique a renvoyé une page web au lieu de données. Vérifiez l’URL ou réessayez plus tard',
-  'upstream.order_not_in_shop': 'La commande n’est pas encore dans la boutique du marchand',
   'upstream.report_running': 'Une autre notification de cette commande est en cours d’envoi',
   'upstream.shipment_being_reported': 'Une expédition de cette commande est en cours de signalement à la boutique',
   'upstream.shop_no_attribute':

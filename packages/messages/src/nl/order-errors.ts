@@ -80,5 +80,6 @@ export const orderErrors: Translation<typeof english> = {
   'order_error.payment_status': 'De betaling van de bestelling is {status}.',
   'order_error.quote': 'De geaccepteerde verzendofferte is {quote}, maar de verzendkosten zijn {shipping}. Stuur hetzelfde bedrag.',
   'order_error.no_failed_report': 'Er is geen mislukte melding om opnieuw te verzenden.',
+  'order_error.report_subject_required': 'Voer het subjectId van de zending of de terugbetaling in.',
   'order_error.other_shop': 'Deze bestelling staat in een winkel die niet meer gekoppeld is.',
 }

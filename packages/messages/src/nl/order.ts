@@ -50,6 +50,8 @@ export const order: Translation<typeof english> = {
   'order.fulfilment_not_reported': 'De zending kon niet worden gemeld aan de winkel van de verkoper',
   'order.refund_reported': 'Terugbetaling vastgelegd in de winkel van de verkoper',
   'order.refund_not_reported': 'De terugbetaling kon niet worden vastgelegd in de winkel van de verkoper',
+  'order.cancellation_reported': 'De bestelling is geannuleerd in de winkel van de verkoper',
+  'order.cancellation_not_reported': 'De bestelling kon niet worden geannuleerd in de winkel van de verkoper',
   'order.shop_shipment_ignored': 'De winkel van de verkoper meldde een zending die niet kan worden vastgelegd',
   'order.forward_failed': 'De winkel van de verkoper heeft de bestelling niet geaccepteerd',
   'order.payout_reserved': 'Opgenomen in een uitbetaling',

@@ -34,7 +34,6 @@ export const upstream: Translation<typeof english> = {
   'upstream.shop_unreadable':
     'Je winkel stuurde gegevens die niet kunnen worden gelezen. Probeer het later opnieuw of neem contact op met de aanbieder van je winkel',
   'upstream.shop_web_page': 'Je winkel stuurde een webpagina in plaats van gegevens. Controleer de URL of probeer het later opnieuw',
-  'upstream.order_not_in_shop': 'De bestelling is nog niet in de winkel van de verkoper',
   'upstream.report_running': 'Een andere melding van deze bestelling wordt verzonden',
   'upstream.shipment_being_reported': 'Een zending van deze bestelling wordt aan de winkel gemeld',
   'upstream.shop_no_attribute':

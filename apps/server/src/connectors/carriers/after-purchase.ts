@@ -1,4 +1,10 @@
+import { message } from '@stoa/messages/describe.ts'
 import { UpstreamError } from '../../kit/errors.ts'
+
+/** Throws where a label that is only to be found was not bought before. */
+export function assertMayBuy(isOnlyFound = false): void {
+  if (isOnlyFound) throw new UpstreamError('refused', message('carrier_error.return_ended'))
+}
 
 /** Runs what follows a purchase. What fails there is tried again later, whatever the carrier answers: the label is bought, and is found by its key. */
 export async function afterPurchase<T>(work: () => Promise<T>): Promise<T> {

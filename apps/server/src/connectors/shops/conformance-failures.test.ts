@@ -129,5 +129,6 @@ describe.concurrent.each(useShopSubjects({ timeoutMs: 500 }).filter(({ name }) =
     }
     expect(new Set(results.map(({ reference }) => reference)).size).toBe(1)
     expect(results.filter(({ isNew }) => isNew).length).toBeLessThanOrEqual(1)
+    expect(await subject.connector.findOrder?.(access, order)).toBe(results[0]?.reference)
   })
 })

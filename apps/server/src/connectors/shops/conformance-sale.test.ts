@@ -192,7 +192,7 @@ describe.each(subjects)('The orders of $name as a storefront', ({ connector, ope
 
   it('are cancelled once, and a repeat is no error', async () => {
     const sold = await open()
-    for (const _ of [1, 2]) await connector.cancelSale?.(sold.access, sold.reference)
+    for (const _ of [1, 2]) await connector.cancelOrder?.(sold.access, sold.reference, { isRestocked: false })
     expect(await readOne(sold)).toMatchObject({ isCancelled: true })
   })
 })

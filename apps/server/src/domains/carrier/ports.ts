@@ -66,8 +66,14 @@ export type CarrierConnector = {
   check(access: CarrierAccess): Promise<void>
   /** Services and prices for a parcel, cheapest first. */
   listRates(access: CarrierAccess, parcel: ParcelToSend): Promise<CarrierRate[]>
-  /** Buys a label, once per `key`: a repeat returns the first. */
-  buyLabel(access: CarrierAccess, request: ParcelToSend & { key: string; service: string; language: Language }): Promise<BoughtLabel>
+  /**
+   * Buys a label, once per `key`: a repeat returns the first. `isOnlyFound`: none is bought, and UpstreamError `refused` is thrown where an earlier try
+   * bought none.
+   */
+  buyLabel(
+    access: CarrierAccess,
+    request: ParcelToSend & { key: string; service: string; language: Language; isOnlyFound?: boolean },
+  ): Promise<BoughtLabel>
   /** Takes a label back that was not used. Cancelled already, it does nothing. */
   cancelLabel?(access: CarrierAccess, reference: string): Promise<void>
   /** Where a parcel is now; undefined while the carrier does not know. */

@@ -1,6 +1,6 @@
 import type { Job } from '../../jobs/job.ts'
 import { cron, on, onOutsideTransaction } from '../../jobs/jobs.ts'
-import { directionsResumed, shopOrdersChanged } from '../connection/events.ts'
+import { directionsResumed, shopConnected, shopOrdersChanged } from '../connection/events.ts'
 import { channelOrderChanged, channelOrderReceived, channelOrderShipped, channelPushDue, channelReadDue } from './events.ts'
 import { forwardChannelOrder } from './order/forward-channel-order.ts'
 import { pushChannel } from './push/push-channel.ts'
@@ -19,5 +19,6 @@ export const channelJobs: readonly Job[] = [
   onOutsideTransaction(channelOrderShipped, 'channel.report-shipment', reportChannelShipment, { retries: 20 }),
   onOutsideTransaction(shopOrdersChanged, 'channel.read-shipments', readShopShipments, { retries: 3 }),
   on(directionsResumed, 'channel.resume-orders', resumeChannelOrders),
+  on(shopConnected, 'channel.send-to-connected', resumeChannelOrders),
   cron('*/10 * * * *', 'channel.start-work', startChannelWork),
 ]

@@ -11,6 +11,7 @@ import type { TestApp } from '../../../test/app.ts'
 import { freePort, startTestApp } from '../../../test/app.ts'
 import { makePaidOrder, seeOrder } from '../../../test/make-orders.ts'
 import { makeApiKey, makeMerchant, makeOperator, unique } from '../../../test/make.ts'
+import { refreshCardImages } from '../product/picture/queries-picture.ts'
 import { createSigningSecret, signWebhook } from '../webhook/rules.ts'
 import { channelPushDue, channelReadDue } from './events.ts'
 
@@ -212,6 +213,29 @@ describe('another Stoa marketplace', () => {
     await here.pool.query(`update sales_channel set changes_read_at = changes_read_at - interval '1 day' where id = $1`, [channelId])
     await work(both)
     expect((await here.call(channelSales.orders, { as: seller.as, params: { id: channelId } })).value).toEqual([])
+  })
+
+  it('keeps a product on sale whose new picture is not here yet, and withdraws one without any', { timeout: 60_000 }, async () => {
+    const both = await connectBoth()
+    const { seller, operator, cup } = both
+    const { id } = await productThere(both)
+    await there.call(collection.bulkUpdateListings, { as: operator.as, body: { products: [{ id }], approvalStatus: 'Approved' } })
+    await there.drain()
+    await work(both)
+    expect((await productsHere(both)).map(({ state }) => state)).toEqual(['approved'])
+    const change = (statement: string) => here.pool.query(`${statement} where merchant_id = $1 and product_id = $2`, [seller.companyId, cup.id])
+    const touch = () => refreshCardImages(here.db, seller.companyId, [cup.id])
+    for (const state of ['pending', 'failed']) {
+      await change(`update product_image set state = '${state}', picture_id = null`)
+      await touch()
+      await work(both)
+      expect((await productsHere(both)).map((row) => row.state)).toEqual(['approved'])
+    }
+    await change('delete from product_image')
+    await touch()
+    await work(both)
+    expect((await productsHere(both)).map((row) => row.state)).toEqual(['withdrawn'])
+    expect(await productThere(both)).toMatchObject({ status: 'Discontinued' })
   })
 
   it('names why a product was rejected there', { timeout: 60_000 }, async () => {

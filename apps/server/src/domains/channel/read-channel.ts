@@ -9,11 +9,11 @@ import type { OrderWindow } from './ports.ts'
 import { findOldestOpen, listKnown, updateChangesRead, updateOrdersRead } from './order/queries-order.ts'
 import { receiveChanges } from './order/receive-changes.ts'
 import { receiveOrders } from './order/receive-orders.ts'
-import { changesSince, ordersSince } from './order/rules-window.ts'
+import { changesSince, lateSince, ordersSince } from './order/rules-window.ts'
 import { updateStates } from './push/queries-product.ts'
 
 /**
- * Reads the state of products on a marketplace, its orders since the pass before, and after these what changed of older orders. A webhook starts it early; the
+ * Reads the state of products on a marketplace, its orders since the pass before, and after these what changed of older orders and those that were captured late. A webhook starts it early; the
  * clock finds what one missed.
  */
 export async function readChannel(jobCtx: JobCtx, { companyId, channelId }: FactOf<typeof channelReadDue>): Promise<void> {
@@ -31,7 +31,7 @@ export async function readChannel(jobCtx: JobCtx, { companyId, channelId }: Fact
     })
     const olderSince = changesSince(row, await findOldestOpen(jobCtx.db, companyId, channelId), jobCtx.now)
     if (!olderSince) return
-    await readOrders(jobCtx, open, { since: olderSince, newSince: jobCtx.now })
+    await readOrders(jobCtx, open, { since: olderSince, newSince: lateSince(row, olderSince) })
     await jobCtx.transact((ctx) => updateChangesRead(ctx.db, companyId, channelId, jobCtx.now))
   } catch (error) {
     if (!(error instanceof UpstreamError || error instanceof AppError)) throw error

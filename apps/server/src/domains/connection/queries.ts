@@ -3,6 +3,7 @@ import type { Direction } from '@stoa/contract/connection-health.ts'
 import type { OwnedField } from '@stoa/contract/field-ownership.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Db } from '../../database/db.ts'
+import { literal } from '../../kit/paging.ts'
 
 /** A company's connection. `secrets` are sealed under the connection's id. */
 export type ConnectionRow = {
@@ -109,6 +110,31 @@ export async function updateConnection(
       account_reference = ${account === undefined ? sql`c.account_reference` : account},
       health = 'active', last_error = null, sync_failures = 0, needs_reconnect = false, updated_at = now(), version = c.version + 1
     where c.company_id = ${connection.companyId} and c.id = ${connection.id}`.execute(db)
+}
+
+/** Returns the connections of a company to shops of a provider that have ended, the latest first. */
+export async function listEndedShops(
+  db: Db,
+  companyId: string,
+  provider: string,
+): Promise<Pick<ConnectionRow, 'id' | 'settings' | 'accountReference'>[]> {
+  const { rows } = await sql<Pick<ConnectionRow, 'id' | 'settings' | 'accountReference'>>`
+    select c.id, c.settings, c.account_reference as "accountReference" from connection c
+    where c.company_id = ${companyId} and c.kind = 'shop' and c.provider = ${provider} and c.ended_at is not null
+    order by c.ended_at desc limit ${literal(50)}`.execute(db)
+  return rows
+}
+
+/** Opens a connection to a shop again that has ended; false where there is none. Its webhooks are to be subscribed. */
+export async function reopenConnection(db: Db, connection: ConnectionChange): Promise<boolean> {
+  const { rows } = await sql`
+    update connection c set name = ${connection.name}, settings = ${JSON.stringify(connection.settings)}::jsonb, secrets = ${connection.secrets},
+      account_reference = ${connection.accountReference}, ended_at = null, health = 'active', last_error = null, webhooks_state = null, webhooks_error = null,
+      sync_failures = 0, needs_reconnect = false, updated_at = now(), version = c.version + 1
+    where c.company_id = ${connection.companyId} and c.id = ${connection.id} and c.kind = 'shop' and c.ended_at is not null returning c.id`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 /** Counts a change of a locked connection beside its settings. */

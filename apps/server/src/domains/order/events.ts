@@ -40,10 +40,16 @@ export const returnLabelChanged = event<{
 /** An order of ours changed in the merchant's shop: its shipments are to be read there. */
 export const shopOrderDue = event<{ companyId: string; connectionId: string; reference: string }>('order.shop-order-due')
 
-/** A report of a shipment or a refund to the merchant's shop is to be sent once more. */
-export const shopReportRequested = event<{ marketplaceId: string; orderId: string; kind: 'fulfilment' | 'refund'; subjectId: string }>(
-  'order.shop-report-requested',
-)
+/** A report to the merchant's shop is to be sent once more. */
+export const shopReportRequested = event<{
+  marketplaceId: string
+  orderId: string
+  kind: 'fulfilment' | 'refund' | 'cancellation'
+  subjectId: string
+}>('order.shop-report-requested')
+
+/** An order was cancelled that its merchant's shop has, or may have. */
+export const shopOrderCancelled = event<{ marketplaceId: string; orderId: string }>('order.shop-order-cancelled')
 
 /** A deadline of a paid order is a day away or has passed; once for each. */
 export const deadlineNear = event<{ marketplaceId: string; orderId: string; kind: 'accept' | 'ship' }>('order.deadline-near')

@@ -83,6 +83,7 @@ export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope'
       shopReport: toShopReport(language, reports, shipment.fulfilmentId),
     })),
     timeline: timeline.map((entry) => toEvent(language, entry)),
+    cancellationReport: toShopReport(language, reports, id),
     moneyTrail,
     attention,
     purchaseOrders: related.purchaseOrders.map(({ totalMinor, ...other }) => ({ ...other, total: money(totalMinor) })),
@@ -101,7 +102,7 @@ function toEvent(language: Language, { remark, ...entry }: TimelineRecord): Orde
   return { ...entry, message, detail: remark === null ? entry.detail : describe(language, remark) }
 }
 
-/** Returns how the report of a shipment or a refund to the shop stands, in the reader's language. */
+/** Returns how a report to the shop stands, in the reader's language. */
 function toShopReport(language: Language, reports: readonly ShopReportRecord[], subjectId: string): Order['fulfilments'][number]['shopReport'] {
   const report = reports.find((one) => one.subjectId === subjectId)
   if (!report) return null

@@ -11,6 +11,7 @@ import {
   purchaseCreated,
   refundRequested,
   refundSettled,
+  shopOrderCancelled,
   shopOrderDue,
   shopReportRequested,
   trackingChanged,
@@ -27,6 +28,7 @@ import { sendRefund } from './refund/send-refund.ts'
 import { handleShopOrder } from './shop-report/handle-shop-order.ts'
 import { readShopOrder } from './shop-report/read-shop-order.ts'
 import { reportAgain } from './shop-report/report-again.ts'
+import { reportCancellation } from './shop-report/report-cancellation.ts'
 import { reportFulfilment } from './shop-report/report-fulfilment.ts'
 import { reportRefund } from './shop-report/report-refund.ts'
 import { resumeReports } from './shop-report/resume-reports.ts'
@@ -45,6 +47,7 @@ export const orderJobs = [
   onOutsideTransaction(orderFulfilled, 'order.report-fulfilment', reportFulfilment, { concurrency: 2 }),
   onOutsideTransaction(trackingChanged, 'order.report-tracking', reportFulfilment),
   onOutsideTransaction(refundSettled, 'order.report-refund', reportRefund),
+  onOutsideTransaction(shopOrderCancelled, 'order.report-cancellation', reportCancellation),
   onOutsideTransaction(shopReportRequested, 'order.report-again', reportAgain),
   on(directionsResumed, 'order.resume-reports', resumeReports),
   onOutsideTransaction(shopOrderReported, 'order.shop-report', handleShopOrder),

@@ -1,11 +1,11 @@
 import type { Order } from '@stoa/contract/order.ts'
-import type { OrderHop } from '@stoa/contract/order-shapes.ts'
+import type { OrderHop, ShopReport } from '@stoa/contract/order-shapes.ts'
 
 type Parts = Pick<
   Order,
   'forwardState' | 'forwardAttempts' | 'forwardError' | 'merchantOrderReference' | 'marketplaceOrderReference' | 'orderId' | 'placedAt'
 > &
-  Pick<Order, 'timeline' | 'fulfilments'>
+  Pick<Order, 'timeline' | 'fulfilments' | 'cancellationReport'>
 
 const maxTries = 21
 const firstDelayMs = 2000
@@ -36,6 +36,7 @@ export function toHops(order: Parts): OrderHop[] {
     { ...none, hop: 'portal', state: 'done', reference: order.orderId, at: order.timeline[0]?.at ?? null },
     shop,
     ...order.fulfilments.flatMap(toShipmentHops),
+    ...(order.cancellationReport === null ? [] : [reportHop('cancellation', order.cancellationReport, '')]),
   ]
 }
 
@@ -51,15 +52,17 @@ function toShipmentHops({ carrier, trackingNumber, label, shopReport, createdAt 
     error: label?.state === 'failed' ? label.failure : null,
   }
   if (shopReport === null) return [own]
-  const { state, attempts, error, at } = shopReport
-  const report: OrderHop = {
-    hop: 'report',
+  return [own, reportHop('report', shopReport, trackingNumber)]
+}
+
+function reportHop(hop: OrderHop['hop'], { state, attempts, error, at }: ShopReport, reference: string): OrderHop {
+  return {
+    hop,
     state: state === 'reported' ? 'done' : state,
-    reference: trackingNumber,
+    reference,
     attempts,
     at,
     nextAttemptBy: state === 'failed' ? nextAttemptBy(attempts, at) : null,
     error,
   }
-  return [own, report]
 }

@@ -3,6 +3,9 @@ import { event } from '../../kit/events.ts'
 /** A merchant wants the products of its shop pulled. */
 export const syncRequested = event<{ companyId: string; runId: string }>('product.sync-requested')
 
+/** Products came with pictures outside a run: by a webhook of their shop, or a check. */
+export const picturesAdded = event<{ companyId: string }>('product.pictures-added')
+
 /** A sync has come to its pictures, or has fetched some and waits for its next turn. */
 export const picturesAwaited = event<{ companyId: string; runId: string }>('product.pictures-awaited')
 

@@ -2,7 +2,8 @@ import type { Job } from '../../jobs/job.ts'
 import { cron, on, onOutsideTransaction } from '../../jobs/jobs.ts'
 import { checkDue, directionsResumed, pullDue, shopRenumbered, shopInstalled, shopProductsReported } from '../connection/events.ts'
 import { runResumed } from '../run/events.ts'
-import { picturesAwaited, shopPushRequested, syncRequested, undoRequested, updateRequested } from './events.ts'
+import { picturesAdded, picturesAwaited, shopPushRequested, syncRequested, undoRequested, updateRequested } from './events.ts'
+import { fetchAddedPictures } from './picture/fetch-added-pictures.ts'
 import { runPictures } from './picture/run-pictures.ts'
 import { checkShop } from './check/check-shop.ts'
 import { runShopPush } from './shop-push/run-shop-push.ts'
@@ -24,6 +25,7 @@ export const productJobs: readonly Job[] = [
   onOutsideTransaction(syncRequested, 'product.sync', runSync, { retries: 8, expireSeconds: 6 * 3600, concurrency: 4 }),
   onOutsideTransaction(shopPushRequested, 'product.shop-push', runShopPush, { retries: 8, expireSeconds: 6 * 3600, concurrency: 2 }),
   onOutsideTransaction(picturesAwaited, 'product.pictures', runPictures, { retries: 8, expireSeconds: 600, concurrency: 1 }),
+  onOutsideTransaction(picturesAdded, 'product.added-pictures', fetchAddedPictures, { retries: 8, expireSeconds: 600, concurrency: 1 }),
   onOutsideTransaction(undoRequested, 'product.undo', runUndo, { retries: 8, expireSeconds: 6 * 3600, concurrency: 2 }),
   cron('23 3 * * *', 'product.delete-undo', deleteOldUndo),
   onOutsideTransaction(updateRequested, 'product.update', runUpdate, { retries: 8, expireSeconds: 3600, concurrency: 1 }),

@@ -32,6 +32,7 @@ export const withdrawalIssues: Readonly<Record<WithdrawalIssue, string>> = {
 
 export const returnIssues: Readonly<Record<ReturnIssue, string>> = {
   not_paid: t`Nothing was paid for this order.`,
+  excluded: t`The items of this order cannot be returned.`,
   not_shipped: t`You can request a return once the order is shipped.`,
   period_over: t`The return period has ended.`,
   nothing_left: t`Everything that can be returned is in a return already.`,

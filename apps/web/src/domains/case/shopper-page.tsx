@@ -152,6 +152,7 @@ function Items({ order }: { order: ShopperOrder }) {
                     line.variantName !== line.name && line.variantName && variantName(line.variantName),
                     line.shippedQuantity > 0 && line.shippedQuantity < line.quantity && t`${line.shippedQuantity} shipped`,
                     line.refundedQuantity > 0 && t`${line.refundedQuantity} refunded`,
+                    line.isExcluded && t`Cannot be returned`,
                   ]
                     .filter(Boolean)
                     .join(' · ')}

@@ -57,12 +57,7 @@ export function CancelDialog({ order: shown, onClose }: { order: Order; onClose:
         <p style={{ marginBlock: '0 14px' }}>
           {t`${consequence} The order can no longer be shipped. This cannot be undone.`}
           {shown.forwardState === 'forwarded' && (
-            <>
-              {' '}
-              {isMerchant
-                ? t`The order stays open in your shop. Cancel it there too.`
-                : t`The order stays open in the merchant’s shop. Cancel it there too.`}
-            </>
+            <> {isMerchant ? t`It is cancelled in your shop too.` : t`It is cancelled in the merchant’s shop too.`}</>
           )}
         </p>
         <CheckboxField form={form} path="restock" label={t`Restock all items`} />

@@ -3,10 +3,13 @@ import type { OrderHop } from '@stoa/contract/order-shapes.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import type { BadgeColour } from '@stoa/contract/states.ts'
 import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { dateTime } from '../../lib/format.ts'
 import { Card } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
+
+const ResendReportButton = lazy(() => import('./resend-report-button.tsx').then((file) => ({ default: file.ResendReportButton })))
 
 const states: Readonly<Record<OrderHop['state'], { label: string; colour: BadgeColour }>> = {
   none: { label: t`Not needed`, colour: 'none' },
@@ -21,6 +24,7 @@ const names: Readonly<Record<OrderHop['hop'], string>> = {
   shop: t`Sent to the merchant’s shop`,
   carrier: t`Shipped`,
   report: t`Shipment reported to the shop`,
+  cancellation: t`Cancelled in the merchant’s shop`,
 }
 
 /** Where the order is on its way: the sales channel, here, the merchant's shop, the carrier; with tries, the next one, and what was answered. */
@@ -34,6 +38,11 @@ export function OrderHops({ order, onResend, isBusy }: { order: Order; onResend?
               <Button variant="default" size="compact-sm" loading={isBusy} onClick={onResend}>
                 {t`Resend to shop`}
               </Button>
+            )}
+            {hop.hop === 'cancellation' && hop.state === 'failed' && (
+              <Suspense>
+                <ResendReportButton hash={order.hash} kind="cancellation" />
+              </Suspense>
             )}
             <Tag colour={states[hop.state].colour}>{states[hop.state].label}</Tag>
           </Row>

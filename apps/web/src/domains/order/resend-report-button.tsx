@@ -7,9 +7,9 @@ import { useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 
-type ResendReportButtonProps = { hash: string; kind: 'fulfilment' | 'refund'; subjectId: string }
+type ResendReportButtonProps = { hash: string; kind: 'fulfilment' | 'refund' | 'cancellation'; subjectId?: string }
 
-/** Sends a refused report of a shipment or a refund to the merchant's shop again. */
+/** Sends a refused report to the merchant's shop again. */
 export function ResendReportButton({ hash, kind, subjectId }: ResendReportButtonProps) {
   const mayFulfil = useMay('order:fulfil')
   const resend = useSend(orderShipment.resendReport, {
@@ -19,7 +19,11 @@ export function ResendReportButton({ hash, kind, subjectId }: ResendReportButton
   })
   if (!mayFulfil) return null
   return (
-    <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate({ body: { hash, kind, subjectId } })}>
+    <Button
+      variant="default"
+      loading={resend.isPending}
+      onClick={() => resend.mutate({ body: { hash, kind, ...(subjectId === undefined ? {} : { subjectId }) } })}
+    >
       {t`Resend to shop`}
     </Button>
   )

@@ -5,6 +5,7 @@ import { describe, message } from '@stoa/messages/describe.ts'
 import type { CarrierAccess, CarrierConnector, ParcelAddress } from '../../../domains/carrier/ports.ts'
 import { renderLabel } from '../../../files/label-document.ts'
 import { fieldError } from '../../../kit/errors.ts'
+import { assertMayBuy } from '../after-purchase.ts'
 
 const service = 'delivery'
 
@@ -38,7 +39,9 @@ export const ownDelivery: CarrierConnector = {
     const name = access.settings.name ?? describe('en', message('provider.own_delivery'))
     return Promise.resolve([{ service, name, price: priceOf(access) ?? null, minDays: null, maxDays: null }])
   },
-  async buyLabel(access, { key, from, to, parcel, reference, language }) {
+  async buyLabel(access, { key, from, to, parcel, reference, language, isOnlyFound }) {
+    // It is drawn here, and nobody was paid for it.
+    assertMayBuy(isOnlyFound)
     const trackingNumber = numberOf(key)
     const write = (text: Parameters<typeof describe>[1]): string => describe(language, text)
     const pdf = await renderLabel({

@@ -34,8 +34,8 @@ export function createSandboxCarrier({ timeoutMs, patience }: { timeoutMs: numbe
       const { rates } = await withRetry(() => sandboxCarrierClient(access, timeoutMs).rates(toSend(parcel)), access.signal, patience)
       return rates.map(({ price, currency, ...rate }) => ({ ...rate, price: { minor: price, currency } }))
     },
-    async buyLabel(access, { key, service, ...parcel }) {
-      const body = { ...toSend(parcel), service, webhookAddress: access.webhookAddress }
+    async buyLabel(access, { key, service, isOnlyFound = false, ...parcel }) {
+      const body = { ...toSend(parcel), service, webhookAddress: access.webhookAddress, ...(isOnlyFound ? { isOnlyFound } : {}) }
       const label = await withRetry(
         async () => {
           try {

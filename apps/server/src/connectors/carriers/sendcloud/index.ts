@@ -1,7 +1,7 @@
 import { message } from '@stoa/messages/describe.ts'
 import type { CarrierAccess, CarrierConnector, CarrierRate, ParcelToSend } from '../../../domains/carrier/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
-import { afterPurchase } from '../after-purchase.ts'
+import { afterPurchase, assertMayBuy } from '../after-purchase.ts'
 import type { Patience } from '../../retry.ts'
 import { patience, withRetry } from '../../retry.ts'
 import type { TheirShipment } from './client.ts'
@@ -66,6 +66,7 @@ export function createSendcloud(options: { address: string; timeoutMs: number; p
     async buyLabel(access, request) {
       const { key, service } = request
       const before = await again(access, () => clientOf(access).findByReference(key))
+      if (!before) assertMayBuy(request.isOnlyFound)
       // What it costs is not in the answer to the purchase. Of a label that was bought before, the rate may be gone.
       const rates = await listRates(access, request).catch((error: unknown) => {
         if (before) return []

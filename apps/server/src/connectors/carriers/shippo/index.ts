@@ -1,12 +1,14 @@
 import { message } from '@stoa/messages/describe.ts'
 import type { CarrierAccess, CarrierConnector } from '../../../domains/carrier/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
-import { afterPurchase } from '../after-purchase.ts'
+import { afterPurchase, assertMayBuy } from '../after-purchase.ts'
 import type { Patience } from '../../retry.ts'
 import { patience, withRetry } from '../../retry.ts'
 import type { TheirRate, TheirTransaction } from './client.ts'
 import { shippoClient } from './client.ts'
 import { parcelFromShippo, rateFromShippo, shipmentToShippo } from './translate.ts'
+
+type Purchase = { key: string; service: string; isOnlyFound?: boolean }
 
 /** Pages of 100 labels, newest first, in which a purchase with a lost answer is looked for. */
 const maxPages = 5
@@ -25,8 +27,10 @@ export function createShippo(options: { address: string; timeoutMs: number; pati
     return undefined
   }
 
-  async function buy(access: CarrierAccess, key: string, rate: TheirRate | undefined, service: string): Promise<TheirTransaction> {
+  async function buy(access: CarrierAccess, request: Purchase, rate: TheirRate | undefined): Promise<TheirTransaction> {
+    const { key, service, isOnlyFound } = request
     const found = await findByKey(access, key)
+    if (!found) assertMayBuy(isOnlyFound)
     if (!found && !rate) throw new UpstreamError('refused', message('upstream.carrier_refused', { reason: service }))
     const label = found ?? (await clientOf(access).buy({ rate: rate?.object_id ?? '', label_file_type: 'PDF_A6', metadata: key, async: false }))
     if (label.status === 'ERROR') {
@@ -58,7 +62,7 @@ export function createShippo(options: { address: string; timeoutMs: number; pati
       const rates = await again(access, () => clientOf(access).rates(shipmentToShippo(request)))
       const rate = rates.find(({ servicelevel }) => servicelevel.token === request.service)
       // Of a label that was bought before, the rate may be gone.
-      const label = await again(access, () => buy(access, request.key, rate, request.service))
+      const label = await again(access, () => buy(access, request, rate))
       const pdf = await afterPurchase(() => again(access, () => clientOf(access).download(label.label_url ?? '')))
       if (pdf.subarray(0, 5).toString('latin1') !== '%PDF-') throw new UpstreamError('malformed', message('upstream.carrier_unreadable'))
       return {

@@ -18,15 +18,22 @@ export function externalOrderId(externalReference: string): string {
   return createHash('sha256').update(`stoa order ${externalReference}`).digest('hex').slice(0, 32)
 }
 
+/** Returns the order that has our reference. */
+export async function findOrder(
+  client: MagentoClient,
+  { externalReference }: Pick<ShopOrder, 'externalReference'>,
+): Promise<MagentoOrder | undefined> {
+  const groups = [[{ field: 'ext_order_id', value: externalOrderId(externalReference) }]]
+  return (await client.search(MagentoOrder, '/orders', { groups, sort: 'entity_id', size: 1 })).items[0]
+}
+
 /**
  * Creates an order, invoiced and paid unless the merchant collects its money, where it is not there: it is looked up by our reference. Amounts have their tax in them and are those of the portal,
  * not of the shop's present prices.
  */
 export async function createOrder(client: MagentoClient, order: ShopOrder): Promise<{ reference: string; isNew: boolean }> {
-  const id = externalOrderId(order.externalReference)
-  const { items } = await client.search(MagentoOrder, '/orders', { groups: [[{ field: 'ext_order_id', value: id }]], sort: 'entity_id', size: 1 })
-  const [present] = items
-  const made = present ?? (await client.write(MagentoOrder, '/orders', { entity: orderBody(id, order, await readTerms(client, order)) }))
+  const present = await findOrder(client, order)
+  const made = present ?? (await client.write(MagentoOrder, '/orders', { entity: orderBody(order, await readTerms(client, order)) }))
   // The try before may have ended between the order and its invoice.
   const isInvoiced = made.items.every(({ qty_ordered, qty_invoiced }) => qty_invoiced >= qty_ordered)
   if (order.isPaid && !isInvoiced)
@@ -44,7 +51,7 @@ async function readTerms(client: MagentoClient, { currency }: ShopOrder): Promis
   return store
 }
 
-function orderBody(id: string, order: ShopOrder, { id: storeId }: MagentoStore): object {
+function orderBody(order: ShopOrder, { id: storeId }: MagentoStore): object {
   const decimal = (minor: number): number => minor / 10 ** currencyExponent(order.currency)
   const { currency, customer } = order
   const goodsMinor = order.totalMinor - order.shippingMinor
@@ -70,7 +77,7 @@ function orderBody(id: string, order: ShopOrder, { id: storeId }: MagentoStore):
     total: { ...amounts('shipping_amount', order.shippingMinor), ...amounts('shipping_incl_tax', order.shippingMinor) },
   }
   return {
-    ext_order_id: id,
+    ext_order_id: externalOrderId(order.externalReference),
     store_id: storeId,
     state: 'new',
     status: 'pending',

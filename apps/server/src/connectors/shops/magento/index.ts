@@ -4,9 +4,10 @@ import { AppError, UpstreamError } from '../../../kit/errors.ts'
 import { patience, withRetry } from '../../retry.ts'
 import { askAgain } from '../ask-again.ts'
 import { refusedSetting } from '../refused-setting.ts'
+import { cancelOrder } from './cancel-order.ts'
 import type { Pace } from './client.ts'
 import { isCloudService, magentoClient } from './client.ts'
-import { createOrder } from './create-order.ts'
+import { createOrder, findOrder } from './create-order.ts'
 import { listCategories } from './list-categories.ts'
 import { listChangedOrders, readFulfilments, refundOrder, reportFulfilment } from './order.ts'
 import { findProducts, listChangedProducts, pullProducts } from './pull.ts'
@@ -113,10 +114,15 @@ export function makeMagentoConnector(pace: Pace): ShopConnector {
     pushProducts: (access, products) => pushProducts(magentoClient(access, pace), access, products, pace),
     // Looked up before every try: the try before may have reached the shop although its answer did not reach us.
     createOrder: (access, order) => withRetry(() => createOrder(magentoClient(access, pace), order).catch(askAgain), access.signal, pace.patience),
+    findOrder: async (access, order) => {
+      const found = await findOrder(magentoClient(access, pace), order)
+      return found && String(found.entity_id)
+    },
     reportFulfilment: (access, shipment) => reportFulfilment(magentoClient(access, pace), shipment),
     readFulfilments: (access, reference) => readFulfilments(magentoClient(access, pace), reference),
     listChangedOrders: (access, since) => listChangedOrders(magentoClient(access, pace), since),
     refundOrder: (access, refund) => refundOrder(magentoClient(access, pace), refund),
+    cancelOrder: (access, reference) => cancelOrder(magentoClient(access, pace), reference),
   }
 }
 

@@ -122,6 +122,34 @@ describe('What happens to an order in a Magento shop', () => {
     expect(placed('order-collected')[0]?.items).toMatchObject([{ qty_invoiced: 2, qty_refunded: 1 }])
   })
 
+  it('is cancelled as Magento allows it: not while it is invoiced, and not again once it is paid back or done', async () => {
+    const collected = (await connector.createOrder?.(access, orderFor(shop, 'order-cancelled', { isPaid: false })))?.reference ?? ''
+    const paid = await makeOrder('order-paid-back')
+    const cancel = async (reference: string) => connector.cancelOrder?.(access, reference, { isRestocked: true })
+    const calls = () => shop.requests.filter((one) => one.endsWith('/cancel')).length
+    await cancel(collected)
+    expect(placed('order-cancelled')).toMatchObject([{ state: 'canceled', items: [{ qty_canceled: 2 }] }])
+    await expect(cancel(paid)).rejects.toMatchObject({ kind: 'refused', isTemporary: false, text: { code: 'upstream.shop_refused' } })
+    expect(placed('order-paid-back')).toMatchObject([{ state: 'processing' }])
+    const lines = [{ ...lineOf(2), amountMinor: 2420, isRestocked: false }]
+    const refund = {
+      key: 'refund-all',
+      orderReference: paid,
+      externalReference: '',
+      currency: 'EUR',
+      amountMinor: 2915,
+      shippingMinor: 495,
+      reason: '',
+    }
+    await connector.refundOrder?.(access, { ...refund, lines })
+    expect(placed('order-paid-back')).toMatchObject([{ state: 'closed' }])
+    const before = calls()
+    for (const reference of [collected, paid, 'none']) await cancel(reference)
+    for (const order of placed('order-paid-back')) order.state = 'complete'
+    await cancel(paid)
+    expect(calls()).toBe(before)
+  })
+
   it('has a refund once, to the cent, and restocks what came back', async () => {
     const { source } = sold()
     const reference = await makeOrder('order-refunded')

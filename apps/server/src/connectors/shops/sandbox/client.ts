@@ -94,6 +94,8 @@ export const TheirSale = z.object({
 })
 export type TheirSale = z.infer<typeof TheirSale>
 const Sales = z.object({ orders: z.array(TheirSale) })
+/** Of an order that we created as well, which has less than a sale. */
+const States = z.object({ orders: z.array(z.object({ isCancelled: z.boolean() })) })
 const ChangedOrders = z.object({ orders: z.array(z.int()) })
 const Named = z.object({ id: z.string() })
 const Orders = z.object({ orders: z.array(z.object({ number: z.int(), externalReference: z.string() })) })
@@ -110,6 +112,8 @@ export type SandboxShopClient = {
   ship(order: string, shipment: object): Promise<{ id: string }>
   refund(order: string, refund: object): Promise<{ id: string }>
   someOrders(numbers: readonly string[]): Promise<TheirSale[]>
+  /** Whether an order is cancelled; undefined where the shop does not have it. */
+  isCancelled(order: string): Promise<boolean | undefined>
   cancel(order: string): Promise<void>
   changedOrders(updatedAfter: Date, after: number): Promise<number[]>
   putProduct(product: object): Promise<{ id: string }>
@@ -151,6 +155,7 @@ export function sandboxShopClient(access: Pick<ShopAccess, 'settings' | 'secrets
     ship: (order, shipment) => call(Named, `/orders/${encodeURIComponent(order)}/shipments`, shipment),
     refund: (order, refund) => call(Named, `/orders/${encodeURIComponent(order)}/refunds`, refund),
     someOrders: async (numbers) => (await call(Sales, `/some-orders?numbers=${encodeURIComponent(numbers.join(','))}`)).orders,
+    isCancelled: async (order) => (await call(States, `/some-orders?numbers=${encodeURIComponent(order)}`)).orders[0]?.isCancelled,
     async cancel(order) {
       await call(z.object({}), `/orders/${encodeURIComponent(order)}/cancel`, {})
     },

@@ -80,6 +80,11 @@ export function makeSandboxShopConnector({ timeoutMs, patience }: Pace): ShopCon
         patience,
       )
     },
+    async findOrder(access, { externalReference }) {
+      const client = sandboxShopClient(access, timeoutMs)
+      const present = await withRetry(() => client.findOrder(externalReference), access.signal, patience)
+      return present && String(present.number)
+    },
     async findProducts(access, references) {
       const client = sandboxShopClient(access, timeoutMs)
       const products = await withRetry(() => client.someProducts(references), access.signal, patience)
@@ -162,8 +167,11 @@ export function makeSandboxShopConnector({ timeoutMs, patience }: Pace): ShopCon
       const client = sandboxShopClient(access, timeoutMs)
       return (await withRetry(() => client.someOrders(references), access.signal, patience)).map(saleFromSandbox)
     },
-    async cancelSale(access, orderReference) {
-      await sandboxShopClient(access, timeoutMs).cancel(orderReference)
+    // One whose money went back is cancelled too, so that nobody ships it. The simulated shop counts no items back: its stock stays as it is.
+    async cancelOrder(access, orderReference) {
+      const client = sandboxShopClient(access, timeoutMs)
+      const isCancelled = await withRetry(() => client.isCancelled(orderReference), access.signal, patience)
+      if (isCancelled === false) await client.cancel(orderReference)
     },
     webhooks: {
       async subscribe(access, address) {

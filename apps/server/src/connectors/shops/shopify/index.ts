@@ -5,14 +5,16 @@ import { AppError, UpstreamError, fieldError } from '../../../kit/errors.ts'
 import { patience } from '../../retry.ts'
 import type { BulkPace } from './bulk.ts'
 import { usualBulk } from './bulk.ts'
+import { cancelOrder } from './cancel-order.ts'
 import type { Pace } from './client.ts'
 import { shopifyClient, toCheckError, toGid } from './client.ts'
+import { findOrder } from './find-order.ts'
 import { readInstallation } from './installation.ts'
 import { shopifyInstaller } from './installer.ts'
 import { createOrder, listChangedOrders, readFulfilments, refundOrder, reportFulfilment } from './order.ts'
 import { isActive, listChangedProducts, pullProducts, readShop, toItems } from './pull.ts'
 import { pushProducts } from './push.ts'
-import { cancelSale, readSales } from './sale.ts'
+import { readSales } from './sale.ts'
 import type { ShopifyApp } from './shopify-app.ts'
 import { hasShopifyApp, missingScopes, noShopifyApp, scopesOfKeys, secretsOf } from './shopify-app.ts'
 import { isAppConnection } from './sign-in.ts'
@@ -123,13 +125,14 @@ export function makeShopifyConnector(pace: Pace, app: ShopifyApp = noShopifyApp,
     },
     pushProducts: (access, products) => pushProducts(shopifyClient(access, pace), access, products, pace),
     createOrder: (access, order) => createOrder(shopifyClient(access, pace), order),
+    findOrder: (access, order) => findOrder(shopifyClient(access, pace), order),
     reportFulfilment: (access, shipment) => reportFulfilment(shopifyClient(access, pace), shipment),
     readFulfilments: (access, reference) => readFulfilments(shopifyClient(access, pace), reference),
     listChangedOrders: (access, since) => listChangedOrders(shopifyClient(access, pace), since),
     listChangedProducts: (access, since) => listChangedProducts(shopifyClient(access, pace), since),
     refundOrder: (access, refund) => refundOrder(shopifyClient(access, pace), refund),
     readSales: (access, references) => readSales(shopifyClient(access, pace), references),
-    cancelSale: (access, reference) => cancelSale(shopifyClient(access, pace), reference),
+    cancelOrder: (access, reference, options) => cancelOrder(shopifyClient(access, pace), reference, options),
     webhooks: {
       subscribe: (access, address) => subscribe(shopifyClient(access, pace), address),
       unsubscribe: (access, address) => unsubscribe(shopifyClient(access, pace), address),

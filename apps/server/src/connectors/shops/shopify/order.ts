@@ -6,11 +6,11 @@ import { UpstreamError } from '../../../kit/errors.ts'
 import { allocateItems, hasSameQuantities, sumByItem } from '../allocate-items.ts'
 import type { ShopifyClient } from './client.ts'
 import { throwUserErrors, toGid, userErrors } from './client.ts'
+import { findOrder } from './find-order.ts'
 import { connectionOf } from './translate.ts'
 
 const Made = z.nullable(z.object({ legacyResourceId: z.string() }))
 const Variant = z.nullable(z.object({ legacyResourceId: z.string() }))
-const Found = z.object({ orders: z.object({ nodes: z.array(z.object({ legacyResourceId: z.string(), sourceIdentifier: z.nullable(z.string()) })) }) })
 type Item = { sku: string | null; variant: z.infer<typeof Variant> }
 const isVariant = ({ variant }: Item, { variantReference }: ShopQuantity): boolean => variant?.legacyResourceId === variantReference
 /** The SKU of an item whose variant the shop has deleted; one that has a variant is of that one alone. */
@@ -22,9 +22,8 @@ const Created = z.object({ orderCreate: z.object({ order: Made, userErrors }) })
  * job tries again later.
  */
 export async function createOrder(client: ShopifyClient, order: ShopOrder): Promise<{ reference: string; isNew: boolean }> {
-  const { orders } = await client.read(Found, 'findOrder', { query: `source_identifier:"${order.externalReference}"` })
-  const present = orders.nodes.find((one) => one.sourceIdentifier === order.externalReference)
-  if (present) return { reference: present.legacyResourceId, isNew: false }
+  const present = await findOrder(client, order)
+  if (present !== undefined) return { reference: present, isNew: false }
   const money = (minor: number) => ({ shopMoney: { amount: decimalFromMinor(minor, order.currency), currencyCode: order.currency } })
   const sale = { kind: 'SALE', status: 'SUCCESS', gateway: 'Marketplace', amountSet: money(order.totalMinor) }
   const { orderCreate } = await client

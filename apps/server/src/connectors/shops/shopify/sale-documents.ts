@@ -33,7 +33,8 @@ fragment Place on MailingAddress { name company address1 address2 zip city provi
   refundLines: `query RefundLines($id: ID!, $after: String) {
   refund(id: $id) { refundLineItems(first: 100, after: $after) { ${pageInfo} nodes { ${refundLineFields} } } }
 }`,
-  cancelOrder: `mutation CancelOrder($id: ID!) {
-  orderCancel(orderId: $id, reason: OTHER, restock: false, notifyCustomer: false) { orderCancelUserErrors { field message } }
+  cancelledAt: `query CancelledAt($id: ID!) { order(id: $id) { cancelledAt } }`,
+  cancelOrder: `mutation CancelOrder($id: ID!, $isRestocked: Boolean!) {
+  orderCancel(orderId: $id, reason: OTHER, restock: $isRestocked, notifyCustomer: false) { orderCancelUserErrors { field message } }
 }`,
 } as const

@@ -1,9 +1,8 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { minorFromDecimal } from '@stoa/contract/money.ts'
 import type { ShopSale } from '../../../domains/connection/ports-order.ts'
-import { UpstreamError } from '../../../kit/errors.ts'
 import type { ShopifyClient } from './client.ts'
-import { throwUserErrors, toGid, userErrors } from './client.ts'
+import { toGid } from './client.ts'
 import { readRestOfSale } from './sale-rest.ts'
 import { Sales } from './sale-shapes.ts'
 import type { Amount, Place, Sale, Taxes } from './sale-shapes.ts'
@@ -79,19 +78,4 @@ function toAddress(place: z.infer<typeof Place>): Record<string, string> | null 
   if (!place) return null
   const { name, company, address1, address2, zip, city, provinceCode, countryCodeV2 } = place
   return { name, company, street: address1, street2: address2, postalCode: zip, city, region: provinceCode, countryCode: countryCodeV2 }
-}
-
-const Cancelled = z.object({ orderCancel: z.object({ orderCancelUserErrors: userErrors }) })
-
-/** Cancels an order of which everything was paid back. Shopify refuses one that is cancelled already: that is no failure. */
-export async function cancelSale(client: ShopifyClient, reference: string): Promise<void> {
-  const [sale] = await readSales(client, [reference])
-  if (!sale || sale.isCancelled) return
-  const { orderCancel } = await client.write(Cancelled, 'cancelOrder', { id: toGid('Order', reference) })
-  try {
-    throwUserErrors(orderCancel.orderCancelUserErrors)
-  } catch (error) {
-    const [after] = await readSales(client, [reference])
-    if (!(error instanceof UpstreamError) || !after?.isCancelled) throw error
-  }
 }

@@ -6,13 +6,25 @@ import type { OrderTerms } from './order-terms.ts'
 import { readOrderTerms } from './order-terms.ts'
 import { ShopwareOrder } from './shapes.ts'
 
+/** Returns the id of the order that has our reference, from which it follows; undefined where the shop does not have it. */
+export async function findOrder(client: ShopwareClient, { externalReference }: Pick<ShopOrder, 'externalReference'>): Promise<string | undefined> {
+  return (await findOrderById(client, shopwareId('order', externalReference)))?.id
+}
+
+/** Returns an order of the shop; undefined for one that is gone. */
+export async function findOrderById(client: ShopwareClient, id: string): Promise<ShopwareOrder | undefined> {
+  return (await searchById(client, id)).data[0]
+}
+
+const searchById = (client: ShopwareClient, id: string) => client.search(ShopwareOrder, 'order', { ids: [id], limit: 1, associations: withStates })
+
 /**
  * Creates an order, paid unless the merchant collects its money, where it is not there: its id follows from our reference. Amounts have their tax in them and are those of the portal, not of the
  * shop's present prices; Shopware takes the items out of its stock.
  */
 export async function createOrder(client: ShopwareClient, order: ShopOrder): Promise<{ reference: string; isNew: boolean }> {
   const id = shopwareId('order', order.externalReference)
-  const { data } = await client.search(ShopwareOrder, 'order', { ids: [id], limit: 1, associations: withStates })
+  const { data } = await searchById(client, id)
   if (data.length > 0) return { reference: id, isNew: false }
   const terms = await readOrderTerms(client, {
     currency: order.currency,
@@ -24,7 +36,8 @@ export async function createOrder(client: ShopwareClient, order: ShopOrder): Pro
 }
 
 /** What comes with an order that is read. */
-export const withStates = {
+const withStates = {
+  stateMachineState: {},
   deliveries: { associations: { stateMachineState: {} } },
   transactions: { associations: { stateMachineState: {} } },
 }

@@ -4,9 +4,10 @@ import { AppError, UpstreamError } from '../../../kit/errors.ts'
 import { patience, withRetry } from '../../retry.ts'
 import { askAgain } from '../ask-again.ts'
 import { refusedSetting } from '../refused-setting.ts'
+import { cancelOrder } from './cancel-order.ts'
 import type { Pace } from './client.ts'
 import { shopwareClient } from './client.ts'
-import { createOrder } from './create-order.ts'
+import { createOrder, findOrder } from './create-order.ts'
 import { listChangedOrders, readFulfilments, refundOrder, reportFulfilment } from './order.ts'
 import { findProducts, listCategories, listChangedProducts, pullProducts } from './pull.ts'
 import { pushProducts } from './push.ts'
@@ -53,10 +54,12 @@ export function makeShopwareConnector(pace: Pace): ShopConnector {
     pushProducts: (access, products) => pushProducts(shopwareClient(access, pace), access, products, pace),
     // Looked up before every try: the try before may have reached the shop although its answer did not reach us.
     createOrder: (access, order) => withRetry(() => createOrder(shopwareClient(access, pace), order).catch(askAgain), access.signal, pace.patience),
+    findOrder: (access, order) => findOrder(shopwareClient(access, pace), order),
     reportFulfilment: (access, shipment) => reportFulfilment(shopwareClient(access, pace), shipment),
     readFulfilments: (access, reference) => readFulfilments(shopwareClient(access, pace), reference),
     listChangedOrders: (access, since) => listChangedOrders(shopwareClient(access, pace), since),
     refundOrder: (access, refund) => refundOrder(shopwareClient(access, pace), access.connectionId, refund),
+    cancelOrder: (access, reference) => cancelOrder(shopwareClient(access, pace), reference),
   }
 }
 

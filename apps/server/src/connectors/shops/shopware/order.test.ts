@@ -133,6 +133,23 @@ describe('What happens to an order in a Shopware shop', () => {
     expect(placed('order-at-once')[0]?.transactions[0]?.stateMachineState.technicalName).toBe('refunded')
   })
 
+  it('is cancelled once, also when two reports of it come at once; its delivery and its payment stay', async () => {
+    const { variant } = sold()
+    const before = variant.availableStock
+    const { reference = '' } = (await connector.createOrder?.(access, orderFor(shop, 'order-cancelled', { isPaid: false }))) ?? {}
+    const cancel = async () => connector.cancelOrder?.(access, reference, { isRestocked: true })
+    await Promise.all([cancel(), cancel()])
+    expect(variant.availableStock).toBe(before)
+    const open = { stateMachineState: { technicalName: 'open' } }
+    expect(placed('order-cancelled')).toMatchObject([{ stateMachineState: { technicalName: 'cancelled' }, deliveries: [open], transactions: [open] }])
+  })
+
+  it('that Shopware does not cancel says so', async () => {
+    const { reference = '' } = (await connector.createOrder?.(access, orderFor(shop, 'order-done'))) ?? {}
+    for (const order of placed('order-done')) order.stateMachineState = { technicalName: 'completed' }
+    await expect(connector.cancelOrder?.(access, reference, { isRestocked: true })).rejects.toThrow('Illegal transition "cancel"')
+  })
+
   it('has all shipments that are reported at once, with their tracking numbers', async () => {
     const { reference = '' } = (await connector.createOrder?.(access, orderFor(shop, 'order-parcels'))) ?? {}
     const shipments = ['3S7', '3S8', '3S9'].map((trackingNumber, index) => ({

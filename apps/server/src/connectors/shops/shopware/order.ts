@@ -6,24 +6,27 @@ import { UpstreamError } from '../../../kit/errors.ts'
 import { runInSequence } from '../run-in-sequence.ts'
 import type { ShopwareClient } from './client.ts'
 import { pageSize } from './client.ts'
-import { withStates } from './create-order.ts'
-import { ShopwareOrder } from './shapes.ts'
+import { findOrderById } from './create-order.ts'
+import type { ShopwareOrder } from './shapes.ts'
 import { refundsOf, shipmentsOf, toRefundField, toShipmentField } from './stored-reports.ts'
 
 const Stocked = z.object({ id: z.string(), stock: z.number() })
 
 async function readOrder(client: ShopwareClient, reference: string): Promise<ShopwareOrder> {
-  const { data } = await client.search(ShopwareOrder, 'order', { ids: [reference], limit: 1, associations: withStates })
-  const [order] = data
+  const order = await findOrderById(client, reference)
   if (!order) throw new UpstreamError('refused', message('upstream.shop_refused', { reason: `No order ${reference}` }))
   return order
 }
 
 /**
- * Makes the transition of a delivery or a payment that `choose` returns for an order. Where another report has made one meanwhile, it is chosen again by
- * what the order has become.
+ * Makes the transition of an order, its delivery or its payment that `choose` returns. Where another report has made one meanwhile, it is chosen again by
+ * what the order has become. Shopware writes to nobody about it.
  */
-async function makeTransition(client: ShopwareClient, order: ShopwareOrder, choose: (order: ShopwareOrder) => string | undefined): Promise<void> {
+export async function makeTransition(
+  client: ShopwareClient,
+  order: ShopwareOrder,
+  choose: (order: ShopwareOrder) => string | undefined,
+): Promise<void> {
   let current = order
   for (let path = choose(current); path !== undefined;) {
     try {

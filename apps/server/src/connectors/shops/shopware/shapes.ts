@@ -54,6 +54,7 @@ const State = z.object({ technicalName: z.string() })
 export const ShopwareOrder = z.object({
   id: Id,
   amountTotal: z.number(),
+  stateMachineState: orElse(State, { technicalName: '' }),
   customFields: orElse(z.record(z.string(), z.unknown()), {}),
   deliveries: orElse(z.array(z.object({ id: Id, trackingCodes: orElse(z.array(z.string()), []), stateMachineState: State })), []),
   transactions: orElse(z.array(z.object({ id: Id, stateMachineState: State })), []),

@@ -108,6 +108,7 @@ describe('The lists of a Shopware shop', () => {
       id: String(number).padStart(32, '0'),
       autoIncrement: number,
       amountTotal: 1,
+      stateMachineState: { technicalName: 'open' },
       customFields: {},
       lineItems: [],
       deliveries: [],

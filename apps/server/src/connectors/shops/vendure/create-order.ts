@@ -16,23 +16,31 @@ const Orders = z.object({ orders: z.object({ items: z.array(VendureOrder) }) })
 const method = 'stoa'
 const differenceSku = 'STOA-DIFFERENCE'
 
+/** Returns an order of the shop; null where it is gone. */
+export async function findOrderById(client: VendureClient, id: string): Promise<VendureOrder | null> {
+  return (await client.read(OneOrder, 'order', { id })).order
+}
+
 /** Returns an order of the shop. Throws UpstreamError `refused` where it is gone. */
 export async function readOrder(client: VendureClient, id: string): Promise<VendureOrder> {
-  const { order } = await client.read(OneOrder, 'order', { id })
+  const order = await findOrderById(client, id)
   if (order === null) throw new UpstreamError('refused', message('upstream.refused', { status: '404' }))
   return order
 }
 
 /** Returns the order that has our reference: paid for with it, or begun at an earlier try, which a note says. */
-async function findOrder(client: VendureClient, order: ShopOrder): Promise<VendureOrder | undefined> {
-  const paid = await client.read(Orders, 'orders', { options: { take: 1, filter: { transactionId: { eq: order.externalReference } } } })
+export async function findOrder(
+  client: VendureClient,
+  { externalReference, placedAt }: Pick<ShopOrder, 'externalReference' | 'placedAt'>,
+): Promise<VendureOrder | undefined> {
+  const paid = await client.read(Orders, 'orders', { options: { take: 1, filter: { transactionId: { eq: externalReference } } } })
   if (paid.orders.items[0]) return paid.orders.items[0]
-  const placedAt = Date.parse(order.placedAt)
-  const after = new Date(Number.isNaN(placedAt) ? 0 : placedAt - 3_600_000).toISOString()
+  const placed = Date.parse(placedAt)
+  const after = new Date(Number.isNaN(placed) ? 0 : placed - 3_600_000).toISOString()
   for (let skip = 0; ; skip += pageSize) {
     const filter = { state: { in: ['Draft', 'ArrangingPayment'] }, createdAt: { after } }
     const { items } = (await client.read(Orders, 'orders', { options: { take: pageSize, skip, sort: { id: 'ASC' }, filter } })).orders
-    const found = items.find((one) => one.history.items.some(({ data }) => data.note === referenceNote(order.externalReference)))
+    const found = items.find((one) => one.history.items.some(({ data }) => data.note === referenceNote(externalReference)))
     if (found || items.length < pageSize) return found
   }
 }

@@ -4,9 +4,10 @@ import { AppError, UpstreamError } from '../../../kit/errors.ts'
 import { patience, withRetry } from '../../retry.ts'
 import { askAgain } from '../ask-again.ts'
 import { refusedSetting } from '../refused-setting.ts'
+import { cancelOrder } from './cancel-order.ts'
 import type { Pace } from './client.ts'
 import { vendureClient } from './client.ts'
-import { createOrder } from './create-order.ts'
+import { createOrder, findOrder } from './create-order.ts'
 import { listChangedOrders, readFulfilments, refundOrder, reportFulfilment } from './order.ts'
 import { pushProducts } from './push.ts'
 import { findProducts, listCategories, listChangedProducts, pullProducts } from './pull.ts'
@@ -74,12 +75,14 @@ export function makeVendureConnector(pace: Pace): ShopConnector {
     // An order of Vendure is placed with a payment, and a payment that is added is settled.
     acceptsPaidOrdersOnly: true,
     createOrder: (access, order) => withRetry(() => createOrder(vendureClient(access, pace), order).catch(askAgain), access.signal, pace.patience),
+    findOrder: async (access, order) => (await findOrder(vendureClient(access, pace), order))?.id,
     pushProducts: (access, products) => pushProducts(vendureClient(access, pace), access, products, pace),
     reportFulfilment: (access, shipment) => reportFulfilment(vendureClient(access, pace), shipment),
     readFulfilments: (access, reference) => readFulfilments(vendureClient(access, pace), reference),
     listChangedOrders: (access, since) => listChangedOrders(vendureClient(access, pace), since),
     listChangedProducts: (access, since) => listChangedProducts(vendureClient(access, pace), since),
     refundOrder: (access, refund) => refundOrder(vendureClient(access, pace), refund),
+    cancelOrder: (access, reference) => cancelOrder(vendureClient(access, pace), reference),
   }
 }
 

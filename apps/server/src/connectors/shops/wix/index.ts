@@ -4,12 +4,13 @@ import { patience } from '../../retry.ts'
 import { pushProducts } from './push.ts'
 import type { WixSettings } from './wix-app.ts'
 import { toWixApp } from './wix-app.ts'
+import { cancelWixOrder } from './wix-cancellation.ts'
 import { findWixProducts, listWixCategories, pullWix, readWixStock } from './wix-catalog.ts'
 import type { Pace } from './wix-client.ts'
 import { wixClient } from './wix-client.ts'
 import { readWixFulfilments, reportWixFulfilment } from './wix-fulfilments.ts'
 import { Instance, wixInstaller } from './wix-installer.ts'
-import { createWixOrder } from './wix-orders.ts'
+import { createWixOrder, findWixOrder } from './wix-orders.ts'
 import { refundWixOrder } from './wix-refunds.ts'
 
 const usualPace: Pace = { timeoutMs: 30_000, patience }
@@ -37,8 +38,10 @@ export function createWix(settings: WixSettings, pace: Pace = usualPace): ShopCo
     readStock: (access, references) => readWixStock(clientOf(access), references),
     pushProducts: (access, products) => pushProducts(clientOf(access), access, products, pace),
     createOrder: (access, order) => createWixOrder(clientOf(access), access, order, pace),
+    findOrder: (access, order) => findWixOrder(clientOf(access), order),
     reportFulfilment: (access, shipment) => reportWixFulfilment(clientOf(access), shipment),
     readFulfilments: (access, reference) => readWixFulfilments(clientOf(access), reference),
     refundOrder: (access, refund) => refundWixOrder(clientOf(access), refund),
+    cancelOrder: (access, reference, options) => cancelWixOrder(clientOf(access), reference, options),
   }
 }

@@ -14,8 +14,8 @@ const Found = z.object({
 })
 const Created = z.object({ order: z.object({ id: z.string() }) })
 
-/** The order that carries our reference; undefined while there is none. */
-export async function findWixOrder(client: WixClient, externalReference: string): Promise<string | undefined> {
+/** Returns the id of the order that has our reference; undefined while there is none. */
+export async function findWixOrder(client: WixClient, { externalReference }: Pick<ShopOrder, 'externalReference'>): Promise<string | undefined> {
   const search = { cursorPaging: { limit: 10 }, filter: { 'channelInfo.externalOrderId': externalReference } }
   const { orders } = await client.read(Found, { method: 'POST', path: '/ecom/v1/orders/search', body: { search } })
   return orders.find((order) => order.channelInfo?.externalOrderId === externalReference)?.id
@@ -34,7 +34,7 @@ export async function createWixOrder(
   const body = toWixOrder(order)
   return withRetry(
     async () => {
-      const present = await findWixOrder(client, order.externalReference)
+      const present = await findWixOrder(client, order)
       if (present !== undefined) return { reference: present, isNew: false }
       const created = await client.write(Created, { method: 'POST', path: '/ecom/v1/orders', body }).catch(asUnknownOutcome)
       return { reference: created.order.id, isNew: true }

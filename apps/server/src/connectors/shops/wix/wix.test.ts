@@ -259,6 +259,29 @@ describe('A Wix site', () => {
   })
 })
 
+it('cancels an order of Wix without an email, and restocks all items unless some went back before', async () => {
+  const site = wix.openSite({ products: makeWixProducts(1) })
+  const [variant] = site.products[0]?.variants ?? []
+  const place = async (hash: string) => (await shop.createOrder?.(accessOf(site), orderFor(site, hash)))?.reference ?? ''
+  const cancel = async (reference: string) => shop.cancelOrder?.(accessOf(site), reference, { isRestocked: true })
+  const [first, second, third] = [await place('hash-cancelled'), await place('hash-in-part'), await place('hash-pending')]
+  expect(variant?.stock).toBe(1)
+  for (const _ of [1, 2]) await cancel(first)
+  const path = `/ecom/v1/orders/${first}/cancel`
+  const body = { restockAllItems: true, sendOrderCanceledEmail: false }
+  expect(wix.calls.filter((call) => call.path.endsWith('/cancel'))).toEqual([{ method: 'POST', path, body }])
+  expect(variant?.stock).toBe(3)
+  const [line] = orderFor(site, '').lines
+  const lines = line ? [{ ...line, quantity: 1, amountMinor: 1050, isRestocked: true }] : []
+  const refund = { key: 'refund-in-part', orderReference: second, externalReference: '', currency: 'EUR', shippingMinor: 0, reason: '' }
+  await shop.refundOrder?.(accessOf(site), { ...refund, amountMinor: 1050, lines })
+  await cancel(second)
+  expect(variant?.stock).toBe(4)
+  Object.assign(site.orders[2]?.body ?? {}, { status: 'PENDING' })
+  await expect(cancel(third)).rejects.toMatchObject({ kind: 'refused', code: 'ORDER_IS_PENDING' })
+  expect(site.orders.map(({ body }) => body.status)).toEqual(['CANCELED', 'CANCELED', 'PENDING'])
+})
+
 // Where the description of Wix is not beside the repository, nothing can be compared: the line says so.
 it.runIf(checkContract !== undefined)('sends Wix only requests that its own description allows', () => {
   const errors = wix.calls.filter(({ path }) => !/bi-event/.test(path)).flatMap((call) => checkContract?.(call) ?? [])

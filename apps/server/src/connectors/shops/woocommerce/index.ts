@@ -4,12 +4,13 @@ import type { ShopConnector } from '../../../domains/connection/ports.ts'
 import { AppError, UpstreamError } from '../../../kit/errors.ts'
 import { patience, withRetry } from '../../retry.ts'
 import { refusedSetting } from '../refused-setting.ts'
+import { cancelOrder } from './cancel-order.ts'
 import type { Pace } from './client.ts'
 import { pageSize, wooClient } from './client.ts'
-import { createOrder, listChangedOrders, readFulfilments, refundOrder, reportFulfilment } from './order.ts'
+import { createOrder, findOrder, listChangedOrders, readFulfilments, refundOrder, reportFulfilment } from './order.ts'
 import { listChangedProducts, pullProducts, readKnown, toItems } from './pull.ts'
 import { pushProducts } from './push.ts'
-import { cancelSale, readSales } from './sale.ts'
+import { readSales } from './sale.ts'
 import { WooCategory, WooSetting } from './shapes.ts'
 import { parseWebhook, subscribe, unsubscribe } from './webhooks.ts'
 
@@ -79,13 +80,14 @@ export function makeWooConnector(pace: Pace): ShopConnector {
     pushProducts: (access, products) => pushProducts(wooClient(access, pace), access, products, pace),
     // Looked up before every try: the try before may have reached the shop although its answer did not reach us.
     createOrder: (access, order) => withRetry(() => createOrder(wooClient(access, pace), access, order), access.signal, pace.patience),
+    findOrder: (access, order) => findOrder(wooClient(access, pace), order),
     reportFulfilment: (access, shipment) => reportFulfilment(wooClient(access, pace), shipment),
     readFulfilments: (access, reference) => readFulfilments(wooClient(access, pace), reference),
     listChangedOrders: (access, since) => listChangedOrders(wooClient(access, pace), since),
     listChangedProducts: (access, since) => listChangedProducts(wooClient(access, pace), since),
     refundOrder: (access, refund) => refundOrder(wooClient(access, pace), refund),
     readSales: (access, references) => readSales(wooClient(access, pace), references),
-    cancelSale: (access, reference) => cancelSale(wooClient(access, pace), reference),
+    cancelOrder: (access, reference) => cancelOrder(wooClient(access, pace), reference),
     webhooks: {
       subscribe: (access, address) => subscribe(wooClient(access, pace), address, access.secrets.webhookSecret ?? ''),
       unsubscribe: (access, address) => unsubscribe(wooClient(access, pace), address),

@@ -34,16 +34,19 @@ export function refundedItemOf(line: { meta_data: { key: string; value?: unknown
   return String(line.meta_data.find(({ key }) => key === '_refunded_item_id')?.value ?? '')
 }
 
-/** Returns the order that has our reference. WooCommerce finds no metadata, so those placed since are read. */
-async function findOrder(client: WooClient, order: ShopOrder): Promise<WooOrder | undefined> {
-  const since = new Date(Date.parse(order.placedAt) - 3_600_000)
+/** Returns WooCommerce's id of the order that has our reference. It finds no metadata, so those placed since are read. */
+export async function findOrder(
+  client: WooClient,
+  { externalReference, placedAt }: Pick<ShopOrder, 'externalReference' | 'placedAt'>,
+): Promise<string | undefined> {
+  const since = new Date(Date.parse(placedAt) - 3_600_000)
   const after: Record<string, string | boolean> = Number.isNaN(since.getTime())
     ? {}
     : { after: since.toISOString().slice(0, 19), dates_are_gmt: true }
   for (let page = 1; ; page++) {
     const { data } = await client.read(z.array(WooOrder), '/orders', { ...after, per_page: pageSize, page, orderby: 'id', order: 'desc' })
-    const found = data.find((one) => metaOf(one, keys.reference) === order.externalReference)
-    if (found || data.length < pageSize) return found
+    const found = data.find((one) => metaOf(one, keys.reference) === externalReference)
+    if (found || data.length < pageSize) return found && String(found.id)
   }
 }
 
@@ -53,7 +56,7 @@ async function findOrder(client: WooClient, order: ShopOrder): Promise<WooOrder 
  */
 export async function createOrder(client: WooClient, access: ShopAccess, order: ShopOrder): Promise<{ reference: string; isNew: boolean }> {
   const present = await findOrder(client, order)
-  if (present) return { reference: String(present.id), isNew: false }
+  if (present !== undefined) return { reference: present, isNew: false }
   const shop = await readShop(client, access)
   const country = order.shippingAddress.countryCode ?? ''
   const classes = await taxClasses(client, shop, order)

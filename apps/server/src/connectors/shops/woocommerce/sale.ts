@@ -8,7 +8,8 @@ import { referenceOf, refundedItemOf } from './order.ts'
 import { WooSale, WooSaleRefund } from './shapes.ts'
 
 const paidStates = new Set(['processing', 'completed', 'refunded'])
-const endedStates = new Set(['cancelled', 'failed', 'trash'])
+/** The states of an order that nobody ships. */
+export const endedStates = new Set(['cancelled', 'failed', 'trash'])
 
 /** Returns orders that shoppers placed in the shop, by their ids. Those that were refunded have their refunds read as well. */
 export async function readSales(client: WooClient, references: readonly string[]): Promise<ShopSale[]> {
@@ -85,12 +86,4 @@ function toSale(order: WooSale, refunds: readonly WooSaleRefund[]): ShopSale {
       })),
     })),
   }
-}
-
-/** Cancels an order; one that WooCommerce has closed with its last refund is left as it is. */
-export async function cancelSale(client: WooClient, reference: string): Promise<void> {
-  const path = `/orders/${encodeURIComponent(reference)}`
-  const { data } = await client.read(z.object({ status: z.string() }), path)
-  if (data.status === 'refunded' || endedStates.has(data.status)) return
-  await client.write(z.looseObject({}), path, { status: 'cancelled' }, 'PUT')
 }

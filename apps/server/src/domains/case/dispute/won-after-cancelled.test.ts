@@ -39,3 +39,21 @@ it('a dispute that is won after its order was cancelled needs attention until th
   expect(await seeOrder(app, operator.as, hash)).toMatchObject({ orderStatus: 'Cancelled', paymentStatus: 'Refunded' })
   expect(await codes()).toEqual([])
 })
+
+it('needs attention as well where a refund of the rest had ended the order, and the bank gives back what it took', async () => {
+  const { operator, offer } = await makeMarket(app, { priceMinor: 5000 })
+  const { hash, paymentReference } = await makePaidOrder(app, operator.as, offer)
+  const dispute = await askBank(app, operator.marketplaceId, 'disputes', { payment: paymentReference, reason: 'not_received', amount: 4000 })
+  const end = async (outcome: 'won' | 'lost') => {
+    await askBank(app, operator.marketplaceId, `disputes/${dispute?.id}/outcome`, { outcome })
+    await settle(app)
+  }
+  await settle(app)
+  await end('lost')
+  await app.call(order.refund, { as: operator.as, body: { hash, amountMinor: 1000 } })
+  await settle(app)
+  const ended = await seeOrder(app, operator.as, hash)
+  expect([ended.orderStatus, ended.attention]).toEqual(['Cancelled', []])
+  await end('won')
+  expect((await seeOrder(app, operator.as, hash)).attention).toMatchObject([{ code: 'dispute_won_cancelled', params: { amount: { minor: 4000 } } }])
+})

@@ -74,6 +74,30 @@ export async function upsertPolicy(db: Db, change: PolicyChange): Promise<boolea
   return Number(numAffectedRows ?? 0) === 1
 }
 
+/**
+ * Raises the merchants' own policies of a marketplace with its own: what gave the shopper no less than before gives no less now. Where an operator decided
+ * on less for a merchant, that stays.
+ */
+export async function raiseOwnPolicies(
+  db: Db,
+  marketplaceId: string,
+  before: Pick<PolicyRecord, 'days' | 'feeMinor' | 'shippingPayer'>,
+  now: Pick<PolicyRecord, 'days' | 'feeMinor' | 'shippingPayer'>,
+): Promise<void> {
+  await sql`
+    update return_policy p set days = x.days, fee_minor = x.fee_minor, shipping_payer = x.shipping_payer, version = p.version + 1, updated_at = now()
+    from (
+      select o.id,
+        case when o.days >= ${before.days} then greatest(o.days, ${now.days}) else o.days end as days,
+        case when o.fee_minor <= ${before.feeMinor} then least(o.fee_minor, ${now.feeMinor}) else o.fee_minor end as fee_minor,
+        case when o.shipping_payer = ${before.shippingPayer} and o.shipping_payer <> 'merchant' then ${now.shippingPayer} else o.shipping_payer end as shipping_payer
+      from return_policy o where o.marketplace_id = ${marketplaceId} and o.merchant_id is not null
+    ) x
+    where p.marketplace_id = ${marketplaceId} and p.id = x.id and (p.days, p.fee_minor, p.shipping_payer) is distinct from (x.days, x.fee_minor, x.shipping_payer)`.execute(
+    db,
+  )
+}
+
 /** Returns how many of these collections the marketplace has. */
 export async function countCollections(db: Db, marketplaceId: string, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`

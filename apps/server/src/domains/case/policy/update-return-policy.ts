@@ -5,12 +5,12 @@ import type { Ctx } from '../../../kit/context.ts'
 import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { listReturnPolicies } from './list-return-policies.ts'
-import { countCollections, listPoliciesFor, listPolicyPlaces, upsertPolicy } from './queries-policy.ts'
+import { countCollections, listPoliciesFor, listPolicyPlaces, raiseOwnPolicies, upsertPolicy } from './queries-policy.ts'
 import { resolvePolicy, stricterField } from './rules-policy.ts'
 
 /**
  * Changes the return policy of a marketplace or of a merchant on it. A merchant gives the shopper no less than its marketplace does, and only the operator
- * decides who bears a lost dispute.
+ * decides who bears a lost dispute. The policies of merchants that were no less than the marketplace's follow it where it gives more.
  */
 export async function updateReturnPolicy(ctx: Ctx, { body }: Received<typeof caseRoutes.updatePolicy>): Promise<ReturnPolicy> {
   const { db, scope } = ctx
@@ -37,6 +37,7 @@ export async function updateReturnPolicy(ctx: Ctx, { body }: Received<typeof cas
   const isWritten =
     version === (own?.version ?? 0) &&
     (await upsertPolicy(db, { marketplaceId, merchantId, days, shippingPayer, feeMinor, excludedCollectionIds, disputeBearer, version }))
+  if (isWritten && merchantId === null) await raiseOwnPolicies(db, marketplaceId, resolvePolicy(policies, null), { days, feeMinor, shippingPayer })
   const { policies: now } = await listReturnPolicies(ctx, { query: where })
   const current = orNotFound(now.find((policy) => (policy.merchant?.id ?? null) === merchantId))
   if (!isWritten) throw new AppError('stale_version', { current })

@@ -134,6 +134,19 @@ describe('a return label', () => {
     expect(await listShipments(app, made.companyId)).toHaveLength(1)
   })
 
+  it('of a return that ended is not bought by the job, also not after a first try', async () => {
+    const made = await makeReturn()
+    await app.call(caseLabel.buy, made.buy())
+    // The first try did not reach the carrier.
+    await sql`update shipping_label set state = 'pending', reference = null, file = null, created_at = now() - interval '5 minutes'
+      where case_id = ${made.id}`.execute(app.db)
+    await sql`update sandbox.shipment set idempotency_key = id`.execute(app.db)
+    await app.call(cases.cancel, { as: made.merchant.as, params: { id: made.id }, body: {} })
+    await resumeLabels(createJobCtx(app))
+    expect(await listShipments(app, made.companyId)).toHaveLength(1)
+    expect((await see(made.as, made.id)).label?.state).toBe('failed')
+  })
+
   it('that the carrier refuses says why in the return, for the two sides only', async () => {
     const made = await makeReturn()
     await scriptCarrier(app, made.companyId, ['labels:failed'])

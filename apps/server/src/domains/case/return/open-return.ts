@@ -6,12 +6,12 @@ import { asSystem } from '../../../database/as-system.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { actorName } from '../../../kit/context.ts'
 import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
-import { listCollectionsOf } from '../../commission/queries.ts'
 import type { LockedOrder } from '../../order/queries-change.ts'
 import { insertOrderEvents, listLineStates } from '../../order/queries-change.ts'
 import { findPolicy } from '../policy/find-policy.ts'
 import type { NewDocument } from '../../company/rules.ts'
 import { insertCase, insertCaseLines } from '../queries-change.ts'
+import { listExcludedLines } from './list-excluded-lines.ts'
 import { findLastShipment, listReturnableLines } from './queries-return.ts'
 import { recordCaseEvent } from '../record-case-event.ts'
 import { dueAfter, lastReturnInstant, returnableQuantity } from '../rules.ts'
@@ -55,18 +55,15 @@ export async function openReturn(ctx: Ctx, order: LockedOrder, request: ReturnRe
     }
     amountMinor += worthOf(state, quantity)
   }
-  if (request.side === 'shopper' && policy.excludedCollectionIds.length > 0) {
-    const products = request.lines.map(({ lineId }) => ({
-      merchantId,
-      productId: orNotFound(lines.find((line) => line.lineId === lineId)).productId,
-    }))
-    const collections = await listCollectionsOf(ctx.db, marketplaceId, products)
-    const index = products.findIndex(({ productId }) => policy.excludedCollectionIds.some((id) => collections.get(productId)?.has(id)))
+  if (request.side === 'shopper') {
+    const requested = lines.filter(({ lineId }) => named.has(lineId))
+    const excluded = await listExcludedLines(ctx.db, { marketplaceId, merchantId }, policy, requested)
+    const index = request.lines.findIndex(({ lineId }) => excluded.has(lineId))
     if (index >= 0)
       throw fieldError(
         `lines.${index}.lineId`,
         'invalid_input',
-        message('case_error.excluded', { product: lines.find((line) => line.lineId === request.lines[index]?.lineId)?.name ?? '' }),
+        message('case_error.excluded', { product: requested.find(({ lineId }) => lineId === request.lines[index]?.lineId)?.name ?? '' }),
       )
   }
   const itemCount = request.lines.reduce((sum, line) => sum + line.quantity, 0)

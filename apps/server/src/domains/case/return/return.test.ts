@@ -251,4 +251,21 @@ describe('a return policy', () => {
     expect(set).toMatchObject({ merchant: { id: merchant.companyId }, disputeBearer: 'marketplace', version: 2 })
     expect((await app.call(cases.policy, { as: operator.as, query: {} })).policies).toHaveLength(2)
   })
+
+  it('of a merchant follows its marketplace’s where that gives the shopper more, unless its operator decided on less', async () => {
+    const { merchant, operator } = await makeMarket(app)
+    const other = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
+    const common = { marketplaceId: operator.marketplaceId, days: 14, shippingPayer: 'shopper' as const, feeMinor: 200, version: 0 }
+    await app.call(cases.updatePolicy, { as: operator.as, body: common })
+    await app.call(cases.updatePolicy, { as: merchant.as, body: { ...common, days: 20, feeMinor: 100 } })
+    await app.call(cases.updatePolicy, { as: operator.as, body: { ...common, merchantId: other.companyId, days: 2 } })
+    await app.call(cases.updatePolicy, { as: operator.as, body: { ...common, days: 30, shippingPayer: 'marketplace', feeMinor: 150, version: 1 } })
+    const { policies } = await app.call(cases.policy, { as: operator.as, query: {} })
+    const of = (id: string) => policies.find((policy) => policy.merchant?.id === id)
+    expect(of(merchant.companyId)).toMatchObject({ days: 30, shippingPayer: 'marketplace', fee: { minor: 100 }, version: 2 })
+    expect(of(other.companyId)).toMatchObject({ days: 2, shippingPayer: 'marketplace', fee: { minor: 150 }, version: 2 })
+    await app.call(cases.updatePolicy, { as: operator.as, body: { ...common, days: 10, shippingPayer: 'merchant', version: 2 } })
+    const after = (await app.call(cases.policy, { as: operator.as, query: {} })).policies
+    expect(after.find((policy) => policy.merchant?.id === merchant.companyId)).toMatchObject({ days: 30, shippingPayer: 'merchant' })
+  })
 })

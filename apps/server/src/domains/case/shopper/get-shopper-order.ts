@@ -6,6 +6,7 @@ import { listReturnLabels } from '../../order/label/queries-return-label.ts'
 import { listFulfilments, listLines } from '../../order/queries-order.ts'
 import { findPolicy } from '../policy/find-policy.ts'
 import { listCaseEvents, listCaseLines } from '../queries.ts'
+import { listExcludedLines } from '../return/list-excluded-lines.ts'
 import { listReturnableLines } from '../return/queries-return.ts'
 import { findShopperOrder, listShopperCases } from './queries-shopper.ts'
 import type { ShopperClaims } from './rules-shopper.ts'
@@ -20,10 +21,11 @@ export async function getShopperOrder({ db, now, language }: Pick<Ctx, 'db' | 'n
   const returnable = await listReturnableLines(db, marketplaceId, orderId)
   const shipments = await listFulfilments(db, marketplaceId, orderId)
   const policy = await findPolicy(db, marketplaceId, row.merchantId)
+  const excluded = await listExcludedLines(db, { marketplaceId, merchantId: row.merchantId }, policy, returnable)
   const cases = await listShopperCases(db, claims)
   const ids = cases.map(({ id }) => id)
   const caseLines = ids.length === 0 ? [] : await listCaseLines(db, marketplaceId, ids)
   const events = ids.length === 0 ? [] : await listCaseEvents(db, marketplaceId, ids)
   const labels = ids.length === 0 ? [] : await listReturnLabels(db, marketplaceId, ids)
-  return toShopperOrder({ language, now }, row, { lines, states, returnable, shipments, policy, cases, caseLines, events, labels })
+  return toShopperOrder({ language, now }, row, { lines, states, returnable, excluded, shipments, policy, cases, caseLines, events, labels })
 }

@@ -1,4 +1,5 @@
 import { caseRoutes as cases } from '@stoa/contract/case.ts'
+import { collection } from '@stoa/contract/collection.ts'
 import { notification } from '@stoa/contract/notification.ts'
 import { order } from '@stoa/contract/order.ts'
 import { shopper } from '@stoa/contract/shopper.ts'
@@ -95,6 +96,31 @@ describe('the page of an order for its shopper', () => {
     const stranger = await makeMarket(app)
     expect((await app.refused(shopper.link, { as: stranger.operator.as, params: { hash } })).status).toBe(404)
     expect((await seeOrder(app, operator.as, hash)).orderStatus).toBe('New')
+  })
+
+  it('offers no return of what the policy excludes, and says so', async () => {
+    const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000, stock: 100 })
+    const other = await makeOffer(app, { marketplaceId: operator.marketplaceId, merchantId: merchant.companyId, priceMinor: 500, stock: 9 })
+    const { id } = await app.call(collection.create, { as: operator.as, body: { name: 'Hygiene' } })
+    const products = [{ id: other.productId }]
+    await app.call(collection.addProducts, { as: operator.as, body: { collectionId: id, products } })
+    const body = { marketplaceId: operator.marketplaceId, days: 14, shippingPayer: 'shopper' as const, feeMinor: 0, version: 0 }
+    await app.call(cases.updatePolicy, { as: operator.as, body: { ...body, excludedCollectionIds: [id] } })
+    const buy = async (variantIds: string[]) => {
+      const lines = variantIds.map((variantId) => ({ variantId, quantity: 1 }))
+      const group = await createOrders(app, operator.as, purchase(lines))
+      await settle(app)
+      const hash = group.orders[0]?.hash ?? ''
+      await ship({ merchant, hash })
+      return view(await tokenOf(operator.as, hash))
+    }
+    const both = await buy([offer.variantId, other.variantId])
+    expect(both.returnIssue).toBeNull()
+    expect(both.lines.map(({ returnableQuantity, isExcluded }) => [returnableQuantity, isExcluded])).toEqual([
+      [1, false],
+      [0, true],
+    ])
+    expect((await buy([other.variantId])).returnIssue).toBe('excluded')
   })
 
   it('withdraws an order before shipment: it is cancelled, refunded, restocked, and both companies are notified', async () => {

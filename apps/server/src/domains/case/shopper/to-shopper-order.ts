@@ -19,6 +19,8 @@ type ShopperParts = {
   lines: readonly LineRecord[]
   states: readonly LineState[]
   returnable: readonly ReturnableLineRecord[]
+  /** The lines that the policy excludes from returns. */
+  excluded: ReadonlySet<string>
   shipments: readonly FulfilmentRecord[]
   policy: EffectivePolicy
   cases: readonly ShopperCaseRecord[]
@@ -39,6 +41,7 @@ export function toShopperOrder(reader: { language: Language; now: Date }, row: S
     capturedMinor: row.capturedMinor,
     shippedQuantity: sum(lines.map((line) => line.shippedQuantity)),
     returnableQuantity: sum(lines.map((line) => line.returnableQuantity)),
+    isExcluded: lines.every((line) => line.isExcluded),
     until,
   }
   const { orderId, marketplaceOrderReference, placedAt, orderStatus, shippingAddress, street, postalCode, city, countryCode } = row
@@ -66,9 +69,10 @@ export function toShopperOrder(reader: { language: Language; now: Date }, row: S
 
 type Money = (minor: number) => { minor: number; currency: string }
 
-function toLine(line: LineRecord, { states, returnable }: ShopperParts, money: Money): ShopperOrder['lines'][number] {
+function toLine(line: LineRecord, { states, returnable, excluded }: ShopperParts, money: Money): ShopperOrder['lines'][number] {
   const { lineId, name, variantName, quantity, fulfilledQuantity: shippedQuantity, refundedQuantity } = line
   const state = states.find(({ id }) => id === lineId)
+  const isExcluded = excluded.has(lineId)
   const inReturns = returnable.find((one) => one.lineId === lineId)?.inReturns ?? 0
   return {
     lineId,
@@ -78,7 +82,8 @@ function toLine(line: LineRecord, { states, returnable }: ShopperParts, money: M
     quantity,
     shippedQuantity,
     refundedQuantity,
-    returnableQuantity: state ? returnableQuantity({ ...state, inReturns }) : 0,
+    returnableQuantity: state && !isExcluded ? returnableQuantity({ ...state, inReturns }) : 0,
+    isExcluded,
     total: money(line.totalMinor),
   }
 }

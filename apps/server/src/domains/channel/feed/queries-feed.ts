@@ -12,7 +12,7 @@ export async function listFeedProducts(db: Db, choice: Choice, language: string,
   const { companyId, categories, isInStockOnly } = choice
   const { rows } = await sql<FeedRow>`
     select p.id, p.merchant_product_reference as reference, p.name, p.description, p.brand, p.external_category as category, p.external_tags as tags, p.currency,
-      p.attributes, ${textsOf(language)} as texts, pictured.images, pictured."isPicturePending", sold.variants
+      p.attributes, ${textsOf(language)} as texts, pictured.images, pictured."isPicturePending", pictured."hasPictures", sold.variants
     from product p ${sentContent}
     where p.merchant_id = ${companyId} and p.id > ${afterId}::uuid and p.status <> 'Discontinued'
       ${categories.length === 0 ? sql`` : sql`and p.external_category = any(${categories}::text[])`}

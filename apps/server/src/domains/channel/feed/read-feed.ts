@@ -5,13 +5,13 @@ import { listRates } from '../../shipping/queries.ts'
 import type { ChannelConnector, FeedInfo, FeedProduct } from '../ports.ts'
 import type { ChannelRow } from '../queries.ts'
 import { findSeller, listFeedProducts } from './queries-feed.ts'
-import { findFeedIssues, isLeftOut, toFeedProduct } from './rules-feed.ts'
+import { findFeedIssues, isLeftOut, mustBeWithdrawn, toFeedProduct } from './rules-feed.ts'
 
 const batchSize = 500
 const first = '00000000-0000-0000-0000-000000000000'
 
 /** A product of a feed with what there is to correct. */
-export type FeedEntry = { product: FeedProduct; issues: FeedIssueCode[]; isLeftOut: boolean }
+export type FeedEntry = { product: FeedProduct; issues: FeedIssueCode[]; isLeftOut: boolean; mustBeWithdrawn: boolean }
 
 /** Returns the products of a feed after `afterId`, some hundreds at a time: memory does not grow with the catalogue. */
 export async function* readFeed(
@@ -34,7 +34,7 @@ export async function* readFeed(
       const row = inLanguage(own, own.texts ?? undefined)
       const product = toFeedProduct(row, place)
       const issues = findFeedIssues(row, product, connector.limits)
-      return { product, issues, isLeftOut: isLeftOut(product, issues) }
+      return { product, issues, isLeftOut: isLeftOut(product, issues), mustBeWithdrawn: mustBeWithdrawn(row, product, issues) }
     })
     yield { entries, info }
     after = read.length < batchSize ? undefined : read.at(-1)?.id

@@ -21,6 +21,8 @@ export type FeedRow = {
   images: { source: string; file: string }[]
   /** Whether pictures of it are still to be downloaded. */
   isPicturePending: boolean
+  /** Whether it has pictures at all, downloaded or not. */
+  hasPictures: boolean
   variants: (Omit<FeedVariant, 'priceMinor' | 'image' | 'link' | 'shippingMinor'> & {
     reference: string
     priceMinor: number | null
@@ -146,6 +148,17 @@ export function findFeedIssues(row: FeedRow, product: FeedProduct, limits: FeedL
 /** Returns whether a product is left out of a feed: something that a channel demands is missing of all its variants. */
 export function isLeftOut(product: FeedProduct, issues: readonly FeedIssueCode[]): boolean {
   return issues.some((code) => code !== 'no_price' && blocking.has(code)) || product.variants.length === 0
+}
+
+/**
+ * Returns whether a product that is on sale elsewhere may not stay there. One whose new pictures are not here yet, or could not be downloaded, stays as it
+ * was sent.
+ */
+export function mustBeWithdrawn({ hasPictures }: Pick<FeedRow, 'hasPictures'>, product: FeedProduct, issues: readonly FeedIssueCode[]): boolean {
+  return isLeftOut(
+    product,
+    issues.filter((code) => code !== 'picture_pending' && (code !== 'no_picture' || !hasPictures)),
+  )
 }
 
 /** Returns whether a reader has this version of a feed already. Source: RFC 9110 §13. */

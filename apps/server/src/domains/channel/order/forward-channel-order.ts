@@ -6,14 +6,16 @@ import { findConnectionOfKind } from '../../connection/queries.ts'
 import type { channelOrderReceived } from '../events.ts'
 import { channelOrderChanged } from '../events.ts'
 import { listShopLines } from './list-shop-lines.ts'
+import type { ChannelOrderRow } from './queries-order.ts'
 import { findChannelOrder, updateForwarded, updateOrderProblem } from './queries-order.ts'
 
 /**
  * Creates an order of a channel in the merchant's own shop, under our id of it: a repeat finds the first. A merchant without a shop that takes orders,
- * and one with products that are not known here, ships it by hand.
+ * and one with products that are not known here, ships it by hand. One that was cancelled meanwhile is looked for instead.
  */
 export async function forwardChannelOrder(jobCtx: JobCtx, { companyId, orderId }: FactOf<typeof channelOrderReceived>): Promise<void> {
   const order = await findChannelOrder(jobCtx.db, companyId, orderId)
+  if (order?.state === 'cancelled') return findCancelled(jobCtx, order)
   if (order?.state !== 'new') return
   const shop = await findConnectionOfKind(jobCtx.db, companyId, 'shop')
   const createOrder = shop && jobCtx.ports.shops[shop.provider]?.createOrder
@@ -25,7 +27,7 @@ export async function forwardChannelOrder(jobCtx: JobCtx, { companyId, orderId }
   const { number, currency, placedAt, customer, shippingAddress, shippingMinor, totalMinor } = order
   try {
     const { reference } = await createOrder(openAccess(jobCtx, shop), {
-      externalReference: `channel-${order.id}`,
+      externalReference: referenceOf(order),
       orderNumber: number,
       currency,
       placedAt,
@@ -37,14 +39,34 @@ export async function forwardChannelOrder(jobCtx: JobCtx, { companyId, orderId }
       // A channel reports orders that are paid.
       isPaid: true,
     })
-    await jobCtx.transact(async (ctx) => {
-      await updateForwarded(ctx.db, companyId, orderId, { connectionId: shop.id, reference })
-      // It may have been cancelled or refunded while the shop answered.
-      await ctx.emit(channelOrderChanged, { companyId, orderId })
-    })
+    await recordForwarded(jobCtx, order, { connectionId: shop.id, reference })
   } catch (error) {
     if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
     await jobCtx.transact((ctx) => updateOrderProblem(ctx.db, companyId, orderId, reasonOf(error)))
     if (error instanceof UpstreamError) throw error
   }
+}
+
+/** Our id of an order in the merchant's shop. */
+const referenceOf = ({ id }: Pick<ChannelOrderRow, 'id'>): string => `channel-${id}`
+
+async function recordForwarded(
+  jobCtx: JobCtx,
+  { companyId, id: orderId }: ChannelOrderRow,
+  shop: { connectionId: string; reference: string },
+): Promise<void> {
+  await jobCtx.transact(async (ctx) => {
+    await updateForwarded(ctx.db, companyId, orderId, shop)
+    // It may have been cancelled or refunded while the shop answered.
+    await ctx.emit(channelOrderChanged, { companyId, orderId })
+  })
+}
+
+/** Looks for a cancelled order in the merchant's shop: a try whose answer was lost may have created it. Of one that is there, the shop gets the refund. */
+async function findCancelled(jobCtx: JobCtx, order: ChannelOrderRow): Promise<void> {
+  const shop = order.shopReference === null ? await findConnectionOfKind(jobCtx.db, order.companyId, 'shop') : undefined
+  const findOrder = shop && jobCtx.ports.shops[shop.provider]?.findOrder
+  if (!shop || !findOrder) return
+  const reference = await findOrder(openAccess(jobCtx, shop), { externalReference: referenceOf(order), placedAt: order.placedAt })
+  if (reference !== undefined) await recordForwarded(jobCtx, order, { connectionId: shop.id, reference })
 }

@@ -183,12 +183,14 @@ export async function listForwarded(db: Db, companyId: string, connectionId: str
   return rows
 }
 
-/** Returns orders of channels that wait for the merchant's shop: those it does not have, and those of which it may not know a refund. */
-export async function listWaitingOrders(db: Db, companyId: string, limit: number): Promise<{ id: string; isForwarded: boolean }[]> {
+/** Returns orders of channels that wait for the merchant's shop, the oldest first: those it does not have, and those of which it does not know a refund. */
+export async function listWaitingOrders(db: Db, companyId: string, after: string, limit: number): Promise<{ id: string; isForwarded: boolean }[]> {
   const { rows } = await sql<{ id: string; isForwarded: boolean }>`
     select o.id, o.shop_reference is not null as "isForwarded" from channel_order o
-    where o.company_id = ${companyId} and (o.state = 'new' or o.shop_reference is not null and o.state <> 'new' and o.created_at > now() - interval '60 days')
-    order by o.id desc limit ${literal(limit)}`.execute(db)
+    where o.company_id = ${companyId} and o.id > ${after}::uuid and o.created_at > now() - interval '90 days'
+      and (o.state = 'new' or o.shop_reference is not null and (o.shop_refund is not null
+        or case when o.state = 'cancelled' then o.total_minor else coalesce(o.refunded_minor, 0) end > o.shop_refunded_minor))
+    order by o.id limit ${literal(limit)}`.execute(db)
   return rows
 }
 
@@ -229,9 +231,11 @@ export async function updateReported(db: Db, companyId: string, id: string): Pro
   await sql`update channel_order set reported_at = now(), problem = null where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
-/** Writes why an order could not be forwarded, or its shipment not be reported. */
-export async function updateOrderProblem(db: Db, companyId: string, id: string, problem: CodedMessage): Promise<void> {
-  await sql`update channel_order set problem = ${JSON.stringify(problem)}::jsonb where company_id = ${companyId} and id = ${id}`.execute(db)
+/** Writes why an order could not be forwarded, or its shipment not be reported; null where it is to be tried again. */
+export async function updateOrderProblem(db: Db, companyId: string, id: string, problem: CodedMessage | null): Promise<void> {
+  await sql`update channel_order set problem = ${problem === null ? null : JSON.stringify(problem)}::jsonb where company_id = ${companyId} and id = ${id}`.execute(
+    db,
+  )
 }
 
 /** Returns the references of products and variants in the merchant's shop. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../kit/context.ts'
 import { returnStock } from '../../product/queries-stock.ts'
-import { channelOrderChanged } from '../events.ts'
+import { channelOrderChanged, channelOrderReceived } from '../events.ts'
 import type { ChannelOrder } from '../ports.ts'
 import type { ChannelRow } from '../queries.ts'
 import { lockByReference, updateChangedOrders } from './queries-order.ts'
@@ -19,6 +19,9 @@ export async function receiveChanges(ctx: Ctx, { companyId, id }: ChannelRow, or
     changes.map(({ row }) => row),
   )
   await ctx.emit(channelOrderChanged, ...changes.map(({ row }) => ({ companyId, orderId: row.id })))
+  // A try to send it to the shop may have had its answer lost.
+  const unsent = changes.filter(({ row }) => row.state === 'cancelled' && row.shopReference === null)
+  await ctx.emit(channelOrderReceived, ...unsent.map(({ row }) => ({ companyId, orderId: row.id })))
   await returnStock(
     ctx.db,
     changes.flatMap(({ returned }) => returned.map((one) => ({ merchantId: companyId, ...one }))),

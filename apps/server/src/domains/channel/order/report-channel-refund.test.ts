@@ -69,7 +69,7 @@ async function makeOrder() {
   }
   const inShop = async () => {
     const { rows } = await sql<{
-      refunds: { key: string; amount: number; lines: { quantity: number; restock: boolean }[] }[]
+      refunds: { key: string; amount: number; lines: { quantity: number; isRestocked: boolean }[] }[]
     }>`select refunds from sandbox.shop_order where shop_id = ${shop.shopId}`.execute(app.db)
     return rows.flatMap(({ refunds }) => refunds)
   }
@@ -78,6 +78,17 @@ async function makeOrder() {
 }
 
 describe('An order of a marketplace in the shop of its merchant', () => {
+  it('is cancelled there although the shop’s answer to the order was lost', async () => {
+    const { shop, receive, inShop, mine } = await makeOrder()
+    await updateShopScript(app.db, shop.shopId, ['orders:500-after-work', ...Array.from({ length: 12 }, () => 'find:409')])
+    await receive()
+    expect((await mine())?.state).toBe('new')
+    await updateShopScript(app.db, shop.shopId, [])
+    await receive({ isCancelled: true })
+    expect(await mine()).toMatchObject({ state: 'cancelled', shopReference: expect.any(String) as string })
+    expect(await inShop()).toMatchObject([{ amount: 2500, lines: [{ quantity: 2, isRestocked: true }] }])
+  })
+
   it('is refunded there as on the marketplace, once though answers are lost, and whole when it is cancelled', async () => {
     const { shop, receive, inShop, mine } = await makeOrder()
     await receive()

@@ -10,7 +10,11 @@ export async function reportChannelShipment(jobCtx: JobCtx, { companyId, orderId
   const order = await findChannelOrder(jobCtx.db, companyId, orderId)
   if (order?.state !== 'shipped' || order.reportedAt !== null) return
   const open = await openMarketplace(jobCtx, companyId, order.channelId)
-  if (!open) return
+  if (!open) {
+    // Resumed, the channel is sent what it does not know and what has no problem.
+    if (order.problem !== null) await jobCtx.transact((ctx) => updateOrderProblem(ctx.db, companyId, orderId, null))
+    return
+  }
   const { carrier, trackingNumber, trackingHref, reference } = order
   try {
     await open.connector.reportShipment(open.access, { key: order.id, orderReference: reference, carrier, trackingNumber, trackingHref })

@@ -34,6 +34,17 @@ const theirs = (refundedMinor: number, quantities: number[], isCancelled = false
 })
 
 describe('A change of an order on its marketplace', () => {
+  it('takes all of it back from the merchant’s shop, whatever was in stock here', () => {
+    const short = stored({ lines: [{ ...line('a', 3), takenQuantity: 1 }], totalMinor: 3500 })
+    const cancelled = applyChange(short, theirs(0, [0], true))
+    expect(cancelled?.returned).toEqual([{ variantId: 'a', quantity: 1 }])
+    expect(nextShopRefund(stored(cancelled?.row as never))?.quantities).toEqual([3])
+    const refunded = applyChange(short, theirs(2000, [2]))
+    expect(nextShopRefund(stored(refunded?.row as never))?.quantities).toEqual([2])
+    const old = applyChange(stored({ ...short, refundedMinor: null }), theirs(3500, [3], true))
+    expect(nextShopRefund(stored(old?.row as never))).toBeUndefined()
+  })
+
   it('puts what is not shipped back into stock, each piece once', () => {
     const first = applyChange(stored(), theirs(1000, [1, 0]))
     expect([first?.row.refundedMinor, first?.returned]).toEqual([1000, [{ variantId: 'a', quantity: 1 }]])

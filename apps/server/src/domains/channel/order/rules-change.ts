@@ -2,7 +2,10 @@ import type { ChannelOrder } from '../ports.ts'
 import type { ChannelOrderRow, StoredLine } from './queries-order.ts'
 
 /** What a change needs of a stored order. */
-export type ChangingOrder = Pick<ChannelOrderRow, 'id' | 'reference' | 'state' | 'totalMinor' | 'refundedMinor' | 'shopRefundedMinor' | 'lines'>
+export type ChangingOrder = Pick<
+  ChannelOrderRow,
+  'id' | 'reference' | 'state' | 'totalMinor' | 'refundedMinor' | 'shopRefundedMinor' | 'shopReference' | 'lines'
+>
 
 /**
  * Returns an order as it is after what happened on the marketplace, and what goes back into stock for it: at most what was taken out; undefined where nothing
@@ -25,7 +28,8 @@ export function applyChange(
     const target = Math.min(line.takenQuantity ?? 0, isCancelled ? line.quantity : refundedQuantity)
     const returnedQuantity = isFirst || row.state === 'shipped' ? before : Math.max(before, target)
     if (returnedQuantity > before && line.variantId !== null) returned.push({ variantId: line.variantId, quantity: returnedQuantity - before })
-    return { ...line, refundedQuantity, returnedQuantity }
+    const known = isFirst ? { shopReturnedQuantity: isCancelled ? line.quantity : refundedQuantity } : {}
+    return { ...line, refundedQuantity, returnedQuantity, ...known }
   })
   const isSame = !isFirst && state === row.state && refundedMinor === row.refundedMinor && returned.length === 0
   return isSame ? undefined : { row: { ...row, state, refundedMinor, shopRefundedMinor, lines }, returned }

@@ -13,7 +13,10 @@ export function nextShopRefund(order: Refunding): ShopRefundIntent | undefined {
   if (order.shopRefund !== null) return order.shopRefund
   const isCancelled = order.state === 'cancelled'
   const amountMinor = Math.max(0, (isCancelled ? order.totalMinor : (order.refundedMinor ?? 0)) - order.shopRefundedMinor)
-  const quantities = order.lines.map(({ returnedQuantity = 0, shopReturnedQuantity = 0 }) => returnedQuantity - shopReturnedQuantity)
+  // The shop was sent all of the order, whatever of it was in stock here.
+  const goesBack = ({ quantity, refundedQuantity = 0, returnedQuantity = 0 }: StoredLine): number =>
+    isCancelled ? quantity : order.state === 'shipped' ? returnedQuantity : refundedQuantity
+  const quantities = order.lines.map((line) => Math.max(0, goesBack(line) - (line.shopReturnedQuantity ?? 0)))
   if (amountMinor === 0 && quantities.every((quantity) => quantity === 0)) return undefined
   const known = order.lines.reduce((sum, { shopReturnedQuantity = 0 }) => sum + shopReturnedQuantity, 0)
   return {

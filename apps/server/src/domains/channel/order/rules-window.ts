@@ -2,7 +2,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /** An order is placed before it is paid, and only paid ones are sent: each pass looks back as far as a payment may take. */
 const overlapMs = 3 * dayMs
-/** How far back changes of orders are read. */
+/** How far back changes of orders are read, and orders that were captured late. */
 const refundableMs = 60 * dayMs
 
 type Reading = { ordersReadAt: string | null; changesReadAt: string | null; createdAt: string }
@@ -10,6 +10,11 @@ type Reading = { ordersReadAt: string | null; changesReadAt: string | null; crea
 /** Returns since when every pass reads orders. */
 export function ordersSince({ ordersReadAt, createdAt }: Pick<Reading, 'ordersReadAt' | 'createdAt'>): Date {
   return new Date(Date.parse(ordersReadAt ?? createdAt) - overlapMs)
+}
+
+/** Returns since when a pass over older orders reads those that are not known: they were captured late. From the connection on, as far as it reads. */
+export function lateSince({ createdAt }: Pick<Reading, 'createdAt'>, since: Date): Date {
+  return new Date(Math.max(since.getTime(), Date.parse(createdAt) - overlapMs))
 }
 
 /**

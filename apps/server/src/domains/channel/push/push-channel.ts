@@ -27,7 +27,7 @@ export async function pushChannel(jobCtx: JobCtx, { companyId, channelId, isForc
   if (!isForced && row.pushedVersion === version) return
   try {
     let sent = 0
-    const leftOut: Offered[] = []
+    const withdrawn: Offered[] = []
     for await (const { entries } of readFeed(jobCtx.db, row, connector, jobCtx.settings.publicUrl)) {
       const known = new Map(
         (
@@ -39,7 +39,7 @@ export async function pushChannel(jobCtx: JobCtx, { companyId, channelId, isForc
           )
         ).map((one) => [one.productId, one]),
       )
-      leftOut.push(...entries.flatMap(({ product: { id }, isLeftOut }) => (isLeftOut ? offeredOf(known.get(id)) : [])))
+      withdrawn.push(...entries.flatMap(({ product: { id }, mustBeWithdrawn }) => (mustBeWithdrawn ? offeredOf(known.get(id)) : [])))
       const offered = entries.flatMap(({ product, isLeftOut }) => (isLeftOut ? [] : [product]))
       const changed = offered.filter((product) => {
         const before = known.get(product.id)
@@ -47,8 +47,8 @@ export async function pushChannel(jobCtx: JobCtx, { companyId, channelId, isForc
       })
       sent += await sendProducts(jobCtx, row, connector, access, changed, known)
     }
-    for (let start = 0; start < leftOut.length; start += withdrawBatch)
-      await withdrawBatchOf(jobCtx, row, connector, access, leftOut.slice(start, start + withdrawBatch))
+    for (let start = 0; start < withdrawn.length; start += withdrawBatch)
+      await withdrawBatchOf(jobCtx, row, connector, access, withdrawn.slice(start, start + withdrawBatch))
     await withdraw(jobCtx, row, connector, access)
     // What could not be submitted yet is submitted by the next pass: the version is stored once it was.
     const isSubmitted = sent === 0 && row.pushedVersion === version ? true : await submit(connector, access)

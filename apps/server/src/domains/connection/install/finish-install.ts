@@ -5,6 +5,7 @@ import type { JobCtx } from '../../../kit/context.ts'
 import { AppError, UpstreamError, isDatabaseError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../company/record-audit.ts'
 import { accountClaimed, shopInstalled } from '../events.ts'
+import { findEndedShop } from '../setup/find-ended-shop.ts'
 import { getSetup } from '../setup/get-setup.ts'
 import { findConnectionOfKind } from '../queries.ts'
 import { replaceShop } from '../setup/replace-shop.ts'
@@ -78,7 +79,8 @@ async function connect(
   const seen = await findConnectionOfKind(jobCtx.db, companyId, 'shop')
   // A connection by keys to the same shop stays the same connection: its products and webhooks are kept.
   const isSame = seen?.provider === shop.platform && (seen.accountReference ?? shop.installer?.accountOf?.(seen.settings)) === account
-  const id = isSame ? seen.id : uuidv7()
+  const next = { settings: installed.settings, accountReference: account }
+  const id = isSame ? seen.id : ((await findEndedShop(jobCtx.db, shop, companyId, next)) ?? uuidv7())
   const kept = isSame ? pickOwnSecrets(openSecrets(jobCtx.vault, seen)) : {}
   const secrets = jobCtx.vault.seal(withToken(kept, installed.token, jobCtx.now), id)
   const row = {

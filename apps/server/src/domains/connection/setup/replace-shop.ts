@@ -6,10 +6,10 @@ import { updateConnectionRunsCancelled } from '../../run/queries.ts'
 import { shopConnected } from '../events.ts'
 import type { ShopConnector } from '../ports.ts'
 import type { ConnectionChange, ConnectionRow } from '../queries.ts'
-import { insertConnection, lockConnectionOfKind, updateConnection, updateConnectionEnded } from '../queries.ts'
+import { insertConnection, lockConnectionOfKind, reopenConnection, updateConnection, updateConnectionEnded } from '../queries.ts'
 
 /**
- * Stores the settings of a company's shop, which were just tried. Another shop of the company ends. Throws `stale_version` where the connection was
+ * Stores the settings of a company's shop, which were just tried. Another shop of the company ends; one that had ended is open again. Throws `stale_version` where the connection was
  * changed since `seen` was read.
  */
 export async function replaceShop(ctx: Ctx, shop: ShopConnector, seen: ConnectionRow | undefined, row: ConnectionChange): Promise<void> {
@@ -23,10 +23,10 @@ export async function replaceShop(ctx: Ctx, shop: ShopConnector, seen: Connectio
       await updateConnectionRunsCancelled(ctx.db, row.companyId, locked.id)
       await updateConnectionEnded(ctx.db, row.companyId, locked.id)
     }
-    await insertConnection(ctx.db, { ...row, kind: 'shop', provider: shop.platform })
+    if (!(await reopenConnection(ctx.db, row))) await insertConnection(ctx.db, { ...row, kind: 'shop', provider: shop.platform })
   }
   const fields = [...Object.keys(row.settings), ...shop.fields.filter(({ type }) => type === 'secret').map(({ key }) => key)]
   await recordAudit(ctx, { companyId: row.companyId, action: 'connection.set-up', object: row.id, detail: { platform: shop.platform, fields } })
-  if (shop.webhooks) await ctx.emit(shopConnected, { companyId: row.companyId, connectionId: row.id })
+  await ctx.emit(shopConnected, { companyId: row.companyId, connectionId: row.id })
   await ctx.announce([row.companyId], { kind: 'connection', id: row.id })
 }

@@ -17,6 +17,7 @@ import { findCompanyTrade } from '../queries-company.ts'
 import { replaceShop } from './replace-shop.ts'
 import type { SplitSettings } from '../rules.ts'
 import { fileNameKey, readSettings } from '../rules.ts'
+import { findEndedShop } from './find-ended-shop.ts'
 import { getSetup } from './get-setup.ts'
 import { testConnection } from './test-connection.ts'
 import { pickOwnSecrets } from '../webhook/rules-webhook.ts'
@@ -41,7 +42,8 @@ export async function setUpPlatform(jobCtx: JobCtx, { body, files }: Received<ty
     same ? toEntered(jobCtx, same) : { settings: {}, secrets: {} },
     upload,
   )
-  const id = same?.id ?? uuidv7()
+  const next = { settings: chosen.settings, accountReference: null }
+  const id = same?.id ?? (await findEndedShop(jobCtx.db, shop, scope.companyId, next)) ?? uuidv7()
   const fileKey = upload && fieldOfFile(shop)?.key
   if (upload && fileKey !== undefined) await storeFile(jobCtx, chosen, fileKey, upload)
   const stored = fileKey === undefined ? undefined : chosen.settings[fileKey]

@@ -1,26 +1,27 @@
 import { isPaymentToRecord } from '@stoa/contract/collected-by.ts'
-import type { Params } from '@stoa/contract/params.ts'
 import type { Ctx, JobCtx } from '../../../kit/context.ts'
 import { AppError, UpstreamError, reasonOf } from '../../../kit/errors.ts'
-import { upsertDirection } from '../../connection/health/queries-direction.ts'
 import type { ShopOrder } from '../../connection/ports-order.ts'
 import { insertOrderEvents } from '../queries-change.ts'
+import { findCancelled } from './find-cancelled.ts'
 import type { OrderToForward } from './queries-forward.ts'
 import { findOrderToForward, updateForward } from './queries-forward.ts'
+import { recordForward } from './record-forward.ts'
 import { toShopAccess } from './to-shop-access.ts'
 import { listLines } from '../queries-order.ts'
-import { updateAccepted } from '../deadline/queries-deadline.ts'
-import { closeAttention } from '../attention/close-attention.ts'
 import { shippingBlockReason } from '../payment/rules-payment.ts'
 
 /**
  * Creates an order in the merchant's own shop, under the order's hash: a repeat finds the first. Orders are sent once they are paid, so that no shop ships
  * what nobody pays; what the merchant collects is sent unpaid, to a shop that accepts paid orders only once its payment is recorded. A shop that takes no orders leaves the order as it is. What fails is written where people see it, and
- * tried again by the queue while that can help. While sending is paused, the order waits.
+ * tried again by the queue while that can help. While sending is paused, the order waits. One that was cancelled meanwhile
+ * is looked for instead.
  */
 export async function forwardOrder(jobCtx: JobCtx, { marketplaceId, orderId }: { marketplaceId: string; orderId: string }): Promise<void> {
   const order = await findOrderToForward(jobCtx.db, marketplaceId, orderId)
-  if (!order || order.forwardState === 'forwarded' || order.orderStatus === 'Cancelled' || shippingBlockReason(order) !== undefined) return
+  if (!order || order.forwardState === 'forwarded') return
+  if (order.orderStatus === 'Cancelled') return order.forwardState === 'none' ? undefined : findCancelled(jobCtx, marketplaceId, order)
+  if (shippingBlockReason(order) !== undefined) return
   const { createOrder, acceptsPaidOrdersOnly = false } = jobCtx.ports.shops[order.provider ?? ''] ?? {}
   if (createOrder && acceptsPaidOrdersOnly && isPaymentToRecord(order)) {
     await jobCtx.transact((ctx) => noteWaiting(ctx, marketplaceId, order))
@@ -29,7 +30,7 @@ export async function forwardOrder(jobCtx: JobCtx, { marketplaceId, orderId }: {
   const access = toShopAccess(jobCtx, order)
   if (!createOrder || !access) {
     if (order.forwardState !== 'none')
-      await jobCtx.transact((ctx) => note(ctx, marketplaceId, order, { state: 'none', error: null, isAttempt: false }))
+      await jobCtx.transact((ctx) => recordForward(ctx, marketplaceId, order, { state: 'none', error: null, isAttempt: false }))
     return
   }
   if (order.forwardState === 'none')
@@ -38,35 +39,14 @@ export async function forwardOrder(jobCtx: JobCtx, { marketplaceId, orderId }: {
   try {
     const { reference } = await createOrder(access, await shopOrder(jobCtx, marketplaceId, order))
     await jobCtx.transact((ctx) =>
-      note(ctx, marketplaceId, order, { state: 'forwarded', error: null, isAttempt: true, reference, connectionId: access.connectionId }),
+      recordForward(ctx, marketplaceId, order, { state: 'forwarded', error: null, isAttempt: true, reference, connectionId: access.connectionId }),
     )
   } catch (error) {
     if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
-    await jobCtx.transact((ctx) => note(ctx, marketplaceId, order, { state: 'failed', error: reasonOf(error), isAttempt: true }))
+    await jobCtx.transact((ctx) => recordForward(ctx, marketplaceId, order, { state: 'failed', error: reasonOf(error), isAttempt: true }))
     // What its settings or its own rules refuse does not get better by waiting: that is for a person to look at.
     if (error instanceof UpstreamError) throw error
   }
-}
-
-async function note(ctx: Ctx, marketplaceId: string, order: OrderToForward, change: Parameters<typeof updateForward>[3]): Promise<void> {
-  if (!(await updateForward(ctx.db, marketplaceId, order.id, change))) return
-  if (change.isAttempt && order.connectionId !== null)
-    await upsertDirection(ctx.db, { companyId: order.merchantId, connectionId: order.connectionId, direction: 'orders_out' }, change.error)
-  // A shop that took the order has accepted it.
-  if (change.state === 'forwarded') await updateAccepted(ctx.db, marketplaceId, order.id)
-  await closeAttention(ctx, marketplaceId, [order.id], change.state === 'forwarded' ? ['forward_stuck', 'accept_due'] : ['forward_stuck'])
-  const params: Params = change.reference === undefined ? {} : { reference: change.reference }
-  await insertOrderEvents(ctx.db, [
-    {
-      marketplaceId,
-      orderId: order.id,
-      kind: `forward_${change.state}`,
-      params,
-      actor: null,
-      ...(change.error === null ? {} : { remark: change.error }),
-    },
-  ])
-  await ctx.announce([marketplaceId, order.merchantId], { kind: 'order', id: order.hash })
 }
 
 /** Records in the history that an order is sent once its payment is recorded. */

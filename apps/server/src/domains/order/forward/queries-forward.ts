@@ -1,4 +1,4 @@
-import type { ForwardState, PaymentStatus } from '@stoa/contract/states.ts'
+import type { ForwardState, OrderStatus, PaymentStatus } from '@stoa/contract/states.ts'
 import { forwardMoves, statesBefore } from '@stoa/contract/states.ts'
 import type { CollectedBy } from '@stoa/contract/collected-by.ts'
 import { sql } from 'kysely'
@@ -51,22 +51,24 @@ export async function findOrderToForward(db: Db, marketplaceId: string, orderId:
   return rows[0]
 }
 
-/** Writes the state of forwarding, when the table allows it from the present one; returns whether it did. A further failed try stays failed. */
+/** Writes the state of forwarding, when the table allows it from the present one; returns the order's status, undefined where it did not. A further failed try stays failed. */
 export async function updateForward(
   db: Db,
   marketplaceId: string,
   orderId: string,
   change: { state: ForwardState; error: Message | null; isAttempt: boolean; reference?: string; connectionId?: string },
-): Promise<boolean> {
+): Promise<OrderStatus | undefined> {
   const expected = new Set(statesBefore(forwardMoves, change.state))
   if (change.state !== 'forwarded') expected.add(change.state)
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ status: OrderStatus }>`
     update "order" set forward_state = ${change.state}, forward_error = ${change.error === null ? null : JSON.stringify(change.error)}::jsonb, forward_attempts = forward_attempts + ${change.isAttempt ? 1 : 0},
       merchant_order_reference = coalesce(${change.reference ?? null}, merchant_order_reference), version = version + 1,
       forward_connection_id = coalesce(${change.connectionId ?? null}::uuid, forward_connection_id),
       forward_state_at = case when forward_state = ${change.state} then forward_state_at else now() end
-    where marketplace_id = ${marketplaceId} and id = ${orderId} and forward_state = any(${[...expected]}::text[]) returning id`.execute(db)
-  return rows.length > 0
+    where marketplace_id = ${marketplaceId} and id = ${orderId} and forward_state = any(${[...expected]}::text[]) returning order_status as status`.execute(
+    db,
+  )
+  return rows[0]?.status
 }
 
 /** Whether the merchant of an order has a shop connected. */

@@ -43,16 +43,16 @@ export async function sendLabel(jobCtx: JobCtx, { marketplaceId, labelId }: { ma
 }
 
 async function request(jobCtx: JobCtx, label: PendingLabel): Promise<BoughtLabel> {
-  // What may have been bought before is found; a return that ended meanwhile needs no label.
-  if (label.caseState !== null && label.caseState !== 'approved' && label.attempts === 1)
-    throw new AppError('state_forbids', { detail: message('carrier_error.return_ended') })
+  // A return that ended meanwhile needs no label: one that may have been bought before is only found.
+  const isOnlyFound = label.caseState !== null && label.caseState !== 'approved'
+  if (isOnlyFound && label.attempts === 1) throw new AppError('state_forbids', { detail: message('carrier_error.return_ended') })
   const connector = jobCtx.ports.carriers[label.carrier]
   const connection = await findConnection(jobCtx.db, label.companyId, label.connectionId)
   if (!connector || !connection) throw new AppError('state_forbids', { detail: message('carrier_error.not_connected') })
   const { service, parcel, id: key } = label
   const toSend =
     label.caseId === null ? toParcel(label, await findSender(jobCtx.db, label.companyId), parcel) : await toReturnParcel(jobCtx.db, label, parcel)
-  return connector.buyLabel(carrierAccess(jobCtx, connection), { ...toSend, key, service, language: jobCtx.language })
+  return connector.buyLabel(carrierAccess(jobCtx, connection), { ...toSend, key, service, language: jobCtx.language, isOnlyFound })
 }
 
 async function record(ctx: Ctx, label: PendingLabel, bought: BoughtLabel, file: string): Promise<void> {

@@ -52,7 +52,9 @@ export async function applyRefund(ctx: Ctx, order: LockedOrder, refund: RefundTo
   })
   const owed = await getOwed(ctx.db, order)
   const isOneOpen = disputes.some((state) => state !== 'won' && state !== 'lost')
-  await closeOrder(ctx, order, to === 'Refunded' || (owed.owedMinor === 0 && !isOneOpen))
+  const isClosed = await closeOrder(ctx, order, to === 'Refunded')
+  // What the bank took back may come back: an order that ends by it as well is not ended by its refunds.
+  if (!isClosed && owed.owedMinor === 0 && !isOneOpen) await closeOrder(ctx, order, true, 'closed_by_dispute')
   if (isRefunded && order.orderStatus === 'Cancelled') await releaseCancelled(ctx, order)
   await closeAttention(ctx, marketplaceId, [refund.id], ['refund_stuck'])
   // A cancelled order owes its customer the whole: the item stays open until the last refund succeeds.

@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Message } from '@stoa/messages/describe.ts'
-import { isRestocked } from '../refund/queries-refund.ts'
+import { hasRestocked, isRestocked } from '../refund/queries-refund.ts'
 import type { Db } from '../../../database/db.ts'
 import { literal } from '../../../kit/paging.ts'
 import type { ShopQuantity } from '../../connection/ports-order.ts'
 
-/** Names what is reported to the merchant's shop: a shipment or a refund of an order. */
-export type ReportKey = { marketplaceId: string; orderId: string; kind: 'fulfilment' | 'refund'; subjectId: string }
+/** What is reported to the merchant's shop of an order. */
+export type ReportKind = 'fulfilment' | 'refund' | 'cancellation'
 
-/** How the report of a shipment or a refund to the shop stands. */
+/** Names one report: `subjectId` is the shipment or the refund, and the order itself for its cancellation. */
+export type ReportKey = { marketplaceId: string; orderId: string; kind: ReportKind; subjectId: string }
+
+/** How a report to the shop stands. */
 export type ShopReportRecord = {
-  kind: 'fulfilment' | 'refund'
+  kind: ReportKind
   subjectId: string
   state: 'waiting' | 'reported' | 'failed'
   reference: string | null
@@ -132,6 +135,20 @@ export async function findRefundToReport(db: Db, marketplaceId: string, orderId:
   return rows[0]
 }
 
+/**
+ * Returns how a cancelled order is cancelled in the shop; undefined while a refund of it is under way or waits to be reported. What refunds have brought
+ * back is restocked with them.
+ */
+export async function findCancellationToReport(db: Db, marketplaceId: string, orderId: string): Promise<{ isRestocked: boolean } | undefined> {
+  const { rows } = await sql<{ isAwaited: boolean; isRefunded: boolean }>`
+    select coalesce(bool_or(r.status = 'pending' or p.state = 'waiting'), false) as "isAwaited", coalesce(bool_or(r.status = 'succeeded'), false) as "isRefunded"
+    from refund r
+    left join shop_report p on p.marketplace_id = r.marketplace_id and p.kind = 'refund' and p.subject_id = r.id
+    where r.marketplace_id = ${marketplaceId} and r.order_id = ${orderId}`.execute(db)
+  const { isAwaited = false, isRefunded = false } = rows[0] ?? {}
+  return isAwaited ? undefined : { isRestocked: !isRefunded && (await hasRestocked(db, marketplaceId, orderId)) }
+}
+
 /** An order of ours in the merchant's shop. */
 export type OrderInShop = { marketplaceId: string; orderId: string; reference: string }
 
@@ -155,6 +172,17 @@ export async function listKnownFulfilments(
     select id, external_id as "externalId", tracking_number as "trackingNumber", carrier, tracking_href as "trackingHref"
     from fulfilment where marketplace_id = ${marketplaceId} and order_id = ${orderId}`.execute(db)
   return rows
+}
+
+/** Returns the reports of an order that wait. */
+export async function listWaitingOfOrder(db: Db, marketplaceId: string, orderId: string): Promise<ReportKey[]> {
+  const reports = await listShopReports(db, marketplaceId, orderId)
+  return reports.filter(({ state }) => state === 'waiting').map(({ kind, subjectId }) => ({ marketplaceId, orderId, kind, subjectId }))
+}
+
+/** Deletes the reports of an order that wait: the shop will not have it. */
+export async function deleteWaitingReports(db: Db, marketplaceId: string, orderId: string): Promise<void> {
+  await sql`delete from shop_report where marketplace_id = ${marketplaceId} and order_id = ${orderId} and state = 'waiting'`.execute(db)
 }
 
 /** Returns the reports of a merchant's orders that wait; at most `limit`. */

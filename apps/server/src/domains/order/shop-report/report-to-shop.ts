@@ -24,24 +24,26 @@ export async function reportToShop(jobCtx: JobCtx, key: ReportKey, choose: (conn
   const access = order && toShopAccess(jobCtx, order)
   if (!order || !connector || !access || order.forwardState === 'none') return
   if (!(await choose(connector))) return
-  if (order.forwardState !== 'forwarded' || order.shopReference === null) throw new NotReadyError(message('upstream.order_not_in_shop'))
   // Sent through another connection: this shop does not have it.
-  if (order.forwardConnectionId !== access.connectionId) return
+  if (order.forwardState === 'forwarded' && order.forwardConnectionId !== access.connectionId) return
   const claimed = await jobCtx.transact(async (ctx) => {
+    // Under the lock: a report that waits for the order is sent when that is in the shop, and would be missed if it came there meanwhile.
+    const [locked] = await lockOrders(ctx.db, key.marketplaceId, [key.orderId])
+    if (locked?.forwardState !== order.forwardState) throw new NotReadyError(message('upstream.report_running'))
     await upsertShopReport(ctx.db, key)
-    if (order.isPaused) return undefined
-    await lockOrders(ctx.db, key.marketplaceId, [key.orderId])
+    if (order.isPaused || order.shopReference === null || locked.forwardState !== 'forwarded') return undefined
     const found = await claimShopReport(ctx.db, key)
     if (!found) throw new NotReadyError(message('upstream.report_running'))
     return found
   })
-  if (!claimed) return
+  const { shopReference: orderReference } = order
+  if (!claimed || orderReference === null) return
   const { reference } = claimed
   try {
     // Read again: what the shop calls the others may have come meanwhile.
     const report = await choose(connector)
     if (!report) return await jobCtx.transact((ctx) => releaseShopReport(ctx.db, key))
-    const made = await report({ access, orderReference: order.shopReference, externalReference: order.hash, reference })
+    const made = await report({ access, orderReference, externalReference: order.hash, reference })
     await jobCtx.transact((ctx) => note(ctx, key, order, { state: 'reported', reference: made.reference }))
   } catch (error) {
     if (!(error instanceof UpstreamError || error instanceof AppError)) {

@@ -3,7 +3,7 @@ import type { Order } from '@stoa/contract/order.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { actorName } from '../../../kit/context.ts'
-import { AppError, orNotFound } from '../../../kit/errors.ts'
+import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { shopReportRequested } from '../events.ts'
 import { findOrderToForward } from '../forward/queries-forward.ts'
@@ -12,7 +12,7 @@ import { insertOrderEvents, lockOrder } from '../queries-change.ts'
 import { updateReportWaiting } from './queries-shop-report.ts'
 
 /**
- * Sends a refused report of a shipment or a refund to the merchant's shop again. Throws `state_forbids` where no such report failed, or where the order
+ * Sends a refused report of a shipment, a refund or a cancellation to the merchant's shop again. Throws `state_forbids` where no such report failed, or where the order
  * is in a shop that is no longer connected.
  */
 export async function resendShopReport(ctx: Ctx, { body }: Received<typeof orderShipment.resendReport>): Promise<Order> {
@@ -20,7 +20,9 @@ export async function resendShopReport(ctx: Ctx, { body }: Received<typeof order
   const inShop = await findOrderToForward(ctx.db, marketplaceId, orderId)
   if (!inShop?.connectionId || (inShop.forwardConnectionId ?? inShop.connectionId) !== inShop.connectionId)
     throw new AppError('state_forbids', { detail: message('order_error.other_shop') })
-  const key = { marketplaceId, orderId, kind: body.kind, subjectId: body.subjectId }
+  const subjectId = body.kind === 'cancellation' ? orderId : body.subjectId
+  if (subjectId === undefined) throw fieldError('subjectId', 'required', message('order_error.report_subject_required'))
+  const key = { marketplaceId, orderId, kind: body.kind, subjectId }
   if (!(await updateReportWaiting(ctx.db, key))) throw new AppError('state_forbids', { detail: message('order_error.no_failed_report') })
   await insertOrderEvents(ctx.db, [{ marketplaceId, orderId, kind: 'report_requested', actor: actorName(ctx.actor) }])
   await ctx.emit(shopReportRequested, key)

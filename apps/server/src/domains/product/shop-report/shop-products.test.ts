@@ -24,6 +24,9 @@ async function makeShop() {
     [shopId],
   )
   return {
+    merchant,
+    shopId,
+    sold,
     references: sold.map(({ id }) => id),
     async report(id: string, type: string, products: readonly string[]): Promise<void> {
       const body = JSON.stringify({ id, type, products })
@@ -72,4 +75,19 @@ it('reads a webhook that failed before alone, so that it keeps back no other', a
   )
   await app.drain()
   expect(await shop.handledTogether()).toEqual(['stock-1', 'stock-2 stock-3'])
+})
+
+it('brings the pictures of a product that is changed in its shop, without waiting for a sync', async () => {
+  const { merchant, shopId, sold, report } = await makeShop()
+  const [first] = sold
+  const image = { name: 'teal-new', alt: 'Teal' }
+  await app.pool.query(`update sandbox.shop_product set body = jsonb_set(body, '{images}', $2) where shop_id = $1`, [shopId, JSON.stringify([image])])
+  await report('product-pictures', 'product.updated', [first?.id ?? ''])
+  await app.drain()
+  const { rows } = await app.pool.query<{ state: string; hasCard: boolean }>(
+    `select i.state, p.thumbnail_id is not null as "hasCard" from product_image i join product p on p.merchant_id = i.merchant_id and p.id = i.product_id
+     where i.merchant_id = $1 and i.source like '%teal-new%'`,
+    [merchant.companyId],
+  )
+  expect(rows).toEqual([{ state: 'stored', hasCard: true }])
 })

@@ -1,4 +1,5 @@
 import { connection } from '@stoa/contract/connection.ts'
+import { productEdit } from '@stoa/contract/product-edit.ts'
 import { product } from '@stoa/contract/product.ts'
 import { productImport } from '@stoa/contract/product-import.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +19,7 @@ afterAll(() => app.stop())
 
 describe('what a file changed of a shop’s product', () => {
   it('is left as it is by syncs, also after a sale, until the import is undone', async () => {
-    const { merchant, rows, sync } = await makeSyncedShop(app, 2)
+    const { merchant, shopId, rows, sync } = await makeSyncedShop(app, 2)
     const by = importing(app)
     const [one] = rows
     const reference = one?.merchantProductReference ?? ''
@@ -38,10 +39,17 @@ describe('what a file changed of a shop’s product', () => {
     await sold()
     await sync()
     expect(await name()).toBe('Organic shirt')
-    await sold()
-    await by.undo(merchant, handed)
+    // What the shop calls it meanwhile is kept back, and comes once the import is undone.
+    await app.pool.query(
+      `update sandbox.shop_product set body = jsonb_set(body, '{title}', '"Renamed in the shop"') where shop_id = $1 and body ->> 'id' = $2`,
+      [shopId, reference],
+    )
     await sync()
+    expect(await name()).toBe('Organic shirt')
+    await by.undo(merchant, handed)
     expect(await name()).toBe(one?.name)
+    await sync()
+    expect(await name()).toBe('Renamed in the shop')
     const { rows: marks } = await app.pool.query<{ fields: string[] }>(
       `select edited_fields as fields from product where merchant_id = $1 and merchant_product_reference = $2`,
       [merchant.companyId, reference],
@@ -64,5 +72,25 @@ describe('the first sync of another shop', () => {
     const now = await app.call(product.paged, { as: merchant.as, params: { id: merchant.companyId }, query: {}, page: { limit: 100 } })
     const states = new Map(now.value.map(({ id, status }) => [id, status]))
     expect([rows.length, rows.filter(({ id }) => states.get(id) !== 'Discontinued').length]).toEqual([3, 3])
+  })
+})
+
+describe('the same shop, connected again', () => {
+  it('goes on: what was deleted there meanwhile ends, and what was edited here stays', async () => {
+    const { merchant, rows, address, apiKey, shopId, sold, sync } = await makeSyncedShop(app, 3)
+    const before = await app.call(connection.getPlatformSetup, { as: merchant.as })
+    await app.call(connection.disconnect, { as: merchant.as })
+    const [edited] = rows
+    const { version } = await app.call(product.get, { as: merchant.as, params: { id: edited?.id ?? '' } })
+    await app.call(productEdit.update, { as: merchant.as, body: { id: edited?.id ?? '', version, name: 'Edited while away' } })
+    const gone = sold.find(({ id }) => id !== edited?.merchantProductReference)?.id ?? ''
+    await app.pool.query(`delete from sandbox.shop_product where shop_id = $1 and body ->> 'id' = $2`, [shopId, gone])
+    await app.call(connection.platformSetup, { as: merchant.as, body: { platform: 'sandbox', settings: { address, apiKey } } })
+    expect((await app.call(connection.getPlatformSetup, { as: merchant.as })).connectionId).toBe(before.connectionId)
+    await sync()
+    const { value } = await app.call(product.paged, { as: merchant.as, params: { id: merchant.companyId }, query: {}, page: { limit: 100 } })
+    const of = (reference: string) => value.find((one) => one.merchantProductReference === reference)
+    expect(of(gone)?.status).toBe('Discontinued')
+    expect(of(edited?.merchantProductReference ?? '')?.name).toBe('Edited while away')
   })
 })

@@ -3,16 +3,18 @@ import { message } from '@stoa/messages/describe.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Ctx } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
-import type { ShopProduct } from '../../connection/ports.ts'
+import type { ShopProduct, ShopVariant } from '../../connection/ports.ts'
 import type { StoredChange } from '../../run/describe-change.ts'
 import { preserveEdits } from '../edit/rules-edit.ts'
 import type { ProductHistory } from '../change-message.ts'
+import { picturesAdded } from '../events.ts'
 import type { UpsertedProduct } from '../write-products.ts'
 import { writeProducts } from '../write-products.ts'
 import type { KnownProduct } from './queries-sync.ts'
 import { hashWithKept } from './hash-with-kept.ts'
 import { lockProducts } from '../queries-publication.ts'
 import { claimProducts } from '../queries-reading.ts'
+import { listReserved } from '../queries-reserved.ts'
 import { lockVariants } from '../queries-stock.ts'
 import { unknownSourceHash } from '../unknown-source-hash.ts'
 import type { BeforeWrite } from '../undo/queries-before.ts'
@@ -85,10 +87,13 @@ export async function writeIncoming(
       outcome === 'created' || (claimed.has(reference) && !now.get(reference)?.editedFields.includes('status')),
   )
   const newerStock = new Set(taken.flatMap(({ id, product }) => (claimed.get(product.reference)?.isStockNewer ? [id] : [])))
-  const written = await withEdits(ctx.db, companyId, taken, now, { kept, newerStock })
+  const edited = await withEdits(ctx.db, companyId, taken, now, { kept, newerStock })
+  const written = kept.includes('stock') ? edited : await withoutReserved(ctx.db, companyId, edited, newerStock)
   const before = runId === undefined ? [] : await readBefore(ctx.db, companyId, written, now)
   const changes = await writeProducts(ctx, companyId, { connectionId, history }, written)
   if (runId !== undefined) await insertBefore(ctx.db, { companyId, sourceId: runId }, before)
+  // A run fetches the pictures of its products itself.
+  else if (written.some(({ product }) => product.images.length > 0)) await ctx.emit(picturesAdded, { companyId })
   return { written, changes }
 }
 
@@ -121,6 +126,23 @@ async function withEdits(
     // The shop did not send the product with this stock.
     if (newerStock.has(one.id)) return { ...one, product: keepFields(product, before, [...kept, 'stock']), sourceHash: unknownSourceHash }
     return { ...one, product: keepFields(product, before, kept) }
+  })
+}
+
+/** Returns what came with the stock that is left beside orders that the shop does not know. That of `newerStock` is no longer the shop's count. */
+async function withoutReserved(
+  db: Db,
+  merchantId: string,
+  written: readonly UpsertedProduct[],
+  newerStock: ReadonlySet<string>,
+): Promise<UpsertedProduct[]> {
+  const changed = written.flatMap(({ id, outcome }) => (outcome === 'changed' && !newerStock.has(id) ? [id] : []))
+  const reserved = Map.groupBy(await listReserved(db, merchantId, changed), ({ productId }) => productId)
+  return written.map((one) => {
+    const sold = new Map(reserved.get(one.id)?.map(({ reference, quantity }) => [reference, quantity]))
+    if (sold.size === 0) return one
+    const left = (variant: ShopVariant): number | null => variant.stock && Math.max(0, variant.stock - (sold.get(variant.reference) ?? 0))
+    return { ...one, product: { ...one.product, variants: one.product.variants.map((variant) => ({ ...variant, stock: left(variant) })) } }
   })
 }
 

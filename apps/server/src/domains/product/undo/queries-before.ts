@@ -3,6 +3,7 @@ import type { EditableField } from '@stoa/contract/product.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import type { Db } from '../../../database/db.ts'
+import { unknownSourceHash } from '../unknown-source-hash.ts'
 import { literal } from '../../../kit/paging.ts'
 import type { KeptImage } from '../picture/queries-picture.ts'
 
@@ -92,11 +93,14 @@ export async function deleteBefore(db: Db, { companyId, sourceId }: BeforeKey, p
     where b.company_id = ${companyId} and b.source_id = ${sourceId} and b.product_id = any(${productIds}::uuid[])`.execute(db)
 }
 
-/** Sets what a sync or an import changed beside the content of locked products to what it was. */
+/**
+ * Sets what a sync or an import changed beside the content of locked products to what it was. What an import kept from the shop comes with the next sync.
+ */
 export async function updateAsBefore(db: Db, { companyId, sourceId }: BeforeKey, productIds: readonly string[]): Promise<void> {
   await sql`
     update product p set connection_id = case when b.is_sync then b.connection_id else p.connection_id end,
-      discontinued_at = case when b.is_sync then b.discontinued_at else p.discontinued_at end, edited_fields = coalesce(b.edited_fields, p.edited_fields)
+      discontinued_at = case when b.is_sync then b.discontinued_at else p.discontinued_at end, edited_fields = coalesce(b.edited_fields, p.edited_fields),
+      source_hash = case when b.edited_fields is not null and p.source_hash is not null then decode(${unknownSourceHash}, 'base64') else p.source_hash end
     from product_before b
     where b.company_id = ${companyId} and b.source_id = ${sourceId} and b.product_id = any(${productIds}::uuid[]) and (b.is_sync or b.edited_fields is not null)
       and p.merchant_id = b.company_id and p.id = b.product_id`.execute(db)
