@@ -263,6 +263,8 @@ create view public_product as
   join partnership a on a.merchant_id = p.merchant_id and a.status = 'APPROVED' and a.is_active
   join company c on c.id = p.merchant_id and c.is_active
   join marketplace m on m.id = a.marketplace_id
+  -- A marketplace takes orders in its own currency alone.
+  join company mo on mo.id = a.marketplace_id and mo.currency = p.currency
   where p.status = 'Published' and exists (
     select from listing l
     where l.merchant_id = p.merchant_id and l.product_id = p.id and l.marketplace_id = a.marketplace_id and l.approval = 'Approved'
@@ -283,7 +285,8 @@ create view catalogue_product as
       where pv.marketplace_id = o.marketplace_id and pv.merchant_id = p.merchant_id and pv.product_id = p.id and pv.state = 'mapped') as attributes,
     (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'translations', k.translations) order by k.name, k.id), '[]')
       from listing l join collection k on k.marketplace_id = l.marketplace_id and k.id = l.collection_id
-      where l.marketplace_id = o.marketplace_id and l.merchant_id = p.merchant_id and l.product_id = p.id and l.approval = 'Approved') as collections
+      where l.marketplace_id = o.marketplace_id and l.merchant_id = p.merchant_id and l.product_id = p.id
+        and is_on_sale(l.marketplace_id, l.approval, l.missing_required)) as collections
   from public_product o
   join product p on p.merchant_id = o.merchant_id and p.id = o.id
   join company c on c.id = o.merchant_id
@@ -302,7 +305,8 @@ create view catalogue_in_collection as
   from listing l left join lateral (
     select true as is_found, p.* from catalogue_product p
     where p.marketplace_id = l.marketplace_id and p.merchant_id = l.merchant_id and p.id = l.product_id offset 0) o on true
-  where l.marketplace_id = (select stoa_company()) and l.approval = 'Approved' and coalesce(o.is_found, false);
+  where l.marketplace_id = (select stoa_company()) and l.approval = 'Approved' and is_on_sale(l.marketplace_id, l.approval, l.missing_required)
+    and coalesce(o.is_found, false);
 
 grant select on public_seller, public_product to stoa_public, stoa_merchant, stoa_marketplace, stoa_admin;
 grant select on catalogue_product, catalogue_in_order, catalogue_in_collection to stoa_marketplace;

@@ -1408,6 +1408,7 @@ export interface PublicSeller {
 
 export interface Push {
   content_hash: Buffer
+  is_removed_by_operator: Generated<boolean>
   marketplace_id: string
   merchant_id: string
   product_id: string

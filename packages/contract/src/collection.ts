@@ -89,6 +89,8 @@ export const SelectedProduct = z.strictObject({
   collectionProductId: z.optional(Id),
   /** Of the comparison an operator looked at: an approval is refused (`changed_meanwhile`) when the product is another by now. */
   contentHash: z.optional(z.string().check(z.maxLength(64))),
+  /** Of the listing as it was seen: a decision is refused (`changed_meanwhile`) when somebody decided otherwise since. */
+  version: z.optional(Version),
 })
 
 const chosen = z.array(SelectedProduct).check(z.minLength(1, issue('input.choose_product')), z.maxLength(500))

@@ -19,6 +19,7 @@ export const result = define({
   'result.not_partner': ['The merchant is not an approved partner of this marketplace'],
   'result.partner_paused': ['The partnership with this merchant is paused'],
   'result.not_ready': ['The product is not ready. Complete it first'],
+  'result.rejected_stays': ['The operator rejected this product. Correct it and request a review instead of removing it.'],
   'result.still_pending': ['The operator has not reviewed it yet'],
   'result.already_approved': ['It is already approved'],
   'result.review_later': [

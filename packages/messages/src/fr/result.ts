@@ -19,6 +19,7 @@ export const result: Translation<typeof english> = {
   'result.not_partner': 'Le marchand n’est pas un partenaire approuvé de cette place de marché',
   'result.partner_paused': 'Le partenariat avec ce marchand est suspendu',
   'result.not_ready': 'Le produit n’est pas prêt. Complétez-le d’abord',
+  'result.rejected_stays': 'L’opérateur a refusé ce produit. Corrigez-le et demandez un nouvel examen au lieu de le retirer.',
   'result.still_pending': 'L’exploitant ne l’a pas encore examiné',
   'result.already_approved': 'Il est déjà approuvé',
   'result.review_later': 'Vous avez demandé un examen il y a moins d’une heure. Réessayez dans {minutes, plural, one {# minute} other {# minutes}}',

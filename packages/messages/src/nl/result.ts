@@ -19,6 +19,7 @@ export const result: Translation<typeof english> = {
   'result.not_partner': 'De verkoper is geen goedgekeurde partner van deze marktplaats',
   'result.partner_paused': 'De samenwerking met deze verkoper is gepauzeerd',
   'result.not_ready': 'Het product is niet gereed. Vul het eerst aan',
+  'result.rejected_stays': 'De beheerder heeft dit product afgekeurd. Verbeter het en vraag een beoordeling aan in plaats van het te verwijderen.',
   'result.still_pending': 'De beheerder heeft het nog niet beoordeeld',
   'result.already_approved': 'Het is al goedgekeurd',
   'result.review_later':

@@ -6,10 +6,13 @@ import { event } from '../../kit/events.ts'
  */
 export const listingsMoved = event<{ marketplaceId: string; collectionId: string | null; listingIds: string[] | null }>('collection.listings-moved')
 
-/** Products lost a listing: it was removed from its collection, or merged into another. */
-export const productsUnlisted = event<{ marketplaceId: string; products: { merchantId: string; productId: string }[] }>(
+/** Products lost a listing: it was removed from its collection, or merged into another. `byOperator`: the operator removed it. */
+export const productsUnlisted = event<{ marketplaceId: string; products: { merchantId: string; productId: string }[]; byOperator?: boolean }>(
   'collection.products-unlisted',
 )
 
 /** An operator requested the categories of its own shop; the run says how. */
 export const collectionsRequested = event<{ companyId: string; runId: string }>('collection.import-requested')
+
+/** A collection no longer asks for an approval of what merchants submit to it. */
+export const approvalNotRequired = event<{ marketplaceId: string }>('collection.approval-not-required')

@@ -126,6 +126,22 @@ export async function mergeListings(db: Db, marketplaceId: string, fromId: strin
   return rows[0]?.n ?? 0
 }
 
+/** Returns the products that are listed in a collection; `isThere`: in the other one as well (null: also without a place). */
+export async function listProductsIn(
+  db: Db,
+  marketplaceId: string,
+  collectionId: string,
+  otherId: string | null,
+): Promise<{ merchantId: string; productId: string; isThere: boolean }[]> {
+  const { rows } = await sql<{ merchantId: string; productId: string; isThere: boolean }>`
+    select l.merchant_id as "merchantId", l.product_id as "productId", exists (select from listing t
+      where t.merchant_id = l.merchant_id and t.product_id = l.product_id and t.marketplace_id = l.marketplace_id
+        and t.collection_id is not distinct from ${otherId}::uuid) as "isThere"
+    from listing l
+    where l.marketplace_id = ${marketplaceId} and l.collection_id = ${collectionId}`.execute(db)
+  return rows
+}
+
 /** Moves all listings of a collection to another (or to none), in their order, to the positions given. */
 export async function moveListings(db: Db, marketplaceId: string, fromId: string, toId: string | null, positions: readonly string[]): Promise<void> {
   await sql`

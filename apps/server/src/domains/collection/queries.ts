@@ -191,7 +191,7 @@ export async function findOwnCollection(db: Db, scope: Scope, id: string) {
 export async function lockOwnCollection(db: Db, scope: Scope, id: string) {
   return db
     .selectFrom('collection')
-    .select(['id', 'picture_file as pictureFile'])
+    .select(['id', 'name', 'picture_file as pictureFile'])
     .where('marketplace_id', '=', scope.companyId)
     .where('id', '=', id)
     .forUpdate()

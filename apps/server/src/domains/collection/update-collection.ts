@@ -4,7 +4,7 @@ import { message } from '@stoa/messages/describe.ts'
 import type { Ctx, JobCtx } from '../../kit/context.ts'
 import { AppError, fieldError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
-import { listingsMoved } from './events.ts'
+import { approvalNotRequired, listingsMoved } from './events.ts'
 import { storePicture } from './store-picture.ts'
 import { updateCollectionRow } from './queries-change.ts'
 import { findSiblings, findOwnCollection, isWithin, lockTree } from './queries.ts'
@@ -33,6 +33,7 @@ export async function updateCollection(jobCtx: JobCtx, { body, files }: Received
         ...(await newPlace(ctx, body, present.parentId)),
       })
       if (!isUpdated) await refuseStale(db, scope, body.id)
+      if (body.requiresApproval === false && present.requiresApproval) await ctx.emit(approvalNotRequired, { marketplaceId: scope.companyId })
       if (body.parentId !== undefined && body.parentId !== present.parentId)
         await ctx.emit(listingsMoved, { marketplaceId: scope.companyId, collectionId: body.id, listingIds: null })
       await ctx.announce([scope.companyId], { kind: 'listing', id: body.id })

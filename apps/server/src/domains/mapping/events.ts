@@ -1,7 +1,7 @@
 import { event } from '../../kit/events.ts'
 
-/** Approved products came to have all required attributes of a marketplace, or no longer have them. */
-export const readinessChanged = event<{ products: { merchantId: string; productId: string }[] }>('mapping.readiness-changed')
+/** Products came to have all required attributes of a marketplace, or approved ones no longer have them. */
+export const readinessChanged = event<{ marketplaceId: string; products: { merchantId: string; productId: string }[] }>('mapping.readiness-changed')
 
 /** Values have to be recomputed for more products than one transaction should hold; `runId` is the run that reports it, where a person waits. */
 export const recomputationRequested = event<{

@@ -19,6 +19,9 @@ export const partnershipDecided = event<{
 /** The operator decided otherwise about products on sale that miss a required attribute: they are withdrawn, or are on sale again. */
 export const unreadyProductsChanged = event<{ marketplaceId: string }>('marketplace.unready_products_changed')
 
+/** The operator resumed a merchant that it had paused. */
+export const partnerResumed = event<{ marketplaceId: string; merchantId: string }>('marketplace.partner_resumed')
+
 /** A domain of a marketplace is to be looked up. */
 export const domainCheckDue = event<{ marketplaceId: string }>('marketplace.domain_check_due')
 

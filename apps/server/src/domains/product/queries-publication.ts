@@ -48,6 +48,15 @@ export async function refreshPublication(db: Db, keys: readonly ProductKey[]): P
     where p.merchant_id = s.merchant_id and p.id = s.id and p.status in ('Ready', 'Pushed', 'Published') and p.status <> s.status`.execute(db)
 }
 
+/** Brings held products back to where their listings put them, that were in review and are complete again. One that no marketplace lists stays ready. */
+export async function restorePublication(db: Db, merchantId: string, productIds: readonly string[]): Promise<void> {
+  if (productIds.length === 0) return
+  const { rows } = await sql<ProductKey>`
+    select distinct l.merchant_id as "merchantId", l.product_id as "productId" from listing l
+    where l.merchant_id = ${merchantId} and l.product_id = any(${productIds}::uuid[])`.execute(db)
+  await refreshPublication(db, rows)
+}
+
 /** An entry of a product's history to be. One of a marketplace is read by its operator and the merchant, one of none by every operator. */
 export type NewProductEvent = ProductKey & { marketplaceId: string | null; kind: string; message: Message; actor: string | null }
 

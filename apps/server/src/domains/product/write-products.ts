@@ -10,7 +10,7 @@ import { changeMessage } from './change-message.ts'
 import { productsWritten } from './events.ts'
 import { contentHash } from './content-hash.ts'
 import { replaceImages } from './picture/queries-picture.ts'
-import { lockProducts } from './queries-publication.ts'
+import { lockProducts, restorePublication } from './queries-publication.ts'
 import type { ProductWrite } from './sync/queries-sync.ts'
 import { insertProducts, listStored, updateProducts, updateVariantsRemoved, upsertVariants } from './sync/queries-sync.ts'
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
@@ -125,6 +125,11 @@ export async function writeProducts(
     ...(await updateProducts(db, merchantId, connectionId, withNewCard, { isCardNew: true })),
     ...(await updateProducts(db, merchantId, connectionId, withKeptCard, { isCardNew: false, events })),
   ]
+  await restorePublication(
+    db,
+    merchantId,
+    updated.filter(({ id, status }) => status === 'Ready' && kept.get(id)?.status === 'Review').map(({ id }) => id),
+  )
   // Whoever lists a product locks it first, so that one listed later is listed as it is now.
   if (listed.length > 0) await ctx.emit(productsWritten, { merchantId, productIds: listed })
   return changes

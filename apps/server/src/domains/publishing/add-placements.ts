@@ -60,7 +60,7 @@ export async function addPlacements(
     const place = placements[n]?.place
     const product = chosen && products.get(productKeyOf(chosen))
     if (!chosen || !product || !place) return { choice, item: unknownChoice({ input, chosen: undefined }) }
-    const refusal = offerBlockReason({ status: product.status, isPartner: chosen.isPartner, isPaused: chosen.isPaused })
+    const refusal = offerBlockReason({ ...chosen, status: product.status })
     if (refusal) return { choice, item: outcomeOf(choice, 'refused', refusal) }
     // The same product chosen twice is added once.
     if (added.has(productKeyOf(chosen))) return { choice, item: outcomeOf(choice, 'unchanged') }
@@ -68,7 +68,8 @@ export async function addPlacements(
     const here = present.find((listing) => listing.collectionId === place.id)
     const unplaced = present.find((listing) => listing.collectionId === null)
     const requiresApproval = place.requiresApproval && ruleName === undefined
-    const verdict = decideAddition({ byOperator, requiresApproval, here, unplaced })
+    const wasRejected = present.some(({ approval, isResubmitted }) => approval === 'Rejected' || isResubmitted)
+    const verdict = decideAddition({ byOperator, requiresApproval, wasRejected, here, unplaced })
     if (verdict.outcome !== 'done') return { choice, item: outcomeOf(choice, 'unchanged', { listingId: here?.id ?? null }) }
     added.set(productKeyOf(chosen), { merchantId: chosen.merchantId, productId: chosen.productId, place, ...verdict.change })
     return { choice, item: isDryRun ? outcomeOf(choice, 'done', { listingId: here?.id ?? null }) : undefined }

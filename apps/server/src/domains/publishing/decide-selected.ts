@@ -48,7 +48,8 @@ export async function decideSelected(
         text: message('result.several_listings'),
       })
     if (changed.has(listing.id)) return outcomeOf(choice, 'unchanged', { listingId: listing.id })
-    if (input.approval === 'Approved' && choice.input.contentHash !== undefined && choice.input.contentHash !== listing.contentHash)
+    const { contentHash, version = listing.version } = choice.input
+    if ((input.approval === 'Approved' && contentHash !== undefined && contentHash !== listing.contentHash) || version !== listing.version)
       return outcomeOf(choice, 'refused', {
         listingId: listing.id,
         code: 'changed_meanwhile',

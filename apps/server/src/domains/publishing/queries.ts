@@ -42,6 +42,15 @@ export async function listComparables(
   return rows
 }
 
+/** Returns the names of the marketplaces on which any of the products is approved, by id. */
+export async function listMarketplaceNames(db: Db, merchantId: string, productIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select m.id, m.name from marketplace m
+    where m.id in (select l.marketplace_id from listing l
+      where l.merchant_id = ${merchantId} and l.product_id = any(${productIds}::uuid[]) and l.approval = 'Approved') order by m.id`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** What the operators of these marketplaces say of a merchant's changes, by marketplace. */
 export async function listCurations(db: Db, merchantId: string, marketplaceIds: readonly string[]): Promise<Map<string, Curation>> {
   const { rows } = await sql<Curation & { marketplaceId: string }>`

@@ -8,61 +8,80 @@ import { decideAddition, decideListing, offerBlockReason } from './rules.ts'
 
 const standing = (approval: ApprovalStatus, collectionId: string | null = 'here') => ({ id: 'listing', collectionId, approval })
 
+const euro = { currency: 'EUR', marketplaceCurrency: 'EUR' }
+
 describe('adding a product', () => {
   const cases: [string, Parameters<typeof decideAddition>[0], ReturnType<typeof decideAddition>][] = [
     [
       'an operator, new',
-      { byOperator: true, requiresApproval: true, here: undefined, unplaced: undefined },
+      { byOperator: true, requiresApproval: true, wasRejected: false, here: undefined, unplaced: undefined },
       { outcome: 'done', change: { listingId: null, approval: 'Approved' } },
     ],
     [
       'an operator, pending here',
-      { byOperator: true, requiresApproval: true, here: standing('Pending'), unplaced: undefined },
+      { byOperator: true, requiresApproval: true, wasRejected: false, here: standing('Pending'), unplaced: undefined },
       { outcome: 'done', change: { listingId: 'listing', approval: 'Approved' } },
     ],
     [
       'an operator, approved here',
-      { byOperator: true, requiresApproval: true, here: standing('Approved'), unplaced: undefined },
+      { byOperator: true, requiresApproval: true, wasRejected: false, here: standing('Approved'), unplaced: undefined },
       { outcome: 'unchanged' },
     ],
     [
       'an operator, unplaced',
-      { byOperator: true, requiresApproval: true, here: undefined, unplaced: standing('Pending', null) },
+      { byOperator: true, requiresApproval: true, wasRejected: false, here: undefined, unplaced: standing('Pending', null) },
       { outcome: 'done', change: { listingId: 'listing', approval: 'Approved' } },
     ],
     [
       'a merchant, new',
-      { byOperator: false, requiresApproval: true, here: undefined, unplaced: undefined },
+      { byOperator: false, requiresApproval: true, wasRejected: false, here: undefined, unplaced: undefined },
       { outcome: 'done', change: { listingId: null, approval: 'Pending' } },
     ],
     [
       'a merchant, new, open',
-      { byOperator: false, requiresApproval: false, here: undefined, unplaced: undefined },
+      { byOperator: false, requiresApproval: false, wasRejected: false, here: undefined, unplaced: undefined },
       { outcome: 'done', change: { listingId: null, approval: 'Approved' } },
     ],
     [
       'a merchant, pending here',
-      { byOperator: false, requiresApproval: true, here: standing('Pending'), unplaced: undefined },
+      { byOperator: false, requiresApproval: true, wasRejected: false, here: standing('Pending'), unplaced: undefined },
       { outcome: 'unchanged' },
     ],
     [
       'a merchant, rejected, open',
-      { byOperator: false, requiresApproval: false, here: standing('Rejected'), unplaced: undefined },
+      { byOperator: false, requiresApproval: false, wasRejected: true, here: standing('Rejected'), unplaced: undefined },
       { outcome: 'done', change: { listingId: 'listing', approval: 'Pending' } },
     ],
     [
       'a merchant, rejected unplaced',
-      { byOperator: false, requiresApproval: false, here: undefined, unplaced: standing('Rejected', null) },
+      { byOperator: false, requiresApproval: false, wasRejected: true, here: undefined, unplaced: standing('Rejected', null) },
       { outcome: 'done', change: { listingId: 'listing', approval: 'Pending' } },
+    ],
+    [
+      'a merchant, rejected in another collection, open',
+      { byOperator: false, requiresApproval: false, wasRejected: true, here: undefined, unplaced: undefined },
+      { outcome: 'done', change: { listingId: null, approval: 'Pending' } },
+    ],
+    [
+      'a merchant, approved unplaced: that stays on sale',
+      { byOperator: false, requiresApproval: true, wasRejected: false, here: undefined, unplaced: standing('Approved', null) },
+      { outcome: 'done', change: { listingId: null, approval: 'Pending' } },
+    ],
+    [
+      'a merchant, approved unplaced, open',
+      { byOperator: false, requiresApproval: false, wasRejected: false, here: undefined, unplaced: standing('Approved', null) },
+      { outcome: 'done', change: { listingId: 'listing', approval: 'Approved' } },
     ],
   ]
   test.each(cases)('by %s', (_, given, verdict) => expect(decideAddition(given)).toEqual(verdict))
 
   test('needs a partner who is not paused and a product that is complete', () => {
-    expect(offerBlockReason({ status: 'Ready', isPartner: false, isPaused: false })?.code).toBe('not_partner')
-    expect(offerBlockReason({ status: 'Ready', isPartner: true, isPaused: true })?.code).toBe('partner_paused')
-    const fine = Statuses.options.filter((status) => !offerBlockReason({ status, isPartner: true, isPaused: false }))
+    expect(offerBlockReason({ ...euro, status: 'Ready', isPartner: false, isPaused: false })?.code).toBe('not_partner')
+    expect(offerBlockReason({ ...euro, status: 'Ready', isPartner: true, isPaused: true })?.code).toBe('partner_paused')
+    const fine = Statuses.options.filter((status) => !offerBlockReason({ ...euro, status, isPartner: true, isPaused: false }))
     expect(fine.sort()).toEqual(['Published', 'Pushed', 'Ready'])
+    const pounds = { ...euro, currency: 'GBP' }
+    expect(offerBlockReason({ ...pounds, status: 'Ready', isPartner: true, isPaused: false })?.code).toBe('other_currency')
   })
 })
 
@@ -105,6 +124,8 @@ describe('a decision about a listing', () => {
   })
 })
 
+const on = (...ids: string[]) => ids.map((marketplaceId) => ({ marketplaceId, currency: 'EUR' }))
+
 const candidate = (more: Partial<PushCandidate> = {}): PushCandidate => ({
   productId: 'p',
   reference: 'r',
@@ -112,6 +133,7 @@ const candidate = (more: Partial<PushCandidate> = {}): PushCandidate => ({
   status: 'Ready',
   reasons: [],
   contentHash: 'h1',
+  currency: 'EUR',
   category: 'Lamps',
   categoryKey: 'lamps',
   sent: {},
@@ -121,17 +143,23 @@ const candidate = (more: Partial<PushCandidate> = {}): PushCandidate => ({
 
 describe('a push', () => {
   test('sends what is new or changed, leaves the rest alone unless forced', () => {
-    expect(decidePush(candidate(), ['m'], false)).toEqual({ outcome: 'created', steps: [{ marketplaceId: 'm', step: 'new' }] })
-    expect(decidePush(candidate({ sent: { m: 'h0' } }), ['m'], false)).toEqual({
+    expect(decidePush(candidate(), on('m'), false)).toEqual({ outcome: 'created', steps: [{ marketplaceId: 'm', step: 'new' }] })
+    expect(decidePush(candidate({ sent: { m: 'h0' } }), on('m'), false)).toEqual({
       outcome: 'changed',
       steps: [{ marketplaceId: 'm', step: 'changed' }],
     })
-    expect(decidePush(candidate({ sent: { m: 'h1' } }), ['m'], false)).toEqual({ outcome: 'unchanged' })
-    expect(decidePush(candidate({ sent: { m: 'h1' } }), ['m'], true).outcome).toBe('changed')
-    expect(decidePush(candidate({ sent: { m: 'h1' } }), ['m', 'n'], false)).toEqual({
+    expect(decidePush(candidate({ sent: { m: 'h1' } }), on('m'), false)).toEqual({ outcome: 'unchanged' })
+    expect(decidePush(candidate({ sent: { m: 'h1' } }), on('m'), true).outcome).toBe('changed')
+    expect(decidePush(candidate({ sent: { m: 'h1' } }), on('m', 'n'), false)).toEqual({
       outcome: 'created',
       steps: [{ marketplaceId: 'n', step: 'new' }],
     })
+  })
+
+  test('sends a product to the marketplaces of its currency alone, and says why it goes nowhere', () => {
+    const pounds = { marketplaceId: 'n', currency: 'GBP' }
+    expect(decidePush(candidate(), [...on('m'), pounds], false)).toEqual({ outcome: 'created', steps: [{ marketplaceId: 'm', step: 'new' }] })
+    expect(decidePush(candidate(), [pounds], false)).toMatchObject({ outcome: 'blocked', code: 'other_currency' })
   })
 
   test('holds back what is in review with every reason, and shows once what is gone', () => {
@@ -139,13 +167,13 @@ describe('a push', () => {
       { code: 'no_image', text: { code: 'readiness.no_image', params: {} } },
       { code: 'no_price', text: { code: 'readiness.no_price', params: {} } },
     ]
-    expect(decidePush(candidate({ status: 'Review', reasons }), ['m'], true)).toEqual({
+    expect(decidePush(candidate({ status: 'Review', reasons }), on('m'), true)).toEqual({
       outcome: 'blocked',
       code: 'no_image',
       messages: reasons.map(({ text }) => text),
     })
-    expect(decidePush(candidate({ status: 'Discontinued', isGoneNews: true }), ['m'], true).outcome).toBe('discontinued')
-    expect(decidePush(candidate({ status: 'Discontinued' }), ['m'], true).outcome).toBe('none')
+    expect(decidePush(candidate({ status: 'Discontinued', isGoneNews: true }), on('m'), true).outcome).toBe('discontinued')
+    expect(decidePush(candidate({ status: 'Discontinued' }), on('m'), true).outcome).toBe('none')
   })
 
   test('places a product by its category, and lets it wait where nothing is named so or approval is requested', () => {

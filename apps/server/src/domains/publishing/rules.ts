@@ -6,17 +6,20 @@ import { refused } from '../collection/listing/rules.ts'
 import type { ListingChange as RequestedChange } from '@stoa/contract/collection.ts'
 
 /** A product and the standing of its merchant, as far as being offered to a marketplace goes. */
-export type Candidate = { status: ProductStatus; isPartner: boolean; isPaused: boolean }
+export type Candidate = { status: ProductStatus; isPartner: boolean; isPaused: boolean; currency: string; marketplaceCurrency: string }
 
 /** Statuses a product may be put before an operator in: complete, and not gone from its shop. */
 const offerable: readonly ProductStatus[] = ['Ready', 'Pushed', 'Published']
 
 /** Why a product cannot be put into a collection, or undefined when it can. */
-export function offerBlockReason({ status, isPartner, isPaused }: Candidate): Refusal | undefined {
+export function offerBlockReason({ status, isPartner, isPaused, currency, marketplaceCurrency }: Candidate): Refusal | undefined {
   if (!isPartner) return { code: 'not_partner', text: message('result.not_partner') }
   if (isPaused) return { code: 'partner_paused', text: message('result.partner_paused') }
   if (status === 'Discontinued') return { code: 'discontinued', text: message('result.no_longer_in_shop') }
   if (!offerable.includes(status)) return { code: 'not_ready', text: message('result.not_ready') }
+  // A marketplace takes orders in its own currency alone.
+  if (currency !== marketplaceCurrency)
+    return { code: 'other_currency', text: message('result.other_currency', { currency, other: marketplaceCurrency }) }
   return undefined
 }
 
@@ -28,18 +31,22 @@ export type Addition = { listingId: string | null; approval: ApprovalStatus }
 
 /**
  * What becomes of a product added to a collection. `here` is its listing in that collection, `unplaced` the one that waits for a place.
- * The operator's word is final; a merchant's proposal waits where the collection requires approval, and always after a rejection.
+ * The operator's word is final; a merchant's proposal waits where the collection requires approval, and always after a rejection of the product, whatever
+ * the collection (`wasRejected`). One that is approved without a place stays so while its proposal waits.
  */
 export function decideAddition(given: {
   byOperator: boolean
   requiresApproval: boolean
+  wasRejected: boolean
   here: ListingState | undefined
   unplaced: ListingState | undefined
 }): Verdict<Addition> {
-  const { byOperator, requiresApproval, here, unplaced } = given
-  const present = here ?? unplaced
-  const requested: ApprovalStatus = byOperator || (!requiresApproval && present?.approval !== 'Rejected') ? 'Approved' : 'Pending'
-  if (!here) return { outcome: 'done', change: { listingId: unplaced?.id ?? null, approval: requested } }
+  const { byOperator, requiresApproval, wasRejected, here, unplaced } = given
+  const requested: ApprovalStatus = byOperator || (!requiresApproval && !wasRejected) ? 'Approved' : 'Pending'
+  if (!here) {
+    const isKept = requested === 'Pending' && unplaced?.approval === 'Approved'
+    return { outcome: 'done', change: { listingId: isKept ? null : (unplaced?.id ?? null), approval: requested } }
+  }
   const isSettled = byOperator ? here.approval === 'Approved' : here.approval === 'Approved' || here.approval === 'Pending'
   return isSettled ? { outcome: 'unchanged' } : { outcome: 'done', change: { listingId: here.id, approval: requested } }
 }

@@ -24,7 +24,8 @@ export function useApprove(): { approve: (rows: readonly Listing[]) => Promise<B
       )
     }
     try {
-      const products = [...ids].map((collectionProductId) => ({ collectionProductId }))
+      // Decided otherwise by a colleague since, a listing is not approved.
+      const products = rows.map(({ collectionProductId, version }) => ({ collectionProductId, version }))
       return await decide.mutateAsync({ body: { products, approvalStatus: 'Approved' } })
     } catch (error) {
       for (const [key, kept] of before) client.setQueryData(key, kept)

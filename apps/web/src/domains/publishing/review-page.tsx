@@ -80,7 +80,8 @@ function Whole({ comparison, mapped, onStale }: { comparison: Comparison; mapped
         : undefined
   const mayReject = mayBecome(approvalMoves, listing.approvalStatus, 'Rejected')
   const approve = () => {
-    if (against === undefined && !decide.isPending) decide.mutate({ body: { products: [{ ...product, contentHash }], approvalStatus: 'Approved' } })
+    if (against === undefined && !decide.isPending)
+      decide.mutate({ body: { products: [{ ...product, contentHash, version: listing.version }], approvalStatus: 'Approved' } })
   }
   const hasShortcuts = useHasShortcuts()
   useShortcuts((key) => {

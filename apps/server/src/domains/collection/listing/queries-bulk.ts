@@ -13,7 +13,15 @@ export type ProductKey = { merchantId: string; productId: string }
 export type Choice = { n: number; listingId: string | null; productId: string | null; reference: string | null }
 
 /** The product a choice names, and how its merchant stands to the marketplace. */
-export type Chosen = ProductKey & { n: number; listingId: string | null; isPartner: boolean; isPaused: boolean }
+export type Chosen = ProductKey & {
+  n: number
+  listingId: string | null
+  isPartner: boolean
+  isPaused: boolean
+  /** Of its prices, and that of the marketplace. */
+  currency: string
+  marketplaceCurrency: string
+}
 
 function choicesTable(choices: readonly Choice[]): RawBuilder<unknown> {
   return jsonRows(choices, 'w', sql`n int, "listingId" uuid, "productId" uuid, reference text`)
@@ -39,9 +47,11 @@ export async function listChosen(db: Db, scope: Scope, marketplaceId: string, ch
     where w."listingId" is null and w."productId" is null and p.merchant_id = ${scope.companyId} and p.merchant_product_reference = w.reference`
   const { rows } = await sql<Chosen>`
     select w.n, x.merchant_id as "merchantId", x.product_id as "productId", x.listing_id as "listingId",
-      pa.status = 'APPROVED' as "isPartner", not pa.is_active as "isPaused"
+      pa.status = 'APPROVED' as "isPartner", not pa.is_active as "isPaused", pc.currency, mo.currency as "marketplaceCurrency"
     from ${choicesTable(choices)}
     cross join lateral (${byListing} union all ${byProduct} ${byReference}) x
+    join product pc on pc.merchant_id = x.merchant_id and pc.id = x.product_id
+    join company mo on mo.id = ${marketplaceId}
     join partnership pa on pa.marketplace_id = ${marketplaceId} and pa.merchant_id = x.merchant_id
       ${isOperator ? sql`and pa.status = 'APPROVED'` : sql``}
     order by w.n`.execute(db)
@@ -54,6 +64,8 @@ export type LockedListing = ProductKey & {
   collectionId: string | null
   approval: ApprovalStatus
   reason: string | null
+  /** It was rejected, and waits for a person again. */
+  isResubmitted: boolean
   /** Approved, and its content is another by now. */
   hasChanged: boolean
   /** Of its product as it is. */
@@ -83,7 +95,7 @@ export async function lockListingsOf(
   const collectionId = targetCollectionId === undefined ? sql`l.collection_id` : sql`${targetCollectionId}::uuid`
   const { rows } = await sql<LockedListing>`
     select l.id, l.merchant_id as "merchantId", l.product_id as "productId", l.collection_id as "collectionId", l.approval, l.reason,
-      l.changed_at is not null as "hasChanged", encode(p.content_hash, 'hex') as "contentHash", l.version,
+      l.approval <> 'Approved' and l.review_requested_at is not null as "isResubmitted", l.changed_at is not null as "hasChanged", encode(p.content_hash, 'hex') as "contentHash", l.version,
       (select coalesce(jsonb_agg(jsonb_build_object('productAttributeDefinitionId', d.id, 'name', d.name) order by d.name, d.id), '[]')
         from missing_definitions(l.marketplace_id, ${collectionId}, l.merchant_id, l.product_id) x(id)
         join attribute_definition d on d.marketplace_id = l.marketplace_id and d.id = x.id) as missing,
@@ -171,6 +183,8 @@ export async function updateListings(
       decided_at = case when u."isDecided" and u.becomes = u.approval then now() when u.proposes then null else l.decided_at end,
       decided_by = case when u."isDecided" then u."decidedBy" when u.proposes then null else l.decided_by end,
       proposed_at = case when u.proposes then now() else l.proposed_at end,
+      -- What was rejected waits for a person.
+      review_requested_at = case when u.proposes and l.approval = 'Rejected' then now() else l.review_requested_at end,
       approved_at = case when u.becomes = 'Approved' and u."isDecided" then now() else l.approved_at end,
       changed_at = case when u.becomes = 'Approved' and not u."isDecided" then l.changed_at end,
       change_kinds = case when u.becomes = 'Approved' and not u."isDecided" then l.change_kinds else '{}' end,

@@ -6,7 +6,7 @@ import type { ProductKey } from './queries-bulk.ts'
 /** How complete a listing is: the share of its attributes with a value (percent), and how many required and recommended ones miss one. */
 export type Completeness = { id: string; percentageMapped: number; missingRequired: number; missingRecommended: number }
 
-/** Updates the completeness of listings; returns the products of approved listings that became complete or incomplete. */
+/** Updates the completeness of listings; returns the products of approved listings that became complete or incomplete, and of waiting ones that became complete. */
 export async function updateCompleteness(db: Db, marketplaceId: string, listings: readonly Completeness[]): Promise<ProductKey[]> {
   if (listings.length === 0) return []
   const { rows } = await sql<ProductKey & { hasFlipped: boolean }>`
@@ -21,6 +21,8 @@ export async function updateCompleteness(db: Db, marketplaceId: string, listings
     from n join held h on h.id = n.id
     where l.marketplace_id = ${marketplaceId} and l.id = n.id
     returning l.merchant_id as "merchantId", l.product_id as "productId",
-      l.approval = 'Approved' and (old.missing_required = 0) <> (new.missing_required = 0) as "hasFlipped"`.execute(db)
+      (old.missing_required = 0) <> (new.missing_required = 0) and (l.approval = 'Approved' or l.approval = 'Pending' and new.missing_required = 0) as "hasFlipped"`.execute(
+    db,
+  )
   return rows.filter(({ hasFlipped }) => hasFlipped).map(({ merchantId, productId }) => ({ merchantId, productId }))
 }

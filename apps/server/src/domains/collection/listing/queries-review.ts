@@ -15,6 +15,8 @@ export type Reviewable = {
   status: ProductStatus
   isPartner: boolean
   isPaused: boolean
+  currency: string
+  marketplaceCurrency: string
   waitSeconds: number
 }
 
@@ -37,10 +39,12 @@ export async function lockReviewable(
   const { rows } = await sql<Reviewable>`
     select l.id, l.marketplace_id as "marketplaceId", m.name as "marketplaceName", l.product_id as "productId", l.collection_id as "collectionId",
       c.name as "collectionName", l.approval, p.status, coalesce(pa.status = 'APPROVED', false) as "isPartner", coalesce(not pa.is_active, false) as "isPaused",
+      p.currency, mo.currency as "marketplaceCurrency",
       coalesce(greatest(0, ceil(extract(epoch from l.review_requested_at + make_interval(secs => ${everySeconds}) - clock_timestamp()))), 0)::int as "waitSeconds"
     from listing l
     join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
     join marketplace m on m.id = l.marketplace_id
+    join company mo on mo.id = l.marketplace_id
     left join partnership pa on pa.marketplace_id = l.marketplace_id and pa.merchant_id = l.merchant_id
     left join collection c on c.marketplace_id = l.marketplace_id and c.id = l.collection_id
     where l.merchant_id = ${scope.companyId} and l.product_id = ${productId} and ${listingId === undefined ? sql`true` : sql`l.id = ${listingId}`}

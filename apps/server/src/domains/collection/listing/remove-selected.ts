@@ -32,6 +32,9 @@ export async function removeSelected(
     const listing = here.get(productKeyOf(choice.chosen))
     const isAnother = choice.chosen.listingId !== null && choice.chosen.listingId !== listing?.id
     if (!listing || isAnother || removed.has(productKeyOf(listing))) return outcomeOf(choice, 'unchanged')
+    // Removed and submitted again, it would go on sale without the person who rejected it.
+    if (scope.companyType === 'MERCHANT' && listing.approval === 'Rejected')
+      return outcomeOf(choice, 'refused', { listingId: listing.id, code: 'state_forbids', text: message('result.rejected_stays') })
     removed.set(productKeyOf(listing), listing)
     return outcomeOf(choice, 'done', { listingId: listing.id })
   })
@@ -56,7 +59,7 @@ export async function removeSelected(
       })),
     )
     const products = gone.map(({ merchantId, productId }) => ({ merchantId, productId }))
-    await ctx.emit(productsUnlisted, { marketplaceId: place.marketplaceId, products })
+    await ctx.emit(productsUnlisted, { marketplaceId: place.marketplaceId, products, byOperator: scope.companyType === 'MARKETPLACE' })
     await ctx.announce([place.marketplaceId, ...gone.map((listing) => listing.merchantId)], { kind: 'listing', id: place.id })
   }
   return items

@@ -32,6 +32,7 @@ export type Selected = {
   merchantProductReference?: string | undefined
   collectionProductId?: string | undefined
   contentHash?: string | undefined
+  version?: number | undefined
 }
 
 /** One text per product, to look it up by. */

@@ -33,6 +33,7 @@ export async function recompute(
     : await listChangedCompleteness(db, areRequirementsUnchanged ? { marketplaceId: mappingScope.marketplaceId, productIds } : mappingScope)
   const flipped = await updateCompleteness(db, mappingScope.marketplaceId, changedListings)
   // Intake reads the listing itself; the status follows in transactions of its own, because products are locked before listings.
-  for (let n = 0; n < flipped.length; n += statusBatch) await emit(readinessChanged, { products: flipped.slice(n, n + statusBatch) })
+  for (let n = 0; n < flipped.length; n += statusBatch)
+    await emit(readinessChanged, { marketplaceId: mappingScope.marketplaceId, products: flipped.slice(n, n + statusBatch) })
   return changed
 }

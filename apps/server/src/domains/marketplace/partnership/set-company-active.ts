@@ -6,6 +6,7 @@ import { endSessions } from '../../auth/session/end-sessions.ts'
 import { keyCache } from '../../auth/api-key/key-cache.ts'
 import { updateCompanyActive } from '../../company/queries.ts'
 import { recordAudit } from '../../company/record-audit.ts'
+import { partnerResumed } from '../events.ts'
 import { loadCompanyInfo } from '../load-company-info.ts'
 import { lockPartnershipWith, updatePartnerActive } from './queries-partnership.ts'
 
@@ -39,5 +40,6 @@ async function setPartner(ctx: Ctx, merchantId: string, isActive: boolean): Prom
   if (partnership.status === 'REQUESTED') throw new AppError('state_forbids', { detail: message('company_error.pending') })
   if (partnership.isActive === isActive) return false
   await updatePartnerActive(ctx.db, ctx.scope, partnership.id, isActive)
+  if (isActive) await ctx.emit(partnerResumed, { marketplaceId: ctx.scope.companyId, merchantId })
   return true
 }

@@ -27,10 +27,10 @@ export type VariantOffer = Offer & {
 export async function listOffers(db: Db, marketplaceId: string, names: readonly LineName[]): Promise<VariantOffer[]> {
   const { rows } = await sql<VariantOffer>`
     select n.index, v.merchant_id as "merchantId", p.id as "productId", v.id as "variantId", p.name as "productName", v.name as "variantName", v.sku,
-      v.reference as "variantReference", pi.file as "pictureFile", p.currency, coalesce(v.price_minor, p.price_minor) as "priceMinor",
+      v.reference as "variantReference", pi.file as "pictureFile", p.currency, v.price_minor as "priceMinor",
       p.status = 'Discontinued' or v.removed_at is not null as "isDiscontinued",
       coalesce(l.is_listed, false) as "isListed",
-      coalesce(l.is_on_sale, false) and (p.status <> 'Review' or coalesce(l.keeps_unready, false)) as "isReady",
+      coalesce(l.is_on_sale, false) and p.status <> 'Review' as "isReady",
       c.is_active and exists (
         select from partnership a where a.marketplace_id = ${marketplaceId} and a.merchant_id = v.merchant_id and a.status = 'APPROVED' and a.is_active
       ) as "isPartner"
@@ -43,8 +43,7 @@ export async function listOffers(db: Db, marketplaceId: string, names: readonly 
     join product p on p.merchant_id = v.merchant_id and p.id = v.product_id
     join company c on c.id = v.merchant_id
     cross join lateral (
-      select bool_or(true) as is_listed, bool_or(is_on_sale(l.marketplace_id, l.approval, l.missing_required)) as is_on_sale,
-        (select m.unready_products = 'keep' from marketplace m where m.id = ${marketplaceId}) as keeps_unready
+      select bool_or(true) as is_listed, bool_or(is_on_sale(l.marketplace_id, l.approval, l.missing_required)) as is_on_sale
       from listing l
       where l.merchant_id = p.merchant_id and l.product_id = p.id and l.marketplace_id = ${marketplaceId} and l.approval = 'Approved'
     ) l

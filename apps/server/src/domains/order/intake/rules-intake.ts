@@ -69,7 +69,7 @@ export const maxPurchaseMinor = 1_000_000_000_000
 /** A product an intake names, as far as selling it goes. */
 export type Offer = {
   isListed: boolean
-  /** Nothing required is missing, or the marketplace keeps such products on sale. */
+  /** The product itself is complete, and no required attribute is missing unless the marketplace keeps such products on sale. */
   isReady: boolean
   isPartner: boolean
   isDiscontinued: boolean

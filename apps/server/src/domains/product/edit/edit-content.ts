@@ -39,6 +39,8 @@ export async function editContent(jobCtx: JobCtx, { body }: Received<typeof prod
   const { name, description, brand, category, tags, attributes, translations = {} } = after
   const edited = withEdited(record.editedFields, fieldsBetween(before, after), record)
   const status = nextStatus(record.status, reasons)
+  // One that is complete again goes back to where its listings put it.
+  if (record.status === 'Review' && status !== 'Review') return undefined
   const content = { name, description, brand, category, tags, attributes, translations, translatedLanguages: completeLanguages(after, translations) }
   const write = { ...content, status, reasons, contentHash: hash.toString('base64'), editedFields: edited }
   const saved = await jobCtx.transact((ctx) => saveContent(ctx, record, write, { before, after }))

@@ -18,9 +18,10 @@ const isPlaced = (marketplaceId: string): RawBuilder<unknown> => sql`exists (
   select from listing l where l.merchant_id = p.merchant_id and l.product_id = p.id and l.marketplace_id = ${marketplaceId}
     and (l.collection_id is not null or l.approval = 'Rejected'))`
 
-/** Whether the operator removed a product `p`: it was pushed to the marketplace and has no listing there. */
+/** Whether the operator removed a product `p`, which has no listing there since. */
 const isRemoved = (marketplaceId: string): RawBuilder<unknown> => sql`(
-  exists (select from push pu where pu.marketplace_id = ${marketplaceId} and pu.merchant_id = p.merchant_id and pu.product_id = p.id)
+  exists (select from push pu where pu.marketplace_id = ${marketplaceId} and pu.merchant_id = p.merchant_id and pu.product_id = p.id
+    and pu.is_removed_by_operator)
   and not exists (select from listing l where l.merchant_id = p.merchant_id and l.product_id = p.id and l.marketplace_id = ${marketplaceId}))`
 
 /** A category with its rule. */

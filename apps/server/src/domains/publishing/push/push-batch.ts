@@ -31,7 +31,7 @@ export type PushItem = {
 export type PushOrder = {
   runId: string
   merchantId: string
-  marketplaces: readonly { marketplaceId: string; name: string }[]
+  marketplaces: readonly { marketplaceId: string; name: string; currency: string }[]
   isForced: boolean
   isDryRun: boolean
 }
@@ -45,7 +45,7 @@ type Sent = { candidate: PushCandidate; marketplaceId: string; step: 'new' | 'ch
 export async function pushBatch(ctx: Ctx, order: PushOrder, afterId: string | null): Promise<{ items: PushItem[]; lastId: string | null }> {
   const marketplaceIds = order.marketplaces.map(({ marketplaceId }) => marketplaceId)
   const candidates = await listCandidates(ctx.db, order.merchantId, marketplaceIds, afterId, pushBatchSize, !order.isDryRun)
-  const verdicts = candidates.map((candidate) => ({ candidate, verdict: decidePush(candidate, marketplaceIds, order.isForced) }))
+  const verdicts = candidates.map((candidate) => ({ candidate, verdict: decidePush(candidate, order.marketplaces, order.isForced) }))
   if (!order.isDryRun) await write(ctx, order, verdicts)
   return {
     items: verdicts.flatMap(({ candidate, verdict }) => (verdict.outcome === 'none' ? [] : [itemOf(order, candidate, verdict)])),

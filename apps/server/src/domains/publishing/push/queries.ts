@@ -7,9 +7,9 @@ import type { ProductKey } from '../../collection/listing/queries-bulk.ts'
 import { keysTable } from '../../collection/listing/queries-bulk.ts'
 
 /** The marketplaces a merchant sends its products to: approved, and not paused by the operator. */
-export async function listPushTargets(db: Db, merchantId: string): Promise<{ marketplaceId: string; name: string }[]> {
-  const { rows } = await sql<{ marketplaceId: string; name: string }>`
-    select m.id as "marketplaceId", m.name from partnership pa join marketplace m on m.id = pa.marketplace_id
+export async function listPushTargets(db: Db, merchantId: string): Promise<{ marketplaceId: string; name: string; currency: string }[]> {
+  const { rows } = await sql<{ marketplaceId: string; name: string; currency: string }>`
+    select m.id as "marketplaceId", m.name, c.currency from partnership pa join marketplace m on m.id = pa.marketplace_id join company c on c.id = m.id
     where pa.merchant_id = ${merchantId} and pa.status = 'APPROVED' and pa.is_active order by m.id`.execute(db)
   return rows
 }
@@ -35,7 +35,7 @@ export async function listCandidates(
       select p.* from product p where p.merchant_id = ${merchantId} ${afterId === null ? sql`` : sql`and p.id > ${afterId}`}
       order by p.id limit ${literal(limit)} ${isLocked ? sql`for no key update` : sql``}
     )
-    select b.id as "productId", b.merchant_product_reference as reference, b.name, b.status, b.reasons, encode(b.content_hash, 'hex') as "contentHash",
+    select b.id as "productId", b.merchant_product_reference as reference, b.name, b.status, b.reasons, encode(b.content_hash, 'hex') as "contentHash", b.currency,
       b.external_category as category, searchable(b.external_category) as "categoryKey",
       coalesce(s.sent, '{}') as sent, b.status = 'Discontinued' and coalesce(s.is_stale, false) as "isGoneNews"
     from batch b
@@ -115,8 +115,19 @@ export async function touchPushes(db: Db, merchantId: string, productIds: readon
 export async function insertFirstPushes(db: Db, marketplaceId: string, keys: readonly ProductKey[]): Promise<void> {
   if (keys.length === 0) return
   await sql`
-    insert into push (marketplace_id, merchant_id, product_id, content_hash, pushed_at, product_updated_at)
-    select ${marketplaceId}, p.merchant_id, p.id, p.content_hash, now(), p.updated_at
+    insert into push (marketplace_id, merchant_id, product_id, content_hash, pushed_at, product_updated_at, product_name)
+    select ${marketplaceId}, p.merchant_id, p.id, p.content_hash, now(), p.updated_at, p.name
     from ${keysTable(keys)} join product p on p.merchant_id = k."merchantId" and p.id = k."productId"
-    on conflict (marketplace_id, merchant_id, product_id) do nothing`.execute(db)
+    on conflict (marketplace_id, merchant_id, product_id) do update set is_removed_by_operator = false where push.is_removed_by_operator`.execute(db)
+}
+
+/** Notes that the operator removed these products, of those that it has in no collection now. */
+export async function updateRemoved(db: Db, marketplaceId: string, keys: readonly ProductKey[]): Promise<void> {
+  if (keys.length === 0) return
+  await sql`
+    update push pu set is_removed_by_operator = true from ${keysTable(keys)}
+    where pu.marketplace_id = ${marketplaceId} and pu.merchant_id = k."merchantId" and pu.product_id = k."productId"
+      and not exists (select from listing l where l.marketplace_id = pu.marketplace_id and l.merchant_id = pu.merchant_id and l.product_id = pu.product_id)`.execute(
+    db,
+  )
 }

@@ -10,6 +10,7 @@ export type PushCandidate = {
   status: ProductStatus
   reasons: readonly { code: string; text: CodedMessage }[]
   contentHash: string
+  currency: string
   /** The shop's category, and the form of it that names compare by. */
   category: string
   categoryKey: string
@@ -36,15 +37,27 @@ export type PushVerdict =
   | { outcome: 'discontinued' }
   | { outcome: 'none' }
 
-/** Decides about one product over all marketplaces. A product in review is blocked, with every reason named. */
-export function decidePush(candidate: PushCandidate, marketplaceIds: readonly string[], isForced: boolean): PushVerdict {
+/**
+ * Decides about one product over all marketplaces. A product in review is blocked, with every reason named, and so is one whose prices are in the currency of
+ * none of them: a marketplace takes orders in its own alone.
+ */
+export function decidePush(
+  candidate: PushCandidate,
+  marketplaces: readonly { marketplaceId: string; currency: string }[],
+  isForced: boolean,
+): PushVerdict {
   if (candidate.status === 'Discontinued') return candidate.isGoneNews ? { outcome: 'discontinued' } : { outcome: 'none' }
   if (candidate.status === 'Review') {
     const [first] = candidate.reasons
     const messages = candidate.reasons.map(({ text }) => text)
     return { outcome: 'blocked', code: first?.code ?? 'not_ready', messages: messages.length === 0 ? [message('run_item.not_ready')] : messages }
   }
-  const steps = marketplaceIds.flatMap((marketplaceId) => {
+  const { currency } = candidate
+  const offered = marketplaces.filter((one) => one.currency === currency)
+  const [other] = marketplaces
+  if (offered.length === 0 && other)
+    return { outcome: 'blocked', code: 'other_currency', messages: [message('result.other_currency', { currency, other: other.currency })] }
+  const steps = offered.flatMap(({ marketplaceId }) => {
     const step = decideStep(candidate, marketplaceId, isForced)
     return step === 'unchanged' ? [] : [{ marketplaceId, step }]
   })

@@ -61,7 +61,7 @@ function Standing({ product, marketplace, isMerchant }: { product: Product; mark
             </>
           )}
         </span>
-        {isPushPending && <Tag colour="pending">{pushedAt === null ? t`Included in next push` : t`Changes not pushed yet`}</Tag>}
+        {isPushPending && <Tag colour="pending">{pushedAt === null ? t`Included in next push` : t`Changed since the last push`}</Tag>}
       </Flex>
       {listings.length === 0 && <p className={textStyles.note}>{t`Not in a collection.`}</p>}
       {listings.map((listing) => (
