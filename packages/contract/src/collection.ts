@@ -69,9 +69,8 @@ export const Listing = z.object({
   highlight: z.nullable(Highlight),
   position: z.string(),
   proposedAt: Instant,
-  /** Null in the eyes of another merchant, as `approvedAt` is. */
   decidedAt: z.nullable(Instant),
-  /** When it was last approved, by a person or a rule; null while it never was: it is new then. */
+  /** When it was last approved, by a person or a rule; null while it never was: it is new then. Both are null in the eyes of another merchant. */
   approvedAt: z.nullable(Instant),
   /** Since when its content is another than the approved one, which stays on sale; null where it is the same. Visible to its merchant and the operator. */
   changedAt: z.nullable(Instant),
@@ -87,9 +86,8 @@ export const SelectedProduct = z.strictObject({
   id: z.optional(Id),
   merchantProductReference: z.optional(z.string().check(z.maxLength(500))),
   collectionProductId: z.optional(Id),
-  /** Of the comparison an operator looked at: an approval is refused (`changed_meanwhile`) when the product is another by now. */
+  /** Of the product and of the listing as they were seen: a decision is refused (`changed_meanwhile`) when they are others by now. */
   contentHash: z.optional(z.string().check(z.maxLength(64))),
-  /** Of the listing as it was seen: a decision is refused (`changed_meanwhile`) when somebody decided otherwise since. */
   version: z.optional(Version),
 })
 

@@ -94,6 +94,18 @@ describe('category rules', () => {
     expect(listing?.approvalStatus).toBe('Rejected')
   })
 
+  test('place again what the merchant itself took out', async () => {
+    const { merchant, marketplaceId, mugs, lamps } = await market()
+    const [taken] = await makeProducts(app, merchant, 1, { isNew: true, category: 'Mugs' })
+    await app.call(collection.addProducts, { as: merchant.as, body: { collectionId: lamps.id, products: [{ id: taken?.id }] } })
+    await app.drain()
+    await app.call(collection.removeProducts, { as: merchant.as, body: { collectionId: lamps.id, products: [{ id: taken?.id }] } })
+    await app.drain()
+    await app.call(categoryRule.upsert, { as: merchant.as, body: { marketplaceId, rules: [{ category: 'Mugs', collectionId: mugs.id }] } })
+    await app.drain()
+    expect(await inCollection(merchant, mugs.id)).toEqual([taken?.id])
+  })
+
   test('are a merchant’s own, for marketplaces it sells on', async () => {
     const { operator, merchant, marketplaceId, mugs } = await market()
     const stranger = await makeMerchant(app)
