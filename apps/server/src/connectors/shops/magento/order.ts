@@ -125,7 +125,9 @@ export async function refundOrder(client: MagentoClient, refund: ShopRefund): Pr
   const none = order.items.filter(({ item_id }) => !returned.some(({ item }) => item.item_id === item_id))
   const itemsMinor = returned.reduce((sum, { item, quantity }) => sum + Math.round((item.price_incl_tax ?? item.price ?? 0) * factor) * quantity, 0)
   const differenceMinor = refund.amountMinor - itemsMinor - refund.shippingMinor
-  const restocked = [...new Set(returned.filter(({ line }) => line.isRestocked).map(({ item }) => item.item_id))]
+  // Magento puts an item back into stock whole: of a part, the shop would sell what is not there.
+  const kept = new Set(returned.filter(({ line }) => !line.isRestocked).map(({ item }) => item.item_id))
+  const restocked = [...new Set(returned.map(({ item }) => item.item_id))].filter((id) => !kept.has(id))
   const id = await client.write(z.union([z.int(), z.string()]), `/order/${order.entity_id}/refund`, {
     items: [...toQuantities(returned), ...none.map(({ item_id }) => ({ order_item_id: item_id, qty: 0 }))],
     notify: false,

@@ -1,10 +1,10 @@
 import type { Ctx } from '../../../kit/context.ts'
-import { returnLabelChanged } from '../events.ts'
+import { returnLabelChanged, trackingChanged } from '../events.ts'
 import { insertOrderEvents } from '../queries-change.ts'
 import type { ParcelNews } from './queries-tracking.ts'
-import { updateParcelStates } from './queries-tracking.ts'
+import { clearTracking, updateParcelStates } from './queries-tracking.ts'
 
-/** Writes where parcels are. Of several reports of one parcel the newest counts; what is older than the state that is known changes nothing. */
+/** Writes where parcels are; a label that was cancelled at its carrier loses its tracking. Of several reports of one parcel the newest counts; what is older than the state that is known changes nothing. */
 export async function applyParcelNews(ctx: Ctx, news: readonly ParcelNews[]): Promise<void> {
   const newest = new Map<string, ParcelNews>()
   for (const one of news) {
@@ -19,6 +19,13 @@ export async function applyParcelNews(ctx: Ctx, news: readonly ParcelNews[]): Pr
     ...ofReturns.map(({ marketplaceId, caseId, labelId, change, state }) => ({ marketplaceId, caseId, labelId, change, state })),
   )
   const ofShipments = moved.filter(({ caseId }) => caseId === null)
+  // Its parcel will not come: neither the shopper nor a shop is to wait for it.
+  const cancelled = ofShipments.filter(({ state }) => state === 'cancelled')
+  await clearTracking(ctx.db, cancelled)
+  await ctx.emit(
+    trackingChanged,
+    ...cancelled.flatMap(({ marketplaceId, orderId, fulfilmentId }) => (fulfilmentId === null ? [] : [{ marketplaceId, orderId, fulfilmentId }])),
+  )
   await insertOrderEvents(
     ctx.db,
     ofShipments.map(({ marketplaceId, orderId, carrierName, trackingNumber, state }) => ({

@@ -230,4 +230,15 @@ describe('tracking', () => {
     await trackParcels(createJobCtx(app))
     expect(labelOf(await seeOrder(app, made.merchant.as, made.hash))?.parcelState).toBe('in_transit')
   })
+
+  it('is taken off the shipment where its label was cancelled at the carrier', async () => {
+    const made = await makeShipment()
+    await app.call(orderLabel.buy, made.buy())
+    await sql`delete from sandbox.webhook where shipment_id is not null and delivered_at is null`.execute(app.db)
+    await sql`update sandbox.shipment set status = 'cancelled', status_at = now()`.execute(app.db)
+    await sql`update shipping_label set tracked_at = now() - interval '5 hours' where fulfilment_id = ${made.fulfilmentId}`.execute(app.db)
+    await trackParcels(createJobCtx(app))
+    const [shipment] = (await seeOrder(app, made.merchant.as, made.hash)).fulfilments
+    expect(shipment).toMatchObject({ trackingNumber: '', trackingHref: null, label: { state: 'cancelled', parcelState: 'cancelled' } })
+  })
 })

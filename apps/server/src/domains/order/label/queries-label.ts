@@ -10,6 +10,7 @@ import type { Scope } from '../../../kit/context.ts'
 import { literal } from '../../../kit/paging.ts'
 import type { Db } from '../../../database/db.ts'
 import { ownOrders } from '../queries-change.ts'
+import { clearTracking } from './queries-tracking.ts'
 
 /** Where a shipment goes, and what is in it. */
 export type ShipmentToSend = {
@@ -210,8 +211,6 @@ export async function updateLabelCancelled(
   const { numAffectedRows = 0n } = await sql`
     update shipping_label set state = 'cancelled', parcel_state = 'cancelled', parcel_state_at = now()
     where marketplace_id = ${label.marketplaceId} and id = ${label.id} and state = 'bought'`.execute(db)
-  await sql`
-    update fulfilment set tracking_number = '', tracking_href = null, carrier = ''
-    where marketplace_id = ${label.marketplaceId} and id = ${label.fulfilmentId} and tracking_number = ${label.trackingNumber}`.execute(db)
+  await clearTracking(db, [label])
   return numAffectedRows > 0n
 }

@@ -14,6 +14,7 @@ export type MovedLabel = {
   labelId: string
   /** The return that the parcel is of; null for a shipment. */
   caseId: string | null
+  fulfilmentId: string | null
   merchantId: string
   hash: string
   carrierName: string
@@ -29,9 +30,18 @@ export async function updateParcelStates(db: Db, news: readonly ParcelNews[]): P
     from ${jsonRows(news, 'x', sql`"connectionId" uuid, reference text, state text, at timestamptz`)}, "order" o
     where b.connection_id = x."connectionId" and b.reference = x.reference and b.state = 'bought' and b.parcel_state <> x.state
       and (b.parcel_state_at is null or b.parcel_state_at < x.at) and o.marketplace_id = b.marketplace_id and o.id = b.order_id
-    returning b.marketplace_id as "marketplaceId", b.order_id as "orderId", b.id as "labelId", b.case_id as "caseId", b.merchant_id as "merchantId", o.hash, b.carrier_name as "carrierName",
+    returning b.marketplace_id as "marketplaceId", b.order_id as "orderId", b.id as "labelId", b.case_id as "caseId", b.fulfilment_id as "fulfilmentId", b.merchant_id as "merchantId", o.hash, b.carrier_name as "carrierName",
       b.tracking_number as "trackingNumber", b.parcel_state as state`.execute(db)
   return rows
+}
+
+/** Takes the tracking of labels that were cancelled off their shipments; one that was changed since stays. */
+export async function clearTracking(db: Db, labels: readonly Pick<MovedLabel, 'marketplaceId' | 'fulfilmentId' | 'trackingNumber'>[]): Promise<void> {
+  if (labels.length === 0) return
+  await sql`
+    update fulfilment f set tracking_number = '', tracking_href = null, carrier = ''
+    from ${jsonRows(labels, 'x', sql`"marketplaceId" uuid, "fulfilmentId" uuid, "trackingNumber" text`)}
+    where f.marketplace_id = x."marketplaceId" and f.id = x."fulfilmentId" and f.tracking_number = x."trackingNumber"`.execute(db)
 }
 
 /** A label whose parcel is on its way. */

@@ -207,13 +207,13 @@ export async function isClosedByRefund(db: Db, marketplaceId: string, orderId: s
   return rows.length > 0
 }
 
-/**
- * SQL of whether the items of a line `x` of a refund `r` go back into the stock of a shop that it is reported to: those of a cancelled order as here, else only
- * where all of the line do. A shop takes a line whole: of a part, it would sell what is not there.
- */
-export const isRestocked = sql<boolean>`case when r.is_cancellation then not exists (
-    select from order_event e where e.marketplace_id = r.marketplace_id and e.order_id = r.order_id and e.kind = 'cancelled_by_person' and e.params ->> 'restock' = 'no')
-  else x.restock_quantity > 0 and x.restock_quantity >= x.quantity end`
+/** SQL of how many items of a line `x` of a refund `r` go back into the stock of a shop that it is reported to; those of a cancelled order as here. */
+export const restockedQuantity = sql<number>`case when not r.is_cancellation then least(x.restock_quantity, x.quantity)
+  when exists (select from order_event e where e.marketplace_id = r.marketplace_id and e.order_id = r.order_id and e.kind = 'cancelled_by_person' and e.params ->> 'restock' = 'no')
+  then 0 else x.quantity end`
+
+/** SQL of whether all of them do: a shop that pays a refund back takes a line whole. */
+export const isRestocked = sql<boolean>`x.quantity > 0 and ${restockedQuantity} = x.quantity`
 
 /** Returns whether the cancellation of an order returned its items to stock, as it does unless a person chose otherwise. */
 export async function hasRestocked(db: Db, marketplaceId: string, orderId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Message } from '@stoa/messages/describe.ts'
-import { hasRestocked, isRestocked } from '../refund/queries-refund.ts'
+import { hasRestocked, restockedQuantity } from '../refund/queries-refund.ts'
 import type { Db } from '../../../database/db.ts'
 import { literal } from '../../../kit/paging.ts'
 import type { ShopQuantity } from '../../connection/ports-order.ts'
@@ -119,14 +119,15 @@ export type RefundToReport = {
   shippingMinor: number
   currency: string
   reason: string
-  lines: (ShopQuantity & { amountMinor: number; isRestocked: boolean })[]
+  /** `restockedQuantity` go back into stock. */
+  lines: (ShopQuantity & { amountMinor: number; restockedQuantity: number })[]
 }
 
 /** Returns a refund to report. */
 export async function findRefundToReport(db: Db, marketplaceId: string, orderId: string, refundId: string): Promise<RefundToReport | undefined> {
   const { rows } = await sql<RefundToReport>`
     select r.amount_minor as "amountMinor", r.shipping_minor as "shippingMinor", r.currency, r.reason,
-      (select coalesce(jsonb_agg(jsonb_build_object(${shopLine}, 'quantity', x.quantity, 'amountMinor', x.amount_minor, 'isRestocked', ${isRestocked}) order by l.position), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object(${shopLine}, 'quantity', x.quantity, 'amountMinor', x.amount_minor, 'restockedQuantity', ${restockedQuantity}) order by l.position), '[]')
         from refund_line x
         join order_line l on l.marketplace_id = x.marketplace_id and l.id = x.order_line_id
         join product p on p.merchant_id = l.merchant_id and p.id = l.product_id

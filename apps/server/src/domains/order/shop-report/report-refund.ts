@@ -4,6 +4,7 @@ import type { refundSettled } from '../events.ts'
 import { findRefundToReport } from './queries-shop-report.ts'
 import { reportCancellation } from './report-cancellation.ts'
 import { reportToShop } from './report-to-shop.ts'
+import { divideRestocked } from './rules-restocked.ts'
 
 /**
  * Reports a refund that succeeded to the merchant's shop, for its books and its stock: the money has gone back already. A cancelled order is cancelled
@@ -20,6 +21,8 @@ async function sendRefund(jobCtx: JobCtx, { marketplaceId, orderId, refundId }: 
   await reportToShop(jobCtx, { marketplaceId, orderId, kind: 'refund', subjectId: refundId }, async ({ refundOrder }) => {
     const refund = refundOrder && (await findRefundToReport(jobCtx.db, marketplaceId, orderId, refundId))
     if (!refundOrder || !refund) return undefined
-    return ({ access, orderReference, externalReference }) => refundOrder(access, { ...refund, key: refundId, orderReference, externalReference })
+    const lines = divideRestocked(refund.lines)
+    return ({ access, orderReference, externalReference }) =>
+      refundOrder(access, { ...refund, lines, key: refundId, orderReference, externalReference })
   })
 }
