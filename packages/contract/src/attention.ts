@@ -14,6 +14,7 @@ export const attentionTable = {
   refund_amount_mismatch: { about: 'order' },
   refund_contradicted: { about: 'order' },
   dispute_won_cancelled: { about: 'order' },
+  return_sent_late: { about: 'order' },
   forward_stuck: { about: 'order' },
   accept_due: { about: 'order' },
   ship_due: { about: 'order' },

@@ -14,6 +14,7 @@ export async function makeSubscribed(
   const { version } = await app.call(company.my, { as: admin.as })
   const address = { street: 'Kade 1', postalCode: '2611 AB', city: 'Delft', countryCode: 'NL', vatNumber: 'NL004495445B01' }
   await app.call(company.update, { as: admin.as, body: { version, ...address } })
+  await app.drain()
   const plan = await app.call(subscription.createPlan, { as: admin.as, body: { name: `Plan ${unique()}`, priceMinor, currency: 'EUR' } })
   const merchant = await makeMerchant(app)
   const set = (planId: string | null) =>

@@ -53,7 +53,7 @@ export function readStripe(state: StripeState, path: string, query: Record<strin
       state.list('invoices').filter((row) => row.subscription === query.subscription),
       query,
     )
-  if (['customers', 'products', 'subscriptions'].includes(first) && part === '') return rows.has(id) ? good(rows.get(id)) : missing(id)
+  if (['customers', 'products', 'subscriptions', 'invoices'].includes(first) && part === '') return rows.has(id) ? good(rows.get(id)) : missing(id)
   if (part === 'external_accounts') return rows.has(id) ? good({ data: state.bankAccounts.get(id) ?? [] }) : missing(id)
   if (part === 'payment_methods') return rows.has(id) ? good({ data: state.paymentMethods.get(id) ?? [] }) : missing(id)
   if (part === 'reversals')

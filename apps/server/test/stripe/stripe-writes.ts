@@ -81,6 +81,11 @@ export function writeStripe(state: StripeState, path: string, body: Record<strin
     if (rows.has(asText(body.id))) return refused(400, 'resource_already_exists', 'Product already exists.')
     return good(create('products', { ...body }))
   }
+  if (first === 'invoices' && part === 'pay') {
+    const invoice = rows.get(id)
+    if (invoice?.status !== 'open') return refused(400, 'invoice_not_editable', 'Invoice is already paid')
+    return good(Object.assign(invoice, { status: 'paid', amount_remaining: 0, paid_out_of_band: String(body.paid_out_of_band) === 'true' }))
+  }
   if (path === '/v1/subscriptions') return isRefusedMethod(state, body.customer, body) ? refusedMethod : good(subscribe(state, body, metadata))
   if (first === 'subscriptions') {
     const subscription = rows.get(id)

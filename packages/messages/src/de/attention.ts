@@ -12,6 +12,7 @@ export const attention: Translation<typeof english> = {
   'attention.refund_amount_mismatch': 'Rückerstattung mit anderem Betrag gemeldet',
   'attention.refund_contradicted': 'Rückerstattung mit anderem Ergebnis gemeldet',
   'attention.dispute_won_cancelled': 'Zahlungsanfechtung nach Stornierung der Bestellung gewonnen',
+  'attention.return_sent_late': 'Paket einer stornierten Retoure unterwegs',
   'attention.forward_stuck': 'Bestellung vom Shop des Händlers nicht angenommen',
   'attention.accept_due': 'Bestellung anzunehmen',
   'attention.ship_due': 'Bestellung zu versenden',

@@ -47,6 +47,8 @@ export const orderErrors: Translation<typeof english> = {
   'tracking_error.unknown_sku': 'Die Bestellung enthält keinen Artikel mit dieser SKU.',
   'tracking_error.workbook': 'Die Arbeitsmappe kann nicht gelesen werden. Speichern Sie sie als .xlsx ohne Passwort oder als CSV.',
   'order_error.variant_required': 'Senden Sie eine variantId oder eine merchantId mit deren sku.',
+  'subscription_error.ended_at_provider':
+    'Der Zahlungsanbieter hat das Abonnement beendet. Legen Sie den Tarif des Unternehmens erneut fest, um es zu berechnen.',
   'subscription_error.inactive_plan': 'Der Tarif „{plan}“ nimmt keine neuen Unternehmen auf.',
   'subscription_error.name_taken': 'Ein Tarif mit diesem Namen ist bereits vorhanden.',
   'subscription_error.not_charged': 'Ihr Abonnement wird noch von keinem Zahlungsanbieter eingezogen.',

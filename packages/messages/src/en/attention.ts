@@ -14,6 +14,7 @@ export const attention = define({
   'attention.refund_amount_mismatch': ['Refund reported with another amount'],
   'attention.refund_contradicted': ['Refund reported with another result'],
   'attention.dispute_won_cancelled': ['Dispute won after the order was cancelled'],
+  'attention.return_sent_late': ['Parcel of a cancelled return on its way'],
   'attention.forward_stuck': ['Order not accepted by the merchant’s store'],
   'attention.accept_due': ['Order to be accepted'],
   'attention.ship_due': ['Order to be shipped'],

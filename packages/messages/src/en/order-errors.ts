@@ -50,6 +50,7 @@ export const orderErrors = define({
   'tracking_error.unknown_sku': ['The order has no item with this SKU.'],
   'tracking_error.workbook': ['The workbook cannot be read. Save it as .xlsx without a password, or as CSV.'],
   'order_error.variant_required': ['Send a variantId, or a merchantId with its sku.'],
+  'subscription_error.ended_at_provider': ['The payment provider ended the subscription. Set the plan of the company again to charge it.'],
   'subscription_error.inactive_plan': ['The plan “{plan}” takes no new companies.', { plan: 'text' }],
   'subscription_error.name_taken': ['There is a plan with this name already.'],
   'subscription_error.not_charged': ['No payment provider charges your subscription yet.'],

@@ -12,6 +12,7 @@ export const attention: Translation<typeof english> = {
   'attention.refund_amount_mismatch': 'Remboursement signalé avec un autre montant',
   'attention.refund_contradicted': 'Remboursement signalé avec un autre résultat',
   'attention.dispute_won_cancelled': 'Litige gagné après l’annulation de la commande',
+  'attention.return_sent_late': 'Colis d’un retour annulé en route',
   'attention.forward_stuck': 'Commande non acceptée par la boutique du marchand',
   'attention.accept_due': 'Commande à accepter',
   'attention.ship_due': 'Commande à expédier',

@@ -47,6 +47,8 @@ export const orderErrors: Translation<typeof english> = {
   'tracking_error.unknown_sku': 'La commande ne contient aucun article avec ce SKU.',
   'tracking_error.workbook': 'Le classeur ne peut pas être lu. Enregistrez-le au format .xlsx sans mot de passe, ou en CSV.',
   'order_error.variant_required': 'Envoyez un variantId, ou un merchantId avec son SKU.',
+  'subscription_error.ended_at_provider':
+    'Le prestataire de paiement a mis fin à l’abonnement. Définissez de nouveau la formule de l’entreprise pour la facturer.',
   'subscription_error.inactive_plan': 'L’offre « {plan} » n’accepte plus de nouvelles entreprises.',
   'subscription_error.name_taken': 'Une offre de ce nom existe déjà.',
   'subscription_error.not_charged': 'Aucun prestataire de paiement ne prélève encore votre abonnement.',

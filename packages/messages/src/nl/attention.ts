@@ -12,6 +12,7 @@ export const attention: Translation<typeof english> = {
   'attention.refund_amount_mismatch': 'Terugbetaling gemeld met een ander bedrag',
   'attention.refund_contradicted': 'Terugbetaling gemeld met een ander resultaat',
   'attention.dispute_won_cancelled': 'Geschil gewonnen nadat de bestelling was geannuleerd',
+  'attention.return_sent_late': 'Pakket van een geannuleerde retour onderweg',
   'attention.forward_stuck': 'Bestelling niet geaccepteerd door de winkel van de verkoper',
   'attention.accept_due': 'Bestelling te accepteren',
   'attention.ship_due': 'Bestelling te versturen',

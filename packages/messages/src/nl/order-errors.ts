@@ -46,6 +46,8 @@ export const orderErrors: Translation<typeof english> = {
   'tracking_error.unknown_sku': 'De bestelling heeft geen artikel met deze SKU.',
   'tracking_error.workbook': 'De werkmap kan niet worden gelezen. Sla die op als .xlsx zonder wachtwoord, of als CSV.',
   'order_error.variant_required': 'Stuur een variantId, of een merchantId met de sku.',
+  'subscription_error.ended_at_provider':
+    'De betaalprovider heeft het abonnement beëindigd. Stel het pakket van het bedrijf opnieuw in om het in rekening te brengen.',
   'subscription_error.inactive_plan': 'Het plan “{plan}” neemt geen nieuwe bedrijven aan.',
   'subscription_error.name_taken': 'Er is al een plan met deze naam.',
   'subscription_error.not_charged': 'Je abonnement wordt nog door geen betaalprovider afgeschreven.',

@@ -11,3 +11,6 @@ export const billingReported = event<{ reference: string }>('subscription.billin
 
 /** A month of a subscription could not be charged. */
 export const subscriptionChargeFailed = event<{ companyId: string; reference: string }>('subscription.charge_failed')
+
+/** A person marked an invoice as paid: the provider is not to collect it as well. */
+export const subscriptionPaidOutside = event<{ companyId: string; invoiceId: string }>('subscription.paid_outside')

@@ -38,6 +38,8 @@ export type BillingConnector = {
   endSubscription(access: BillingAccess, reference: string): Promise<void>
   /** Charges a stored payment method from the next charge on where the customer entered one since. Does nothing where it does so already. */
   useStoredMethod(access: BillingAccess, reference: string): Promise<void>
+  /** Closes a charge that was paid elsewhere, so that it is not collected; one that is paid or void is left as it is. */
+  settleOutside(access: BillingAccess, chargeReference: string): Promise<void>
   /** Undefined where the provider does not have it. */
   findSubscription(access: BillingAccess, reference: string): Promise<ProviderSubscription | undefined>
   /** A page of the provider where a customer enters how it pays. */

@@ -141,3 +141,36 @@ export async function markChargedPaid(
     returning invoice_id as id, issuer_id as "issuerId"`.execute(db)
   return rows
 }
+
+/** Lets a subscription be charged anew that the provider ended by itself: the next one there has a key of its own. */
+export async function reopenBilling(db: Db, { companyId, subscriptionId }: SubscriptionKey): Promise<void> {
+  await sql`
+    update subscription_billing set charged_minor = 0, state = 'waiting', problem = null, updated_at = now()
+    where company_id = ${companyId} and subscription_id = ${subscriptionId} and state = 'ended'`.execute(db)
+}
+
+/** Returns what the provider still collects for an invoice: references of charges of its month that are open or failed. */
+export async function listOpenCharges(db: Db, companyId: string, invoiceId: string): Promise<string[]> {
+  const { rows } = await sql<{ reference: string }>`
+    select c.reference from subscription_invoice i
+    join subscription_charge c on c.company_id = i.company_id and c.subscription_id = i.subscription_id
+      and c.charged_on between i.period_from and i.period_until and c.state in ('open', 'failed')
+    where i.company_id = ${companyId} and i.id = ${invoiceId} order by c.reference`.execute(db)
+  return rows.map(({ reference }) => reference)
+}
+
+/** Returns the subscriptions that run of a company, or that it invoices. */
+export async function listOfCompany(db: Db, companyId: string): Promise<SubscriptionKey[]> {
+  const { rows } = await sql<SubscriptionKey>`
+    select company_id as "companyId", id as "subscriptionId" from subscription where company_id = ${companyId} and ended_on is null
+    union
+    select company_id, id from subscription where issuer_id = ${companyId} and ended_on is null`.execute(db)
+  return rows
+}
+
+/** Whether a provider charges, or has charged, a subscription. */
+export async function hasBilling(db: Db, { companyId, subscriptionId }: SubscriptionKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from subscription_billing where company_id = ${companyId} and subscription_id = ${subscriptionId} and reference is not null`.execute(db)
+  return rows.length > 0
+}

@@ -1,6 +1,7 @@
 import type { JobCtx } from '../../kit/context.ts'
 import type { FactOf } from '../../kit/events.ts'
 import type { billingReported } from './events.ts'
+import { subscriptionChanged } from './events.ts'
 import { findByReference } from './queries-billing.ts'
 import { recordBilling } from './record-billing.ts'
 
@@ -10,5 +11,10 @@ export async function readBilling(jobCtx: JobCtx, { reference }: FactOf<typeof b
   const key = billing && (await findByReference(jobCtx.db, reference))
   if (!billing || !key) return
   const present = await billing.findSubscription({ outbound: jobCtx.outbound, signal: jobCtx.signal }, reference)
-  if (present) await jobCtx.transact((ctx) => recordBilling(ctx, key, present, { isSynced: false }))
+  if (!present) return
+  await jobCtx.transact(async (ctx) => {
+    await recordBilling(ctx, key, present, { isSynced: false })
+    // What the provider ended by itself is shown as a problem.
+    if (present.state === 'ended') await ctx.emit(subscriptionChanged, key)
+  })
 }

@@ -5,10 +5,14 @@ import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { subscriptionChanged } from './events.ts'
+import { issueMonth } from './issue-month.ts'
+import { hasBilling, reopenBilling } from './queries-billing.ts'
+import { findNextUninvoiced } from './queries-invoices.ts'
 import { findPlan, findSubscription, insertSubscription, isSubscriber, lockSubscription, updateSubscription } from './queries.ts'
 
 /**
- * Gives a company a plan from today or a named day on, changes the one it has from the next invoice on, or ends it today. What was invoiced stays.
+ * Gives a company a plan from a named day on, or from the first day that no invoice covers, changes the one it has from the next invoice on, or ends it
+ * today. What was invoiced stays. One that the provider ended by itself is charged anew.
  * Throws 404 for an unknown company or plan, and 409 for an inactive plan or a company that has none to end.
  */
 export async function setCompanyPlan(ctx: Ctx, { body }: Received<typeof subscription.setCompanyPlan>): Promise<Subscription> {
@@ -18,6 +22,10 @@ export async function setCompanyPlan(ctx: Ctx, { body }: Received<typeof subscri
   const current = await lockSubscription(ctx.db, companyId)
   if (planId === null) {
     if (!current) throw new AppError('state_forbids', { detail: message('subscription_error.none') })
+    // What a provider may have charged is invoiced, and so are months that began before today. A plan that was set and ended on one day is neither.
+    const key = { companyId, subscriptionId: current.id }
+    if (current.startedOn < today || (await hasBilling(ctx.db, key)))
+      for (let isIssued = true; isIssued;) isIssued = await issueMonth(ctx, key, today)
     // A subscription that has not begun ends on the day it would have.
     await updateSubscription(ctx.db, { companyId, id: current.id }, { endedOn: current.startedOn > today ? current.startedOn : today })
   } else {
@@ -25,8 +33,16 @@ export async function setCompanyPlan(ctx: Ctx, { body }: Received<typeof subscri
     const plan = orNotFound(await findPlan(ctx.db, issuerId, planId), 'plan')
     if (!plan.isActive && current?.planId !== planId)
       throw new AppError('state_forbids', { detail: message('subscription_error.inactive_plan', { plan: plan.name }) })
-    if (current) await updateSubscription(ctx.db, { companyId, id: current.id }, { issuerId, planId })
-    else await insertSubscription(ctx.db, { companyId, issuerId, planId, startedOn: body.startedOn ?? today })
+    if (current) {
+      await updateSubscription(ctx.db, { companyId, id: current.id }, { issuerId, planId })
+      await reopenBilling(ctx.db, { companyId, subscriptionId: current.id })
+    } else
+      await insertSubscription(ctx.db, {
+        companyId,
+        issuerId,
+        planId,
+        startedOn: body.startedOn ?? (await findNextUninvoiced(ctx.db, companyId, today)),
+      })
   }
   const changed = orNotFound(await findSubscription(ctx.db, companyId, ctx.language))
   await ctx.emit(subscriptionChanged, { companyId, subscriptionId: changed.subscriptionId })

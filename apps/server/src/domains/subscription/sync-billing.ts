@@ -1,4 +1,5 @@
 import type { CodedMessage } from '@stoa/contract/params.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import { UpstreamError, reasonOf } from '../../kit/errors.ts'
 import type { FactOf } from '../../kit/events.ts'
@@ -7,7 +8,7 @@ import { listParties } from '../invoice/queries.ts'
 import type { subscriptionChanged } from './events.ts'
 import type { BilledPlan, BillingAccess, BillingConnector, ProviderSubscription } from './ports.ts'
 import type { BilledSubscription } from './queries-billing.ts'
-import { findBilled, upsertBilling } from './queries-billing.ts'
+import { findBilled, findCustomer, upsertBilling } from './queries-billing.ts'
 import { recordBilling } from './record-billing.ts'
 import { addMonths, paymentDays, taxOn } from './rules.ts'
 
@@ -25,7 +26,7 @@ export async function syncBilling(jobCtx: JobCtx, key: FactOf<typeof subscriptio
     const { present, isSynced, problem } = applied
     await jobCtx.transact(async (ctx) => {
       await recordBilling(ctx, key, present, { isSynced: isSynced && !problem })
-      if (problem) await upsertBilling(ctx.db, key, { state: 'failed', problem })
+      if (problem) await upsertBilling(ctx.db, key, { state: present.state === 'ended' ? 'ended' : 'failed', problem })
     })
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.isTemporary) throw error
@@ -68,6 +69,8 @@ async function apply(jobCtx: JobCtx, billing: BillingConnector, found: BilledSub
   if (isLive) {
     const applyPrice = async (): Promise<Applied | undefined> => {
       const present = await billing.findSubscription(access, reference)
+      // Its customer cancelled it there, or the provider gave it up: it charges nothing until a person sets the plan again.
+      if (present?.state === 'ended') return { present, isSynced: false, problem: message('subscription_error.ended_at_provider') }
       if (found.billedPlanId === planId && found.chargedMinor === totalMinor) return present && { present, isSynced: true }
       // A month that is invoiced is charged as it was invoiced: the night after changes the price.
       if (present && found.invoicedFrom === today && present.charges.every(({ chargedOn }) => chargedOn < today)) return { present, isSynced: false }
@@ -78,10 +81,13 @@ async function apply(jobCtx: JobCtx, billing: BillingConnector, found: BilledSub
       return { present: changed, isSynced: true }
     }
     const applied = await applyPrice()
-    return applied && { ...applied, problem: await applyStoredMethod(billing, access, reference) }
+    if (!applied || applied.problem) return applied
+    return { ...applied, problem: await applyStoredMethod(billing, access, reference) }
   }
   const { startedOn, nextPeriodFrom } = found
-  const customer = found.customerReference ?? (await billing.openCustomer(access, { key: companyId, name: company.name, email: company.mail }))
+  // Its payment method is stored there: a company that subscribes again keeps it.
+  const known = found.customerReference ?? (await findCustomer(jobCtx.db, companyId))
+  const customer = known ?? (await billing.openCustomer(access, { key: companyId, name: company.name, email: company.mail }))
   await jobCtx.transact((ctx) => upsertBilling(ctx.db, key, { customerReference: customer }))
   // No provider takes a first charge more than a month ahead: a night before creates it. Its customer may enter a payment method until then.
   if (nextPeriodFrom > addMonths(today, 1)) return undefined
@@ -96,6 +102,12 @@ async function apply(jobCtx: JobCtx, billing: BillingConnector, found: BilledSub
     dueDays: paymentDays,
   })
   await jobCtx.transact((ctx) => upsertBilling(ctx.db, key, { reference: made.reference, ...charged }))
+  // It was ended while the provider answered: the job of that found nothing to end.
+  if ((await findBilled(jobCtx.db, key))?.isEnded !== false) {
+    await billing.endSubscription(access, made.reference)
+    await jobCtx.transact((ctx) => upsertBilling(ctx.db, key, { chargedMinor: 0 }))
+    return { present: (await billing.findSubscription(access, made.reference)) ?? { ...made, state: 'ended' }, isSynced: true }
+  }
   return { present: made, isSynced: true, problem: await applyStoredMethod(billing, access, made.reference) }
 }
 

@@ -45,6 +45,8 @@ const advice: Readonly<Record<AttentionCode, (params: Params) => string>> = {
   refund_contradicted: (p) =>
     t`The provider reported the result of the refund of ${amountOf(p, 'amount')} twice: first ${resultOf(p.applied)}, then ${withReason(p)}. Nothing was changed. Look up the refund ${textOf(p.reference)} in your account at the provider.`,
   dispute_won_cancelled: (p) => t`A dispute was won after the order was cancelled. Refund ${amountOf(p, 'amount')} to the customer.`,
+  return_sent_late: (p) =>
+    t`The parcel of return #${textOf(p.number)} is on its way although the return was cancelled. Open another return when it arrives.`,
   forward_stuck: (p) => t`${waiting(p)} Check the connection of the shop, then resend the order.`,
   accept_due: (p) => t`Accept it by ${dueOf(p)}, or cancel it.`,
   ship_due: (p) => t`Ship it by ${dueOf(p)}, or refund what cannot be shipped.`,

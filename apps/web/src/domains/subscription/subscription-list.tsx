@@ -26,7 +26,8 @@ const keys = ['isEnded'] as const
 const status = ({ endedOn, billing }: Subscription) => {
   if (endedOn !== null) return <Tag colour="none">{t`Ended`}</Tag>
   if (billing?.state === 'past_due') return <Tag colour="error">{t`Payment overdue`}</Tag>
-  if (billing?.state === 'failed') return <Tag colour="error">{t`Not charged`}</Tag>
+  // The provider ended it, and here it goes on.
+  if (billing?.state === 'failed' || billing?.state === 'ended') return <Tag colour="error">{t`Not charged`}</Tag>
   return <Tag colour="success">{t`Active`}</Tag>
 }
 

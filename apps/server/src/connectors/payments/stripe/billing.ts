@@ -120,6 +120,13 @@ export function createStripeBilling(keys: BillingKeys, options: StripeOptions): 
       if (!present || hasEnded(present) || present.collection_method !== 'send_invoice' || !(await hasStoredMethod(call, present.customer))) return
       await call.send(Subscription, { path, form: chargeAutomatically, key: randomUUID() })
     },
+    async settleOutside(access, reference) {
+      const call = callOf(access)
+      const path = `/v1/invoices/${encodeURIComponent(reference)}`
+      const present = await call.find(Invoice, { path })
+      if (present?.status !== 'open' && present?.status !== 'uncollectible') return
+      await call.send(Id, { path: `${path}/pay`, form: { paid_out_of_band: true }, key: `${reference}:outside` })
+    },
     async findSubscription(access, reference) {
       const call = callOf(access)
       const present = await call.find(Subscription, { path: `/v1/subscriptions/${encodeURIComponent(reference)}` })

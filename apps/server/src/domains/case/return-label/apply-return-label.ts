@@ -3,6 +3,7 @@ import type { ParcelState } from '@stoa/contract/shipping-label.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import type { FactOf } from '../../../kit/events.ts'
 import type { returnLabelChanged } from '../../order/events.ts'
+import { raiseAttention } from '../../order/attention/raise-attention.ts'
 import { listReturnLabels } from '../../order/label/queries-return-label.ts'
 import { moveCase } from '../move-case.ts'
 import { lockCases, updateCaseDue } from '../queries-change.ts'
@@ -32,6 +33,19 @@ export async function applyReturnLabel(ctx: Ctx, fact: FactOf<typeof returnLabel
     const step = { code: 'sent', side: 'system', params: { tracking }, isPublic: true } as const
     await moveCase(ctx, one, { ...step, to: 'in_transit', change: { carrier, trackingNumber: number, trackingHref } })
   } else {
+    // Nobody waits for it, and nobody would refund it.
+    if (one.state === 'cancelled' && sentStates.includes(state)) {
+      const { merchantId, orderId, number: caseNumber } = one
+      const item = {
+        marketplaceId,
+        merchantId,
+        code: 'return_sent_late',
+        subjectId: caseId,
+        orderId,
+        params: { number: String(caseNumber) },
+      } as const
+      await raiseAttention(ctx, [item])
+    }
     await recordCaseEvent(ctx, one, {
       code: 'parcel_reported',
       side: 'system',
