@@ -1,13 +1,13 @@
 import { proportion, splitMinor } from './money.ts'
 
-/** What the fixed amount, the minimum and the maximum of a fee count for: each item, the order line, or all lines of an order it applies to. */
+/** What the fixed amount, the minimum and the maximum of a fee count for: each item, all lines of one variant in an order, or all lines of an order it applies to. */
 export type FeeBasis = 'item' | 'line' | 'order'
 
 /** The fee of a commission rule. Amounts in minor units by its basis (absent: per item); the percentage is of the line, in basis points. */
 export type Fee = { percentageBasisPoints: number; fixedMinor: number; floorMinor: number | null; capMinor: number | null; basis?: FeeBasis }
 
-/** What is sold on a line, in minor units. `lineTotalMinor` is after the discount: what the customer really pays. */
-export type Sale = { unitPriceMinor: number; quantity: number; lineTotalMinor: number }
+/** What is sold on a line, in minor units. `lineTotalMinor` is after the discount: what the customer really pays. Without a variant it is of none but itself. */
+export type Sale = { unitPriceMinor: number; quantity: number; lineTotalMinor: number; variantId?: string }
 
 /** Returns a share of an amount in basis points, rounded half up. */
 export function shareOf(amountMinor: number, basisPoints: number): number {
@@ -26,10 +26,20 @@ export function commissionOf(rule: Fee, sale: Sale): number {
   return Math.min(capped, sale.lineTotalMinor)
 }
 
-/** Returns the fee of each line of one order that one rule applies to, in minor units. A fee per order is shared by the totals of the lines. */
+/**
+ * Returns the fee of each line of one order that one rule applies to, in minor units. A fee per order is shared by the totals of the lines, and so is one per
+ * line where a variant has several: a line whose total is no multiple of its quantity is two.
+ */
 export function feesOf(rule: Fee, sales: readonly Sale[]): number[] {
-  if (rule.basis !== 'order') return sales.map((sale) => commissionOf(rule, sale))
-  const totals = sales.map((sale) => sale.lineTotalMinor)
-  const lineTotalMinor = totals.reduce((sum, total) => sum + total, 0)
-  return splitMinor(commissionOf(rule, { unitPriceMinor: 0, quantity: 1, lineTotalMinor }), totals)
+  const { basis = 'item' } = rule
+  if (basis === 'item') return sales.map((sale) => commissionOf(rule, sale))
+  const fees = sales.map(() => 0)
+  const keyed = sales.map((sale, index) => ({ index, sale, key: basis === 'order' ? '' : (sale.variantId ?? index) }))
+  for (const [, group] of Map.groupBy(keyed, ({ key }) => key)) {
+    const totals = group.map(({ sale }) => sale.lineTotalMinor)
+    const lineTotalMinor = totals.reduce((sum, total) => sum + total, 0)
+    const shares = splitMinor(commissionOf(rule, { unitPriceMinor: 0, quantity: 1, lineTotalMinor }), totals)
+    for (const [n, { index }] of group.entries()) fees[index] = shares[n] ?? 0
+  }
+  return fees
 }

@@ -51,6 +51,12 @@ export const AcceptedQuote = z.strictObject({
 })
 export type AcceptedQuote = z.infer<typeof AcceptedQuote>
 
+/** What of the shipping is of which merchant, as it was quoted; the sum is that of the purchase. Without it, shipping is divided by the value of the goods. */
+export const MerchantShipping = z
+  .array(z.strictObject({ merchantId: Id, priceMinor: z.int().check(z.minimum(0), z.maximum(100_000_000_000)) }))
+  .check(z.maxLength(200))
+export type MerchantShipping = z.infer<typeof MerchantShipping>
+
 /** An entry of the order's history: its kind with parameters, and the same in English. */
 export const OrderEvent = z.object({
   at: Instant,

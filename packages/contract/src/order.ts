@@ -8,6 +8,7 @@ import {
   AcceptedQuote,
   Customer,
   Fulfilment,
+  MerchantShipping,
   MoneyTrailEntry,
   NewCustomer,
   OrderCase,
@@ -44,8 +45,7 @@ export type Address = z.infer<typeof Address>
 export const positiveMinor = Minor.check(z.minimum(0), z.maximum(100_000_000_000))
 export const Quantity = z.int().check(z.minimum(1), z.maximum(100_000))
 
-// `unitPrice` defaults to the product's price. Shipping and discount are split over the merchants by goods value, to the cent, by largest remainder.
-/** What a sales channel sends: one shopper's purchase, of one or more merchants. Amounts include tax; shipping and discount are of the whole purchase. */
+/** What a sales channel sends: one shopper's purchase. Amounts include tax; `unitPrice` defaults to the product's; a discount is divided by goods value. */
 export const OrderIntake = z.strictObject({
   marketplaceOrderReference: line(100),
   currency: Currency,
@@ -66,6 +66,7 @@ export const OrderIntake = z.strictObject({
     )
     .check(z.minLength(1, issue('input.line_required')), z.maxLength(200)),
   shippingMinor: z._default(positiveMinor, 0),
+  shippingByMerchant: z.optional(MerchantShipping),
   shippingQuote: z.optional(AcceptedQuote),
   discountMinor: z._default(positiveMinor, 0),
   /** When given, must equal goods + shipping − discount, or the intake is refused. */

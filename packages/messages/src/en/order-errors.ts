@@ -85,6 +85,12 @@ export const orderErrors = define({
   'order_error.cancelled': ['The order is cancelled.'],
   'order_error.refunded': ['The whole order was refunded.'],
   'order_error.payment_status': ['The payment of the order is {status}.', { status: 'status' }],
+  'order_error.shipping_merchant': ['This merchant sells nothing of the purchase.'],
+  'order_error.shipping_merchant_repeated': ['This merchant is named twice.'],
+  'order_error.shipping_parts': [
+    'The shipping of the merchants is {sum}, the shipping of the purchase {shipping}.',
+    { sum: 'count', shipping: 'count' },
+  ],
   'order_error.quote': [
     'The accepted shipping quote is {quote}, but the shipping is {shipping}. Send the same amount.',
     { quote: 'count', shipping: 'count' },

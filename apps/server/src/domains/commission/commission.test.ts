@@ -247,6 +247,13 @@ describe('the terms of a merchant', () => {
     expect(await app.refused(commission.updatePolicy, { as, body: { commissionReturn: 'never', feeReturn: 'never', version: 0 } })).toMatchObject({
       code: 'stale_version',
     })
+    // The VAT in them is that of its invoices: none for a company elsewhere in the EU.
+    const vatOf = async () => (await app.call(commission.terms, { as: one.as, query: {} }))[0]?.taxBasisPoints
+    await app.pool.query(`update company set country_code = 'NL', vat_number = 'NL004495445B01' where id = $1`, [marketplaceId])
+    await app.pool.query(`update company set country_code = 'NL' where id = $1`, [one.companyId])
+    expect(await vatOf()).toBe(2100)
+    await app.pool.query(`update company set country_code = 'DE', vat_number = 'DE136695976' where id = $1`, [one.companyId])
+    expect(await vatOf()).toBeNull()
   })
 })
 

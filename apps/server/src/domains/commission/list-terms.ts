@@ -1,6 +1,5 @@
 import type { CommissionTerms, commission } from '@stoa/contract/commission.ts'
 import { findShadows } from '@stoa/contract/commission-shadow.ts'
-import { standardTaxBasisPoints } from '@stoa/contract/tax.ts'
 import type { Language } from '@stoa/contract/languages.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
@@ -8,6 +7,7 @@ import type { Ctx } from '../../kit/context.ts'
 import type { Received } from '../../kit/http.ts'
 import type { RuleRow } from './queries.ts'
 import { listRulesOfMerchants, listTermsRows } from './queries-terms.ts'
+import { taxOf } from './rules-vat.ts'
 import { describeFee } from './rules.ts'
 
 /** Returns what each merchant is charged, in words: a merchant sees its own terms on every marketplace, an operator those of its merchants. */
@@ -17,7 +17,9 @@ export async function listTerms(
 ): Promise<CommissionTerms[]> {
   const rows = await listTermsRows(db, scope, scope.companyType === 'MERCHANT' ? undefined : query.merchantId)
   const rules = await listRulesOfMerchants(db, [...new Set(rows.map((row) => row.marketplaceId))], [...new Set(rows.map((row) => row.merchantId))])
-  return rows.map(({ marketplaceId, marketplaceName, merchantId, merchantName, refunds, taxSetting, issuer }) => {
+  return rows.map(({ marketplaceId, marketplaceName, merchantId, merchantName, refunds, taxSetting, issuer, recipient }) => {
+    // As its invoices will have it: a merchant elsewhere is not charged VAT.
+    const tax = taxOf(issuer, recipient, taxSetting)
     const own = rules.filter((rule) => rule.marketplaceId === marketplaceId && (rule.merchantId === null || rule.merchantId === merchantId))
     // To a merchant, a rule for it and one for everybody ask the same.
     const shadows = findShadows(
@@ -38,7 +40,7 @@ export async function listTerms(
         isReachable: !shadows.has(rule.id),
       })),
       refunds,
-      taxBasisPoints: issuer.vatNumber === '' ? null : (taxSetting ?? standardTaxBasisPoints(issuer.countryCode) ?? null),
+      taxBasisPoints: tax.treatment === 'standard' ? tax.basisPoints : null,
     }
   })
 }

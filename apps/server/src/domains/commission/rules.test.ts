@@ -31,7 +31,10 @@ const line: Line = {
   on: '2026-11-20',
 }
 
-const sold = (change: { unitPriceMinor: number; quantity: number; lineTotalMinor: number; merchantId?: string }, orderKey = 'o1') => ({
+const sold = (
+  change: { unitPriceMinor: number; quantity: number; lineTotalMinor: number; merchantId?: string; variantId?: string },
+  orderKey = 'o1',
+) => ({
   ...line,
   ...change,
   orderKey,
@@ -184,6 +187,14 @@ describe('several fees on one sale', () => {
     expect(charged.map(({ explanation }) => explanation.charges?.find(({ feeName }) => feeName === 'Service')?.amountMinor)).toEqual([
       34, 33, 33, 100,
     ])
+  })
+
+  it('charge a fee per line once for a variant whose line is divided', () => {
+    const sale = { unitPriceMinor: 333, quantity: 2, lineTotalMinor: 666, variantId: 'v1' }
+    const rest = { unitPriceMinor: 334, quantity: 1, lineTotalMinor: 334, variantId: 'v1' }
+    const charged = chargeLines(rules, [sold(sale), sold(rest), sold({ ...rest, variantId: 'v2' }), sold(rest, 'o2')])
+    const packing = charged.map(({ explanation }) => explanation.charges?.find(({ feeName }) => feeName === 'Packing')?.amountMinor)
+    expect(packing).toEqual([13, 7, 20, 20])
   })
 
   it('are together never more than the line, and their parts are the whole', () => {

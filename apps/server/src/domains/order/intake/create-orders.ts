@@ -22,6 +22,7 @@ import type { IntakeSource, NewOrder, Selling } from './queries-intake.ts'
 import { findOrderByReference, findSelling, insertPurchase } from './queries-intake.ts'
 import type { SplitOrder } from './rules-intake.ts'
 import { dueAfter, subtotalOf, maxPurchaseMinor, splitPurchase } from './rules-intake.ts'
+import { shippingByMerchant } from './shipping-by-merchant.ts'
 
 /** How far ahead of our clock a purchase may claim to be, in milliseconds. */
 const clockSlackMs = 5 * 60_000
@@ -55,7 +56,7 @@ export async function createOrders(ctx: Ctx, intake: Intake, source: IntakeSourc
   const moment = { at: placedAt, day: dayIn(placedAt, selling.timeZone) }
   const lines = await priceLines(db, marketplaceId, intake, moment)
   const totalMinor = totalOf(intake, lines)
-  const parts = splitPurchase(lines, intake.shippingMinor, intake.discountMinor)
+  const parts = splitPurchase(lines, shippingByMerchant(intake, lines), intake.discountMinor)
   const orders = await withDeductions(ctx, { currency: intake.currency, on: moment.day, countryCode: intake.shippingAddress.countryCode }, parts)
   const { customer, shippingAddress, billingAddress = null, shippingQuote = null, marketplaceOrderReference: reference } = intake
   const groupId = uuidv7()

@@ -6,7 +6,7 @@ import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import { createOrders, makeMarket, makePaidOrder, purchase, seeOrder, settle } from '../../../../test/make-orders.ts'
 import { makeOffer } from '../../../../test/make-catalogue.ts'
-import { unique } from '../../../../test/make.ts'
+import { makeMerchant, unique } from '../../../../test/make.ts'
 import type { Db } from '../../../database/db.ts'
 import { insertFulfilment } from '../fulfilment/queries-fulfil.ts'
 import { reserveRefund } from '../refund/queries-refund.ts'
@@ -116,6 +116,29 @@ describe('the shipping quote a shopper accepted', () => {
     expect(refused).toMatchObject({ code: 'totals_mismatch', errors: [{ path: 'shippingQuote.priceMinor' }] })
     const plain = await createOrders(app, operator.as, purchase(lines))
     expect((await seeOrder(app, merchant.as, plain.orders[0]?.hash ?? '')).shippingQuote).toBeNull()
+  })
+})
+
+describe('shipping that was quoted by merchant', () => {
+  it('is each merchant’s own, and the parts are the whole', async () => {
+    const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 10_000 })
+    const other = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
+    const second = await makeOffer(app, { marketplaceId: operator.marketplaceId, merchantId: other.companyId, priceMinor: 2000, stock: 9 })
+    const lines = [offer, second].map(({ variantId }) => ({ variantId, quantity: 1 }))
+    const parts = (own: number, theirs: number) => [
+      { merchantId: merchant.companyId, priceMinor: own },
+      { merchantId: other.companyId, priceMinor: theirs },
+    ]
+    const group = await createOrders(app, operator.as, purchase(lines, { shippingMinor: 1000, shippingByMerchant: parts(0, 1000) }))
+    const hashOf = (id: string) => group.orders.find(({ merchantId }) => merchantId === id)?.hash ?? ''
+    expect((await seeOrder(app, operator.as, hashOf(merchant.companyId))).shipping.minor).toBe(0)
+    expect((await seeOrder(app, operator.as, hashOf(other.companyId))).shipping.minor).toBe(1000)
+    const refuse = (shippingByMerchant: { merchantId: string; priceMinor: number }[]) =>
+      app.refused(order.intake, { as: operator.as, key: unique(), body: purchase(lines, { shippingMinor: 1000, shippingByMerchant }) })
+    expect(await refuse(parts(1, 1000))).toMatchObject({ code: 'totals_mismatch', errors: [{ path: 'shippingByMerchant' }] })
+    const stranger = await makeMerchant(app)
+    const foreign = [...parts(0, 1000), { merchantId: stranger.companyId, priceMinor: 0 }]
+    expect(await refuse(foreign)).toMatchObject({ errors: [{ path: 'shippingByMerchant.2.merchantId' }] })
   })
 })
 

@@ -23,11 +23,15 @@ export type SplitOrder<L> = {
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
 /**
- * Splits a purchase over its merchants, in the order they first appear. Shipping and discount go by goods value, the discount on to the lines
- * likewise, each to the last minor unit by largest remainder (ties to the earlier), so that the parts always sum to the whole.
+ * Splits a purchase over its merchants, in the order they first appear. Shipping goes by merchant where it was quoted so, else like the discount by goods
+ * value, the discount on to the lines likewise, each to the last minor unit by largest remainder (ties to the earlier), so that the parts always sum to the whole.
  * The discount must not be more than the goods: no line may fall below nothing.
  */
-export function splitPurchase<L extends PricedLine>(lines: readonly L[], shippingMinor: number, discountMinor: number): SplitOrder<L>[] {
+export function splitPurchase<L extends PricedLine>(
+  lines: readonly L[],
+  shipping: number | ReadonlyMap<string, number>,
+  discountMinor: number,
+): SplitOrder<L>[] {
   const groups = [
     ...Map.groupBy(
       lines.map((line, index) => ({ ...line, index })),
@@ -35,20 +39,20 @@ export function splitPurchase<L extends PricedLine>(lines: readonly L[], shippin
     ).entries(),
   ]
   const goods = groups.map(([, own]) => sum(own.map(subtotalOf)))
-  const shippings = splitMinor(shippingMinor, goods)
+  const shippings = typeof shipping === 'number' ? splitMinor(shipping, goods) : groups.map(([merchantId]) => shipping.get(merchantId) ?? 0)
   const discounts = splitMinor(discountMinor, goods)
   return groups.map(([merchantId, own], at) => {
-    const [goodsMinor = 0, shipping = 0, discount = 0] = [goods[at], shippings[at], discounts[at]]
+    const [goodsMinor = 0, shippingMinor = 0, discount = 0] = [goods[at], shippings[at], discounts[at]]
     const shares = splitMinor(discount, own.map(subtotalOf))
     return {
       merchantId,
       lines: own.map((line, n) => ({ ...line, discountMinor: shares[n] ?? 0, totalMinor: subtotalOf(line) - (shares[n] ?? 0) })),
       itemCount: sum(own.map((line) => line.quantity)),
       goodsMinor,
-      shippingMinor: shipping,
+      shippingMinor,
       discountMinor: discount,
       taxMinor: sum(own.map((line) => line.taxMinor)),
-      totalMinor: goodsMinor + shipping - discount,
+      totalMinor: goodsMinor + shippingMinor - discount,
     }
   })
 }
