@@ -32,7 +32,7 @@ async function subscribed() {
   return { ...made, all }
 }
 
-describe('A subscription that Stripe ended by itself', () => {
+describe('A subscription that Stripe ended on its own', () => {
   it('says so, and is charged again once its plan is set again', async () => {
     const { plan, set, all, my } = await subscribed()
     for (const one of all()) Object.assign(one, { status: 'canceled' })

@@ -142,7 +142,7 @@ export async function markChargedPaid(
   return rows
 }
 
-/** Lets a subscription be charged anew that the provider ended by itself: the next one there has a key of its own. */
+/** Lets a subscription be charged again that the provider ended on its own: the next one there has a key of its own. */
 export async function reopenBilling(db: Db, { companyId, subscriptionId }: SubscriptionKey): Promise<void> {
   await sql`
     update subscription_billing set charged_minor = 0, state = 'waiting', problem = null, updated_at = now()

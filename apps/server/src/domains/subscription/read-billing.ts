@@ -14,7 +14,7 @@ export async function readBilling(jobCtx: JobCtx, { reference }: FactOf<typeof b
   if (!present) return
   await jobCtx.transact(async (ctx) => {
     await recordBilling(ctx, key, present, { isSynced: false })
-    // What the provider ended by itself is shown as a problem.
+    // What the provider ended on its own is shown as a problem.
     if (present.state === 'ended') await ctx.emit(subscriptionChanged, key)
   })
 }

@@ -12,7 +12,7 @@ import { findPlan, findSubscription, insertSubscription, isSubscriber, lockSubsc
 
 /**
  * Gives a company a plan from a named day on, or from the first day that no invoice covers, changes the one it has from the next invoice on, or ends it
- * today. What was invoiced stays. One that the provider ended by itself is charged anew.
+ * today. What was invoiced stays. One that the provider ended on its own is charged again.
  * Throws 404 for an unknown company or plan, and 409 for an inactive plan or a company that has none to end.
  */
 export async function setCompanyPlan(ctx: Ctx, { body }: Received<typeof subscription.setCompanyPlan>): Promise<Subscription> {
