@@ -1,11 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Attention, AttentionCode } from '@stoa/contract/attention.ts'
 import type { Params } from '@stoa/contract/params.ts'
-import { attention } from '@stoa/messages/en/attention.ts'
 import { dateTime, money } from '../../lib/format.ts'
-import { addSharedTexts, sharedText } from '../../lib/shared-texts.ts'
-
-addSharedTexts(attention)
+import { sharedText } from '../../lib/shared-texts.ts'
+import { attentionTitle } from './attention-title.ts'
 
 const amountOf = (params: Params, which: 'reported' | 'expected' | 'amount'): string => {
   const amount = params[which]
@@ -59,9 +57,4 @@ const advice: Readonly<Record<AttentionCode, (params: Params) => string>> = {
 /** Returns the title and text of an item that needs attention. */
 export function attentionMessage({ code, params }: Pick<Attention, 'code' | 'params'>): { title: string; text: string } {
   return { title: attentionTitle(code), text: advice[code](params) }
-}
-
-/** Returns the title of an item's code. */
-export function attentionTitle(code: AttentionCode): string {
-  return sharedText(`attention.${code}`)
 }

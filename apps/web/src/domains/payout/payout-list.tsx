@@ -24,7 +24,7 @@ import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { Balances } from './balances.tsx'
 import { PayoutDialog } from './payout-dialog.tsx'
-import { attentionTitle } from '../order/attention-messages.ts'
+import { attentionTitle } from '../order/attention-title.ts'
 
 const payoutFilters = ['status', 'merchantId', 'attention'] as const
 type Search = ListSearch<(typeof payoutFilters)[number]>
