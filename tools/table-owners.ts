@@ -21,7 +21,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   shipping: 'shipping_area shipping_profile shipping_rate shipping_zone',
   commission: 'commission_policy commission_rule commission_version',
   tax: 'tax_policy tax_posting tax_remittance tax_remittance_item tax_rule',
-  campaign: 'campaign campaign_product',
+  campaign: 'campaign campaign_product campaign_product_past',
   order:
     'attention_item fulfilment fulfilment_line order order_event order_group order_line order_note refund refund_line shipping_label shop_report',
   case: 'case_event case_file case_line order_case return_policy shopper_mail',

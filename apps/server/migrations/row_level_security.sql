@@ -158,8 +158,8 @@ select stoa_allow(t, 'marketplace', 'marketplace_id = (select stoa_company())'),
   stoa_allow_read(t, 'merchant', 'marketplace_id = any((select stoa_past_marketplaces())::uuid[])')
 from unnest(array['approval_rule', 'attribute_definition', 'attribute_template', 'collection', 'collection_definition']::regclass[]) t;
 -- A merchant sees its own campaigns, and others with its products. It may take its products out of those.
-select stoa_allow(t, 'marketplace', 'marketplace_id = (select stoa_company())') from unnest(array['campaign', 'campaign_product']::regclass[]) t;
-select stoa_allow('campaign_product', 'merchant', 'merchant_id = (select stoa_company())');
+select stoa_allow(t, 'marketplace', 'marketplace_id = (select stoa_company())') from unnest(array['campaign', 'campaign_product', 'campaign_product_past']::regclass[]) t;
+select stoa_allow(t, 'merchant', 'merchant_id = (select stoa_company())') from unnest(array['campaign_product', 'campaign_product_past']::regclass[]) t;
 select stoa_allow_write('campaign', 'merchant', 'company_id = (select stoa_company())'), stoa_allow_read('campaign', 'merchant', $$company_id = (select stoa_company())
   or exists (select from campaign_product cp where cp.campaign_id = campaign.id and cp.merchant_id = (select stoa_company()) offset 0)$$);
 -- A rule without a merchant is for all partners. Commissions are the operator's to set; how its own values are mapped is also the merchant's.

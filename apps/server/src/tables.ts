@@ -201,6 +201,17 @@ export interface CampaignProduct {
   product_id: string
 }
 
+export interface CampaignProductPast {
+  added_at: Timestamp
+  campaign_id: string
+  discount_basis_points: number | null
+  marketplace_id: string
+  merchant_id: string
+  price_minor: Int8 | null
+  product_id: string
+  removed_at: Generated<Timestamp>
+}
+
 export interface CaseEvent {
   actor: string | null
   at: Generated<Timestamp>
@@ -2250,6 +2261,7 @@ export interface DB {
   bank_statement: BankStatement
   campaign: Campaign
   campaign_product: CampaignProduct
+  campaign_product_past: CampaignProductPast
   case_event: CaseEvent
   case_file: CaseFile
   case_line: CaseLine

@@ -253,6 +253,7 @@ describe('the price a shopper pays', () => {
       .set({ starts_on: '2026-03-02', ends_on: '2026-03-02', published_at: '2026-01-01T00:00:00Z' })
       .where('id', '=', running.id)
       .execute()
+    await sql`update campaign_product set added_at = '2026-01-01' where campaign_id = ${running.id}`.execute(app.db)
     const at = (placedAt: string) => soldAt(operator.as, offer.variantId, { placedAt })
     expect(await at('2026-03-01T10:59:59Z')).toMatchObject({ priceMinor: 1000 })
     expect(await at('2026-03-01T11:00:00Z')).toMatchObject({ priceMinor: 700 })

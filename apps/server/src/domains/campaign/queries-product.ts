@@ -99,25 +99,41 @@ export async function listSellable(db: Db, scope: Scope, campaign: Place, ids: r
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Adds products to a campaign, or changes at what they are sold in it. */
+/** Adds products to a campaign, or changes at what they are sold in it; at what they were sold before is kept for orders that come late. */
 export async function upsertCampaignProducts(
   db: Db,
   campaign: { id: string; marketplaceId: string },
   products: readonly (CampaignTerms & { merchantId: string; productId: string })[],
 ): Promise<void> {
   await sql`
+    with given as materialized (
+      select * from ${jsonRows(products, 'x', sql`"merchantId" uuid, "productId" uuid, "priceMinor" bigint, "discountBasisPoints" int`)}
+    ), past as (
+      insert into campaign_product_past (marketplace_id, campaign_id, merchant_id, product_id, price_minor, discount_basis_points, added_at)
+      select cp.marketplace_id, cp.campaign_id, cp.merchant_id, cp.product_id, cp.price_minor, cp.discount_basis_points, cp.added_at
+      from given x join campaign_product cp on cp.campaign_id = ${campaign.id} and cp.merchant_id = x."merchantId" and cp.product_id = x."productId"
+      where (cp.price_minor, cp.discount_basis_points) is distinct from (x."priceMinor", x."discountBasisPoints")
+    )
     insert into campaign_product (marketplace_id, campaign_id, merchant_id, product_id, price_minor, discount_basis_points)
     select ${campaign.marketplaceId}, ${campaign.id}, x."merchantId", x."productId", x."priceMinor", x."discountBasisPoints"
-    from ${jsonRows(products, 'x', sql`"merchantId" uuid, "productId" uuid, "priceMinor" bigint, "discountBasisPoints" int`)}
+    from given x
     on conflict (campaign_id, merchant_id, product_id)
-      do update set price_minor = excluded.price_minor, discount_basis_points = excluded.discount_basis_points`.execute(db)
+      do update set price_minor = excluded.price_minor, discount_basis_points = excluded.discount_basis_points, added_at = now()
+      where (campaign_product.price_minor, campaign_product.discount_basis_points) is distinct from (excluded.price_minor, excluded.discount_basis_points)`.execute(
+    db,
+  )
 }
 
-/** Removes products a company may remove from a campaign; returns how many. */
+/** Removes products a company may remove from a campaign; returns how many. Orders placed before keep their price. */
 export async function deleteCampaignProducts(db: Db, scope: Scope, campaignId: string, ids: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from campaign_product cp where cp.campaign_id = ${campaignId} and cp.product_id = any(${ids}::uuid[])
-      and ${scope.companyType === 'MARKETPLACE' ? sql`cp.marketplace_id = ${scope.companyId}` : sql`cp.merchant_id = ${scope.companyId}`}`.execute(db)
+    with removed as (
+      delete from campaign_product cp where cp.campaign_id = ${campaignId} and cp.product_id = any(${ids}::uuid[])
+        and ${scope.companyType === 'MARKETPLACE' ? sql`cp.marketplace_id = ${scope.companyId}` : sql`cp.merchant_id = ${scope.companyId}`}
+      returning cp.*
+    )
+    insert into campaign_product_past (marketplace_id, campaign_id, merchant_id, product_id, price_minor, discount_basis_points, added_at)
+    select marketplace_id, campaign_id, merchant_id, product_id, price_minor, discount_basis_points, added_at from removed`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 

@@ -76,7 +76,7 @@ async function* endedPages(jobCtx: JobCtx, { connection }: Storefront, productId
 /** Reads products as they are written. */
 async function readBatch(jobCtx: JobCtx, companyId: string, selling: Selling, places: readonly Place[]): Promise<ToWrite[]> {
   const rows = await listProductRows(jobCtx.db, selling.language, places)
-  const offers = await listCampaignOffers(jobCtx.db, companyId, selling.moment.day, places)
+  const offers = await listCampaignOffers(jobCtx.db, companyId, selling.moment, places)
   return rows.map((row) => {
     const product = toStorefrontProduct(inLanguage(row, row.texts ?? undefined), { ...selling, offers: offers.get(row.productId) ?? [] })
     return { merchantId: row.merchantId, productId: row.productId, product }

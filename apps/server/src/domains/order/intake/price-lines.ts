@@ -31,7 +31,7 @@ export async function priceLines(db: Db, marketplaceId: string, intake: Pick<Int
   }
   const names = intake.lines.map(({ variantId = null, merchantId = null, sku = null }, index) => ({ index, variantId, merchantId, sku }))
   const found = await listOffers(db, marketplaceId, names)
-  const campaigns = await listCampaignOffers(db, marketplaceId, moment.day, found)
+  const campaigns = await listCampaignOffers(db, marketplaceId, moment, found)
   const offers = Map.groupBy(found, (offer) => offer.index)
   const issues: { code: 'unknown_product' | 'not_ready' | 'currency_mismatch' | 'invalid_input'; issue: InputIssue }[] = []
   const sold: SoldLine[] = []
