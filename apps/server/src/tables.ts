@@ -842,6 +842,7 @@ export interface MailDigest {
 
 export interface MailDigestItem {
   company_id: string
+  is_taken: Generated<boolean>
   notification_id: string
   user_id: string
 }

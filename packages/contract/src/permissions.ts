@@ -124,8 +124,9 @@ export const keyPermissions = [
   'money:read',
 ] as const satisfies readonly Permission[]
 
-/** Closed until the person has confirmed their e-mail address: what moves money or opens the door to machines. */
+/** Closed until the person has confirmed their e-mail address: what moves money, and what lets people or machines in. */
 export const needsConfirmedEmail = [
+  'team:manage',
   'apikey:manage',
   'webhook:manage',
   'payment:manage',

@@ -92,16 +92,12 @@ export async function replacePasswordHash(db: Db, userId: string, from: string, 
   await db.updateTable('user').set({ password_hash: to }).where('id', '=', userId).where('password_hash', '=', from).execute()
 }
 
-/** Marks the address confirmed if it is still the person's. Returns whether it is. */
-export async function updateEmailConfirmed(db: Db, userId: string, email: string): Promise<boolean> {
-  const row = await db
-    .updateTable('user')
-    .set({ email_confirmed_at: sql`coalesce(email_confirmed_at, now())` })
-    .where('id', '=', userId)
-    .where('email', '=', email)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+/** Marks the address confirmed if it is still the person's. Returns undefined where it is not, else whether this is the first confirmation. */
+export async function updateEmailConfirmed(db: Db, userId: string, email: string): Promise<{ isFirst: boolean } | undefined> {
+  const { rows } = await sql<{ isFirst: boolean }>`
+    with before as (select u.id, u.email_confirmed_at is null as "isFirst" from "user" u where u.id = ${userId} and u.email = ${email} for update)
+    update "user" u set email_confirmed_at = coalesce(u.email_confirmed_at, now()) from before b where u.id = b.id returning b."isFirst"`.execute(db)
+  return rows[0]
 }
 
 /** Marks addresses confirmed without a mail: those of the demo's people. */

@@ -19,6 +19,11 @@ export const mailPerAccount: Limits = { capacity: 3, perSeconds: hour }
 
 export const mailPerAddress: Limits = { capacity: 20, perSeconds: hour }
 
+/** Invitations to one address, of all companies together. */
+export const invitationsPerRecipient: Limits = { capacity: 10, perSeconds: hour }
+
+export const invitationsPerCompany: Limits = { capacity: 100, perSeconds: hour }
+
 /** Renewals of one session: many tabs, and some reloads of all of them. */
 export const renewalPerSession: Limits = { capacity: 60, perSeconds: minute }
 

@@ -63,6 +63,11 @@ export function isSessionOver(session: { companyType: CompanyType; signedInAt: s
   return now.getTime() - Date.parse(session.seenAt) > idleMs || now.getTime() - Date.parse(session.signedInAt) > absoluteMs
 }
 
+/** The same of a session that may view a company: it keeps the limits of administrators. */
+export function isLiveSessionOver(session: Parameters<typeof isSessionOver>[0] & { isViewing: boolean }, now: Date, isStandalone = false): boolean {
+  return isSessionOver(session.isViewing ? { ...session, companyType: 'ADMIN' } : session, now, isStandalone)
+}
+
 /** What the token shown at a renewal is to its session. `reused` is a token that was replaced more than a minute ago: somebody kept a copy. */
 export function tokenState(
   session: { tokenId: string; previousTokenId: string | null; rotatedAt: string },

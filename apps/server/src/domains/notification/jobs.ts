@@ -33,6 +33,9 @@ import { notifyShopOrder } from './notify/notify-shop-order.ts'
 import { notifyVerification } from './notify/notify-verification.ts'
 import { notifyWithdrawal } from './notify/notify-withdrawal.ts'
 
+/** E-mails take as long as their server does, and two jobs at once would send each twice. */
+const oneAtATime = { concurrency: 1, expireSeconds: 3600 }
+
 export const notificationJobs: readonly Job[] = [
   on(partnershipRequested, 'notification.request', notifyRequest),
   on(partnershipDecided, 'notification.partnership', notifyPartnership),
@@ -53,8 +56,8 @@ export const notificationJobs: readonly Job[] = [
   on(payoutSettled, 'notification.payout', notifyPayout),
   on(invoiceIssued, 'notification.invoice', notifyInvoice),
   on(selfBillingOffered, 'notification.self_billing', notifySelfBilling),
-  cron('* * * * *', 'notification.mail', mailNotifications),
-  cron('*/10 * * * *', 'notification.digest', mailDigests),
+  cron('* * * * *', 'notification.mail', mailNotifications, oneAtATime),
+  cron('*/10 * * * *', 'notification.digest', mailDigests, oneAtATime),
   on(subscriptionChargeFailed, 'notification.charge_failed', notifyChargeFailed),
   on(subscriptionInvoiced, 'notification.subscription_invoice', notifySubscriptionInvoice),
 ]

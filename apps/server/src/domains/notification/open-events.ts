@@ -2,8 +2,8 @@ import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { StreamAnswer } from '../../kit/http.ts'
-import { sessionsEnded, isSessionOver } from '../auth/rules.ts'
-import { findLiveSession } from '../auth/session/queries-session.ts'
+import { isLiveSessionOver, sessionsEnded } from '../auth/rules.ts'
+import { findSessionOfAny } from '../auth/session/find-session-of-any.ts'
 import { sessionCache } from '../auth/session/session-cache.ts'
 import type { RunRow } from '../run/to-run.ts'
 import { toRun } from '../run/to-run.ts'
@@ -16,7 +16,7 @@ type Message = { kind: string; sessionIds?: readonly string[]; run?: RunRow }
 
 const openByPerson = new Map<string, number>()
 
-/** Opens the stream of what moves in the company. It ends with the session; a person has at most five in one process. */
+/** Opens the stream of what moves in the company. It ends with the session, or with the viewing of the company; a person has at most five in one process. */
 export function openEvents({ actor, scope, db, language }: Ctx, { query }: { query: { pastMs?: string } }): StreamAnswer {
   if (actor.kind !== 'person') throw new AppError('not_allowed')
   const { userId, sessionId } = actor
@@ -43,8 +43,8 @@ export function openEvents({ actor, scope, db, language }: Ctx, { query }: { que
       // Once the head of the answer is written.
       setImmediate(() => past.forEach(receive))
       async function endIfOver(): Promise<void> {
-        const session = await sessionCache.get(sessionId, () => findLiveSession(db, sessionId))
-        if (!session || isSessionOver(session, new Date())) end()
+        const session = await sessionCache.get(sessionId, () => findSessionOfAny(db, sessionId))
+        if (!session || session.companyId !== scope.companyId || isLiveSessionOver(session, new Date())) end()
       }
       return () => {
         clearInterval(check)

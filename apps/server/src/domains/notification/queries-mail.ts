@@ -87,7 +87,14 @@ export async function listDueDigests(db: Db): Promise<DueDigest[]> {
   return rows
 }
 
-/** What waits for these people's daily e-mails: the newest of each. */
+/** Takes what waits for these people's daily e-mails; what is put aside from now on waits for the next. */
+export async function takeDigestItems(db: Db, people: readonly { companyId: string; userId: string }[]): Promise<void> {
+  await sql`
+    update mail_digest_item i set is_taken = true from ${jsonRows(people, 'w', sql`"companyId" uuid, "userId" uuid`)}
+    where i.company_id = w."companyId" and i.user_id = w."userId" and not i.is_taken`.execute(db)
+}
+
+/** What was taken for these people's daily e-mails: the newest of each. */
 export async function listDigestItems(
   db: Db,
   people: readonly { companyId: string; userId: string }[],
@@ -97,16 +104,16 @@ export async function listDigestItems(
     cross join lateral (
       select n.company_id as "companyId", n.id as "notificationId", n.code, n.params, n.link, count(*) over ()::int as total
       from mail_digest_item i join notification n on n.company_id = i.company_id and n.id = i.notification_id
-      where i.company_id = w."companyId" and i.user_id = w."userId"
+      where i.company_id = w."companyId" and i.user_id = w."userId" and i.is_taken
       order by n.created_at desc, n.id desc limit ${literal(itemsPerDigest)}
     ) x`.execute(db)
   return rows
 }
 
-/** Notes that daily e-mails were sent, and removes what waited for them. */
+/** Notes that daily e-mails were sent, and removes what was taken for them. */
 export async function updateDigestsSent(db: Db, digests: readonly { companyId: string; userId: string; day: string }[]): Promise<void> {
   const sent = jsonRows(digests, 's', sql`"companyId" uuid, "userId" uuid, day date`)
-  await sql`delete from mail_digest_item i using ${sent} where i.company_id = s."companyId" and i.user_id = s."userId"`.execute(db)
+  await sql`delete from mail_digest_item i using ${sent} where i.company_id = s."companyId" and i.user_id = s."userId" and i.is_taken`.execute(db)
   await sql`
     insert into mail_digest (company_id, user_id, sent_on) select s."companyId", s."userId", s.day from ${sent}
     on conflict (company_id, user_id) do update set sent_on = excluded.sent_on`.execute(db)

@@ -75,8 +75,8 @@ export type DueDelivery = EventFacts & {
 export async function findDueDelivery(db: Db, companyId: string, id: string): Promise<DueDelivery | undefined> {
   const { rows } = await sql<Omit<DueDelivery, 'previousSecretUntil'> & { previousSecretUntil: string | null }>`
     select e.id as "eventId", e.topic, e.data, e.created_at as "happenedAt", d.attempts, d.endpoint_id as "endpointId", p.url,
-      p.is_enabled as "isEnabled", p.secrets, p.previous_secret_until as "previousSecretUntil"
-    from ${source} join webhook_endpoint p on p.company_id = d.company_id and p.id = d.endpoint_id
+      p.is_enabled and c.is_active as "isEnabled", p.secrets, p.previous_secret_until as "previousSecretUntil"
+    from ${source} join webhook_endpoint p on p.company_id = d.company_id and p.id = d.endpoint_id join company c on c.id = d.company_id
     where d.company_id = ${companyId} and d.id = ${id} and d.state = 'pending'`.execute(db)
   const [row] = rows
   return row && { ...row, previousSecretUntil: row.previousSecretUntil === null ? null : new Date(row.previousSecretUntil) }

@@ -9,7 +9,9 @@ export type NewEvent = { companyId: string; topic: string; fact: string; data: J
 
 /** A company with an enabled endpoint for the topic of the row `f`: others get no event. */
 const isSubscribed = (company: string, topic: string) =>
-  sql`exists (select from webhook_endpoint w where w.company_id = ${sql.ref(company)} and w.is_enabled and ${sql.ref(topic)} = any(w.topics))`
+  sql`exists (
+    select from webhook_endpoint w join company wc on wc.id = w.company_id and wc.is_active
+    where w.company_id = ${sql.ref(company)} and w.is_enabled and ${sql.ref(topic)} = any(w.topics))`
 
 /**
  * Stores events and a delivery for each enabled endpoint with their topic. `endpointId` sends to one endpoint whatever its topics. Returns the deliveries;

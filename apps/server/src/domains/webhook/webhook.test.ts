@@ -79,6 +79,21 @@ describe('a webhook endpoint', () => {
     expect((await warehouse.received()).map(({ event }) => event.type)).toEqual(['order.paid', 'order.fulfilled'])
   })
 
+  it('receives nothing once its company is deactivated, and what happens then is not sent later', async () => {
+    const { operator, merchant, offer } = await makeMarket(app)
+    const receiver = makeReceiver()
+    const { endpoint } = await createEndpoint(merchant.as, receiver.url, ['order.created'])
+    await app.call(webhookEndpoint.sendTest, { as: merchant.as, params: { id: endpoint.id } })
+    const setActive = (isActive: boolean) => app.pool.query('update company set is_active = $2 where id = $1', [merchant.companyId, isActive])
+    await createOrders(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
+    await setActive(false)
+    await app.drain()
+    await setActive(true)
+    await retry()
+    expect(await receiver.received()).toEqual([])
+    expect((await deliveriesOf(merchant.as, endpoint.id)).map(({ state }) => state)).toEqual(['cancelled'])
+  })
+
   it('gets an event once, however often its job runs', async () => {
     const { operator, offer } = await makeMarket(app)
     const receiver = makeReceiver()

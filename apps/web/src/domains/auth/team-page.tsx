@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -20,6 +21,7 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { When } from '../../ui/when.tsx'
+import { UnconfirmedNote } from '../company/unconfirmed-note.tsx'
 import { FactorPolicy } from './factor-policy.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { ResetFactorDialog } from './reset-factor-dialog.tsx'
@@ -29,16 +31,28 @@ import { useFreshSignIn } from './use-fresh-sign-in.tsx'
 /** Everybody with access to the company, what they may do, and who was invited. */
 export function TeamPage() {
   const mayManage = useMay('team:manage')
+  const account = useSession()
+  const isConfirmed = account?.isEmailConfirmed ?? false
   const [isInviting, setInviting] = useState(false)
   const { data, error, refetch } = useCall(team.list, {})
   if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
   const owners = data.members.filter(({ role }) => role === 'owner').length
   return (
     <>
+      {mayManage && !isConfirmed && account && <UnconfirmedNote email={account.email} />}
       <PageHeader
         title={t`Team`}
         description={mayManage ? t`People with access to your company.` : t`View only. Owners can invite people and change roles.`}
-        {...(mayManage ? { primary: { label: t`Invite`, icon: <UserPlus size={16} aria-hidden />, onClick: () => setInviting(true) } } : {})}
+        {...(mayManage
+          ? {
+              primary: {
+                label: t`Invite`,
+                icon: <UserPlus size={16} aria-hidden />,
+                onClick: () => setInviting(true),
+                disabledReason: isConfirmed ? undefined : t`Confirm your e-mail address first`,
+              },
+            }
+          : {})}
       />
       <div className={layoutStyles.stack}>
         <Card title={t`Members`} isFlush>

@@ -19,6 +19,7 @@ import { listPasskeys } from './queries-passkey.ts'
 export async function startPasskey(jobCtx: JobCtx, { caller }: Received<typeof security.startPasskey>) {
   if (jobCtx.actor.kind !== 'person') throw new AppError('not_allowed')
   const { userId } = jobCtx.actor
+  if (!jobCtx.actor.isEmailConfirmed) throw new AppError('email_unconfirmed')
   await requireFreshSignIn(jobCtx)
   await throttleOrRefuse(jobCtx.db, `passkey:${userId}`, challengesPerPerson)
   const { rpId } = await findRelyingParty(jobCtx, caller.host)

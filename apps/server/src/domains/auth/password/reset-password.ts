@@ -12,10 +12,14 @@ import { passwordChanged } from '../events.ts'
 import { hashPassword } from './hash-password.ts'
 import { mailTokenPerAddress } from '../rules-limits.ts'
 import { findMailToken, useMailToken } from '../mail/queries-mail-token.ts'
+import { deleteFactors } from '../second-factor/delete-factors.ts'
 import { findAccountById, updateEmailConfirmed, updatePasswordHash } from '../queries-user.ts'
 import { networkOf } from '../rules.ts'
 
-/** Sets a new password by the link of a mail and ends every session. Whoever opened the mail has confirmed the address. */
+/**
+ * Sets a new password by the link of a mail and ends every session. Whoever opened the mail has confirmed the address: a
+ * second factor from before that may be somebody else's, who registered with it, and is deleted.
+ */
 export async function resetPassword(
   jobCtx: Omit<JobCtx, 'scope'>,
   { body, caller, reply }: Received<typeof auth.resetPassword>,
@@ -32,7 +36,8 @@ export async function resetPassword(
     const token = await useMailToken(ctx.db, hash, 'reset')
     if (!token) throw gone()
     await updatePasswordHash(ctx.db, token.userId, passwordHash)
-    await updateEmailConfirmed(ctx.db, token.userId, token.email)
+    const confirmed = await updateEmailConfirmed(ctx.db, token.userId, token.email)
+    if (confirmed?.isFirst) await deleteFactors(ctx.db, token.userId)
     await endSessions(ctx.db, { userId: token.userId }, 'password reset')
     await recordAudit(ctx, { companyId: account.companyId, action: 'user.password_reset', object: token.userId, actor: `person:${token.userId}` })
     await ctx.emit(passwordChanged, { userId: token.userId, language: ctx.language })

@@ -1,10 +1,8 @@
 import type { Ctx } from '../../../kit/context.ts'
 import { recordAudit } from '../../company/record-audit.ts'
 import { securityChanged } from '../events.ts'
-import { deletePasskeys } from '../passkey/queries-passkey.ts'
 import { endSessions } from '../session/end-sessions.ts'
-import { deleteApp } from './queries-app.ts'
-import { deleteRecoveryCodes } from './queries-recovery-code.ts'
+import { deleteFactors } from './delete-factors.ts'
 
 /** Removes every second factor of a person and ends their sessions, with the reason in the audit logs of the companies, and a mail to the person. */
 export async function removeSecondFactor(
@@ -12,9 +10,7 @@ export async function removeSecondFactor(
   userId: string,
   { reason, companyIds }: { reason: string; companyIds: readonly string[] },
 ): Promise<void> {
-  await deleteApp(ctx.db, userId)
-  await deletePasskeys(ctx.db, userId)
-  await deleteRecoveryCodes(ctx.db, userId)
+  await deleteFactors(ctx.db, userId)
   await endSessions(ctx.db, { userId }, 'second factor reset')
   await recordAudit(ctx, ...companyIds.map((companyId) => ({ companyId, action: 'second_factor.reset', object: userId, detail: { reason } })))
   await ctx.emit(securityChanged, { userId, change: 'reset', language: ctx.language })

@@ -3,6 +3,7 @@ import { signIn } from '@stoa/contract/sign-in.ts'
 import { team } from '@stoa/contract/team.ts'
 import { company } from '@stoa/contract/company.ts'
 import { audit } from '@stoa/contract/audit.ts'
+import { auth } from '@stoa/contract/auth.ts'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
@@ -82,5 +83,30 @@ describe('the second factor of anybody', () => {
     expect(rows.map((row) => (row as { company_id: string }).company_id).sort()).toEqual([admin.companyId, owner.companyId].sort())
     expect((await app.refused(security.resetPerson, { as: admin.as, body: { email: 'nobody@example.com', reason } })).code).toBe('not_found')
     expect((await app.refused(security.resetPerson, { as: other.as, body: { email: owner.email, reason } })).code).toBe('not_allowed')
+  })
+})
+
+describe('a person who has not confirmed their address', () => {
+  it('adds no second factor', async () => {
+    const merchant = await makeMerchant(app, { isEmailConfirmed: false })
+    for (const route of [security.setUpApp, security.startPasskey])
+      expect((await app.refused(route, { as: merchant.as, body: {} })).code).toBe('email_unconfirmed')
+  })
+
+  it('has none of before once the owner of the address sets a new password, and keeps what was added after', async () => {
+    const password = 'a brand new tin whistle'
+    const merchant = await makeMerchant(app)
+    await addApp(merchant)
+    const reset = async () => {
+      await app.call(auth.sendEmailReset, { body: { email: merchant.email } })
+      await app.drain()
+      const [mail] = (await app.mails()).filter(({ to, text }) => to === merchant.email && text.includes('reset-password'))
+      const token = /token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+      await app.call(auth.resetPassword, { body: { token, password } })
+      return login({ ...merchant, password })
+    }
+    expect((await reset()).status).toBe(403)
+    await app.pool.query('update "user" set email_confirmed_at = null where id = $1', [merchant.userId])
+    expect((await reset()).status).toBe(200)
   })
 })

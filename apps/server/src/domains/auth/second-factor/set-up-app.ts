@@ -12,6 +12,7 @@ import { appContext } from './rules.ts'
 /** Creates the key of an authenticator app and shows it. The app counts after a code of it was confirmed. */
 export async function setUpApp(ctx: Ctx, { caller }: Received<typeof security.setUpApp>): Promise<{ secret: string; address: string }> {
   if (ctx.actor.kind !== 'person') throw new AppError('not_allowed')
+  if (!ctx.actor.isEmailConfirmed) throw new AppError('email_unconfirmed')
   await requireFreshSignIn(ctx)
   const { userId } = ctx.actor
   const account = orNotFound(await findAccountIn(ctx.db, userId, ctx.scope.companyId), 'account')

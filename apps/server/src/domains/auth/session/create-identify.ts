@@ -7,7 +7,7 @@ import type { Identify } from '../../../kit/authorise.ts'
 import { findLiveKey, touchKey } from '../api-key/queries-key.ts'
 import { findLiveSession } from './queries-session.ts'
 import type { AccessClaims } from '../rules.ts'
-import { isSessionOver, renewalSeconds, keyPrefix } from '../rules.ts'
+import { isLiveSessionOver, renewalSeconds, keyPrefix } from '../rules.ts'
 import type { LiveSession } from './session-cache.ts'
 import { sessionCache } from './session-cache.ts'
 import { keyCache } from '../api-key/key-cache.ts'
@@ -40,7 +40,7 @@ async function identifySession(db: Kysely<DB>, vault: Vault, token: string, bind
   const session = await findSession(db, claims)
   if (!session || session.userId !== claims.sub) return signIn
   if (!isStandalone && !isBoundTo(session, binding ?? '')) return signIn
-  if (isSessionOver(session.isViewing ? { ...session, companyType: 'ADMIN' } : session, now, isStandalone)) return signIn
+  if (isLiveSessionOver(session, now, isStandalone)) return signIn
   const isOtherCompany = session.companyId !== claims.companyId
   // An administrator began or stopped viewing a company, and the token is of before.
   if (isOtherCompany && !session.isViewing && session.companyType !== 'ADMIN') return signIn

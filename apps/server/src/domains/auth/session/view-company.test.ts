@@ -11,6 +11,7 @@ import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import type { Made } from '../../../../test/make.ts'
 import { makeAdmin, makeMerchant, makeOperator } from '../../../../test/make.ts'
+import { findSessionOfAny } from './find-session-of-any.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -111,6 +112,19 @@ describe('viewing a company as an administrator', () => {
       'POST /Order/ExportByDate',
       'POST /ShippingInfo/Quote',
     ])
+  })
+
+  it('is found by its session although the company it views does not see that', async () => {
+    const { merchant, viewer } = await viewing()
+    const { rows } = await app.pool.query<{ id: string }>('select id from session where user_id = $1 and ended_at is null', [viewer.userId])
+    const asViewed = app.installation.contextFactory.dbOf({
+      actor: { kind: 'key', keyId: merchant.userId, name: 'as viewed', permissions: [] },
+      scope: { companyId: merchant.companyId, companyType: 'MERCHANT' },
+      now: new Date(),
+      log: app.installation.server.log as never,
+      requestId: 'test',
+    })
+    expect(await findSessionOfAny(asViewed, rows[0]?.id ?? '')).toMatchObject({ companyId: merchant.companyId, isViewing: true })
   })
 
   it('is for administrators, and not of their own company', async () => {

@@ -8,6 +8,7 @@ import { recordAudit } from '../../company/record-audit.ts'
 import { invitationSent } from '../events.ts'
 import { invitationEnd } from '../rules.ts'
 import { requireFreshSignIn } from '../session/require-fresh-sign-in.ts'
+import { limitInvitations } from './limit-invitations.ts'
 import { findTeamFacts, upsertInvitation } from './queries-team.ts'
 
 /** Invites a person by e-mail. Who was invited before gets a new e-mail and this role. Inviting an owner, who may do everything, needs a fresh sign-in. */
@@ -17,6 +18,7 @@ export async function inviteMember(ctx: Ctx, { body }: Received<typeof team.invi
   const { size, isMember } = await findTeamFacts(ctx.db, ctx.scope, body.email)
   if (isMember) throw fieldError('email', 'already_exists', message('team_error.member', { email: body.email }))
   if (size >= maxTeamSize) throw new AppError('state_forbids', { detail: message('team_error.full', { limit: maxTeamSize }) })
+  await limitInvitations(ctx, body.email)
   const invitation = await upsertInvitation(ctx.db, ctx.scope, { ...body, invitedBy: ctx.actor.userId, expiresAt: invitationEnd(ctx.now) })
   await ctx.emit(invitationSent, { companyId: ctx.scope.companyId, invitationId: invitation.id, language: ctx.language })
   await recordAudit(ctx, {

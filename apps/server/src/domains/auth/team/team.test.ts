@@ -40,6 +40,23 @@ async function join(owner: Made, role: 'owner' | 'manager' | 'viewer') {
 }
 
 describe('an invitation', () => {
+  it('is not sent by a person who has not confirmed their address', async () => {
+    const owner = await makeMerchant(app, { isEmailConfirmed: false })
+    const refused = await app.refused(team.invite, { as: owner.as, body: { email: `${unique()}@example.com`, role: 'viewer' } })
+    expect([refused.status, refused.code]).toEqual([403, 'email_unconfirmed'])
+  })
+
+  it('is sent ten times an hour to an address, however many companies invite it', async () => {
+    const owners = [await makeMerchant(app), await makeMerchant(app)]
+    const email = `${unique()}@example.com`
+    const statuses: number[] = []
+    for (const { as } of Array.from({ length: 6 }, () => owners)
+      .flat()
+      .slice(1))
+      statuses.push((await app.raw(team.invite, { as, body: { email, role: 'viewer' } })).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429])
+  })
+
   it('reaches a newcomer by e-mail, who joins with a name and a password and can sign in', async () => {
     const owner = await makeMerchant(app)
     const email = `${unique()}@example.com`

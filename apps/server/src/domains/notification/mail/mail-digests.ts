@@ -1,17 +1,26 @@
 import type { JobCtx } from '../../../kit/context.ts'
 import type { DueDigest } from '../queries-mail.ts'
-import { listDigestItems, listDueDigests, updateDigestsSent } from '../queries-mail.ts'
+import { listDigestItems, listDueDigests, takeDigestItems, updateDigestsSent } from '../queries-mail.ts'
+import { passOver } from './pass-over.ts'
 import { digestEmail } from './to-email.ts'
 
-/** Sends the daily e-mails that are due, one a person and company. What was sent is noted even when a later one fails. */
+/**
+ * Sends the daily e-mails that are due, one a person and company. What was sent is noted even when a later one fails; what is put aside meanwhile waits
+ * for the next. Where the job is stopped, the next one goes on.
+ */
 export async function mailDigests(jobCtx: JobCtx): Promise<void> {
   const due = await listDueDigests(jobCtx.db)
+  await jobCtx.transact(({ db }) => takeDigestItems(db, due))
   const items = await listDigestItems(jobCtx.db, due)
   const done: DueDigest[] = []
   try {
     for (const digest of due) {
+      if (jobCtx.signal.aborted) return
       const own = items.filter((item) => item.companyId === digest.companyId && item.userId === digest.userId)
-      if (own.length > 0) await jobCtx.mail.send(digestEmail(jobCtx, digest, own, own[0]?.total ?? own.length))
+      if (own.length > 0)
+        await jobCtx.mail
+          .send(digestEmail(jobCtx, digest, own, own[0]?.total ?? own.length))
+          .catch((error: unknown) => passOver(jobCtx, { userId: digest.userId }, error))
       done.push(digest)
     }
   } finally {

@@ -1,8 +1,8 @@
 import type { JobCtx } from '../../../kit/context.ts'
-import { UpstreamError } from '../../../kit/errors.ts'
 import type { DueMail } from '../queries-mail.ts'
 import { listDueMails, updateMailed } from '../queries-mail.ts'
 import { mailedElsewhere } from '../rules-mail.ts'
+import { passOver } from './pass-over.ts'
 import { notificationEmail } from './to-email.ts'
 
 /**
@@ -14,8 +14,11 @@ export async function mailNotifications(jobCtx: JobCtx): Promise<void> {
   const done: DueMail[] = []
   try {
     for (const mail of rows) {
+      if (jobCtx.signal.aborted) break
       if (isFor(mail) && mail.delivery === 'immediately' && !mailedElsewhere.has(mail.code))
-        await jobCtx.mail.send(notificationEmail(jobCtx, mail)).catch((error: unknown) => passOver(jobCtx, mail, error))
+        await jobCtx.mail
+          .send(notificationEmail(jobCtx, mail))
+          .catch((error: unknown) => passOver(jobCtx, { userId: mail.userId, notificationId: mail.notificationId }, error))
       done.push(mail as DueMail)
     }
   } finally {
@@ -28,12 +31,6 @@ export async function mailNotifications(jobCtx: JobCtx): Promise<void> {
 
 function isFor(mail: { userId: string | null }): mail is DueMail {
   return mail.userId !== null
-}
-
-/** Notes an address that refuses its e-mail, which is not tried again. Throws every other error. */
-function passOver(jobCtx: JobCtx, { userId, notificationId }: DueMail, error: unknown): void {
-  if (!(error instanceof UpstreamError) || error.kind !== 'refused') throw error
-  jobCtx.log.warn({ userId, notificationId }, 'an e-mail was refused')
 }
 
 const idsOf = ({ companyId, notificationId }: DueMail) => ({ companyId, notificationId })

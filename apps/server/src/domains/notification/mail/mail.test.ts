@@ -9,6 +9,7 @@ import { startTestApp } from '../../../../test/app.ts'
 import type { Made } from '../../../../test/make.ts'
 import { makeMerchant, makeOperator, unique } from '../../../../test/make.ts'
 import { insertNotifications } from '../queries.ts'
+import { listDigestItems, takeDigestItems, updateDigestsSent } from '../queries-mail.ts'
 import { mailDigests } from './mail-digests.ts'
 import { mailNotifications } from './mail-notifications.ts'
 
@@ -125,5 +126,21 @@ describe('an e-mail about what happened', () => {
     await run()
     expect(await mailsTo(merchant)).toHaveLength(2)
     expect((await app.refused(notification.unsubscribe, { query: { token: `${token}x` } })).code).toBe('link_used_or_expired')
+  })
+
+  it('of a day has what was taken for it; what is put aside while it is sent waits for the next', async () => {
+    const daily = await confirmed()
+    await app.call(notification.updateMailPreferences, { as: daily.as, body: { preferences: [{ kind: 'order', delivery: 'daily' }] } })
+    await happen(daily)
+    await run()
+    const people = [{ companyId: daily.companyId, userId: daily.userId }]
+    await takeDigestItems(app.db, people)
+    await happen(daily)
+    await run()
+    expect(await listDigestItems(app.db, people)).toMatchObject([{ total: 1 }])
+    await updateDigestsSent(app.db, [{ companyId: daily.companyId, userId: daily.userId, day: '2026-01-01' }])
+    expect(await listDigestItems(app.db, people)).toEqual([])
+    await takeDigestItems(app.db, people)
+    expect(await listDigestItems(app.db, people)).toMatchObject([{ total: 1 }])
   })
 })
