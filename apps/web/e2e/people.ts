@@ -57,11 +57,16 @@ export async function joinAsMerchant(
   await join(page, portal, { kind: 'merchant', marketplaceId, ...who })
 }
 
-async function join(page: Page, portal: Portal, { email, ...who }: Record<string, string> & { email: string }): Promise<void> {
+async function join(page: Page, portal: Portal, who: Record<string, string> & { email: string }): Promise<void> {
+  await register(portal, who)
+  await signIn(page, portal, who.email)
+}
+
+/** Opens an account and confirms its address by the link of the mail, without the screens. */
+export async function register(portal: Portal, { email, ...who }: Record<string, string> & { email: string }): Promise<void> {
   await post(portal, '/Auth/Register', { ...who, email, password, countryCode: 'NL', currency: 'EUR', acceptsTerms: true })
   const token = new URLSearchParams(linkIn(await portal.mailTo(email, /confirm/i)).search).get('token')
   await post(portal, '/Auth/ConfirmEmail', { token })
-  await signIn(page, portal, email)
 }
 
 async function post(portal: Portal, path: string, body: object): Promise<void> {

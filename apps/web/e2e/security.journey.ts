@@ -4,7 +4,7 @@ import { ageSignIns } from '../../server/test/age-sign-ins.ts'
 import { codeOfApp } from '../../server/test/code-of-app.ts'
 import { violationsOn } from './axe.ts'
 import { button, fillFields, open, readFields } from './form-fields.ts'
-import { joinAsOperator, password } from './people.ts'
+import { joinAsOperator, password, register } from './people.ts'
 import type { Opened } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
 
@@ -33,17 +33,6 @@ async function addDevice(page: Page): Promise<{ client: CDPSession; authenticato
   return { client, authenticatorId }
 }
 
-/** Opens the account; confirming its address is no part of signing in. */
-async function register(): Promise<void> {
-  const body = { kind: 'marketplace', ...ida, password, countryCode: 'NL', currency: 'EUR', acceptsTerms: true }
-  const answer = await fetch(`${opened.portal.url}/api/Auth/Register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  expect(answer.status).toBe(200)
-}
-
 /** The address of the portal that browsers take passkeys for. */
 const local = () => opened.portal.url.replace('127.0.0.1', 'localhost')
 
@@ -64,7 +53,7 @@ async function signOut(page: Page): Promise<void> {
 describe('The security of an account', () => {
   it('takes an authenticator app, recovery codes and a passkey, and each signs in', async () => {
     const { page, context } = await opened.browser.person()
-    await register()
+    await register(opened.portal, { kind: 'marketplace', ...ida })
     await signInWithPassword(page)
     await atDashboard(page)
     const { client, authenticatorId } = await addDevice(page)

@@ -75,7 +75,7 @@ export function ApiKeyList({ search, setSearch }: ScreenProps<Record<never, stri
   }
   return (
     <>
-      {!isConfirmed && account && <UnconfirmedNote email={account.email} />}
+      {!isConfirmed && account && <UnconfirmedNote email={account.email} mb={18} />}
       <IndexPage
         title={t`API keys`}
         noMatches={t`No API keys match`}

@@ -13,8 +13,10 @@ import { useFreshSignIn } from './use-fresh-sign-in.tsx'
 // Draws QR codes, which nobody needs before.
 const AppDialog = lazy(() => import('./app-dialog.tsx').then((file) => ({ default: file.AppDialog })))
 
-/** The authenticator app: set it up, or remove it. */
-export function AppSection({ appSince, onAdded }: { appSince: string | null; onAdded: (recoveryCodes: readonly string[]) => void }) {
+type AppSectionProps = { appSince: string | null; onAdded: (recoveryCodes: readonly string[]) => void; isConfirmed: boolean }
+
+/** The authenticator app: set it up once the address is confirmed, or remove it. */
+export function AppSection({ appSince, onAdded, isConfirmed }: AppSectionProps) {
   const setUp = useSend(security.setUpApp)
   const remove = useSend(security.removeApp, { refreshes: [security.get] })
   const { run, dialog } = useFreshSignIn(t`Changing how you sign in needs your password.`)
@@ -45,7 +47,7 @@ export function AppSection({ appSince, onAdded }: { appSince: string | null; onA
           note={appSince === null ? t`A code of an app on your phone when you sign in.` : <When at={appSince} as="date" />}
         >
           {appSince === null ? (
-            <Button variant="default" onClick={() => void start()} loading={setUp.isPending}>
+            <Button variant="default" onClick={() => void start()} loading={setUp.isPending} disabled={!isConfirmed}>
               {t`Set up app`}
             </Button>
           ) : (

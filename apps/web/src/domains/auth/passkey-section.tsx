@@ -13,10 +13,10 @@ import { PasskeyNameDialog } from './passkey-name-dialog.tsx'
 import { ReauthDialog } from './reauth-dialog.tsx'
 import { useFreshSignIn } from './use-fresh-sign-in.tsx'
 
-type PasskeySectionProps = { passkeys: readonly Passkey[]; onAdded: (recoveryCodes: readonly string[]) => void }
+type PasskeySectionProps = { passkeys: readonly Passkey[]; onAdded: (recoveryCodes: readonly string[]) => void; isConfirmed: boolean }
 
 /** The passkeys of the person: add, rename, remove. */
-export function PasskeySection({ passkeys, onAdded }: PasskeySectionProps) {
+export function PasskeySection({ passkeys, onAdded, isConfirmed }: PasskeySectionProps) {
   const reason = t`Changing how you sign in needs your password.`
   const remove = useSend(security.removePasskey, { refreshes: [security.get] })
   const { run, dialog } = useFreshSignIn(reason)
@@ -42,7 +42,7 @@ export function PasskeySection({ passkeys, onAdded }: PasskeySectionProps) {
           name={t`Passkeys`}
           note={hasPasskeys ? t`Sign in by fingerprint, face or PIN of your device, without a password.` : t`This browser has no passkeys.`}
         >
-          <Button variant="default" onClick={() => setNamed('new')} disabled={!hasPasskeys}>
+          <Button variant="default" onClick={() => setNamed('new')} disabled={!hasPasskeys || !isConfirmed}>
             {t`Add passkey`}
           </Button>
         </Row>

@@ -12,6 +12,7 @@ import { SettingsPage, SettingsSection } from '../../ui/page-layout.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { ChangePasswordDialog } from '../company/change-password-dialog.tsx'
+import { UnconfirmedNote } from '../company/unconfirmed-note.tsx'
 import { AppSection } from './app-section.tsx'
 import { PasskeySection } from './passkey-section.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
@@ -21,6 +22,7 @@ import { SessionList } from './session-list.tsx'
 /** What keeps the account safe: password, authenticator app, passkeys, recovery codes, and where it is signed in. */
 export function SecurityPage() {
   const account = useSession()
+  const isConfirmed = account?.isEmailConfirmed ?? false
   const { data, error, refetch } = useCall(security.get, {})
   const [isChanging, setChanging] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>([])
@@ -51,8 +53,9 @@ export function SecurityPage() {
         title={t`Second factor`}
         text={t`With an authenticator app or a passkey, your password alone signs nobody in: somebody who learns it gets no further.`}
       >
-        <AppSection appSince={data.appSince} onAdded={onAdded} />
-        <PasskeySection passkeys={data.passkeys} onAdded={onAdded} />
+        {!isConfirmed && account && <UnconfirmedNote email={account.email} />}
+        <AppSection appSince={data.appSince} onAdded={onAdded} isConfirmed={isConfirmed} />
+        <PasskeySection passkeys={data.passkeys} onAdded={onAdded} isConfirmed={isConfirmed} />
         <RecoverySection data={data} onCreated={setCodes} />
       </SettingsSection>
       <SettingsSection title={t`Sessions`} text={t`Sign out where you no longer work, or what you do not recognise. Then change your password.`}>

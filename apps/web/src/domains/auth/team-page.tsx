@@ -39,7 +39,7 @@ export function TeamPage() {
   const owners = data.members.filter(({ role }) => role === 'owner').length
   return (
     <>
-      {mayManage && !isConfirmed && account && <UnconfirmedNote email={account.email} />}
+      {mayManage && !isConfirmed && account && <UnconfirmedNote email={account.email} mb={18} />}
       <PageHeader
         title={t`Team`}
         description={mayManage ? t`People with access to your company.` : t`View only. Owners can invite people and change roles.`}

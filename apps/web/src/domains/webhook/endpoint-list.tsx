@@ -33,7 +33,7 @@ export function EndpointList() {
   }
   return (
     <>
-      {!isConfirmed && account && <UnconfirmedNote email={account.email} />}
+      {!isConfirmed && account && <UnconfirmedNote email={account.email} mb={18} />}
       <PageHeader
         title={t`Webhooks`}
         description={t`Notify your own software when orders, products, payouts and invoices change.`}
