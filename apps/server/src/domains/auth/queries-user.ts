@@ -87,9 +87,21 @@ export async function updatePasswordHash(db: Db, userId: string, passwordHash: s
     .execute()
 }
 
-/** Puts a hash of better parameters in the place of the one just verified, unless the password changed meanwhile. */
-export async function replacePasswordHash(db: Db, userId: string, from: string, to: string): Promise<void> {
-  await db.updateTable('user').set({ password_hash: to }).where('id', '=', userId).where('password_hash', '=', from).execute()
+/** Puts a hash of better parameters in the place of the one just verified. Returns false where the password changed meanwhile. */
+export async function replacePasswordHash(db: Db, userId: string, from: string, to: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('user')
+    .set({ password_hash: to })
+    .where('id', '=', userId)
+    .where('password_hash', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Returns the hash of a person's password, which stays as it is until the transaction ends. */
+export async function lockPasswordHash(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('user').select('password_hash').where('id', '=', userId).forShare().executeTakeFirst()
+  return row?.password_hash
 }
 
 /** Marks the address confirmed if it is still the person's. Returns undefined where it is not, else whether this is the first confirmation. */

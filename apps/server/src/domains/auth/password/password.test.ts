@@ -158,6 +158,29 @@ describe('resetting a password', () => {
 })
 
 describe('changing a password', () => {
+  it('leaves no session of a sign-in with the old one that was on its way', async () => {
+    const merchant = await makeMerchant(app)
+    const changing = await app.pool.connect()
+    try {
+      await changing.query('begin')
+      await changing.query(`update "user" set password_hash = password_hash || ' ' where id = $1`, [merchant.userId])
+      const late = signIn(merchant.email, merchant.password)
+      const isWaiting = async () => {
+        const { rows } = await app.pool.query<{ n: number }>(
+          `select count(*)::int as n from pg_locks where not granted and locktype = 'transactionid'`,
+        )
+        return rows[0]?.n
+      }
+      await expect.poll(isWaiting, { timeout: 20_000 }).toBe(1)
+      await changing.query('commit')
+      expect(await late).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
+    } finally {
+      changing.release()
+    }
+    const { rows } = await app.pool.query('select from session where user_id = $1 and ended_at is null', [merchant.userId])
+    expect(rows).toHaveLength(1)
+  })
+
   it('keeps this browser and signs the others out', async () => {
     const merchant = await makeMerchant(app)
     const other = await signIn(merchant.email, merchant.password)

@@ -12,7 +12,8 @@ import { signInPerAccount, signInPerAccountAndNetwork, signInPerAddress } from '
 import { beginSession } from './begin-session.ts'
 import { requireActiveCompany } from './require-active-company.ts'
 import { requireSecondFactor } from '../second-factor/require-second-factor.ts'
-import { findAccountByEmail, replacePasswordHash } from '../queries-user.ts'
+import type { Account } from '../queries-user.ts'
+import { findAccountByEmail, lockPasswordHash, replacePasswordHash } from '../queries-user.ts'
 import { recordSignInFailure } from './record-sign-in-failure.ts'
 import { networkOf } from '../rules.ts'
 import { accountKey } from '../account-key.ts'
@@ -31,13 +32,12 @@ export async function signIn(jobCtx: Omit<JobCtx, 'scope'>, { body, caller, repl
       ip: caller.ip,
       reason: account ? 'wrong_password' : 'unknown_account',
     })
-    throw new AppError('wrong_credentials', { detail: message('auth_error.wrong_credentials') })
+    throw wrongCredentials()
   }
   // Only now: whoever does not know the password learns nothing of the company.
   await requireActiveCompany(jobCtx, account, caller.ip)
   await requireSecondFactor(jobCtx, { account, code: body.code, ip: caller.ip })
-  if (isHashOutdated(account.passwordHash))
-    await replacePasswordHash(jobCtx.db, account.userId, account.passwordHash, await hashPassword(body.password))
+  const passwordHash = await renewHash(jobCtx, account, body.password)
   const isStandalone = body.client === 'api'
   return beginSession(jobCtx, {
     account,
@@ -45,6 +45,21 @@ export async function signIn(jobCtx: Omit<JobCtx, 'scope'>, { body, caller, repl
     reply,
     isStandalone,
     detail: isStandalone ? { client: 'api' } : {},
-    also: (ctx) => deleteThrottle(ctx.db, perAccount),
+    also: async (ctx) => {
+      // The password was changed while this one was verified: that has ended the sessions of the old one, and this would be one more.
+      if ((await lockPasswordHash(ctx.db, account.userId)) !== passwordHash) throw wrongCredentials()
+      await deleteThrottle(ctx.db, perAccount)
+    },
   })
+}
+
+function wrongCredentials(): AppError {
+  return new AppError('wrong_credentials', { detail: message('auth_error.wrong_credentials') })
+}
+
+/** Returns the hash of the password of an account, of today's parameters. */
+async function renewHash(jobCtx: Pick<JobCtx, 'db'>, { userId, passwordHash }: Account, password: string): Promise<string> {
+  if (!isHashOutdated(passwordHash)) return passwordHash
+  const renewed = await hashPassword(password)
+  return (await replacePasswordHash(jobCtx.db, userId, passwordHash, renewed)) ? renewed : passwordHash
 }
