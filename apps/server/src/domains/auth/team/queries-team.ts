@@ -161,3 +161,16 @@ export async function deleteOldInvitations(db: Db, limit: number): Promise<numbe
       select company_id, id from invitation where expires_at < now() - interval '90 days' order by expires_at limit ${limit})`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }
+
+/** Lets nobody add a person to a company until the transaction ends. */
+export async function lockPerson(db: Db, userId: string): Promise<void> {
+  await db.selectFrom('user').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
+/** Replaces the address of a person without a company by one that receives nothing. Returns false where they belong to one. */
+export async function updateAddressFreed(db: Db, userId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update "user" u set email = u.id || '@removed.invalid', updated_at = now()
+    where u.id = ${userId} and not exists (select from membership m where m.user_id = u.id)`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}

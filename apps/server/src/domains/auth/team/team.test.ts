@@ -120,6 +120,28 @@ describe('a member', () => {
     expect((await app.call(team.list, { as: member.as })).members.map(({ userId }) => userId)).toEqual([member.userId])
   })
 
+  it('is a newcomer once no company has them: registers with the same address, or is invited again', async () => {
+    const owner = await makeMerchant(app)
+    const [first, second] = [await join(owner, 'manager'), await join(owner, 'viewer')]
+    for (const { userId } of [first, second]) await app.call(team.removeMember, { as: owner.as, body: { userId } })
+    const body = { kind: 'channels', name: 'Noor', companyName: 'Own shop', countryCode: 'NL', currency: 'EUR', acceptsTerms: true } as const
+    await app.call(auth.register, { body: { ...body, email: first.email, password } })
+    expect((await app.call(company.my, { as: await signedIn(first.email) })).companyName).toBe('Own shop')
+    await app.call(team.invite, { as: owner.as, body: { email: second.email, role: 'viewer' } })
+    const token = await tokenFor(second.email)
+    expect((await app.call(team.findInvitation, { body: { token } })).hasAccount).toBe(false)
+    await app.call(team.acceptInvitation, { body: { token, name: 'Noor', password: `${password} again` } })
+    expect((await app.call(company.my, { as: await signedIn(second.email, `${password} again`) })).companyId).toBe(owner.companyId)
+  })
+
+  it('keeps their account while another company has them', async () => {
+    const [merchant, operator] = [await makeMerchant(app), await makeOperator(app)]
+    await app.call(team.invite, { as: operator.as, body: { email: merchant.email, role: 'manager' } })
+    await app.call(team.acceptInvitation, { body: { token: await tokenFor(merchant.email), password: merchant.password } })
+    await app.call(team.removeMember, { as: operator.as, body: { userId: merchant.userId } })
+    expect((await app.call(company.my, { as: await signedIn(merchant.email, merchant.password) })).companyId).toBe(merchant.companyId)
+  })
+
   it('leaves one owner when two owners remove each other at the same time', async () => {
     const owner = await makeMerchant(app)
     const second = await join(owner, 'owner')
