@@ -1824,6 +1824,7 @@ export interface Session {
   ended_at: Timestamp | null
   id: Generated<string>
   ip_prefix: Generated<string>
+  is_token_used: Generated<boolean>
   previous_token_id: string | null
   rotated_at: Generated<Timestamp>
   seen_at: Generated<Timestamp>

@@ -29,11 +29,12 @@ describe('a session', () => {
   })
 
   it.each([
-    ['b', 0, 'current'],
-    ['a', 60_000, 'previous'],
-    ['a', 60_001, 'reused'],
-    ['z', 0, 'reused'],
-  ])('shown token %s, %i ms after it changed from a to b, finds it %s', (shown, ms, standing) => {
-    expect(tokenState({ tokenId: 'b', previousTokenId: 'a', rotatedAt: ago(ms) }, shown, at)).toBe(standing)
+    ['b', 0, true, 'current'],
+    ['a', 60_000, true, 'previous'],
+    ['a', 60_001, true, 'reused'],
+    ['a', 86_400_000, false, 'previous'],
+    ['z', 0, false, 'reused'],
+  ])('shown token %s, %i ms after it changed from a to b, with b used: %s, finds it %s', (shown, ms, isTokenUsed, standing) => {
+    expect(tokenState({ tokenId: 'b', previousTokenId: 'a', rotatedAt: ago(ms), isTokenUsed }, shown, at)).toBe(standing)
   })
 })

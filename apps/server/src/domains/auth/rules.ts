@@ -68,15 +68,18 @@ export function isLiveSessionOver(session: Parameters<typeof isSessionOver>[0] &
   return isSessionOver(session.isViewing ? { ...session, companyType: 'ADMIN' } : session, now, isStandalone)
 }
 
-/** What the token shown at a renewal is to its session. `reused` is a token that was replaced more than a minute ago: somebody kept a copy. */
+/**
+ * What the token shown at a renewal is to its session. `reused` is a token that was replaced more than a minute ago by one that has been used:
+ * somebody kept a copy. One whose replacement nobody used is shown again by a browser that lost the answer.
+ */
 export function tokenState(
-  session: { tokenId: string; previousTokenId: string | null; rotatedAt: string },
+  session: { tokenId: string; previousTokenId: string | null; rotatedAt: string; isTokenUsed: boolean },
   tokenId: string,
   now: Date,
 ): 'current' | 'previous' | 'reused' {
   if (tokenId === session.tokenId) return 'current'
   const isInGrace = now.getTime() - Date.parse(session.rotatedAt) <= graceMs
-  return tokenId === session.previousTokenId && isInGrace ? 'previous' : 'reused'
+  return tokenId === session.previousTokenId && (isInGrace || !session.isTokenUsed) ? 'previous' : 'reused'
 }
 
 /** The network of an address, for limits and for the list of sessions: /24 of IPv4, /56 of IPv6. */

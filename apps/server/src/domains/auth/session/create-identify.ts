@@ -5,7 +5,7 @@ import type { Vault } from '../../../secrets/crypto.ts'
 import { equalBytes, sha256 } from '../../../secrets/crypto.ts'
 import type { Identify } from '../../../kit/authorise.ts'
 import { findLiveKey, touchKey } from '../api-key/queries-key.ts'
-import { findLiveSession } from './queries-session.ts'
+import { findLiveSession, markTokenUsed } from './queries-session.ts'
 import type { AccessClaims } from '../rules.ts'
 import { isLiveSessionOver, renewalSeconds, keyPrefix } from '../rules.ts'
 import type { LiveSession } from './session-cache.ts'
@@ -45,6 +45,10 @@ async function identifySession(db: Kysely<DB>, vault: Vault, token: string, bind
   // An administrator began or stopped viewing a company, and the token is of before.
   if (isOtherCompany && !session.isViewing && session.companyType !== 'ADMIN') return signIn
   if (isExpired || isOtherCompany) return claims.exp + renewalSeconds > now.getTime() / 1000 ? { refused: 'token_expired' } : signIn
+  if (!session.isTokenUsed && session.tokenId === claims.jti) {
+    session.isTokenUsed = true
+    await markTokenUsed(db, session.id, session.tokenId)
+  }
   return {
     actor: {
       kind: 'person',

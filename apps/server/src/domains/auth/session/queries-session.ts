@@ -14,7 +14,8 @@ export async function findLiveSession(db: Db, id: string): Promise<LiveSession |
     select s.id, s.user_id as "userId", coalesce(v.id, s.company_id) as "companyId", coalesce(v.company_type, c.company_type) as "companyType",
       case when v.id is null then m.role else 'viewer' end as role, v.id is not null as "isViewing", u.name,
       u.email_confirmed_at is not null as "isEmailConfirmed",
-      coalesce(s.created_at >= c.second_factor_required_at, false) and not ${hasSecondFactor(sql`s.user_id`)} as "needsSecondFactor", s.binding_hash as "bindingHash", s.signed_in_at as "signedInAt", s.seen_at as "seenAt"
+      coalesce(s.created_at >= c.second_factor_required_at, false) and not ${hasSecondFactor(sql`s.user_id`)} as "needsSecondFactor", s.binding_hash as "bindingHash", s.signed_in_at as "signedInAt", s.seen_at as "seenAt",
+      s.token_id as "tokenId", s.is_token_used as "isTokenUsed"
     from session s
     join company c on c.id = s.company_id and c.is_active
     join membership m on m.company_id = s.company_id and m.user_id = s.user_id
@@ -33,6 +34,8 @@ export type LockedSession = {
   tokenId: string
   previousTokenId: string | null
   rotatedAt: string
+  /** Whether a request came with the current token. */
+  isTokenUsed: boolean
   bindingHash: Buffer
   createdAt: string
   /** When the person signed in, also where the session continues an earlier one. */
@@ -51,7 +54,7 @@ export type Viewing = { companyId: string; companyType: CompanyType; until: stri
 export async function lockSession(db: Db, id: string): Promise<LockedSession | undefined> {
   const { rows } = await sql<LockedSession>`
     select s.id, s.user_id as "userId", s.company_id as "companyId", c.company_type as "companyType", s.token_id as "tokenId",
-      s.previous_token_id as "previousTokenId", s.rotated_at as "rotatedAt", s.binding_hash as "bindingHash",
+      s.previous_token_id as "previousTokenId", s.rotated_at as "rotatedAt", s.is_token_used as "isTokenUsed", s.binding_hash as "bindingHash",
       s.created_at as "createdAt", s.signed_in_at as "signedInAt", s.seen_at as "seenAt", s.authenticated_at as "authenticatedAt",
       case when v.id is not null then jsonb_build_object('companyId', v.id, 'companyType', v.company_type, 'until', to_json(s.viewing_until)) end as viewing
     from session s
@@ -101,9 +104,21 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 export async function rotateSession(db: Db, id: string, { tokenId, network, now }: { tokenId: string; network: string; now: Date }): Promise<void> {
   await db
     .updateTable('session')
-    .set((e) => ({ previous_token_id: e.ref('token_id'), token_id: tokenId, rotated_at: now, seen_at: now, ip_prefix: network }))
+    .set((e) => ({
+      previous_token_id: e.ref('token_id'),
+      token_id: tokenId,
+      rotated_at: now,
+      is_token_used: false,
+      seen_at: now,
+      ip_prefix: network,
+    }))
     .where('id', '=', id)
     .execute()
+}
+
+/** Notes that a request came with the current token of a session. */
+export async function markTokenUsed(db: Db, id: string, tokenId: string): Promise<void> {
+  await db.updateTable('session').set({ is_token_used: true }).where('id', '=', id).where('token_id', '=', tokenId).execute()
 }
 
 /** Whose sessions end: one, all of a person (but one, or in one company), or all of a company. */

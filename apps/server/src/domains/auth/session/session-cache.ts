@@ -17,6 +17,9 @@ export type LiveSession = {
   bindingHash: Buffer
   signedInAt: string
   seenAt: string
+  tokenId: string
+  /** Whether a request came with the current token. */
+  isTokenUsed: boolean
 }
 
 /** Sessions read within the last second. */

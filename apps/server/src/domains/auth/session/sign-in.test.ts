@@ -158,10 +158,23 @@ describe('a session', () => {
     await app.call(company.my, { as: { ...merchant.as, token } })
   })
 
+  it('goes on when the answer with its new token was lost, however long ago', async () => {
+    const merchant = await makeMerchant(app)
+    const lost = ((await renew(merchant.as)).body as { token: string }).token
+    await back(merchant, 'rotated_at', 3600)
+    const again = await renew(merchant.as)
+    expect(again.status).toBe(200)
+    const { token } = again.body as { token: string }
+    expect(claimsOf(token).jti).toBe(claimsOf(lost).jti)
+    await app.call(company.my, { as: { ...merchant.as, token } })
+    expect((await renew(merchant.as)).status).toBe(401)
+  })
+
   it('ends when a token replaced more than a minute ago is shown, and its owner is notified', async () => {
     const merchant = await makeMerchant(app)
     const renewed = ((await renew(merchant.as)).body as { token: string }).token
     expect((await renew(merchant.as)).status).toBe(200)
+    await app.call(company.my, { as: { ...merchant.as, token: renewed } })
     await back(merchant, 'rotated_at', 61)
     const stolen = await renew(merchant.as)
     expect(stolen.status).toBe(401)
