@@ -85,7 +85,7 @@ export const accessGuards: readonly Guard[] = [
   {
     name: 'a session past its limits is used on',
     file: identify,
-    text: "if (isSessionOver(session.isViewing ? { ...session, companyType: 'ADMIN' } : session, now, isStandalone)) return signIn",
+    text: 'if (isLiveSessionOver(session, now, isStandalone)) return signIn',
     instead: '',
     test: limitsTest,
     title: 'past its limits opens nothing, also before anybody tried to renew it',
@@ -109,12 +109,12 @@ export const accessGuards: readonly Guard[] = [
   {
     name: 'a stopped company is signed in',
     file: sessions,
-    text: `s.signed_in_at as "signedInAt", s.seen_at as "seenAt"
+    text: `s.token_id as "tokenId", s.is_token_used as "isTokenUsed"
     from session s
     join company c on c.id = s.company_id and c.is_active
     join membership m on m.company_id = s.company_id and m.user_id = s.user_id
     join "user" u`,
-    instead: `s.signed_in_at as "signedInAt", s.seen_at as "seenAt"
+    instead: `s.token_id as "tokenId", s.is_token_used as "isTokenUsed"
     from session s
     join company c on c.id = s.company_id
     join membership m on m.company_id = s.company_id and m.user_id = s.user_id
@@ -133,10 +133,18 @@ export const accessGuards: readonly Guard[] = [
   {
     name: 'a stolen token that was replaced renews the session',
     file: 'apps/server/src/domains/auth/rules.ts',
-    text: "return tokenId === session.previousTokenId && isInGrace ? 'previous' : 'reused'",
+    text: "return tokenId === session.previousTokenId && (isInGrace || !session.isTokenUsed) ? 'previous' : 'reused'",
     instead: "return tokenId === session.previousTokenId ? 'previous' : 'reused'",
     test: signInTest,
     title: 'ends when a token replaced more than a minute ago is shown',
+  },
+  {
+    name: 'a sign-in with the old password outlives its change',
+    file: signIn,
+    text: 'if ((await lockPasswordHash(ctx.db, account.userId)) !== passwordHash) throw wrongCredentials()',
+    instead: '',
+    test: 'apps/server/src/domains/auth/password/password.test.ts',
+    title: 'leaves no session of a sign-in with the old one that was on its way',
   },
   {
     name: 'a network tries passwords without end',

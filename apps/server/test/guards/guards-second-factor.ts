@@ -145,4 +145,20 @@ export const secondFactorGuards: readonly Guard[] = [
     test: sessionsTest,
     title: 'does not end the session of somebody else',
   },
+  {
+    name: 'a second factor is added to an address that nobody confirmed',
+    file: 'apps/server/src/domains/auth/second-factor/set-up-app.ts',
+    text: "if (!ctx.actor.isEmailConfirmed) throw new AppError('email_unconfirmed')",
+    instead: '',
+    test: 'apps/server/src/domains/auth/second-factor/reset.test.ts',
+    title: 'adds no second factor',
+  },
+  {
+    name: 'a second factor of a stranger outlives the first password of the owner of the address',
+    file: 'apps/server/src/domains/auth/password/reset-password.ts',
+    text: 'if (confirmed?.isFirst) await deleteFactors',
+    instead: 'if (false) await deleteFactors',
+    test: 'apps/server/src/domains/auth/second-factor/reset.test.ts',
+    title: 'has none of before once the owner of the address sets a new password',
+  },
 ]

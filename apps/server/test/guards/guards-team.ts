@@ -172,4 +172,28 @@ export const teamGuards: readonly Guard[] = [
     test: `${domains}/product/edit/edit.test.ts`,
     title: 'of texts keeps the stock that an order takes meanwhile',
   },
+  {
+    name: 'invitations fill the mailbox of an address',
+    file: 'apps/server/src/domains/auth/team/limit-invitations.ts',
+    text: "await throttleOrRefuse(ctx.db, accountKey(ctx, 'invitation', email), invitationsPerRecipient)",
+    instead: '',
+    test: 'apps/server/src/domains/auth/team/team.test.ts',
+    title: 'is sent ten times an hour to an address',
+  },
+  {
+    name: 'the address of a person of another company is given up',
+    file: 'apps/server/src/domains/auth/team/queries-team.ts',
+    text: 'where u.id = ${userId} and not exists (select from membership m where m.user_id = u.id)`',
+    instead: 'where u.id = ${userId}`',
+    test: 'apps/server/src/domains/auth/team/team.test.ts',
+    title: 'keeps their account while another company has them',
+  },
+  {
+    name: 'a company decides alone that a person belongs to no other',
+    file: 'apps/server/src/domains/auth/team/free-address.ts',
+    text: 'return asSystem(db, async () => {',
+    instead: 'return (async (_: Db, work: () => Promise<void>) => work())(db, async () => {',
+    test: 'apps/server/src/domains/auth/team/team.test.ts',
+    title: 'keeps their account while another company has them',
+  },
 ]
