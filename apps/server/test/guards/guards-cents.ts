@@ -23,8 +23,8 @@ export const centGuards: readonly Guard[] = [
   {
     name: 'an order has a cent more than its goods, shipping and discount',
     file: 'apps/server/src/domains/order/intake/rules-intake.ts',
-    text: 'totalMinor: goodsMinor + shipping - discount,',
-    instead: 'totalMinor: goodsMinor + shipping - discount + 1,',
+    text: 'totalMinor: goodsMinor + shippingMinor - discount,',
+    instead: 'totalMinor: goodsMinor + shippingMinor - discount + 1,',
     test: orderRules,
     title: 'is its parts to the cent, whatever is split',
   },
