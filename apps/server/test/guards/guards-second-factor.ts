@@ -31,7 +31,7 @@ export const secondFactorGuards: readonly Guard[] = [
     text: 'and last_step < ${step}',
     instead: 'and ${step} > 0',
     test: secondFactorTest,
-    title: 'is requested after the right password only, and a code opens one session, once',
+    title: 'is used up once, also by two who checked it at the same time',
   },
   {
     name: 'a code of a step that was used is taken',

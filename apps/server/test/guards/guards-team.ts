@@ -189,11 +189,11 @@ export const teamGuards: readonly Guard[] = [
     title: 'keeps their account while another company has them',
   },
   {
-    name: 'a company decides alone that a person belongs to no other',
+    name: 'who was removed can neither sign in nor register',
     file: 'apps/server/src/domains/auth/team/free-address.ts',
     text: 'return asSystem(db, async () => {',
     instead: 'return (async (_: Db, work: () => Promise<void>) => work())(db, async () => {',
     test: 'apps/server/src/domains/auth/team/team.test.ts',
-    title: 'keeps their account while another company has them',
+    title: 'is a newcomer once no company has them',
   },
 ]

@@ -9,6 +9,7 @@ import { startTestApp } from '../../../../test/app.ts'
 import { codeOfApp as codeOf } from '../../../../test/code-of-app.ts'
 import type { Made } from '../../../../test/make.ts'
 import { makeMerchant } from '../../../../test/make.ts'
+import { findApp, updateAppUsed } from './queries-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -77,6 +78,13 @@ describe('an authenticator app', () => {
     expect(rows.filter(({ reason }) => reason === 'wrong_code')).toHaveLength(3)
     const subjects = await subjectsTo(merchant)
     expect(subjects.filter((subject) => subject === 'Somebody tried to sign in as you')).toHaveLength(1)
+  })
+
+  it('is used up once, also by two who checked it at the same time', async () => {
+    const { userId } = await withApp()
+    const used = await findApp(app.db, userId)
+    if (!used) throw new Error('The person has no app')
+    expect([await updateAppUsed(app.db, used, used.lastStep + 1), await updateAppUsed(app.db, used, used.lastStep + 1)]).toEqual([true, false])
   })
 
   it('may be replaced by a recovery code, which works once', async () => {
