@@ -38,7 +38,7 @@ export const orderShipment = {
     body: z.strictObject({
       hash: ByHash.shape.hash,
       kind: z.enum(['fulfilment', 'refund', 'cancellation']),
-      /** The shipment or the refund; left out for a cancellation. */
+      /** The shipment or the refund; absent for a cancellation. */
       subjectId: z.optional(Id),
     }),
     errors: ['not_found', 'state_forbids'],

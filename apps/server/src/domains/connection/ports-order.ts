@@ -1,4 +1,4 @@
-/** What an order is outside the portal: amounts in minor units of `currency`, and the other side's references of its products. */
+/** What an order is outside the portal: amounts in minor units of `currency`, products by their references there. */
 export type PlacedOrder = {
   currency: string
   placedAt: string

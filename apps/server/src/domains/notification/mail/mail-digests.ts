@@ -10,6 +10,7 @@ import { digestEmail } from './to-email.ts'
  */
 export async function mailDigests(jobCtx: JobCtx): Promise<void> {
   const due = await listDueDigests(jobCtx.db)
+  if (due.length === 0) return
   await jobCtx.transact(({ db }) => takeDigestItems(db, due))
   const items = await listDigestItems(jobCtx.db, due)
   const done: DueDigest[] = []
