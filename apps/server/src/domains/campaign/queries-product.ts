@@ -99,6 +99,10 @@ export async function listSellable(db: Db, scope: Scope, campaign: Place, ids: r
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Keeps at what products `cp` of campaigns were sold until now; what follows says which. */
+const keepPast = sql`insert into campaign_product_past (marketplace_id, campaign_id, merchant_id, product_id, price_minor, discount_basis_points, added_at)
+  select cp.marketplace_id, cp.campaign_id, cp.merchant_id, cp.product_id, cp.price_minor, cp.discount_basis_points, cp.added_at`
+
 /** Adds products to a campaign, or changes at what they are sold in it; at what they were sold before is kept for orders that come late. */
 export async function upsertCampaignProducts(
   db: Db,
@@ -109,9 +113,7 @@ export async function upsertCampaignProducts(
     with given as materialized (
       select * from ${jsonRows(products, 'x', sql`"merchantId" uuid, "productId" uuid, "priceMinor" bigint, "discountBasisPoints" int`)}
     ), past as (
-      insert into campaign_product_past (marketplace_id, campaign_id, merchant_id, product_id, price_minor, discount_basis_points, added_at)
-      select cp.marketplace_id, cp.campaign_id, cp.merchant_id, cp.product_id, cp.price_minor, cp.discount_basis_points, cp.added_at
-      from given x join campaign_product cp on cp.campaign_id = ${campaign.id} and cp.merchant_id = x."merchantId" and cp.product_id = x."productId"
+      ${keepPast} from given x join campaign_product cp on cp.campaign_id = ${campaign.id} and cp.merchant_id = x."merchantId" and cp.product_id = x."productId"
       where (cp.price_minor, cp.discount_basis_points) is distinct from (x."priceMinor", x."discountBasisPoints")
     )
     insert into campaign_product (marketplace_id, campaign_id, merchant_id, product_id, price_minor, discount_basis_points)
@@ -132,8 +134,7 @@ export async function deleteCampaignProducts(db: Db, scope: Scope, campaignId: s
         and ${scope.companyType === 'MARKETPLACE' ? sql`cp.marketplace_id = ${scope.companyId}` : sql`cp.merchant_id = ${scope.companyId}`}
       returning cp.*
     )
-    insert into campaign_product_past (marketplace_id, campaign_id, merchant_id, product_id, price_minor, discount_basis_points, added_at)
-    select marketplace_id, campaign_id, merchant_id, product_id, price_minor, discount_basis_points, added_at from removed`.execute(db)
+    ${keepPast} from removed cp`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 
