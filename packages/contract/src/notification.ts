@@ -15,6 +15,7 @@ export const NotificationKind = z.enum([
   'payout',
   'invoice',
   'approval',
+  'campaign',
   'partnership',
   'webhook',
   'case',
@@ -32,7 +33,7 @@ export type MailPreferences = z.infer<typeof MailPreferences>
 /** Returns the kinds of e-mail a person of such a company can get. */
 export function mailKindsOf(companyType: CompanyType): readonly NotificationKind[] {
   const kinds: Readonly<Record<CompanyType, readonly NotificationKind[]>> = {
-    MERCHANT: ['order', 'approval', 'partnership', 'sync_error', 'push_error', 'refund', 'case', 'payout', 'invoice', 'webhook'],
+    MERCHANT: ['order', 'approval', 'campaign', 'partnership', 'sync_error', 'push_error', 'refund', 'case', 'payout', 'invoice', 'webhook'],
     MARKETPLACE: ['partner_request', 'new_products', 'partnership', 'sync_error', 'refund', 'case', 'payout', 'webhook'],
     ADMIN: [],
   }

@@ -36,6 +36,8 @@ export const notification: Translation<typeof english> = {
   'notification.your_products_added': '{company} hat {count, number} Ihrer Produkte hinzugefügt',
   'notification.your_products_approved': '{company} hat {count, number} Ihrer Produkte genehmigt',
   'notification.your_products_rejected': '{company} hat {count, number} Ihrer Produkte abgelehnt{reason}',
+  'notification.campaign_product': '{company} verkauft {product} in der Kampagne „{campaign}“ vom {from} bis zum {until}',
+  'notification.campaign_products': '{company} verkauft {count, number} Ihrer Produkte in der Kampagne „{campaign}“ vom {from} bis zum {until}',
   'notification.push_added': '{company} hat neue Produkte hinzugefügt',
   'notification.push_submitted': '{company} hat neue Produkte eingereicht',
   'notification.partnership_requested': '{company} möchte beitreten',

@@ -51,6 +51,14 @@ export const notification = define({
     '{company} rejected {count, number} of your products{reason}',
     { company: 'text', count: 'count', reason: 'reason' },
   ],
+  'notification.campaign_product': [
+    '{company} sells {product} in the campaign “{campaign}” from {from} to {until}',
+    { company: 'text', product: 'text', campaign: 'text', from: 'date', until: 'date' },
+  ],
+  'notification.campaign_products': [
+    '{company} sells {count, number} of your products in the campaign “{campaign}” from {from} to {until}',
+    { company: 'text', count: 'count', campaign: 'text', from: 'date', until: 'date' },
+  ],
   'notification.push_added': ['{company} added new products', { company: 'text' }],
   'notification.push_submitted': ['{company} submitted new products', { company: 'text' }],
   'notification.partnership_requested': ['{company} wants to join', { company: 'text' }],

@@ -6,6 +6,7 @@ import type { Received } from '../../kit/http.ts'
 import { getCampaign } from './get-campaign.ts'
 import { editableCampaign } from './editable-campaign.ts'
 import { listSellable, upsertCampaignProducts } from './queries-product.ts'
+import { reportPrices } from './report-prices.ts'
 import type { CampaignTerms } from './rules.ts'
 import { termsFor } from './rules.ts'
 import { writeChange } from './write-change.ts'
@@ -31,6 +32,7 @@ export async function addProducts(ctx: Ctx, { body }: Received<typeof campaign.a
   }
   if (issues.length > 0) throw new AppError('invalid_input', { errors: issues })
   await writeChange(ctx, present, change)
-  await upsertCampaignProducts(db, present, [...added.values()])
+  const changed = await upsertCampaignProducts(db, present, [...added.values()])
+  if (present.status === 'Published') await reportPrices(ctx, present, changed)
   return getCampaign(ctx, id)
 }

@@ -103,13 +103,22 @@ export async function listSellable(db: Db, scope: Scope, campaign: Place, ids: r
 const keepPast = sql`insert into campaign_product_past (marketplace_id, campaign_id, merchant_id, product_id, price_minor, discount_basis_points, added_at)
   select cp.marketplace_id, cp.campaign_id, cp.merchant_id, cp.product_id, cp.price_minor, cp.discount_basis_points, cp.added_at`
 
-/** Adds products to a campaign, or changes at what they are sold in it; at what they were sold before is kept for orders that come late. */
+/** Returns the ids of all products of a campaign. */
+export async function listProductIds(db: Db, campaignId: string): Promise<string[]> {
+  const rows = await db.selectFrom('campaign_product').select('product_id').where('campaign_id', '=', campaignId).execute()
+  return rows.map((row) => row.product_id)
+}
+
+/**
+ * Adds products to a campaign, or changes at what they are sold in it; at what they were sold before is kept for orders that come late. Returns the ids of
+ * those that were added or changed.
+ */
 export async function upsertCampaignProducts(
   db: Db,
   campaign: { id: string; marketplaceId: string },
   products: readonly (CampaignTerms & { merchantId: string; productId: string })[],
-): Promise<void> {
-  await sql`
+): Promise<string[]> {
+  const { rows } = await sql<{ productId: string }>`
     with given as materialized (
       select * from ${jsonRows(products, 'x', sql`"merchantId" uuid, "productId" uuid, "priceMinor" bigint, "discountBasisPoints" int`)}
     ), past as (
@@ -121,9 +130,9 @@ export async function upsertCampaignProducts(
     from given x
     on conflict (campaign_id, merchant_id, product_id)
       do update set price_minor = excluded.price_minor, discount_basis_points = excluded.discount_basis_points, added_at = now()
-      where (campaign_product.price_minor, campaign_product.discount_basis_points) is distinct from (excluded.price_minor, excluded.discount_basis_points)`.execute(
-    db,
-  )
+      where (campaign_product.price_minor, campaign_product.discount_basis_points) is distinct from (excluded.price_minor, excluded.discount_basis_points)
+    returning product_id as "productId"`.execute(db)
+  return rows.map((row) => row.productId)
 }
 
 /** Removes products a company may remove from a campaign; returns how many. Orders placed before keep their price. */

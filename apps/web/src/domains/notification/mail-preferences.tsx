@@ -11,6 +11,7 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 const kindLabels: Readonly<Record<NotificationKind, string>> = {
   order: t`New orders`,
   approval: t`Approved and rejected products`,
+  campaign: t`Campaigns with your products`,
   partnership: t`Join decisions and ended partnerships`,
   sync_error: t`Failed syncs`,
   push_error: t`Failed pushes`,
