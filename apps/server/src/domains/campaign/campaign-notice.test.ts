@@ -56,6 +56,14 @@ describe('a merchant is notified of a campaign of the operator', () => {
     expect(await noticesOf(as)).toEqual([])
   })
 
+  it('not once it no longer sells there: it would not find the campaign', async () => {
+    const { operator, offer, merchant } = await makeMarket(app, { priceMinor: 4000 })
+    const { id, version } = await draft(operator.as, 'Spring sale', offer.productId)
+    await app.db.updateTable('partnership').set({ status: 'ENDED' }).where('merchant_id', '=', merchant.companyId).execute()
+    await app.call(campaign.publish, { as: operator.as, body: { id, version } })
+    expect(await noticesOf(merchant.as)).toEqual([])
+  })
+
   it('not of one that it runs itself', async () => {
     const { offer, merchant } = await makeMarket(app, { priceMinor: 4000 })
     const { id, version } = await draft(merchant.as, 'Clearance', offer.productId)

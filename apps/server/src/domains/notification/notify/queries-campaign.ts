@@ -13,7 +13,7 @@ export type CampaignSummary = {
   thumbnailFile: string | null
 }
 
-/** Products that are still in a published campaign, summed by merchant, with the first product of each by name. */
+/** Products that are still in a published campaign, summed by merchant that sells there, with the first product of each by name. */
 export async function listCampaignSummaries(
   db: Db,
   marketplaceId: string,
@@ -27,6 +27,7 @@ export async function listCampaignSummaries(
     from campaign c
     join marketplace m on m.id = c.marketplace_id
     join campaign_product cp on cp.marketplace_id = c.marketplace_id and cp.campaign_id = c.id
+    join partnership pa on pa.marketplace_id = cp.marketplace_id and pa.merchant_id = cp.merchant_id and pa.status = 'APPROVED'
     join product p on p.merchant_id = cp.merchant_id and p.id = cp.product_id
     left join picture pi on pi.merchant_id = p.merchant_id and pi.id = p.thumbnail_id
     where c.marketplace_id = ${marketplaceId} and c.id = ${campaignId} and c.status = 'Published' and cp.product_id = any(${productIds}::uuid[])
