@@ -4,6 +4,8 @@ import { message } from '@stoa/messages/describe.ts'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JobCtx } from '../../../kit/context.ts'
+import { UpstreamError } from '../../../kit/errors.ts'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import type { Made } from '../../../../test/make.ts'
@@ -40,8 +42,8 @@ async function happen(who: Made, kind: 'order' | 'approval' = 'order'): Promise<
 }
 
 const mailsTo = async (who: Made) => (await app.mails()).filter(({ to, text }) => to === who.email && /unsubscribe/.test(text))
-/** Runs a job of the clock. */
-const runJob = (job: typeof mailNotifications) => {
+/** Runs a job of the clock; `mail` sends its e-mails where the server's own is not to. */
+const runJob = (job: typeof mailNotifications, mail?: JobCtx['mail']) => {
   const call = {
     actor: { kind: 'system', name: 'test' } as const,
     scope: { companyId: '00000000-0000-0000-0000-000000000000', companyType: 'ADMIN' } as const,
@@ -50,9 +52,24 @@ const runJob = (job: typeof mailNotifications) => {
     requestId: unique(),
     isSystem: true,
   }
-  return job(app.installation.jobContextFactory.jobCtx(call, new AbortController().signal))
+  const jobCtx = app.installation.jobContextFactory.jobCtx(call, new AbortController().signal)
+  return job(mail ? { ...jobCtx, mail } : jobCtx)
 }
 const run = () => runJob(mailNotifications)
+
+/** Puts the notifications of orders in the person's daily e-mail, which is due now. */
+async function makeDue(who: Made): Promise<void> {
+  await app.call(notification.updateMailPreferences, { as: who.as, body: { preferences: [{ kind: 'order', delivery: 'daily' }] } })
+  // Digests are due from seven o'clock: a zone in which it is between 8 and 22, far from midnight, when another day would bring another digest.
+  const hour = new Date().getUTCHours()
+  const operator = await makeOperator(app)
+  const zone = hour >= 8 && hour < 20 ? 'UTC' : 'Pacific/Kiritimati'
+  await app.pool.query('update marketplace set time_zone = $2 where id = $1', [operator.companyId, zone])
+  await app.pool.query('delete from partnership where merchant_id = $1', [who.companyId])
+  const partnership = `insert into partnership (marketplace_id, merchant_id, status) values ($1, $2, 'APPROVED')`
+  await app.pool.query(partnership, [operator.companyId, who.companyId])
+}
+
 const tokenIn = (text: string) => /unsubscribe\?token=(\S+)/.exec(text)?.[1] ?? ''
 
 describe('an e-mail about what happened', () => {
@@ -78,25 +95,13 @@ describe('an e-mail about what happened', () => {
 
   it('does not come to a person who chose never, and comes once a day to one who chose that', async () => {
     const [silent, daily] = [await confirmed(), await confirmed()]
-    const choose = (who: Made, delivery: 'daily' | 'never') =>
-      app.call(notification.updateMailPreferences, { as: who.as, body: { preferences: [{ kind: 'order', delivery }] } })
-    expect((await choose(silent, 'never')).preferences.find(({ kind }) => kind === 'order')).toEqual({ kind: 'order', delivery: 'never' })
-    await choose(daily, 'daily')
+    const never = { preferences: [{ kind: 'order' as const, delivery: 'never' as const }] }
+    const chosen = await app.call(notification.updateMailPreferences, { as: silent.as, body: never })
+    expect(chosen.preferences.find(({ kind }) => kind === 'order')).toEqual({ kind: 'order', delivery: 'never' })
+    await makeDue(daily)
     for (const who of [silent, daily, daily]) await happen(who)
     await run()
     expect([await mailsTo(silent), await mailsTo(daily)]).toEqual([[], []])
-    // Digests are due from seven o'clock: a zone in which it is between 8 and 22, far from midnight, when another day would bring another digest.
-    const hour = new Date().getUTCHours()
-    const operator = await makeOperator(app)
-    await app.pool.query('update marketplace set time_zone = $2 where id = $1', [
-      operator.companyId,
-      hour >= 8 && hour < 20 ? 'UTC' : 'Pacific/Kiritimati',
-    ])
-    await app.pool.query('delete from partnership where merchant_id = $1', [daily.companyId])
-    await app.pool.query(`insert into partnership (marketplace_id, merchant_id, status) values ($1, $2, 'APPROVED')`, [
-      operator.companyId,
-      daily.companyId,
-    ])
     await runJob(mailDigests)
     await happen(daily)
     await run()
@@ -126,6 +131,26 @@ describe('an e-mail about what happened', () => {
     await run()
     expect(await mailsTo(merchant)).toHaveLength(2)
     expect((await app.refused(notification.unsubscribe, { query: { token: `${token}x` } })).code).toBe('link_used_or_expired')
+  })
+
+  it('of a day that an address refuses is not sent again, and holds up no other; one that fails otherwise is', async () => {
+    const [first, second] = [await confirmed(), await confirmed()]
+    for (const who of [first, second]) await makeDue(who)
+    for (const who of [first, second]) await happen(who)
+    await run()
+    const fails = (error: Error) => runJob(mailDigests, { send: () => Promise.reject(error) })
+    await expect(fails(new UpstreamError('unreachable', message('upstream.rate_limited')))).rejects.toThrow()
+    const sentTo: string[] = []
+    const refusing: JobCtx['mail'] = {
+      send: async (mail) => {
+        if (mail.to === first.email) throw new UpstreamError('refused', message('upstream.rate_limited'))
+        sentTo.push(mail.to)
+      },
+    }
+    await runJob(mailDigests, refusing)
+    expect(sentTo).toContain(second.email)
+    await runJob(mailDigests)
+    expect([await mailsTo(first), await mailsTo(second)]).toEqual([[], []])
   })
 
   it('of a day has what was taken for it; what is put aside while it is sent waits for the next', async () => {
