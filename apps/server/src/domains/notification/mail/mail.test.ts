@@ -42,8 +42,8 @@ async function happen(who: Made, kind: 'order' | 'approval' = 'order'): Promise<
 }
 
 const mailsTo = async (who: Made) => (await app.mails()).filter(({ to, text }) => to === who.email && /unsubscribe/.test(text))
-/** Runs a job of the clock; `mail` sends its e-mails where the server's own is not to. */
-const runJob = (job: typeof mailNotifications, mail?: JobCtx['mail']) => {
+/** Runs a job of the clock; `send` sends its e-mails where the server's own is not to. */
+const runJob = (job: typeof mailNotifications, send?: JobCtx['mail']['send']) => {
   const call = {
     actor: { kind: 'system', name: 'test' } as const,
     scope: { companyId: '00000000-0000-0000-0000-000000000000', companyType: 'ADMIN' } as const,
@@ -53,7 +53,7 @@ const runJob = (job: typeof mailNotifications, mail?: JobCtx['mail']) => {
     isSystem: true,
   }
   const jobCtx = app.installation.jobContextFactory.jobCtx(call, new AbortController().signal)
-  return job(mail ? { ...jobCtx, mail } : jobCtx)
+  return job(send ? { ...jobCtx, mail: { ...jobCtx.mail, send } } : jobCtx)
 }
 const run = () => runJob(mailNotifications)
 
@@ -138,16 +138,13 @@ describe('an e-mail about what happened', () => {
     for (const who of [first, second]) await makeDue(who)
     for (const who of [first, second]) await happen(who)
     await run()
-    const fails = (error: Error) => runJob(mailDigests, { send: () => Promise.reject(error) })
-    await expect(fails(new UpstreamError('unreachable', message('upstream.rate_limited')))).rejects.toThrow()
+    const refusal = (kind: 'unreachable' | 'refused') => new UpstreamError(kind, message('upstream.no_answer', { host: 'mail.example', seconds: 30 }))
+    await expect(runJob(mailDigests, () => Promise.reject(refusal('unreachable')))).rejects.toThrow('mail.example')
     const sentTo: string[] = []
-    const refusing: JobCtx['mail'] = {
-      send: async (mail) => {
-        if (mail.to === first.email) throw new UpstreamError('refused', message('upstream.rate_limited'))
-        sentTo.push(mail.to)
-      },
-    }
-    await runJob(mailDigests, refusing)
+    await runJob(mailDigests, async ({ to }) => {
+      if (to === first.email) throw refusal('refused')
+      sentTo.push(to)
+    })
     expect(sentTo).toContain(second.email)
     await runJob(mailDigests)
     expect([await mailsTo(first), await mailsTo(second)]).toEqual([[], []])
