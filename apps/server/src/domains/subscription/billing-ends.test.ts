@@ -2,29 +2,22 @@ import { company } from '@stoa/contract/company.ts'
 import { subscription } from '@stoa/contract/subscription.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
-import { startTestApp } from '../../../test/app.ts'
-import { createJobCtx } from '../../../test/payout-by-hand.ts'
 import { makeSubscribed } from '../../../test/stripe/make-subscribed.ts'
+import type { BilledApp } from '../../../test/stripe/start-billed-app.ts'
+import { startBilledApp } from '../../../test/stripe/start-billed-app.ts'
 import type { Stripe } from '../../../test/stripe/stripe-stand-in.ts'
-import { openStripe, stripeKeys } from '../../../test/stripe/stripe-stand-in.ts'
 import { issueSubscriptionInvoices } from './issue-subscription-invoices.ts'
 import { startBillingSync } from './start-billing-sync.ts'
 
 let stripe: Stripe
 let app: TestApp
+let run: BilledApp['run']
+let stop: BilledApp['stop']
 beforeAll(async () => {
-  stripe = await openStripe()
-  app = await startTestApp({ stripeUrl: stripe.origin, billing: { secretKey: stripeKeys.secretKey, webhookSecret: 'whsec_billing_0123456789' } })
+  ;({ app, stripe, run, stop } = await startBilledApp())
 })
-afterAll(async () => {
-  await app.stop()
-  await stripe.close()
-})
+afterAll(() => stop())
 
-const run = async (job: typeof issueSubscriptionInvoices) => {
-  await job(createJobCtx(app))
-  await app.drain()
-}
 /** A company with a plan that Stripe charges, and all its subscriptions there. */
 async function subscribed() {
   const made = await makeSubscribed({ app, stripe })

@@ -1,31 +1,23 @@
 import { subscription } from '@stoa/contract/subscription.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
-import { startTestApp } from '../../../test/app.ts'
 import { makeMerchant } from '../../../test/make.ts'
 import { contractOf } from '../../../test/payments/contract-problems.ts'
-import { createJobCtx } from '../../../test/payout-by-hand.ts'
 import { findBillingProblems } from '../../../test/stripe/billing-problems.ts'
 import { makeSubscribed } from '../../../test/stripe/make-subscribed.ts'
+import type { BilledApp } from '../../../test/stripe/start-billed-app.ts'
+import { startBilledApp } from '../../../test/stripe/start-billed-app.ts'
 import type { Stripe } from '../../../test/stripe/stripe-stand-in.ts'
-import { openStripe, stripeKeys } from '../../../test/stripe/stripe-stand-in.ts'
 import { startBillingSync } from './start-billing-sync.ts'
 
 let stripe: Stripe
 let app: TestApp
+let run: BilledApp['run']
+let stop: BilledApp['stop']
 beforeAll(async () => {
-  stripe = await openStripe()
-  app = await startTestApp({ stripeUrl: stripe.origin, billing: { secretKey: stripeKeys.secretKey, webhookSecret: 'whsec_billing_0123456789' } })
+  ;({ app, stripe, run, stop } = await startBilledApp())
 })
-afterAll(async () => {
-  await app.stop()
-  await stripe.close()
-})
-
-async function syncNightly(): Promise<void> {
-  await startBillingSync(createJobCtx(app))
-  await app.drain()
-}
+afterAll(() => stop())
 
 const subscribed = (options?: Parameters<typeof makeSubscribed>[1]) => makeSubscribed({ app, stripe }, options)
 
@@ -34,7 +26,7 @@ describe('How a subscription that Stripe charges is paid', () => {
     const { own } = await subscribed()
     expect(own()).toMatchObject([{ collection_method: 'send_invoice' }])
     Object.assign(stripe.get(String(own()[0]?.customer)), { invoice_settings: { default_payment_method: 'pm_1' } })
-    await syncNightly()
+    await run(startBillingSync)
     expect(own()).toMatchObject([{ collection_method: 'charge_automatically', price: { unit_amount: '12100' } }])
   })
 
@@ -47,7 +39,7 @@ describe('How a subscription that Stripe charges is paid', () => {
     expect(own()).toMatchObject([{ collection_method: 'send_invoice', price: { unit_amount: '24200' } }])
     expect((await my())?.billing).toEqual({ state: 'failed', problem: expect.any(String) })
     stripe.state.refusedMethods.delete('pm_refused')
-    await syncNightly()
+    await run(startBillingSync)
     expect(own()).toMatchObject([{ collection_method: 'charge_automatically', price: { unit_amount: '24200' } }])
     expect((await my())?.billing).toEqual({ state: 'active', problem: null })
   })
@@ -85,7 +77,7 @@ describe('How a subscription that Stripe charges is paid', () => {
     expect(active()).toMatchObject([{ collection_method: 'send_invoice' }])
     expect((await my())?.billing).toEqual({ state: 'failed', problem: expect.any(String) })
     stripe.state.refusedMethods.delete('pm_unusable')
-    await syncNightly()
+    await run(startBillingSync)
     expect(active()).toMatchObject([{ collection_method: 'charge_automatically' }])
     expect((await my())?.billing).toEqual({ state: 'active', problem: null })
   })

@@ -2,46 +2,39 @@ import { notification } from '@stoa/contract/notification.ts'
 import { subscription } from '@stoa/contract/subscription.ts'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
-import { startTestApp } from '../../../test/app.ts'
 import { unique } from '../../../test/make.ts'
 import { contractOf } from '../../../test/payments/contract-problems.ts'
 import { createJobCtx } from '../../../test/payout-by-hand.ts'
 import { findBillingProblems } from '../../../test/stripe/billing-problems.ts'
 import { makeSubscribed } from '../../../test/stripe/make-subscribed.ts'
+import type { BilledApp } from '../../../test/stripe/start-billed-app.ts'
+import { billingWebhookSecret, startBilledApp } from '../../../test/stripe/start-billed-app.ts'
 import type { Stripe } from '../../../test/stripe/stripe-stand-in.ts'
-import { openStripe, signStripe, stripeKeys } from '../../../test/stripe/stripe-stand-in.ts'
+import { signStripe } from '../../../test/stripe/stripe-stand-in.ts'
 import { now } from '../../../test/stripe/stripe-state.ts'
 import { issueSubscriptionInvoices } from './issue-subscription-invoices.ts'
 import { addMonths } from './rules.ts'
 import { startBillingSync } from './start-billing-sync.ts'
 import { syncBilling } from './sync-billing.ts'
 
-const webhookSecret = 'whsec_billing_0123456789'
 let stripe: Stripe
 let app: TestApp
+let run: BilledApp['run']
+let stop: BilledApp['stop']
 beforeAll(async () => {
-  stripe = await openStripe()
-  app = await startTestApp({ stripeUrl: stripe.origin, billing: { secretKey: stripeKeys.secretKey, webhookSecret } })
+  ;({ app, stripe, run, stop } = await startBilledApp())
 })
-afterAll(async () => {
-  await app.stop()
-  await stripe.close()
-})
+afterAll(() => stop())
 
 const today = new Date().toISOString().slice(0, 10)
 
 /** Posts an event as Stripe does. */
-async function deliver(event: object, secret = webhookSecret): Promise<number> {
+async function deliver(event: object, secret = billingWebhookSecret): Promise<number> {
   const body = JSON.stringify(event)
   const headers = { 'content-type': 'application/json', 'stripe-signature': signStripe(secret, body) }
   const { status } = await fetch(`${app.publicUrl}/api/Webhook/Billing`, { method: 'POST', headers, body })
   await app.drain()
   return status
-}
-
-async function run(job: typeof issueSubscriptionInvoices): Promise<void> {
-  await job(createJobCtx(app))
-  await app.drain()
 }
 
 const subscribed = (options?: Parameters<typeof makeSubscribed>[1]) => makeSubscribed({ app, stripe }, options)
@@ -163,8 +156,7 @@ describe('A subscription that Stripe charges', () => {
   it('that is invoiced already is charged from its next month on', async () => {
     const startedOn = addMonths(today, -1) < today ? addMonths(today, -1) : today
     const { own, charges, key } = await subscribed({ startedOn, isDrained: false })
-    await issueSubscriptionInvoices(createJobCtx(app))
-    await app.drain()
+    await run(issueSubscriptionInvoices)
     const { rows } = await app.pool.query('select next_period_from::text as day from subscription where id = $1', [key])
     expect(own()).toMatchObject([{ starts: Date.parse(`${rows[0].day}T00:00:00Z`) / 1000 }])
     expect(charges()).toEqual([])
