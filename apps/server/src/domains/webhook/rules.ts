@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { Limits } from '../../kit/throttle.ts'
 
 const secretPrefix = 'whsec_'
 const secretBytes = 32
@@ -11,6 +12,9 @@ export const retrySeconds = [minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour
 
 /** An endpoint that has only failed for this long is disabled. */
 const maxFailingMs = 72 * hour * 1000
+
+/** Test events of a company, to all its endpoints together. */
+export const testsPerCompany: Limits = { capacity: 60, perSeconds: hour }
 
 /** Milliseconds an endpoint may take to respond. */
 export const responseTimeoutMs = 10_000

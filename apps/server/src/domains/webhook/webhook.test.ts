@@ -167,6 +167,17 @@ describe('a webhook endpoint', () => {
     expect(await receiver.received()).toHaveLength(1)
   })
 
+  it('of a test is sent sixty times an hour at most, by all endpoints of a company together', async () => {
+    const operator = await makeOperator(app)
+    const { endpoint } = await createEndpoint(operator.as, makeReceiver().url, ['order.created'])
+    const test = { as: operator.as, params: { id: endpoint.id } }
+    for (let sent = 0; sent < 60; sent += 1) await app.call(webhookEndpoint.sendTest, test)
+    expect(await app.refused(webhookEndpoint.sendTest, test)).toMatchObject({ status: 429, code: 'too_many_requests' })
+    const other = await makeOperator(app)
+    const theirs = await createEndpoint(other.as, makeReceiver().url, ['order.created'])
+    await app.call(webhookEndpoint.sendTest, { as: other.as, params: { id: theirs.endpoint.id } })
+  })
+
   it('is signed with both secrets for a day after a rotation', async () => {
     const operator = await makeOperator(app)
     const receiver = makeReceiver()
