@@ -9,7 +9,6 @@ import { recordAudit } from '../company/record-audit.ts'
 import { getCampaign } from './get-campaign.ts'
 import { editableCampaign } from './editable-campaign.ts'
 import { updateStatus } from './queries.ts'
-import { listProductIds } from './queries-product.ts'
 import { reportPrices } from './report-prices.ts'
 import { requirePartner } from './require-partner.ts'
 
@@ -22,7 +21,7 @@ export async function publishCampaign(ctx: Ctx, { body }: Received<typeof campai
   if (present.productCount === 0) throw new AppError('state_forbids', { detail: message('campaign_error.no_products') })
   if (present.endsOn < dayIn(now, present.timeZone)) throw new AppError('state_forbids', { detail: message('campaign_error.period_over') })
   await updateStatus(db, present.id, 'Published', now)
-  await reportPrices(ctx, present, await listProductIds(db, present.id))
+  await reportPrices(ctx, present, 'all')
   await recordAudit(ctx, { companyId: scope.companyId, action: 'campaign.published', object: present.id })
   return getCampaign(ctx, present.id)
 }

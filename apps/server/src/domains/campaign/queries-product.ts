@@ -103,12 +103,6 @@ export async function listSellable(db: Db, scope: Scope, campaign: Place, ids: r
 const keepPast = sql`insert into campaign_product_past (marketplace_id, campaign_id, merchant_id, product_id, price_minor, discount_basis_points, added_at)
   select cp.marketplace_id, cp.campaign_id, cp.merchant_id, cp.product_id, cp.price_minor, cp.discount_basis_points, cp.added_at`
 
-/** Returns the ids of all products of a campaign. */
-export async function listProductIds(db: Db, campaignId: string): Promise<string[]> {
-  const rows = await db.selectFrom('campaign_product').select('product_id').where('campaign_id', '=', campaignId).execute()
-  return rows.map((row) => row.product_id)
-}
-
 /**
  * Adds products to a campaign, or changes at what they are sold in it; at what they were sold before is kept for orders that come late. Returns the ids of
  * those that were added or changed.
