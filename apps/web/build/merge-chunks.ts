@@ -55,18 +55,19 @@ function describeOutput(output: Rolldown.RolldownOutput['output']): { chunks: Ma
     if (!file) throw new Error(`${source} is no longer loaded as a file of its own: say in build/merge-chunks.ts what replaces it`)
     return file.fileName
   }
-  const [main, portal, shell, signIn] = [
+  const [main, start, portal, shell, signIn] = [
     nameOf('apps/web/index.html'),
+    nameOf('src/start.ts'),
     nameOf('src/portal.tsx'),
     nameOf('routes/shell/shell.tsx'),
     nameOf('src/sign-in.tsx'),
   ]
   const screens = new Set(files.find(({ fileName }) => fileName === portal)?.dynamicImports)
   const pages = files
-    .filter(({ fileName, isDynamicEntry }) => isDynamicEntry && fileName !== portal && fileName !== shell)
+    .filter(({ fileName, isDynamicEntry }) => isDynamicEntry && ![start, portal, shell].includes(fileName))
     .map(({ fileName }): Page => {
-      if (fileName === signIn) return { starts: [main, signIn], weight: 1, maxWaste: 0 }
-      const starts = [main, portal, shell, fileName]
+      if (fileName === signIn) return { starts: [main, start, signIn], weight: 1, maxWaste: 0 }
+      const starts = [main, start, portal, shell, fileName]
       // What opens later, such as a dialog, has most of what it needs from its screen.
       return screens.has(fileName) ? { starts, weight: 1, maxWaste } : { starts, weight: 0.05, maxWaste: Number.POSITIVE_INFINITY }
     })

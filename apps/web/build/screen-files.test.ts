@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readScreens, readTranslations } from './screen-files.ts'
 
-test('reads the address, the title, the file and who may open it of each screen, also where screens share a constant', () => {
+test('reads the address, the heading, the file and who may open it of each screen, also where screens share a constant', () => {
   const text = `
 const signIn = {
   title: t\`Sign in\`,
@@ -17,11 +17,13 @@ export const screens = [
     search: z.object({ page: text, ...signIn }),
     load: () => import('../domains/order/order-list.tsx'),
   }),
+  screen({ path: '/landing', title: t\`Dashboard\`, heading: 'Welcome, {0}', load: () => import('../domains/dashboard/landing-page.tsx'), name: 'LandingPage' }),
 ]`
   expect(readScreens(text)).toEqual([
-    { path: '/signin/$platform', isPublic: true, title: 'Sign in', source: 'domains/auth/sign-in-page.tsx' },
-    { path: '/about', isPublic: true, title: 'About', source: 'shell/about-page.tsx' },
-    { path: '/shop/orders', isPublic: false, title: 'Orders', source: 'domains/order/order-list.tsx' },
+    { path: '/signin/$platform', isPublic: true, heading: 'Sign in', source: 'domains/auth/sign-in-page.tsx' },
+    { path: '/about', isPublic: true, heading: 'About', source: 'shell/about-page.tsx' },
+    { path: '/shop/orders', isPublic: false, heading: 'Orders', source: 'domains/order/order-list.tsx' },
+    { path: '/landing', isPublic: false, heading: 'Welcome, {0}', source: 'domains/dashboard/landing-page.tsx' },
   ])
 })
 

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** A screen as its routes file registers it: its address, its title in English and the file it loads. */
-type Registered = { path: string; isPublic: boolean; title: string; source: string }
+/** A screen as its routes file registers it: its address, its heading in English, which is its title unless it has another, and the file it loads. */
+type Registered = { path: string; isPublic: boolean; heading: string; source: string }
 
-/** What the server reads of a screen: its files, each after those it imports, and its titles by language; a public screen has none. */
-type Listed = { files: string[]; titles?: Record<string, string> }
+/** What the server reads of a screen: its files, each after those it imports, and its headings by language; a public screen has none. */
+type Listed = { files: string[]; headings?: Record<string, string> }
 
 /**
  * Returns the screens that a file of `src/routes` registers: `screen({ path: '/shop/orders', load: () => import('…') })`. Throws where one
@@ -20,10 +20,10 @@ export function readScreens(text: string): Registered[] {
     const shared = /^\s*path: '[^']+',\s*\.\.\.(\w+),?\s*\}/.exec(definition)?.[1]
     const whole = shared === undefined ? definition : (text.split(`const ${shared} = {`)[1]?.split('} as const')[0] ?? '')
     const source = /import\('([^']+)'\)/.exec(whole)?.[1]
-    const title = /title: t`([^`$]+)`/.exec(`${definition}\n${whole}`)?.[1]
-    if (path === undefined || source === undefined || title === undefined)
+    const heading = /heading: '([^']+)'/.exec(whole)?.[1] ?? /title: t`([^`$]+)`/.exec(`${definition}\n${whole}`)?.[1]
+    if (path === undefined || source === undefined || heading === undefined)
       throw new Error(`Which title has this screen, and which file does it load?\n${definition.slice(0, 300)}`)
-    return { path, isPublic: whole.includes("access: 'public'"), title, source: source.replace(/^[./]+/, '') }
+    return { path, isPublic: whole.includes("access: 'public'"), heading, source: source.replace(/^[./]+/, '') }
   })
 }
 
@@ -32,19 +32,19 @@ export function readTranslations(po: string): Map<string, string> {
   return new Map([...po.matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm)].map(([, english = '', text = '']) => [english, text]))
 }
 
-/** Returns a title in every language. Throws where one is not translated. */
-function titlesOf(title: string, translations: ReadonlyMap<string, ReadonlyMap<string, string>>): Record<string, string> {
+/** Returns a heading in every language. Throws where one is not translated. */
+function headingsOf(heading: string, translations: ReadonlyMap<string, ReadonlyMap<string, string>>): Record<string, string> {
   const others = [...translations].map(([language, texts]) => {
-    const text = texts.get(title)
-    if (text === undefined) throw new Error(`The title "${title}" is not in ${language}.po`)
+    const text = texts.get(heading)
+    if (text === undefined) throw new Error(`The heading "${heading}" is not in ${language}.po`)
     return [language, text] as const
   })
-  return { en: title, ...Object.fromEntries(others) }
+  return { en: heading, ...Object.fromEntries(others) }
 }
 
 /**
- * Writes screen-files.json: for each address of a screen, the scripts and styles that it is made of beside those in the page, and its title. The server
- * names them in the page, so that the browser shows the title and fetches the files at once and not one after the other.
+ * Writes screen-files.json: for each address of a screen, the scripts and styles that it is made of beside those in the page, and its heading. The server
+ * names them in the page, so that the browser shows the heading and fetches the files at once and not one after the other.
  */
 export function listScreenFiles(): Plugin {
   let root = ''
@@ -98,10 +98,13 @@ function filesOfScreens(
   }
   const inPage = new Set(filesOf(chunksOf('apps/web/index.html')))
   return Object.fromEntries(
-    registered.map(({ path, isPublic, title, source }) => {
-      const parts = path === '/signin' ? ['src/sign-in.tsx'] : ['src/portal.tsx', ...(isPublic ? [] : ['src/routes/shell/shell.tsx']), source]
+    registered.map(({ path, isPublic, heading, source }) => {
+      const parts =
+        path === '/signin'
+          ? ['src/start.ts', 'src/sign-in.tsx']
+          : ['src/start.ts', 'src/portal.tsx', ...(isPublic ? [] : ['src/routes/shell/shell.tsx']), source]
       const files = filesOf(parts.flatMap(chunksOf)).filter((name) => !inPage.has(name))
-      return [path, isPublic ? { files } : { files, titles: titlesOf(title, translations) }]
+      return [path, isPublic ? { files } : { files, headings: headingsOf(heading, translations) }]
     }),
   )
 }

@@ -97,6 +97,9 @@ describe('A page before its script', () => {
     }
     expect(await page.locator('#frame').innerText()).toBe('Bestellingen')
     expect(await stranger.locator('#frame').innerText()).toBe('')
+    await page.goto(`${opened.portal.url}/landing`)
+    expect(await page.locator('#frame').innerText()).toBe('Welkom, Ida')
+    await page.goto(`${opened.portal.url}/shop/orders`)
     await page.unroute('**/assets/*.js')
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Bestellingen' }).waitFor()
@@ -107,7 +110,7 @@ describe('A page before its script', () => {
   it('gives way to "Failed to load page" when a file of the screen cannot be fetched', async () => {
     const { page, context } = await opened.browser.person()
     const html = await (await fetch(`${opened.portal.url}/about`)).text()
-    const own = [...html.matchAll(/modulepreload" crossorigin href="([^"]+)"/g)].at(-1)?.[1] ?? ''
+    const own = [...html.matchAll(/modulepreload" fetchpriority="low" crossorigin href="([^"]+)"/g)].at(-1)?.[1] ?? ''
     await page.route(`**${own}`, (route) => route.abort())
     await page.goto(`${opened.portal.url}/about`)
     await page.getByRole('heading', { level: 1, name: 'Failed to load page' }).waitFor()

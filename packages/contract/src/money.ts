@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { issue } from './input-codes.ts'
+import { once } from './once.ts'
 
-const currencies = new Set(Intl.supportedValuesOf('currency'))
+const currencies = once(() => new Set(Intl.supportedValuesOf('currency')))
 
 /** Returns whether this is an ISO 4217 code in use. */
 export function isCurrency(code: string): boolean {
-  return currencies.has(code)
+  return currencies().has(code)
 }
 
 /** ISO 4217 code, upper case. */

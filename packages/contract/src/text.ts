@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { issue } from './input-codes.ts'
+import { once } from './once.ts'
 
 /** One line of text, trimmed, of 1 to `max` characters. */
 export function line(max: number) {
@@ -28,13 +29,13 @@ export const Colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, issue('input
 /** An https address. */
 export const HttpsAddress = z.string().check(z.trim(), z.maxLength(500), z.regex(/^https:\/\/[^\s"'<>]+$/, issue('input.https')))
 
-const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+const regionNames = once(() => new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }))
 /** Regions of Unicode that are no countries: unions, islands counted with their country, and codes that mean none. */
 const noCountry = /^(?:AC|CP|CQ|DG|E[AUZ]|IC|QO|TA|UN|X[AB]|ZZ)$/
 
 /** Returns whether two capital letters are a country of ISO 3166, or Kosovo. "UK" is not: the code is GB. */
 function isCountry(code: string): boolean {
-  return !noCountry.test(code) && regionNames.of(code) !== undefined && new Intl.Locale(`und-${code}`).region === code
+  return !noCountry.test(code) && regionNames().of(code) !== undefined && new Intl.Locale(`und-${code}`).region === code
 }
 
 /** ISO 3166 two-letter country code. */

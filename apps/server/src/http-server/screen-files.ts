@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Returns what a page says of its screen in its head: links with which the browser fetches its files at once, and its titles; empty for an unknown address. */
+/** Returns what a page says of its screen in its head: links with which the browser fetches its files at once, and its headings; empty for an unknown address. */
 export type HeadOf = (path: string) => string
 
-type Listed = { files: string[]; titles?: Record<string, string> }
+type Listed = { files: string[]; headings?: Record<string, string> }
 
 /** Reads which files each screen is made of, as the build of the portal lists them; without a list there are none. */
 export function readScreenFiles(webFolder: string): HeadOf {
@@ -20,18 +20,18 @@ export function readScreenFiles(webFolder: string): HeadOf {
       ({ segments }) => segments.length === requested.length && segments.every((one, index) => one.startsWith('$') || one === requested[index]),
     )
     const listed = found && files[found.path]
-    return listed ? titlesTag(listed.titles) + listed.files.map(linkTo).join('') : ''
+    return listed ? headingsTag(listed.headings) + listed.files.map(linkTo).join('') : ''
   }
 }
 
-/** The script of the page shows the title in the reader's language, until the portal is there. */
-function titlesTag(titles: Record<string, string> | undefined): string {
-  if (titles === undefined) return ''
-  const content = JSON.stringify(titles).replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('<', '&lt;')
-  return `<meta name="stoa-titles" content='${content}'>`
+/** The script of the page shows the heading in the reader's language, until the portal is there. */
+function headingsTag(headings: Record<string, string> | undefined): string {
+  if (headings === undefined) return ''
+  const content = JSON.stringify(headings).replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('<', '&lt;')
+  return `<meta name="stoa-headings" content='${content}'>`
 }
 
 function linkTo(name: string): string {
-  const start = name.endsWith('.css') ? '<link rel="preload" as="style" crossorigin' : '<link rel="modulepreload" crossorigin'
+  const start = name.endsWith('.css') ? '<link rel="preload" as="style" crossorigin' : '<link rel="modulepreload" fetchpriority="low" crossorigin'
   return `${start} href="/${name}" nonce="__NONCE__">`
 }

@@ -9,7 +9,7 @@ import { mountWeb } from './web.ts'
 async function pageWith(
   telemetryUrl?: string,
   address = '/landing',
-  screens?: Record<string, { files: string[]; titles?: Record<string, string> }>,
+  screens?: Record<string, { files: string[]; headings?: Record<string, string> }>,
 ): Promise<{ html: string; policy: string }> {
   const webFolder = await mkdtemp(join(tmpdir(), 'stoa-web-'))
   await writeFile(join(webFolder, 'index.html'), '<html><head><title>Stoa</title></head></html>')
@@ -33,16 +33,16 @@ test('a page reports to nobody unless an address is set, and then may call that 
 
 test('a page names the files of its screen, so that the browser fetches them at once', async () => {
   const screens = {
-    '/landing': { files: ['assets/a.js', 'assets/a.css'], titles: { en: 'Welcome', fr: 'L\'accueil & "plus"' } },
+    '/landing': { files: ['assets/a.js', 'assets/a.css'], headings: { en: 'Welcome', fr: 'L\'accueil & "plus"' } },
     '/shop/orders/$hash': { files: ['assets/order.js'] },
     '/shop/orders/tracking': { files: ['assets/tracking.js'] },
   }
   const landing = await pageWith(undefined, '/landing?x=1', screens)
   const nonce = /'nonce-([^']+)'/.exec(landing.policy)?.[1]
   expect(landing.html).toContain(
-    `<link rel="modulepreload" crossorigin href="/assets/a.js" nonce="${nonce}"><link rel="preload" as="style" crossorigin href="/assets/a.css" nonce="${nonce}"></head>`,
+    `<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/a.js" nonce="${nonce}"><link rel="preload" as="style" crossorigin href="/assets/a.css" nonce="${nonce}"></head>`,
   )
-  expect(landing.html).toContain(`<meta name="stoa-titles" content='{"en":"Welcome","fr":"L&#39;accueil &amp; \\"plus\\""}'>`)
+  expect(landing.html).toContain(`<meta name="stoa-headings" content='{"en":"Welcome","fr":"L&#39;accueil &amp; \\"plus\\""}'>`)
   const scriptsAt = async (address: string) => [...(await pageWith(undefined, address, screens)).html.matchAll(/\w+\.js/g)].map(([name]) => name)
   expect(await scriptsAt('/shop/orders/4f0a/')).toEqual(['order.js'])
   expect(await scriptsAt('/shop/orders/tracking')).toEqual(['tracking.js'])

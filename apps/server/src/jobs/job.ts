@@ -8,6 +8,8 @@ export type JobOptions = {
   expireSeconds?: number
   /** How many at once in one process. */
   concurrency?: number
+  /** Runs once at a time among all processes; without it, each process runs as many as `concurrency`. */
+  isSingle?: boolean
   /** How many of it one worker fetches and settles together, for jobs that are short and many. */
   batchSize?: number
 }

@@ -158,3 +158,36 @@ test('facts done together are fetched together; when one of them cannot be done,
   await close()
   await database.drop()
 })
+
+test('a job that is single runs once at a time among all processes, also where its queue is older than that', async () => {
+  const database = await cloneDatabase()
+  const { db, close } = openDatabase(database.url, { max: 8, onError: () => undefined })
+  const log = createLog({ level: 'silent', name: 'test' })
+  const done: number[] = []
+  let running = 0
+  let atOnce = 0
+  const jobOf = (isSingle: boolean) =>
+    onOutsideTransaction(
+      happened,
+      'test.single',
+      async (_jobCtx, { n }) => {
+        atOnce = Math.max(atOnce, ++running)
+        await new Promise((resolve) => setTimeout(resolve, 200))
+        running--
+        done.push(n)
+      },
+      { concurrency: 1, isSingle },
+    )
+  const open = (isSingle: boolean) => openJobs({ url: database.url, db, jobs: [jobOf(isSingle)], log, isWorker: true })
+  const before = await open(false)
+  await db.transaction().execute((tx) => before.enqueue(tx, happened, { n: 0 }, { n: 1 }))
+  await before.stop()
+  const processes = await Promise.all([open(true), open(true)])
+  await db.transaction().execute((tx) => processes[0].enqueue(tx, happened, { n: 2 }, { n: 3 }))
+  await Promise.all(processes.map((one) => one.work(withoutWrites(db))))
+  await expect.poll(() => done.toSorted((a, b) => a - b), { timeout: 40_000 }).toEqual([0, 1, 2, 3])
+  expect(atOnce).toBe(1)
+  await Promise.all(processes.map((one) => one.stop()))
+  await close()
+  await database.drop()
+}, 60_000)

@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss'
+import type { QueuePolicy } from 'pg-boss'
 import { actAsApplication } from '../database/application-role.ts'
 import { NamingClient } from '../database/db.ts'
 import type { Job } from './job.ts'
@@ -53,8 +54,19 @@ export async function setUpQueues(boss: PgBoss, jobs: readonly Job[]): Promise<v
       notify: false,
     }
     const queue = known.get(job.name)
-    if (queue === undefined) await boss.createQueue(job.name, settings)
-    else if (Object.entries(settings).some(([key, value]) => queue[key as keyof typeof settings] !== value))
+    const policy = job.options.isSingle ? 'singleton' : 'standard'
+    if (queue === undefined) await boss.createQueue(job.name, { ...settings, policy })
+    else if (queue.policy !== policy) await updatePolicy(boss, job.name, policy)
+    if (queue && Object.entries(settings).some(([key, value]) => queue[key as keyof typeof settings] !== value))
       await boss.updateQueue(job.name, settings)
   }
+}
+
+/** Changes the policy of a queue, which pg-boss sets only when it creates one, also for the jobs that wait. */
+async function updatePolicy(boss: PgBoss, name: string, policy: QueuePolicy): Promise<void> {
+  await boss.getDb().executeSql(
+    `with changed as (update pgboss.queue set policy = $2, updated_on = now() where name = $1)
+     update pgboss.job set policy = $2 where name = $1 and state in ('created', 'retry')`,
+    [name, policy],
+  )
 }

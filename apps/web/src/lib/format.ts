@@ -2,13 +2,14 @@ import { t } from '@lingui/core/macro'
 import { countCap } from '@stoa/contract/page.ts'
 import { currencyExponent } from '@stoa/contract/money.ts'
 import type { Money } from '@stoa/contract/money.ts'
+import { once } from '@stoa/contract/once.ts'
 import { locale } from './language.ts'
 
 const moneyFormats = new Map<string, Intl.NumberFormat>()
-const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
-const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
-const exactPercents = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+const whole = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }))
+const percents = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }))
+const exactPercents = once(() => new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }))
+const relatives = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 
 /** An amount from minor units with its currency's sign and decimals: 1299 EUR is "€12.99", 500 JPY "JP¥500". */
 export function money({ minor, currency }: Money): string {
@@ -54,18 +55,18 @@ export function relative(value: string | Date, nowMs: number): string {
   const seconds = (new Date(value).getTime() - nowMs) / 1000
   if (Number.isNaN(seconds)) return ''
   if (Math.abs(seconds) < 45) return t`just now`
-  for (const [unit, size] of steps) if (Math.abs(seconds) >= size) return relatives.format(Math.trunc(seconds / size), unit)
-  return relatives.format(Math.sign(seconds), 'minute')
+  for (const [unit, size] of steps) if (Math.abs(seconds) >= size) return relatives().format(Math.trunc(seconds / size), unit)
+  return relatives().format(Math.sign(seconds), 'minute')
 }
 
 /** Up to two decimals: 12.5 is "12.5%". Source: specification §9. */
 export function percent(value: number): string {
-  return percents.format(value / 100)
+  return percents().format(value / 100)
 }
 
 /** A share in hundredths of a percent, always with two decimals: 10000 is "100.00%". */
 export function exactPercent(basisPoints: number): string {
-  return exactPercents.format(basisPoints / 10_000)
+  return exactPercents().format(basisPoints / 10_000)
 }
 
 /** A rate in hundredths of a percent: 1250 is "12.5%". */
@@ -75,7 +76,7 @@ export function percentOfBasisPoints(basisPoints: number): string {
 
 /** A number with thousands set apart: "12,345". */
 export function count(value: number): string {
-  return whole.format(value)
+  return whole().format(value)
 }
 
 /** A badge's number, "99+" above 99. Source: specification §9. */

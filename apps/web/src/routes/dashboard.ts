@@ -2,5 +2,11 @@ import { t } from '@lingui/core/macro'
 import { screen } from './screen.tsx'
 
 export const dashboardScreens = [
-  screen({ path: '/landing', title: t`Dashboard`, load: () => import('../domains/dashboard/landing-page.tsx'), name: 'LandingPage' }),
+  screen({
+    path: '/landing',
+    title: t`Dashboard`,
+    heading: 'Welcome, {0}',
+    load: () => import('../domains/dashboard/landing-page.tsx'),
+    name: 'LandingPage',
+  }),
 ]

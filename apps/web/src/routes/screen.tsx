@@ -20,6 +20,8 @@ type Definition<Name extends string, File extends Record<Name, FunctionComponent
   path: string
   /** The window's title. */
   title: string
+  /** What the page shows until the portal is there, where it is not the title: a text of the catalogue, in which `{0}` is the first name. */
+  heading?: string
   /** `public` works without signing in, inside the public layout. */
   access?: 'public' | 'protected'
   /** Who lacks it sees the error page, and no menu entry. */

@@ -36,7 +36,7 @@ import { notifyVerification } from './notify/notify-verification.ts'
 import { notifyWithdrawal } from './notify/notify-withdrawal.ts'
 
 /** E-mails take as long as their server does, and two jobs at once would send each twice. */
-const oneAtATime = { concurrency: 1, expireSeconds: 3600 }
+const oneAtATime = { concurrency: 1, isSingle: true, expireSeconds: 3600 }
 
 export const notificationJobs: readonly Job[] = [
   on(partnershipRequested, 'notification.request', notifyRequest),

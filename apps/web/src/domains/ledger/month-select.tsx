@@ -1,13 +1,14 @@
 import { Select } from '@mantine/core'
 import { t } from '@lingui/core/macro'
+import { once } from '@stoa/contract/once.ts'
 import { useState } from 'react'
 import { locale } from '../../lib/language.ts'
 
-const names = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const names = once(() => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }))
 
 /** Returns a month such as "2026-11" as "November 2026". */
 export function monthName(month: string): string {
-  return names.format(new Date(`${month}-15T00:00:00Z`))
+  return names().format(new Date(`${month}-15T00:00:00Z`))
 }
 
 /** The months up to this one, newest first. */

@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro'
+import { once } from '@stoa/contract/once.ts'
 import type { ZoneIssue } from '@stoa/contract/shipping-zones.ts'
 import { money } from '../../lib/format.ts'
 import { locale } from '../../lib/language.ts'
 import { countryName } from '../company/country-name.ts'
 
-const weights = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 3 })
+const weights = once(() => new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 3 }))
 
 /** Returns a weight in grams as people read it: "2.5 kg". */
 export function weight(grams: number): string {
-  return weights.format(grams / 1000)
+  return weights().format(grams / 1000)
 }
 
 function measure(value: ZoneIssue['params'][string] | undefined): string {

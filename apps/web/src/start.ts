@@ -20,8 +20,8 @@ async function runInTurn(): Promise<void> {
 
 const openPortal = async (root: HTMLElement): Promise<void> => (await import('./portal.tsx')).renderApp(root)
 
-// Signing in needs neither the router nor the cache of calls: they are fetched once somebody goes on.
-async function open(root: HTMLElement): Promise<void> {
+/** Opens the portal, or the page to sign in: that needs neither the router nor the cache of calls, which are fetched once somebody goes on. */
+export async function start(root: HTMLElement): Promise<void> {
   // Texts at the top of a file are read when it is run.
   await loadLanguage()
   await runInTurn()
@@ -29,6 +29,3 @@ async function open(root: HTMLElement): Promise<void> {
   const { renderSignIn } = await import('./sign-in.tsx')
   renderSignIn(root, () => void openPortal(root))
 }
-
-const root = document.getElementById('root')
-if (root) void open(root)
