@@ -36,6 +36,8 @@ export const notification: Translation<typeof english> = {
   'notification.your_products_added': '{company} hat {count, number} Ihrer Produkte hinzugefügt',
   'notification.your_products_approved': '{company} hat {count, number} Ihrer Produkte genehmigt',
   'notification.your_products_rejected': '{company} hat {count, number} Ihrer Produkte abgelehnt{reason}',
+  'notification.campaign_ended_product': '{company} hat die Kampagne „{campaign}“ mit {product} beendet',
+  'notification.campaign_ended_products': '{company} hat die Kampagne „{campaign}“ mit {count, number} Ihrer Produkte beendet',
   'notification.campaign_product': '{company} verkauft {product} in der Kampagne „{campaign}“ vom {from} bis zum {until}',
   'notification.campaign_products': '{company} verkauft {count, number} Ihrer Produkte in der Kampagne „{campaign}“ vom {from} bis zum {until}',
   'notification.push_added': '{company} hat neue Produkte hinzugefügt',

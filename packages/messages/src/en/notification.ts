@@ -55,6 +55,14 @@ export const notification = define({
     '{company} sells {product} in the campaign “{campaign}” from {from} to {until}',
     { company: 'text', product: 'text', campaign: 'text', from: 'date', until: 'date' },
   ],
+  'notification.campaign_ended_product': [
+    '{company} ended the campaign “{campaign}” with {product}',
+    { company: 'text', campaign: 'text', product: 'text' },
+  ],
+  'notification.campaign_ended_products': [
+    '{company} ended the campaign “{campaign}” with {count, number} of your products',
+    { company: 'text', campaign: 'text', count: 'count' },
+  ],
   'notification.campaign_products': [
     '{company} sells {count, number} of your products in the campaign “{campaign}” from {from} to {until}',
     { company: 'text', count: 'count', campaign: 'text', from: 'date', until: 'date' },

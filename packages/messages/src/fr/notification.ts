@@ -34,6 +34,8 @@ export const notification: Translation<typeof englishNotification> = {
   'notification.your_products_added': '{company} a ajouté {count, number} de vos produits',
   'notification.your_products_approved': '{company} a approuvé {count, number} de vos produits',
   'notification.your_products_rejected': '{company} a refusé {count, number} de vos produits{reason}',
+  'notification.campaign_ended_product': '{company} a mis fin à la campagne « {campaign} » avec {product}',
+  'notification.campaign_ended_products': '{company} a mis fin à la campagne « {campaign} » avec {count, number} de vos produits',
   'notification.campaign_product': '{company} vend {product} dans la campagne « {campaign} » du {from} au {until}',
   'notification.campaign_products': '{company} vend {count, number} de vos produits dans la campagne « {campaign} » du {from} au {until}',
   'notification.push_added': '{company} a ajouté de nouveaux produits',

@@ -35,6 +35,8 @@ export const notification: Translation<typeof english> = {
   'notification.your_products_added': '{company} heeft {count, number} van je producten toegevoegd',
   'notification.your_products_approved': '{company} heeft {count, number} van je producten goedgekeurd',
   'notification.your_products_rejected': '{company} heeft {count, number} van je producten afgewezen{reason}',
+  'notification.campaign_ended_product': '{company} heeft de campagne “{campaign}” met {product} beëindigd',
+  'notification.campaign_ended_products': '{company} heeft de campagne “{campaign}” met {count, number} van je producten beëindigd',
   'notification.campaign_product': '{company} verkoopt {product} in de campagne “{campaign}” van {from} tot en met {until}',
   'notification.campaign_products': '{company} verkoopt {count, number} van je producten in de campagne “{campaign}” van {from} tot en met {until}',
   'notification.push_added': '{company} heeft nieuwe producten toegevoegd',

@@ -31,8 +31,8 @@ export async function addProducts(ctx: Ctx, { body }: Received<typeof campaign.a
     else if (product) added.set(product.id, { merchantId: product.merchantId, productId: product.id, ...terms })
   }
   if (issues.length > 0) throw new AppError('invalid_input', { errors: issues })
-  await writeChange(ctx, present, change)
+  const { isPeriodNew } = await writeChange(ctx, present, change)
   const changed = await upsertCampaignProducts(db, present, [...added.values()])
-  if (present.status === 'Published') await reportPrices(ctx, present, changed)
+  if (present.status === 'Published') await reportPrices(ctx, present, isPeriodNew ? 'all' : changed)
   return getCampaign(ctx, id)
 }

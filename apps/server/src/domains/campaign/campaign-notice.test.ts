@@ -56,6 +56,35 @@ describe('a merchant is notified of a campaign of the operator', () => {
     expect(await noticesOf(as)).toEqual([])
   })
 
+  it('when its period changes, and when it is ended early', async () => {
+    const { operator, offer, merchant } = await makeMarket(app, { priceMinor: 4000 })
+    const { as } = operator
+    const { id, version } = await draft(as, 'Autumn sale', offer.productId)
+    const published = await app.call(campaign.publish, { as, body: { id, version } })
+    const renamed = await app.call(campaign.update, { as, body: { id, version: published.version, name: 'Harvest sale' } })
+    expect(await noticesOf(merchant.as)).toHaveLength(1)
+    const longer = dayFromNow(9)
+    const moved = await app.call(campaign.update, { as, body: { id, version: renamed.version, endsOn: longer } })
+    const [notice, ...before] = await noticesOf(merchant.as)
+    expect(notice).toMatchObject({ code: 'notification.campaign_product', params: { campaign: 'Harvest sale', from: startsOn, until: longer } })
+    expect(before).toHaveLength(1)
+    await app.call(campaign.end, { as, body: { id, version: moved.version } })
+    const [ended] = await noticesOf(merchant.as)
+    const params = expect.objectContaining({ campaign: 'Harvest sale', product: expect.any(String) as string })
+    expect(ended).toEqual({ code: 'notification.campaign_ended_product', params, link: `/shop/campaigns/${id}` })
+    expect(await app.call(campaign.get, { as: merchant.as, params: { id } })).toMatchObject({ status: 'Ended' })
+  })
+
+  it('when the operator ends one that it runs itself, and not when it does so itself', async () => {
+    const { operator, offer, merchant } = await makeMarket(app, { priceMinor: 4000 })
+    for (const who of [operator, merchant]) {
+      const { id, version } = await draft(merchant.as, 'Clearance', offer.productId)
+      const published = await app.call(campaign.publish, { as: merchant.as, body: { id, version } })
+      await app.call(campaign.end, { as: who.as, body: { id, version: published.version } })
+    }
+    expect(await noticesOf(merchant.as)).toEqual([expect.objectContaining({ code: 'notification.campaign_ended_product' })])
+  })
+
   it('not once it no longer sells there: it would not find the campaign', async () => {
     const { operator, offer, merchant } = await makeMarket(app, { priceMinor: 4000 })
     const { id, version } = await draft(operator.as, 'Spring sale', offer.productId)

@@ -1,6 +1,6 @@
 import type { Job } from '../../jobs/job.ts'
 import { cron, on, onAll, onOutsideTransaction } from '../../jobs/jobs.ts'
-import { campaignPricesSet } from '../campaign/events.ts'
+import { campaignEnded, campaignPricesSet } from '../campaign/events.ts'
 import { listingsDecided, productsProposed } from '../publishing/events.ts'
 import { runFinished } from '../run/events.ts'
 import { invoiceIssued, selfBillingOffered } from '../invoice/events.ts'
@@ -15,6 +15,7 @@ import { mailDigests } from './mail/mail-digests.ts'
 import { mailNotifications } from './mail/mail-notifications.ts'
 import { notifyProposal } from './notify/notify-proposal.ts'
 import { notifyCampaign } from './notify/notify-campaign.ts'
+import { notifyCampaignEnd } from './notify/notify-campaign-end.ts'
 import { notifyCase } from './notify/notify-case.ts'
 import { notifyDeadlines } from './notify/notify-deadlines.ts'
 import { notifyDecision } from './notify/notify-decision.ts'
@@ -48,6 +49,7 @@ export const notificationJobs: readonly Job[] = [
   on(documentExpiring, 'notification.document', notifyDocument),
   on(listingsDecided, 'notification.decision', notifyDecision),
   on(campaignPricesSet, 'notification.campaign', notifyCampaign),
+  on(campaignEnded, 'notification.campaign-end', notifyCampaignEnd),
   onAll(purchaseCreated, 'notification.order', notifyOrders, { concurrency: 1, batchSize: 50 }),
   onAll(deadlineNear, 'notification.deadline', notifyDeadlines, { concurrency: 1, batchSize: 50 }),
   on(refundSettled, 'notification.refund', notifyRefund),

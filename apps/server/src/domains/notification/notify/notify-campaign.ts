@@ -7,7 +7,7 @@ import { listCampaignSummaries } from './queries-campaign.ts'
 
 /** Notifies each merchant, once, that the operator sells products of it in a campaign. */
 export async function notifyCampaign(ctx: Ctx, { marketplaceId, campaignId, productIds }: FactOf<typeof campaignPricesSet>): Promise<void> {
-  const merchants = await listCampaignSummaries(ctx.db, marketplaceId, campaignId, productIds)
+  const merchants = await listCampaignSummaries(ctx.db, marketplaceId, campaignId, 'Published', productIds)
   await notify(
     ctx,
     merchants.map(({ marketplaceName: company, campaignName: campaign, startsOn: from, endsOn: until, count, productName: product, ...one }) => {

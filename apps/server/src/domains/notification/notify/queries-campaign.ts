@@ -13,12 +13,13 @@ export type CampaignSummary = {
   thumbnailFile: string | null
 }
 
-/** Of these products, or all, those that are still in a published campaign, summed by merchant that sells there, with the first product of each by name. */
+/** Of these products, or all, those that are still in a campaign of this state, summed by merchant that sells there, with the first product of each by name. */
 export async function listCampaignSummaries(
   db: Db,
   marketplaceId: string,
   campaignId: string,
-  productIds: readonly string[] | 'all',
+  status: 'Published' | 'Ended',
+  productIds: readonly string[] | 'all' = 'all',
 ): Promise<CampaignSummary[]> {
   const { rows } = await sql<CampaignSummary>`
     select distinct on (cp.merchant_id) m.name as "marketplaceName", c.name as "campaignName", c.starts_on as "startsOn", c.ends_on as "endsOn",
@@ -30,7 +31,7 @@ export async function listCampaignSummaries(
     join partnership pa on pa.marketplace_id = cp.marketplace_id and pa.merchant_id = cp.merchant_id and pa.status = 'APPROVED'
     join product p on p.merchant_id = cp.merchant_id and p.id = cp.product_id
     left join picture pi on pi.merchant_id = p.merchant_id and pi.id = p.thumbnail_id
-    where c.marketplace_id = ${marketplaceId} and c.id = ${campaignId} and c.status = 'Published'
+    where c.marketplace_id = ${marketplaceId} and c.id = ${campaignId} and c.status = ${status}
       and ${productIds === 'all' ? sql`true` : sql`cp.product_id = any(${productIds}::uuid[])`}
     order by cp.merchant_id, p.name, p.id`.execute(db)
   return rows
