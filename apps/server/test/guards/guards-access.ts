@@ -155,6 +155,14 @@ export const accessGuards: readonly Guard[] = [
     title: 'refuses a network that tried too often',
   },
   {
+    name: 'a crowd keeps an owner out',
+    file: 'apps/server/src/domains/auth/session/throttle-crowd.ts',
+    text: 'if (!(await hasSignedInFrom(jobCtx.db, userId ?? null, networkOf(ip)))) ',
+    instead: '',
+    test: limitsTest,
+    title: 'lets a person in from a network they signed in from before, however many others try',
+  },
+  {
     name: 'an account is tried without end',
     file: signIn,
     text: 'await throttleOrRefuse(jobCtx.db, perAccount, signInPerAccountAndNetwork)',

@@ -60,10 +60,10 @@ export const secondFactorGuards: readonly Guard[] = [
   {
     name: 'codes are guessed without limit from many networks',
     file: `${auth}/second-factor/require-second-factor.ts`,
-    text: '  await throttleOrRefuse(jobCtx.db, `code:${userId}`, codesPerPerson)\n',
+    text: '  await throttleCrowd(jobCtx, { userId, ip }, `code:${userId}`, codesPerPerson)\n',
     instead: '',
     test: secondFactorTest,
-    title: 'from everywhere together are limited for an hour at most',
+    title: 'from everywhere together are limited for an hour at most, but not where the person signed in before',
   },
   {
     name: 'an open browser removes the authenticator app',

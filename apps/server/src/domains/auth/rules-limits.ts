@@ -8,7 +8,7 @@ export const signInPerAccountAndNetwork: Limits = { capacity: 10, perSeconds: 15
 
 export const signInPerAddress: Limits = { capacity: 100, perSeconds: hour }
 
-/** From all networks together: slows a crowd down without locking the owner out. */
+/** From all networks together that the person has not signed in from: slows a crowd down. */
 export const signInPerAccount: Limits = { capacity: 1000, perSeconds: hour }
 
 /** An office behind one address opens some accounts in an hour; a robot wants thousands. */
@@ -35,7 +35,7 @@ export const currentPasswordPerPerson: Limits = { capacity: 10, perSeconds: 15 *
 /** Wrong codes of a person from one network; a right one fills it again. Source: OWASP ASVS 6.3.1. */
 export const codesPerPersonAndNetwork: Limits = { capacity: 10, perSeconds: 15 * minute }
 
-/** From all networks together: three of a million codes are right at a time, so guessing takes years. */
+/** From all networks together that the person has not signed in from: three of a million codes are right at a time, so guessing takes years. */
 export const codesPerPerson: Limits = { capacity: 50, perSeconds: hour }
 
 /** Mails about wrong codes after a right password. */

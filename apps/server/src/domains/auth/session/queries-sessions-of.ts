@@ -26,3 +26,12 @@ export async function isSessionOf(db: Db, userId: string, sessionId: string): Pr
     select exists (select from session where id = ${sessionId} and user_id = ${userId} and ended_at is null) as found`.execute(db)
   return rows[0]?.found ?? false
 }
+
+/** Whether a person signed in from a network in the last 90 days, also where that session has ended. */
+export async function hasSignedInFrom(db: Db, userId: string | null, network: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from session where user_id = ${userId} and ip_prefix = ${network} and seen_at > now() - interval '90 days'
+    ) as found`.execute(db)
+  return rows[0]?.found ?? false
+}

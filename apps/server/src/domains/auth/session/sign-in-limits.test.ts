@@ -41,6 +41,20 @@ describe('signing in', () => {
     await app.pool.query(`delete from throttle where key = 'sign-in:127.0.0.0/24'`)
     await app.call(signIn.login, { body: { email: merchant.email, password: merchant.password } })
   })
+
+  it('lets a person in from a network they signed in from before, however many others try', async () => {
+    const merchant = await makeMerchant(app)
+    const body = { email: merchant.email, password: merchant.password }
+    const moveTo = (network: string) =>
+      app.pool.query('update session set ip_prefix = $2 where user_id = (select id from "user" where email = $1)', [merchant.email, network])
+    await moveTo('203.0.113.0/24')
+    await app.refused(signIn.login, { body: { ...body, password: 'not the password' } })
+    await app.pool.query(`update throttle set tokens = 0, updated_at = clock_timestamp() where key like 'sign-in-all:%'`)
+    expect((await app.refused(signIn.login, { body })).code).toBe('too_many_requests')
+    await moveTo('127.0.0.0/24')
+    await app.call(signIn.login, { body })
+    await app.pool.query(`delete from throttle where key like 'sign-in-all:%'`)
+  })
 })
 
 describe('a session', () => {
