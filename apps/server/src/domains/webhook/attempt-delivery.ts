@@ -12,11 +12,11 @@ const maxResponseBytes = 64_000
 
 /**
  * Sends a pending delivery to its endpoint and records the attempt. Any status of the two hundreds means received; everything else is tried again later.
- * An endpoint that is gone, or has failed for three days, is disabled.
+ * Queued twice, because its first job waited long, it is attempted once. An endpoint that is gone, or has failed for three days, is disabled.
  */
-export async function attemptDelivery(jobCtx: JobCtx, { companyId, deliveryId }: FactOf<typeof deliveryDue>): Promise<void> {
+export async function attemptDelivery(jobCtx: JobCtx, { companyId, deliveryId, attempts }: FactOf<typeof deliveryDue>): Promise<void> {
   const delivery = await findDueDelivery(jobCtx.db, companyId, deliveryId)
-  if (!delivery) return
+  if (!delivery || delivery.attempts !== attempts) return
   if (!delivery.isEnabled) return jobCtx.transact((ctx) => updateDeliveriesCancelled(ctx.db, companyId, delivery.endpointId))
   const outcome = await send(jobCtx, delivery)
   await jobCtx.transact((ctx) => record(ctx, { companyId, deliveryId, endpointId: delivery.endpointId, outcome }))

@@ -143,15 +143,15 @@ export async function updateDeliveriesCancelled(db: Db, companyId: string, endpo
 }
 
 /** Claims pending deliveries that are due, of all companies, for ten minutes. */
-export async function claimDueDeliveries(db: Db, limit: number): Promise<{ companyId: string; deliveryId: string }[]> {
-  const { rows } = await sql<{ companyId: string; deliveryId: string }>`
+export async function claimDueDeliveries(db: Db, limit: number): Promise<{ companyId: string; deliveryId: string; attempts: number }[]> {
+  const { rows } = await sql<{ companyId: string; deliveryId: string; attempts: number }>`
     update webhook_delivery d set next_attempt_at = now() + interval '10 minutes'
     from (
       select company_id, id from webhook_delivery where state = 'pending' and next_attempt_at <= now()
       order by next_attempt_at limit ${literal(limit)} for update skip locked
     ) due
     where d.company_id = due.company_id and d.id = due.id
-    returning d.company_id as "companyId", d.id as "deliveryId"`.execute(db)
+    returning d.company_id as "companyId", d.id as "deliveryId", d.attempts`.execute(db)
   return rows
 }
 

@@ -7,5 +7,5 @@ import { insertEvents } from './queries-event.ts'
 export async function queueEvents(ctx: Ctx, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return
   const deliveries = await insertEvents(ctx.db, events)
-  await ctx.emit(deliveryDue, ...deliveries.map(({ companyId, deliveryId }) => ({ companyId, deliveryId })))
+  await ctx.emit(deliveryDue, ...deliveries.map(({ companyId, deliveryId }) => ({ companyId, deliveryId, attempts: 0 })))
 }

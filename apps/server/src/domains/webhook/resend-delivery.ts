@@ -12,6 +12,6 @@ export async function resendDelivery(ctx: Ctx, { params }: Received<typeof webho
   const delivery = orNotFound(await updateDeliveryDue(ctx.db, ctx.scope, params.id), 'webhook_delivery')
   const { endpoint } = orNotFound(await lockEndpoint(ctx.db, ctx.scope, delivery.endpointId), 'webhook_endpoint')
   if (!endpoint.isEnabled) throw new AppError('state_forbids', { detail: message('webhook_error.disabled') })
-  await ctx.emit(deliveryDue, { companyId: ctx.scope.companyId, deliveryId: delivery.id })
+  await ctx.emit(deliveryDue, { companyId: ctx.scope.companyId, deliveryId: delivery.id, attempts: delivery.attempts })
   return delivery
 }

@@ -22,6 +22,6 @@ export async function sendTest(ctx: Ctx, { params }: Received<typeof webhookEndp
   const event = { companyId, topic: testTopic, fact: `${testTopic}:${uuidv7()}`, data: { endpointId: endpoint.id } }
   const [delivery] = await insertEvents(ctx.db, [event], endpoint.id)
   const queued = orNotFound(delivery, 'webhook_delivery')
-  await ctx.emit(deliveryDue, { companyId, deliveryId: queued.deliveryId })
+  await ctx.emit(deliveryDue, { companyId, deliveryId: queued.deliveryId, attempts: 0 })
   return toDelivery(orNotFound(await findDelivery(ctx.db, ctx.scope, queued.deliveryId), 'webhook_delivery'))
 }

@@ -10,6 +10,7 @@ import { createOrders, makeMarket, makePaidOrder, purchase } from '../../../test
 import { createJobCtx } from '../../../test/payout-by-hand.ts'
 import { makeManager, makeMerchant, makeOperator, unique } from '../../../test/make.ts'
 import { purchaseCreated } from '../order/events.ts'
+import { deliveryDue } from './events.ts'
 import { deleteOldEvents } from './queries-delivery.ts'
 import { retryDueDeliveries } from './retry-due-deliveries.ts'
 
@@ -129,6 +130,20 @@ describe('a webhook endpoint', () => {
     expect(after?.body).toBe(before?.body)
     expect(after?.body).toBe(detail.body)
     expect(after?.headers['webhook-id']).toBe(before?.headers['webhook-id'])
+  })
+
+  it('is attempted once where it was queued twice before its first attempt', async () => {
+    const { operator, offer } = await makeMarket(app)
+    const failing = makeReceiver(503)
+    const { endpoint } = await createEndpoint(operator.as, failing.url, ['order.created'])
+    await createOrders(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
+    await app.drain()
+    const [{ id: deliveryId } = expect.fail()] = await deliveriesOf(operator.as, endpoint.id)
+    const again = { companyId: operator.marketplaceId, deliveryId, attempts: 0 }
+    await app.db.transaction().execute((tx) => app.installation.jobs.enqueue(tx, deliveryDue, again))
+    await app.drain()
+    expect(await failing.received()).toHaveLength(1)
+    expect(await deliveriesOf(operator.as, endpoint.id)).toMatchObject([{ attempts: 1 }])
   })
 
   it('ends as failed after ten attempts, and is sent again by hand', async () => {
