@@ -523,6 +523,7 @@ export interface Connection {
   account_reference: string | null
   checked_at: Timestamp | null
   company_id: string
+  connected_at: Generated<Timestamp>
   created_at: Generated<Timestamp>
   ended_at: Timestamp | null
   health: Generated<string>

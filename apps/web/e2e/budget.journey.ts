@@ -55,7 +55,7 @@ describe('What a browser has to fetch', () => {
       ['/shop/orders', 254],
       ['/shop/products', 273],
       ['/account/marketplace', 300],
-      ['/landing', 235],
+      ['/landing', 237],
     ] as const) {
       // A page of its own, with nothing kept of the last.
       const fresh = await context.newPage()

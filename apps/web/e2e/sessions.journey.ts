@@ -107,6 +107,21 @@ describe('A page before its script', () => {
     for (const one of [page, stranger]) await one.context().close()
   })
 
+  it('opens without the record of its marketplace where the server refuses it, and does not ask again and again', async () => {
+    const { page, context } = await opened.browser.person()
+    let calls = 0
+    await page.route('**/api/Platform/Marketplace', (route) => {
+      calls++
+      return route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
+    })
+    await page.goto(`${opened.portal.url}/terms`)
+    await page.getByRole('heading', { level: 1, name: 'Terms' }).waitFor()
+    await page.waitForTimeout(2000)
+    expect(await page.getByRole('heading', { level: 1, name: 'Terms' }).count()).toBe(1)
+    expect(calls).toBeLessThan(6)
+    await context.close()
+  })
+
   it('gives way to "Failed to load page" when a file of the screen cannot be fetched', async () => {
     const { page, context } = await opened.browser.person()
     const html = await (await fetch(`${opened.portal.url}/about`)).text()

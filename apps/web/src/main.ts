@@ -1,6 +1,6 @@
 /**
- * Resolves once the page is painted, which has its first styles and the heading of the screen in itself: scripts and style sheets that come sooner would
- * hold that up for a second on a phone. A browser does not paint a tab that nobody sees.
+ * Resolves once the page is painted with the styles and the heading that index.html carries: scripts and style sheets that are loaded sooner delay that by
+ * a second on a phone. After a tenth of a second at the latest, since a browser does not paint a hidden tab.
  */
 async function firstPaint(): Promise<void> {
   await new Promise((resolve) => {

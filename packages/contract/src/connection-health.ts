@@ -2,11 +2,8 @@ import * as z from 'zod/mini'
 import { OwnedField } from './field-ownership.ts'
 import { Id, Instant } from './page.ts'
 import { route } from './route.ts'
+import { Direction } from './shop-direction.ts'
 import { Version } from './text.ts'
-
-/** What moves between a shop and the portal: products into the portal, products into the shop, orders into the shop, stock into the portal. */
-export const Direction = z.enum(['products_in', 'products_out', 'orders_out', 'stock'])
-export type Direction = z.infer<typeof Direction>
 
 export const PullSchedule = z.enum(['manual', 'hourly', 'daily'])
 export type PullSchedule = z.infer<typeof PullSchedule>

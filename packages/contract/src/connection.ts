@@ -4,6 +4,7 @@ import { Id, Instant } from './page.ts'
 import { route } from './route.ts'
 import { Version } from './text.ts'
 import { Run } from './run.ts'
+import { Direction } from './shop-direction.ts'
 
 /** One field a provider asks for when it is set up. A `secret` is write-only: only its last four characters come back. */
 export const SettingField = z.object({
@@ -66,6 +67,8 @@ export const PlatformSetup = z.object({
   needsReconnect: z.boolean(),
   syncFailures: z.int(),
   lastError: z.nullable(z.string()),
+  /** What does not move until somebody resumes it. */
+  paused: z.array(Direction),
   /** Whether the shop sends its changes at once; null where it has no webhooks. */
   webhooks: z.nullable(z.enum(['waiting', 'active', 'failed'])),
   connectedAt: z.nullable(Instant),

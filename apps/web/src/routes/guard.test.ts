@@ -49,6 +49,18 @@ test('reloading after the hour of viewing a company leads an administrator back 
   client.clear()
 })
 
+test.each(['/account/profile', '/account/security?tab=app'])(
+  'an administrator who views a company does not enter %s, which is about themselves',
+  async (path) => {
+    const viewingUntil = new Date(Date.now() + 3_600_000).toISOString()
+    session.begin({ ...person, companyId: 'c1', language: null, lastValidation: new Date().toISOString(), viewingUntil })
+    globalThis.fetch = async () => Response.json({ companyId: 'c1', companyName: 'Viewed' })
+    const client = createClient()
+    await expect(enterProtected(client, path)).rejects.toMatchObject({ options: { to: '/account/company' } })
+    client.clear()
+  },
+)
+
 test('a member who has to set up a second factor enters nothing but the security of the account', async () => {
   session.begin({ ...person, companyId: 'c1', language: null, lastValidation: new Date().toISOString(), needsSecondFactor: true })
   globalThis.fetch = async () => Response.json({ companyId: 'c1', companyName: 'Own' })

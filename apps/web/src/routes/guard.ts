@@ -8,6 +8,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { api } from '../lib/api.ts'
 import { callQuery } from '../lib/calls.ts'
 import { isTokenValid, needsRevalidation, session, signInAgainHref } from '../lib/session.ts'
+import { ownPages } from './own-pages.ts'
 import type { ScreenRoute } from './screen.tsx'
 
 /** Where a second factor is set up. */
@@ -45,6 +46,10 @@ export async function enterProtected(client: QueryClient, origin: string): Promi
   // The screen was the company's, and the administrator may have no right to it. While a page is open `Shell` does the same.
   if (known?.viewingUntil !== undefined && account.viewingUntil === undefined) {
     redirect({ to: '/admin/companies', replace: true, throw: true })
+    return
+  }
+  if (account.viewingUntil !== undefined && ownPages.has(origin.split(/[?#]/)[0] ?? '')) {
+    redirect({ to: '/account/company', replace: true, throw: true })
     return
   }
   // Nothing else opens until there is a second factor.

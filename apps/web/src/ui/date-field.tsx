@@ -3,12 +3,17 @@ import '@mantine/dates/styles.layer.css'
 import { DateInput } from '@mantine/dates'
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
+import type { SyntheticEvent } from 'react'
 import { datesLocale } from './dates-locale.ts'
 import { inputProps } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 
 // Without it a typed 03-04-2026 is read as the 4th of March.
 dayjs.extend(customParseFormat)
+
+/** While its calendar is open, Escape closes that and not the dialog around it. */
+const keepEscape = (isOpen: boolean) => (event: SyntheticEvent<HTMLInputElement>) =>
+  event.currentTarget.setAttribute('data-mantine-stop-propagation', String(isOpen))
 
 /** A day as dd-MM-yyyy, picked or typed, clearable unless read-only. The value is `YYYY-MM-DD`, or null. */
 export function DateField({ min, max, ...field }: FieldProps & { min?: string; max?: string }) {
@@ -19,6 +24,11 @@ export function DateField({ min, max, ...field }: FieldProps & { min?: string; m
       placeholder={t`dd-mm-yyyy`}
       {...inputProps(field)}
       {...limits}
+      onFocusCapture={keepEscape(true)}
+      onClickCapture={keepEscape(true)}
+      onInputCapture={keepEscape(true)}
+      onBlurCapture={keepEscape(false)}
+      onKeyUpCapture={(event) => event.key === 'Escape' && keepEscape(false)(event)}
       locale={datesLocale}
       valueFormat="DD-MM-YYYY"
       clearable={!field.readOnly}

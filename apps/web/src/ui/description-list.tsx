@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './description-list.module.css'
 
-type Description = readonly [label: string, value: ReactNode, options?: { isTotal?: boolean }]
+export type Description = readonly [label: string, value: ReactNode, options?: { isTotal?: boolean }]
 
 type DescriptionListProps = {
   items: readonly Description[]

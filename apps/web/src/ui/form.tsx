@@ -47,8 +47,8 @@ type FormOptions<Values extends Record<string, unknown>> = {
   schema: z.ZodMiniType<unknown, unknown>
   /** What is checked and sent, where it differs from what the fields hold. */
   toSend?: (values: Values) => unknown
-  /** Errors by path that depend on more than the contract's shape knows, such as an amount above another. */
-  check?: (values: Values) => Readonly<Record<string, string>>
+  /** Errors by path that depend on more than the contract's shape knows, such as an amount above another; undefined for an error of the contract that it replaces. */
+  check?: (values: Values) => Readonly<Record<string, string | undefined>>
   /** Sends; its promise keeps the form busy. Failures come back through `fail`. */
   onSubmit: (values: Values) => unknown
   /** Called on every change, for what is drawn beside the form. */

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { NumberInput, TextInput } from '@mantine/core'
 import { currencyExponent } from '@stoa/contract/money.ts'
+import type { FocusEvent } from 'react'
 import { useState } from 'react'
 import { decimalMark, groupMark, minorFromText, textOfMinor } from '../lib/number-text.ts'
 import { inputProps } from './field.tsx'
@@ -63,7 +64,7 @@ function MoneyInput({ currency, ...field }: MoneyFieldProps) {
     if (minor === undefined) setIssue(t`Enter an amount such as ${textOfMinor(1250 * 10 ** Math.max(0, currencyExponent(currency) - 2), currency)}`)
     else setText(textOfMinor(minor, currency))
   }
-  const { error, ...rest } = bound as { error?: unknown }
+  const { error, onBlur, ...rest } = bound as { error?: unknown; onBlur?: (event: FocusEvent<HTMLInputElement>) => void }
   return (
     <TextInput
       {...rest}
@@ -71,7 +72,10 @@ function MoneyInput({ currency, ...field }: MoneyFieldProps) {
       defaultValue={undefined}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
-      onBlur={leave}
+      onBlur={(event) => {
+        leave()
+        onBlur?.(event)
+      }}
       error={issue ?? (error as string | undefined)}
       inputMode="decimal"
       rightSection={<span className={`${textStyles.hint} numbers`}>{currency}</span>}

@@ -75,7 +75,7 @@ export function PanelError({ message, onRetry }: { message?: string; onRetry?: (
       <CircleAlert size={20} aria-hidden />
       <div>
         <strong>{t`Something went wrong`}</strong>
-        {message && <p className={textStyles.quiet}>{message}</p>}
+        {message && message !== t`Something went wrong` && <p className={textStyles.quiet}>{message}</p>}
       </div>
       {onRetry && (
         <Button variant="default" size="xs" onClick={onRetry}>

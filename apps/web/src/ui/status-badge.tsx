@@ -57,7 +57,13 @@ function read(status: StatusProps): { colour: BadgeColour; words: string } {
 /** A state in the colours of the specification §4: `<StatusBadge order={row.status} />`. Always an icon and a word, never colour alone. */
 export function StatusBadge(status: StatusProps) {
   const { colour, words } = read(status)
-  return <Tag colour={colour}>{words}</Tag>
+  // Its colour is that of a reversal, as the specification says; what was shipped goes on.
+  const icon = 'order' in status && status.order === 'Partially Fulfilled' ? icons.authorized : undefined
+  return (
+    <Tag colour={colour} icon={icon}>
+      {words}
+    </Tag>
+  )
 }
 
 /** Any short mark in the colours of the badges. */

@@ -13,7 +13,7 @@ export const dashboard: Translation<typeof english> = {
   'dashboard.images_missing': 'Produkte mit Bildern, die nicht heruntergeladen werden konnten',
   'dashboard.translations_missing': 'Produkte ohne Übersetzung',
   'dashboard.push_errors': 'Übertragungen mit Fehlern',
-  'dashboard.sync_errors': 'Synchronisierungen mit Fehlern',
+  'dashboard.sync_errors': 'Synchronisierungen und Importe mit Fehlern',
   'dashboard.join_requests': 'Beitrittsanfragen',
   'dashboard.verifications_to_check': 'Zu prüfende Händler',
   'dashboard.verification_failed': 'Zu ergänzende Verifizierung',

@@ -13,7 +13,7 @@ export const dashboard = define({
   'dashboard.images_missing': ['Products with images that could not be downloaded'],
   'dashboard.translations_missing': ['Products without a translation'],
   'dashboard.push_errors': ['Pushes with errors'],
-  'dashboard.sync_errors': ['Syncs with errors'],
+  'dashboard.sync_errors': ['Syncs and imports with errors'],
   'dashboard.join_requests': ['Join requests'],
   'dashboard.verifications_to_check': ['Merchants to verify'],
   'dashboard.verification_failed': ['Verification to complete'],

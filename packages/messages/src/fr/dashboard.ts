@@ -13,7 +13,7 @@ export const dashboard: Translation<typeof english> = {
   'dashboard.images_missing': 'Produits dont des images n’ont pas pu être téléchargées',
   'dashboard.translations_missing': 'Produits sans traduction',
   'dashboard.push_errors': 'Envois avec erreurs',
-  'dashboard.sync_errors': 'Synchronisations avec erreurs',
+  'dashboard.sync_errors': 'Synchronisations et imports avec erreurs',
   'dashboard.join_requests': 'Demandes d’adhésion',
   'dashboard.verifications_to_check': 'Marchands à vérifier',
   'dashboard.verification_failed': 'Vérification à compléter',

@@ -13,7 +13,7 @@ export const dashboard: Translation<typeof english> = {
   'dashboard.images_missing': 'Producten met afbeeldingen die niet konden worden gedownload',
   'dashboard.translations_missing': 'Producten zonder vertaling',
   'dashboard.push_errors': 'Publicaties met fouten',
-  'dashboard.sync_errors': 'Synchronisaties met fouten',
+  'dashboard.sync_errors': 'Synchronisaties en imports met fouten',
   'dashboard.join_requests': 'Aanvragen om mee te doen',
   'dashboard.verifications_to_check': 'Te verifiëren verkopers',
   'dashboard.verification_failed': 'Verificatie aan te vullen',

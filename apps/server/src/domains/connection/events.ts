@@ -1,4 +1,4 @@
-import type { Direction } from '@stoa/contract/connection-health.ts'
+import type { Direction } from '@stoa/contract/shop-direction.ts'
 import { event } from '../../kit/events.ts'
 
 /** A shop was connected by installing our app there. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Direction } from '@stoa/contract/connection-health.ts'
+import type { Direction } from '@stoa/contract/shop-direction.ts'
 import type { OwnedField } from '@stoa/contract/field-ownership.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Db } from '../../database/db.ts'
@@ -23,6 +23,8 @@ export type ConnectionRow = {
   lastSyncedAt: string | null
   lastPushedAt: string | null
   createdAt: string
+  /** When it was connected last; later than `createdAt` where it was disconnected meanwhile. */
+  connectedAt: string
   version: number
   /** The account of the provider it belongs to, where a company connects by installing our app. */
   accountReference: string | null
@@ -38,7 +40,7 @@ export type ConnectionRow = {
 /** What a `ConnectionRow` is read from, of connection `c`. */
 export const connectionColumns = sql`c.id, c.company_id as "companyId", c.kind, c.provider, c.name, c.settings, c.secrets, c.health, c.last_error as "lastError",
   c.webhooks_state as "webhooksState", c.webhooks_error as "webhooksError",
-  c.sync_failures as "syncFailures", c.last_synced_at as "lastSyncedAt", c.last_pushed_at as "lastPushedAt", c.created_at as "createdAt", c.version,
+  c.sync_failures as "syncFailures", c.last_synced_at as "lastSyncedAt", c.last_pushed_at as "lastPushedAt", c.created_at as "createdAt", c.connected_at as "connectedAt", c.version,
   c.account_reference as "accountReference", c.needs_reconnect as "needsReconnect", c.portal_fields as "portalFields",
   array(select d.direction from connection_direction d where d.company_id = c.company_id and d.connection_id = c.id and d.is_paused) as paused,
   (select m.currency from company m where m.id = c.company_id) as currency`
@@ -125,10 +127,14 @@ export async function listEndedShops(
   return rows
 }
 
-/** Opens a connection to a shop again that has ended; false where there is none. Its webhooks are to be subscribed. */
+/** Opens a connection to a shop again that has ended; false where there is none. Its webhooks are to be subscribed, and nothing of it is paused. */
 export async function reopenConnection(db: Db, connection: ConnectionChange): Promise<boolean> {
   const { rows } = await sql`
-    update connection c set name = ${connection.name}, settings = ${JSON.stringify(connection.settings)}::jsonb, secrets = ${connection.secrets},
+    with resumed as (
+      update connection_direction d set is_paused = false
+      where d.company_id = ${connection.companyId} and d.connection_id = ${connection.id} and d.is_paused
+    )
+    update connection c set connected_at = now(), name = ${connection.name}, settings = ${JSON.stringify(connection.settings)}::jsonb, secrets = ${connection.secrets},
       account_reference = ${connection.accountReference}, ended_at = null, health = 'active', last_error = null, webhooks_state = null, webhooks_error = null,
       sync_failures = 0, needs_reconnect = false, updated_at = now(), version = c.version + 1
     where c.company_id = ${connection.companyId} and c.id = ${connection.id} and c.kind = 'shop' and c.ended_at is not null returning c.id`.execute(

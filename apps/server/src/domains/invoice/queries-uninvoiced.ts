@@ -32,7 +32,7 @@ export async function listUninvoiced(
       and t.effective_on between ${period.from}::date and ${period.until}::date
       and (${period.merchantId ?? null}::uuid is null or t.merchant_id = ${period.merchantId ?? null}::uuid)
       and not exists (select from invoice_line l where l.issuer_id = t.marketplace_id and l.transfer_id = t.id)
-    order by t.merchant_id, t.at, t.id`.execute(db)
+    order by t.merchant_id, t.effective_on, t.at, t.id`.execute(db)
   return rows
 }
 

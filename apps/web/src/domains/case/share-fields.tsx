@@ -1,13 +1,24 @@
 import { t } from '@lingui/core/macro'
 import { ShareReason } from '@stoa/contract/case-share.ts'
 import type { FieldSource } from '../../ui/form.tsx'
+import type { Money as MoneyValue } from '@stoa/contract/money.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
+import type { Description } from '../../ui/description-list.tsx'
 import { MoneyField } from '../../ui/number-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Money } from '../../ui/when.tsx'
 import { shareReasonLabels } from './case-labels.ts'
 
 const reasonChoices = ShareReason.options.map((value) => ({ value, label: shareReasonLabels[value] }))
+
+/** What went back to the merchant with a refund and what it loses by that, as items of a list; none where nothing went back. */
+export function lossItems(returned: MoneyValue, loss: MoneyValue): Description[] {
+  if (returned.minor === 0) return []
+  return [
+    [t`Returned to the merchant with the refund`, <Money key="returned" value={returned} />],
+    [t`The merchant loses`, <Money key="loss" value={loss} />, { isTotal: true }],
+  ]
+}
 
 /** What the marketplace bears of a cost and why, with what each side bears by that. Amounts in minor units. */
 export function ShareFields({
@@ -38,16 +49,7 @@ export function ShareFields({
             [t`Merchant bears`, <Money key="merchant" value={{ minor: costMinor - marketplaceMinor, currency }} />],
             [t`Marketplace bears`, <Money key="marketplace" value={{ minor: marketplaceMinor, currency }} />],
             [t`Total`, <Money key="total" value={{ minor: costMinor, currency }} />, { isTotal: true }],
-            ...(returnedMinor === 0
-              ? []
-              : [
-                  [t`Returned to the merchant with the refund`, <Money key="returned" value={{ minor: returnedMinor, currency }} />] as const,
-                  [
-                    t`The merchant loses`,
-                    <Money key="loss" value={{ minor: costMinor - marketplaceMinor - returnedMinor, currency }} />,
-                    { isTotal: true },
-                  ] as const,
-                ]),
+            ...lossItems({ minor: returnedMinor, currency }, { minor: costMinor - marketplaceMinor - returnedMinor, currency }),
           ]}
         />
       </div>

@@ -5,9 +5,16 @@ import { Card } from '../../ui/page-layout.tsx'
 import textStyles from '../../ui/text.module.css'
 import { Money } from '../../ui/when.tsx'
 import { shareReasonLabels } from './case-labels.ts'
+import { lossItems } from './share-fields.tsx'
 
 /** What each side bears of the case, and why. */
-export function SharesCard({ one, shares: { merchant, marketplace, reason, isFinal } }: { one: Case; shares: NonNullable<Case['shares']> }) {
+export function SharesCard({
+  one,
+  shares: { merchant, marketplace, returned, reason, isFinal },
+}: {
+  one: Case
+  shares: NonNullable<Case['shares']>
+}) {
   return (
     <Card title={one.state === 'needs_response' || one.state === 'under_review' ? t`Cost of a loss` : t`Cost`}>
       <DescriptionList
@@ -15,6 +22,7 @@ export function SharesCard({ one, shares: { merchant, marketplace, reason, isFin
         items={[
           [t`Merchant bears`, <Money key="merchant" value={merchant} />],
           [t`Marketplace bears`, <Money key="marketplace" value={marketplace} />],
+          ...lossItems(returned, { ...merchant, minor: merchant.minor - returned.minor }),
         ]}
       />
       <p className={textStyles.hint}>

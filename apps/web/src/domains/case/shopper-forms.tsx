@@ -77,6 +77,10 @@ export function ReturnForm({ token, order, onClose }: FormProps & { order: Shopp
     initialValues: { lines: lines.map(({ lineId }) => ({ lineId, quantity: '0', reason: 'changed_mind' })), text: '', files: [] },
     schema: shopper.requestReturn.body,
     toSend,
+    check: (values): Record<string, string | undefined> =>
+      values.lines.some(({ quantity }) => quantity !== '0')
+        ? {}
+        : { lines: undefined, 'lines.0.quantity': t`Choose the quantity to return of at least one item.` },
     onSubmit: async (values): Promise<void> => {
       try {
         const files = values.files.length > 0 ? { files: { files: values.files } } : {}

@@ -11,6 +11,7 @@ import { When } from '../../ui/when.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { ProviderMark } from './provider-gallery.tsx'
 import { RunProgress } from '../run/run-progress.tsx'
+import { shopLightOf, syncIssueOf } from './shop-light.ts'
 import { ShopPushButton } from './shop-push-button.tsx'
 import { SyncButton } from './sync-button.tsx'
 import { ActionRow } from '../../ui/action-row.tsx'
@@ -43,7 +44,7 @@ export function ConnectedCard({ setup, provider, syncSeconds }: ConnectedCardPro
           </Box>
           <span className={textStyles.note}>{provider?.name ?? setup.platform}</span>
         </Stack>
-        <TrafficLight state={isFailing ? 'error' : 'success'} label={isFailing ? t`Error` : t`Active`} />
+        <TrafficLight {...shopLightOf(setup)} />
       </Group>
       {isFailing && (
         <Notice tone="error" role="alert" icon={<CircleAlert size={18} aria-hidden />}>
@@ -68,7 +69,11 @@ export function ConnectedCard({ setup, provider, syncSeconds }: ConnectedCardPro
       />
       <ActionRow>
         {maySync && (
-          <SyncButton serverSeconds={syncSeconds} variant="filled" disabledReason={setup.activeRun ? t`Another task is in progress` : undefined} />
+          <SyncButton
+            serverSeconds={syncSeconds}
+            variant="filled"
+            disabledReason={setup.activeRun ? t`Another task is in progress` : syncIssueOf(setup)}
+          />
         )}
         {isMerchant && maySync && provider?.capabilities.includes('push-products') && (
           <ShopPushButton disabledReason={setup.activeRun ? t`Another task is in progress` : undefined} />

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { connectionHealth } from '@stoa/contract/connection-health.ts'
-import type { ConnectionHealth, Direction, DirectionHealth, PullSchedule } from '@stoa/contract/connection-health.ts'
+import type { ConnectionHealth, DirectionHealth, PullSchedule } from '@stoa/contract/connection-health.ts'
+import type { Direction } from '@stoa/contract/shop-direction.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import { Button, Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'

@@ -11,15 +11,11 @@ import { widgetTitles } from './widget-labels.ts'
 
 const maxRows = 5
 
-/** The newest unread notifications of every list; opening one marks it as read. */
+/** The newest unread notifications of every kind; opening one marks it as read. */
 export function NotificationsWidget() {
   const { data, error, refetch } = useCall(notification.my, {})
   const markRead = useSend(notification.markRead, { refreshes: [notification.my, notification.paged] })
-  const unread = data
-    ? [...data.notifications, ...data.pushErrors, ...data.syncErrors, ...data.partnerRequests, ...data.newProductsAddedToCollections]
-        .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
-        .slice(0, maxRows)
-    : []
+  const unread = (data?.notifications ?? []).slice(0, maxRows)
   return (
     <WidgetFrame
       title={widgetTitles.notifications}

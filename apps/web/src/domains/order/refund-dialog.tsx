@@ -42,6 +42,10 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
   const { currency } = shown.total
   const isOpen = (line: Order['lines'][number]) => line.refundable.minor > 0
   const { version, onRefused } = useSeenVersion(shown)
+  const mostOfLines = Math.min(
+    shown.refundable.minor,
+    shown.lines.reduce((sum, line) => sum + line.refundable.minor, 0),
+  )
   const [amounts, setAmounts] = useState({ amountMinor: 0, commissionMinor: 0, taxMinor: 0, providerFeeMinor: 0 })
   const read = (values: Values) => ({
     lines: values.lines.filter(({ lineId, quantity }) => whole(quantity) > 0 && shown.lines.some((line) => line.lineId === lineId && isOpen(line))),
@@ -67,6 +71,8 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
     },
     schema: order.refund.body,
     toSend,
+    check: ({ amountMinor }): Record<string, string> =>
+      whole(amountMinor) > mostOfLines ? { amountMinor: t`Enter no more than ${money({ minor: mostOfLines, currency })}.` } : {},
     onChange: (values) => {
       const { lines, shippingMinor, amountMinor } = read(values)
       const input = { lines, shippingMinor: whole(shippingMinor), amountMinor: whole(amountMinor), restock: values.restock }
@@ -139,7 +145,7 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
               path="amountMinor"
               label={t`Other amount`}
               currency={currency}
-              help={t`Up to ${money(shown.refundable)} in total`}
+              help={t`Up to ${money({ minor: mostOfLines, currency })}`}
             />
           </div>
           {shown.orderStatus !== 'Cancelled' && shown.lines.some(isOpen) && (

@@ -44,7 +44,7 @@ export function MerchantProducts({ search, setSearch }: ScreenProps<Record<never
   })
   const maySync = useMay('product:manage')
   const menu = useShopMenu(setup)
-  // Products stay when a shop is disconnected, and can still be pushed.
+  // Products of a file, and those that stay when a shop is disconnected, can be pushed without one.
   const hasNotice = setup !== undefined && !setup.activeRun && search.view !== 'unplaced'
   const unverified = useUnverified()
   const [isNoticeKnown, setNoticeKnown] = useState(false)
@@ -66,8 +66,8 @@ export function MerchantProducts({ search, setSearch }: ScreenProps<Record<never
         search={search}
         setSearch={setSearch}
         description={isShopKnown ? <ShopState setup={setup} /> : undefined}
-        extra={isShopKnown && <ShopActions setup={setup} waits={waits} />}
-        menu={isShopKnown ? menu : undefined}
+        extra={setup && <ShopActions setup={setup} waits={waits} isSyncShown={isShopKnown} />}
+        menu={menu}
         firstUse={firstUseOf(setup, maySync, waits.sync)}
       />
     </div>

@@ -11,23 +11,26 @@ import { Link, useNavigation } from '../../ui/link.tsx'
 import type { Action } from '../../ui/page-header.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { TrafficLight } from '../../ui/traffic-light.tsx'
+import { shopLightOf, syncIssueOf } from '../connection/shop-light.ts'
 import { SyncButton } from '../connection/sync-button.tsx'
 import { busyReason } from '../run/run-labels.ts'
 import { PushButton } from './push-button.tsx'
 import styles from './product.module.css'
 
-type ShopActionsProps = { setup: PlatformSetup; waits: { sync: number | undefined; push: number | undefined } }
+type ShopActionsProps = { setup: PlatformSetup; waits: { sync: number | undefined; push: number | undefined }; isSyncShown: boolean }
 
 const busyOf = ({ activeRun }: PlatformSetup): string | undefined => (activeRun ? busyReason(activeRun.kind) : undefined)
 
-/** The two things a merchant does most with its products: sync and push. */
-export function ShopActions({ setup, waits }: ShopActionsProps) {
+/** The two things a merchant does most with its products: sync, once it has a shop, and push. */
+export function ShopActions({ setup, waits, isSyncShown }: ShopActionsProps) {
   const mayManage = useMay('product:manage')
   if (!mayManage) return null
   const busy = busyOf(setup)
   return (
     <div className={styles.shop}>
-      <SyncButton serverSeconds={waits.sync} disabledReason={setup.platform === null ? t`Connect your shop first` : busy} />
+      {isSyncShown && (
+        <SyncButton serverSeconds={waits.sync} disabledReason={setup.platform === null ? t`Connect your shop first` : (busy ?? syncIssueOf(setup))} />
+      )}
       <PushButton serverSeconds={waits.push} disabledReason={busy} />
     </div>
   )
@@ -43,7 +46,7 @@ export function ShopLight({ setup }: { setup: PlatformSetup }) {
       href={isFailing ? '/shop/runs?view=sync' : '/settings/platform'}
       title={isFailing ? (setup.lastError ?? t`The last syncs failed`) : t`Connection to your shop`}
     >
-      <TrafficLight state={isFailing ? 'error' : 'success'} label={isFailing ? t`Error` : t`Active`} />
+      <TrafficLight {...shopLightOf(setup)} />
     </Link>
   )
 }

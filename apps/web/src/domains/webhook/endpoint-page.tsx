@@ -126,7 +126,7 @@ function Problem({ endpoint: { isEnabled, disabledReason, failingSince } }: { en
   if (!isEnabled || failingSince === null) return null
   return (
     <Notice tone="pending" icon={icon}>
-      {t`Deliveries fail. After three days of failures the endpoint is disabled.`} <When at={failingSince} isQuiet />
+      {t`Deliveries fail. After three days of failures the endpoint is disabled.`} {t`First failed:`} <When at={failingSince} isQuiet />
     </Notice>
   )
 }

@@ -14,5 +14,8 @@ export function useMarketplace(): { record: Marketplace; isReady: boolean } {
     const timer = setTimeout(() => setLate(true), readyTimeoutMs)
     return () => clearTimeout(timer)
   }, [isPending])
-  return { record: data ?? builtInMarketplace, isReady: !isPending || isLate }
+  // A call that failed is pending again for whoever asks next: what was opened without its answer stays open.
+  const [isReady, setReady] = useState(false)
+  if (!isReady && (!isPending || isLate)) setReady(true)
+  return { record: data ?? builtInMarketplace, isReady }
 }

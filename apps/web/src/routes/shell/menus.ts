@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Company } from '@stoa/contract/company.ts'
 import { mayDo } from '@stoa/contract/permissions.ts'
 import type { Account } from '../../lib/session.ts'
+import { ownPages } from '../own-pages.ts'
 import type { ScreenRoute } from '../screen.tsx'
 
 export type MenuGroup = {
@@ -128,8 +129,7 @@ const menus: Record<Company['platformProduct'] | 'ADMIN', readonly MenuGroup[]> 
 export function menusOf(company: Pick<Company, 'companyType' | 'platformProduct'>, person: Account, screens: readonly ScreenRoute[]): MenuGroup[] {
   const key = company.companyType === 'MARKETPLACE' ? company.platformProduct : company.companyType === 'MERCHANT' ? 'CHANNELS' : 'ADMIN'
   const isOpen = (link: string): boolean =>
-    // An administrator who views a company has no profile in it.
-    !(person.viewingUntil !== undefined && link === '/account/profile') &&
+    !(person.viewingUntil !== undefined && ownPages.has(link)) &&
     screens.some((one) => one.path === link && (one.permission === undefined || mayDo(person.companyType, person.role, one.permission)))
   return menus[key]
     .map((group) => ({ ...group, children: group.children.filter(({ link }) => isOpen(link)) }))

@@ -1,4 +1,3 @@
-import { splitMinor } from '@stoa/contract/money.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import type { WebhookName } from '../../connection/queries-old.ts'
 import { markWebhooksProcessed } from '../../connection/queries-old.ts'
@@ -11,10 +10,10 @@ import { moveDispute } from './move-dispute.ts'
 import { openDispute } from './open-dispute.ts'
 import { lockCases } from '../queries-change.ts'
 import { listDisputeCases } from './queries-dispute.ts'
+import { splitDispute } from './rules-dispute.ts'
 
 /**
- * Applies what payment providers reported of disputes. A payment may pay several merchants' orders: the amount is split over them by what is left of
- * each, to the cent. What comes twice or late changes nothing but the history.
+ * Applies what payment providers reported of disputes. A payment may pay several merchants' orders: the amount is split over them, to the cent. What comes twice or late changes nothing but the history.
  */
 export async function applyDisputes(ctx: Ctx, names: readonly WebhookName[]): Promise<void> {
   const reports = await parseDisputeEvents(ctx.db, names)
@@ -36,8 +35,13 @@ async function applyDispute(ctx: Ctx, { name, marketplaceId, dispute }: Reported
       marketplaceId,
       orders.map(({ id }) => id),
     )
-    const left = orders.map(({ id, capturedMinor, refundedMinor }) => Math.max(0, capturedMinor - refundedMinor - (chargedBack.get(id) ?? 0)))
-    const shares = splitMinor(dispute.amountMinor, left.some((minor) => minor > 0) ? left : orders.map((order) => order.capturedMinor))
+    const shares = splitDispute(
+      dispute.amountMinor,
+      orders.map(({ id, capturedMinor, refundedMinor }) => ({
+        capturedMinor,
+        leftMinor: Math.max(0, capturedMinor - refundedMinor - (chargedBack.get(id) ?? 0)),
+      })),
+    )
     for (const [index, order] of orders.entries())
       if ((shares[index] ?? 0) > 0) await openDispute(ctx, order, { ...dispute, amountMinor: shares[index] ?? 0, connectionId: name.connectionId })
   }

@@ -1,5 +1,22 @@
 import type { DisputeBearer } from '@stoa/contract/case-shapes.ts'
+import { splitMinor } from '@stoa/contract/money.ts'
 import type { Posting } from '../../ledger/rules.ts'
+
+/**
+ * Splits a disputed amount over the orders of a payment, to the cent: by what is left of each, and none takes more than that while another has something
+ * left. What the bank takes beyond it was given back before: it is of the orders that gave it back. Amounts in minor units.
+ */
+export function splitDispute(amountMinor: number, orders: readonly { capturedMinor: number; leftMinor: number }[]): number[] {
+  const leftMinor = orders.reduce((sum, order) => sum + order.leftMinor, 0)
+  const within = Math.min(amountMinor, leftMinor)
+  const ofLeft = splitMinor(
+    within,
+    orders.map((order) => order.leftMinor),
+  )
+  const gone = orders.map((order) => order.capturedMinor - order.leftMinor)
+  const ofGone = splitMinor(amountMinor - within, gone.some((minor) => minor > 0) ? gone : orders.map((order) => order.capturedMinor))
+  return orders.map((_, index) => (ofLeft[index] ?? 0) + (ofGone[index] ?? 0))
+}
 
 const merchantAccount = (isReleased: boolean) => (isReleased ? 'merchant_payable' : 'merchant_pending')
 

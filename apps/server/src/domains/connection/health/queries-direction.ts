@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Direction, PullSchedule } from '@stoa/contract/connection-health.ts'
+import type { PullSchedule } from '@stoa/contract/connection-health.ts'
+import type { Direction } from '@stoa/contract/shop-direction.ts'
 import type { OwnedField } from '@stoa/contract/field-ownership.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Db } from '../../../database/db.ts'

@@ -1,4 +1,5 @@
-import type { ConnectionProblem, Direction, DirectionHealth } from '@stoa/contract/connection-health.ts'
+import type { ConnectionProblem, DirectionHealth } from '@stoa/contract/connection-health.ts'
+import type { Direction } from '@stoa/contract/shop-direction.ts'
 import type { Provider } from '@stoa/contract/connection.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Message } from '@stoa/messages/describe.ts'

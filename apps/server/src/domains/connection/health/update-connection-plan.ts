@@ -1,4 +1,5 @@
-import type { ConnectionHealth, Direction, connectionHealth } from '@stoa/contract/connection-health.ts'
+import type { ConnectionHealth, connectionHealth } from '@stoa/contract/connection-health.ts'
+import type { Direction } from '@stoa/contract/shop-direction.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx, JobCtx } from '../../../kit/context.ts'
 import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'

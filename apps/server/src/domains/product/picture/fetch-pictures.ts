@@ -46,7 +46,7 @@ export async function fetchPictures<T>(
       if ('failure' in one) return { source: one.source, pictureId: null, failure: one.failure }
       return { source: one.source, pictureId: 'pictureId' in one ? one.pictureId : (ids.get(one.picture.contentHash) ?? null), failure: null }
     })
-    const settled = await updateImages(ctx.db, merchantId, ends)
+    const settled = await updateImages(ctx.db, merchantId, ends, failedBefore !== undefined)
     await refreshCardImages(ctx.db, merchantId, [...new Set(settled.map(({ productId }) => productId))])
     return { result: await settle(ctx, settled), keptIds: new Set(ids.values()) }
   })

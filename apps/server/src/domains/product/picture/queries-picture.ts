@@ -82,13 +82,17 @@ export type PictureEnd = { source: string; pictureId: string | null; failure: Me
 /** A picture of a product that was settled just now. */
 export type SettledImage = { productId: string; source: string; failure: CodedMessage | null; reference: string; productName: string }
 
-/** Settles every waiting picture of these addresses. */
-export async function updateImages(db: Db, merchantId: string, ends: readonly PictureEnd[]): Promise<SettledImage[]> {
+/**
+ * Settles every waiting picture of these addresses. One that had failed is settled again where it is here now, or where failed ones are tried again:
+ * `isRetry`.
+ */
+export async function updateImages(db: Db, merchantId: string, ends: readonly PictureEnd[], isRetry: boolean): Promise<SettledImage[]> {
   const { rows } = await sql<SettledImage>`
     update product_image i set state = case when x."pictureId" is null then 'failed' else 'stored' end, picture_id = x."pictureId", failure = x.failure,
       attempted_at = now()
     from ${jsonRows(ends, 'x', sql`source text, "pictureId" uuid, failure jsonb`)}, product p
-    where i.merchant_id = ${merchantId} and i.source = x.source and i.state <> 'stored' and p.merchant_id = i.merchant_id and p.id = i.product_id
+    where i.merchant_id = ${merchantId} and i.source = x.source and p.merchant_id = i.merchant_id and p.id = i.product_id
+      and (i.state = 'pending' or i.state = 'failed' and (${isRetry} or x."pictureId" is not null))
     returning i.product_id as "productId", i.source, i.failure, p.merchant_product_reference as reference, p.name as "productName"`.execute(db)
   return rows
 }

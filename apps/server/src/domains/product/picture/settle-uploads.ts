@@ -8,6 +8,7 @@ export async function settleUploads(ctx: Ctx, merchantId: string, productId: str
     ctx.db,
     merchantId,
     pictures.map(({ source, pictureId }) => ({ source, pictureId, failure: null })),
+    false,
   )
   await refreshCardImages(ctx.db, merchantId, [productId])
 }

@@ -76,9 +76,14 @@ describe('the first sync of another shop', () => {
 })
 
 describe('the same shop, connected again', () => {
-  it('goes on: what was deleted there meanwhile ends, and what was edited here stays', async () => {
+  it('goes on, with nothing paused: what was deleted there meanwhile ends, and what was edited here stays', async () => {
     const { merchant, rows, address, apiKey, shopId, sold, sync } = await makeSyncedShop(app, 3)
     const before = await app.call(connection.getPlatformSetup, { as: merchant.as })
+    await app.pool.query(
+      `insert into connection_direction (company_id, connection_id, direction, is_paused) values ($1, $2, 'products_in', true)
+       on conflict (company_id, connection_id, direction) do update set is_paused = true`,
+      [merchant.companyId, before.connectionId],
+    )
     await app.call(connection.disconnect, { as: merchant.as })
     const [edited] = rows
     const { version } = await app.call(product.get, { as: merchant.as, params: { id: edited?.id ?? '' } })
@@ -86,7 +91,9 @@ describe('the same shop, connected again', () => {
     const gone = sold.find(({ id }) => id !== edited?.merchantProductReference)?.id ?? ''
     await app.pool.query(`delete from sandbox.shop_product where shop_id = $1 and body ->> 'id' = $2`, [shopId, gone])
     await app.call(connection.platformSetup, { as: merchant.as, body: { platform: 'sandbox', settings: { address, apiKey } } })
-    expect((await app.call(connection.getPlatformSetup, { as: merchant.as })).connectionId).toBe(before.connectionId)
+    const after = await app.call(connection.getPlatformSetup, { as: merchant.as })
+    expect(after.connectionId).toBe(before.connectionId)
+    expect(Date.parse(after.connectedAt ?? '')).toBeGreaterThan(Date.parse(before.connectedAt ?? ''))
     await sync()
     const { value } = await app.call(product.paged, { as: merchant.as, params: { id: merchant.companyId }, query: {}, page: { limit: 100 } })
     const of = (reference: string) => value.find((one) => one.merchantProductReference === reference)

@@ -1,0 +1,13 @@
+import { t } from '@lingui/core/macro'
+import type { PlatformSetup } from '@stoa/contract/connection.ts'
+
+/** How the connection to a shop stands, in one word with its colour. */
+export function shopLightOf({ health, paused }: Pick<PlatformSetup, 'health' | 'paused'>): { state: 'error' | 'warning' | 'success'; label: string } {
+  if (health === 'error') return { state: 'error', label: t`Error` }
+  return paused.length > 0 ? { state: 'warning', label: t`Paused` } : { state: 'success', label: t`Active` }
+}
+
+/** Why products cannot be synced now; undefined where they can. */
+export function syncIssueOf({ paused }: Pick<PlatformSetup, 'paused'>): string | undefined {
+  return paused.includes('products_in') ? t`Products from your shop are paused` : undefined
+}
