@@ -124,6 +124,10 @@ describe('the run of an import', () => {
     ]
     expect((await by.carryIn(merchant, csv(rows('3')))).run).toMatchObject({ created: 1, pictures: 1, picturesFailed: 1 })
     expect((await by.carryIn(merchant, csv(rows('4')))).run).toMatchObject({ changed: 1, pictures: 0, picturesFailed: 0 })
+    // Another product with the same picture counts that one, and not those of earlier imports.
+    const other = rows('4').map((cells, index) => (index === 0 ? cells : cells.with(0, 'cup').with(1, 'Cup')))
+    const { run } = await by.carryIn(merchant, csv(other))
+    expect(run).toMatchObject({ created: 1, pictures: 1, picturesFailed: 1 })
   })
 })
 
