@@ -41,7 +41,7 @@ describe('One product and one order, all the way', () => {
     await rule.getByRole('button', { name: 'Add rule' }).click()
     await expect.poll(() => words(operator)).toContain('Everything')
     await operator.goto(`${portal.url}/account/marketplace`)
-    await operator.getByLabel('Return window').fill('0')
+    await operator.getByLabel('Payout delay').fill('0')
     await operator.getByRole('button', { name: 'Save' }).click()
     await operator.getByText('Marketplace saved').waitFor()
   })

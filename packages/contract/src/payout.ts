@@ -10,7 +10,7 @@ import { PayoutStatus } from './states.ts'
 export const Balance = z.object({
   marketplace: z.object({ id: Id, name: z.string() }),
   merchant: z.object({ id: Id, name: z.string() }),
-  /** Captured, but not yet fulfilled or still within the return window. */
+  /** Captured, but not yet fulfilled or still within the payout delay. */
   pending: Money,
   payable: Money,
   reserved: Money,

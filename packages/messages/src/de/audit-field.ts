@@ -49,7 +49,7 @@ export const auditField: Translation<typeof english> = {
   'audit_field.registrationNumber': 'Registernummer',
   'audit_field.removeLogo': 'Logo',
   'audit_field.requiresVerification': 'Verifizierung erforderlich',
-  'audit_field.returnWindowDays': 'Rückgabefrist',
+  'audit_field.returnWindowDays': 'Auszahlungsfrist',
   'audit_field.secretKey': 'Geheimer Schlüssel',
   'audit_field.shipWithinHours': 'Versenden innerhalb',
   'audit_field.socialLinks': 'Soziale Medien',

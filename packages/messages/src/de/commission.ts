@@ -34,7 +34,7 @@ export const failure: Translation<typeof englishFailure> = {
   'failure.payment_to_record': 'Die Zahlung ist noch nicht erfasst',
   'failure.not_captured': 'Es wurde noch keine Zahlung eingezogen',
   'failure.not_fulfilled': 'Noch nicht alles wurde versendet',
-  'failure.return_window': 'Die Rückgabefrist endet am {until}',
+  'failure.return_window': 'Die Auszahlungsfrist endet am {until}',
   'failure.payout_in_progress': 'Eine frühere Auszahlung ist unterwegs',
   'failure.amount_kept': 'Nach der Auszahlungsregel bleibt dieser Betrag ganz oder teilweise im Guthaben',
   'failure.insufficient_balance':

@@ -33,7 +33,7 @@ export const order: Translation<typeof english> = {
   'order.report_ignored': 'Der Anbieter hat eine Rückerstattung von {amount} erneut gemeldet',
   'order.amount_mismatch':
     'Der Anbieter hat {reported} für eine {movement, select, payment {Zahlung} refund {Rückerstattung} other {Auszahlung}} von {expected} gemeldet. Nichts wurde geändert',
-  'order.released': 'Auszahlbar: versendet und die Rückgabefrist ist abgelaufen',
+  'order.released': 'Auszahlbar: versendet und die Auszahlungsfrist ist abgelaufen',
   'order.released_collected': 'Provision geschuldet: Der Händler hat die Zahlung eingenommen',
   'order.payment_recorded': 'Zahlung erfasst: Der Händler hat {amount} eingenommen',
   'order.non_payment_recorded': 'Als nicht bezahlt erfasst: Der Händler nimmt {amount} nicht ein',

@@ -49,7 +49,7 @@ export const auditField = define({
   'audit_field.registrationNumber': ['Registration number'],
   'audit_field.removeLogo': ['Logo'],
   'audit_field.requiresVerification': ['Verification required'],
-  'audit_field.returnWindowDays': ['Return window'],
+  'audit_field.returnWindowDays': ['Payout delay'],
   'audit_field.secretKey': ['Secret key'],
   'audit_field.shipWithinHours': ['Ship within'],
   'audit_field.socialLinks': ['Social media'],

@@ -35,7 +35,7 @@ export const failure = define({
   'failure.payment_to_record': ['The payment is not recorded yet'],
   'failure.not_captured': ['No payment has been captured yet'],
   'failure.not_fulfilled': ['Not everything has been shipped'],
-  'failure.return_window': ['The return window ends on {until}', { until: 'instant' }],
+  'failure.return_window': ['The payout delay ends on {until}', { until: 'instant' }],
   'failure.payout_in_progress': ['An earlier payout is on its way'],
   'failure.amount_kept': ['The payout rule keeps all or a part of this amount in the balance'],
   'failure.insufficient_balance': ['The balance at the payment provider is too low. The payout is sent again every 10 minutes until it is enough'],

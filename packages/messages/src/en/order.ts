@@ -37,7 +37,7 @@ export const order = define({
     'The provider reported {reported} for a {movement, select, payment {payment} refund {refund} other {payout}} of {expected}. Nothing was changed',
     { reported: 'money', expected: 'money', movement: 'text' },
   ],
-  'order.released': ['Payable: shipped, and the return window has passed'],
+  'order.released': ['Payable: shipped, and the payout delay has ended'],
   'order.released_collected': ['Commission owed: the merchant collected the payment'],
   'order.payment_recorded': ['Payment recorded: the merchant has collected {amount}', { amount: 'money' }],
   'order.non_payment_recorded': ['Recorded as not paid: the merchant does not collect {amount}', { amount: 'money' }],

@@ -49,7 +49,7 @@ export const auditField: Translation<typeof english> = {
   'audit_field.registrationNumber': 'Numéro d’immatriculation',
   'audit_field.removeLogo': 'Logo',
   'audit_field.requiresVerification': 'Vérification obligatoire',
-  'audit_field.returnWindowDays': 'Délai de retour',
+  'audit_field.returnWindowDays': 'Délai de versement',
   'audit_field.secretKey': 'Clé secrète',
   'audit_field.shipWithinHours': 'Délai d’expédition',
   'audit_field.socialLinks': 'Réseaux sociaux',

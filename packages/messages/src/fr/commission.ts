@@ -34,7 +34,7 @@ export const failure: Translation<typeof englishFailure> = {
   'failure.payment_to_record': 'Le paiement n’est pas encore enregistré',
   'failure.not_captured': 'Aucun paiement n’a encore été encaissé',
   'failure.not_fulfilled': 'Tout n’a pas encore été expédié',
-  'failure.return_window': 'Le délai de retour se termine le {until}',
+  'failure.return_window': 'Le délai de versement se termine le {until}',
   'failure.payout_in_progress': 'Un versement précédent est en cours',
   'failure.amount_kept': 'Selon la règle de versement, tout ou partie de ce montant reste dans le solde',
   'failure.insufficient_balance':

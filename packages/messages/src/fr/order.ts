@@ -33,7 +33,7 @@ export const order: Translation<typeof english> = {
   'order.report_ignored': 'Le prestataire a de nouveau signalé un remboursement de {amount}',
   'order.amount_mismatch':
     'Le prestataire a signalé {reported} pour un {movement, select, payment {paiement} refund {remboursement} other {versement}} de {expected}. Rien n’a été modifié',
-  'order.released': 'À verser : expédiée, et le délai de retour est écoulé',
+  'order.released': 'À verser : expédiée, et le délai de versement est écoulé',
   'order.released_collected': 'Commission due : le marchand a encaissé le paiement',
   'order.payment_recorded': 'Paiement enregistré : le marchand a encaissé {amount}',
   'order.non_payment_recorded': 'Enregistrée comme non payée : le marchand n’encaisse pas {amount}',

@@ -49,7 +49,7 @@ export const auditField: Translation<typeof english> = {
   'audit_field.registrationNumber': 'Registratienummer',
   'audit_field.removeLogo': 'Logo',
   'audit_field.requiresVerification': 'Verificatie vereist',
-  'audit_field.returnWindowDays': 'Retourtermijn',
+  'audit_field.returnWindowDays': 'Uitbetalingstermijn',
   'audit_field.secretKey': 'Geheime sleutel',
   'audit_field.shipWithinHours': 'Verzenden binnen',
   'audit_field.socialLinks': 'Sociale media',

@@ -34,7 +34,7 @@ export const failure: Translation<typeof englishFailure> = {
   'failure.payment_to_record': 'De betaling is nog niet vastgelegd',
   'failure.not_captured': 'Er is nog geen betaling geïncasseerd',
   'failure.not_fulfilled': 'Nog niet alles is verzonden',
-  'failure.return_window': 'De retourtermijn eindigt op {until}',
+  'failure.return_window': 'De uitbetalingstermijn eindigt op {until}',
   'failure.payout_in_progress': 'Een eerdere uitbetaling is onderweg',
   'failure.amount_kept': 'Volgens de uitbetalingsregel blijft dit bedrag, of een deel ervan, in het saldo',
   'failure.insufficient_balance':

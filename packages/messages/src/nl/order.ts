@@ -33,7 +33,7 @@ export const order: Translation<typeof english> = {
   'order.report_ignored': 'De provider meldde een terugbetaling van {amount} opnieuw',
   'order.amount_mismatch':
     'De provider meldde {reported} voor een {movement, select, payment {betaling} refund {terugbetaling} other {uitbetaling}} van {expected}. Er is niets gewijzigd',
-  'order.released': 'Uit te betalen: verzonden, en de retourtermijn is verstreken',
+  'order.released': 'Uit te betalen: verzonden, en de uitbetalingstermijn is verstreken',
   'order.released_collected': 'Commissie verschuldigd: de verkoper heeft de betaling geïnd',
   'order.payment_recorded': 'Betaling vastgelegd: de verkoper heeft {amount} geïnd',
   'order.non_payment_recorded': 'Vastgelegd als niet betaald: de verkoper int {amount} niet',

@@ -111,7 +111,7 @@ describe('a payout', () => {
     })
   })
 
-  it('does not touch what is still within the return window', async () => {
+  it('does not touch what is still within the payout delay', async () => {
     const made = await market({ returnWindowDays: 14 })
     await fulfilled(made)
     expect(await balance(made)).toMatchObject({ pending: 10_000, payable: 0 })

@@ -29,7 +29,7 @@ export function ChannelDrawer({ id, name, onClose }: { id: string; name: string;
               [t`Country`, countryName(shown.countryCode)],
               [t`Currency`, shown.currency],
               [t`Collections`, count(shown.collectionCount)],
-              [t`Return window`, t`${shown.returnWindowDays} days`],
+              [t`Payout delay`, t`${shown.returnWindowDays} days`],
               [
                 t`E-mail`,
                 shown.companyMail && (

@@ -187,7 +187,7 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
           <NumberField
             {...field}
             path="returnWindowDays"
-            label={t`Return window`}
+            label={t`Payout delay`}
             min={0}
             max={365}
             suffix={` ${t`days`}`}

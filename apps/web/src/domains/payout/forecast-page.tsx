@@ -40,7 +40,7 @@ export function ForecastPage() {
         list={list}
         columns={[...columnsOf(isOperator), ...(isOperator && mayManage ? [edit] : [])]}
         rowKey={(one) => `${one.marketplace.id} ${one.merchant.id}`}
-        empty={<EmptyState title={t`Nothing to pay out`} text={t`Fulfilled orders appear here once their return window has ended.`} />}
+        empty={<EmptyState title={t`Nothing to pay out`} text={t`Fulfilled orders appear here once their payout delay has ended.`} />}
       />
       {editing && (
         <Suspense>

@@ -54,7 +54,7 @@ export function PayoutDialog({ onClose }: { onClose: () => void }) {
       ) : due.length === 0 ? (
         <p
           className={textStyles.quiet}
-        >{t`Nothing is payable right now. Money becomes payable when an order is fulfilled and its return window has passed.`}</p>
+        >{t`Nothing is payable right now. Money becomes payable when an order is fulfilled and its payout delay has ended.`}</p>
       ) : (
         <div className={layoutStyles.stack}>
           <p className={textStyles.quiet}>

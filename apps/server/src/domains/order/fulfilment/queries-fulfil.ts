@@ -63,7 +63,7 @@ export async function updateFulfilmentTracking(
   return rows[0]
 }
 
-/** Writes when the last of an order was shipped, and answers the days of its marketplace's return window. */
+/** Writes when the last of an order was shipped, and answers the days of its marketplace's payout delay. */
 export async function updateFulfilledAt(db: Db, marketplaceId: string, orderId: string): Promise<number> {
   const { rows } = await sql<{ days: number }>`
     update "order" o set fulfilled_at = now() from marketplace m
@@ -74,7 +74,7 @@ export async function updateFulfilledAt(db: Db, marketplaceId: string, orderId: 
 /** An order whose money becomes payable. */
 export type Releasable = { marketplaceId: string; orderId: string; fulfilledAt: string }
 
-/** Returns orders shipped whole whose return window has passed and whose money is not yet payable, oldest first, after one of them. */
+/** Returns orders shipped whole whose payout delay has ended and whose money is not yet payable, oldest first, after one of them. */
 export async function listReleasable(db: Db, after: Releasable | undefined, limit: number): Promise<Releasable[]> {
   const from = after === undefined ? sql`true` : sql`(o.fulfilled_at, o.id) > (${after.fulfilledAt}::timestamptz, ${after.orderId}::uuid)`
   const { rows } = await sql<Releasable>`

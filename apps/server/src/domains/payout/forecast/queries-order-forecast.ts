@@ -21,7 +21,7 @@ export type ForecastOrder = {
   taxWithheldMinor: number
   fulfilledAt: string | null
   releasedAt: string | null
-  /** When its return window ends; null before it was shipped whole. */
+  /** When its payout delay ends; null before it was shipped whole. */
   releasableAt: string | null
   pendingMinor: number
   /** What is held back of it and not released yet. */

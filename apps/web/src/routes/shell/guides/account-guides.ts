@@ -86,7 +86,7 @@ export const accountGuides: Guides = {
     steps: [
       { text: t`The preview shows your changes before you save them.` },
       { text: t`Choose the languages of your shoppers: merchants see which texts of their products are missing.` },
-      { text: t`Set the return window, the stock buffer and the payout terms.` },
+      { text: t`Set the payout delay, the stock buffer and the payout terms.` },
     ],
   },
 }

@@ -39,7 +39,7 @@ export const moneyGuides: Guides = {
   '/shop/payout-forecast': {
     purpose: t`When the next payouts are due, and what they will be.`,
     steps: [
-      { text: t`An order counts once it is fulfilled and its return window has ended.` },
+      { text: t`An order counts once it is fulfilled and its payout delay has ended.` },
       { text: t`“Held back” is a reserve for returns and chargebacks. It is paid out later.` },
       { text: t`“Edit rule” gives a merchant a schedule of its own.`, permission: 'payout:run' },
     ],

@@ -57,7 +57,7 @@ export const partnerGuides: Guides = {
   '/channels/overview': {
     purpose: t`The marketplaces you sell on, and those you can join.`,
     steps: [
-      { text: t`“Details” shows a marketplace’s commission, return window and terms before you decide.` },
+      { text: t`“Details” shows a marketplace’s commission, payout delay and terms before you decide.` },
       { text: t`“Request to join” sends your company details to the operator, who approves or rejects.`, permission: 'partnership:request' },
       {
         text: t`After “End partnership” your products are removed. You still fulfil open orders and are paid for them.`,
