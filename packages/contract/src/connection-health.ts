@@ -85,7 +85,8 @@ export const ConnectionHealth = z.object({
   ordersRead: z.nullable(z.object({ at: Instant, count: z.int() })),
   problems: z.array(ConnectionProblem),
   /** What happened to the connection, newest first; at most 20. */
-  history: z.array(z.object({ at: Instant, actor: z.nullable(z.string()), action: z.string(), label: z.string() })),
+  /** `directions` are those that were paused or resumed. */
+  history: z.array(z.object({ at: Instant, actor: z.nullable(z.string()), action: z.string(), label: z.string(), directions: z.array(Direction) })),
   version: Version,
 })
 export type ConnectionHealth = z.infer<typeof ConnectionHealth>

@@ -234,8 +234,12 @@ function HistoryCard({ health }: { health: ConnectionHealth }) {
   return (
     <Card title={t`Connection history`} isFlush>
       <RowList label={t`Connection history`}>
-        {health.history.map(({ at, actor, label }) => (
-          <Row key={`${at} ${label}`} name={label} note={actor ?? t`System`}>
+        {health.history.map(({ at, actor, label, directions }, index) => (
+          <Row
+            key={index}
+            name={[label, directions.map((one) => directionLabels[one]).join(', ')].filter(Boolean).join(': ')}
+            note={actor ?? t`System`}
+          >
             <Text size="sm" c="dimmed">
               <When at={at} />
             </Text>

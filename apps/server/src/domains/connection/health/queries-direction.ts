@@ -102,12 +102,12 @@ export async function findHealthFacts(db: Db, companyId: string, connectionId: s
 }
 
 /** An entry of the audit log about a connection. */
-export type HistoryRow = { at: string; actor: string | null; action: string }
+export type HistoryRow = { at: string; actor: string | null; action: string; directions: Direction[] }
 
 /** Returns what happened to a connection, newest first. */
 export async function listConnectionHistory(db: Db, companyId: string, connectionId: string, limit: number): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
-    select e.at, e.action, case split_part(e.actor, ':', 1)
+    select e.at, e.action, coalesce(e.detail -> 'directions', '[]') as directions, case split_part(e.actor, ':', 1)
       when 'person' then (select u.name from "user" u where u.id = split_part(e.actor, ':', 2)::uuid)
       when 'key' then (select k.name from api_key k where k.company_id = ${companyId} and k.id = nullif(split_part(e.actor, ':', 2), '')::uuid)
       end as actor

@@ -178,6 +178,7 @@ describe('The health of a connection', () => {
     expect((await update({ version: first.version, paused: ['products_in', 'stock'] })).status).toBe(200)
     expect((await update({ version: first.version, paused: [] })).body).toMatchObject({ code: 'stale_version' })
     const paused = await read()
+    expect(paused.history[0]).toMatchObject({ action: 'connection.paused', directions: ['products_in', 'stock'] })
     expect(paused.directions.filter(({ isPaused }) => isPaused).map(({ direction }) => direction)).toEqual(['products_in', 'stock'])
     expect((await app.refused(product.sync, { as: merchant.as, params: { id: merchant.companyId } })).code).toBe('state_forbids')
     const [one] = sold
