@@ -10,6 +10,7 @@ export type InputCode =
   | 'input.choose_product'
   | 'input.colour'
   | 'input.commission_tax'
+  | 'input.compare_at_price'
   | 'input.country'
   | 'input.currency'
   | 'input.date'

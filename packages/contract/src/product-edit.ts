@@ -25,8 +25,8 @@ function listOf<T extends z.ZodMiniType>(item: T, max: number) {
   return z.array(item).check(z.maxLength(max))
 }
 
-/** A variant as a person gives it. With `id` it is one the product has; prices are minor units of the product's currency. */
-export const VariantInput = z.strictObject({
+/** A variant as a person gives it. With `id` it is one the product has; prices are minor units of the product's currency, and it is compared with a higher one only. */
+const VariantFields = z.strictObject({
   id: z.optional(Id),
   name: z.optional(prose(productLimits.variantName)),
   sku: z._default(prose(productLimits.sku), ''),
@@ -38,6 +38,12 @@ export const VariantInput = z.strictObject({
   gtin: z._default(prose(productLimits.gtin), ''),
   weightGrams: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(100_000_000))), null),
 })
+export const VariantInput = VariantFields.check(
+  z.refine(({ priceMinor, compareAtMinor }) => compareAtMinor === null || priceMinor === null || compareAtMinor > priceMinor, {
+    path: ['compareAtMinor'],
+    error: issue('input.compare_at_price'),
+  }),
+)
 export type VariantInput = z.infer<typeof VariantInput>
 
 const variants = listOf(VariantInput, productLimits.variants).check(z.minLength(1, issue('input.variant_required')))

@@ -13,6 +13,7 @@ export const input: Translation<typeof english> = {
   'input.choose_product': 'Wählen Sie mindestens ein Produkt aus.',
   'input.colour': 'Verwenden Sie eine Farbe wie #1f6feb.',
   'input.commission_tax': 'Geben Sie einen Prozentsatz von 0 bis 30 ein.',
+  'input.compare_at_price': 'Geben Sie einen Vergleichspreis über dem Preis ein, oder lassen Sie das Feld leer.',
   'input.country': 'Verwenden Sie einen Ländercode aus zwei Buchstaben wie DE.',
   'input.currency': 'Verwenden Sie einen Währungscode nach ISO 4217 wie EUR.',
   'input.date': 'Verwenden Sie ein Datum wie 2026-11-20.',

@@ -16,6 +16,7 @@ export const input = define({
   'input.choose_product': ['Choose at least one product.'],
   'input.colour': ['Use a colour such as #1f6feb.'],
   'input.commission_tax': ['Enter a percentage from 0 to 30.'],
+  'input.compare_at_price': ['Enter a compare-at price above the price, or leave it empty.'],
   'input.country': ['Use a two-letter country code such as NL.'],
   'input.currency': ['Use a currency code of ISO 4217 such as EUR.'],
   'input.date': ['Use a date such as 2026-11-20.'],

@@ -13,6 +13,7 @@ export const input: Translation<typeof english> = {
   'input.choose_product': 'Choisissez au moins un produit.',
   'input.colour': 'Utilisez une couleur comme #1f6feb.',
   'input.commission_tax': 'Saisissez un pourcentage de 0 à 30.',
+  'input.compare_at_price': 'Saisissez un prix avant réduction supérieur au prix, ou laissez le champ vide.',
   'input.country': 'Utilisez un code pays à deux lettres comme NL.',
   'input.currency': 'Utilisez un code de devise ISO 4217 comme EUR.',
   'input.date': 'Utilisez une date comme 2026-11-20.',

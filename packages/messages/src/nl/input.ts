@@ -13,6 +13,7 @@ export const input: Translation<typeof english> = {
   'input.choose_product': 'Kies minstens één product.',
   'input.colour': 'Gebruik een kleur zoals #1f6feb.',
   'input.commission_tax': 'Vul een percentage van 0 tot 30 in.',
+  'input.compare_at_price': 'Vul een van-prijs in die hoger is dan de prijs, of laat het veld leeg.',
   'input.country': 'Gebruik een landcode van twee letters, zoals NL.',
   'input.currency': 'Gebruik een valutacode volgens ISO 4217, zoals EUR.',
   'input.date': 'Gebruik een datum zoals 2026-11-20.',

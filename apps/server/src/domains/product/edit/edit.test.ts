@@ -172,6 +172,12 @@ describe('an edit', () => {
       [false, 'XL', 2600],
     ])
     expect(edited.timeline[0]?.message).toMatch(/^Edited: .*price/)
+    const [one] = variants
+    const cheap = one && [{ ...one, priceMinor: 1350, compareAtMinor: 500 }]
+    const refused = await app.refused(productEdit.update, { as: merchant.as, body: { id: made.id, version: edited.version, variants: cheap ?? [] } })
+    expect(refused.errors).toMatchObject([
+      { path: 'variants.0.compareAtMinor', message: 'Enter a compare-at price above the price, or leave it empty.' },
+    ])
     const stale = await app.refused(productEdit.update, { as: merchant.as, body: { id: made.id, version: made.version, name: 'Other' } })
     expect(stale.code).toBe('stale_version')
   })
