@@ -134,7 +134,7 @@ function Ready({
             ))}
           </ul>
         )}
-        {!isMerchant && blocking.length > 0 && <p>{t`The merchant needs to fix this: ${[...new Set(blocking.map(readinessTodo))].join(' ')}`}</p>}
+        {!isMerchant && blocking.length > 0 && <p>{t`The merchant needs to fix this.`}</p>}
       </Notice>
     </Box>
   )

@@ -21,8 +21,8 @@ export function readinessMessage({ code, name, detail }: ReadinessReason): strin
 
 /** What the merchant does about each reason; null where that is up to the operator. */
 const todos: Readonly<Record<Code, string | null>> = {
-  missing_attribute: t`Add it in your shop, or map it under Mappings.`,
-  invalid_attribute: t`Change it in your shop, or map it under Mappings.`,
+  missing_attribute: t`Add a value here or in your shop, or map one under Mappings.`,
+  invalid_attribute: t`Change the value here or in your shop, or map another one under Mappings.`,
   no_image: t`Add an image.`,
   no_price: t`Enter a price.`,
   no_shipping_rate: t`Add shipping rates.`,
