@@ -200,6 +200,13 @@ describe('the first page', () => {
     expect(series.find(({ currency }) => currency === 'EUR')?.total.revenue.minor).toBe(7000)
   })
 
+  test('of a merchant that submitted products to a collection does not say that nothing was pushed', async () => {
+    const operator = await makeOperator(app)
+    const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
+    await makeProducts(app, merchant, 1)
+    expect((await my(merchant)).push).toMatchObject({ state: 'success', status: 'done', runId: null })
+  })
+
   test('of a merchant shows how the last push went, and what the next one sends and leaves out', async () => {
     const operator = await makeOperator(app)
     const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
