@@ -155,8 +155,8 @@ export const accessGuards: readonly Guard[] = [
     title: 'refuses a network that tried too often',
   },
   {
-    name: 'a crowd keeps an owner out',
-    file: 'apps/server/src/domains/auth/session/throttle-crowd.ts',
+    name: 'tries from other networks lock an owner out',
+    file: 'apps/server/src/domains/auth/session/throttle-unknown-network.ts',
     text: 'if (!(await hasSignedInFrom(jobCtx.db, userId ?? null, networkOf(ip)))) ',
     instead: '',
     test: limitsTest,

@@ -60,7 +60,7 @@ export const secondFactorGuards: readonly Guard[] = [
   {
     name: 'codes are guessed without limit from many networks',
     file: `${auth}/second-factor/require-second-factor.ts`,
-    text: '  await throttleCrowd(jobCtx, { userId, ip }, `code:${userId}`, codesPerPerson)\n',
+    text: '  await throttleUnknownNetwork(jobCtx, { userId, ip }, `code:${userId}`, codesPerPerson)\n',
     instead: '',
     test: secondFactorTest,
     title: 'from everywhere together are limited for an hour at most, but not where the person signed in before',

@@ -8,7 +8,7 @@ export const signInPerAccountAndNetwork: Limits = { capacity: 10, perSeconds: 15
 
 export const signInPerAddress: Limits = { capacity: 100, perSeconds: hour }
 
-/** From all networks together that the person has not signed in from: slows a crowd down. */
+/** From all networks together that the person has not signed in from. */
 export const signInPerAccount: Limits = { capacity: 1000, perSeconds: hour }
 
 /** An office behind one address opens some accounts in an hour; a robot wants thousands. */

@@ -8,7 +8,7 @@ import type { Account } from '../queries-user.ts'
 import { codeWarnings, codesPerPerson, codesPerPersonAndNetwork } from '../rules-limits.ts'
 import { networkOf } from '../rules.ts'
 import { recordSignInFailure } from '../session/record-sign-in-failure.ts'
-import { throttleCrowd } from '../session/throttle-crowd.ts'
+import { throttleUnknownNetwork } from '../session/throttle-unknown-network.ts'
 import { hashRecoveryCode } from './hash-recovery-code.ts'
 import type { AuthenticatorApp } from './queries-app.ts'
 import { findApp, updateAppUsed } from './queries-app.ts'
@@ -33,7 +33,7 @@ export async function requireSecondFactor(jobCtx: Omit<JobCtx, 'scope'>, { accou
   }
   const perNetwork = `code:${userId}:${networkOf(ip)}`
   await throttleOrRefuse(jobCtx.db, perNetwork, codesPerPersonAndNetwork)
-  await throttleCrowd(jobCtx, { userId, ip }, `code:${userId}`, codesPerPerson)
+  await throttleUnknownNetwork(jobCtx, { userId, ip }, `code:${userId}`, codesPerPerson)
   const { kind, code } = readCode(typed)
   const isRight = kind === 'app' ? await useAppCode(jobCtx, confirmed, code) : await useRecoveryCode(jobCtx, account, code)
   if (isRight) {

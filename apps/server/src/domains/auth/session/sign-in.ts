@@ -17,7 +17,7 @@ import { findAccountByEmail, lockPasswordHash, replacePasswordHash } from '../qu
 import { recordSignInFailure } from './record-sign-in-failure.ts'
 import { networkOf } from '../rules.ts'
 import { accountKey } from '../account-key.ts'
-import { throttleCrowd } from './throttle-crowd.ts'
+import { throttleUnknownNetwork } from './throttle-unknown-network.ts'
 
 /** Signs in. Unknown address and wrong password are answered in the same way and take the same time. */
 export async function signIn(jobCtx: Omit<JobCtx, 'scope'>, { body, caller, reply }: Received<typeof signInRoutes.login>): Promise<Session> {
@@ -25,7 +25,7 @@ export async function signIn(jobCtx: Omit<JobCtx, 'scope'>, { body, caller, repl
   await throttleOrRefuse(jobCtx.db, perAccount, signInPerAccountAndNetwork)
   await throttleOrRefuse(jobCtx.db, `sign-in:${networkOf(caller.ip)}`, signInPerAddress)
   const account = await findAccountByEmail(jobCtx.db, body.email)
-  await throttleCrowd(jobCtx, { userId: account?.userId, ip: caller.ip }, accountKey(jobCtx, 'sign-in-all', body.email), signInPerAccount)
+  await throttleUnknownNetwork(jobCtx, { userId: account?.userId, ip: caller.ip }, accountKey(jobCtx, 'sign-in-all', body.email), signInPerAccount)
   if (!(await isPassword(account?.passwordHash, body.password)) || !account) {
     await recordSignInFailure(jobCtx, {
       email: body.email,

@@ -8,7 +8,7 @@ import { hasSignedInFrom } from './queries-sessions-of.ts'
  * Takes one of the tries that all networks have together for an account, or throws `too_many_requests`. Nothing is taken where the person signed in
  * from this network before: others who try everywhere else cannot keep an owner out. Each network has limits of its own.
  */
-export async function throttleCrowd(
+export async function throttleUnknownNetwork(
   jobCtx: Pick<JobCtx, 'db'>,
   { userId, ip }: { userId: string | undefined; ip: string },
   key: string,
