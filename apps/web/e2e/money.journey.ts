@@ -19,8 +19,10 @@ let dispute: Dispute
 openBeforeAll({ demo: true }, async (opened) => {
   portal = opened.portal
   operator = await openDemoPerson(opened, 'operator@demo.stoa.example')
-  const { value } = await ask<Listed<Dispute>>(operator, 'GET', '/Case/PagedCases?kind=dispute')
-  dispute = value[0]!
+  const find = async () => (await ask<Listed<Dispute>>(operator, 'GET', '/Case/PagedCases?kind=dispute')).value
+  // The demo opens it last.
+  await expect.poll(async () => (await find()).length, { timeout: 60_000 }).toBeGreaterThan(0)
+  dispute = (await find())[0]!
   const seller = merchants.find(({ companyName }) => companyName === dispute.merchant.name)
   merchant = await openDemoPerson(opened, seller?.email ?? '')
 })

@@ -101,8 +101,15 @@ it('a sale is on a self-billed invoice beside the commission, and both sides rea
   await operator.goto(`${app.publicUrl}/shop/invoices`)
   await operator.getByRole('button', { name: 'Issue invoices' }).first().click()
   const dialog = operator.getByRole('dialog')
-  await expect.poll(() => isWhole(operator)).toBe(true)
   const [from, until] = [dialog.getByRole('textbox', { name: /^From/ }), dialog.getByRole('textbox', { name: /^Until/ })]
+  await from.waitFor()
+  expect(await dialog.locator('table button').count()).toBe(0)
+  await from.click()
+  await expect.poll(() => isWhole(operator)).toBe(true)
+  // The calendar first, then the dialog.
+  await operator.keyboard.press('Escape')
+  await expect.poll(() => dialog.locator('table button').count()).toBe(0)
+  await dialog.waitFor()
   await from.fill(`01${today.slice(2)}`)
   await until.fill(today)
   await until.press('Tab')

@@ -67,7 +67,7 @@ export function MerchantProducts({ search, setSearch }: ScreenProps<Record<never
         setSearch={setSearch}
         description={isShopKnown ? <ShopState setup={setup} /> : undefined}
         extra={setup && <ShopActions setup={setup} waits={waits} isSyncShown={isShopKnown} />}
-        menu={menu}
+        menu={isShopKnown ? menu : undefined}
         firstUse={firstUseOf(setup, maySync, waits.sync)}
       />
     </div>
