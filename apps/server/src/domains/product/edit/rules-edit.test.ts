@@ -74,6 +74,11 @@ describe('one change for many', () => {
     const changed = changeProduct(lamp, { priceChange: { kind: 'set', minor: 1500, currency: 'EUR' } }, { isFromShop: false, portalFields: [] })
     expect('product' in changed && changed.product.variants.map(({ priceMinor }) => priceMinor)).toEqual([1500, 1500])
   })
+  test('of prices keeps what they are compared with while that is higher', () => {
+    const compared = { ...lamp, variants: [900, 1050, 1200].map((compareAtMinor) => ({ ...variant('S'), compareAtMinor })) }
+    const changed = changeProduct(compared, { priceChange: { kind: 'percent', basisPoints: 1000 } }, { isFromShop: false, portalFields: [] })
+    expect('product' in changed && changed.product.variants.map(({ compareAtMinor }) => compareAtMinor)).toEqual([null, null, 1200])
+  })
   test('of prices leaves those alone that have none', () => {
     const changed = changeProduct(lamp, { priceChange: { kind: 'percent', basisPoints: 1000 } }, { isFromShop: false, portalFields: [] })
     expect('product' in changed && changed.product.variants.map(({ priceMinor }) => priceMinor)).toEqual([1100, null])

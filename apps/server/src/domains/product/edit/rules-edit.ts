@@ -44,10 +44,12 @@ export function changeProduct(
     return { refusal: { code: 'other_currency', text: message('result.other_currency', { currency: before.currency, other: priceChange.currency }) } }
   }
   // Only a price to set needs no price before it.
-  const variants = before.variants.map((one) => ({
-    ...one,
-    priceMinor: one.priceMinor === null && priceChange.kind !== 'set' ? null : changedPrice(one.priceMinor ?? 0, priceChange),
-  }))
+  const variants = before.variants.map((one) => {
+    const priceMinor = one.priceMinor === null && priceChange.kind !== 'set' ? null : changedPrice(one.priceMinor ?? 0, priceChange)
+    // A price it is compared with that is no longer higher says nothing.
+    const isCompared = one.compareAtMinor !== null && (priceMinor === null || one.compareAtMinor > priceMinor)
+    return { ...one, priceMinor, compareAtMinor: isCompared ? one.compareAtMinor : null }
+  })
   const fallen = variants.find(({ priceMinor }) => priceMinor !== null && priceMinor < 0)
   if (fallen) return { refusal: { code: 'below_zero', text: message('result.below_zero') } }
   return { product: { ...product, variants } }
