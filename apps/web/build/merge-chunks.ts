@@ -4,7 +4,7 @@ import { planChunks } from './chunk-plan.ts'
 import type { Chunk, Page } from './chunk-plan.ts'
 
 /** How many bytes, before compression, a screen may fetch without needing them, so that it makes fewer requests. */
-const maxWaste = 76_000
+const maxWaste = 72_000
 
 /** Files that stay as they are: groups of `vite.config.ts`, and what the bundler adds. */
 const fixed = new Set(['rolldown-runtime', 'react', 'initial'])

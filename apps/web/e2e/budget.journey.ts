@@ -41,7 +41,7 @@ describe('What a browser has to fetch', () => {
     const { page, context } = await browser.person()
     const { script, style } = await measureBytes(page, '/signin')
     expect(script).toBeGreaterThan(0)
-    expect(script).toBeLessThanOrEqual(134)
+    expect(script).toBeLessThanOrEqual(135)
     expect(style).toBeLessThanOrEqual(10)
     await context.close()
   })

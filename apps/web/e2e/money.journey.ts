@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { merchants } from '../../server/src/demo/demo-data.ts'
 import { ageTaxIn, agedMonth } from '../../server/test/age-tax.ts'
@@ -19,10 +19,15 @@ let dispute: Dispute
 openBeforeAll({ demo: true }, async (opened) => {
   portal = opened.portal
   operator = await openDemoPerson(opened, 'operator@demo.stoa.example')
-  const find = async () => (await ask<Listed<Dispute>>(operator, 'GET', '/Case/PagedCases?kind=dispute')).value
   // The demo opens it last.
-  await expect.poll(async () => (await find()).length, { timeout: 60_000 }).toBeGreaterThan(0)
-  dispute = (await find())[0]!
+  dispute = await vi.waitFor(
+    async () => {
+      const [first] = (await ask<Listed<Dispute>>(operator, 'GET', '/Case/PagedCases?kind=dispute')).value
+      if (!first) throw new Error('The demo has no dispute')
+      return first
+    },
+    { timeout: 60_000, interval: 1000 },
+  )
   const seller = merchants.find(({ companyName }) => companyName === dispute.merchant.name)
   merchant = await openDemoPerson(opened, seller?.email ?? '')
 })

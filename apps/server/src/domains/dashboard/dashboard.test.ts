@@ -207,7 +207,6 @@ describe('the first page', () => {
     expect((await my(operator)).push).toBeNull()
     await makeProducts(app, merchant, 3, { isNew: true })
     expect((await my(merchant)).push).toMatchObject({ state: 'none', ready: 3 })
-    // Products that were submitted to a collection count as pushed, without a run.
     await makeProducts(app, merchant, 2, { status: 'Review' })
     expect((await my(merchant)).push).toMatchObject({ state: 'success', status: 'done', runId: null, ready: 3, blocked: 2 })
     await push(app, merchant)
@@ -284,8 +283,7 @@ describe('a widget', () => {
       ['Store', '', undefined, 'error'],
       ['Money', '', undefined, 'active'],
     ])
-    const admin = await makeAdmin(app)
-    expect((await rows(admin, 'new_companies')).length).toBeGreaterThan(0)
+    expect((await rows(await makeAdmin(app), 'new_companies')).length).toBeGreaterThan(0)
     expect((await app.refused(dashboard.widget, { as: merchant.as, params: { widget: 'new_companies' } })).status).toBe(404)
   })
 
