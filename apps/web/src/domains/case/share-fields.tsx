@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { ShareReason } from '@stoa/contract/case-share.ts'
-import type { FieldSource } from '../../ui/form.tsx'
 import type { Money as MoneyValue } from '@stoa/contract/money.ts'
+import type { FieldSource } from '../../ui/form.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import type { Description } from '../../ui/description-list.tsx'
 import { MoneyField } from '../../ui/number-field.tsx'

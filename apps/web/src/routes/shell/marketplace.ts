@@ -8,14 +8,13 @@ import { readyTimeoutMs } from './ready-timeout.ts'
 /** The marketplace record of this portal, and whether to go on: once it is there, has failed, or took 1500 ms. */
 export function useMarketplace(): { record: Marketplace; isReady: boolean } {
   const { data, isPending } = useCall(branding.get, {}, { staleMs: 5 * 60_000 })
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    if (!isPending) return undefined
-    const timer = setTimeout(() => setLate(true), readyTimeoutMs)
-    return () => clearTimeout(timer)
-  }, [isPending])
   // A call that failed is pending again for whoever asks next: what was opened without its answer stays open.
-  const [isReady, setReady] = useState(false)
-  if (!isReady && (!isPending || isLate)) setReady(true)
+  const [isReady, setReady] = useState(!isPending)
+  if (!isReady && !isPending) setReady(true)
+  useEffect(() => {
+    if (isReady) return undefined
+    const timer = setTimeout(() => setReady(true), readyTimeoutMs)
+    return () => clearTimeout(timer)
+  }, [isReady])
   return { record: data ?? builtInMarketplace, isReady }
 }

@@ -13,7 +13,8 @@ import { listDisputeCases } from './queries-dispute.ts'
 import { splitDispute } from './rules-dispute.ts'
 
 /**
- * Applies what payment providers reported of disputes. A payment may pay several merchants' orders: the amount is split over them, to the cent. What comes twice or late changes nothing but the history.
+ * Applies what payment providers reported of disputes. A payment may pay several merchants' orders: the amount is split over them, to the cent. What comes twice
+ * or late changes nothing but the history.
  */
 export async function applyDisputes(ctx: Ctx, names: readonly WebhookName[]): Promise<void> {
   const reports = await parseDisputeEvents(ctx.db, names)
