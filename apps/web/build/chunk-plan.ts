@@ -4,7 +4,7 @@ export type Chunk = { modules: readonly string[]; imports: readonly string[]; by
 export type Page = { starts: readonly string[]; weight: number; maxWaste: number }
 
 /** So many bytes cost a page that makes `usualRequests` as much as one more request. */
-const bytesOfRequest = 6000
+const bytesOfRequest = 7000
 const usualRequests = 60
 
 type Group = { members: string[]; bytes: number; hasStyles: boolean; canMerge: boolean; neededBy: Set<number> }
@@ -98,7 +98,7 @@ export function planChunks(chunks: ReadonlyMap<string, Chunk>, pages: readonly P
 }
 
 /** Returns all that can be reached from `starts`, these included. */
-function reach(starts: readonly string[], next: (name: string) => readonly string[]): Set<string> {
+export function reach(starts: readonly string[], next: (name: string) => readonly string[]): Set<string> {
   const seen = new Set<string>()
   const waiting = [...starts]
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {

@@ -1,13 +1,7 @@
 import type { Plugin, Rolldown, UserConfig } from 'vite'
 import { build } from 'vite'
 import { planChunks } from './chunk-plan.ts'
-import type { Chunk, Page } from './chunk-plan.ts'
-
-/** How many bytes, before compression, a screen may fetch without needing them, so that it makes fewer requests. */
-const maxWaste = 72_000
-
-/** Files that stay as they are: groups of `vite.config.ts`, and what the bundler adds. */
-const fixed = new Set(['rolldown-runtime', 'react', 'initial'])
+import { describeOutput } from './describe-output.ts'
 
 type OutputGroup = Rolldown.CodeSplittingGroup
 
@@ -36,40 +30,6 @@ async function planOf(config: UserConfig): Promise<Map<string, string>> {
     build: { ...config.build, write: false, reportCompressedSize: false },
   })
   if (!('output' in answer)) throw new Error('The build that plans the chunks has no single output')
-  const { chunks, pages } = describeOutput(answer.output)
-  return planChunks(chunks, pages)
-}
-
-function describeOutput(output: Rolldown.RolldownOutput['output']): { chunks: Map<string, Chunk>; pages: Page[] } {
-  const files = output.filter((file) => file.type === 'chunk')
-  const styleBytes = new Map(output.flatMap((file) => (file.type === 'asset' ? [[file.fileName, file.source.length] as const] : [])))
-  const chunks = new Map(
-    files.map((file): [string, Chunk] => {
-      const styles = [...(file.viteMetadata?.importedCss ?? [])].reduce((sum, name) => sum + (styleBytes.get(name) ?? 0), 0)
-      const canMerge = !file.isEntry && !file.isDynamicEntry && !fixed.has(file.name)
-      return [file.fileName, { modules: file.moduleIds, imports: file.imports, bytes: file.code.length + styles, hasStyles: styles > 0, canMerge }]
-    }),
-  )
-  const nameOf = (source: string): string => {
-    const file = files.find(({ facadeModuleId }) => facadeModuleId?.replaceAll('\\', '/').endsWith(source))
-    if (!file) throw new Error(`${source} is no longer loaded as a file of its own: say in build/merge-chunks.ts what replaces it`)
-    return file.fileName
-  }
-  const [main, start, portal, shell, signIn] = [
-    nameOf('apps/web/index.html'),
-    nameOf('src/start.ts'),
-    nameOf('src/portal.tsx'),
-    nameOf('routes/shell/shell.tsx'),
-    nameOf('src/sign-in.tsx'),
-  ]
-  const screens = new Set(files.find(({ fileName }) => fileName === portal)?.dynamicImports)
-  const pages = files
-    .filter(({ fileName, isDynamicEntry }) => isDynamicEntry && ![start, portal, shell].includes(fileName))
-    .map(({ fileName }): Page => {
-      if (fileName === signIn) return { starts: [main, start, signIn], weight: 1, maxWaste: 0 }
-      const starts = [main, start, portal, shell, fileName]
-      // What opens later, such as a dialog, has most of what it needs from its screen.
-      return screens.has(fileName) ? { starts, weight: 1, maxWaste } : { starts, weight: 0.05, maxWaste: Number.POSITIVE_INFINITY }
-    })
-  return { chunks, pages }
+  const { chunks, pages, sharedStyles } = describeOutput(answer.output)
+  return new Map([...planChunks(chunks, pages), ...sharedStyles.map((id) => [id, 'styles'] as const)])
 }

@@ -16,14 +16,23 @@ export const screens = [
     title: t\`Orders\`,
     search: z.object({ page: text, ...signIn }),
     load: () => import('../domains/order/order-list.tsx'),
+    merchantFile: 'domains/order/merchant-orders.tsx',
+    firstCalls: ['/api/Order/PagedOrders?count=true', '/api/Company/My'],
   }),
   screen({ path: '/landing', title: t\`Dashboard\`, heading: 'Welcome, {0}', load: () => import('../domains/dashboard/landing-page.tsx'), name: 'LandingPage' }),
 ]`
   expect(readScreens(text)).toEqual([
-    { path: '/signin/$platform', isPublic: true, heading: 'Sign in', source: 'domains/auth/sign-in-page.tsx' },
-    { path: '/about', isPublic: true, heading: 'About', source: 'shell/about-page.tsx' },
-    { path: '/shop/orders', isPublic: false, heading: 'Orders', source: 'domains/order/order-list.tsx' },
-    { path: '/landing', isPublic: false, heading: 'Welcome, {0}', source: 'domains/dashboard/landing-page.tsx' },
+    { path: '/signin/$platform', isPublic: true, heading: 'Sign in', source: 'domains/auth/sign-in-page.tsx', firstCalls: [] },
+    { path: '/about', isPublic: true, heading: 'About', source: 'shell/about-page.tsx', firstCalls: [] },
+    {
+      path: '/shop/orders',
+      isPublic: false,
+      heading: 'Orders',
+      source: 'domains/order/order-list.tsx',
+      merchantSource: 'domains/order/merchant-orders.tsx',
+      firstCalls: ['/api/Order/PagedOrders?count=true', '/api/Company/My'],
+    },
+    { path: '/landing', isPublic: false, heading: 'Welcome, {0}', source: 'domains/dashboard/landing-page.tsx', firstCalls: [] },
   ])
 })
 

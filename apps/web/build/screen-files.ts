@@ -2,11 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** A screen as its routes file registers it: its address, its heading in English, which is its title unless it has another, and the file it loads. */
-type Registered = { path: string; isPublic: boolean; heading: string; source: string }
+/**
+ * A screen as its routes file registers it: its address, its heading in English, which is its title unless it has another, the file it loads, the file a
+ * merchant's screen loads beside it, and its first calls.
+ */
+export type Registered = { path: string; isPublic: boolean; heading: string; source: string; merchantSource?: string; firstCalls: string[] }
 
-/** What the server reads of a screen: its files, each after those it imports, and its headings by language; a public screen has none. */
-type Listed = { files: string[]; headings?: Record<string, string> }
+/** What the server reads of a screen: its files, each after those it imports, its headings by language, a merchant's further files and its first calls. A public screen has only files. */
+type Listed = { files: string[]; headings?: Record<string, string>; merchantFiles?: string[]; calls?: string[] }
 
 /**
  * Returns the screens that a file of `src/routes` registers: `screen({ path: '/shop/orders', load: () => import('…') })`. Throws where one
@@ -23,7 +26,10 @@ export function readScreens(text: string): Registered[] {
     const heading = /heading: '([^']+)'/.exec(whole)?.[1] ?? /title: t`([^`$]+)`/.exec(`${definition}\n${whole}`)?.[1]
     if (path === undefined || source === undefined || heading === undefined)
       throw new Error(`Which title has this screen, and which file does it load?\n${definition.slice(0, 300)}`)
-    return { path, isPublic: whole.includes("access: 'public'"), heading, source: source.replace(/^[./]+/, '') }
+    const firstCalls = [...(/firstCalls: \[([^\]]+)\]/.exec(whole)?.[1]?.matchAll(/'([^']+)'/g) ?? [])].map(([, call = '']) => call)
+    const merchantSource = /merchantFile: '([^']+)'/.exec(whole)?.[1]
+    const isPublic = whole.includes("access: 'public'")
+    return { path, isPublic, heading, source: source.replace(/^[./]+/, ''), ...(merchantSource === undefined ? {} : { merchantSource }), firstCalls }
   })
 }
 
@@ -42,9 +48,17 @@ function headingsOf(heading: string, translations: ReadonlyMap<string, ReadonlyM
   return { en: heading, ...Object.fromEntries(others) }
 }
 
+/** Returns the screens that the files of `src/routes` register. `webFolder` holds `src`. */
+export function registeredScreens(webFolder: string): Registered[] {
+  const routes = join(webFolder, 'src/routes')
+  return readdirSync(routes)
+    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('screen') && !name.includes('.test.'))
+    .flatMap((name) => readScreens(readFileSync(join(routes, name), 'utf8')))
+}
+
 /**
- * Writes screen-files.json: for each address of a screen, the scripts and styles that it is made of beside those in the page, and its heading. The server
- * names them in the page, so that the browser shows the heading and fetches the files at once and not one after the other.
+ * Writes screen-files.json: for each address of a screen, the scripts and styles that it is made of beside those in the page, its heading and its first calls. The
+ * server names them in the page, so that the browser shows the heading and fetches all at once and not one after the other.
  */
 export function listScreenFiles(): Plugin {
   let root = ''
@@ -53,17 +67,13 @@ export function listScreenFiles(): Plugin {
     apply: 'build',
     configResolved: (config) => void (root = config.root),
     generateBundle(_options, bundle) {
-      const routes = join(root, 'src/routes')
-      const registered = readdirSync(routes)
-        .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('screen') && !name.includes('.test.'))
-        .flatMap((name) => readScreens(readFileSync(join(routes, name), 'utf8')))
       const locales = join(root, '../../packages/messages/locales')
       const translations = new Map(
         readdirSync(locales)
           .filter((name) => name.endsWith('.po'))
           .map((name) => [name.replace('.po', ''), readTranslations(readFileSync(join(locales, name), 'utf8'))]),
       )
-      const source = JSON.stringify(filesOfScreens(registered, bundle, translations))
+      const source = JSON.stringify(filesOfScreens(registeredScreens(root), bundle, translations))
       this.emitFile({ type: 'asset', fileName: 'screen-files.json', source })
     },
   }
@@ -98,13 +108,24 @@ function filesOfScreens(
   }
   const inPage = new Set(filesOf(chunksOf('apps/web/index.html')))
   return Object.fromEntries(
-    registered.map(({ path, isPublic, heading, source }) => {
+    registered.map(({ path, isPublic, heading, source, merchantSource, firstCalls }) => {
       const parts =
         path === '/signin'
           ? ['src/start.ts', 'src/sign-in.tsx']
           : ['src/start.ts', 'src/portal.tsx', ...(isPublic ? [] : ['src/routes/shell/shell.tsx']), source]
       const files = filesOf(parts.flatMap(chunksOf)).filter((name) => !inPage.has(name))
-      return [path, isPublic ? { files } : { files, headings: headingsOf(heading, translations) }]
+      if (isPublic) return [path, { files }]
+      const known = new Set([...inPage, ...files])
+      const merchantFiles = merchantSource === undefined ? [] : filesOf(chunksOf(merchantSource)).filter((name) => !known.has(name))
+      return [
+        path,
+        {
+          files,
+          headings: headingsOf(heading, translations),
+          ...(merchantFiles.length > 0 ? { merchantFiles } : {}),
+          ...(firstCalls.length > 0 ? { calls: firstCalls } : {}),
+        },
+      ]
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { rmSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { narrow, publicScreens, rest, screensOf, visitors, wide } from './demo-screens.ts'
 import { openDemoPerson } from './people.ts'
@@ -53,6 +53,47 @@ async function takePictures(page: Page, visitor: string, { path, address }: { pa
   return taken
 }
 
+/** The calls of the portal's frame, which succeed also where those of the screen do not. */
+const ofFrame = /\/api\/(events|Auth\/.*|Platform\/Marketplace|Company\/(My|MyProfile|MyNotifications))(\?|$)/
+
+/** What becomes of a screen's own calls: no answer comes while it is loading, an error when it fails. */
+const states: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  loading: async () => undefined,
+  failing: (route) =>
+    route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"status":500,"code":"internal_error","title":""}' }),
+}
+
+/** Writes a screen while it waits for its data and after that failed: wide and light, narrow and dark. */
+async function takeStates(page: Page, visitor: string, { path, address }: { path: string; address: string }): Promise<void> {
+  const name = path.slice(1).replaceAll('/', '-').replaceAll('$', '')
+  mkdirSync(join(folder, 'states', visitor), { recursive: true })
+  const client = await page.context().newCDPSession(page)
+  for (const [state, answer] of Object.entries(states)) {
+    await page.route(
+      (url) => url.pathname.startsWith('/api/') && !ofFrame.test(url.pathname),
+      (route) => answer(route),
+    )
+    await page.setViewportSize(wide)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await page.goto(`${portal.url}${address}`)
+    await page.locator('main').first().waitFor()
+    // Long enough for a call that is repeated once, and for what appears only when loading takes long.
+    await page.waitForTimeout(2500)
+    for (const [size, colorScheme] of [
+      [wide, 'light'],
+      [narrow, 'dark'],
+    ] as const) {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.waitForTimeout(300)
+      const { data } = await client.send('Page.captureScreenshot', { format: 'webp', quality: 70 })
+      writeFileSync(join(folder, 'states', visitor, `${name}-${state}-${size.width}-${colorScheme}.webp`), Buffer.from(data, 'base64'))
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  }
+  await client.detach()
+}
+
 it('takes those of a stranger', async () => {
   const { page } = await browser.person()
   let taken = 0
@@ -63,6 +104,10 @@ it('takes those of a stranger', async () => {
 it.for(visitors)('takes those of $companyType', async ({ companyType, email }) => {
   const page = await openDemoPerson({ portal, browser }, email)
   let taken = 0
-  for await (const screen of screensOf(page, companyType)) taken += await takePictures(page, names[companyType], screen)
+  for await (const screen of screensOf(page, companyType)) {
+    const pictures = await takePictures(page, names[companyType], screen)
+    if (pictures > 0) await takeStates(page, names[companyType], screen)
+    taken += pictures
+  }
   expect(taken).toBeGreaterThan(0)
 })

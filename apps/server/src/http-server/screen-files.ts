@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Returns what a page says of its screen in its head: links with which the browser fetches its files at once, and its headings; empty for an unknown address. */
+/**
+ * Returns what a page says of its screen in its head: links with which the browser fetches its files at once, its headings, a merchant's further files and its first
+ * calls; empty for an unknown address.
+ */
 export type HeadOf = (path: string) => string
 
-type Listed = { files: string[]; headings?: Record<string, string> }
+type Listed = { files: string[]; headings?: Record<string, string>; merchantFiles?: string[]; calls?: string[] }
 
 /** Reads which files each screen is made of, as the build of the portal lists them; without a list there are none. */
 export function readScreenFiles(webFolder: string): HeadOf {
@@ -20,15 +23,22 @@ export function readScreenFiles(webFolder: string): HeadOf {
       ({ segments }) => segments.length === requested.length && segments.every((one, index) => one.startsWith('$') || one === requested[index]),
     )
     const listed = found && files[found.path]
-    return listed ? headingsTag(listed.headings) + listed.files.map(linkTo).join('') : ''
+    if (!listed) return ''
+    const tags = [
+      metaTag('stoa-headings', listed.headings),
+      metaTag('stoa-merchant-files', listed.merchantFiles),
+      metaTag('stoa-calls', listed.calls),
+      ...listed.files.map(linkTo),
+    ]
+    return tags.join('')
   }
 }
 
-/** The script of the page shows the heading in the reader's language, until the portal is there. */
-function headingsTag(headings: Record<string, string> | undefined): string {
-  if (headings === undefined) return ''
-  const content = JSON.stringify(headings).replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('<', '&lt;')
-  return `<meta name="stoa-headings" content='${content}'>`
+/** What a script of the page reads: the headings, one of which it shows until the portal is there, the files it adds for a merchant, or the calls to make at once. */
+function metaTag(name: string, value: Record<string, string> | string[] | undefined): string {
+  if (value === undefined) return ''
+  const content = JSON.stringify(value).replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('<', '&lt;')
+  return `<meta name="${name}" content='${content}'>`
 }
 
 function linkTo(name: string): string {

@@ -33,7 +33,12 @@ test('a page reports to nobody unless an address is set, and then may call that 
 
 test('a page names the files of its screen, so that the browser fetches them at once', async () => {
   const screens = {
-    '/landing': { files: ['assets/a.js', 'assets/a.css'], headings: { en: 'Welcome', fr: 'L\'accueil & "plus"' } },
+    '/landing': {
+      files: ['assets/a.js', 'assets/a.css'],
+      headings: { en: 'Welcome', fr: 'L\'accueil & "plus"' },
+      merchantFiles: ['assets/b.js'],
+      calls: ['/api/Order/Paged?count=true'],
+    },
     '/shop/orders/$hash': { files: ['assets/order.js'] },
     '/shop/orders/tracking': { files: ['assets/tracking.js'] },
   }
@@ -43,6 +48,8 @@ test('a page names the files of its screen, so that the browser fetches them at 
     `<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/a.js" nonce="${nonce}"><link rel="preload" as="style" crossorigin href="/assets/a.css" nonce="${nonce}"></head>`,
   )
   expect(landing.html).toContain(`<meta name="stoa-headings" content='{"en":"Welcome","fr":"L&#39;accueil &amp; \\"plus\\""}'>`)
+  expect(landing.html).toContain(`<meta name="stoa-calls" content='["/api/Order/Paged?count=true"]'>`)
+  expect(landing.html).toContain(`<meta name="stoa-merchant-files" content='["assets/b.js"]'>`)
   const scriptsAt = async (address: string) => [...(await pageWith(undefined, address, screens)).html.matchAll(/\w+\.js/g)].map(([name]) => name)
   expect(await scriptsAt('/shop/orders/4f0a/')).toEqual(['order.js'])
   expect(await scriptsAt('/shop/orders/tracking')).toEqual(['tracking.js'])

@@ -6,6 +6,7 @@ export const dashboardScreens = [
     path: '/landing',
     title: t`Dashboard`,
     heading: 'Welcome, {0}',
+    firstCalls: ['/api/Company/MyDashboard'],
     load: () => import('../domains/dashboard/landing-page.tsx'),
     name: 'LandingPage',
   }),

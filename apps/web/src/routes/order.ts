@@ -8,6 +8,7 @@ export const orderScreens = [
     title: t`Orders`,
     permission: 'order:read',
     search: listSearch(['merchantId', 'orderStatus', 'paymentStatus', 'payoutStatus', 'attention', 'placed', 'amount']),
+    firstCalls: ['/api/Order/PagedOrders?count=true'],
     load: () => import('../domains/order/order-list.tsx'),
     name: 'OrderList',
   }),

@@ -16,6 +16,8 @@ export const productScreens = [
     title: t`Products`,
     permission: 'product:read',
     search: listSearch(['productStatus', 'approvalStatus', 'instock', 'merchantId', 'category', 'externalCategory', 'externalTag']),
+    firstCalls: ['/api/Product/PagedProducts/{companyId}?count=true'],
+    merchantFile: 'domains/product/merchant-products.tsx',
     load: () => import('../domains/product/product-list.tsx'),
     name: 'ProductList',
   }),

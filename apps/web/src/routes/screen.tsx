@@ -28,6 +28,13 @@ type Definition<Name extends string, File extends Record<Name, FunctionComponent
   permission?: Permission
   /** What the address's search may hold: what the screen takes as `search`. Nonsense falls back to the defaults. */
   search?: z.ZodMiniType<SearchOf<File[Name]>, object>
+  /**
+   * Paths that the screen requests first where its address has no search, exactly as it requests them; `{companyId}` is the own company's. The page requests them
+   * before any script has run.
+   */
+  firstCalls?: readonly string[]
+  /** A file below `src` that the screen imports at once for a merchant: fetched with the page, not after the screen. */
+  merchantFile?: string
   /** The screen's file, fetched when it is first opened. */
   load: () => Promise<File>
   /** What the file calls the screen. */
