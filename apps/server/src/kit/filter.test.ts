@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from './errors.ts'
-import { containsText, parseFilter } from './filter.ts'
+import { parseFilter, textsOf } from './filter.ts'
 
 const fields = { name: ['co'], orderId: ['eq'], merchantOrderReference: ['eq'] } as const
 
@@ -45,9 +45,22 @@ describe('the filter grammar', () => {
     }
   })
 
-  it('answers the text a list searches for, or nothing for blanks', () => {
-    expect(containsText(parseFilter('name co " shirt "', fields), 'name', 'text')).toBe('shirt')
-    expect(containsText(parseFilter('name co "  "', fields), 'name')).toBeUndefined()
-    expect(containsText(undefined, 'name')).toBeUndefined()
+  it('answers the texts a list searches for: all of `and`, any of `or`', () => {
+    const [a, b] = [
+      { field: 'name', value: 'a' },
+      { field: 'name', value: 'b' },
+    ]
+    expect(textsOf(parseFilter('name co " a "', fields))).toEqual([[a]])
+    expect(textsOf(parseFilter('name co "a" and name co "b"', fields))).toEqual([[a], [b]])
+    expect(textsOf(parseFilter('name co "a" or name co "b"', fields))).toEqual([[a, b]])
+    expect(textsOf(parseFilter('name co "a" or name co "b"', fields), 'c')).toEqual([[{ field: 'text', value: 'c' }], [a, b]])
+  })
+
+  it('searches for nothing where a blank is enough', () => {
+    expect(textsOf(undefined)).toBeUndefined()
+    expect(textsOf(undefined, ' ')).toBeUndefined()
+    expect(textsOf(parseFilter('name co "  "', fields))).toBeUndefined()
+    expect(textsOf(parseFilter('name co "a" or name co " "', fields))).toBeUndefined()
+    expect(textsOf(parseFilter('name co "a" and name co " "', fields))).toEqual([[{ field: 'name', value: 'a' }]])
   })
 })

@@ -54,8 +54,16 @@ export function parseFilter(text: string, fields: Readonly<Record<string, readon
   }
 }
 
-/** The one text a filter searches for by contains, whatever of `fields` it names; undefined without such a term. */
-export function containsText(filter: Filter | undefined, ...fields: string[]): string | undefined {
-  const term = filter?.terms.find((t) => t.operator === 'co' && fields.includes(t.field))
-  return term === undefined || term.value.trim() === '' ? undefined : term.value.trim()
+/** The texts a list searches for: of every group at least one. `a and b` is two groups, `a or b` one of two. */
+export type TextSearch = readonly (readonly Pick<FilterTerm, 'field' | 'value'>[])[]
+
+/**
+ * Returns what a filter of contains terms searches for, and `also` beside it; undefined where that finds every row. A blank text is found in each, and
+ * so is `or` with one.
+ */
+export function textsOf(filter: Filter | undefined, also?: string): TextSearch | undefined {
+  const terms = (filter?.terms ?? []).map(({ field, value }) => ({ field, value: value.trim() }))
+  const groups = [...(also === undefined ? [] : [[{ field: 'text', value: also.trim() }]]), ...(filter?.join === 'or' ? [terms] : terms.map((term) => [term]))]
+  const narrowing = groups.filter((group) => group.every(({ value }) => value !== ''))
+  return narrowing.length === 0 ? undefined : narrowing
 }

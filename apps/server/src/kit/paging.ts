@@ -6,6 +6,7 @@ import { message } from '@stoa/messages/describe.ts'
 import type { AppError } from './errors.ts'
 import { fieldError } from './errors.ts'
 import { isUnsafeText } from './unsafe-text.ts'
+import type { TextSearch } from './filter.ts'
 import { parseFilter } from './filter.ts'
 
 type Key = readonly (string | number | null)[]
@@ -147,4 +148,19 @@ export function direction(page: PageRequest): RawBuilder<unknown> {
 /** What a `co` term compares with: the pattern for `searchable(column) like …`, wildcards of the person's text escaped. */
 export function containsPattern(value: string): RawBuilder<string> {
   return sql<string>`'%' || searchable(${value.replace(/[\\%_]/g, (c) => `\\${c}`)}) || '%'`
+}
+
+/** The condition that a row has the texts a list searches for; true without a search. `isFound` compares with the pattern of a term of the field. */
+export function hasTexts(search: TextSearch | undefined, isFound: (pattern: RawBuilder<string>, field: string) => RawBuilder<unknown>): RawBuilder<boolean> {
+  if (search === undefined) return sql<boolean>`true`
+  const groups = search.map((group) =>
+    sql.join(
+      group.map(({ field, value }) => isFound(containsPattern(value), field)),
+      sql` or `,
+    ),
+  )
+  return sql<boolean>`(${sql.join(
+    groups.map((group) => sql`(${group})`),
+    sql` and `,
+  )})`
 }

@@ -1,7 +1,7 @@
 import type { AdminCompany, admin } from '@stoa/contract/admin.ts'
 import type { PageRows } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { containsText } from '../../kit/filter.ts'
+import { textsOf } from '../../kit/filter.ts'
 import type { Received } from '../../kit/http.ts'
 import { pageRows } from '../../kit/paging.ts'
 import { countCompanies, listCompanies as listCompanyRows } from './queries.ts'
@@ -11,8 +11,7 @@ export async function listCompanies(ctx: Ctx, { query, page, filter }: Received<
   const input = {
     companyType: query.companyType,
     isActive: query.isActive,
-    name: containsText(filter, 'companyname'),
-    text: containsText(filter, 'text'),
+    text: textsOf(filter),
   }
   const rows = await listCompanyRows(ctx.db, page, input)
   const paged = pageRows(

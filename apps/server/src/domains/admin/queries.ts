@@ -4,21 +4,23 @@ import { countCap } from '@stoa/contract/page.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { CompanyType } from '@stoa/contract/states.ts'
 import type { Db } from '../../database/db.ts'
-import { afterKey, containsPattern, direction, literal, rowsOf } from '../../kit/paging.ts'
+import type { TextSearch } from '../../kit/filter.ts'
+import { afterKey, direction, hasTexts, literal, rowsOf } from '../../kit/paging.ts'
 
 export type CompanyFilters = {
   companyType: CompanyType | undefined
   isActive: boolean | undefined
-  name: string | undefined
-  text: string | undefined
+  text: TextSearch | undefined
 }
 
-const matching = ({ companyType, isActive, name, text }: CompanyFilters) => sql`
+const matching = ({ companyType, isActive, text }: CompanyFilters) => sql`
   from company c
   where ${companyType === undefined ? sql`true` : sql`c.company_type = ${companyType}`}
     and ${isActive === undefined ? sql`true` : sql`c.is_active = ${isActive}`}
-    and ${name === undefined ? sql`true` : sql`searchable(c.name) like ${containsPattern(name)}`}
-    and ${text === undefined ? sql`true` : sql`(searchable(c.name) like ${containsPattern(text)} or searchable(c.mail) like ${containsPattern(text)})`}`
+    and ${hasTexts(text, (pattern, field) => {
+      const named = sql<boolean>`searchable(c.name) like ${pattern}`
+      return field === 'companyname' ? named : sql`(${named} or searchable(c.mail) like ${pattern})`
+    })}`
 
 /** Every company of the installation; one row more than the page holds. Counted only for the rows of the page. */
 export async function listCompanies(db: Db, page: PageRequest, input: CompanyFilters): Promise<AdminCompany[]> {

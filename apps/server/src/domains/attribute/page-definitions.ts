@@ -1,7 +1,7 @@
 import type { AttributeDefinition, attribute } from '@stoa/contract/attribute.ts'
 import type { PageRows } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { containsText } from '../../kit/filter.ts'
+import { textsOf } from '../../kit/filter.ts'
 import type { Received } from '../../kit/http.ts'
 import { pageRows } from '../../kit/paging.ts'
 import { countDefinitions, listDefinitions } from './queries.ts'
@@ -19,7 +19,7 @@ export async function pageDefinitions(
     isRequired: query.isRequired,
     isUsed: query.isUsed,
     isInCollection,
-    text: containsText(filter, 'name', 'text'),
+    text: textsOf(filter),
   }
   const rows = await listDefinitions(db, scope, input, page)
   const keyOf = (row: AttributeDefinition) => [page.sort.field === 'updatedAt' ? row.updatedAt : row.name, row.productAttributeDefinitionId]

@@ -5,7 +5,8 @@ import { countCap } from '@stoa/contract/page.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
-import { afterKey, containsPattern, direction, literal, rowsOf } from '../../kit/paging.ts'
+import type { TextSearch } from '../../kit/filter.ts'
+import { afterKey, direction, hasTexts, literal, rowsOf } from '../../kit/paging.ts'
 
 /** Filters a list of definitions. `isInCollection`: only those that some collection uses. */
 export type DefinitionFilters = {
@@ -15,7 +16,7 @@ export type DefinitionFilters = {
   isRequired: boolean | undefined
   isUsed: boolean | undefined
   isInCollection: boolean
-  text: string | undefined
+  text: TextSearch | undefined
 }
 
 /** A definition to be written. */
@@ -42,7 +43,7 @@ function matching(scope: Scope, input: DefinitionFilters): RawBuilder<unknown> {
     conditions.push(input.isRequired ? required : sql`not ${required}`)
   }
   if (input.isUsed !== undefined) conditions.push(input.isUsed ? sql`exists ${used}` : sql`not exists ${used}`)
-  if (input.text !== undefined) conditions.push(sql`searchable(d.name || ' ' || d.key) like ${containsPattern(input.text)}`)
+  if (input.text !== undefined) conditions.push(hasTexts(input.text, (pattern) => sql`searchable(d.name || ' ' || d.key) like ${pattern}`))
   return sql.join(conditions, sql` and `)
 }
 

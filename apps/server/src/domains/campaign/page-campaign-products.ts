@@ -3,7 +3,7 @@ import { offeredPrice } from '@stoa/contract/campaign-price.ts'
 import type { PageRows } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { orNotFound } from '../../kit/errors.ts'
-import { containsText } from '../../kit/filter.ts'
+import { textsOf } from '../../kit/filter.ts'
 import type { Received } from '../../kit/http.ts'
 import { pageRows } from '../../kit/paging.ts'
 import { findCampaign } from './queries.ts'
@@ -16,7 +16,7 @@ export async function pageCampaignProducts(
   { params, page, filter }: Received<typeof campaign.products>,
 ): Promise<PageRows<CampaignProduct>> {
   const place = orNotFound(await findCampaign(db, scope, params.id), 'campaign')
-  const rows = await listCampaignProducts(db, scope, place.id, containsText(filter, 'name', 'text'), page)
+  const rows = await listCampaignProducts(db, scope, place.id, textsOf(filter), page)
   const isRemovable = place.status !== 'Ended' && (place.companyId === scope.companyId || scope.companyType === 'MERCHANT')
   return pageRows(
     rows,

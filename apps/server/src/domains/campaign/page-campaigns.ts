@@ -1,7 +1,7 @@
 import type { Campaign, campaign } from '@stoa/contract/campaign.ts'
 import type { PageRows } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { containsText } from '../../kit/filter.ts'
+import { textsOf } from '../../kit/filter.ts'
 import type { Received } from '../../kit/http.ts'
 import { pageRows } from '../../kit/paging.ts'
 import { countCampaigns, listCampaigns } from './queries.ts'
@@ -9,7 +9,7 @@ import { toCampaign } from './to-campaign.ts'
 
 /** The campaigns the caller sees. */
 export async function pageCampaigns({ db, scope, now }: Ctx, { query, page, filter }: Received<typeof campaign.paged>): Promise<PageRows<Campaign>> {
-  const filters = { statuses: query.status, text: containsText(filter, 'name', 'text') }
+  const filters = { statuses: query.status, text: textsOf(filter) }
   const rows = await listCampaigns(db, scope, filters, page)
   const totalCount = page.count ? await countCampaigns(db, scope, filters) : undefined
   return {

@@ -4,7 +4,8 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
-import { afterKey, among, containsPattern, direction, rowsOf } from '../../kit/paging.ts'
+import type { TextSearch } from '../../kit/filter.ts'
+import { afterKey, among, direction, hasTexts, rowsOf } from '../../kit/paging.ts'
 
 /** A campaign as the database has it, with how many products the reader sees in it. */
 export type CampaignRow = {
@@ -67,7 +68,7 @@ function campaignColumns(scope: Scope): RawBuilder<unknown> {
 }
 
 /** What narrows the list of campaigns. */
-export type CampaignFilters = { statuses: readonly CampaignStatus[]; text: string | undefined }
+export type CampaignFilters = { statuses: readonly CampaignStatus[]; text: TextSearch | undefined }
 
 /** A page of the campaigns a company sees, one row more than requested. */
 export async function listCampaigns(db: Db, scope: Scope, filters: CampaignFilters, page: PageRequest): Promise<CampaignRow[]> {
@@ -82,7 +83,7 @@ export async function listCampaigns(db: Db, scope: Scope, filters: CampaignFilte
 function narrowed(scope: Scope, { statuses, text }: CampaignFilters): RawBuilder<unknown> {
   const conditions = [isVisible(scope)]
   if (statuses.length > 0) conditions.push(among(sql`c.status`, statuses, 'text'))
-  if (text !== undefined) conditions.push(sql`searchable(c.name) like ${containsPattern(text)}`)
+  if (text !== undefined) conditions.push(hasTexts(text, (pattern) => sql`searchable(c.name) like ${pattern}`))
   return sql.join(conditions, sql` and `)
 }
 

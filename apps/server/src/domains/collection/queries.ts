@@ -4,7 +4,8 @@ import type { PageRequest } from '@stoa/contract/route.ts'
 import { countCap } from '@stoa/contract/page.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
-import { afterKey, containsPattern, direction, literal, rowsOf } from '../../kit/paging.ts'
+import type { TextSearch } from '../../kit/filter.ts'
+import { afterKey, direction, hasTexts, literal, rowsOf } from '../../kit/paging.ts'
 import type { CollectionTexts } from './rules-translation.ts'
 import { partnered } from '../marketplace/partnership/queries-partnered.ts'
 
@@ -99,7 +100,7 @@ export async function findCollection(db: Db, scope: Scope, id: string): Promise<
 }
 
 /** What narrows a list of collections. */
-export type CollectionFilters = { isRoot: boolean | undefined; isLeaf: boolean | undefined; parentId: string | undefined; text: string | undefined }
+export type CollectionFilters = { isRoot: boolean | undefined; isLeaf: boolean | undefined; parentId: string | undefined; text: TextSearch | undefined }
 
 /** Below its parents every collection, from the roots or from under one parent; one level only where that is all that is requested. */
 function walk(marketplaceId: string, filters: CollectionFilters): RawBuilder<unknown> {
@@ -121,7 +122,7 @@ function narrowed(marketplaceId: string, filters: CollectionFilters): RawBuilder
     const child = sql`exists (select from collection k where k.marketplace_id = c.marketplace_id and k.parent_id = c.id)`
     conditions.push(filters.isLeaf ? sql`not ${child}` : child)
   }
-  if (filters.text !== undefined) conditions.push(sql`searchable(c.name) like ${containsPattern(filters.text)}`)
+  if (filters.text !== undefined) conditions.push(hasTexts(filters.text, (pattern) => sql`searchable(c.name) like ${pattern}`))
   return sql.join(conditions, sql` and `)
 }
 

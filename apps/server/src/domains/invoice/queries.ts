@@ -6,7 +6,8 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
-import { afterKey, containsPattern, direction, pageRows, rowsOf } from '../../kit/paging.ts'
+import type { TextSearch } from '../../kit/filter.ts'
+import { afterKey, direction, hasTexts, pageRows, rowsOf } from '../../kit/paging.ts'
 import type { InvoiceDraft } from './rules.ts'
 import type { Tax } from '../commission/rules-vat.ts'
 import type { Party } from './rules-tax.ts'
@@ -180,7 +181,7 @@ export async function listInvoices(
     until?: string | undefined
     kind?: string | undefined
     isPaidOut?: 'true' | 'false' | undefined
-    text?: string | undefined
+    text?: TextSearch | undefined
     ids?: readonly string[]
   },
   page: PageRequest,
@@ -194,7 +195,7 @@ export async function listInvoices(
       and (${query.kind ?? null}::text is null or i.kind = ${query.kind ?? null})
       and ${query.isPaidOut === undefined ? sql`true` : query.isPaidOut === 'true' ? sql`p.invoice_id is not null` : sql`p.invoice_id is null`}
       and (${query.ids ?? null}::uuid[] is null or i.id = any(${query.ids ?? null}::uuid[]))
-      and ${query.text === undefined ? sql`true` : sql`searchable(i.ref || ' ' || m.name || ' ' || c.name) like ${containsPattern(query.text)}`}
+      and ${hasTexts(query.text, (pattern) => sql`searchable(i.ref || ' ' || m.name || ' ' || c.name) like ${pattern}`)}
       and ${afterKey([sql`i.created_at`, sql`i.id`], page, ['timestamptz', 'uuid'])}
     order by i.created_at ${direction(page)}, i.id ${direction(page)} limit ${rowsOf(page)}`.execute(db)
   return pageRows(rows, page, (row) => [row.createdAt, row.id], invoiceShape)

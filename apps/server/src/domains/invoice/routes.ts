@@ -1,7 +1,7 @@
 import { invoice } from '@stoa/contract/invoice.ts'
 import { selfBilling } from '@stoa/contract/self-billing.ts'
 import { handle, handleOutsideTransaction } from '../../kit/http.ts'
-import { containsText } from '../../kit/filter.ts'
+import { textsOf } from '../../kit/filter.ts'
 import { getInvoice } from './get-invoice.ts'
 import { exportInvoicesByDate } from './export-invoices-by-date.ts'
 import { exportInvoicePdf } from './export-invoice-pdf.ts'
@@ -15,7 +15,7 @@ import { getSelfBilling } from './self-billing/get-self-billing.ts'
 import { offerSelfBilling } from './self-billing/offer-self-billing.ts'
 
 export const invoiceRoutes = [
-  handle(invoice.paged, (ctx, { query, page, filter }) => listInvoices(ctx.db, ctx.scope, { ...query, text: containsText(filter, 'text') }, page)),
+  handle(invoice.paged, (ctx, { query, page, filter }) => listInvoices(ctx.db, ctx.scope, { ...query, text: textsOf(filter) }, page)),
   handle(invoice.get, getInvoice),
   handleOutsideTransaction(invoice.exportPdf, exportInvoicePdf),
   handle(invoice.exportUbl, exportInvoiceUbl),

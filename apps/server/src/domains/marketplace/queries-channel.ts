@@ -4,7 +4,8 @@ import type { PageRequest } from '@stoa/contract/route.ts'
 import type { PartnershipStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
-import { afterKey, containsPattern, direction, rowsOf } from '../../kit/paging.ts'
+import type { TextSearch } from '../../kit/filter.ts'
+import { afterKey, direction, hasTexts, rowsOf } from '../../kit/paging.ts'
 
 export type ChannelRow = {
   marketplaceId: string
@@ -25,7 +26,7 @@ export type ChannelRow = {
 }
 
 /** Marketplaces that are listed or that the caller has to do with; one row more than the page holds. Listings are counted only for those shown. */
-export async function listChannels(db: Db, scope: Scope, page: PageRequest, text: string | undefined): Promise<ChannelRow[]> {
+export async function listChannels(db: Db, scope: Scope, page: PageRequest, text: TextSearch | undefined): Promise<ChannelRow[]> {
   const { rows } = await sql<ChannelRow>`
     with page as materialized (
       select m.id, m.name, m.about_info, p.id as partnership_id, p.status, p.requested_at, p.decided_at, p.reason
@@ -33,7 +34,7 @@ export async function listChannels(db: Db, scope: Scope, page: PageRequest, text
       join company c on c.id = m.id and c.is_active
       left join partnership p on p.marketplace_id = m.id and p.merchant_id = ${scope.companyId}
       where (m.is_listed or p.id is not null) and ${afterKey([sql`m.name`, sql`m.id`], page, ['text', 'uuid'])}
-        ${text === undefined ? sql`` : sql`and searchable(m.name) like ${containsPattern(text)}`}
+        and ${hasTexts(text, (pattern) => sql`searchable(m.name) like ${pattern}`)}
       order by m.name ${direction(page)}, m.id ${direction(page)} limit ${rowsOf(page)}
     ), counted as (
       select l.marketplace_id, count(*) filter (where l.approval = 'Approved')::int as live, count(*) filter (where l.approval = 'Pending')::int as pending,

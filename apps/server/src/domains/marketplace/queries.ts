@@ -6,7 +6,8 @@ import type { Mode } from '@stoa/contract/states.ts'
 import type { z } from 'zod/mini'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
-import { afterKey, containsPattern, direction, rowsOf } from '../../kit/paging.ts'
+import type { TextSearch } from '../../kit/filter.ts'
+import { afterKey, direction, hasTexts, rowsOf } from '../../kit/paging.ts'
 
 /** The marketplace record with what its company adds. */
 export type MarketplaceRow = {
@@ -140,12 +141,12 @@ export async function updateMarketplaceColumns(db: Db, scope: Scope, given: Mark
 export type OpenRow = { marketplaceId: string; marketplaceName: string; logoFile: string | null; countryCode: string }
 
 /** Listed marketplaces by name; one row more than the page holds. */
-export async function listOpenMarketplaces(db: Db, page: PageRequest, text: string | undefined): Promise<OpenRow[]> {
+export async function listOpenMarketplaces(db: Db, page: PageRequest, text: TextSearch | undefined): Promise<OpenRow[]> {
   const { rows } = await sql<OpenRow>`
     select m.id as "marketplaceId", m.name as "marketplaceName", c.logo_file as "logoFile", c.country_code as "countryCode"
     from marketplace m join company c on c.id = m.id and c.is_active
     where m.is_listed and ${afterKey([sql`m.name`, sql`m.id`], page, ['text', 'uuid'])}
-      ${text === undefined ? sql`` : sql`and searchable(m.name) like ${containsPattern(text)}`}
+      and ${hasTexts(text, (pattern) => sql`searchable(m.name) like ${pattern}`)}
     order by m.name ${direction(page)}, m.id ${direction(page)} limit ${rowsOf(page)}`.execute(db)
   return rows
 }

@@ -8,7 +8,8 @@ import type { Language } from '@stoa/contract/languages.ts'
 import { describe } from '@stoa/messages/describe.ts'
 import type { Ctx, Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
-import { afterKey, containsPattern, literal, pageRows, rowsOf } from '../../kit/paging.ts'
+import type { TextSearch } from '../../kit/filter.ts'
+import { afterKey, hasTexts, literal, pageRows, rowsOf } from '../../kit/paging.ts'
 import type { Payable } from './rules.ts'
 import { jsonRows } from '../../database/json-rows.ts'
 import { updateOrderPayouts } from '../order/queries-payout.ts'
@@ -228,7 +229,7 @@ export async function listPayouts(
     status: readonly string[]
     merchantId: readonly string[]
     attention?: readonly string[]
-    text?: string | undefined
+    text?: TextSearch | undefined
     ids?: readonly string[]
   },
   page: PageRequest,
@@ -242,7 +243,7 @@ export async function listPayouts(
       and (${query.attention ?? []}::text[] = '{}' or exists (
         select from attention_item i where i.marketplace_id = p.marketplace_id and i.payout_id = p.id and i.resolved_at is null and i.code = any(${query.attention ?? []}::text[])))
       and (${query.ids ?? null}::uuid[] is null or p.id = any(${query.ids ?? null}::uuid[]))
-      and ${query.text === undefined ? sql`true` : sql`searchable(p.number || ' ' || m.name || ' ' || c.name) like ${containsPattern(query.text)}`}
+      and ${hasTexts(query.text, (pattern) => sql`searchable(p.number || ' ' || m.name || ' ' || c.name) like ${pattern}`)}
       and ${afterKey([sql`p.created_at`, sql`p.id`], page, ['timestamptz', 'uuid'])}
     order by p.created_at desc, p.id desc limit ${rowsOf(page)}`.execute(db)
   return pageRows(

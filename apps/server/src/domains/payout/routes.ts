@@ -1,6 +1,6 @@
 import { payout } from '@stoa/contract/payout.ts'
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
-import { containsText } from '../../kit/filter.ts'
+import { textsOf } from '../../kit/filter.ts'
 import { handle } from '../../kit/http.ts'
 import { createAdjustment } from './create-adjustment.ts'
 import { decideWriteOff } from './debt/decide-write-off.ts'
@@ -20,7 +20,7 @@ import { updatePayoutRule } from './rule/update-payout-rule.ts'
 export const payoutRoutes = [
   handle(payout.balances, (ctx, { page }) => listBalances(ctx.db, ctx.scope, page)),
   handle(payout.run, runPayouts),
-  handle(payout.paged, (ctx, { query, page, filter }) => listPayouts(ctx, { ...query, text: containsText(filter, 'text') }, page)),
+  handle(payout.paged, (ctx, { query, page, filter }) => listPayouts(ctx, { ...query, text: textsOf(filter) }, page)),
   handle(payout.get, getPayout),
   handle(payoutRule.list, listRules),
   handle(payoutRule.update, updatePayoutRule),

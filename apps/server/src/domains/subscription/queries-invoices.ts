@@ -4,7 +4,8 @@ import type { SubscriptionInvoice } from '@stoa/contract/subscription.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import type { Scope } from '../../kit/context.ts'
-import { afterKey, containsPattern, direction, literal, pageRows, rowsOf } from '../../kit/paging.ts'
+import type { TextSearch } from '../../kit/filter.ts'
+import { afterKey, direction, hasTexts, literal, pageRows, rowsOf } from '../../kit/paging.ts'
 
 /** A subscription of which a month is to be invoiced, held until the transaction ends. */
 export type DueSubscription = {
@@ -167,7 +168,7 @@ export async function listSubscriptionInvoices(
     from?: string | undefined
     until?: string | undefined
     isPaid?: 'true' | 'false' | undefined
-    text?: string | undefined
+    text?: TextSearch | undefined
   },
   page: PageRequest,
 ): Promise<PageRows<SubscriptionInvoice>> {
@@ -178,7 +179,7 @@ export async function listSubscriptionInvoices(
       and ${query.from === undefined ? sql`true` : sql`i.issued_on >= ${query.from}::date`}
       and ${query.until === undefined ? sql`true` : sql`i.issued_on <= ${query.until}::date`}
       and ${query.isPaid === undefined ? sql`true` : query.isPaid === 'true' ? sql`p.paid_at is not null` : sql`p.paid_at is null`}
-      and ${query.text === undefined ? sql`true` : sql`searchable(i.ref || ' ' || c.name) like ${containsPattern(query.text)}`}
+      and ${hasTexts(query.text, (pattern) => sql`searchable(i.ref || ' ' || c.name) like ${pattern}`)}
       and ${afterKey([sql`i.created_at`, sql`i.id`], page, ['timestamptz', 'uuid'])}
     order by i.created_at ${direction(page)}, i.id ${direction(page)} limit ${rowsOf(page)}`.execute(db)
   return pageRows(

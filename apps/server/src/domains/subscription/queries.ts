@@ -7,7 +7,8 @@ import type { CompanyType } from '@stoa/contract/states.ts'
 import { describe } from '@stoa/messages/describe.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
-import { afterKey, containsPattern, direction, literal, pageRows, rowsOf } from '../../kit/paging.ts'
+import type { TextSearch } from '../../kit/filter.ts'
+import { afterKey, direction, hasTexts, literal, pageRows, rowsOf } from '../../kit/paging.ts'
 
 type PlanRecord = Omit<SubscriptionPlan, 'price'> & { priceMinor: number; currency: string }
 
@@ -113,14 +114,14 @@ export async function findSubscription(db: Db, companyId: string, language: Lang
 export async function listSubscriptions(
   db: Db,
   language: Language,
-  query: { planId?: string | undefined; isEnded?: 'true' | 'false' | undefined; name?: string | undefined },
+  query: { planId?: string | undefined; isEnded?: 'true' | 'false' | undefined; name?: TextSearch | undefined },
   page: PageRequest,
 ): Promise<PageRows<Subscription>> {
   const { rows } = await sql<SubscriptionRecord>`
     select ${subscriptionColumns} from ${subscriptionSources}
     where ${query.planId === undefined ? sql`true` : sql`s.plan_id = ${query.planId}`}
       and ${query.isEnded === undefined ? sql`true` : query.isEnded === 'true' ? sql`s.ended_on is not null` : sql`s.ended_on is null`}
-      and ${query.name === undefined ? sql`true` : sql`searchable(c.name) like ${containsPattern(query.name)}`}
+      and ${hasTexts(query.name, (pattern) => sql`searchable(c.name) like ${pattern}`)}
       and ${afterKey([sql`s.created_at`, sql`s.id`], page, ['timestamptz', 'uuid'])}
     order by s.created_at ${direction(page)}, s.id ${direction(page)} limit ${rowsOf(page)}`.execute(db)
   return pageRows(

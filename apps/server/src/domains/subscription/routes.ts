@@ -1,6 +1,6 @@
 import { pricing } from '@stoa/contract/pricing.ts'
 import { subscription } from '@stoa/contract/subscription.ts'
-import { containsText } from '../../kit/filter.ts'
+import { textsOf } from '../../kit/filter.ts'
 import { asSystem, handle, handleOutsideTransaction } from '../../kit/http.ts'
 import { changePlan } from './change-plan.ts'
 import { createPaymentPage } from './create-payment-page.ts'
@@ -22,14 +22,14 @@ export const subscriptionRoutes = [
   handle(subscription.createPlan, createPlan),
   handle(subscription.updatePlan, changePlan),
   handle(subscription.paged, (ctx, { query, page, filter }) =>
-    listSubscriptions(ctx.db, ctx.language, { ...query, name: containsText(filter, 'companyname') }, page),
+    listSubscriptions(ctx.db, ctx.language, { ...query, name: textsOf(filter) }, page),
   ),
   handle(subscription.setCompanyPlan, setCompanyPlan),
   handle(subscription.my, getMySubscription),
   handleOutsideTransaction(subscription.paymentMethod, createPaymentPage),
   asSystem(handleOutsideTransaction(subscription.receiveWebhook, receiveBillingWebhook)),
   handle(subscription.pagedInvoices, (ctx, { query, page, filter }) =>
-    listSubscriptionInvoices(ctx.db, ctx.scope, { ...query, text: containsText(filter, 'text') }, page),
+    listSubscriptionInvoices(ctx.db, ctx.scope, { ...query, text: textsOf(filter) }, page),
   ),
   handleOutsideTransaction(subscription.exportByDate, exportSubscriptionInvoices),
   handle(subscription.exportPdf, exportSubscriptionPdf),

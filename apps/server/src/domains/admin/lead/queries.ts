@@ -5,7 +5,8 @@ import type { LeadStatus } from '@stoa/contract/states.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
-import { afterKey, containsPattern, direction, literal, rowsOf } from '../../../kit/paging.ts'
+import type { TextSearch } from '../../../kit/filter.ts'
+import { afterKey, direction, hasTexts, literal, rowsOf } from '../../../kit/paging.ts'
 
 const columns = sql`id, name, email, company_name as "companyName", phone, message, status, created_at as "createdAt", version`
 
@@ -20,12 +21,12 @@ export async function insertLead(db: Db, lead: Pick<Lead, 'name' | 'email' | 'co
   return id
 }
 
-export type LeadFilters = { status: LeadStatus | undefined; text: string | undefined }
+export type LeadFilters = { status: LeadStatus | undefined; text: TextSearch | undefined }
 
 function matching({ status, text }: LeadFilters): RawBuilder<unknown> {
   const conditions = [sql`true`]
   if (status !== undefined) conditions.push(sql`status = ${status}`)
-  if (text !== undefined) conditions.push(sql`searchable(name || ' ' || email || ' ' || company_name) like ${containsPattern(text)}`)
+  if (text !== undefined) conditions.push(hasTexts(text, (pattern) => sql`searchable(name || ' ' || email || ' ' || company_name) like ${pattern}`))
   return sql.join(conditions, sql` and `)
 }
 

@@ -4,7 +4,8 @@ import type { Permission } from '@stoa/contract/permissions.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
-import { afterKey, containsPattern, direction, rowsOf } from '../../../kit/paging.ts'
+import type { TextSearch } from '../../../kit/filter.ts'
+import { afterKey, direction, hasTexts, rowsOf } from '../../../kit/paging.ts'
 import type { LiveKey } from './key-cache.ts'
 
 /** A key that is not revoked, of an active company, by the SHA-256 of its text. */
@@ -64,14 +65,14 @@ export async function updateKeyRevoked(db: Db, scope: Scope, id: string): Promis
 export async function listKeys(
   db: Db,
   scope: Scope,
-  query: { isRevoked?: boolean | undefined; text?: string | undefined },
+  query: { isRevoked?: boolean | undefined; text?: TextSearch | undefined },
   page: PageRequest,
 ): Promise<ApiKey[]> {
   const { rows } = await sql<ApiKey>`
     select ${columns} from api_key
     where company_id = ${scope.companyId}
       and (${query.isRevoked ?? null}::boolean is null or (revoked_at is not null) = ${query.isRevoked ?? null}::boolean)
-      and ${query.text === undefined ? sql`true` : sql`searchable(name || ' ' || last4) like ${containsPattern(query.text)}`}
+      and ${hasTexts(query.text, (pattern) => sql`searchable(name || ' ' || last4) like ${pattern}`)}
       and ${afterKey([sql`created_at`, sql`id`], page, ['timestamptz', 'uuid'])}
     order by created_at ${direction(page)}, id ${direction(page)} limit ${rowsOf(page)}`.execute(db)
   return rows

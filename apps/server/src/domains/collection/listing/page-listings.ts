@@ -1,7 +1,7 @@
 import type { Listing, collection } from '@stoa/contract/collection.ts'
 import type { PageRows } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../../kit/context.ts'
-import { containsText } from '../../../kit/filter.ts'
+import { textsOf } from '../../../kit/filter.ts'
 import type { Received } from '../../../kit/http.ts'
 import { readListingPage } from './read-listing-page.ts'
 
@@ -17,6 +17,6 @@ export async function pageListings(ctx: Ctx, { query, page, filter }: Received<t
     hasChanged: page.sort.field === 'changedAt' ? true : query.hasChanged,
     isNew: query.isNew,
     readiness: query.readiness,
-    text: containsText(filter, 'name', 'text'),
+    text: textsOf(filter),
   })
 }

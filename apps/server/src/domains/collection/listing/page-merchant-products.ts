@@ -4,7 +4,7 @@ import type { PageRows } from '@stoa/contract/route.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { fieldError, orNotFound } from '../../../kit/errors.ts'
-import { containsText } from '../../../kit/filter.ts'
+import { textsOf } from '../../../kit/filter.ts'
 import type { Received } from '../../../kit/http.ts'
 import { findVisibleCollection } from './queries-listing.ts'
 import { readListingPage } from './read-listing-page.ts'
@@ -24,6 +24,6 @@ export async function pageMerchantProducts(
     isPlaced: undefined,
     approvals: query.approvalStatus,
     merchantIds: [merchantId],
-    text: containsText(filter, 'name', 'text'),
+    text: textsOf(filter),
   })
 }

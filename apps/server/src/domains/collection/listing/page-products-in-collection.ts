@@ -2,7 +2,7 @@ import type { Listing, collection } from '@stoa/contract/collection.ts'
 import type { PageRows } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { orNotFound } from '../../../kit/errors.ts'
-import { containsText } from '../../../kit/filter.ts'
+import { textsOf } from '../../../kit/filter.ts'
 import type { Received } from '../../../kit/http.ts'
 import { findVisibleCollection } from './queries-listing.ts'
 import { readListingPage } from './read-listing-page.ts'
@@ -19,6 +19,6 @@ export async function pageProductsInCollection(
     isPlaced: undefined,
     approvals: query.approvalStatus,
     merchantIds: query.merchantId,
-    text: containsText(filter, 'name', 'text'),
+    text: textsOf(filter),
   })
 }

@@ -6,7 +6,8 @@ import type { PageRequest } from '@stoa/contract/route.ts'
 import type { ApprovalStatus, ListingReadiness, ProductStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
-import { afterKey, containsPattern, direction, literal, rowsOf } from '../../../kit/paging.ts'
+import type { TextSearch } from '../../../kit/filter.ts'
+import { afterKey, direction, hasTexts, literal, rowsOf } from '../../../kit/paging.ts'
 import { foundBy } from '../../product/browse/queries-list.ts'
 import { visibleListing } from '../queries.ts'
 
@@ -52,7 +53,7 @@ export type ListingFilters = {
   hasChanged?: boolean | undefined
   isNew?: boolean | undefined
   readiness?: ListingReadiness | undefined
-  text: string | undefined
+  text: TextSearch | undefined
 }
 
 /** One value compares with `=`, so that an index ordered behind it serves the order as well. */
@@ -78,7 +79,7 @@ function narrowed(scope: Scope, filters: ListingFilters): RawBuilder<unknown> {
   if (filters.isNew !== undefined) conditions.push(filters.isNew ? sql`l.approved_at is null` : sql`l.approved_at is not null`)
   if (filters.readiness !== undefined) conditions.push(readinessIs[filters.readiness])
   if (filters.text !== undefined) {
-    const found = (products: 'p' | 's') => sql`${sql.ref(products)}.search_text like ${containsPattern(filters.text ?? '')}`
+    const found = (products: 'p' | 's') => hasTexts(filters.text, (pattern) => sql`${sql.ref(products)}.search_text like ${pattern}`)
     conditions.push(
       scope.companyType === 'MARKETPLACE' ? foundBy({ kind: 'operator', marketplaceId: filters.marketplaceId }, found('s')) : found('p'),
     )

@@ -1,7 +1,7 @@
 import type { MerchantCard, company } from '@stoa/contract/company.ts'
 import type { PageRows } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../../kit/context.ts'
-import { containsText } from '../../../kit/filter.ts'
+import { textsOf } from '../../../kit/filter.ts'
 import type { Received } from '../../../kit/http.ts'
 import { pageRows } from '../../../kit/paging.ts'
 import { pictureHref } from '../../company/rules.ts'
@@ -21,8 +21,7 @@ export async function listMerchants(
   const input = {
     partnership: query.partnership,
     isActive: query.isActive,
-    name: containsText(filter, 'companyname'),
-    text: containsText(filter, 'text'),
+    text: textsOf(filter),
   }
   const rows = await listMerchantRows(ctx.db, ctx.scope, page, input)
   const paged = pageRows(rows, page, (row) => [page.sort.field === 'companyName' ? row.companyName : row.sortAt, row.companyId], card)

@@ -7,7 +7,8 @@ import type { CompanyType, PartnershipStatus } from '@stoa/contract/states.ts'
 import type { z } from 'zod/mini'
 import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
-import { afterKey, containsPattern, direction, literal, rowsOf } from '../../../kit/paging.ts'
+import type { TextSearch } from '../../../kit/filter.ts'
+import { afterKey, direction, hasTexts, literal, rowsOf } from '../../../kit/paging.ts'
 
 export type MerchantRow = {
   companyId: string
@@ -31,21 +32,22 @@ export type MerchantRow = {
 export type MerchantFilters = {
   partnership: PartnershipStatus | undefined
   isActive: boolean | undefined
-  name: string | undefined
-  text: string | undefined
+  text: TextSearch | undefined
 }
 
 // A paused partner and a stopped company look the same to the operator: not active.
 const isActive = sql`(p.is_active and c.is_active)`
 const changedAt = sql`coalesce(p.decided_at, p.requested_at)`
 
-const matching = (scope: Scope, { partnership, isActive: requested, name, text }: MerchantFilters): RawBuilder<unknown> => sql`
+const matching = (scope: Scope, { partnership, isActive: requested, text }: MerchantFilters): RawBuilder<unknown> => sql`
   from partnership p join company c on c.id = p.merchant_id
   where p.marketplace_id = ${scope.companyId}
     and ${partnership === undefined ? sql`p.status in ('APPROVED', 'ENDED')` : sql`p.status = ${partnership}`}
     and ${requested === undefined ? sql`true` : sql`${isActive} = ${requested}`}
-    and ${name === undefined ? sql`true` : sql`searchable(c.name) like ${containsPattern(name)}`}
-    and ${text === undefined ? sql`true` : sql`(searchable(c.name) like ${containsPattern(text)} or searchable(c.mail) like ${containsPattern(text)} or c.handle like ${containsPattern(text)})`}`
+    and ${hasTexts(text, (pattern, field) => {
+      const named = sql<boolean>`searchable(c.name) like ${pattern}`
+      return field === 'companyname' ? named : sql`(${named} or searchable(c.mail) like ${pattern} or c.handle like ${pattern})`
+    })}`
 
 /** Merchants of the operator; one row more than the page holds. Products and orders are counted only for the rows of the page. */
 export async function listMerchants(db: Db, scope: Scope, page: PageRequest, input: MerchantFilters): Promise<MerchantRow[]> {

@@ -5,7 +5,8 @@ import type { PageRequest } from '@stoa/contract/route.ts'
 import type { PartnershipStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
-import { afterKey, containsPattern, direction, literal, rowsOf } from '../../../kit/paging.ts'
+import type { TextSearch } from '../../../kit/filter.ts'
+import { afterKey, direction, hasTexts, literal, rowsOf } from '../../../kit/paging.ts'
 
 export type Partnership = { id: string; marketplaceId: string; merchantId: string; status: PartnershipStatus; isActive: boolean }
 
@@ -120,12 +121,12 @@ export async function findJoinRequest(db: Db, scope: Scope, id: string): Promise
   return rows[0]
 }
 
-type Input = { status: PartnershipStatus | undefined; text: string | undefined }
+type Input = { status: PartnershipStatus | undefined; text: TextSearch | undefined }
 
 const matching = (scope: Scope, { status, text }: Input) => sql`
   from partnership p join company c on c.id = p.merchant_id
   where p.marketplace_id = ${scope.companyId} and ${status === undefined ? sql`true` : sql`p.status = ${status}`}
-    and ${text === undefined ? sql`true` : sql`searchable(c.name) like ${containsPattern(text)}`}`
+    and ${hasTexts(text, (pattern) => sql`searchable(c.name) like ${pattern}`)}`
 
 /** Join requests of the operator; one row more than the page holds. Counted only for the rows of the page. */
 export async function listJoinRequests(db: Db, scope: Scope, page: PageRequest, input: Input): Promise<JoinRequest[]> {

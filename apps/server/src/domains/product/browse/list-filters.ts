@@ -2,7 +2,7 @@ import { Id } from '@stoa/contract/page.ts'
 import type { Filter } from '@stoa/contract/page.ts'
 import type { ProductFilters } from '@stoa/contract/product.ts'
 import type { z } from 'zod/mini'
-import { containsText } from '../../../kit/filter.ts'
+import { textsOf } from '../../../kit/filter.ts'
 import type { ProductListFilters } from './queries-list.ts'
 
 const isId = (text: string): boolean => Id.safeParse(text).success
@@ -11,7 +11,7 @@ const isId = (text: string): boolean => Id.safeParse(text).success
 export function listFilters(requested: z.output<typeof ProductFilters>, filter?: Filter): ProductListFilters {
   const [collectionIds, shopCategories] = [requested.category.filter(isId), requested.category.filter((one) => !isId(one))]
   return {
-    text: requested.name ?? containsText(filter, 'name', 'text'),
+    text: textsOf(filter, requested.name),
     collectionIds,
     isInStock: requested.instock,
     isInCollection: requested.isInCollection,

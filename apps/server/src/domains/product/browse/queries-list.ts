@@ -8,7 +8,8 @@ import type { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
 import { withGenericPlan, withoutPreparedPlan } from '../../../database/db.ts'
-import { afterKey, among, containsPattern, direction, literal, rowsOf } from '../../../kit/paging.ts'
+import type { TextSearch } from '../../../kit/filter.ts'
+import { afterKey, among, direction, hasTexts, literal, rowsOf } from '../../../kit/paging.ts'
 import { campaignOffersOf, campaignVersionsOf } from '../queries-campaign.ts'
 import { isTranslated } from '../queries-translation.ts'
 import { partnered } from '../../marketplace/partnership/queries-partnered.ts'
@@ -60,7 +61,7 @@ export function visibilityOf({ companyType, companyId }: Scope): ProductVisibili
 
 /** What narrows the list; an empty array narrows nothing. */
 export type ProductListFilters = {
-  text: string | undefined
+  text: TextSearch | undefined
   collectionIds: readonly string[]
   isInStock: boolean | undefined
   isInCollection?: boolean | undefined
@@ -123,7 +124,7 @@ export function narrowed(visibility: ProductVisibility, filters: ProductListFilt
   if (filters.merchantIds.length > 0)
     conditions.push(among(visibility.kind === 'merchant' ? sql`p.merchant_id` : sql`pu.merchant_id`, filters.merchantIds, 'uuid'))
   if (filters.text !== undefined) {
-    conditions.push(hasText ?? foundBy(visibility, sql`s.search_text like ${containsPattern(filters.text)}`))
+    conditions.push(hasText ?? foundBy(visibility, hasTexts(filters.text, (pattern) => sql`s.search_text like ${pattern}`)))
   }
   if (filters.statuses.length > 0) conditions.push(among(sql`p.status`, filters.statuses, 'text'))
   if (filters.categories.length > 0) conditions.push(among(sql`p.external_category`, filters.categories, 'text'))
@@ -170,7 +171,7 @@ function keyOf(visibility: ProductVisibility, page: PageRequest, parentsOnly: bo
  * How a list is planned. A merchant's search is planned once: its own products are few enough. An operator's is planned for the text each time: a rare
  * one is found by its index, a common one by walking the pushes.
  */
-export function planOf(visibility: ProductVisibility, { text }: { text: string | undefined }): RawBuilder<unknown> {
+export function planOf(visibility: ProductVisibility, { text }: { text: TextSearch | undefined }): RawBuilder<unknown> {
   if (text === undefined) return sql``
   return visibility.kind === 'merchant' ? withGenericPlan : withoutPreparedPlan
 }
@@ -196,7 +197,7 @@ function pageOf(visibility: ProductVisibility, filters: ProductListFilters, page
   const after = afterKey(columns, page, casts)
   const found = sql`${numbered} from ${source(visibility, filters.parentsOnly)} where ${narrowed(visibility, filters)} and ${after}`
   if (filters.text === undefined || visibility.kind === 'operator' || !filters.parentsOnly) return sql`${found} order by ${order} limit ${rows}`
-  const hasText = sql`p.search_text like ${containsPattern(filters.text)}`
+  const hasText = hasTexts(filters.text, (pattern) => sql`p.search_text like ${pattern}`)
   return sql`
     with common as materialized (
       select count(*) >= ${literal(commonFrom)} as is_common from (

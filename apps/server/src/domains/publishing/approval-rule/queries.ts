@@ -5,7 +5,8 @@ import { countCap } from '@stoa/contract/page.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
-import { afterKey, containsPattern, direction, literal, rowsOf } from '../../../kit/paging.ts'
+import type { TextSearch } from '../../../kit/filter.ts'
+import { afterKey, direction, hasTexts, literal, rowsOf } from '../../../kit/paging.ts'
 
 /** Lets one at a time change the list of rules: two who put one into the same gap would need one position twice. Ends with the transaction. */
 export async function lockApprovalRules(db: Db, marketplaceId: string): Promise<void> {
@@ -73,13 +74,13 @@ function columnsOf(values: ApprovalRuleValues) {
 /** A partner and how far it is trusted. */
 export type TrustRow = { merchantId: string; merchantName: string; trust: Trust }
 
-function partners(scope: Scope, text: string | undefined) {
+function partners(scope: Scope, text: TextSearch | undefined) {
   return sql`partnership pa join company c on c.id = pa.merchant_id
-    where pa.marketplace_id = ${scope.companyId} and pa.status = 'APPROVED' and ${text === undefined ? sql`true` : sql`searchable(c.name) like ${containsPattern(text)}`}`
+    where pa.marketplace_id = ${scope.companyId} and pa.status = 'APPROVED' and ${hasTexts(text, (pattern) => sql`searchable(c.name) like ${pattern}`)}`
 }
 
 /** A page of the approved partners, one row more than requested. */
-export async function listTrusts(db: Db, scope: Scope, text: string | undefined, page: PageRequest): Promise<TrustRow[]> {
+export async function listTrusts(db: Db, scope: Scope, text: TextSearch | undefined, page: PageRequest): Promise<TrustRow[]> {
   const { rows } = await sql<TrustRow>`
     select pa.merchant_id as "merchantId", c.name as "merchantName", pa.trust from ${partners(scope, text)}
       and ${afterKey([sql`c.name`, sql`c.id`], page, ['text', 'uuid'])}
@@ -88,7 +89,7 @@ export async function listTrusts(db: Db, scope: Scope, text: string | undefined,
 }
 
 /** How many partners match, counted up to the cap. */
-export async function countTrusts(db: Db, scope: Scope, text: string | undefined): Promise<number> {
+export async function countTrusts(db: Db, scope: Scope, text: TextSearch | undefined): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (select from ${partners(scope, text)} limit ${literal(countCap)}) matched`.execute(db)
   return rows[0]?.n ?? 0

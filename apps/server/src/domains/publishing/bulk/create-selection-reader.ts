@@ -3,6 +3,7 @@ import type { ListingSelection } from '@stoa/contract/bulk-listing.ts'
 import { ListingFilters } from '@stoa/contract/bulk-listing.ts'
 import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
+import { textsOf } from '../../../kit/filter.ts'
 import type { Selected } from '../../collection/listing/rules.ts'
 import type { ListingFilters as QueryFilters } from '../../collection/listing/queries-listing.ts'
 import { countAllListings, listMatchingListings } from '../../collection/listing/queries-listing.ts'
@@ -34,7 +35,7 @@ export function createSelectionReader(scope: Scope, marketplaceId: string, selec
     isPlaced,
     approvals: approvalStatus,
     merchantIds: scope.companyType === 'MERCHANT' ? [scope.companyId] : merchantId,
-    text,
+    text: textsOf(undefined, text),
   }
   return {
     count: (db: Db): Promise<number> => countAllListings(db, scope, filters),

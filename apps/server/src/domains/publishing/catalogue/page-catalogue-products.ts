@@ -1,7 +1,7 @@
 import type { CatalogueProduct, catalogue } from '@stoa/contract/catalogue.ts'
 import type { PageRows } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../../kit/context.ts'
-import { containsText } from '../../../kit/filter.ts'
+import { textsOf } from '../../../kit/filter.ts'
 import type { Received } from '../../../kit/http.ts'
 import { pageRows } from '../../../kit/paging.ts'
 import { listCatalogue, searchCatalogue } from './queries-catalogue.ts'
@@ -12,7 +12,7 @@ export async function pageCatalogueProducts(
   ctx: Ctx,
   { query, page, filter }: Received<typeof catalogue.products>,
 ): Promise<PageRows<CatalogueProduct>> {
-  const text = containsText(filter, 'text')
+  const text = textsOf(filter)
   const language = query.language ?? ctx.language
   const rows = await (text === undefined
     ? listCatalogue(ctx.db, ctx.scope.companyId, language, page)

@@ -6,7 +6,8 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { withoutPreparedPlan } from '../../../database/db.ts'
-import { afterKey, containsPattern, direction, rowsOf } from '../../../kit/paging.ts'
+import type { TextSearch } from '../../../kit/filter.ts'
+import { afterKey, direction, hasTexts, rowsOf } from '../../../kit/paging.ts'
 
 /** A stored picture of a product. */
 export type PictureRow = { file: string; alt: string; width: number; height: number }
@@ -76,14 +77,14 @@ export async function listCatalogue(db: Db, marketplaceId: string, language: str
 export async function searchCatalogue(
   db: Db,
   marketplaceId: string,
-  { text, language }: { text: string; language: string },
+  { text, language }: { text: TextSearch; language: string },
   page: PageRequest,
 ): Promise<CatalogueRow[]> {
   const { column, cast } = keyOf(page, { name: sql`p.name`, updatedAt: sql`p.updated_at` })
   const { rows } = await sql<CatalogueRow>`${withoutPreparedPlan}
     select ${columnsIn(language)}, p.card_images as images, ${column} as key, p.id as "keyId"
     from catalogue_product p
-    where p.marketplace_id = ${marketplaceId} and p.search_text like ${containsPattern(text)}
+    where p.marketplace_id = ${marketplaceId} and ${hasTexts(text, (pattern) => sql`p.search_text like ${pattern}`)}
       and ${afterKey([column, sql`p.id`], page, [cast, 'uuid'])}
     order by ${column} ${direction(page)}, p.id ${direction(page)} limit ${rowsOf(page)}`.execute(db)
   return rows
