@@ -17,6 +17,12 @@ export const Currency = z
 /** An amount in minor units (cents for EUR, whole yen for JPY). Integer within ±2^53. */
 export const Minor = z.int()
 
+/** An amount of a request that is not negative, in minor units: at most 100,000,000,000, so that sums and products of it stay exact. */
+export const positiveMinor = Minor.check(z.minimum(0), z.maximum(100_000_000_000))
+
+/** The largest purchase, and the largest price times quantity of a line, in minor units: sums and products of it stay exact integers. */
+export const maxPurchaseMinor = 1_000_000_000_000
+
 /** Money on the wire: `{ "minor": 1299, "currency": "EUR" }` is 12.99 euro. */
 export const Money = z.object({ minor: Minor, currency: Currency })
 export type Money = z.infer<typeof Money>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { ByHash, Order, OrderRow, Quantity, Restock, positiveMinor } from './order.ts'
+import { positiveMinor } from './money.ts'
+import { ByHash, Order, OrderRow, Quantity, Restock } from './order.ts'
 import { Id, Instant } from './page.ts'
 import { route } from './route.ts'
 import { line, prose } from './text.ts'

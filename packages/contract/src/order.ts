@@ -3,7 +3,7 @@ import { issue } from './input-codes.ts'
 import { Attention, AttentionCode } from './attention.ts'
 import { CollectedBy } from './collected-by.ts'
 import { InvoiceKind } from './invoice-kind.ts'
-import { Currency, Minor, Money } from './money.ts'
+import { Currency, Money, positiveMinor } from './money.ts'
 import {
   AcceptedQuote,
   Customer,
@@ -41,8 +41,6 @@ export const Address = z.strictObject({
 })
 export type Address = z.infer<typeof Address>
 
-/** An amount that is not negative. */
-export const positiveMinor = Minor.check(z.minimum(0), z.maximum(100_000_000_000))
 export const Quantity = z.int().check(z.minimum(1), z.maximum(100_000))
 
 /** What a sales channel sends: one shopper's purchase. Amounts include tax; `unitPrice` defaults to the product's; a discount is divided by goods value. */
@@ -217,6 +215,7 @@ export const order = {
     }),
     paged: {
       item: OrderRow,
+      counts: true,
       sorts: ['-placedAt', 'placedAt', '-total', 'total'],
       filters: { orderId: ['eq'], merchantOrderReference: ['eq'], marketplaceOrderReference: ['eq'] },
     },

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { issue } from './input-codes.ts'
-import { Currency, Minor, Money } from './money.ts'
+import { Currency, Minor, Money, positiveMinor } from './money.ts'
 import { Id } from './page.ts'
 import { route } from './route.ts'
 import { CountryCode, Version, line, prose } from './text.ts'
 
-const Amount = Minor.check(z.minimum(0))
 const Grams = z.int().check(z.minimum(1), z.maximum(100_000_000))
 const days = z.int().check(z.minimum(0), z.maximum(365))
 
@@ -19,8 +18,8 @@ export type RateBasis = z.infer<typeof RateBasis>
  */
 export const ShippingRate = z.strictObject({
   name: line(60),
-  from: z._default(Amount, 0),
-  to: z._default(z.nullable(Amount), null),
+  from: z._default(positiveMinor, 0),
+  to: z._default(z.nullable(positiveMinor), null),
   priceMinor: z.int(issue('input.price')).check(z.minimum(0, issue('input.price'))),
   minDays: z._default(z.nullable(days), null),
   maxDays: z._default(z.nullable(days), null),
@@ -42,7 +41,7 @@ export const ShippingZone = z.strictObject({
   areas: z._default(z.array(ShippingArea).check(z.maxLength(250)), []),
   basis: z._default(RateBasis, 'flat'),
   /** Goods of this value or more ship free in this zone. */
-  freeFromMinor: z._default(z.nullable(Amount), null),
+  freeFromMinor: z._default(z.nullable(positiveMinor), null),
   rates: z.array(ShippingRate).check(z.minLength(1, issue('input.rate_required')), z.maxLength(50)),
 })
 export type ShippingZone = z.infer<typeof ShippingZone>
@@ -51,9 +50,9 @@ const rateFields = {
   /** Currency of all prices and order values. */
   currency: Currency,
   /** Goods of this value or more ship free in every zone without a value of its own. */
-  freeFromMinor: z._default(z.nullable(Amount), null),
+  freeFromMinor: z._default(z.nullable(positiveMinor), null),
   /** An operator's: a basket of this value or more ships free, whatever its merchants charge. */
-  basketFreeFromMinor: z._default(z.nullable(Amount), null),
+  basketFreeFromMinor: z._default(z.nullable(positiveMinor), null),
   /** Weight of a product that has none, in grams. */
   defaultWeightGrams: z._default(z.nullable(Grams), null),
   zones: z._default(z.array(ShippingZone).check(z.maxLength(50)), []),
@@ -140,7 +139,7 @@ export const shipping = {
           z.strictObject({
             variantId: z.optional(Id),
             merchantId: z.optional(Id),
-            unitPriceMinor: z.optional(Amount),
+            unitPriceMinor: z.optional(positiveMinor),
             weightGrams: z.optional(z.nullable(Grams)),
             quantity: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
           }),

@@ -1,4 +1,5 @@
 import { salePriceOf } from '@stoa/contract/campaign-price.ts'
+import { maxPurchaseMinor } from '@stoa/contract/money.ts'
 import type { shipping } from '@stoa/contract/shipping.ts'
 import { examplePostalCode, isPostalCode } from '@stoa/contract/postal-code.ts'
 import type { Answer } from '@stoa/contract/route.ts'
@@ -124,6 +125,8 @@ async function priceLines(
     }
     return [{ merchantId, merchantName, quantity, unitPriceMinor, weightGrams: line.weightGrams ?? variant.weightGrams }]
   })
+  const tooLarge = priced.findIndex(({ quantity, unitPriceMinor }) => quantity * unitPriceMinor > maxPurchaseMinor)
+  if (issues.length === 0 && tooLarge >= 0) throw fieldError(`lines.${tooLarge}.quantity`, 'too_large', message('order_error.line_too_large'))
   if (issues[0]) throw new AppError(issues[0].code === 'unknown_product' ? 'unknown_product' : 'invalid_input', { errors: issues })
   return priced
 }

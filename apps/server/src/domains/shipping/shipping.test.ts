@@ -212,6 +212,13 @@ describe('a quote', () => {
       expect(await ask(as, { quantity: 1 })).toMatchObject({ errors: [{ path: 'lines.0.variantId', code: 'required' }] })
     }
   })
+
+  it('refuses an amount whose sums would not be exact', async () => {
+    const { operator } = await makeMarket(app)
+    const ask = (line: object) => app.refused(shipping.quote, { as: operator.as, body: { destination: toDelft, lines: [line] } })
+    expect(await ask({ unitPriceMinor: Number.MAX_SAFE_INTEGER })).toMatchObject({ status: 422, errors: [{ path: 'lines.0.unitPriceMinor' }] })
+    expect(await ask({ unitPriceMinor: 100_000_000_000, quantity: 10_000 })).toMatchObject({ status: 422, errors: [{ path: 'lines.0.quantity' }] })
+  })
 })
 
 describe('readiness', () => {

@@ -1,5 +1,6 @@
 import type { Answer } from '@stoa/contract/route.ts'
 import type { Moment } from '@stoa/contract/campaign-price.ts'
+import { maxPurchaseMinor } from '@stoa/contract/money.ts'
 import type { order } from '@stoa/contract/order.ts'
 import { dayIn } from '@stoa/contract/time-zone.ts'
 import { v7 as uuidv7 } from 'uuid'
@@ -21,7 +22,7 @@ import { priceLines } from './price-lines.ts'
 import type { IntakeSource, NewOrder, Selling } from './queries-intake.ts'
 import { findOrderByReference, findSelling, insertPurchase } from './queries-intake.ts'
 import type { SplitOrder } from './rules-intake.ts'
-import { dueAfter, subtotalOf, maxPurchaseMinor, splitPurchase } from './rules-intake.ts'
+import { dueAfter, subtotalOf, splitPurchase } from './rules-intake.ts'
 import { shippingByMerchant } from './shipping-by-merchant.ts'
 
 /** How far ahead of our clock a purchase may claim to be, in milliseconds. */

@@ -1,5 +1,6 @@
 import type { Moment } from '@stoa/contract/campaign-price.ts'
 import { salePriceOf } from '@stoa/contract/campaign-price.ts'
+import { maxPurchaseMinor } from '@stoa/contract/money.ts'
 import type { order } from '@stoa/contract/order.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Db } from '../../../database/db.ts'
@@ -9,7 +10,7 @@ import { listCampaignOffers } from '../../campaign/queries-offer.ts'
 import type { VariantOffer } from './queries-intake.ts'
 import { listOffers } from './queries-intake.ts'
 import type { PricedLine } from './rules-intake.ts'
-import { subtotalOf, maxPurchaseMinor, rejectionReason } from './rules-intake.ts'
+import { subtotalOf, rejectionReason } from './rules-intake.ts'
 import type { InputIssue } from '../../../kit/errors.ts'
 
 /** A purchase as the contract read it. */

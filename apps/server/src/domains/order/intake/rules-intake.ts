@@ -67,9 +67,6 @@ export function dueAfter(placedAt: Date, hours: number | null): string | null {
   return hours === null ? null : new Date(placedAt.getTime() + hours * 3_600_000).toISOString()
 }
 
-/** The largest purchase that is accepted, in minor units: beyond it whole numbers of the machine would end. */
-export const maxPurchaseMinor = 1_000_000_000_000
-
 /** A product an intake names, as far as selling it goes. */
 export type Offer = {
   isListed: boolean

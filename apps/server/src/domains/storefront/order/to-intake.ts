@@ -1,5 +1,6 @@
 import { splitMinor, toEqualUnits } from '@stoa/contract/money.ts'
-import { Address, Quantity, positiveMinor } from '@stoa/contract/order.ts'
+import { positiveMinor } from '@stoa/contract/money.ts'
+import { Address, Quantity } from '@stoa/contract/order.ts'
 import { Instant } from '@stoa/contract/page.ts'
 import { message } from '@stoa/messages/describe.ts'
 import * as z from 'zod/mini'
