@@ -56,7 +56,9 @@ grid-template-columns:repeat(auto-fill,minmax(12rem,1fr));list-style:none}img{wi
       (one) =>
         `<li><a href="/product/${one.id}">${picture(one.picture)}${escape(one.name)}</a><br>${amount(one)}<br><small>${escape(one.seller.companyName)}</small></li>`,
     )
-    const more = next === null ? '' : `<p><a href="/?${new URL(next, stoaUrl).searchParams}">More products</a></p>`
+    // The link to the next page keeps the search.
+    const searchOf = (path) => new URLSearchParams({ ...(text ? { text } : {}), cursor: new URL(path, stoaUrl).searchParams.get('cursor') })
+    const more = next === null ? '' : `<p><a href="/?${escape(searchOf(next))}">More products</a></p>`
     return page(
       'Products',
       `<form><input name="text" aria-label="Search" value="${escape(text ?? '')}"> <button>Search</button></form><ul>${cards.join('')}</ul>${more}`,
