@@ -9,7 +9,8 @@ export const identity = {
   get: route({
     method: 'GET',
     path: '/Company/Identity',
-    permission: 'product:read',
+    permission: 'company:read',
+    anyKey: true,
     summary: 'The company that calls: what a program reads first with an API key',
     returns: z.object({ companyId: Id, companyType: CompanyType, companyName: z.string(), currency: Currency }),
   }),

@@ -21,7 +21,7 @@ export type Operation = {
   responses: Record<string, ResponseObject>
   security: Record<string, string[]>[]
   'x-permission': string
-  /** Whether an API key can have the permission. */
+  /** Whether an API key can make the request. */
   'x-api-key': boolean
 }
 export type OpenApiDocument = {

@@ -43,6 +43,7 @@ export function authorise(definition: RouteDefinition, identity: Identity | unde
   }
   if (!identity || definition.permission === 'anyone') return
   const { actor } = identity
+  if (actor.kind === 'key' && definition.anyKey) return
   if (actor.kind === 'person') {
     if (actor.isViewing === true && !isOpenWhileViewing(definition)) throw new AppError('view_only', { detail: message('auth_error.view_only') })
     if (actor.needsSecondFactor === true && definition.beforeSecondFactor !== true)

@@ -2,6 +2,7 @@ import { apiKey } from '@stoa/contract/api-key.ts'
 import { company } from '@stoa/contract/company.ts'
 import { identity } from '@stoa/contract/identity.ts'
 import { collection } from '@stoa/contract/collection.ts'
+import { product } from '@stoa/contract/product.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
@@ -29,10 +30,11 @@ describe('an API key', () => {
       detail: 'API keys cannot make this request. Sign in instead.',
     })
     expect((await app.refused(apiKey.list, { as, query: {} })).code).toBe('not_allowed')
-    expect(await app.refused(identity.get, { as })).toMatchObject({
+    expect(await app.refused(product.paged, { as, params: { id: operator.marketplaceId }, query: {} })).toMatchObject({
       code: 'not_allowed',
       detail: 'This API key does not have the permission product:read. Create a key that has it.',
     })
+    expect(await app.call(identity.get, { as })).toMatchObject({ companyId: operator.companyId, companyType: 'MARKETPLACE' })
     const listed = await app.call(apiKey.list, { as: operator.as, query: {} })
     expect(listed.value).toMatchObject([{ id: made.id, name: 'Till', last4: key.slice(-4), revokedAt: null }])
     expect(listed.value[0]?.lastUsedAt).not.toBeNull()
