@@ -163,7 +163,7 @@ it('shows and gives no stranger a row of any query, whatever its own conditions 
       for (const owner of ['M1', 'O1'] as const) {
         requested = `${nameOf(route)} by ${principal} of ${owner}`
         const { wire } = requestOf(route, world.ids[owner], principal, world)
-        await rolledBack.call(route, world.callers[principal].as, route.paged ? { ...wire, query: { ...wire.query, count: true } } : wire)
+        await rolledBack.call(route, world.callers[principal].as, route.paged?.counts ? { ...wire, query: { ...wire.query, count: true } } : wire)
       }
     }
   }

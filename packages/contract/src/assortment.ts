@@ -34,7 +34,7 @@ export const assortment = {
     summary: 'The collections of a marketplace one is a partner of, with how many of the own products are in each',
     params: z.object({ id: Id }),
     query: z.object({ isRoot: z.optional(QueryFlag), isLeaf: z.optional(QueryFlag), parentId: z.optional(Id) }),
-    paged: { item: MarketplaceCollection, sorts: ['position', 'name', '-updatedAt'], filters: { name: ['co'], text: ['co'] } },
+    paged: { item: MarketplaceCollection, counts: true, sorts: ['position', 'name', '-updatedAt'], filters: { name: ['co'], text: ['co'] } },
   }),
   merchantProducts: route({
     method: 'GET',
@@ -44,6 +44,6 @@ export const assortment = {
     summary: 'The own listings in a collection; an operator names the merchant',
     params: z.object({ id: Id }),
     query: z.object({ merchantId: z.optional(Id), approvalStatus: repeated(ApprovalStatus) }),
-    paged: { item: Listing, sorts: ['position', 'name', '-proposedAt'], filters: { name: ['co'], text: ['co'] }, limit: 12 },
+    paged: { item: Listing, counts: true, sorts: ['position', 'name', '-proposedAt'], filters: { name: ['co'], text: ['co'] }, limit: 12 },
   }),
 }

@@ -119,6 +119,7 @@ export type AttributeTemplate = z.infer<typeof AttributeTemplate>
 
 const definitionPage = {
   item: AttributeDefinition,
+  counts: true,
   sorts: ['name', '-name', '-updatedAt'],
   filters: { name: ['co'], text: ['co'] },
 } as const

@@ -3,7 +3,8 @@ import { Case, CaseRow, DisputeBearer, ItemCondition, ReturnPolicy, ReturnReason
 import { ShareDecision } from './case-share.ts'
 import { CaseKind, CaseState } from './case-states.ts'
 import { issue } from './input-codes.ts'
-import { ByHash, Quantity, TrackingHref, positiveMinor } from './order.ts'
+import { positiveMinor } from './money.ts'
+import { ByHash, Quantity, TrackingHref } from './order.ts'
 import { Id, repeated } from './page.ts'
 import { route } from './route.ts'
 import { VersionOrNone, line, prose } from './text.ts'
@@ -42,7 +43,7 @@ export const caseRoutes = {
       /** A case number, or what the order list finds. */
       text: z.optional(prose(120)),
     }),
-    paged: { item: CaseRow, sorts: ['-createdAt', 'createdAt'] },
+    paged: { item: CaseRow, counts: true, sorts: ['-createdAt', 'createdAt'] },
   }),
   get: route({ method: 'GET', path: '/Case/Get/{id}', permission: 'case:read', summary: 'One case with its timeline', params: ById, returns: Case }),
   count: route({

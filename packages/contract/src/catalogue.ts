@@ -73,14 +73,14 @@ export const catalogue = {
     path: '/Catalogue/PagedCollections',
     summary: 'The collections of a marketplace below one of them, or at the top, in the order the operator gave them',
     query: z.extend(InLanguage, { parentId: z.optional(Id) }),
-    paged: { item: CatalogueCollection, sorts: ['position'] },
+    paged: { item: CatalogueCollection, counts: true, sorts: ['position'] },
   }),
   products: route({
     ...read,
     path: '/Catalogue/PagedProducts',
     summary: 'The products on sale on a marketplace. Text finds names and references',
     query: InLanguage,
-    paged: { item: CatalogueProduct, sorts: ['name', '-updatedAt'], filters: { text: ['co'] }, limit: 24 },
+    paged: { item: CatalogueProduct, counts: true, sorts: ['name', '-updatedAt'], filters: { text: ['co'] }, limit: 24 },
   }),
   inCollection: route({
     ...read,
@@ -88,7 +88,7 @@ export const catalogue = {
     summary: 'The products on sale in a collection, in the order the operator gave them',
     params: ById,
     query: InLanguage,
-    paged: { item: CatalogueProduct, sorts: ['position'], limit: 24 },
+    paged: { item: CatalogueProduct, counts: true, sorts: ['position'], limit: 24 },
   }),
   product: route({
     ...read,

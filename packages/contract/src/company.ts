@@ -239,7 +239,7 @@ export const company = {
     permission: 'merchant:read',
     summary: 'The merchants of the marketplace, former ones too',
     query: z.object({ partnership: z.optional(PartnershipStatus), isActive: z.optional(QueryFlag) }),
-    paged: { item: MerchantCard, sorts: ['companyName', '-companyName', '-joinedAt'], filters: { companyname: ['co'], text: ['co'] } },
+    paged: { item: MerchantCard, counts: true, sorts: ['companyName', '-companyName', '-joinedAt'], filters: { companyname: ['co'], text: ['co'] } },
   }),
   activate: route({
     method: 'POST',

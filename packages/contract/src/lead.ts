@@ -48,7 +48,7 @@ export const lead = {
     permission: 'company:administer',
     summary: 'Questions of people without an account',
     query: z.object({ status: z.optional(LeadStatus) }),
-    paged: { item: Lead, sorts: ['-createdAt', 'createdAt'], filters: { text: ['co'] } },
+    paged: { item: Lead, counts: true, sorts: ['-createdAt', 'createdAt'], filters: { text: ['co'] } },
   }),
   update: route({
     method: 'POST',

@@ -104,7 +104,7 @@ export const notification = {
     permission: 'account:use',
     summary: 'Every notification of the company, newest first',
     query: z.object({ kind: z.optional(NotificationKind) }),
-    paged: { item: Notification, sorts: ['-createdAt'] },
+    paged: { item: Notification, counts: true, sorts: ['-createdAt'] },
   }),
   markRead: route({
     method: 'POST',

@@ -26,8 +26,9 @@ export type FilterTerm = { field: string; operator: FilterOperator; value: strin
 export type Filter = { join: 'and' | 'or'; terms: FilterTerm[] }
 
 /** What a paged list answers. `next` is the complete path and query of the following page, or null at the end. */
-export function pageOf<T extends z.ZodMiniType>(item: T) {
-  return z.object({ value: z.array(item), next: z.nullable(z.string()), totalCount: z.optional(z.int()) })
+export function pageOf({ item, counts }: { item: z.ZodMiniType; counts?: true }) {
+  const page = { value: z.array(item), next: z.nullable(z.string()) }
+  return z.object(counts ? { ...page, totalCount: z.optional(z.int()) } : page)
 }
 
 /** A true/false query value: `true`, `false`, `1`, `0`. */

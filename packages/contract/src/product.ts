@@ -203,7 +203,13 @@ export const product = {
     summary: 'Products of a company: a merchant its own, an operator those pushed to its marketplace',
     params: z.object({ id: Id }),
     query: ProductFilters,
-    paged: { item: ProductRow, sorts: ['-updatedAt', 'updatedAt', 'name', '-name'], filters: { name: ['co'], text: ['co'] }, limit: 12 },
+    paged: {
+      item: ProductRow,
+      counts: true,
+      sorts: ['-updatedAt', 'updatedAt', 'name', '-name'],
+      filters: { name: ['co'], text: ['co'] },
+      limit: 12,
+    },
   }),
   get: route({
     method: 'GET',

@@ -167,7 +167,7 @@ export const publishing = {
     path: '/CollectionProduct/MerchantTrust',
     permission: 'listing:approve',
     summary: 'The approved partners and how far each is trusted',
-    paged: { item: MerchantTrust, sorts: ['name', '-name'], filters: { name: ['co'], text: ['co'] } },
+    paged: { item: MerchantTrust, counts: true, sorts: ['name', '-name'], filters: { name: ['co'], text: ['co'] } },
   }),
   setTrust: route({
     method: 'POST',

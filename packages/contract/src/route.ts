@@ -16,6 +16,8 @@ export type Paging = {
   filters?: Readonly<Record<string, readonly FilterOperator[]>>
   /** Rows a page when the caller names no `limit`; 25 by default. */
   limit?: number
+  /** Returns `totalCount` with `count=true`; `count` is refused elsewhere. */
+  counts?: true
 }
 
 /** Names something of a company in a request: the part and key that hold its id, and what it is. */
@@ -68,6 +70,8 @@ export type RouteDefinition = {
   acts?: true
   /** Not a GET, but open to an administrator who views a company: it changes nothing of the company. */
   whileViewing?: true
+  /** Open to every API key of a company, whatever permissions it has. */
+  anyKey?: true
   /** Open to a member who still has to set up the second factor that the company requires. */
   beforeSecondFactor?: true
   /** `Idempotency-Key`: refused when absent (`required`), honoured when present (`accepted`). */
@@ -134,7 +138,7 @@ export type Returned<R extends RouteDefinition> = R extends { readonly paged: { 
 
 /** The schema of a route's JSON answer, for checking and for the OpenAPI document; undefined for 204, blobs and streams. */
 export function answerShape(definition: RouteDefinition): Shape | undefined {
-  return definition.paged ? pageOf(definition.paged.item) : definition.returns
+  return definition.paged ? pageOf(definition.paged) : definition.returns
 }
 
 /** The path of a call with its parameters filled in and encoded: `/api/Product/Get/018f…`. */

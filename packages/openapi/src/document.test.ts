@@ -111,6 +111,17 @@ describe('the OpenAPI document', () => {
     })
   })
 
+  it('has every parameter of every query, also of one whose shape is a body elsewhere', () => {
+    for (const definition of everyRoute) {
+      const own = Object.keys((definition.query as z.ZodMiniObject | undefined)?.shape ?? {})
+      const named = (at(definition.path, definition.method.toLowerCase()).parameters ?? [])
+        .filter((one) => one.in === 'query')
+        .map(({ name }) => name)
+      expect(named, definition.path).toEqual(expect.arrayContaining(own))
+      expect(named.includes('count'), definition.path).toBe(definition.paged?.counts === true)
+    }
+  })
+
   it('asks for the idempotency key where the server does', () => {
     for (const definition of everyRoute) {
       const key = at(definition.path, definition.method.toLowerCase()).parameters?.find((p) => p.name === 'Idempotency-Key')

@@ -46,8 +46,8 @@ export function openApiDocument(
     const shape = answerShape(definition)
     const requestContent = requestBody(definition, body, registry.schemas)
     const parameters: Parameter[] = [
-      ...(definition.params ? parametersOf(registry.of(definition.params, 'input'), 'path') : []),
-      ...(definition.query ? parametersOf(registry.of(definition.query, 'input'), 'query') : []),
+      ...(definition.params ? parametersOf(registry.resolved(definition.params, 'input'), 'path') : []),
+      ...(definition.query ? parametersOf(registry.resolved(definition.query, 'input'), 'query') : []),
       ...(definition.paged ? pagingParameters(definition.paged) : []),
       ...companyParameter(definition),
       ...(definition.idempotency
@@ -67,6 +67,7 @@ export function openApiDocument(
       operationId: `${domain}.${name}`,
       tags: [sectionOf(domain)],
       summary: definition.summary,
+      ...(definition.anyKey ? { description: 'Every API key can make this request, whatever permissions it has.' } : {}),
       ...(definition.acts ? { description: 'This GET request changes data. It is rejected when opened as a page or prefetched; use `POST`.' } : {}),
       ...(parameters.length === 0 ? {} : { parameters }),
       ...(requestContent ? { requestBody: requestContent } : {}),
@@ -76,7 +77,7 @@ export function openApiDocument(
       },
       security: definition.permission !== 'anyone' ? [{ bearer: [] }] : definition.identifies ? [{}, { bearer: [] }] : [],
       'x-permission': definition.permission,
-      'x-api-key': keyPermissions.some((one) => one === definition.permission),
+      'x-api-key': definition.anyKey === true || keyPermissions.some((one) => one === definition.permission),
     }
     const path = (paths[definition.path] ??= {})
     path[definition.method.toLowerCase()] = operation

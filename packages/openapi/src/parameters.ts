@@ -38,7 +38,7 @@ export function companyParameter({ permission, ownedBy }: RouteDefinition): Para
 const operatorLabels = { co: 'contains', eq: 'equals' }
 
 /** Returns the parameters of a paged list. */
-export function pagingParameters({ sorts, filters, limit }: Paging): Parameter[] {
+export function pagingParameters({ sorts, filters, limit, counts }: Paging): Parameter[] {
   const fields = Object.entries(filters ?? {})
   const [firstField, firstOperators] = fields[0] ?? []
   return [
@@ -65,6 +65,15 @@ export function pagingParameters({ sorts, filters, limit }: Paging): Parameter[]
             schema: { type: 'string', maxLength: 1000 },
           },
         ]),
-    { name: 'count', in: 'query', description: 'Also returns `totalCount`, counted up to 1000', schema: { type: 'boolean', default: false } },
+    ...(counts
+      ? [
+          {
+            name: 'count',
+            in: 'query' as const,
+            description: 'Also returns `totalCount`, counted up to 1000',
+            schema: { type: 'boolean', default: false },
+          },
+        ]
+      : []),
   ]
 }

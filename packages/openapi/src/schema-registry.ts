@@ -14,7 +14,7 @@ type Io = 'input' | 'output'
 export function createSchemaRegistry() {
   const names = { input: z.registry<{ id: string }>(), output: z.registry<{ id: string }>() }
   const schemas: Record<string, Schema> = {}
-  return {
+  const registry = {
     schemas,
     /** Gives a shape a name, unless it has one. */
     name(shape: z.ZodMiniType, io: Io, id: string) {
@@ -33,7 +33,13 @@ export function createSchemaRegistry() {
       schemas[id] ??= withRefs(root, id) as Schema
       return { $ref: `#/components/schemas/${id}` }
     },
+    /** Returns the schema of a shape itself, also of one that is kept by name. */
+    resolved(shape: z.ZodMiniType, io: Io): Schema {
+      const schema = registry.of(shape, io)
+      return schemas[nameOfRef(schema.$ref)] ?? schema
+    },
   }
+  return registry
 }
 
 /** Drops what says nothing: patterns that repeat a format, the bounds every integer has, and that an answer gets no further field. */

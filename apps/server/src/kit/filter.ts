@@ -63,7 +63,10 @@ export type TextSearch = readonly (readonly Pick<FilterTerm, 'field' | 'value'>[
  */
 export function textsOf(filter: Filter | undefined, also?: string): TextSearch | undefined {
   const terms = (filter?.terms ?? []).map(({ field, value }) => ({ field, value: value.trim() }))
-  const groups = [...(also === undefined ? [] : [[{ field: 'text', value: also.trim() }]]), ...(filter?.join === 'or' ? [terms] : terms.map((term) => [term]))]
+  const groups = [
+    ...(also === undefined ? [] : [[{ field: 'text', value: also.trim() }]]),
+    ...(filter?.join === 'or' ? [terms] : terms.map((term) => [term])),
+  ]
   const narrowing = groups.filter((group) => group.every(({ value }) => value !== ''))
   return narrowing.length === 0 ? undefined : narrowing
 }

@@ -78,10 +78,12 @@ export function readPaging(
   if (!paging.sorts.includes(sort)) throw fieldError('sort', 'unknown_sort', message('request_error.sort', { sorts: paging.sorts.join(', ') }))
   const cursor = single('cursor')
   const filterText = single('filter')
+  const count = single('count')
+  if (count !== undefined && !paging.counts) throw fieldError('count', 'unknown_field', message('request_error.unknown_parameter', { key: 'count' }))
   const page: PageRequest = {
     limit,
     sort: { field: sort.replace(/^-/, ''), descending: sort.startsWith('-') },
-    count: single('count') === 'true',
+    count: count === 'true',
     ...(cursor === undefined ? {} : { after: decodeCursor(cursor, sort) }),
   }
   return {
@@ -151,7 +153,10 @@ export function containsPattern(value: string): RawBuilder<string> {
 }
 
 /** The condition that a row has the texts a list searches for; true without a search. `isFound` compares with the pattern of a term of the field. */
-export function hasTexts(search: TextSearch | undefined, isFound: (pattern: RawBuilder<string>, field: string) => RawBuilder<unknown>): RawBuilder<boolean> {
+export function hasTexts(
+  search: TextSearch | undefined,
+  isFound: (pattern: RawBuilder<string>, field: string) => RawBuilder<unknown>,
+): RawBuilder<boolean> {
   if (search === undefined) return sql<boolean>`true`
   const groups = search.map((group) =>
     sql.join(

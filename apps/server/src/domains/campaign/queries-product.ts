@@ -61,7 +61,13 @@ export async function listAvailable(
     sql`not exists (select from campaign_product cp where cp.campaign_id = ${campaign.id} and cp.merchant_id = p.merchant_id and cp.product_id = p.id)`,
   )
   if (filters.merchantIds.length > 0) conditions.push(among(isOperator ? sql`pu.merchant_id` : sql`p.merchant_id`, filters.merchantIds, 'uuid'))
-  if (filters.text !== undefined) conditions.push(foundBy(visibility, hasTexts(filters.text, (pattern) => sql`s.search_text like ${pattern}`)))
+  if (filters.text !== undefined)
+    conditions.push(
+      foundBy(
+        visibility,
+        hasTexts(filters.text, (pattern) => sql`s.search_text like ${pattern}`),
+      ),
+    )
   const { rows } = await sql<ProductChoice>`${planOf(visibility, filters)}
     select ${columns}, ${keys[0]} as "keyName" from ${source(visibility, true)} ${picture}
     where ${sql.join(conditions, sql` and `)} order by ${order} limit ${rowsOf(page)}`.execute(db)

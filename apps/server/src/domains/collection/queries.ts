@@ -100,7 +100,12 @@ export async function findCollection(db: Db, scope: Scope, id: string): Promise<
 }
 
 /** What narrows a list of collections. */
-export type CollectionFilters = { isRoot: boolean | undefined; isLeaf: boolean | undefined; parentId: string | undefined; text: TextSearch | undefined }
+export type CollectionFilters = {
+  isRoot: boolean | undefined
+  isLeaf: boolean | undefined
+  parentId: string | undefined
+  text: TextSearch | undefined
+}
 
 /** Below its parents every collection, from the roots or from under one parent; one level only where that is all that is requested. */
 function walk(marketplaceId: string, filters: CollectionFilters): RawBuilder<unknown> {

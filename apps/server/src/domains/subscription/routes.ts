@@ -21,9 +21,7 @@ export const subscriptionRoutes = [
   handle(subscription.plans, listPlans),
   handle(subscription.createPlan, createPlan),
   handle(subscription.updatePlan, changePlan),
-  handle(subscription.paged, (ctx, { query, page, filter }) =>
-    listSubscriptions(ctx.db, ctx.language, { ...query, name: textsOf(filter) }, page),
-  ),
+  handle(subscription.paged, (ctx, { query, page, filter }) => listSubscriptions(ctx.db, ctx.language, { ...query, name: textsOf(filter) }, page)),
   handle(subscription.setCompanyPlan, setCompanyPlan),
   handle(subscription.my, getMySubscription),
   handleOutsideTransaction(subscription.paymentMethod, createPaymentPage),

@@ -27,7 +27,7 @@ export function RunItems({ run, outcome, onOutcome, everyMs }: RunItemsProps) {
   const client = useQueryClient()
   const list = usePages(runs.items, {
     params: { id: run.runId },
-    query: { limit: 50, count: true, ...(outcome ? { outcome: [outcome] } : {}) },
+    query: { limit: 50, ...(outcome ? { outcome: [outcome] } : {}) },
   })
   const mark = useInfiniteScroll(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
   useEffect(() => {

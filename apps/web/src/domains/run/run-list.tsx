@@ -68,7 +68,7 @@ export function RunList({ search, setSearch }: ScreenProps<Record<never, string>
   const saved = useSavedViews('runs')
   const listQuery = listQueryOf(search, [])
   const kind = RunKind.safeParse(listQuery.view).data
-  const list = usePages(runs.list, { query: { count: true, ...(kind ? { kind } : {}) } })
+  const list = usePages(runs.list, { query: kind ? { kind } : {} })
   useRuns(() => void refresh(client, runs.list))
   return (
     <IndexPage

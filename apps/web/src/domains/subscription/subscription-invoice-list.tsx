@@ -38,7 +38,7 @@ export function SubscriptionInvoiceList({ search, setSearch }: ScreenProps<Recor
   const filter = contains('text', listQuery.text)
   const isPaid = listQuery.filters.isPaid?.[0]
   const list = usePages(subscription.pagedInvoices, {
-    query: { ...(filter ? { filter } : {}), ...(isPaid === 'true' || isPaid === 'false' ? { isPaid } : {}), count: true },
+    query: { ...(filter ? { filter } : {}), ...(isPaid === 'true' || isPaid === 'false' ? { isPaid } : {}) },
   })
   const mayPay = useMay('payment:manage') && !isAdmin
   const own = useCall(subscription.my, {}, { enabled: mayPay })

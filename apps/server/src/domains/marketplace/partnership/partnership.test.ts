@@ -170,6 +170,11 @@ describe('the merchants of a marketplace', () => {
       page: { filter: `companyname co "abel ${word}"`, count: true },
     })
     expect([found.totalCount, found.value.map((one) => one.companyName)]).toEqual([1, [`Ábel ${word}`]])
+    const named = async (filter: string) =>
+      (await app.call(company.companyHasMerchants, { as: operator.as, query: {}, page: { filter } })).value.map((one) => one.companyName)
+    expect(await named(`companyname co "nobody" or companyname co "abel ${word}"`)).toEqual([`Ábel ${word}`])
+    expect(await named(`companyname co "${word}" and text co "abel"`)).toEqual([`Ábel ${word}`])
+    expect(await named(`companyname co "nobody" and text co "abel"`)).toEqual([])
     expect(found.value[0]).toMatchObject({ productCount: 0, orderCount30: 0, revenue30: { minor: 0, currency: 'EUR' }, partnership: 'APPROVED' })
     expect(
       (await app.call(company.companyHasMerchants, { as: operator.as, query: { partnership: 'REQUESTED' } })).value.map((one) => one.companyName),

@@ -124,7 +124,13 @@ export function narrowed(visibility: ProductVisibility, filters: ProductListFilt
   if (filters.merchantIds.length > 0)
     conditions.push(among(visibility.kind === 'merchant' ? sql`p.merchant_id` : sql`pu.merchant_id`, filters.merchantIds, 'uuid'))
   if (filters.text !== undefined) {
-    conditions.push(hasText ?? foundBy(visibility, hasTexts(filters.text, (pattern) => sql`s.search_text like ${pattern}`)))
+    conditions.push(
+      hasText ??
+        foundBy(
+          visibility,
+          hasTexts(filters.text, (pattern) => sql`s.search_text like ${pattern}`),
+        ),
+    )
   }
   if (filters.statuses.length > 0) conditions.push(among(sql`p.status`, filters.statuses, 'text'))
   if (filters.categories.length > 0) conditions.push(among(sql`p.external_category`, filters.categories, 'text'))

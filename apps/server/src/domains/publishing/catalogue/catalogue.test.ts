@@ -90,6 +90,32 @@ describe('the catalogue of a marketplace', () => {
     expect((await app.call(catalogue.products, { query: {}, as, page: { filter: 'text co "no such thing"' } })).value).toEqual([])
   })
 
+  it('finds any of several texts with `or`, and what has all of them with `and`', async () => {
+    const { operator, offer, second } = await makeShop()
+    const { as } = operator
+    const [one, other] = await Promise.all(
+      [offer, second].map(async ({ productId }) => (await app.call(catalogue.product, { query: {}, as, params: { id: productId } })).name),
+    )
+    const found = async (filter: string) =>
+      (await app.call(catalogue.products, { query: {}, as, page: { filter, count: true } })).value.map(({ id }) => id).toSorted()
+    expect(one).not.toBe(other)
+    expect(await found(`text co "nothing has this" or text co "${one}"`)).toEqual([offer.productId])
+    expect(await found(`text co "${one}" or text co "${other}"`)).toEqual([offer.productId, second.productId].toSorted())
+    expect(await found(`text co "${one}" and text co "${other}"`)).toEqual([])
+  })
+
+  it('counts what is on sale, what a search finds, and what is in a collection', async () => {
+    const shop = await makeShop()
+    const { as } = shop.operator
+    const count = { count: true, limit: 1 }
+    const { name } = await app.call(catalogue.product, { query: {}, as, params: { id: shop.offer.productId } })
+    expect((await app.call(catalogue.products, { query: {}, as, page: count })).totalCount).toBe(2)
+    expect((await app.call(catalogue.products, { query: {}, as, page: { ...count, filter: `text co "${name}"` } })).totalCount).toBe(1)
+    expect((await app.call(catalogue.inCollection, { query: {}, as, params: { id: shop.collectionId }, page: count })).totalCount).toBe(1)
+    expect((await app.call(catalogue.collections, { query: {}, as, page: count })).totalCount).toBe(1)
+    expect((await app.call(catalogue.collections, { query: { parentId: shop.collectionId }, as, page: count })).totalCount).toBe(0)
+  })
+
   it('leaves out what is not on sale, and keeps the stock that the marketplace holds back', async () => {
     const shop = await makeShop()
     const { as, marketplaceId } = shop.operator
@@ -116,10 +142,11 @@ describe('the catalogue of a marketplace', () => {
     expect((await app.call(catalogue.products, { query: {}, as })).value).toEqual([])
     expect(await app.refused(catalogue.product, { query: {}, as, params: { id: offer.productId } })).toMatchObject({ status: 404 })
     expect(await app.refused(catalogue.inCollection, { query: {}, as, params: { id: collectionId } })).toMatchObject({ status: 404 })
+    expect(await app.refused(catalogue.collections, { query: { parentId: collectionId }, as })).toMatchObject({ status: 404 })
   })
 
   it('is all that a storefront needs beside shipping and orders: the example sells from it', async () => {
-    const { operator, offer } = await makeShop()
+    const { operator, merchant, offer } = await makeShop()
     const zones = [{ name: 'Netherlands', areas: [{ countryCode: 'NL', postalCodes: [] }], rates: [{ name: 'Parcel', priceMinor: 495 }] }]
     await app.call(shipping.upsertRates, { as: operator.as, body: { version: null, currency: 'EUR', zones } })
     const { key } = await makeApiKey(app, operator, ['catalogue:read', 'shipping:read', 'order:take'])
@@ -133,6 +160,11 @@ describe('the catalogue of a marketplace', () => {
         return { status: response.status, html: await response.text() }
       }
       expect((await open('/')).html).toContain(`/product/${offer.productId}`)
+      for (let n = 0; n < 23; n++) await makeOffer(app, { marketplaceId: operator.marketplaceId, merchantId: merchant.companyId })
+      await makePushes(app, merchant)
+      const more = /href="([^"]*)">More products/.exec((await open('/?text=chair+')).html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+      expect(new URLSearchParams(more.slice(2)).get('text')).toBe('chair ')
+      expect((await open(more)).html.match(/<li>/g)).toHaveLength(1)
       expect((await open(`/product/${offer.productId}`)).html).toContain(offer.variantId)
       const form = { purchase: 'p-1', variantId: offer.variantId, quantity: '2', name: 'Noor', email: 'noor@example.com', street: 'Quay 1' }
       const bought = { ...form, postalCode: '1016 HD', city: 'Amsterdam', countryCode: 'nl' }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../kit/context.ts'
 import { textsOf } from '../../../kit/filter.ts'
 import type { Received } from '../../../kit/http.ts'
 import { pageRows } from '../../../kit/paging.ts'
-import { listCatalogue, searchCatalogue } from './queries-catalogue.ts'
+import { countCatalogue, listCatalogue, searchCatalogue } from './queries-catalogue.ts'
 import { toCatalogueProduct } from './to-catalogue-product.ts'
 
 /** Returns what is on sale on a marketplace, for its storefront. */
@@ -17,10 +17,11 @@ export async function pageCatalogueProducts(
   const rows = await (text === undefined
     ? listCatalogue(ctx.db, ctx.scope.companyId, language, page)
     : searchCatalogue(ctx.db, ctx.scope.companyId, { text, language }, page))
-  return pageRows(
+  const paged = pageRows(
     rows,
     page,
     ({ key, keyId }) => [key, keyId],
     (row) => toCatalogueProduct(row, ctx.now),
   )
+  return page.count ? { ...paged, totalCount: await countCatalogue(ctx.db, ctx.scope.companyId, text) } : paged
 }

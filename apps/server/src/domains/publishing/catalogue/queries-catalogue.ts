@@ -1,4 +1,5 @@
 import type { CampaignOffer } from '@stoa/contract/campaign-price.ts'
+import { countCap } from '@stoa/contract/page.ts'
 import type { ProductTexts } from '@stoa/product-file/translations.ts'
 import type { CollectionTexts } from '../../collection/rules-translation.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
@@ -7,7 +8,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { withoutPreparedPlan } from '../../../database/db.ts'
 import type { TextSearch } from '../../../kit/filter.ts'
-import { afterKey, direction, hasTexts, rowsOf } from '../../../kit/paging.ts'
+import { afterKey, direction, hasTexts, literal, rowsOf } from '../../../kit/paging.ts'
 
 /** A stored picture of a product. */
 export type PictureRow = { file: string; alt: string; width: number; height: number }
@@ -90,6 +91,23 @@ export async function searchCatalogue(
   return rows
 }
 
+/** How many products on sale match a search, or are on sale at all; counted up to the cap. */
+export async function countCatalogue(db: Db, marketplaceId: string, text: TextSearch | undefined): Promise<number> {
+  // Without a search the order is walked until the cap; with one, what the text matches is found by its index.
+  const matching =
+    text === undefined
+      ? sql`select from catalogue_in_order p where p.key_marketplace_id = ${marketplaceId}`
+      : sql`select from catalogue_product p where p.marketplace_id = ${marketplaceId}
+          and ${hasTexts(text, (pattern) => sql`p.search_text like ${pattern}`)}`
+  return countUpToCap(db, matching, text === undefined ? sql`` : withoutPreparedPlan)
+}
+
+async function countUpToCap(db: Db, matching: RawBuilder<unknown>, plan = sql``): Promise<number> {
+  const { rows } = await sql<{ n: number }>`${plan}
+    select count(*)::int as n from (${matching} limit ${literal(countCap)}) matched`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
 function keyOf(
   { sort }: PageRequest,
   keys: { name: RawBuilder<unknown>; updatedAt: RawBuilder<unknown> },
@@ -111,6 +129,14 @@ export async function listInCollection(
       and ${afterKey([sql`p.key_position`, sql`p.key_id`], page, ['text collate "C"', 'uuid'])}
     order by p.key_position, p.key_id limit ${rowsOf(page)}`.execute(db)
   return rows
+}
+
+/** How many products are on sale in a collection, counted up to the cap. */
+export async function countInCollection(db: Db, marketplaceId: string, collectionId: string): Promise<number> {
+  return countUpToCap(
+    db,
+    sql`select from catalogue_in_collection p where p.key_marketplace_id = ${marketplaceId} and p.collection_id = ${collectionId}`,
+  )
 }
 
 /** Returns a product that is on sale on a marketplace. */
@@ -139,13 +165,21 @@ export async function listShownCollections(
   parentId: string | null,
   page: PageRequest,
 ): Promise<CatalogueCollectionRow[]> {
-  const below = parentId === null ? sql`c.parent_id is null` : sql`c.parent_id = ${parentId}`
   const { rows } = await sql<CatalogueCollectionRow>`
     select c.id, c.parent_id as "parentId", c.name, c.description, c.translations, c.picture_file as "pictureFile", c.position
     from collection c
-    where c.marketplace_id = ${marketplaceId} and ${below} and ${afterKey([sql`c.position`, sql`c.id`], page, ['text collate "C"', 'uuid'])}
+    where ${isBelow(marketplaceId, parentId)} and ${afterKey([sql`c.position`, sql`c.id`], page, ['text collate "C"', 'uuid'])}
     order by c.position, c.id limit ${rowsOf(page)}`.execute(db)
   return rows
+}
+
+/** How many collections are below one, or at the top; counted up to the cap. */
+export async function countShownCollections(db: Db, marketplaceId: string, parentId: string | null): Promise<number> {
+  return countUpToCap(db, sql`select from collection c where ${isBelow(marketplaceId, parentId)}`)
+}
+
+function isBelow(marketplaceId: string, parentId: string | null): RawBuilder<unknown> {
+  return sql`c.marketplace_id = ${marketplaceId} and ${parentId === null ? sql`c.parent_id is null` : sql`c.parent_id = ${parentId}`}`
 }
 
 /** Whether a marketplace has this collection. */

@@ -52,7 +52,7 @@ export function HighlightIndex({ search, setSearch }: HighlightProps) {
   const account = useSession()
   const isOperator = account?.companyType === 'MARKETPLACE'
   const mayEdit = useMay('product:edit')
-  const list = usePages(productEdit.highlights, { params: { id: account?.companyId ?? '' }, query: { count: true } })
+  const list = usePages(productEdit.highlights, { params: { id: account?.companyId ?? '' }, query: {} })
   const change = useSend(productEdit.bulkUpdate, {
     refreshes: [productEdit.highlights, product.paged, product.get],
     onError: (error) => toastFailed(messageOf(error)),
