@@ -78,7 +78,8 @@ export const catalogue = {
   products: route({
     ...read,
     path: '/Catalogue/PagedProducts',
-    summary: 'The products on sale on a marketplace. Text finds names and references',
+    summary:
+      'The products on sale on a marketplace. Text finds names in every language, and references. Sorted by name: that in the merchant’s own words, whatever the language of the texts',
     query: InLanguage,
     paged: { item: CatalogueProduct, counts: true, sorts: ['name', '-updatedAt'], filters: { text: ['co'] }, limit: 24 },
   }),

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { catalogue } from '@stoa/contract/catalogue.ts'
 import { order } from '@stoa/contract/order.ts'
 import { shipping } from '@stoa/contract/shipping.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { freePort, startTestApp } from '../../../../test/app.ts'
@@ -102,6 +103,21 @@ describe('the catalogue of a marketplace', () => {
     expect(await found(`text co "nothing has this" or text co "${one}"`)).toEqual([offer.productId])
     expect(await found(`text co "${one}" or text co "${other}"`)).toEqual([offer.productId, second.productId].toSorted())
     expect(await found(`text co "${one}" and text co "${other}"`)).toEqual([])
+  })
+
+  it('finds products by their names in every language, in the order of the names their merchants gave', async () => {
+    const { operator, offer, second } = await makeShop()
+    const texts = (name: string) => JSON.stringify({ nl: { name, description: '', options: [] }, fr: { name: 'Chaise', description: '', options: [] } })
+    await sql`update product set name = 'A chair', translations = ${texts('Zétel "Zuid"')}::jsonb where id = ${offer.productId}`.execute(app.db)
+    await sql`update product set name = 'B chair', translations = ${texts('Bank')}::jsonb where id = ${second.productId}`.execute(app.db)
+    const found = async (text: string) => {
+      const page = { filter: `text co ${JSON.stringify(text)}`, sort: 'name' }
+      return (await app.call(catalogue.products, { query: { language: 'nl' }, as: operator.as, page })).value.map(({ name }) => name)
+    }
+    expect(await found('zetel "zuid')).toEqual(['Zétel "Zuid"'])
+    expect(await found('chaise')).toEqual(['Zétel "Zuid"', 'Bank'])
+    expect(await found('a chair')).toEqual(['Zétel "Zuid"'])
+    expect(await found('description')).toEqual([])
   })
 
   it('counts what is on sale, what a search finds, and what is in a collection', async () => {
