@@ -272,7 +272,7 @@ create view public_product as
 
 -- What an operator's own storefront shows. What is not selected of a product is not computed.
 create view catalogue_product as
-  select o.*, p.brand, p.description, p.options, p.search_text, p.updated_at, c.name as seller_name, c.handle as seller_handle,
+  select o.*, p.brand, p.description, p.options, p.search_text, greatest(p.updated_at, s.catalogue_updated_at) as updated_at, c.name as seller_name, c.handle as seller_handle,
     (select coalesce(jsonb_agg(jsonb_build_object('source', i.source, 'file', f.file, 'alt', i.alt, 'width', f.width, 'height', f.height) order by i.position), '[]')
       from product_image i join picture f on f.merchant_id = i.merchant_id and f.id = i.picture_id
       where i.merchant_id = p.merchant_id and i.product_id = p.id) as images,
@@ -291,11 +291,12 @@ create view catalogue_product as
   join product p on p.merchant_id = o.merchant_id and p.id = o.id
   join company c on c.id = o.merchant_id
   join marketplace m on m.id = o.marketplace_id
+  left join push s on s.marketplace_id = o.marketplace_id and s.merchant_id = o.merchant_id and s.product_id = o.id
   where o.marketplace_id = (select stoa_company());
 -- The same in the order of the whole marketplace, and of one collection: PostgreSQL walks the order by its index and looks each product up until a page is
 -- full. The outer join keeps it so: it expects few rows of an inner one, and would read and sort all.
 create view catalogue_in_order as
-  select s.marketplace_id as key_marketplace_id, s.product_name as key_name, s.product_updated_at as key_updated_at, s.product_id as key_id, o.*
+  select s.marketplace_id as key_marketplace_id, s.product_name as key_name, s.catalogue_updated_at as key_updated_at, s.product_id as key_id, o.*
   from push s left join lateral (
     select true as is_found, p.* from catalogue_product p
     where p.marketplace_id = s.marketplace_id and p.merchant_id = s.merchant_id and p.id = s.product_id offset 0) o on true

@@ -184,6 +184,7 @@ export interface Campaign {
   name: string
   price_reward_minor: Int8 | null
   published_at: Timestamp | null
+  started_at: Timestamp | null
   starts_on: string
   status: Generated<string>
   updated_at: Generated<Timestamp>
@@ -1420,10 +1421,12 @@ export interface PublicSeller {
 }
 
 export interface Push {
+  catalogue_updated_at: Generated<Timestamp>
   content_hash: Buffer
   is_removed_by_operator: Generated<boolean>
   marketplace_id: string
   merchant_id: string
+  offer_changed_at: Generated<Timestamp>
   product_id: string
   product_name: Generated<string>
   product_updated_at: Timestamp

@@ -1,4 +1,4 @@
 import { cron } from '../../jobs/jobs.ts'
-import { endPastCampaigns } from './end-past-campaigns.ts'
+import { applyCampaignDays } from './apply-campaign-days.ts'
 
-export const campaignJobs = [cron('*/15 * * * *', 'campaign.end-past', endPastCampaigns)]
+export const campaignJobs = [cron('*/15 * * * *', 'campaign.end-past', applyCampaignDays)]

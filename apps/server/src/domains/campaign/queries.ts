@@ -138,11 +138,11 @@ export async function insertCampaign(db: Db, marketplaceId: string, companyId: s
   return id
 }
 
-/** Writes what people set. The caller has locked the campaign. */
+/** Writes what people set; with other days it may start again. The caller has locked the campaign. */
 export async function updateCampaignRow(db: Db, id: string, values: CampaignValues): Promise<void> {
   await db
     .updateTable('campaign')
-    .set((e) => ({ ...columnsOf(values), updated_at: sql<string>`now()`, version: e('version', '+', 1) }))
+    .set((e) => ({ ...columnsOf(values), started_at: null, updated_at: sql<string>`now()`, version: e('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }
@@ -174,6 +174,15 @@ export async function endDueCampaigns(db: Db, at: Date): Promise<number> {
     where m.id = c.marketplace_id and c.status = 'Published' and c.ends_on < (${at.toISOString()}::timestamptz at time zone m.time_zone)::date`.execute(
     db,
   )
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Notes the start of published campaigns whose first day has come on their marketplace; returns how many started. */
+export async function startDueCampaigns(db: Db, at: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update campaign c set started_at = ${at.toISOString()} from marketplace m
+    where m.id = c.marketplace_id and c.status = 'Published' and c.started_at is null
+      and c.starts_on <= (${at.toISOString()}::timestamptz at time zone m.time_zone)::date`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { campaign } from '@stoa/contract/campaign.ts'
 import { catalogue } from '@stoa/contract/catalogue.ts'
 import { order } from '@stoa/contract/order.ts'
 import { shipping } from '@stoa/contract/shipping.ts'
@@ -11,6 +12,7 @@ import { freePort, startTestApp } from '../../../../test/app.ts'
 import { makeCollection, makeOffer } from '../../../../test/make-catalogue.ts'
 import { makeApiKey, makeMerchant, makeOperator } from '../../../../test/make.ts'
 import { makeMarket } from '../../../../test/make-orders.ts'
+import { startDueCampaigns } from '../../campaign/queries.ts'
 import { makePushes } from '../../../../test/make-products.ts'
 
 let app: TestApp
@@ -107,7 +109,8 @@ describe('the catalogue of a marketplace', () => {
 
   it('finds products by their names in every language, in the order of the names their merchants gave', async () => {
     const { operator, offer, second } = await makeShop()
-    const texts = (name: string) => JSON.stringify({ nl: { name, description: '', options: [] }, fr: { name: 'Chaise', description: '', options: [] } })
+    const texts = (name: string) =>
+      JSON.stringify({ nl: { name, description: '', options: [] }, fr: { name: 'Chaise', description: '', options: [] } })
     await sql`update product set name = 'A chair', translations = ${texts('Zétel "Zuid"')}::jsonb where id = ${offer.productId}`.execute(app.db)
     await sql`update product set name = 'B chair', translations = ${texts('Bank')}::jsonb where id = ${second.productId}`.execute(app.db)
     const found = async (text: string) => {
@@ -118,6 +121,54 @@ describe('the catalogue of a marketplace', () => {
     expect(await found('chaise')).toEqual(['Zétel "Zuid"', 'Bank'])
     expect(await found('a chair')).toEqual(['Zétel "Zuid"'])
     expect(await found('description')).toEqual([])
+  })
+
+  it('has the newest change first: of a product, of its approval, of its campaign price', async () => {
+    const shop = await makeShop()
+    const { as } = shop.operator
+    const [one, other] = [shop.offer.productId, shop.second.productId]
+    const age = async () => {
+      await sql`update product set updated_at = case id when ${one}::uuid then '2020-01-01' else '2020-02-01' end::timestamptz where id in (${one}, ${other})`.execute(
+        app.db,
+      )
+      await sql`update push s set offer_changed_at = '-infinity', product_updated_at = p.updated_at from product p where p.id = s.product_id and p.id in (${one}, ${other})`.execute(
+        app.db,
+      )
+    }
+    const newest = async () => {
+      const { value } = await app.call(catalogue.products, { query: {}, as, page: { sort: '-updatedAt' } })
+      expect(value.map(({ updatedAt }) => updatedAt)).toEqual(
+        value
+          .map(({ updatedAt }) => updatedAt)
+          .toSorted()
+          .toReversed(),
+      )
+      return value.map(({ id }) => id)
+    }
+    await age()
+    expect(await newest()).toEqual([other, one])
+    await listingsOf(shop).set({ approval: 'Pending' }).execute()
+    await age()
+    await listingsOf(shop).set({ approval: 'Approved' }).execute()
+    expect(await newest()).toEqual([one, other])
+    await age()
+    await listingsOf(shop).set({ reason: 'Noted' }).execute()
+    expect(await newest()).toEqual([other, one])
+
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    const draft = await app.call(campaign.create, { as, body: { name: 'Sale', startsOn: tomorrow, endsOn: tomorrow } })
+    const { version } = await app.call(campaign.addProducts, { as, body: { id: draft.id, products: [{ id: one, priceMinor: 100 }] } })
+    expect(await newest()).toEqual([other, one])
+    await app.call(campaign.publish, { as, body: { id: draft.id, version } })
+    expect(await newest()).toEqual([one, other])
+    await age()
+    await startDueCampaigns(app.db, new Date())
+    expect(await newest()).toEqual([other, one])
+    await startDueCampaigns(app.db, new Date(Date.now() + 2 * 86_400_000))
+    expect(await newest()).toEqual([one, other])
+    await age()
+    await app.call(campaign.removeProducts, { as, body: { id: draft.id, products: [{ id: one }] } })
+    expect(await newest()).toEqual([one, other])
   })
 
   it('counts what is on sale, what a search finds, and what is in a collection', async () => {
