@@ -23,8 +23,8 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** Whether a list returns how many rows match with `count=true`, as somebody who may read it. */
-async function answerOf(route: (typeof everyRoute)[number]): Promise<'counts' | 'refuses' | string> {
+/** Whether a list `counts` its rows with `count=true` or `refuses` to, for somebody who may read it; what it answers where neither. */
+async function answerOf(route: (typeof everyRoute)[number]): Promise<string> {
   const principal = (['O1 owner', 'M1 owner', 'ADMIN'] as const).find((one) => mayCall(one, route)) ?? 'nobody'
   const ids = world.ids[principal === 'O1 owner' ? 'O1' : 'M1']
   const { wire } = requestOf(route, ids, principal, world)

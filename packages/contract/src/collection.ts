@@ -145,6 +145,8 @@ const NewCollection = z.strictObject({
   requiresApproval: z._default(z.boolean(), true),
 })
 
+const textFilters = { name: ['co'], text: ['co'] } as const
+
 export const collection = {
   create: route({
     method: 'POST',
@@ -200,7 +202,7 @@ export const collection = {
     summary: 'The collections of a marketplace in the order of its tree',
     params: z.object({ id: Id }),
     query: z.object({ isRoot: z.optional(QueryFlag), isLeaf: z.optional(QueryFlag), parentId: z.optional(Id) }),
-    paged: { item: Collection, counts: true, sorts: ['position', 'name', '-updatedAt'], filters: { name: ['co'], text: ['co'] } },
+    paged: { item: Collection, counts: true, sorts: ['position', 'name', '-updatedAt'], filters: textFilters },
   }),
   products: route({
     method: 'GET',
@@ -210,7 +212,7 @@ export const collection = {
     summary: 'The listings of a collection in its order; a merchant sees its own and what is approved',
     params: z.object({ id: Id }),
     query: z.object({ approvalStatus: repeated(ApprovalStatus), merchantId: repeated(Id) }),
-    paged: { item: Listing, counts: true, sorts: ['position', 'name', '-proposedAt'], filters: { name: ['co'], text: ['co'] }, limit: 12 },
+    paged: { item: Listing, counts: true, sorts: ['position', 'name', '-proposedAt'], filters: textFilters, limit: 12 },
   }),
   listings: route({
     method: 'GET',
@@ -226,13 +228,7 @@ export const collection = {
       readiness: z.optional(ListingReadiness),
     }),
     /** In the order of `changedAt` there is only what has changed. */
-    paged: {
-      item: Listing,
-      counts: true,
-      sorts: ['-proposedAt', 'proposedAt', 'name', '-changedAt', 'changedAt'],
-      filters: { name: ['co'], text: ['co'] },
-      limit: 12,
-    },
+    paged: { item: Listing, counts: true, sorts: ['-proposedAt', 'proposedAt', 'name', '-changedAt', 'changedAt'], filters: textFilters, limit: 12 },
   }),
   addProducts: route({
     method: 'POST',
