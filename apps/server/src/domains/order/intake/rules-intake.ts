@@ -82,6 +82,12 @@ export type Offer = {
   priceMinor: number | null
 }
 
+/** Returns the variants that a line may mean: of several with its SKU those that are still sold, where there are any. */
+export function meantBy<T extends Pick<Offer, 'isDiscontinued'>>(offers: readonly T[]): readonly T[] {
+  const sold = offers.filter(({ isDiscontinued }) => !isDiscontinued)
+  return sold.length > 0 ? sold : offers
+}
+
 /** Why a line cannot be sold: code, field of the line and words; undefined when it can. `found` counts the variants the line may mean. */
 export function rejectionReason(
   line: { variantId?: string | undefined; sku?: string | undefined; unitPriceMinor?: number | undefined },
