@@ -61,9 +61,13 @@ function unread(companyId: string, kind: string): RawBuilder<number> {
 const isOffered = sql`exists (select from product p where p.merchant_id = l.merchant_id and p.id = l.product_id and p.status in ('Ready', 'Pushed', 'Published'))
   and exists (select from partnership pa where pa.marketplace_id = l.marketplace_id and pa.merchant_id = l.merchant_id and pa.status = 'APPROVED')`
 
-/** Whether a product `p` is in no collection and not only rejected: what the list of products shows as ready to submit. */
-const isToSubmit = sql`(select coalesce(not bool_or(l.collection_id is not null) and bool_or(l.approval <> 'Rejected'), true)
-  from listing l where l.merchant_id = p.merchant_id and l.product_id = p.id)`
+/**
+ * Whether a product `p` is in no collection and not only rejected: what the list of products shows as ready to submit. Most products are in one, which the first
+ * condition finds for all of them at once.
+ */
+const isToSubmit = sql`not exists (select from listing l where l.merchant_id = p.merchant_id and l.product_id = p.id and l.collection_id is not null)
+  and (exists (select from listing l where l.merchant_id = p.merchant_id and l.product_id = p.id and l.approval <> 'Rejected')
+    or not exists (select from listing l where l.merchant_id = p.merchant_id and l.product_id = p.id))`
 
 const noAttention: MerchantAttention = {
   toFulfil: 0,
