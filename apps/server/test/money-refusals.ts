@@ -24,6 +24,7 @@ export const refusals: readonly string[] = [
   'refund item: state_forbids',
   'refund policy: stale_version',
   'refund return: not_found',
+  'refund return: refund_exceeds',
   'refund return: state_forbids',
   'remit tax: state_forbids',
   'request return: quantity_exceeds',

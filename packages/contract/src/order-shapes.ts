@@ -23,6 +23,13 @@ export const NewCustomer = z.strictObject({
 
 export const Customer = z.object({ name: z.string(), email: z.string(), phone: z.string(), language: z.optional(z.enum(languages)) })
 
+/** What of an order the marketplace pays for the shopper, what of that its merchant was credited (nothing before the order is paid), and what refunds took back. */
+export const MarketplaceDiscount = {
+  marketplaceDiscount: Money,
+  marketplaceDiscountCredited: Money,
+  marketplaceDiscountReturned: Money,
+}
+
 /** What else than the commission comes off, or is added to, what a merchant earns of an order. */
 export const OrderDeductions = {
   /** Tax that the marketplace withholds and remits, of the lines and of shipping, and what refunds gave back of it; then what of both is of shipping. */
@@ -106,6 +113,8 @@ export const Refund = z.object({
   amount: Money,
   shipping: Money,
   commissionReturned: Money,
+  /** What it took back of the marketplace's discount. */
+  marketplaceDiscountReturned: Money,
   reason: z.string(),
   failure: z.nullable(z.string()),
   createdAt: Instant,
@@ -147,8 +156,12 @@ export const OrderLine = z.object({
   /** What can still be shipped: not shipped yet, and not refunded before shipment. */
   shippableQuantity: z.int(),
   unitPrice: Money,
-  /** Quantity × unit price − the line's share of the discount. */
+  /** Quantity × unit price − the line's share of both discounts: what the shopper pays. */
   total: Money,
+  /** What of the line the marketplace pays for the shopper, what refunds took back of it, and what of that when the merchant marked its own refund. */
+  marketplaceDiscount: Money,
+  marketplaceDiscountReturned: Money,
+  marketplaceDiscountMarked: Money,
   tax: Money,
   commission: Money,
   commissionExplanation: CommissionExplanation,

@@ -32,6 +32,7 @@ describe('a refund', () => {
         commissionReturnedMinor: 33,
         taxReturnedMinor: 0,
         shippingTaxReturnedMinor: 0,
+        marketplaceDiscountReturnedMinor: 0,
         lines: [
           {
             lineId: 'a',
@@ -42,6 +43,7 @@ describe('a refund', () => {
             deductedMinor: 0,
             commissionReturnedMinor: 33,
             taxReturnedMinor: 0,
+            marketplaceDiscountReturnedMinor: 0,
           },
         ],
       },
