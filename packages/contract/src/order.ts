@@ -8,8 +8,7 @@ import {
   AcceptedQuote,
   Customer,
   Fulfilment,
-  MarketplaceDiscount,
-  MerchantShipping,
+  IntakeAmounts,
   MoneyTrailEntry,
   NewCustomer,
   OrderCase,
@@ -66,13 +65,7 @@ export const OrderIntake = z.strictObject({
       }),
     )
     .check(z.minLength(1, issue('input.line_required')), z.maxLength(200)),
-  shippingMinor: z._default(positiveMinor, 0),
-  shippingByMerchant: z.optional(MerchantShipping),
-  shippingQuote: z.optional(AcceptedQuote),
-  /** A discount of the merchants: it lowers what they get. */
-  discountMinor: z._default(positiveMinor, 0),
-  /** A discount that the marketplace pays, such as a voucher: the merchants get it from the marketplace. With `discountMinor` at most the goods. */
-  marketplaceDiscountMinor: z._default(positiveMinor, 0),
+  ...IntakeAmounts,
   /** When given, must equal goods + shipping − both discounts, or the intake is refused. */
   totalMinor: z.optional(positiveMinor),
   placedAt: z.optional(Instant),
@@ -120,9 +113,7 @@ export const Order = z.extend(OrderRow, {
   goods: Money,
   shipping: Money,
   shippingQuote: z.nullable(AcceptedQuote),
-  /** The merchant's own discount. */
   discount: Money,
-  ...MarketplaceDiscount,
   tax: Money,
   commission: Money,
   captured: Money,

@@ -1,5 +1,5 @@
 import { proportion, proportionBetween } from './money.ts'
-import type { RefundableLine, RefundableOrder } from './refund-plan.ts'
+import type { RefundableLine, RefundableOrder } from './refundable.ts'
 
 /**
  * What so many more items of a line are worth: the next part of its total, and with the last item all that is left. What was deducted from earlier

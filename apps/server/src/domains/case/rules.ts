@@ -1,5 +1,5 @@
 import type { CaseSide, CaseState } from '@stoa/contract/case-states.ts'
-import type { RefundableLine } from '@stoa/contract/refund-plan.ts'
+import type { RefundableLine } from '@stoa/contract/refundable.ts'
 import { shippedLeft } from '@stoa/contract/refund-plan.ts'
 import { worthOf } from '@stoa/contract/refund-shares.ts'
 import type { CompanyType } from '@stoa/contract/states.ts'

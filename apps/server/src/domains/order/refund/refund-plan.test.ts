@@ -1,4 +1,5 @@
-import type { RefundInput, RefundableLine } from '@stoa/contract/refund-plan.ts'
+import type { RefundInput } from '@stoa/contract/refund-plan.ts'
+import type { RefundableLine } from '@stoa/contract/refundable.ts'
 import { planRefund } from '@stoa/contract/refund-plan.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
