@@ -65,7 +65,7 @@ export function OrderLines({ order }: { order: Order }) {
             <Box className="numbers" ta="end" visibleFrom="sm">
               {line.quantity} × <Money value={line.unitPrice} />
             </Box>
-            <Box ta="end">
+            <Box ta="end" maw={{ base: '9rem', sm: 'none' }}>
               <Money value={line.total} />
               <p className={textStyles.hint} title={reasonOf(line.commissionExplanation)}>
                 {t`Commission`} <Money value={line.commission} />
