@@ -9,6 +9,7 @@ export const FileNoticeCode = z.enum([
   'text_truncated',
   'list_limited',
   'bad_weight',
+  'ambiguous_number',
   'bad_image_address',
   'draft_skipped',
   'shop_owns',

@@ -1,4 +1,4 @@
-import type { FixedTarget, ImportOptions } from '@stoa/contract/product-import.ts'
+import type { FixedTarget } from '@stoa/contract/product-import.ts'
 import { importTargets, isImportTarget } from '@stoa/contract/product-import.ts'
 import { isGtin } from './gtin.ts'
 import { isRepeatable } from './plan.ts'
@@ -237,14 +237,6 @@ function guessesOf({ name, samples }: SampledColumn): Guess[] {
 function attribute(name: string, score: number): Guess[] {
   const target = `attribute:${name.trim()}`
   return isImportTarget(target) ? [{ target, score }] : []
-}
-
-/** How numbers are written, recognised by the columns of prices and weights: a comma before one or two last digits is a decimal comma. */
-export function guessDecimal(columns: readonly { samples: readonly string[]; guess: Guess | null }[]): ImportOptions['decimal'] {
-  const numbers = columns.filter(({ guess }) => /^(price|compare_at_price|weight_)/.test(guess?.target ?? '')).flatMap(({ samples }) => samples)
-  const commas = numbers.filter((text) => /,\d{1,2}(?!\d)/.test(text)).length
-  const points = numbers.filter((text) => /\.\d{1,2}(?!\d)/.test(text)).length
-  return commas > points ? 'comma' : 'point'
 }
 
 const delimiters = [',', ';', '\t', '|'] as const

@@ -150,7 +150,7 @@ async function previewOf(bytes: Buffer, products: readonly Stored[]): Promise<{ 
   const open = async function* () {
     yield bytes
   }
-  const inspected = (await inspectFile(undefined, open).next()).value
+  const inspected = (await inspectFile({}, open).next()).value
   if (!inspected) throw new Error('The file could not be inspected')
   const header = inspected.columns.map(({ name }) => name)
   const mapping = inspected.columns.flatMap(({ guess }, column) => (guess ? [{ column, target: guess.target }] : []))
