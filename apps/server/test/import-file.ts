@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { isImportTarget } from '@stoa/contract/import-targets.ts'
 import type { ImportOptions } from '@stoa/contract/product-import.ts'
-import { isImportTarget } from '@stoa/contract/product-import.ts'
 import type { FileProduct } from '@stoa/product-file/file-product.ts'
 import { findPreset } from '@stoa/product-file/presets.ts'
 import { inspectFile } from '../src/domains/import/inspect-file.ts'

@@ -10,6 +10,8 @@ export const FileNoticeCode = z.enum([
   'list_limited',
   'bad_weight',
   'ambiguous_number',
+  'bad_sale_period',
+  'option_filled',
   'bad_image_address',
   'draft_skipped',
   'shop_owns',

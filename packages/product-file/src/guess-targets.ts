@@ -1,5 +1,5 @@
-import type { FixedTarget } from '@stoa/contract/product-import.ts'
-import { importTargets, isImportTarget } from '@stoa/contract/product-import.ts'
+import type { FixedTarget } from '@stoa/contract/import-targets.ts'
+import { importTargets, isImportTarget } from '@stoa/contract/import-targets.ts'
 import { isGtin } from './gtin.ts'
 import { isRepeatable } from './plan.ts'
 import { bareName, findPreset, plainName, presetTarget } from './presets.ts'
@@ -90,6 +90,9 @@ const names: Readonly<Partial<Record<FixedTarget, readonly string[]>>> = {
   ],
   sale_price: ['special price', 'discounted price', 'angebotspreis', 'actieprijs'],
   sale_period: ['sale price effective date'],
+  sale_start: ['date sale price starts', 'sale price starts', 'sale starts', 'sale start date', 'special price from date', 'special price from'],
+  sale_end: ['date sale price ends', 'sale price ends', 'sale ends', 'sale end date', 'special price to date', 'special price to'],
+  on_sale: ['is on sale'],
   availability: ['in stock', 'is in stock', 'stock status', 'verfugbarkeit', 'beschikbaarheid'],
   inventory_tracker: ['variant inventory tracker'],
   compare_at_price: [
@@ -165,6 +168,11 @@ const ambiguous =
 const targetsByName = new Map<string, Guess>()
 for (const [target, others] of Object.entries(names)) {
   others.forEach((name, index) => targetsByName.set(name, { target, score: ambiguous.test(name) ? 0.7 : 0.95 - index * 0.005 }))
+}
+for (const place of [4, 5, 6, 7, 8, 9, 10]) {
+  for (const name of [`option ${place} name`, `attribute ${place} name`]) targetsByName.set(name, { target: `option${place}_name`, score: 0.95 })
+  for (const name of [`option ${place} value`, `option${place}`, `option ${place}`, `attribute ${place} value s`])
+    targetsByName.set(name, { target: `option${place}_value`, score: 0.95 })
 }
 for (const target of Object.keys(importTargets)) targetsByName.set(plainName(target), { target, score: 0.97 })
 

@@ -1,4 +1,4 @@
-import { importTargets } from '@stoa/contract/product-import.ts'
+import { importTargets } from '@stoa/contract/import-targets.ts'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'

@@ -11,6 +11,8 @@ export const notice: Translation<typeof english> = {
     'Nur die ersten {limit} {what, select, tags {Tags} attributes {Attribute} pictures {Bilder} options {Optionen} other {Varianten}} wurden importiert',
   'notice.bad_weight': '„{value}“ ist kein Gewicht. Das Gewicht wurde leer gelassen',
   'notice.ambiguous_number': '„{value}“ wurde als {read} importiert. Die Zahl kann Tausender oder Dezimalstellen enthalten',
+  'notice.bad_sale_period': '„{value}“ ist kein Datum einer Aktion. Der Aktionspreis wurde weggelassen',
+  'notice.option_filled': 'Die Option „{option}“ ist in dieser Zeile leer und wurde als „{value}“ importiert',
   'notice.bad_image_address': '„{value}“ ist nicht die URL eines Bildes. Bild-URLs beginnen mit https://',
   'notice.draft_skipped': 'Dieses Produkt ist ein Entwurf oder nicht veröffentlicht; Entwürfe werden übersprungen',
   'notice.shop_owns': 'Preise, Bestand und Varianten bleiben unverändert: Sie gehören zum verbundenen Shop',

@@ -11,6 +11,8 @@ export const notice: Translation<typeof english> = {
     'Limite de {limit} {what, select, tags {tags} attributes {attributs} pictures {images} options {options} other {variantes}} atteinte : le reste n’a pas été importé',
   'notice.bad_weight': '« {value} » n’est pas un poids. Le poids a été laissé vide',
   'notice.ambiguous_number': '« {value} » a été importé comme {read}. Ce nombre peut désigner des milliers ou avoir des décimales',
+  'notice.bad_sale_period': '« {value} » n’est pas une date de promotion. Le prix promotionnel a été ignoré',
+  'notice.option_filled': 'L’option « {option} » est vide dans cette ligne et a été importée comme « {value} »',
   'notice.bad_image_address': '« {value} » n’est pas l’URL d’une image. Les URL d’images commencent par https://',
   'notice.draft_skipped': 'Ce produit est un brouillon ou n’est pas publié, et les brouillons sont ignorés',
   'notice.shop_owns': 'Les prix, le stock et les variantes ne changent pas : ils appartiennent à la boutique connectée',

@@ -11,6 +11,8 @@ export const notice: Translation<typeof english> = {
     'Alleen de eerste {limit} {what, select, tags {tags} attributes {kenmerken} pictures {afbeeldingen} options {opties} other {varianten}} zijn geïmporteerd',
   'notice.bad_weight': '“{value}” is geen gewicht. Het gewicht is leeg gelaten',
   'notice.ambiguous_number': '“{value}” is geïmporteerd als {read}. Het kan duizendtallen of decimalen hebben',
+  'notice.bad_sale_period': '“{value}” is geen datum van een actie. De actieprijs is weggelaten',
+  'notice.option_filled': 'De optie “{option}” is leeg in deze rij en is geïmporteerd als “{value}”',
   'notice.bad_image_address': '“{value}” is niet de URL van een afbeelding. Zulke URL’s beginnen met https://',
   'notice.draft_skipped': 'Dit product is een concept of niet gepubliceerd, en concepten worden overgeslagen',
   'notice.shop_owns': 'Prijzen, voorraad en varianten blijven zoals ze zijn: ze horen bij de gekoppelde winkel',

@@ -1,4 +1,4 @@
-import type { AttributeDefinition, Unit } from '@stoa/contract/attribute.ts'
+import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import type { MappingState, RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'

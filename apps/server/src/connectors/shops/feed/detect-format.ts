@@ -1,5 +1,5 @@
+import { isImportTarget } from '@stoa/contract/import-targets.ts'
 import type { ImportMapping } from '@stoa/contract/product-import.ts'
-import { isImportTarget } from '@stoa/contract/product-import.ts'
 import type { DecimalMark } from '@stoa/product-file/cells.ts'
 import { ProductFileError } from '@stoa/product-file/file-error.ts'
 import { guessDecimal } from '@stoa/product-file/guess-decimal.ts'
