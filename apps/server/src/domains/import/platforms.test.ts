@@ -112,6 +112,29 @@ describe('an export of', () => {
     expect(products['81']?.variants[0]).toMatchObject({ gtin: '036000291452', weightGrams: null })
   })
 
+  test('BigCommerce of version 3 joins variants and pictures with the product above them', async () => {
+    const { platform, products, references, errors, drafts } = await importOf('bigcommerce-v3.csv')
+    expect([platform, errors, references, drafts]).toEqual(['BigCommerce', [], ['81', '82'], ['82']])
+    expect(brief(products['81'])).toEqual({
+      name: 'Lantern',
+      category: 'Outdoor/Lights',
+      images: 2,
+      variants: ['LANTERN-B-S | Colour: Blue, Size: Small | 4900 | 5500 | 14', 'LANTERN-R-L | Colour: Red, Size: Large | 5900 | null | 0'],
+    })
+    expect(products['81']).toMatchObject({
+      description: 'Gives light.',
+      variants: [{ imageSource: 'https://pictures.example/lantern-blue.jpg' }, {}],
+    })
+    expect(brief(products['82'])).toEqual({ name: 'Wall hook', category: '', images: 1, variants: ['HOOK |  | 750 | 900 | 200'] })
+  })
+
+  test('PrestaShop, in the form of its own import, has net prices and references', async () => {
+    const { platform, products, references, errors } = await importOf('prestashop-import.csv')
+    expect([platform, errors, references]).toEqual(['PrestaShop', [], ['1', '2']])
+    expect(brief(products['1'])).toEqual({ name: 'Bread knife', category: 'Home > Knives', images: 2, variants: ['KNIFE-1 |  | 2450 | null | 30'] })
+    expect(products['1']).toMatchObject({ brand: 'Lumo', variants: [{ weightGrams: 300 }] })
+  })
+
   test('Magento has its attributes in one column, and its disabled products are drafts', async () => {
     const { platform, products, references, errors, drafts } = await importOf('magento.csv')
     expect([platform, errors, references, drafts]).toEqual(['Magento', [], ['MUG-01', 'MUG-02', 'MUG-03'], ['MUG-03']])

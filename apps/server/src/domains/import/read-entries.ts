@@ -1,4 +1,5 @@
 import type { ImportMapping, ImportOptions } from '@stoa/contract/product-import.ts'
+import { hasItems, itemReader, withItems } from '@stoa/product-file/big-commerce-items.ts'
 import { decodeText, withLineFeeds } from '@stoa/product-file/decode-text.ts'
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import type { Variations } from '@stoa/product-file/magento-variations.ts'
@@ -36,8 +37,8 @@ export async function* readEntries(
   open: OpenBytes,
 ): AsyncGenerator<BatchHead | ReadEntry[], void, StoredByReference | undefined> {
   const filePlan = makePlan(input.mapping, input.header, input.options, input.now)
-  const readRowsOf = () => rowsBelowHeader(open, input.delimiter)
-  const { plan, rows: readAll } = hasVariations(filePlan) ? await joinVariations(filePlan, readRowsOf) : { plan: filePlan, rows: readRowsOf }
+  const readRowsOf = () => rowsBelowHeader(open, input.delimiter, input.options.encoding)
+  const { plan, rows: readAll } = await joinRows(filePlan, readRowsOf)
   const entries = groupFile(readAll, plan, input.delimiter)
   const columnCount = input.header.length
   for await (const batch of inBatches(withoutFirst(entries, input.from))) {
@@ -66,6 +67,19 @@ function asInFile<T extends { rows: FileRow[] } & ReadProduct>(read: T, columnCo
   }
 }
 
+type OpenRows = () => AsyncIterable<(Row | RowError)[]>
+
+/** Returns how the rows of a file are read where its platform says outside the rows themselves which product they belong to. */
+async function joinRows(filePlan: Plan, open: OpenRows): Promise<{ plan: Plan; rows: OpenRows }> {
+  if (hasVariations(filePlan)) return joinVariations(filePlan, open)
+  if (!hasItems(filePlan)) return { plan: filePlan, rows: open }
+  const rows = async function* () {
+    const readItem = itemReader(filePlan)
+    for await (const chunk of open()) yield chunk.map((row) => ('cells' in row ? { ...row, ...readItem(row) } : row) as Row | RowError)
+  }
+  return { plan: withItems(filePlan), rows }
+}
+
 /** Reads the file once for the variants that its configurable products name, and returns how its rows are read with them. */
 async function joinVariations(
   filePlan: Plan,
@@ -80,9 +94,9 @@ async function joinVariations(
   return { plan: withVariations(filePlan), rows }
 }
 
-async function* rowsBelowHeader(open: OpenBytes, delimiter: string): AsyncGenerator<(Row | RowError)[]> {
+async function* rowsBelowHeader(open: OpenBytes, delimiter: string, encoding: string | undefined): AsyncGenerator<(Row | RowError)[]> {
   let isFirst = true
-  for await (const chunk of readRows(withLineFeeds(decodeText(open())), delimiter)) {
+  for await (const chunk of readRows(withLineFeeds(decodeText(open(), encoding)), delimiter)) {
     yield isFirst ? chunk.slice(1) : chunk
     isFirst = false
   }
