@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { isImportTarget } from '@stoa/contract/import-targets.ts'
 import type { ProductImport, productImport } from '@stoa/contract/product-import.ts'
-import { isImportTarget } from '@stoa/contract/product-import.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx, JobCtx } from '../../kit/context.ts'

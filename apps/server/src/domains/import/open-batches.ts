@@ -5,6 +5,7 @@ import { AppError } from '../../kit/errors.ts'
 import type { ImportRow } from './queries.ts'
 import type { BatchHead, EntriesInput, StoredByReference, ReadEntry } from './read-entries.ts'
 import { fileThread } from './file-thread.ts'
+import { headerOf } from './rules.ts'
 
 /** A batch of a file, whose rows are read against the products that exist: as often as a transaction begins again. */
 export type FileBatch = BatchHead & { read(kept: StoredByReference): Promise<ReadEntry[]> }
@@ -12,7 +13,7 @@ export type FileBatch = BatchHead & { read(kept: StoredByReference): Promise<Rea
 /** Returns a stored file batch by batch, read apart from the event loop. Throws `state_forbids` where the file is gone: it is kept for 30 days. */
 export async function* openBatches(
   jobCtx: JobCtx,
-  row: Pick<ImportRow, 'file' | 'delimiter' | 'columns'>,
+  row: Pick<ImportRow, 'file' | 'delimiter' | 'columns' | 'encoding'>,
   { mapping, options }: { mapping: ImportMapping; options: ImportOptions },
   from = 0,
 ): AsyncGenerator<FileBatch> {
@@ -20,7 +21,7 @@ export async function* openBatches(
     if (await jobCtx.files.has(row.file)) return jobCtx.files.open(row.file)
     throw new AppError('state_forbids', { detail: message('import_error.file_deleted') })
   }
-  const header = row.columns.map(({ name }) => name)
+  const header = headerOf(row, options)
   const input: EntriesInput = { mapping, options, header, delimiter: row.delimiter, from, now: jobCtx.now }
   const task = fileThread.run<BatchHead | ReadEntry[]>('entries', input, open, jobCtx.signal)
   try {

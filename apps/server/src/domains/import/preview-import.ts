@@ -6,7 +6,7 @@ import type { Received } from '../../kit/http.ts'
 import { checkMapping } from './check-mapping.ts'
 import type { ComparedEntry } from './compare-batch.ts'
 import { compareBatch } from './compare-batch.ts'
-import { errorsOf, noticesOf } from './rules.ts'
+import { errorsOf, headerOf, noticesOf } from './rules.ts'
 import { toImportCellError, toImportCellNotice } from './to-import-cell.ts'
 import { openBatches } from './open-batches.ts'
 import { findImport } from './queries.ts'
@@ -18,7 +18,7 @@ export async function previewImport(jobCtx: JobCtx, { body }: Received<typeof pr
   const { companyId } = jobCtx.scope
   const row = orNotFound(await findImport(jobCtx.db, { companyId, importId: body.id }), 'import')
   checkMapping(row, body)
-  const header = row.columns.map(({ name }) => name)
+  const header = headerOf(row, body.options)
   const isDraftSkipped = body.options.drafts === 'skip'
   const counts = { new: 0, changed: 0, unchanged: 0, broken: 0, drafts: 0, notices: 0 }
   // Products come in the order of their last rows, so the first rows are known for sure only at the end.
