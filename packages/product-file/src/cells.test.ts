@@ -97,6 +97,7 @@ describe('cells', () => {
     ['300', 'g', 300],
     ['2 lb', 'g', 907],
     ['0.0', 'kg', null],
+    ['0.4', 'g', [null, 'light_weight']],
     ['1.5 Kilogramm', 'g', 1500],
     ['heavy', 'g', [null, 'bad_weight']],
     ['3 stone', 'g', [null, 'bad_weight']],

@@ -21,6 +21,7 @@ export function parseWeight(text: string, unit: WeightUnit, decimal: DecimalMark
   const isInGrams = (word === '' ? unit : unitNamed(word)) === 'g'
   if (mark !== undefined && (mark === decimal) === isInGrams)
     return { value: grams, notice: { code: 'ambiguous_number', params: { value: shorten(text.trim()), read: `${grams} g` } } }
+  if (grams === 0 && /[1-9]/.test(text)) return { value: null, notice: { code: 'light_weight', params: { value: shorten(text.trim()) } } }
   return { value: grams === 0 ? null : grams }
 }
 
