@@ -14,13 +14,16 @@ export async function importOf(name: string) {
   return importBytes(await readFile(new URL(`./product-files/${name}`, import.meta.url)))
 }
 
+/** Options of an import, its instant, and the languages that products may be translated into. */
+type ReadOptions = Partial<ImportOptions> & { now?: Date; languages?: string[] }
+
 /** What comes out of a table with the columns that are guessed, and the options of its import: those given, or the guesses. */
-export async function importText(text: string, options: Partial<ImportOptions> & { now?: Date } = {}) {
+export async function importText(text: string, options: ReadOptions = {}) {
   return importBytes(Buffer.from(text), options)
 }
 
 /** What comes out of bytes, as `importText`. */
-export async function importBytes(bytes: Uint8Array, { now = new Date(), ...chosen }: Partial<ImportOptions> & { now?: Date } = {}) {
+export async function importBytes(bytes: Uint8Array, { now = new Date(), languages = [], ...chosen }: ReadOptions = {}) {
   const open = async function* () {
     yield bytes
   }
@@ -29,7 +32,7 @@ export async function importBytes(bytes: Uint8Array, { now = new Date(), ...chos
   const mapping = file.columns.flatMap(({ guess }, column) => (guess && isImportTarget(guess.target) ? [{ column, target: guess.target }] : []))
   const options: ImportOptions = { decimal: file.decimal, currency: 'EUR', drafts: 'not_for_sale', ...chosen }
   const header = file.columns.map((column) => column.name)
-  const entries = readEntries({ mapping, header, options, delimiter: file.delimiter, from: 0, now }, open)
+  const entries = readEntries({ mapping, header, options, delimiter: file.delimiter, from: 0, now, languages }, open)
   const read: Read[] = []
   for (let step = await entries.next(); !step.done; step = await entries.next()) {
     const batch = (await entries.next(new Map())).value as ReadEntry[]

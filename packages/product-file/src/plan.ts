@@ -25,6 +25,8 @@ export type Plan = {
   header: readonly string[]
   /** Whose export the header looks like. */
   platform: string | undefined
+  /** The column that names the store view of rows that were skipped, -1 where there is none. */
+  skippedView: number
   /** The file has the columns of our own export: its texts are as they are kept here. */
   isOwnExport: boolean
   options: ImportOptions
@@ -119,14 +121,15 @@ export function makePlan(mapping: ImportMapping, header: readonly string[], opti
     variantColumns: variantTargets.map((target) => at[target]).filter((column) => column >= 0),
     header,
     platform: findPreset(header)?.name,
+    skippedView: -1,
     isOwnExport: ownColumns.every((name) => header.includes(name)),
     options,
     now,
   }
 }
 
-/** A row of the file with the line it begins on, and its cells that were cut. */
-export type FileRow = { line: number; cells: readonly string[]; truncated?: readonly number[] }
+/** A row of the file with the line it begins on, and its cells that were cut. `source` is how the file has it, where cells were moved. */
+export type FileRow = { line: number; cells: readonly string[]; truncated?: readonly number[]; source?: readonly string[] }
 
 /** Returns a cell as it was meant: without what guards it from spreadsheets, without blanks around it; '' where there is no such column. */
 export function cellOf(row: FileRow, column: number): string {

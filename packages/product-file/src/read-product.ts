@@ -1,4 +1,4 @@
-import { cellError, maxCellLength, normalizeText } from './cells.ts'
+import { cellError, maxCellLength, normalizeText, shorten } from './cells.ts'
 import type { FileProduct, FileVariant, StoredProduct } from './file-product.ts'
 import { fillOptions, findByOptions, optionsKey } from './fill-options.ts'
 import type { FileRow, Plan } from './plan.ts'
@@ -38,6 +38,8 @@ export function readProduct(filePlan: Plan, reference: string, fileRows: readonl
   const noted = rows.map((row): NotedRow => ({ row: readPlatformCells(plan, row), notes: emptyNotes() }))
   const notes = noted.map((one) => one.notes)
   for (const { row, notes: own } of noted) {
+    const view = cellOf(row, plan.skippedView)
+    if (view !== '') noteNotice(own, -1, { code: 'store_view_skipped', params: { view: shorten(view) } })
     for (const column of row.truncated ?? []) if (isUsed(plan, column)) noteNotice(own, column, truncated(maxCellLength, plan.header[column]))
   }
   const { isBroken, ...details } = readDetails(plan, noted, kept)

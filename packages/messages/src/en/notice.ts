@@ -15,6 +15,11 @@ export const notice = define({
   'notice.ambiguous_number': ['“{value}” was imported as {read}. It may be in thousands or have decimals', { value: 'text', read: 'text' }],
   'notice.bad_sale_period': ['“{value}” is not a date of a sale, so the sale price was left out', { value: 'text' }],
   'notice.option_filled': ['The option “{option}” is empty in this row and was imported as “{value}”', { option: 'text', value: 'text' }],
+  'notice.store_view_skipped': [
+    'The rows of the store view “{view}” were skipped: its code does not begin with a language of your marketplaces',
+    { view: 'text' },
+  ],
+  'notice.light_weight': ['“{value}” is less than half a gram. Weights are in whole grams, so it was left empty', { value: 'text' }],
   'notice.bad_image_address': ['“{value}” is not the URL of an image. Image URLs begin with https://', { value: 'text' }],
   'notice.draft_skipped': ['This product is a draft or not published, and drafts are skipped'],
   'notice.shop_owns': ['Prices, stock and variants stay as they are: they belong to the connected shop'],

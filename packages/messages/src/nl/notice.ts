@@ -13,6 +13,8 @@ export const notice: Translation<typeof english> = {
   'notice.ambiguous_number': '“{value}” is geïmporteerd als {read}. Het kan duizendtallen of decimalen hebben',
   'notice.bad_sale_period': '“{value}” is geen datum van een actie. De actieprijs is weggelaten',
   'notice.option_filled': 'De optie “{option}” is leeg in deze rij en is geïmporteerd als “{value}”',
+  'notice.store_view_skipped': 'De rijen van de winkelweergave “{view}” zijn overgeslagen: de code begint niet met een taal van uw marktplaatsen',
+  'notice.light_weight': '“{value}” is minder dan een halve gram. Gewichten zijn in hele grammen; het is leeg gelaten',
   'notice.bad_image_address': '“{value}” is niet de URL van een afbeelding. Zulke URL’s beginnen met https://',
   'notice.draft_skipped': 'Dit product is een concept of niet gepubliceerd, en concepten worden overgeslagen',
   'notice.shop_owns': 'Prijzen, voorraad en varianten blijven zoals ze zijn: ze horen bij de gekoppelde winkel',

@@ -24,7 +24,7 @@ export async function previewImport(jobCtx: JobCtx, { body }: Received<typeof pr
   // Products come in the order of their last rows, so the first rows are known for sure only at the end.
   const first = firstRows()
   const broken = firstRows()
-  for await (const batch of openBatches(jobCtx, row, body)) {
+  for await (const batch of openBatches(jobCtx, { ...row, companyId }, body)) {
     for (const entry of await compareBatch(jobCtx.db, companyId, batch, isDraftSkipped)) {
       if (entry.outcome !== 'broken' && entry.outcome !== 'skipped') counts[entry.outcome] += 1
       if (entry.isDraft && entry.outcome !== 'unchanged') counts.drafts += 1

@@ -37,7 +37,7 @@ async function carryOut(jobCtx: JobCtx, key: Key, begun: ActiveRun): Promise<Run
   const isUntracked = from === 0 && isStockMissing(row.mapping)
   let run = begun
   let taken = from
-  for await (const batch of openBatches(jobCtx, row, row, from)) {
+  for await (const batch of openBatches(jobCtx, { ...row, companyId: key.companyId }, row, from)) {
     jobCtx.signal.throwIfAborted()
     if (run.isCancelRequested) return { status: 'cancelled' }
     const present = run
