@@ -29,7 +29,7 @@ export function guessDecimal(columns: readonly GuessedColumn[], { delimiter = ',
   return delimiter === ';' ? 'comma' : 'point'
 }
 
-/** Returns the decimal mark that a number shows by itself: the last of two marks, the other one of a mark that is repeated, or a mark before other than three digits. */
+/** Returns the decimal mark that a number shows: the last of two marks, the other one of a repeated mark, or a mark before other than three digits. */
 function markOf(text: string): DecimalMark | undefined {
   const number = figures(text)
   const marks = number.match(/[.,]/g) ?? []

@@ -6,7 +6,7 @@ import type { FileAnswer, Received } from '../../kit/http.ts'
 import type { ImportKey, ImportRow } from './queries.ts'
 import { findImport } from './queries.ts'
 import { listBadRows } from './queries-rows.ts'
-import { headerOf } from './rules.ts'
+import { headerOf } from './header-of.ts'
 import { guardCell, unguardCell } from '@stoa/product-file/cells.ts'
 import { writeCsv } from '../../files/write-csv.ts'
 

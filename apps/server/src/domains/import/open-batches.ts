@@ -6,7 +6,7 @@ import { listLanguagesToTranslate } from '../product/queries-translation.ts'
 import type { ImportRow } from './queries.ts'
 import type { BatchHead, EntriesInput, StoredByReference, ReadEntry } from './read-entries.ts'
 import { fileThread } from './file-thread.ts'
-import { headerOf } from './rules.ts'
+import { headerOf } from './header-of.ts'
 
 /** A batch of a file, whose rows are read against the products that exist: as often as a transaction begins again. */
 export type FileBatch = BatchHead & { read(kept: StoredByReference): Promise<ReadEntry[]> }

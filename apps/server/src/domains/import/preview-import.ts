@@ -6,10 +6,11 @@ import type { Received } from '../../kit/http.ts'
 import { checkMapping } from './check-mapping.ts'
 import type { ComparedEntry } from './compare-batch.ts'
 import { compareBatch } from './compare-batch.ts'
-import { errorsOf, headerOf, noticesOf } from './rules.ts'
+import { errorsOf, noticesOf } from './rules.ts'
 import { toImportCellError, toImportCellNotice } from './to-import-cell.ts'
 import { openBatches } from './open-batches.ts'
 import { findImport } from './queries.ts'
+import { headerOf } from './header-of.ts'
 
 const shownRows = 50
 

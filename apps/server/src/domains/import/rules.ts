@@ -1,11 +1,8 @@
-import { decodeAgain } from '@stoa/contract/file-encoding.ts'
-import type { ImportOptions } from '@stoa/contract/product-import.ts'
 import type { Run } from '@stoa/contract/run.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Json } from '../../kit/json.ts'
 import type { FileRow } from '@stoa/product-file/plan.ts'
-import type { ImportRow } from './queries.ts'
 import type { StoredCellError, StoredCellNotice } from './to-import-cell.ts'
 import type { ComparedRow } from './compare-batch.ts'
 
@@ -24,12 +21,6 @@ export function quotaError(
 }
 
 type RunState = Pick<Run, 'status'> | null
-
-/** Returns the names of a file's columns, in the encoding that a person chose. */
-export function headerOf({ columns, encoding }: Pick<ImportRow, 'columns' | 'encoding'>, options: Pick<ImportOptions, 'encoding'>): string[] {
-  const { encoding: chosen } = options
-  return columns.map(({ name }) => (chosen === undefined || encoding !== 'windows-1252' ? name : decodeAgain(name, chosen)))
-}
 
 /** Whether a run is neither waiting nor at work. */
 export function hasEnded(run: RunState): boolean {

@@ -13,7 +13,8 @@ import { checkMapping } from './check-mapping.ts'
 import { openBatches } from './open-batches.ts'
 import { importBatch } from './import-batch.ts'
 import { findImport } from './queries.ts'
-import { headerOf, isStockMissing, readImportCursor } from './rules.ts'
+import { isStockMissing, readImportCursor } from './rules.ts'
+import { headerOf } from './header-of.ts'
 
 type Key = FactOf<typeof importRequested>
 

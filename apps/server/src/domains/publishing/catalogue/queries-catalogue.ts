@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { withoutPreparedPlan } from '../../../database/db.ts'
 import { afterKey, containsPattern, direction, rowsOf } from '../../../kit/paging.ts'
+import type { CatalogueAttributeRow } from './to-catalogue-attribute.ts'
 
 /** A stored picture of a product. */
 export type PictureRow = { file: string; alt: string; width: number; height: number }
@@ -50,7 +51,7 @@ export type CatalogueDetailRow = Omit<CatalogueRow, 'key' | 'keyId' | 'images'> 
     weightGrams: number | null
     imageSource: string | null
   }[]
-  attributes: { key: string; name: string; labels: Record<string, string>; value: string; unit: string | null }[]
+  attributes: CatalogueAttributeRow[]
   collections: { id: string; name: string; translations: CollectionTexts }[]
 }
 
