@@ -280,7 +280,9 @@ create view catalogue_product as
         'compareAtMinor', v.compare_at_minor, 'stock', v.stock - least(v.stock, m.stock_buffer), 'gtin', v.gtin, 'weightGrams', v.weight_grams, 'imageSource', v.image_source)
         order by v.position, v.id), '[]')
       from variant v where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null) as variants,
-    (select coalesce(jsonb_agg(jsonb_build_object('key', d.key, 'name', d.name, 'labels', d.labels, 'value', pv.value, 'unit', d.unit) order by d.name, d.id), '[]')
+    (select coalesce(jsonb_agg(jsonb_build_object('key', d.key, 'name', d.name, 'labels', d.labels, 'type', d.type, 'value', pv.value, 'unit', d.unit,
+        'allowedValues', (select coalesce(jsonb_agg(jsonb_build_object('value', one -> 'value', 'labels', one -> 'labels')), '[]')
+          from jsonb_array_elements(d.allowed_values) one where position(one ->> 'value' in pv.value) > 0)) order by d.name, d.id), '[]')
       from product_value pv join attribute_definition d on d.marketplace_id = pv.marketplace_id and d.id = pv.definition_id
       where pv.marketplace_id = o.marketplace_id and pv.merchant_id = p.merchant_id and pv.product_id = p.id and pv.state = 'mapped') as attributes,
     (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'translations', k.translations) order by k.name, k.id), '[]')

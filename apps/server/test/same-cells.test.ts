@@ -1,5 +1,5 @@
+import { isImportTarget } from '@stoa/contract/import-targets.ts'
 import type { ImportOptions } from '@stoa/contract/product-import.ts'
-import { isImportTarget } from '@stoa/contract/product-import.ts'
 import { stringify } from 'csv-stringify/sync'
 import { describe, expect, test } from 'vitest'
 import { pullProducts } from '../src/connectors/shops/feed/read-feed.ts'
@@ -23,7 +23,7 @@ async function asFeed(open: () => AsyncGenerator<Buffer>) {
 
 /** What an import makes of the same file. */
 async function asImport(open: () => AsyncGenerator<Buffer>) {
-  const { value: file } = await inspectFile(undefined, open).next()
+  const { value: file } = await inspectFile({}, open).next()
   if (!file) throw new Error('the file can be read')
   const mapping = file.columns.flatMap(({ guess }, column) => (guess && isImportTarget(guess.target) ? [{ column, target: guess.target }] : []))
   const options: ImportOptions = { decimal: file.decimal, currency: 'EUR', drafts: 'skip' }

@@ -40,13 +40,13 @@ export const CatalogueVariant = z.object({
   picture: z.nullable(Picture),
 })
 
-/** A product on sale with all that its page shows. `attributes` are the marketplace's own, with its values. */
+/** A product on sale with all that its page shows. `attributes` are the marketplace's own: `values` one by one, `value` joined by commas. */
 export const CatalogueProductDetail = z.extend(CatalogueProduct, {
   description: z.string(),
   options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
   pictures: z.array(Picture),
   variants: z.array(CatalogueVariant),
-  attributes: z.array(z.object({ key: z.string(), name: z.string(), value: z.string(), unit: z.nullable(z.string()) })),
+  attributes: z.array(z.object({ key: z.string(), name: z.string(), value: z.string(), values: z.array(z.string()), unit: z.nullable(z.string()) })),
   collections: z.array(z.object({ id: Id, name: z.string() })),
 })
 export type CatalogueProductDetail = z.infer<typeof CatalogueProductDetail>

@@ -1,88 +1,14 @@
 import * as z from 'zod/mini'
 import { issue } from './input-codes.ts'
+import { ImportTarget } from './import-targets.ts'
 import { Run } from './run.ts'
 import { maxProductFileBytes } from './file-kind.ts'
+import { FileEncoding } from './file-encoding.ts'
 import { FileNotice } from './file-notice.ts'
 import { Currency } from './money.ts'
 import { Id, Instant, repeated } from './page.ts'
 import { ProductFilters } from './product.ts'
 import { route } from './route.ts'
-
-/**
- * What a column may be taken for, in the order a person is offered them, with its name on screen. These words are also the columns of our
- * own export, so that it comes back without a mapping. `image` may come in several columns; `weight_kg` says the unit of a bare number.
- */
-export const importTargets = {
-  reference: 'Reference (handle)',
-  name: 'Name',
-  description: 'Description',
-  brand: 'Brand',
-  category: 'Category',
-  product_type: 'Product type',
-  tags: 'Tags',
-  status: 'Status',
-  published: 'Published',
-  currency: 'Currency',
-  parent: 'Parent',
-  row_id: 'Row ID',
-  variant_reference: 'Variant reference',
-  variant_name: 'Variant name',
-  option1_name: 'Option 1 name',
-  option1_value: 'Option 1 value',
-  option2_name: 'Option 2 name',
-  option2_value: 'Option 2 value',
-  option3_name: 'Option 3 name',
-  option3_value: 'Option 3 value',
-  option1_values: 'Option 1 values (list)',
-  option2_values: 'Option 2 values (list)',
-  option_names: 'Option names (list)',
-  option_values: 'Option values (list)',
-  sku: 'SKU',
-  sku_list: 'SKUs (list)',
-  price: 'Price',
-  compare_at_price: 'Compare-at price',
-  sale_price: 'Sale price',
-  sale_period: 'Sale period',
-  stock: 'Stock',
-  inventory_tracker: 'Inventory tracker',
-  availability: 'Availability',
-  gtin: 'Barcode (GTIN)',
-  weight_g: 'Weight in grams',
-  weight_kg: 'Weight in kilograms',
-  weight_lb: 'Weight in pounds',
-  weight_oz: 'Weight in ounces',
-  image: 'Picture address',
-  image_alt: 'Picture description',
-  image_position: 'Picture position',
-  variant_image: 'Picture address of the variant',
-  attribute_list: 'Attributes (name=value list)',
-} as const
-
-/** The targets that also come in other languages, as `name:nl`. */
-export const translatedTargets = [
-  'name',
-  'description',
-  'option1_name',
-  'option1_value',
-  'option2_name',
-  'option2_value',
-  'option3_name',
-  'option3_value',
-] as const satisfies readonly (keyof typeof importTargets)[]
-export type TranslatedTarget = (typeof translatedTargets)[number]
-
-/** A target with a place of its own; `attribute:<name>` and `name:<language>` are the other kinds. */
-export type FixedTarget = keyof typeof importTargets
-export type ImportTarget = FixedTarget | `attribute:${string}` | `${TranslatedTarget}:${string}`
-
-const translated = new RegExp(`^(?:${translatedTargets.join('|')}):[a-z]{2}$`)
-
-/** Whether a text is one of the targets: a fixed one, one in another language, or an attribute with a name of up to 200 characters. */
-export function isImportTarget(text: string): text is ImportTarget {
-  return Object.hasOwn(importTargets, text) || translated.test(text) || /^attribute:[^\n\r]{1,200}$/.test(text)
-}
-
-export const ImportTarget = z.string().check(z.refine(isImportTarget, issue('input.import_target')))
 
 /** Why a row was left out. */
 export const ImportErrorCode = z.enum([
@@ -134,11 +60,13 @@ export type ImportMapping = z.infer<typeof ImportMapping>
 export const DraftHandling = z.enum(['not_for_sale', 'skip'])
 export type DraftHandling = z.infer<typeof DraftHandling>
 
-/** How numbers are written in the file, the currency of prices that name none, and what is done with drafts. */
+/** How numbers are written in the file, the currency of prices that name none, what is done with drafts, and a chosen encoding. */
 export const ImportOptions = z.object({
   decimal: z.enum(['point', 'comma']),
   currency: Currency,
   drafts: z._default(DraftHandling, 'not_for_sale'),
+  /** What the file is decoded as; absent, as it was recognised (`encoding` of the import). */
+  encoding: z.optional(FileEncoding),
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
 

@@ -49,6 +49,11 @@ describe('cells', () => {
     ['€ 12,50', 1250],
     ['EUR 12.50', 1250],
     ['12.999', 'bad_price'],
+    ['1.250', 'bad_price'],
+    ['1,250', 125_000],
+    ['0.250', 25],
+    ['1.250,00', 125_000],
+    ['1.234.567', 123_456_700],
     ['free', 'bad_price'],
     ['-1.00', 'negative_price'],
     ['USD 5', 'conflicting_value'],
@@ -58,10 +63,22 @@ describe('cells', () => {
     expect(shown(parsePriceIn(text, { decimal: 'point', currency: 'EUR', usual: 'EUR' }))).toBe(expected)
   })
 
+  test('a price with one mark before three digits is read as its currency is written, with a point and with a comma alike', () => {
+    const read = (text: string, decimal: 'point' | 'comma', currency: string) => shown(parsePriceIn(text, { decimal, currency, usual: currency }))
+    expect([read('1.250', 'comma', 'EUR'), read('1,250', 'comma', 'EUR'), read('1.000', 'point', 'JPY')]).toEqual([125_000, 'bad_price', 'bad_price'])
+    expect([read('12,345', 'comma', 'KWD'), read('12,345', 'point', 'KWD'), read('12.345 KWD', 'point', 'KWD')]).toEqual([
+      12_345,
+      'bad_price',
+      12_345,
+    ])
+  })
+
   test.each([
     ['12', 12],
     ['12.0', 12],
     ['1,200', 1200],
+    ['1.000', [1, 'ambiguous_number']],
+    ['10.0000', 10],
     ['-2', [0, 'negative_stock']],
     ['9999999999', [1_000_000_000, 'stock_limited']],
     ['1.5', 'bad_stock'],
@@ -73,9 +90,14 @@ describe('cells', () => {
   test.each([
     ['1.2 kg', 'g', 1200],
     ['1.2', 'kg', 1200],
+    ['1.250', 'kg', 1250],
+    ['1,250', 'kg', [1_250_000, 'ambiguous_number']],
+    ['0,250', 'kg', 250],
+    ['1.250', 'g', [1, 'ambiguous_number']],
     ['300', 'g', 300],
     ['2 lb', 'g', 907],
     ['0.0', 'kg', null],
+    ['0.4', 'g', [null, 'light_weight']],
     ['1.5 Kilogramm', 'g', 1500],
     ['heavy', 'g', [null, 'bad_weight']],
     ['3 stone', 'g', [null, 'bad_weight']],
@@ -113,6 +135,10 @@ describe('cells', () => {
 
   test.each([
     ['1,250', 'ambiguous'],
+    ['1.250', 'ambiguous'],
+    ['0.250', 0.25],
+    ['1.2500', 1.25],
+    ['1.250.000', 1_250_000],
     ['1.250,5', 1250.5],
     ['1 250', 1250],
     ['.5', 0.5],

@@ -7,9 +7,16 @@ const newline = 0x0a
 
 /**
  * Returns bytes as text, line by line where it matters: a block that is not UTF-8 is decoded line by line, each as UTF-8 or else as
- * Windows-1252, so that one old export pasted into a newer one spoils only its own lines. UTF-16 is recognised by its beginning.
+ * Windows-1252, so that one old export pasted into a newer one spoils only its own lines. UTF-16 is recognised by its beginning. With `encoding`, a
+ * label of the Encoding Standard that a person chose, all bytes are decoded by it.
  */
-export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* decodeText(bytes: AsyncIterable<Uint8Array>, encoding?: string): AsyncGenerator<string> {
+  if (encoding !== undefined) {
+    const chosen = new TextDecoder(encoding)
+    for await (const chunk of bytes) yield chosen.decode(chunk, { stream: true })
+    yield chosen.decode()
+    return
+  }
   let pending: Buffer[] = []
   let pendingBytes = 0
   let wide: InstanceType<typeof TextDecoder> | undefined

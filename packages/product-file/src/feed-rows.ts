@@ -1,5 +1,5 @@
+import { isImportTarget } from '@stoa/contract/import-targets.ts'
 import type { ImportOptions } from '@stoa/contract/product-import.ts'
-import { isImportTarget } from '@stoa/contract/product-import.ts'
 import { guessTargets } from './guess-targets.ts'
 import type { FileRow, Plan } from './plan.ts'
 import { makePlan } from './plan.ts'

@@ -1,5 +1,5 @@
-import type { FixedTarget, ImportOptions } from '@stoa/contract/product-import.ts'
-import { importTargets, isImportTarget } from '@stoa/contract/product-import.ts'
+import type { FixedTarget } from '@stoa/contract/import-targets.ts'
+import { importTargets, isImportTarget } from '@stoa/contract/import-targets.ts'
 import { isGtin } from './gtin.ts'
 import { isRepeatable } from './plan.ts'
 import { bareName, findPreset, plainName, presetTarget } from './presets.ts'
@@ -90,6 +90,9 @@ const names: Readonly<Partial<Record<FixedTarget, readonly string[]>>> = {
   ],
   sale_price: ['special price', 'discounted price', 'angebotspreis', 'actieprijs'],
   sale_period: ['sale price effective date'],
+  sale_start: ['date sale price starts', 'sale price starts', 'sale starts', 'sale start date', 'special price from date', 'special price from'],
+  sale_end: ['date sale price ends', 'sale price ends', 'sale ends', 'sale end date', 'special price to date', 'special price to'],
+  on_sale: ['is on sale'],
   availability: ['in stock', 'is in stock', 'stock status', 'verfugbarkeit', 'beschikbaarheid'],
   inventory_tracker: ['variant inventory tracker'],
   compare_at_price: [
@@ -166,6 +169,11 @@ const targetsByName = new Map<string, Guess>()
 for (const [target, others] of Object.entries(names)) {
   others.forEach((name, index) => targetsByName.set(name, { target, score: ambiguous.test(name) ? 0.7 : 0.95 - index * 0.005 }))
 }
+for (const place of [4, 5, 6, 7, 8, 9, 10]) {
+  for (const name of [`option ${place} name`, `attribute ${place} name`]) targetsByName.set(name, { target: `option${place}_name`, score: 0.95 })
+  for (const name of [`option ${place} value`, `option${place}`, `option ${place}`, `attribute ${place} value s`])
+    targetsByName.set(name, { target: `option${place}_value`, score: 0.95 })
+}
 for (const target of Object.keys(importTargets)) targetsByName.set(plainName(target), { target, score: 0.97 })
 
 /** What is known of a column: its name, some of its cells, and how many of the rows looked at have a cell, and a different one. */
@@ -237,14 +245,6 @@ function guessesOf({ name, samples }: SampledColumn): Guess[] {
 function attribute(name: string, score: number): Guess[] {
   const target = `attribute:${name.trim()}`
   return isImportTarget(target) ? [{ target, score }] : []
-}
-
-/** How numbers are written, recognised by the columns of prices and weights: a comma before one or two last digits is a decimal comma. */
-export function guessDecimal(columns: readonly { samples: readonly string[]; guess: Guess | null }[]): ImportOptions['decimal'] {
-  const numbers = columns.filter(({ guess }) => /^(price|compare_at_price|weight_)/.test(guess?.target ?? '')).flatMap(({ samples }) => samples)
-  const commas = numbers.filter((text) => /,\d{1,2}(?!\d)/.test(text)).length
-  const points = numbers.filter((text) => /\.\d{1,2}(?!\d)/.test(text)).length
-  return commas > points ? 'comma' : 'point'
 }
 
 const delimiters = [',', ';', '\t', '|'] as const

@@ -8,7 +8,8 @@ type Variation = { parent: string; options: [name: string, value: string][] }
 /** The variants of a file by their SKU. */
 export type Variations = Map<string, Variation>
 
-const addedColumns = ['parent', 'option1_name', 'option1_value', 'option2_name', 'option2_value', 'option3_name', 'option3_value'] as const
+const places = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
+const addedColumns = ['parent', ...places.flatMap((place) => [`option${place}_name`, `option${place}_value`] as const)] as const
 
 function columnOf(plan: Plan, name: string): number {
   return plan.platform === 'Magento' && plan.at.sku >= 0 ? plan.header.findIndex((one) => bareName(one) === name) : -1
@@ -29,7 +30,7 @@ export function collectVariations(plan: Plan, row: FileRow, found: Variations): 
     const sku = pairs.find(([name]) => name === 'sku')?.[1] ?? ''
     if (sku === '' || sku === parent || found.has(sku)) continue
     const options = pairs.flatMap(([name, value]): [string, string][] => (name === 'sku' ? [] : [[labels.get(name) ?? name, value]]))
-    found.set(sku, { parent, options: options.slice(0, 3) })
+    found.set(sku, { parent, options: options.slice(0, places.length) })
   }
 }
 
@@ -45,7 +46,7 @@ function pairsOf(text: string): [string, string][] {
 export function withVariations(plan: Plan): Plan {
   const from = plan.header.length
   const at = { ...plan.at, ...Object.fromEntries(addedColumns.map((target, index) => [target, from + index])) }
-  const values = [at.option1_value, at.option2_value, at.option3_value]
+  const values = places.map((place) => at[`option${place}_value`])
   return { ...plan, at, header: [...plan.header, ...addedColumns], variantColumns: [...plan.variantColumns, ...values] }
 }
 

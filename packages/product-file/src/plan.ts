@@ -1,5 +1,6 @@
-import type { FixedTarget, ImportMapping, ImportOptions } from '@stoa/contract/product-import.ts'
-import { importTargets } from '@stoa/contract/product-import.ts'
+import type { FixedTarget } from '@stoa/contract/import-targets.ts'
+import { importTargets } from '@stoa/contract/import-targets.ts'
+import type { ImportMapping, ImportOptions } from '@stoa/contract/product-import.ts'
 import { normalizeText, unguardCell } from './cells.ts'
 import { googleName } from './google-preset.ts'
 import { findPreset } from './presets.ts'
@@ -24,6 +25,10 @@ export type Plan = {
   header: readonly string[]
   /** Whose export the header looks like. */
   platform: string | undefined
+  /** The column that names the store view of rows that were skipped, -1 where there is none. */
+  skippedView: number
+  /** The file has the columns of our own export: its texts are as they are kept here. */
+  isOwnExport: boolean
   options: ImportOptions
   /** The instant that sale periods are compared with. */
   now: Date
@@ -35,6 +40,13 @@ const variantTargets = [
   'option1_value',
   'option2_value',
   'option3_value',
+  'option4_value',
+  'option5_value',
+  'option6_value',
+  'option7_value',
+  'option8_value',
+  'option9_value',
+  'option10_value',
   'option1_values',
   'option2_values',
   'option_values',
@@ -52,6 +64,9 @@ const variantTargets = [
   'weight_oz',
   'variant_image',
 ] as const
+
+/** Columns that only our own export has together. */
+const ownColumns: readonly FixedTarget[] = ['reference', 'variant_reference', 'option1_name', 'compare_at_price', 'image_alt']
 
 const weightTargets = ['weight_g', 'weight_kg', 'weight_lb', 'weight_oz'] as const
 
@@ -106,13 +121,15 @@ export function makePlan(mapping: ImportMapping, header: readonly string[], opti
     variantColumns: variantTargets.map((target) => at[target]).filter((column) => column >= 0),
     header,
     platform: findPreset(header)?.name,
+    skippedView: -1,
+    isOwnExport: ownColumns.every((name) => header.includes(name)),
     options,
     now,
   }
 }
 
-/** A row of the file with the line it begins on, and its cells that were cut. */
-export type FileRow = { line: number; cells: readonly string[]; truncated?: readonly number[] }
+/** A row of the file with the line it begins on, and its cells that were cut. `source` is how the file has it, where cells were moved. */
+export type FileRow = { line: number; cells: readonly string[]; truncated?: readonly number[]; source?: readonly string[] }
 
 /** Returns a cell as it was meant: without what guards it from spreadsheets, without blanks around it; '' where there is no such column. */
 export function cellOf(row: FileRow, column: number): string {

@@ -1,3 +1,4 @@
+import { bigCommerceName } from './big-commerce-preset.ts'
 import { googleName } from './google-preset.ts'
 import { formatList, parseList } from './lists.ts'
 import type { FileRow, Plan } from './plan.ts'
@@ -36,10 +37,13 @@ function platformCells(plan: Plan): ReadonlyMap<number, (text: string) => string
   if (plan.platform === 'WooCommerce') {
     changes.set(at.description, readLineBreaks)
     for (const column of [at.category, at.tags]) changes.set(column, readEscapedList)
-    for (const column of [at.option1_value, at.option2_value, at.option3_value]) changes.set(column, readCommas)
+    for (const place of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const) changes.set(at[`option${place}_value`], readCommas)
   }
   if (plan.platform === googleName && bareName(plan.header[at.attribute_list] ?? '') === 'product detail')
     changes.set(at.attribute_list, readProductDetails)
+  // Where its export names categories by their numbers alone, they say nothing to others.
+  if (plan.platform === bigCommerceName && bareName(plan.header[at.category] ?? '') === 'categories')
+    changes.set(at.category, (text) => (/^[\d;,\s]*$/.test(text) ? '' : text.replaceAll(';', ',')))
   // Magento's status: 1 is enabled, 2 is disabled.
   if (plan.platform === 'Magento' && plainName(plan.header[at.published] ?? '') === 'product online')
     changes.set(at.published, (text) => (text.trim() === '2' ? '0' : text))

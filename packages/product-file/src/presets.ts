@@ -1,5 +1,7 @@
+import { bigCommercePreset } from './big-commerce-preset.ts'
 import { googlePreset } from './google-preset.ts'
 import type { Preset } from './preset.ts'
+import { prestaShopPresets } from './presta-shop-presets.ts'
 
 /**
  * Exports recognised by their header row, the most specific first. Sources: each platform's documentation of its product export or import
@@ -47,7 +49,16 @@ const presets: readonly Preset[] = [
   {
     name: 'Dokan',
     has: ['sku', 'name', 'parent id', 'regular price'],
-    columns: { id: 'row_id', 'parent id': 'parent', type: null, published: 'published', weight: null, 'sale price': 'sale_price' },
+    columns: {
+      id: 'row_id',
+      'parent id': 'parent',
+      type: null,
+      published: 'published',
+      weight: null,
+      'sale price': 'sale_price',
+      'date sale price starts': 'sale_start',
+      'date sale price ends': 'sale_end',
+    },
   },
   {
     name: 'WooCommerce',
@@ -58,6 +69,8 @@ const presets: readonly Preset[] = [
       published: 'published',
       'in stock': 'availability',
       'sale price': 'sale_price',
+      'date sale price starts': 'sale_start',
+      'date sale price ends': 'sale_end',
       parent: 'parent',
       'short description': null,
       categories: 'category',
@@ -121,6 +134,8 @@ const presets: readonly Preset[] = [
       type: null,
       'url key': null,
       'special price': 'sale_price',
+      'special price from': 'sale_start',
+      'special price to': 'sale_end',
       qty: 'stock',
       inventories: null,
       status: 'published',
@@ -129,42 +144,8 @@ const presets: readonly Preset[] = [
       cost: null,
     },
   },
-  {
-    // The list of products of its back office.
-    name: 'PrestaShop',
-    has: ['product id', 'name', 'reference', 'category', 'price tax excl'],
-    columns: {
-      'product id': 'reference',
-      reference: 'sku',
-      'price tax excl': 'price',
-      'price tax incl': null,
-      status: 'published',
-      position: null,
-    },
-  },
-  {
-    name: 'PrestaShop',
-    has: ['name', 'categories', 'price tax excl'],
-    columns: {
-      id: 'reference',
-      'product id': 'reference',
-      active: 'published',
-      'price tax excl': 'price',
-      'price tax incl': null,
-      'wholesale price': null,
-      reference: 'sku',
-      'supplier reference': null,
-      supplier: null,
-      summary: null,
-      'short description': null,
-      weight: 'weight_kg',
-      'available for order': null,
-      'image urls': 'image',
-      'image alt texts': 'image_alt',
-      'meta title': 'attribute:SEO title',
-      'meta description': 'attribute:SEO description',
-    },
-  },
+  ...prestaShopPresets,
+  bigCommercePreset,
   {
     name: 'BigCommerce',
     has: ['name', 'inventory level', 'price'],
@@ -200,6 +181,8 @@ const presets: readonly Preset[] = [
       'product online': 'published',
       'short description': null,
       'special price': 'sale_price',
+      'special price from date': 'sale_start',
+      'special price to date': 'sale_end',
       'url key': null,
       'base image': 'image',
       'small image': null,
@@ -247,12 +230,16 @@ const presets: readonly Preset[] = [
 /** Returns a column's name in small letters without accents, signs, double blanks and what it says in brackets: "Categories (x,y,z…)" is "categories". */
 export function plainName(name: string): string {
   const cut = name.slice(0, 300)
-  return cut
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+  return (
+    cut
+      .normalize('NFKD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      // Decomposing leaves this letter as it is.
+      .replaceAll('ß', 'ss')
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+  )
 }
 
 /** Returns a column's name without examples in brackets, as PrestaShop writes them: "Categories (x,y,z…)", "Active (0/1)". */

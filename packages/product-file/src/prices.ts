@@ -1,7 +1,7 @@
-import { isCurrency, minorFromDecimal } from '@stoa/contract/money.ts'
+import { currencyExponent, isCurrency, minorFromDecimal } from '@stoa/contract/money.ts'
 import type { CellResult, DecimalMark } from './cells.ts'
 import { cellError, maxNumberLength, shorten } from './cells.ts'
-import { normalizeNumber } from './numbers.ts'
+import { ambiguousMark, normalizeNumber } from './numbers.ts'
 
 /** Signs that mean one currency, the longest first: "A$" is found before "$". */
 const signs: readonly (readonly [sign: string, currency: string])[] = [
@@ -49,6 +49,15 @@ export function currencyIn(text: string, usual: string): string | undefined {
 
 export type PriceOptions = { decimal: DecimalMark; currency: string }
 
+/**
+ * Returns whether a mark before three digits is read as what the currency does not have: three digits are thousands in EUR, and decimals in KWD.
+ * A price a thousand times too low or too high is worse than a row that a person corrects.
+ */
+function isAmbiguousIn(number: string, decimal: DecimalMark, currency: string): boolean {
+  const mark = ambiguousMark(number)
+  return mark !== undefined && (mark === decimal) !== currencyExponent(currency) >= 3
+}
+
 /** Returns the amount in minor units and its currency: the one it names, else that of the options. */
 export function parsePrice(text: string, { decimal, currency }: PriceOptions): CellResult<{ minor: number; currency: string }> {
   const notPrice = cellError('bad_price', 'bad_price', { value: shorten(text) })
@@ -58,6 +67,7 @@ export function parsePrice(text: string, { decimal, currency }: PriceOptions): C
   const plain = normalizeNumber(split.number, decimal)
   if (plain === undefined) return notPrice
   if (!isCurrency(code)) return cellError('unknown_currency', 'unknown_currency', { value: code })
+  if (isAmbiguousIn(split.number, decimal, code)) return cellError('bad_price', 'ambiguous_price', { value: shorten(text) })
   const minor = minorFromDecimal(plain, code)
   if (minor === undefined) return cellError('bad_price', 'bad_price_in', { value: shorten(text), currency: code })
   if (minor < 0) return cellError('negative_price', 'negative_price', { value: shorten(text) })

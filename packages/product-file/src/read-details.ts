@@ -2,6 +2,7 @@ import { isCurrency } from '@stoa/contract/money.ts'
 import { productLimits } from '@stoa/contract/product-limits.ts'
 import { formatList, parseAddresses, parseList } from './lists.ts'
 import { cellError, normalizeText, shorten } from './cells.ts'
+import { decodeEntities } from './entities.ts'
 import { htmlToText } from './html.ts'
 import type { StoredProduct } from './file-product.ts'
 import type { Plan } from './plan.ts'
@@ -49,10 +50,12 @@ export function readDetails(plan: Plan, rows: readonly NotedRow[], kept: StoredP
     noteNotice(one.notes, column, truncated(longest, plan.header[column]))
     return text.slice(0, longest).toWellFormed()
   }
+  /** A text of one line: other platforms write it as HTML, our own export as it is. */
+  const plain = (text: string): string => (plan.isOwnExport ? text : decodeEntities(text))
   const line = (
     target: 'name' | 'description' | 'brand' | 'category' | 'product_type',
     before: string | undefined,
-    clean: (text: string) => string = (text) => text,
+    clean: (text: string) => string = plain,
   ): string => {
     const column = at[target]
     if (column < 0) return before ?? ''
@@ -63,7 +66,8 @@ export function readDetails(plan: Plan, rows: readonly NotedRow[], kept: StoredP
       if (rows[0] && isWhole) noteValue(rows[0].notes, column, emptied, before !== undefined && emptied !== before)
       return emptied
     }
-    if (before !== undefined && found.text === normalizeText(before)) return before
+    // A text with entities that an earlier import kept is decoded now.
+    if (before !== undefined && found.text === normalizeText(before) && plain(found.text) === found.text) return before
     const value = cut(clean(found.text), maxLengths[target], found.one, column)
     noteValue(found.one.notes, column, value, before !== undefined && value !== before)
     return value
@@ -75,7 +79,7 @@ export function readDetails(plan: Plan, rows: readonly NotedRow[], kept: StoredP
     isBroken = true
     noteError(top.notes, at.name, cellError('missing_name', at.name < 0 ? 'no_name_column' : 'no_name', {}).error)
   }
-  const description = line('description', kept?.description, htmlToText)
+  const description = line('description', kept?.description, plan.isOwnExport ? (text) => text : htmlToText)
   const brand = line('brand', kept?.brand)
   const details = { name, description, brand, category: category(), tags: tags(), currency: currency(), images: images() }
   const attributes = readAttributes(plan, own, kept, { first, isWhole })
@@ -87,7 +91,7 @@ export function readDetails(plan: Plan, rows: readonly NotedRow[], kept: StoredP
     const before = kept?.category
     const hasType = at.product_type >= 0 && own.some(({ row }) => cellOf(row, at.product_type) !== '')
     if (hasType || at.category < 0) return line('product_type', before)
-    return line('category', before, bareName(plan.header[at.category] ?? '').endsWith('ies') ? deepestPath : undefined)
+    return line('category', before, bareName(plan.header[at.category] ?? '').endsWith('ies') ? (text) => plain(deepestPath(text)) : undefined)
   }
 
   function tags(): string[] {
@@ -99,7 +103,7 @@ export function readDetails(plan: Plan, rows: readonly NotedRow[], kept: StoredP
       return []
     }
     if (before && found.text === normalizeText(formatList(before))) return before
-    const read = [...new Set(parseList(found.text).map((tag) => cut(tag, maxLengths.tag, found.one, at.tags)))]
+    const read = [...new Set(parseList(found.text).map((tag) => cut(plain(tag), maxLengths.tag, found.one, at.tags)))]
     noteValue(found.one.notes, at.tags, formatList(read), before !== undefined && formatList(read) !== formatList(before))
     return read
   }

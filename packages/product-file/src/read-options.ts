@@ -5,7 +5,7 @@ import type { FileRow, Plan } from './plan.ts'
 import { cellOf } from './plan.ts'
 
 type Option = FileVariant['options'][number]
-const places = [1, 2, 3] as const
+const places = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 
 /** The column of an option's value; that of a list of values where each row was divided into one for each value. */
 function valueColumn(plan: Plan, index: number): number {
@@ -48,7 +48,7 @@ export function optionNames(plan: Plan, rows: readonly FileRow[]): string[] {
   return plan.at.option_values >= 0 ? [firstOf(plan.at.option_names)] : places.map((place) => firstOf(plan.at[`option${place}_name`]))
 }
 
-/** Returns whether a row says of the options what is kept: then they stay as they are, to the last blank, and those beyond the third as well. */
+/** Returns whether a row says of the options what is kept: then they stay as they are, to the last blank, and those that no column is for as well. */
 export function hasSameOptions(plan: Plan, row: FileRow, variant: FileVariant): boolean {
   if (plan.varying.length > 0) {
     const named = plan.varying.flatMap(({ name, column }) => (cellOf(row, column) === '' ? [] : [[name, cellOf(row, column)]]))

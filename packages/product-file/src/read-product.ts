@@ -1,5 +1,6 @@
-import { cellError, maxCellLength, normalizeText } from './cells.ts'
+import { cellError, maxCellLength, normalizeText, shorten } from './cells.ts'
 import type { FileProduct, FileVariant, StoredProduct } from './file-product.ts'
+import { fillOptions, findByOptions, optionsKey } from './fill-options.ts'
 import type { FileRow, Plan } from './plan.ts'
 import { cellOf, isChild } from './plan.ts'
 import { readItemGroup } from './google-groups.ts'
@@ -37,6 +38,8 @@ export function readProduct(filePlan: Plan, reference: string, fileRows: readonl
   const noted = rows.map((row): NotedRow => ({ row: readPlatformCells(plan, row), notes: emptyNotes() }))
   const notes = noted.map((one) => one.notes)
   for (const { row, notes: own } of noted) {
+    const view = cellOf(row, plan.skippedView)
+    if (view !== '') noteNotice(own, -1, { code: 'store_view_skipped', params: { view: shorten(view) } })
     for (const column of row.truncated ?? []) if (isUsed(plan, column)) noteNotice(own, column, truncated(maxCellLength, plan.header[column]))
   }
   const { isBroken, ...details } = readDetails(plan, noted, kept)
@@ -105,13 +108,28 @@ function readVariants(
   )
   const lines = new Map<string, number>()
   const optionRows: OptionRow[] = []
-  for (const { row, notes } of own) {
+  const read = own.map(({ row, notes }) => {
     const before = findBefore(plan, row, kept?.variants ?? [], own.length)
     const options = !hasOptions
       ? (before?.options ?? [])
       : before && hasSameOptions(plan, row, before)
         ? before.options
         : readOptions(plan, row, names)
+    return { row, notes, before, options }
+  })
+  // Our own export is read back as it is, even where the options are incomplete.
+  const isAsKept = plan.isOwnExport && read.every(({ before, options }) => options === before?.options)
+  const filled = isAsKept ? read.map((one) => ({ ...one, isFilled: false })) : fillOptions(read, kept?.options)
+  const byOptions = new Map<string, { line: number; isFilled: boolean }>()
+  for (const { row, notes, options, isFilled, before: found } of filled) {
+    const before = found ?? (isFilled ? findByOptions(kept, options) : undefined)
+    const same = byOptions.get(optionsKey(options))
+    if (same && (isFilled || same.isFilled)) {
+      const params = { reference: options.map(({ value }) => value).join(' / '), line: String(same.line) }
+      noteError(notes, placeOfVariant(plan), cellError('duplicate_variant', 'duplicate_variant', params).error)
+      continue
+    }
+    byOptions.set(optionsKey(options), { line: row.line, isFilled })
     const reference = before?.reference ?? (cellOf(row, plan.at.variant_reference) || newReference(plan, row, options, own.length))
     const earlier = lines.get(reference)
     if (earlier !== undefined) {

@@ -5,6 +5,7 @@ import type { FindFirst, NotedRow } from './noted-row.ts'
 import type { Plan } from './plan.ts'
 import { cellOf } from './plan.ts'
 import { noteNotice, noteValue, truncated } from './row-notes.ts'
+import { optionPlace } from './text-columns.ts'
 import type { ProductTexts, Translations } from './translations.ts'
 
 /** A row with the options of the variant that it describes. */
@@ -46,7 +47,7 @@ export function readOptionTexts(
   const columns = plan.translations.filter(({ part }) => part !== 'name' && part !== 'description')
   let translations = before
   for (const { part, language, column } of columns) {
-    const place = Number(part.charAt('option'.length)) - 1
+    const place = optionPlace(part)
     const read = new Map<string, { name: string; value: string | null; text: string }>()
     for (const { row, notes, options } of rows) {
       const option = options[place]

@@ -11,6 +11,7 @@ import { parsePriceIn } from './prices.ts'
 import { isUnavailable, parseStock } from './quantities.ts'
 import type { RowNotes } from './row-notes.ts'
 import { noteError, noteNotice, noteValue } from './row-notes.ts'
+import { isOnSale } from './sale-period.ts'
 import { parseWeight } from './weights.ts'
 
 type Option = FileVariant['options'][number]
@@ -68,7 +69,7 @@ export function readVariant(
   const givenCompareAt = readPrice(at.compare_at_price, before?.compareAtMinor ?? null)
   let compareAt = givenCompareAt
   const salePrice = readPrice(at.sale_price, null)
-  if (salePrice !== null && priceMinor !== null && salePrice < priceMinor && isWithin(cellOf(row, at.sale_period), plan.now))
+  if (salePrice !== null && priceMinor !== null && salePrice < priceMinor && isOnSale(plan, row, notes))
     [priceMinor, compareAt] = [salePrice, compareAt !== null && compareAt > priceMinor ? compareAt : priceMinor]
   let stock = read<number | null>(at.stock, before?.stock ?? null, null, (value) => parseStock(value, decimal), whole)
   // Shopify writes 0 for what it does not track; a number above that was meant.
@@ -131,11 +132,4 @@ export function parseSku(text: string): CellResult<string> {
   const value = text.replace(/^'/, '')
   if (value.length <= maxSkuLength) return { value }
   return cellError('too_long', 'long_sku', { length: String(value.length), limit: String(maxSkuLength) })
-}
-
-/** Returns whether an instant is in "from/to" of ISO 8601; true where no period is named. */
-export function isWithin(period: string, now: Date): boolean {
-  const [from = '', to = ''] = period.slice(0, 100).split('/')
-  const [start, end] = [Date.parse(from.trim()), Date.parse(to.trim())]
-  return !(start > now.getTime()) && !(end < now.getTime())
 }

@@ -1,11 +1,12 @@
-import { importTargets } from '@stoa/contract/product-import.ts'
+import { importTargets } from '@stoa/contract/import-targets.ts'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeText } from './decode-text.ts'
 import { readRows } from './read-rows.ts'
-import { guessDecimal, guessDelimiter, guessTargets } from './guess-targets.ts'
+import { guessDecimal } from './guess-decimal.ts'
+import { guessDelimiter, guessTargets } from './guess-targets.ts'
 import { mappingError } from './plan.ts'
 
 const cut = (text: string, delimiter: string): string[][] => {
@@ -196,6 +197,22 @@ describe('the guess what a column is', () => {
 
   test('recognises a decimal comma by the prices', () => {
     const of = (...samples: string[]) => guessDecimal([{ samples, guess: { target: 'price', score: 1 } }])
-    expect([of('12,50', '1.200,00'), of('12.50', '1,200.00'), of('12', '1.200')]).toEqual(['comma', 'point', 'point'])
+    expect([of('12,50', '1.200,00'), of('12.50', '1,200.00'), of('12', '1.200')]).toEqual(['comma', 'point', 'comma'])
+    expect([of('12', '9'), of('1,250', '999'), of('EUR 1.250,00'), of('1,250', '12,50')]).toEqual(['point', 'point', 'comma', 'point'])
+  })
+
+  test('recognises it by the currency, and by semicolons where the numbers do not say it', () => {
+    const of = (samples: string[], facts: { delimiter?: string; currency?: string }) =>
+      guessDecimal([{ samples, guess: { target: 'price', score: 1 } }], facts)
+    expect([of(['12,345'], { currency: 'KWD' }), of(['12.345'], { currency: 'KWD' }), of(['12,345 KWD'], { currency: 'EUR' })]).toEqual([
+      'comma',
+      'point',
+      'comma',
+    ])
+    expect([of(['12'], { delimiter: ';' }), of(['1.250', '1,250'], { delimiter: ';' }), of(['12.50'], { delimiter: ';' })]).toEqual([
+      'comma',
+      'comma',
+      'point',
+    ])
   })
 })

@@ -5,6 +5,8 @@ export const importError: Translation<typeof english> = {
   'import_error.bad_stock': '„{value}“ ist keine ganze Zahl',
   'import_error.bad_price': '„{value}“ ist kein Preis. Geben Sie einen Preis wie 12,99 ein',
   'import_error.bad_price_in': '„{value}“ ist kein Preis in {currency}',
+  'import_error.ambiguous_price':
+    '„{value}“ kann Tausender oder Dezimalstellen enthalten. Schreiben Sie den Preis ohne Tausendertrennzeichen und mit allen Dezimalstellen',
   'import_error.negative_price': 'Der Preis „{value}“ ist kleiner als null',
   'import_error.unknown_currency': '„{value}“ ist keine Währung',
   'import_error.other_currency': '„{value}“ ist in {named}; das Produkt ist in {currency}',

@@ -12,6 +12,12 @@ export const notice: Translation<typeof english> = {
   'notice.compare_at_not_higher': 'Vergleichspreis {value} wurde weggelassen: Er muss höher sein als der Preis',
   'notice.shared_sku': 'Die SKU {sku} hat auch „{product}“',
   'notice.bad_weight': '„{value}“ ist kein Gewicht. Das Gewicht wurde leer gelassen',
+  'notice.ambiguous_number': '„{value}“ wurde als {read} importiert. Die Zahl kann Tausender oder Dezimalstellen enthalten',
+  'notice.bad_sale_period': '„{value}“ ist kein Datum einer Aktion. Der Aktionspreis wurde weggelassen',
+  'notice.option_filled': 'Die Option „{option}“ ist in dieser Zeile leer und wurde als „{value}“ importiert',
+  'notice.store_view_skipped':
+    'Die Zeilen der Store-Ansicht „{view}“ wurden übersprungen: Ihr Code beginnt nicht mit einer Sprache Ihrer Marktplätze',
+  'notice.light_weight': '„{value}“ ist weniger als ein halbes Gramm. Gewichte sind in ganzen Gramm; es wurde leer gelassen',
   'notice.bad_image_address': '„{value}“ ist nicht die URL eines Bildes. Bild-URLs beginnen mit https://',
   'notice.draft_skipped': 'Dieses Produkt ist ein Entwurf oder nicht veröffentlicht; Entwürfe werden übersprungen',
   'notice.shop_owns': 'Preise, Bestand und Varianten bleiben unverändert: Sie gehören zum verbundenen Shop',

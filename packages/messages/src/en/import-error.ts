@@ -5,6 +5,10 @@ export const importError = define({
   'import_error.bad_stock': ['“{value}” is not a whole number', { value: 'text' }],
   'import_error.bad_price': ['“{value}” is not a price. Enter a price such as 12.99', { value: 'text' }],
   'import_error.bad_price_in': ['“{value}” is not a price in {currency}', { value: 'text', currency: 'text' }],
+  'import_error.ambiguous_price': [
+    '“{value}” may be in thousands or have decimals. Write the price without thousands separators, with all its decimals',
+    { value: 'text' },
+  ],
   'import_error.negative_price': ['The price “{value}” is below zero', { value: 'text' }],
   'import_error.unknown_currency': ['“{value}” is not a currency', { value: 'text' }],
   'import_error.other_currency': ['“{value}” is in {named}; the product is in {currency}', { value: 'text', named: 'text', currency: 'text' }],

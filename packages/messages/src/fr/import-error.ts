@@ -5,6 +5,8 @@ export const importError: Translation<typeof english> = {
   'import_error.bad_stock': '« {value} » n’est pas un nombre entier',
   'import_error.bad_price': '« {value} » n’est pas un prix. Saisissez un prix comme 12.99',
   'import_error.bad_price_in': '« {value} » n’est pas un prix en {currency}',
+  'import_error.ambiguous_price':
+    '« {value} » peut désigner des milliers ou avoir des décimales. Écrivez le prix sans séparateur de milliers et avec toutes ses décimales',
   'import_error.negative_price': 'Le prix « {value} » est inférieur à zéro',
   'import_error.unknown_currency': '« {value} » n’est pas une devise',
   'import_error.other_currency': '« {value} » est en {named} ; le produit est en {currency}',

@@ -12,6 +12,12 @@ export const notice: Translation<typeof english> = {
   'notice.compare_at_not_higher': 'Le prix avant réduction {value} n’a pas été importé : il doit être supérieur au prix',
   'notice.shared_sku': 'Le SKU {sku} est aussi celui de « {product} »',
   'notice.bad_weight': '« {value} » n’est pas un poids. Le poids a été laissé vide',
+  'notice.ambiguous_number': '« {value} » a été importé comme {read}. Ce nombre peut désigner des milliers ou avoir des décimales',
+  'notice.bad_sale_period': '« {value} » n’est pas une date de promotion. Le prix promotionnel a été ignoré',
+  'notice.option_filled': 'L’option « {option} » est vide dans cette ligne et a été importée comme « {value} »',
+  'notice.store_view_skipped':
+    'Les lignes de la vue de boutique « {view} » ont été ignorées : son code ne commence pas par une langue de vos places de marché',
+  'notice.light_weight': '« {value} » est inférieur à un demi-gramme. Les poids sont en grammes entiers ; il a été laissé vide',
   'notice.bad_image_address': '« {value} » n’est pas l’URL d’une image. Les URL d’images commencent par https://',
   'notice.draft_skipped': 'Ce produit est un brouillon ou n’est pas publié, et les brouillons sont ignorés',
   'notice.shop_owns': 'Les prix, le stock et les variantes ne changent pas : ils appartiennent à la boutique connectée',

@@ -5,6 +5,8 @@ export const importError: Translation<typeof english> = {
   'import_error.bad_stock': '“{value}” is geen heel getal',
   'import_error.bad_price': '“{value}” is geen prijs. Vul een prijs in zoals 12,99',
   'import_error.bad_price_in': '“{value}” is geen prijs in {currency}',
+  'import_error.ambiguous_price':
+    '“{value}” kan duizendtallen of decimalen hebben. Schrijf de prijs zonder scheidingsteken voor duizendtallen en met alle decimalen',
   'import_error.negative_price': 'De prijs “{value}” is lager dan nul',
   'import_error.unknown_currency': '“{value}” is geen valuta',
   'import_error.other_currency': '“{value}” is in {named}; het product is in {currency}',

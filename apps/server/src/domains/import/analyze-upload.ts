@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { isImportTarget } from '@stoa/contract/import-targets.ts'
 import type { ProductImport, productImport } from '@stoa/contract/product-import.ts'
-import { isImportTarget } from '@stoa/contract/product-import.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx, JobCtx } from '../../kit/context.ts'
@@ -23,12 +23,13 @@ const unusedHours = 1
 export async function analyzeUpload(jobCtx: JobCtx, { files }: Received<typeof productImport.file>): Promise<ProductImport> {
   const upload = files.file?.[0]
   if (!upload) throw fieldError('file', 'required', message('import_error.csv_required'))
-  const { encoding, delimiter, columns, rowCount, decimal } = await inspectInThread(async () => createReadStream(upload.path), jobCtx.signal)
   const { companyId } = jobCtx.scope
+  const { currency } = await findCompanyTrade(jobCtx.db, companyId)
+  const open = async () => createReadStream(upload.path)
+  const { encoding, delimiter, columns, rowCount, decimal } = await inspectInThread(currency, open, jobCtx.signal)
   const id = uuidv7()
   const file = `private/imports/${companyId}/${randomUUID()}.csv`
   const mapping = columns.flatMap(({ guess }, column) => (guess && isImportTarget(guess.target) ? [{ column, target: guess.target }] : []))
-  const { currency } = await findCompanyTrade(jobCtx.db, companyId)
   const options = { decimal, currency, drafts: 'not_for_sale' } as const
   await jobCtx.files.write(file, createReadStream(upload.path))
   let unused: string[] = []

@@ -6,6 +6,7 @@ import type { FileAnswer, Received } from '../../kit/http.ts'
 import type { ImportKey, ImportRow } from './queries.ts'
 import { findImport } from './queries.ts'
 import { listBadRows } from './queries-rows.ts'
+import { headerOf } from './header-of.ts'
 import { guardCell, unguardCell } from '@stoa/product-file/cells.ts'
 import { writeCsv } from '../../files/write-csv.ts'
 
@@ -22,14 +23,15 @@ export async function downloadErrors({ db, scope, language }: Ctx, { params }: R
   return { bytes: writeCsv(rowsOf({ db, language }, key, row), row.delimiter), contentType: 'text/csv; charset=utf-8', fileName }
 }
 
-async function* rowsOf({ db, language }: Pick<Ctx, 'db' | 'language'>, key: ImportKey, { columns }: ImportRow): AsyncGenerator<string[][]> {
-  yield [[...columns.map(({ name }) => guardCell(name)), 'error_line', 'error_column', 'error_code', 'error_message']]
+async function* rowsOf({ db, language }: Pick<Ctx, 'db' | 'language'>, key: ImportKey, row: ImportRow): AsyncGenerator<string[][]> {
+  const header = headerOf(row, row.options)
+  yield [[...header.map(guardCell), 'error_line', 'error_column', 'error_code', 'error_message']]
   for (let after = 0; ;) {
     const rows = await listBadRows(db, key, after, batchRows)
     yield rows.map(({ line, cells, errors }) => {
       const all = (read: (error: (typeof errors)[number]) => string) => guardCell([...new Set(errors.map(read))].join('; '))
       return [
-        ...columns.map((_, index) => guardCell(unguardCell(cells[index] ?? ''))),
+        ...header.map((_, index) => guardCell(unguardCell(cells[index] ?? ''))),
         String(line),
         all((error) => error.columnName),
         all((error) => error.code),

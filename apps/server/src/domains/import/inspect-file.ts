@@ -5,7 +5,8 @@ import { decodeText, wideEncodingOf, withLineFeeds } from '@stoa/product-file/de
 import { ProductFileError } from '@stoa/product-file/file-error.ts'
 import { kindLength, otherFileKind } from '@stoa/product-file/file-kind.ts'
 import type { SampledColumn } from '@stoa/product-file/guess-targets.ts'
-import { guessDecimal, guessDelimiter, guessTargets } from '@stoa/product-file/guess-targets.ts'
+import { guessDecimal } from '@stoa/product-file/guess-decimal.ts'
+import { guessDelimiter, guessTargets } from '@stoa/product-file/guess-targets.ts'
 import { findPreset } from '@stoa/product-file/presets.ts'
 import { readRows } from '@stoa/product-file/read-rows.ts'
 import { cutHead } from '@stoa/product-file/sniff-table.ts'
@@ -29,8 +30,8 @@ export type InspectedFile = {
   platform: string | null
 }
 
-/** Yields what a file is. Throws ProductFileError where it is no table. */
-export async function* inspectFile(_: unknown, open: OpenBytes): AsyncGenerator<InspectedFile, void, unknown> {
+/** Yields what a file is; `currency` is that of prices that name none. Throws ProductFileError where it is no table. */
+export async function* inspectFile({ currency }: { currency?: string }, open: OpenBytes): AsyncGenerator<InspectedFile, void, unknown> {
   const encoding = await encodingOf(open)
   const delimiter = guessDelimiter(await readHead(open), cutHead)
   const { names, samples, rowCount } = await sampleRows(open, delimiter)
@@ -39,7 +40,14 @@ export async function* inspectFile(_: unknown, open: OpenBytes): AsyncGenerator<
     const shown = [...new Set(samples[index]?.samples.map(shorten))].slice(0, maxSamples)
     return { name, samples: shown, guess: guesses[index] ?? null }
   })
-  yield { encoding, delimiter, columns, rowCount, decimal: guessDecimal(columns), platform: findPreset(names)?.name ?? null }
+  yield {
+    encoding,
+    delimiter,
+    columns,
+    rowCount,
+    decimal: guessDecimal(columns, { delimiter, ...(currency === undefined ? {} : { currency }) }),
+    platform: findPreset(names)?.name ?? null,
+  }
 }
 
 /** Returns what the bytes are text in. One line that is not UTF-8 makes the file Windows-1252 here; it is read line by line all the same. */

@@ -1,53 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import type { ImportOptions } from '@stoa/contract/product-import.ts'
-import { isImportTarget } from '@stoa/contract/product-import.ts'
-import type { FileProduct } from '@stoa/product-file/file-product.ts'
-import { findPreset } from '@stoa/product-file/presets.ts'
 import { describe, expect, test } from 'vitest'
-import { inspectFile } from './inspect-file.ts'
-import type { ReadEntry } from './read-entries.ts'
-import { readEntries } from './read-entries.ts'
-
-type Read = Extract<ReadEntry, { rows: unknown }>
-
-/** What comes out of a file with the columns that are guessed. */
-async function importOf(name: string) {
-  const bytes = await readFile(new URL(`../../../test/product-files/${name}`, import.meta.url))
-  const open = async function* () {
-    yield bytes
-  }
-  const { value: file } = await inspectFile(undefined, open).next()
-  if (!file) throw new Error('the file can be read')
-  const mapping = file.columns.flatMap(({ guess }, column) => (guess && isImportTarget(guess.target) ? [{ column, target: guess.target }] : []))
-  const options: ImportOptions = { decimal: file.decimal, currency: 'EUR', drafts: 'not_for_sale' }
-  const header = file.columns.map((column) => column.name)
-  const entries = readEntries({ mapping, header, options, delimiter: file.delimiter, from: 0, now: new Date() }, open)
-  const read: Read[] = []
-  for (let step = await entries.next(); !step.done; step = await entries.next()) {
-    const batch = (await entries.next(new Map())).value as ReadEntry[]
-    for (const entry of batch) if ('rows' in entry) read.push(entry)
-  }
-  const products = Object.fromEntries(read.flatMap(({ reference, product }) => (product ? [[reference, product]] : [])))
-  return {
-    platform: findPreset(header)?.name,
-    products,
-    references: Object.keys(products).toSorted(),
-    errors: read.flatMap(({ notes }) => notes.flatMap(({ errors }) => errors)),
-    notices: read.flatMap(({ notes }) => notes.flatMap(({ notices }) => notices.map(({ code }) => code))),
-    drafts: read.flatMap(({ reference, isDraft }) => (isDraft ? [reference] : [])),
-  }
-}
-
-/** The parts of a product that differ between platforms. */
-const brief = (product: FileProduct | undefined) =>
-  product && {
-    name: product.name,
-    category: product.category,
-    images: product.images.length,
-    variants: product.variants.map(({ sku, options, priceMinor, compareAtMinor, stock }) =>
-      [sku, options.map(({ name, value }) => `${name}: ${value}`).join(', '), priceMinor, compareAtMinor, stock].map(String).join(' | '),
-    ),
-  }
+import { brief, importOf } from '../../../test/import-file.ts'
 
 describe('an export of', () => {
   test('Shopify is imported with its types, drafts, weights and notices', async () => {
@@ -158,6 +110,29 @@ describe('an export of', () => {
     expect(brief(products['81'])?.variants).toEqual(['LANTERN |  | 4900 | 5500 | 14'])
     expect(brief(products['82'])?.variants).toEqual(['HOOK |  | 750 | 900 | 200'])
     expect(products['81']?.variants[0]).toMatchObject({ gtin: '036000291452', weightGrams: null })
+  })
+
+  test('BigCommerce of version 3 joins variants and pictures with the product above them', async () => {
+    const { platform, products, references, errors, drafts } = await importOf('bigcommerce-v3.csv')
+    expect([platform, errors, references, drafts]).toEqual(['BigCommerce', [], ['81', '82'], ['82']])
+    expect(brief(products['81'])).toEqual({
+      name: 'Lantern',
+      category: 'Outdoor/Lights',
+      images: 2,
+      variants: ['LANTERN-B-S | Colour: Blue, Size: Small | 4900 | 5500 | 14', 'LANTERN-R-L | Colour: Red, Size: Large | 5900 | null | 0'],
+    })
+    expect(products['81']).toMatchObject({
+      description: 'Gives light.',
+      variants: [{ imageSource: 'https://pictures.example/lantern-blue.jpg' }, {}],
+    })
+    expect(brief(products['82'])).toEqual({ name: 'Wall hook', category: '', images: 1, variants: ['HOOK |  | 750 | 900 | 200'] })
+  })
+
+  test('PrestaShop, in the form of its own import, has net prices and references', async () => {
+    const { platform, products, references, errors } = await importOf('prestashop-import.csv')
+    expect([platform, errors, references]).toEqual(['PrestaShop', [], ['1', '2']])
+    expect(brief(products['1'])).toEqual({ name: 'Bread knife', category: 'Home > Knives', images: 2, variants: ['KNIFE-1 |  | 2450 | null | 30'] })
+    expect(products['1']).toMatchObject({ brand: 'Lumo', variants: [{ weightGrams: 300 }] })
   })
 
   test('Magento has its attributes in one column, and its disabled products are drafts', async () => {

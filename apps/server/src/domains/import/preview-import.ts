@@ -10,6 +10,7 @@ import { errorsOf, noticesOf } from './rules.ts'
 import { toImportCellError, toImportCellNotice } from './to-import-cell.ts'
 import { openBatches } from './open-batches.ts'
 import { findImport } from './queries.ts'
+import { headerOf } from './header-of.ts'
 
 const shownRows = 50
 
@@ -18,13 +19,13 @@ export async function previewImport(jobCtx: JobCtx, { body }: Received<typeof pr
   const { companyId } = jobCtx.scope
   const row = orNotFound(await findImport(jobCtx.db, { companyId, importId: body.id }), 'import')
   checkMapping(row, body)
-  const header = row.columns.map(({ name }) => name)
+  const header = headerOf(row, body.options)
   const isDraftSkipped = body.options.drafts === 'skip'
   const counts = { new: 0, changed: 0, unchanged: 0, broken: 0, drafts: 0, notices: 0 }
   // Products come in the order of their last rows, so the first rows are known for sure only at the end.
   const first = firstRows()
   const broken = firstRows()
-  for await (const batch of openBatches(jobCtx, row, body)) {
+  for await (const batch of openBatches(jobCtx, { ...row, companyId }, body)) {
     for (const entry of await compareBatch(jobCtx.db, companyId, batch, isDraftSkipped)) {
       if (entry.outcome !== 'broken' && entry.outcome !== 'skipped') counts[entry.outcome] += 1
       if (entry.isDraft && entry.outcome !== 'unchanged') counts.drafts += 1

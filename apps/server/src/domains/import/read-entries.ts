@@ -1,6 +1,8 @@
 import type { ImportMapping, ImportOptions } from '@stoa/contract/product-import.ts'
+import { hasItems, itemReader, withItems } from '@stoa/product-file/big-commerce-items.ts'
 import { decodeText, withLineFeeds } from '@stoa/product-file/decode-text.ts'
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
+import { hasStoreViews, storeViewReader, withStoreViews } from '@stoa/product-file/magento-store-views.ts'
 import type { Variations } from '@stoa/product-file/magento-variations.ts'
 import { addVariation, collectVariations, hasVariations, withVariations } from '@stoa/product-file/magento-variations.ts'
 import type { FileRow, Plan } from '@stoa/product-file/plan.ts'
@@ -15,8 +17,16 @@ import { groupFile } from './group-file.ts'
 
 type OpenBytes = () => AsyncIterable<Uint8Array>
 
-/** How a file is read: by which mapping, and after how many entries. */
-export type EntriesInput = { mapping: ImportMapping; header: string[]; options: ImportOptions; delimiter: string; from: number; now: Date }
+/** How a file is read: by which mapping, and after how many entries. `languages` are those that products may be translated into. */
+export type EntriesInput = {
+  mapping: ImportMapping
+  header: string[]
+  options: ImportOptions
+  delimiter: string
+  from: number
+  now: Date
+  languages?: string[]
+}
 
 /** A batch of a file: the references of the products in it, and how many entries it has. */
 export type BatchHead = { references: string[]; size: number }
@@ -36,8 +46,8 @@ export async function* readEntries(
   open: OpenBytes,
 ): AsyncGenerator<BatchHead | ReadEntry[], void, StoredByReference | undefined> {
   const filePlan = makePlan(input.mapping, input.header, input.options, input.now)
-  const readRowsOf = () => rowsBelowHeader(open, input.delimiter)
-  const { plan, rows: readAll } = hasVariations(filePlan) ? await joinVariations(filePlan, readRowsOf) : { plan: filePlan, rows: readRowsOf }
+  const readRowsOf = () => rowsBelowHeader(open, input.delimiter, input.options.encoding)
+  const { plan, rows: readAll } = await joinRows(filePlan, readRowsOf, input.languages ?? [])
   const entries = groupFile(readAll, plan, input.delimiter)
   const columnCount = input.header.length
   for await (const batch of inBatches(withoutFirst(entries, input.from))) {
@@ -61,8 +71,26 @@ function asInFile<T extends { rows: FileRow[] } & ReadProduct>(read: T, columnCo
     issue.column !== null && issue.column >= columnCount ? { ...issue, column: null } : issue
   return {
     ...read,
-    rows: read.rows.map((row) => ({ ...row, cells: row.cells.slice(0, columnCount) })),
+    rows: read.rows.map((row) => ({ ...row, cells: (row.source ?? row.cells).slice(0, columnCount) })),
     notes: read.notes.map((notes) => ({ ...notes, errors: notes.errors.map(own), notices: notes.notices.map(own) })),
+  }
+}
+
+type OpenRows = () => AsyncIterable<(Row | RowError)[]>
+
+/** Returns how the rows of a file are read where its platform says outside the rows themselves which product they belong to. */
+async function joinRows(filePlan: Plan, open: OpenRows, languages: readonly string[]): Promise<{ plan: Plan; rows: OpenRows }> {
+  if (hasItems(filePlan)) return { plan: withItems(filePlan), rows: withReader(open, () => itemReader(filePlan)) }
+  const joined = hasVariations(filePlan) ? await joinVariations(filePlan, open) : { plan: filePlan, rows: open }
+  if (!hasStoreViews(filePlan)) return joined
+  return { plan: withStoreViews(joined.plan, languages), rows: withReader(joined.rows, () => storeViewReader(joined.plan, languages)) }
+}
+
+/** Returns rows that are read one after the other by a reader of their own. */
+function withReader(open: OpenRows, makeReader: () => (row: FileRow) => FileRow): OpenRows {
+  return async function* () {
+    const readRow = makeReader()
+    for await (const chunk of open()) yield chunk.map((row) => ('cells' in row ? { ...row, ...readRow(row) } : row) as Row | RowError)
   }
 }
 
@@ -80,9 +108,9 @@ async function joinVariations(
   return { plan: withVariations(filePlan), rows }
 }
 
-async function* rowsBelowHeader(open: OpenBytes, delimiter: string): AsyncGenerator<(Row | RowError)[]> {
+async function* rowsBelowHeader(open: OpenBytes, delimiter: string, encoding: string | undefined): AsyncGenerator<(Row | RowError)[]> {
   let isFirst = true
-  for await (const chunk of readRows(withLineFeeds(decodeText(open())), delimiter)) {
+  for await (const chunk of readRows(withLineFeeds(decodeText(open(), encoding)), delimiter)) {
     yield isFirst ? chunk.slice(1) : chunk
     isFirst = false
   }

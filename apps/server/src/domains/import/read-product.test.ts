@@ -58,7 +58,7 @@ describe('an export', () => {
         if (!fitted) throw new Error('it fits')
         const { reference, ...kept } = fitted
         const attributes = ['Fit', 'Fabric', 'a:b'].map((name) => ({ name, times: 4 }))
-        const columns = { attributes, languages: [] }
+        const columns = { attributes, languages: [], options: 5 }
         const file = stringify([exportHeader(columns), ...exportRows({ ...fitted, status: 'Ready' }, columns)])
         const [header = [], ...rows] = parse(file)
         const mapping = guessTargets(header.map((name) => ({ name, samples: [] }))).flatMap((guess, column) =>

@@ -14,6 +14,7 @@ import { openBatches } from './open-batches.ts'
 import { importBatch } from './import-batch.ts'
 import { findImport } from './queries.ts'
 import { isStockMissing, readImportCursor } from './rules.ts'
+import { headerOf } from './header-of.ts'
 
 type Key = FactOf<typeof importRequested>
 
@@ -32,12 +33,12 @@ async function carryOut(jobCtx: JobCtx, key: Key, begun: ActiveRun): Promise<Run
   if (!row) return { status: 'failed', error: message('run_error.file_gone') }
   if (from === undefined) return undefined
   checkMapping(row, row)
-  const header = row.columns.map(({ name }) => name)
+  const header = headerOf(row, row.options)
   const settings = { header, fileName: row.fileName, isDraftSkipped: row.options.drafts === 'skip' }
   const isUntracked = from === 0 && isStockMissing(row.mapping)
   let run = begun
   let taken = from
-  for await (const batch of openBatches(jobCtx, row, row, from)) {
+  for await (const batch of openBatches(jobCtx, { ...row, companyId: key.companyId }, row, from)) {
     jobCtx.signal.throwIfAborted()
     if (run.isCancelRequested) return { status: 'cancelled' }
     const present = run

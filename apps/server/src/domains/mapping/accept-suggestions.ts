@@ -134,7 +134,7 @@ function suggestFor(suggested: Suggested, rows: readonly SourceValueRow[], minSc
       values.some(({ from }) => normalizeForComparison(from) === normalizeForComparison(originalValue))
     )
       continue
-    if (parseValue(definition, originalValue).state === 'mapped') continue
+    if (parseValue(definition, originalValue, { bare: null, isSent: true }).state === 'mapped') continue
     const theirs = new Map(
       accepted.filter(({ kind, from }) => kind === 'value' && from === normalizeForComparison(originalValue)).map(({ to, users }) => [to, users]),
     )

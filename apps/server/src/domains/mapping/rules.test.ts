@@ -116,6 +116,14 @@ describe('a value as shops write it', () => {
     expect(parseValue(material, 'Cotton / wool').message?.code).toBe('value.several')
     expect(parseValue(requested('number'), '1,250').message?.code).toBe('value.ambiguous_number')
   })
+
+  test('of a shop is ambiguous with one mark before three digits, be it a point or a comma; the value table decides', () => {
+    const table = rule({ values: [{ from: '1.250', to: '12.345' }] })
+    expect(['1,250', '1.250'].map((sent) => evaluate(requested('number'), undefined, sent).message?.code)).toEqual(
+      Array(2).fill('value.ambiguous_number'),
+    )
+    expect([of(evaluate(requested('number'), table, '1.250')), of(evaluate(requested('number'), undefined, '0.250'))]).toEqual(['12.345', '0.25'])
+  })
 })
 
 describe('a rule', () => {

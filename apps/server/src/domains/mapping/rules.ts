@@ -1,10 +1,10 @@
-import type { AttributeDefinition, Unit } from '@stoa/contract/attribute.ts'
+import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import type { MappingState, RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
 import { colourNamed } from './value/rules-colours.ts'
 import { readDate } from './value/rules-dates.ts'
-import type { Reading } from './value/rules-measures.ts'
+import type { Notation, Reading } from './value/rules-measures.ts'
 import { readDimension, readMeasure } from './value/rules-measures.ts'
 import { extractPart } from './value/rules-pattern.ts'
 import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
@@ -89,8 +89,8 @@ function fitChoice(requested: TargetDefinition, text: string): Outcome {
 
 const asList = (value: string | undefined): readonly string[] | undefined => (value === undefined ? undefined : [value])
 
-/** Whether a value fits a definition, and as what it is kept. `bare` is the unit of numbers that name none. */
-export function parseValue(requested: TargetDefinition, text: string, bare: Unit | null = null): Outcome {
+/** Whether a value fits a definition, and as what it is kept. `notation` says how its numbers are written. */
+export function parseValue(requested: TargetDefinition, text: string, notation: Notation = { bare: null, isSent: false }): Outcome {
   const value = text.trim()
   if (value === '') return invalid(message('value.empty'))
   if (value.length > maxValue) return invalid(message('value.too_long'))
@@ -98,7 +98,7 @@ export function parseValue(requested: TargetDefinition, text: string, bare: Unit
     case 'text':
       return valid(value)
     case 'number':
-      return read(readMeasure(value, requested.unit, bare))
+      return read(readMeasure(value, requested.unit, notation))
     case 'boolean':
       return yes.has(normalizeForComparison(value))
         ? valid('true')
@@ -108,7 +108,7 @@ export function parseValue(requested: TargetDefinition, text: string, bare: Unit
     case 'date':
       return read(readDate(value))
     case 'dimension':
-      return read(readDimension(value, requested.unit, bare))
+      return read(readDimension(value, requested.unit, notation))
     case 'colour':
       return parseColour(requested, value)
     case 'choice':
@@ -139,7 +139,7 @@ function tablesOf(rule: RuleFields) {
  * the contract: value table, unit, pattern, the value as it is, default. Of a list each word goes through table and ignored values on its own.
  */
 export function evaluate(requested: TargetDefinition, rule: RuleFields | undefined, sent: string): Outcome {
-  if (!rule) return parseValue(requested, sent)
+  if (!rule) return parseValue(requested, sent, { bare: null, isSent: true })
   const outcome = evaluateSent(requested, rule, sent)
   return outcome.state === 'invalid' && rule.defaultValue !== null ? parseValue(requested, rule.defaultValue) : outcome
 }
@@ -148,7 +148,7 @@ function evaluateSent(requested: TargetDefinition, rule: RuleFields, sent: strin
   const decided = inTables(requested, rule, sent)
   if (decided) return decided
   if (rule.unit !== null) {
-    const measured = parseValue(requested, sent, rule.unit)
+    const measured = parseValue(requested, sent, { bare: rule.unit, isSent: true })
     if (measured.state === 'mapped') return measured
   }
   const part = rule.pattern === null ? undefined : extractPart(rule.pattern.find, sent)
@@ -172,7 +172,8 @@ function inTables(requested: TargetDefinition, rule: RuleFields, text: string): 
 }
 
 function fitWords(requested: TargetDefinition, rule: RuleFields, text: string): Outcome {
-  if (requested.type !== 'choices' || text.trim() === '' || text.length > maxValue) return parseValue(requested, text, rule.unit)
+  if (requested.type !== 'choices' || text.trim() === '' || text.length > maxValue)
+    return parseValue(requested, text, { bare: rule.unit, isSent: true })
   const tables = tablesOf(rule)
   return fitChoices(text.trim(), (word) => {
     if (tables.ignored.has(normalizeForComparison(word))) return []

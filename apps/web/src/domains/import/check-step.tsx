@@ -61,6 +61,11 @@ export function CheckStep({ one, choice, onBack, onStarted }: CheckStepProps) {
   ]
   return (
     <div className={pageStyles.column}>
+      {one.encoding === 'windows-1252' && choice.options.encoding === undefined && (
+        <p className={textStyles.note}>
+          {t`The file is not in UTF-8 or UTF-16 and was read as Windows-1252. If letters look wrong, choose its encoding under Columns.`}
+        </p>
+      )}
       <SimpleGrid component="dl" cols={{ base: 2, sm: figures.length }} spacing={12}>
         {figures.map(({ label, value, tone }) => (
           <Count key={label} label={label} value={value} tone={tone} />

@@ -1,13 +1,14 @@
 import { plural, t } from '@lingui/core/macro'
+import { decodeAgain, fileEncodings } from '@stoa/contract/file-encoding.ts'
+import { isImportTarget } from '@stoa/contract/import-targets.ts'
 import type { ProductImport } from '@stoa/contract/product-import.ts'
-import { isImportTarget } from '@stoa/contract/product-import.ts'
 import { Box, Button, Flex, SegmentedControl, Select, Stack } from '@mantine/core'
 import { BadgeCheck, CircleAlert, Info } from 'lucide-react'
 import { useMemo } from 'react'
 import { currencyChoices } from '../../ui/currency-field.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
-import { adviceOn, missingOf, targetChoices } from './import-labels.ts'
+import { adviceOn, encodingChoices, missingOf, targetChoices } from './import-labels.ts'
 import type { useChoice } from './use-choice.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -23,6 +24,8 @@ const sureFrom = 0.8
 /** The second step: what each column is, guessed already. */
 export function ColumnsStep({ one, choice, choose, setOptions, onBack, onNext }: ColumnsStepProps) {
   const currencies = useMemo(() => currencyChoices(), [])
+  const { encoding } = choice.options
+  const shown = (text: string): string => (encoding === undefined || one.encoding !== 'windows-1252' ? text : decodeAgain(text, encoding))
   const missing = missingOf(choice.targets)
   const advice = missing ?? adviceOn(choice.targets)
   const hasDrafts = choice.targets.includes('status') || choice.targets.includes('published')
@@ -47,24 +50,24 @@ export function ColumnsStep({ one, choice, choose, setOptions, onBack, onNext }:
               <li key={`${index} ${column.name}`} className={styles.column}>
                 <Stack gap={0} flex="1 1 220px" miw={0}>
                   <Box className={textStyles.breakable} component="strong" fw={550} c={target === null ? 'dimmed' : undefined}>
-                    {column.name}
+                    {shown(column.name)}
                   </Box>
                   <span className={`${textStyles.note} ${textStyles.truncate}`}>
-                    {column.samples.length === 0 ? t`Always empty` : column.samples.slice(0, 3).join(' · ')}
+                    {column.samples.length === 0 ? t`Always empty` : column.samples.slice(0, 3).map(shown).join(' · ')}
                   </span>
                 </Stack>
                 {isUnsure && <Tag colour="pending">{t`Check this`}</Tag>}
                 <Select
                   flex={{ base: '1 1 100%', sm: '0 1 300px' }}
                   miw={220}
-                  aria-label={t`Field for column ${column.name}`}
+                  aria-label={t`Field for column ${shown(column.name)}`}
                   placeholder={t`Skip`}
-                  data={targetChoices(column.name, target)}
+                  data={targetChoices(shown(column.name), target)}
                   value={target}
                   onChange={(value) => choose(index, value !== null && isImportTarget(value) ? value : null)}
                   searchable
                   clearable
-                  clearButtonProps={{ 'aria-label': t`Skip column ${column.name}` }}
+                  clearButtonProps={{ 'aria-label': t`Skip column ${shown(column.name)}` }}
                   nothingFoundMessage={t`Nothing found`}
                 />
               </li>
@@ -72,6 +75,19 @@ export function ColumnsStep({ one, choice, choose, setOptions, onBack, onNext }:
           })}
         </ul>
       </Card>
+      {one.encoding === 'windows-1252' && (
+        <Card title={t`Text encoding`}>
+          <Select
+            maw={420}
+            label={t`Encoding`}
+            description={t`The file is not in UTF-8 or UTF-16 and was read as Windows-1252. If letters above look wrong, choose its encoding.`}
+            data={encodingChoices}
+            value={encoding ?? 'windows-1252'}
+            onChange={(value) => setOptions({ ...choice.options, encoding: fileEncodings.find((one) => one === value) })}
+            allowDeselect={false}
+          />
+        </Card>
+      )}
       <Card title={t`Numbers and prices`}>
         <div className={layoutStyles.pair}>
           <div>

@@ -1,6 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
-import type { FixedTarget, ImportMapping, ImportTarget, ProductImport } from '@stoa/contract/product-import.ts'
-import { isImportTarget, translatedTargets } from '@stoa/contract/product-import.ts'
+import type { FileEncoding } from '@stoa/contract/file-encoding.ts'
+import type { FixedTarget, ImportTarget } from '@stoa/contract/import-targets.ts'
+import { isImportTarget, translatedTargets } from '@stoa/contract/import-targets.ts'
+import type { ImportMapping, ProductImport } from '@stoa/contract/product-import.ts'
 import { languages } from '@stoa/contract/languages.ts'
 import type { Run } from '@stoa/contract/run.ts'
 import { locale } from '../../lib/language.ts'
@@ -46,6 +48,9 @@ const groups: readonly { group: string; targets: readonly FixedTarget[] }[] = [
       'compare_at_price',
       'sale_price',
       'sale_period',
+      'sale_start',
+      'sale_end',
+      'on_sale',
       'stock',
       'inventory_tracker',
       'availability',
@@ -68,6 +73,20 @@ const groups: readonly { group: string; targets: readonly FixedTarget[] }[] = [
       'option2_value',
       'option3_name',
       'option3_value',
+      'option4_name',
+      'option4_value',
+      'option5_name',
+      'option5_value',
+      'option6_name',
+      'option6_value',
+      'option7_name',
+      'option7_value',
+      'option8_name',
+      'option8_value',
+      'option9_name',
+      'option9_value',
+      'option10_name',
+      'option10_value',
       'option1_values',
       'option2_values',
       'option_names',
@@ -75,6 +94,15 @@ const groups: readonly { group: string; targets: readonly FixedTarget[] }[] = [
     ],
   },
   { group: t`Images`, targets: ['image', 'image_alt', 'image_position'] },
+]
+
+/** The encodings that a file may be read in. */
+export const encodingChoices: readonly { value: FileEncoding; label: string }[] = [
+  { value: 'windows-1252', label: t`Western European (Windows-1252)` },
+  { value: 'windows-1250', label: t`Central European (Windows-1250)` },
+  { value: 'windows-1251', label: t`Cyrillic (Windows-1251)` },
+  { value: 'macintosh', label: t`Mac OS Roman` },
+  { value: 'shift_jis', label: t`Japanese (Shift JIS)` },
 ]
 
 /** A target's name on screen: "Price", "Attribute: Material". */

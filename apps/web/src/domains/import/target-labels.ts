@@ -1,5 +1,8 @@
 import { t } from '@lingui/core/macro'
-import type { FixedTarget } from '@stoa/contract/product-import.ts'
+import type { FixedTarget } from '@stoa/contract/import-targets.ts'
+
+const optionName = (place: number): string => t`Option ${place} name`
+const optionValue = (place: number): string => t`Option ${place} value`
 
 /** The name of each field a column can be imported to. */
 export const targetLabels: Readonly<Record<FixedTarget, string>> = {
@@ -17,12 +20,26 @@ export const targetLabels: Readonly<Record<FixedTarget, string>> = {
   row_id: t`Row ID`,
   variant_reference: t`Variant reference`,
   variant_name: t`Variant name`,
-  option1_name: t`Option 1 name`,
-  option1_value: t`Option 1 value`,
-  option2_name: t`Option 2 name`,
-  option2_value: t`Option 2 value`,
-  option3_name: t`Option 3 name`,
-  option3_value: t`Option 3 value`,
+  option1_name: optionName(1),
+  option1_value: optionValue(1),
+  option2_name: optionName(2),
+  option2_value: optionValue(2),
+  option3_name: optionName(3),
+  option3_value: optionValue(3),
+  option4_name: optionName(4),
+  option4_value: optionValue(4),
+  option5_name: optionName(5),
+  option5_value: optionValue(5),
+  option6_name: optionName(6),
+  option6_value: optionValue(6),
+  option7_name: optionName(7),
+  option7_value: optionValue(7),
+  option8_name: optionName(8),
+  option8_value: optionValue(8),
+  option9_name: optionName(9),
+  option9_value: optionValue(9),
+  option10_name: optionName(10),
+  option10_value: optionValue(10),
   option1_values: t`Option 1 values (list)`,
   option2_values: t`Option 2 values (list)`,
   option_names: t`Option names (list)`,
@@ -33,6 +50,9 @@ export const targetLabels: Readonly<Record<FixedTarget, string>> = {
   compare_at_price: t`Compare-at price`,
   sale_price: t`Sale price`,
   sale_period: t`Sale period`,
+  sale_start: t`Sale start`,
+  sale_end: t`Sale end`,
+  on_sale: t`On sale`,
   stock: t`Stock`,
   inventory_tracker: t`Inventory tracker`,
   availability: t`Availability`,

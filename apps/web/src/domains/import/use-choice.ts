@@ -1,4 +1,5 @@
-import type { ImportOptions, ImportTarget, ProductImport } from '@stoa/contract/product-import.ts'
+import type { ImportTarget } from '@stoa/contract/import-targets.ts'
+import type { ImportOptions, ProductImport } from '@stoa/contract/product-import.ts'
 import { useState } from 'react'
 import type { Targets } from './import-labels.ts'
 import { targetsOf, withTarget } from './import-labels.ts'

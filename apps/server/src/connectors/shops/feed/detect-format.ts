@@ -1,8 +1,9 @@
+import { isImportTarget } from '@stoa/contract/import-targets.ts'
 import type { ImportMapping } from '@stoa/contract/product-import.ts'
-import { isImportTarget } from '@stoa/contract/product-import.ts'
 import type { DecimalMark } from '@stoa/product-file/cells.ts'
 import { ProductFileError } from '@stoa/product-file/file-error.ts'
-import { guessDecimal, guessTargets } from '@stoa/product-file/guess-targets.ts'
+import { guessDecimal } from '@stoa/product-file/guess-decimal.ts'
+import { guessTargets } from '@stoa/product-file/guess-targets.ts'
 import { findPreset } from '@stoa/product-file/presets.ts'
 import { cutHead, sampleColumns } from '@stoa/product-file/sniff-table.ts'
 
@@ -22,8 +23,8 @@ export type Format =
 /** How many characters of the file the format is recognised by. */
 export const headLength = 32_768
 
-/** Returns the format by the beginning of the file. Throws ProductFileError where it is none we know. */
-export function detectFormat(head: string): Format {
+/** Returns the format by the beginning of the file; `currency` is that of prices that name none. Throws ProductFileError where it is none we know. */
+export function detectFormat(head: string, currency = ''): Format {
   const text = head.trimStart()
   if (text === '') throw new ProductFileError('file_error.empty')
   if (text.startsWith('<')) {
@@ -39,7 +40,10 @@ export function detectFormat(head: string): Format {
     const columns = sampleColumns(rows)
     const guesses = guessTargets(columns)
     const mapping = guesses.flatMap((guess, column) => (guess && isImportTarget(guess.target) ? [{ column, target: guess.target }] : []))
-    const decimal = guessDecimal(columns.map((column, index) => ({ ...column, guess: guesses[index] ?? null })))
+    const decimal = guessDecimal(
+      columns.map((column, index) => ({ ...column, guess: guesses[index] ?? null })),
+      { delimiter, currency },
+    )
     return { kind: platform === 'Shopify' ? 'shopify' : 'google', delimiter, header, isCarriageReturnOnly, mapping, decimal }
   }
   throw new ProductFileError('file_error.unknown_header')

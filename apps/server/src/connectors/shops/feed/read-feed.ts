@@ -27,8 +27,8 @@ export async function* findFormat(_: unknown, open: OpenBytes): AsyncGenerator<F
 
 /** Yields the products of a feed in batches. */
 export async function* pullProducts(input: FeedInput, open: OpenBytes): AsyncGenerator<PulledBatch, void, unknown> {
-  const { format, text } = await openText(open)
   const { edition, currency, now } = input
+  const { format, text } = await openText(open, currency)
   const cursorAt = (records: number): Json => ({ records, edition })
   const from = recordsOf(input.from, edition)
   if (format.kind === 'rss') {
@@ -67,7 +67,7 @@ function stepsOf(path: string): ShopCategory[] {
   return names.map((name, n) => ({ reference: pathTo(n + 1), name, parentReference: n === 0 ? null : pathTo(n) }))
 }
 
-async function openText(open: OpenBytes): Promise<{ format: Format; text: AsyncIterable<string> }> {
+async function openText(open: OpenBytes, currency?: string): Promise<{ format: Format; text: AsyncIterable<string> }> {
   const pieces = decodeText(withKnownKind(open()))
   let head = ''
   for (let isWhole = false; head.length < headLength && !isWhole;) {
@@ -75,7 +75,7 @@ async function openText(open: OpenBytes): Promise<{ format: Format; text: AsyncI
     if (piece.done) isWhole = true
     else head += piece.value
   }
-  const format = detectFormat(head)
+  const format = detectFormat(head, currency)
   return { format, text: joined(head, pieces, format.kind !== 'rss' && format.isCarriageReturnOnly) }
 }
 

@@ -24,7 +24,7 @@ function optionsOf(decimal: DecimalMark, currency: string): ImportOptions {
 
 /** Returns how the rows of a table become products: cell by cell as a CSV import reads them. Drafts are left out. */
 export function tableTranslation(plan: Plan): Translation<Row> {
-  const keyName = plan.platform === googleName ? 'Item' : 'Handle'
+  const keyName = plan.platform === googleName ? 'id' : 'Handle'
   return {
     keyName,
     translate: (key, rows) =>
@@ -40,7 +40,7 @@ export function tableTranslation(plan: Plan): Translation<Row> {
 export function rssTranslation(currency: string, now: Date): Translation<FeedEntry> {
   const toTable = feedTable(optionsOf('point', currency), now)
   return {
-    keyName: 'Item',
+    keyName: 'id',
     translate: (key, entries) => {
       const { plan, rows } = toTable(entries.map(({ record }) => record))
       return translateProduct(plan, key, rows)

@@ -50,7 +50,7 @@ const piece = fc.oneof(
 const text = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join('').replaceAll('\u0000', ''))
 /** As a file is read: references, tags and attributes have no other line breaks. */
 const filled = text.map(normalizeText).filter((value) => value !== '')
-const option = fc.constantFrom('Size', 'Colour', 'Finish, "matt"')
+const option = fc.constantFrom('Size', 'Colour', 'Finish, "matt"', 'Length', 'Fit')
 
 const variant = fc.record({
   sku: text.map((value) => value.trim().slice(0, 100).toWellFormed()),
@@ -82,7 +82,7 @@ const product = fc
       maxLength: 4,
       selector: ({ source }) => source,
     }),
-    optionNames: fc.uniqueArray(option, { maxLength: 3 }),
+    optionNames: fc.uniqueArray(option, { maxLength: 5 }),
     texts: fc.dictionary(fc.constantFrom('nl', 'de', 'he'), fc.record({ name: text, description: text, option: text, value: text }), { maxKeys: 3 }),
     variants: fc.array(variant, { minLength: 1, maxLength: 4 }),
   })
@@ -130,7 +130,8 @@ function attributesOf(products: readonly Stored[]) {
 
 function tableOf(products: readonly Stored[]): string[][] {
   const languages = [...new Set(products.flatMap(({ translations = {} }) => Object.keys(translations)))]
-  const columns = { attributes: attributesOf(products), languages }
+  const options = Math.max(...products.flatMap(({ variants }) => variants.map((one) => one.options.length)))
+  const columns = { attributes: attributesOf(products), languages, options }
   return [exportHeader(columns), ...products.flatMap((one) => exportRows({ ...one, status: 'Ready' }, columns))]
 }
 
@@ -150,7 +151,7 @@ async function previewOf(bytes: Buffer, products: readonly Stored[]): Promise<{ 
   const open = async function* () {
     yield bytes
   }
-  const inspected = (await inspectFile(undefined, open).next()).value
+  const inspected = (await inspectFile({}, open).next()).value
   if (!inspected) throw new Error('The file could not be inspected')
   const header = inspected.columns.map(({ name }) => name)
   const mapping = inspected.columns.flatMap(({ guess }, column) => (guess ? [{ column, target: guess.target }] : []))

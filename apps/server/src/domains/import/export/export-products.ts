@@ -4,7 +4,7 @@ import type { Db } from '../../../database/db.ts'
 import type { FileAnswer, Received } from '../../../kit/http.ts'
 import { listFilters } from '../../product/browse/list-filters.ts'
 import type { ProductChoice } from '../../product/browse/queries-chosen.ts'
-import { listAttributeNames, listChosen, listExportLanguages } from '../../product/browse/queries-chosen.ts'
+import { countOptions, listAttributeNames, listChosen, listExportLanguages } from '../../product/browse/queries-chosen.ts'
 import { listStored } from '../../product/sync/queries-sync.ts'
 import { exportHeader, exportRows } from './rules-export.ts'
 import { writeCsv } from '../../../files/write-csv.ts'
@@ -24,7 +24,11 @@ export function exportProducts({ db, scope, now }: Ctx, { query }: Received<type
 }
 
 async function* rowsOf(db: Db, choice: ProductChoice): AsyncGenerator<string[][]> {
-  const columns = { attributes: await listAttributeNames(db, choice, maxAttributes), languages: await listExportLanguages(db, choice) }
+  const columns = {
+    attributes: await listAttributeNames(db, choice, maxAttributes),
+    languages: await listExportLanguages(db, choice),
+    options: await countOptions(db, choice),
+  }
   yield [exportHeader(columns)]
   for (let afterId: string | null = null; ;) {
     const batch = await listChosen(db, choice, afterId, batchProducts)

@@ -1,12 +1,13 @@
 import { decimalFromMinor } from '@stoa/contract/money.ts'
-import type { FixedTarget } from '@stoa/contract/product-import.ts'
-import { translatedTargets } from '@stoa/contract/product-import.ts'
+import type { FixedTarget, TranslatedTarget } from '@stoa/contract/import-targets.ts'
+import { translatedTargets } from '@stoa/contract/import-targets.ts'
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import { guardCell } from '@stoa/product-file/cells.ts'
 import { formatList } from '@stoa/product-file/lists.ts'
+import { optionPlace } from '@stoa/product-file/text-columns.ts'
 
-/** The columns of an export, in their order; attributes come behind them. */
-const exportColumns = [
+/** The columns of an export before those of the options, and behind them, in their order; translations and attributes come last. */
+const firstColumns = [
   'reference',
   'name',
   'description',
@@ -17,12 +18,8 @@ const exportColumns = [
   'currency',
   'variant_reference',
   'variant_name',
-  'option1_name',
-  'option1_value',
-  'option2_name',
-  'option2_value',
-  'option3_name',
-  'option3_value',
+] as const satisfies readonly FixedTarget[]
+const lastColumns = [
   'sku',
   'price',
   'compare_at_price',
@@ -34,25 +31,47 @@ const exportColumns = [
   'image_alt',
 ] as const satisfies readonly FixedTarget[]
 
-type ExportColumn = (typeof exportColumns)[number]
+/** The least option columns of an export. */
+const minOptions = 3
+
+type ExportColumn = (typeof firstColumns)[number] | (typeof lastColumns)[number]
 
 /** Attributes that are exported: each name with how often one product has it. */
 export type AttributeColumn = { name: string; times: number }
 
-/** What has columns of its own behind the fixed ones: attributes, and the languages that products have texts in. */
-export type MoreColumns = { attributes: readonly AttributeColumn[]; languages: readonly string[] }
+/** What has as many columns as the products need: attributes, the languages that they have texts in, and the options of the product with the most. */
+export type MoreColumns = { attributes: readonly AttributeColumn[]; languages: readonly string[]; options: number }
 
 /** The first row of an export. */
-export function exportHeader({ attributes, languages }: MoreColumns): string[] {
-  const translations = languages.flatMap((language) => translatedTargets.map((target) => `${target}:${language}`))
-  return [...exportColumns, ...translations, ...attributes.flatMap(({ name, times }) => Array.from({ length: times }, () => `attribute:${name}`))]
+export function exportHeader({ attributes, languages, options }: MoreColumns): string[] {
+  const optionColumns = placesOf(options).flatMap((place) => [`option${place}_name`, `option${place}_value`])
+  return [
+    ...firstColumns,
+    ...optionColumns,
+    ...lastColumns,
+    ...languages.flatMap((language) => targetsOf(options).map((target) => `${target}:${language}`)),
+    ...attributes.flatMap(({ name, times }) => Array.from({ length: times }, () => `attribute:${name}`)),
+  ]
+}
+
+function placesOf(options: number): number[] {
+  return Array.from({ length: Math.max(options, minOptions) }, (_, index) => index + 1)
+}
+
+/** The texts that have a column in each language. */
+function targetsOf(options: number) {
+  const last = Math.max(options, minOptions)
+  return translatedTargets.filter((target) => target === 'name' || target === 'description' || optionPlace(target) < last)
 }
 
 /**
  * A product as rows: one for each variant, and further ones where it has more pictures than variants. What concerns the product as a whole
  * stands on the first. Read back by its own columns it is the same product.
  */
-export function exportRows(product: StoredProduct & { reference: string; status: string }, { attributes, languages }: MoreColumns): string[][] {
+export function exportRows(
+  product: StoredProduct & { reference: string; status: string },
+  { attributes, languages, options }: MoreColumns,
+): string[][] {
   const { variants, images, currency } = product
   const count = Math.max(variants.length, images.length, 1)
   return Array.from({ length: count }, (_, index) => {
@@ -67,10 +86,6 @@ export function exportRows(product: StoredProduct & { reference: string; status:
       const price = (minor: number | null) => (minor === null ? '' : decimalFromMinor(minor, currency))
       cells.variant_reference = variant.reference
       cells.variant_name = variant.name
-      variant.options.slice(0, 3).forEach((option, place) => {
-        cells[`option${(place + 1) as 1 | 2 | 3}_name`] = option.name
-        cells[`option${(place + 1) as 1 | 2 | 3}_value`] = option.value
-      })
       cells.sku = variant.sku
       cells.price = price(variant.priceMinor)
       cells.compare_at_price = price(variant.compareAtMinor)
@@ -83,26 +98,32 @@ export function exportRows(product: StoredProduct & { reference: string; status:
       cells.image = image.source
       cells.image_alt = image.alt
     }
-    const own = exportColumns.map((column) => cells[column] ?? '')
+    const cellsOf = (columns: readonly ExportColumn[]) => columns.map((column) => cells[column] ?? '')
+    const optionCells = placesOf(options).flatMap((place) => {
+      const option = variant?.options[place - 1]
+      return [option?.name ?? '', option?.value ?? '']
+    })
+    const own = [...cellsOf(firstColumns), ...optionCells, ...cellsOf(lastColumns)]
     const others = attributes.flatMap(({ name, times }) => {
       const values = index === 0 ? product.attributes.filter((one) => one.name === name).map(({ value }) => value) : []
       return Array.from({ length: times }, (__, place) => values[place] ?? '')
     })
-    const translations = languages.flatMap((language) => translatedCells(product, language, { isFirst: index === 0, variant }))
+    const translations = languages.flatMap((language) => translatedCells(product, language, targetsOf(options), { isFirst: index === 0, variant }))
     return [...own, ...translations, ...others].map(guardCell)
   })
 }
 
-/** The cells of a row in one language, in the order of `translatedTargets`. */
+/** The cells of a row in one language, in the order of `targets`. */
 function translatedCells(
   { translations = {} }: Pick<StoredProduct, 'translations'>,
   language: string,
+  targets: readonly TranslatedTarget[],
   { isFirst, variant }: { isFirst: boolean; variant: StoredProduct['variants'][number] | undefined },
 ): string[] {
   const texts = translations[language]
-  return translatedTargets.map((target) => {
+  return targets.map((target) => {
     if (target === 'name' || target === 'description') return isFirst ? (texts?.[target] ?? '') : ''
-    const own = variant?.options[Number(target.charAt('option'.length)) - 1]
+    const own = variant?.options[optionPlace(target)]
     const option = own && texts?.options.find(({ name }) => name === own.name)
     if (!own || !option) return ''
     return target.endsWith('_name') ? option.translation : (option.values.find(({ value }) => value === own.value)?.translation ?? '')

@@ -8,10 +8,14 @@ import { convert, unitNamed } from '@stoa/product-file/units.ts'
 export type Reading = { value: string } | { issue: Message }
 
 const largest = 1e12
-/** A number with or without a unit, in the unit of its attribute. `bare` is the unit of a number that names none. */
-export function readMeasure(text: string, unit: Unit | null, bare: Unit | null): Reading {
+
+/** How a number is written: the unit of one that names none, and whether a shop wrote it. The decimal mark of what is typed or kept here is a point. */
+export type Notation = { bare: Unit | null; isSent: boolean }
+
+/** A number with or without a unit, in the unit of its attribute. */
+export function readMeasure(text: string, unit: Unit | null, { bare, isSent }: Notation): Reading {
   const found = /^([+\-−]?\s*[\d.,' \u00a0\u202f’]*\d)\s*(.*)$/s.exec(text.trim())
-  const value = parseNumber(found?.[1] ?? '')
+  const value = parseNumber(found?.[1] ?? '', { isPointDecimal: !isSent })
   if (!found || value === undefined) return { issue: message('value.not_a_number', { value: text }) }
   if (value === 'ambiguous') return { issue: message('value.ambiguous_number', { value: text }) }
   const word = (found[2] ?? '').trim()
@@ -29,7 +33,7 @@ function kept(value: number, text: string): Reading {
 const side = /^(?:length|width|height|depth|lengte|breedte|hoogte|diepte|länge|breite|höhe|tiefe|[lbwhdt])\s*[:.=]?\s*(?=[\d.,])/i
 
 /** Two or three sides: "10 x 20 x 5 cm", "L 10 cm × W 200 mm". A unit at the end is that of all that name none. */
-export function readDimension(text: string, unit: Unit | null, bare: Unit | null): Reading {
+export function readDimension(text: string, unit: Unit | null, notation: Notation): Reading {
   const sides = text
     .trim()
     .split(/\s*[x×✕*]\s*/i, 4)
@@ -39,7 +43,7 @@ export function readDimension(text: string, unit: Unit | null, bare: Unit | null
   if (unit === null && last !== undefined) return { issue: message('value.unit_not_expected', { value: text }) }
   const values: string[] = []
   for (const one of sides) {
-    const read = readMeasure(one, unit, last ?? bare)
+    const read = readMeasure(one, unit, { ...notation, bare: last ?? notation.bare })
     if ('issue' in read) return read
     if (read.value.startsWith('-')) return { issue: message('value.negative_side', { value: text }) }
     values.push(read.value)

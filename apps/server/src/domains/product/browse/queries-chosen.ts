@@ -39,6 +39,14 @@ export async function listAttributeNames(db: Db, choice: ProductChoice, limit: n
   return rows
 }
 
+/** Returns how many options the variant with the most of them has, among the chosen products. */
+export async function countOptions(db: Db, choice: ProductChoice): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(max(jsonb_array_length(v.options)), 0)::int as count from product p
+    join variant v on v.merchant_id = p.merchant_id and v.product_id = p.id where ${chosen(choice)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Returns the languages of an export: those that the chosen products have texts in, and those of the merchant's marketplaces. */
 export async function listExportLanguages(db: Db, choice: ProductChoice): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`

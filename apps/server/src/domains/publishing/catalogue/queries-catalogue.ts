@@ -9,6 +9,7 @@ import type { Db } from '../../../database/db.ts'
 import { withoutPreparedPlan } from '../../../database/db.ts'
 import type { TextSearch } from '../../../kit/filter.ts'
 import { afterKey, direction, hasTexts, literal, rowsOf } from '../../../kit/paging.ts'
+import type { CatalogueAttributeRow } from './to-catalogue-attribute.ts'
 
 /** A stored picture of a product. */
 export type PictureRow = { file: string; alt: string; width: number; height: number }
@@ -52,7 +53,7 @@ export type CatalogueDetailRow = Omit<CatalogueRow, 'key' | 'keyId' | 'images'> 
     weightGrams: number | null
     imageSource: string | null
   }[]
-  attributes: { key: string; name: string; labels: Record<string, string>; value: string; unit: string | null }[]
+  attributes: CatalogueAttributeRow[]
   collections: { id: string; name: string; translations: CollectionTexts }[]
 }
 

@@ -3,6 +3,7 @@ import { inLanguage } from '@stoa/product-file/translations.ts'
 import { textsIn } from '../../collection/rules-translation.ts'
 import { detailPicture, gridPicture } from '../../product/picture/to-picture.ts'
 import { toSalePrices } from '../../product/to-sale-prices.ts'
+import { toCatalogueAttribute } from './to-catalogue-attribute.ts'
 import type { CatalogueDetailRow, CatalogueRow } from './queries-catalogue.ts'
 
 type Listed = Omit<CatalogueRow, 'key' | 'keyId'>
@@ -25,7 +26,7 @@ export function toCatalogueProduct(row: Listed, now: Date): CatalogueProduct {
   }
 }
 
-/** Returns a product on sale as its page shows it, its texts and the names of attributes in the reader's language. */
+/** Returns a product on sale as its page shows it, its texts and attributes in the reader's language. */
 export function toCatalogueDetail(own: CatalogueDetailRow, now: Date, language: string): CatalogueProductDetail {
   const row = inLanguage(own, own.texts ?? undefined)
   const { images, variants, attributes, currency, name } = row
@@ -45,7 +46,7 @@ export function toCatalogueDetail(own: CatalogueDetailRow, now: Date, language: 
         picture: image === undefined ? null : gridPicture(image),
       }
     }),
-    attributes: attributes.map(({ labels, name: ownName, ...attribute }) => ({ ...attribute, name: labels[language] ?? ownName })),
+    attributes: attributes.map((attribute) => toCatalogueAttribute(attribute, language)),
     collections: row.collections.map(({ id, ...collection }) => ({ id, name: textsIn(collection, language).name })),
   }
 }
