@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Instant } from './page.ts'
 import { AddedPasskey, PasskeyOptions } from './passkey.ts'
 import { route } from './route.ts'
-import { Email, SecondFactorCode, line } from './text.ts'
+import { Email, SecondFactorCode, line, requiredProse } from './text.ts'
 
 /** A passkey of the person. It works on the domain it was added on. */
 export const Passkey = z.object({
@@ -174,14 +174,14 @@ export const security = {
     permission: 'team:manage',
     summary: 'Removes the authenticator app, passkeys and recovery codes of a member who lost them, and signs them out; the person gets a mail',
     errors: ['state_forbids'],
-    body: z.strictObject({ userId: Id, reason: line(300) }),
+    body: z.strictObject({ userId: Id, reason: requiredProse(300) }),
   }),
   resetPerson: route({
     method: 'POST',
     path: '/Admin/ResetSecondFactor',
     permission: 'installation:manage',
     summary: 'The same for any person of the installation, by an administrator',
-    body: z.strictObject({ email: Email, reason: line(300) }),
+    body: z.strictObject({ email: Email, reason: requiredProse(300) }),
   }),
   setRequired: route({
     method: 'POST',

@@ -5,7 +5,7 @@ import { Id, Instant } from './page.ts'
 import { Params } from './params.ts'
 import { route } from './route.ts'
 import type { CompanyType } from './states.ts'
-import { Version, prose } from './text.ts'
+import { Version, optionalLine } from './text.ts'
 
 /** What a webhook reports. Its data has ids and states; everything else is read from the API. */
 export const WebhookTopic = z.enum([
@@ -128,7 +128,7 @@ export const webhookEndpoint = {
     path: '/WebhookEndpoint/Create',
     permission: 'webhook:manage',
     summary: 'Creates a webhook endpoint and shows its signing secret once',
-    body: z.strictObject({ url: EndpointUrl, description: z._default(prose(200), ''), topics }),
+    body: z.strictObject({ url: EndpointUrl, description: z._default(optionalLine(200), ''), topics }),
     returns: NewSecret,
     status: 201,
   }),
@@ -138,7 +138,7 @@ export const webhookEndpoint = {
     permission: 'webhook:manage',
     summary: 'Changes an endpoint; enabling it again ends the record of its failures',
     params,
-    body: z.strictObject({ url: EndpointUrl, description: prose(200), topics, isEnabled: z.boolean(), version: Version }),
+    body: z.strictObject({ url: EndpointUrl, description: optionalLine(200), topics, isEnabled: z.boolean(), version: Version }),
     returns: WebhookEndpoint,
   }),
   remove: route({

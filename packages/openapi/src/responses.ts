@@ -14,7 +14,7 @@ export function errorResponses(): Record<string, ResponseObject> {
         description: entries.map(([code]) => `\`${code}\``).join(', '),
         ...(status === 429 || status === 503 ? { headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } } } : {}),
         ...(status === 401
-          ? { headers: { 'token-expired': { description: '`true` if the session can be renewed', schema: { type: 'string' } } } }
+          ? { headers: { 'WWW-Authenticate': { description: '`Bearer`', schema: { type: 'string' } }, 'token-expired': { description: '`true` if the session can be renewed', schema: { type: 'string' } } } }
           : {}),
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
