@@ -196,10 +196,11 @@ export const channel = {
     method: 'GET',
     path: '/Feed/{key}',
     permission: 'anyone',
-    summary: 'A product feed at its secret address',
+    summary: 'A product feed at its secret address; `HEAD` answers its headers alone',
     params: z.object({ key: z.string().check(z.maxLength(100)) }),
     errors: ['not_found', 'too_many_requests'],
     answers: 'blob',
+    isConditional: true,
     contentType: ['text/tab-separated-values', 'application/rss+xml', 'application/jsonl', 'application/json'],
   }),
 }

@@ -62,7 +62,10 @@ export const RuleFields = z.object({
   /** The unit the shop's bare numbers are in; converted to the definition's own. A unit written with the number is read on its own. */
   unit: z._default(z.nullable(Unit), null),
   /** `find` is a plain pattern with `*` for anything and `{value}` for the part taken: "Size: {value}". No regular expressions: bounded time. */
-  pattern: z._default(z.nullable(z.object({ find: externalText(200).check(z.minLength(1)), replace: z._default(externalText(200), '{value}') })), null),
+  pattern: z._default(
+    z.nullable(z.object({ find: externalText(200).check(z.minLength(1)), replace: z._default(externalText(200), '{value}') })),
+    null,
+  ),
   defaultValue: z._default(z.nullable(Value), null),
 })
 export type RuleFields = z.infer<typeof RuleFields>

@@ -5,10 +5,13 @@ import { line, optionalLine, prose, requiredProse } from './text.ts'
 const messageOf = (result: { success: boolean; error?: { issues: { message: string }[] } }): string | undefined => result.error?.issues[0]?.message
 
 describe('a text of one line', () => {
-  it.each(['Evil\r\nBcc: x@evil.example', 'a\nb', 'a\u2028b', 'a\u2029b', 'a\u0007b', 'a\u0085b', 'a\u202Eb', 'a\u2066b', 'a\tb'])('refuses %j', (text) => {
-    expect(messageOf(line(100).safeParse(text))).toBe('input.one_line')
-    expect(messageOf(optionalLine(100).safeParse(text))).toBe('input.one_line')
-  })
+  it.each(['Evil\r\nBcc: x@evil.example', 'a\nb', 'a\u2028b', 'a\u2029b', 'a\u0007b', 'a\u0085b', 'a\u202Eb', 'a\u2066b', 'a\tb'])(
+    'refuses %j',
+    (text) => {
+      expect(messageOf(line(100).safeParse(text))).toBe('input.one_line')
+      expect(messageOf(optionalLine(100).safeParse(text))).toBe('input.one_line')
+    },
+  )
 
   it.each(['\u200B', '\u00AD\u200D', '\u3164', '\u2800', '\u0301', '\uFE0F'])('refuses %j, of which nothing is seen', (text) => {
     expect(messageOf(line(100).safeParse(text))).toBe('input.visible_text')

@@ -49,4 +49,5 @@ export const requestErrors: Translation<typeof english> = {
   'request_error.unknown_company': 'Kein Händler oder Marktplatz hat diese companyId.',
   'request_error.invalid_utf8': 'Der Body ist kein gültiges UTF-8. Kodieren Sie den Text als UTF-8.',
   'request_error.forbidden_key': 'Der Body enthält einen Schlüssel, der nicht erlaubt ist: __proto__, oder constructor mit prototype darin.',
+  'request_error.stale_version': 'Dies wurde an anderer Stelle aktualisiert. Laden Sie es neu und wiederholen Sie Ihre Änderung.',
 }

@@ -46,4 +46,5 @@ export const requestErrors = define({
   'request_error.unknown_company': ['No merchant or marketplace has this companyId.'],
   'request_error.invalid_utf8': ['The body is not valid UTF-8. Encode the text as UTF-8.'],
   'request_error.forbidden_key': ['The body has a key that is not allowed: __proto__, or constructor with prototype in it.'],
+  'request_error.stale_version': ['This was updated elsewhere. Load it again, then repeat your change.'],
 })

@@ -47,4 +47,5 @@ export const requestErrors: Translation<typeof english> = {
   'request_error.unknown_company': 'Aucun marchand ni aucune place de marché n’a ce companyId.',
   'request_error.invalid_utf8': 'Le corps n’est pas en UTF-8 valide. Encodez le texte en UTF-8.',
   'request_error.forbidden_key': 'Le corps contient une clé qui n’est pas autorisée : __proto__, ou constructor contenant prototype.',
+  'request_error.stale_version': 'Ceci a été modifié ailleurs. Rechargez, puis répétez votre modification.',
 }

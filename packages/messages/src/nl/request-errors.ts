@@ -46,4 +46,5 @@ export const requestErrors: Translation<typeof english> = {
   'request_error.unknown_company': 'Geen verkoper of marktplaats heeft deze companyId.',
   'request_error.invalid_utf8': 'De body is geen geldige UTF-8. Codeer de tekst als UTF-8.',
   'request_error.forbidden_key': 'De body heeft een sleutel die niet is toegestaan: __proto__, of constructor met prototype erin.',
+  'request_error.stale_version': 'Dit is elders bijgewerkt. Laad het opnieuw en herhaal uw wijziging.',
 }
