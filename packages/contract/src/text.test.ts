@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cleanLine, cleanProse } from './text-characters.ts'
-import { line, optionalLine, prose, requiredProse } from './text.ts'
+import { Email, line, optionalLine, prose, requiredProse } from './text.ts'
 
 const messageOf = (result: { success: boolean; error?: { issues: { message: string }[] } }): string | undefined => result.error?.issues[0]?.message
 
@@ -41,6 +41,10 @@ describe('a text of several lines', () => {
     expect(requiredProse(100).parse('a\r\nb')).toBe('a\nb')
     expect(requiredProse(100).safeParse('').success).toBe(false)
   })
+})
+
+it.each(['jan\u0007@example.com', 'jan\u202E@example.com', 'jan@exam\u200Bple.com'])('an e-mail address is not %j', (text) => {
+  expect(Email.safeParse(text).success).toBe(false)
 })
 
 it('texts of other systems are cleaned to what the contract accepts', () => {

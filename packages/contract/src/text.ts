@@ -39,7 +39,12 @@ export function externalText(max: number) {
 /** An e-mail address, trimmed and in lower case. */
 export const Email = z
   .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(/^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\.]+(\.[^\s@<>"(),;:\\.]+)+$/, issue('input.email')))
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254),
+    z.regex(/^[^\s\p{Cc}\p{Cf}@<>"(),;:\\]+@[^\s\p{Cc}\p{Cf}@<>"(),;:\\.]+(\.[^\s\p{Cc}\p{Cf}@<>"(),;:\\.]+)+$/u, issue('input.email')),
+  )
 
 /** A password as chosen: 12 to 128 characters of any kind, never trimmed or cut. Source: OWASP ASVS 6.2. */
 export const NewPassword = z.string().check(z.minLength(12), z.maxLength(128))

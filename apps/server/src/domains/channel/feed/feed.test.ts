@@ -137,16 +137,6 @@ describe('a Google Merchant feed', () => {
     expect(found['g:title']?.[0]).toContain('<b>tab</b> &')
   })
 
-  it('is only at its own address: another ending is none; HEAD answers the headers', async () => {
-    const { merchant } = await makeCatalogue()
-    const feedUrl = (await connect(merchant)).feedUrl ?? ''
-    for (const ending of ['.xml', '.json', '', '.tsv.tsv']) expect((await read(feedUrl.replace(/\.tsv$/, ending))).status).toBe(404)
-    const head = await fetch(feedUrl, { method: 'HEAD' })
-    expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, 'text/tab-separated-values; charset=utf-8', ''])
-    expect(head.headers.get('etag')).toBe((await read(feedUrl)).headers.get('etag'))
-    expect((await fetch(feedUrl, { method: 'POST' })).headers.get('allow')).toBe('GET, HEAD')
-  })
-
   it('is not sent again while nothing changed, and is when a price or the stock changes', async () => {
     const { merchant, lamp } = await makeCatalogue()
     const { feedUrl } = await connect(merchant)
