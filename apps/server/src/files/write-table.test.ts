@@ -12,5 +12,5 @@ test('no cell of a table in CSV is a formula, whatever separator a spreadsheet e
     ]
   }
   const { bytes } = writeTable('csv', { sheet: 'Orders', file: 'orders' }, rows())
-  expect(await text(bytes)).toBe(`\ufeffname,total\r\n"Jan;'=1+1;x",-12.50\r\n'＝1+1,3\r\n"a\tb|c",\r\n`)
+  expect(await text(bytes)).toBe(`name,total\r\n"Jan;'=1+1;x",-12.50\r\n'＝1+1,3\r\n"a\tb|c",\r\n`)
 })
