@@ -67,6 +67,9 @@ test('texts with line breaks and control characters come out as an edit accepts 
     options: [{ name: text, values: [text] }],
     attributes: [{ name: text, value: text }],
     images: [{ source: 'https://pictures.example/1.jpg', alt: text }],
+    translations: {
+      nl: { name: text, description: text, options: [{ name: text, translation: text, values: [{ value: text, translation: text }] }] },
+    },
     variants: [
       {
         reference: 'v1',
@@ -87,5 +90,7 @@ test('texts with line breaks and control characters come out as an edit accepts 
   expect(product).toMatchObject({ name: clean, description: lines, brand: clean, category: clean, tags: [clean] })
   expect(product.attributes).toEqual([{ name: clean, value: lines }])
   expect(product.options).toEqual([{ name: clean, values: [clean] }])
+  const option = { name: clean, translation: clean, values: [{ value: clean, translation: clean }] }
+  expect(product.translations).toEqual({ nl: { name: clean, description: lines, options: [option] } })
   expect(product.variants[0]).toMatchObject({ sku: clean, name: clean, gtin: clean, options: [{ name: clean, value: clean }] })
 })

@@ -3,6 +3,7 @@ import { productLimits } from '@stoa/contract/product-limits.ts'
 import { cleanLine, cleanProse } from '@stoa/contract/text-characters.ts'
 import type { FileProduct } from './file-product.ts'
 import { truncated } from './row-notes.ts'
+import { cleanTranslations } from './translations.ts'
 
 /** Returns a product as an edit would accept it: its texts without control characters, within the limits that an edit has as well; and what was cut to get there. */
 export function limitProduct(product: FileProduct): { product: FileProduct; notices: FileNotice[] } {
@@ -39,6 +40,7 @@ export function limitProduct(product: FileProduct): { product: FileProduct; noti
         name: optionName(name),
         values: [...new Set(values.map(optionValue))],
       })),
+      ...(product.translations ? { translations: cleanTranslations(product.translations) } : {}),
       variants: first(product.variants, 'variants', productLimits.variants).map((variant) => ({
         ...variant,
         sku: cleanLine(variant.sku),
