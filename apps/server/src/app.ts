@@ -226,12 +226,11 @@ function asProblem(error: unknown, request: FastifyRequest): AppError {
     if (issue.code === 'FST_STATIC_FORBIDDEN_PATH') return new AppError('not_found')
     if (issue.code.startsWith('FST_ERR_CTP')) return new AppError('malformed_body', { detail: message('request_error.body_type_mismatch') })
   }
-  if (error instanceof SyntaxError && issue.statusCode === 400)
-    return new AppError('malformed_body', { detail: message('request_error.invalid_json') })
   return asAppError(error, constraints)
 }
 
 function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer')
   if (error.code === 'token_expired') reply.header('token-expired', 'true').header('access-control-expose-headers', 'token-expired')
   if (error.details.allow) reply.header('allow', error.details.allow.join(', '))
   if (error.details.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(error.details.retryAfterSeconds))))

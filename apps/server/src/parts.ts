@@ -65,7 +65,8 @@ export type PartsOptions = {
 
 /** Opens what serving requests and running jobs have in common. Nothing runs until it is started. */
 export async function openParts(options: PartsOptions, isWorker: boolean) {
-  const { log, settings, sandboxUrl, patience } = options
+  const { log, sandboxUrl, patience } = options
+  const settings = { ...options.settings, sandboxUrl }
   const health = watchDatabase({ url: options.databaseUrl, log, patience })
   const onError = (error: Error): void => void health.suspect(error)
   const work = openDatabase(options.databaseUrl, { max: 8, onError, health, limits: jobLimits, patience })

@@ -112,6 +112,25 @@ describe('A body', () => {
     expect(await problemOf(login, jsonPost('{"email":"a@b.example","password":"{\\"email\\":1,\\"email\\":2}"}'))).toMatchObject({ status: 401 })
   })
 
+  it('that is not UTF-8 is refused', async () => {
+    const bytes = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')])
+    const post = { ...jsonPost('', merchant), body: new Uint8Array(bytes) }
+    expect(await problemOf('/api/SavedView/UpsertSavedView', post)).toMatchObject({
+      status: 400,
+      code: 'malformed_body',
+      detail: 'The body is not valid UTF-8. Encode the text as UTF-8.',
+    })
+  })
+
+  it('that is no JSON, or has a key of prototypes, is refused with the reason', async () => {
+    expect(await problemOf('/api/SavedView/UpsertSavedView', jsonPost('{"a":', merchant))).toMatchObject({ detail: 'The body is not valid JSON.' })
+    for (const body of ['{"__proto__":{"x":1}}', '{"constructor":{"prototype":{}}}'])
+      expect(await problemOf('/api/SavedView/UpsertSavedView', jsonPost(body, merchant))).toMatchObject({
+        status: 400,
+        detail: 'The body has a key that is not allowed: __proto__, or constructor with prototype in it.',
+      })
+  })
+
   it('nested beyond all use is refused before it is parsed', async () => {
     const deep = `{"filters":${'['.repeat(480_000)}${']'.repeat(480_000)}}`
     expect(await problemOf('/api/SavedView/UpsertSavedView', jsonPost(deep, merchant))).toMatchObject({ status: 400, code: 'malformed_body' })

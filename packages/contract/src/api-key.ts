@@ -34,6 +34,7 @@ export const apiKey = {
     method: 'POST',
     path: '/ApiKey/Create',
     permission: 'apikey:manage',
+    reauthentication: 'always',
     summary: 'Creates an API key. This response is the only one that contains it',
     body: z.strictObject({
       name: line(80),

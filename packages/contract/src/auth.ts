@@ -6,7 +6,7 @@ import { Currency } from './money.ts'
 import { UsedPasskey } from './passkey.ts'
 import { route } from './route.ts'
 import { CompanyType, MemberRole } from './states.ts'
-import { CountryCode, Email, NewPassword, SecondFactorCode, line } from './text.ts'
+import { CountryCode, Email, NewPassword, SecondFactorCode, line, requiredProse } from './text.ts'
 
 /** What sign-in and renewal answer. `token` is a JWT of 15 minutes; the rest spares the screen from decoding it. */
 export const Session = z.object({
@@ -134,7 +134,7 @@ export const auth = {
     errors: ['state_forbids'],
     summary:
       'Shows an administrator another company as its viewers see it, read-only, for an hour at most; the reason is in the audit log of both. The token is renewed next',
-    body: z.strictObject({ companyId: Id, reason: line(300) }),
+    body: z.strictObject({ companyId: Id, reason: requiredProse(300) }),
     returns: z.object({ companyName: z.string(), viewingUntil: Instant }),
   }),
   stopViewing: route({

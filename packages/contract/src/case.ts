@@ -7,7 +7,7 @@ import { positiveMinor } from './money.ts'
 import { ByHash, Quantity, TrackingHref } from './order.ts'
 import { Id, repeated } from './page.ts'
 import { route } from './route.ts'
-import { VersionOrNone, line, prose } from './text.ts'
+import { VersionOrNone, line, prose, requiredProse } from './text.ts'
 
 const ById = z.object({ id: Id })
 const reason = prose(1000)
@@ -88,7 +88,7 @@ export const caseRoutes = {
     permission: 'case:manage',
     summary: 'Rejects a return with a reason',
     params: ById,
-    body: z.strictObject({ text: line(1000) }),
+    body: z.strictObject({ text: requiredProse(1000) }),
     idempotency: 'accepted',
     returns: Case,
   }),
@@ -167,7 +167,7 @@ export const caseRoutes = {
     permission: 'case:manage',
     summary: 'Declines a refund after inspection, with a reason',
     params: ById,
-    body: z.strictObject({ text: line(1000) }),
+    body: z.strictObject({ text: requiredProse(1000) }),
     idempotency: 'accepted',
     returns: Case,
   }),
@@ -198,7 +198,7 @@ export const caseRoutes = {
     permission: 'case:manage',
     summary: 'Submits evidence against a dispute, once and before its deadline; every file of the two sides goes along',
     params: ById,
-    body: z.strictObject({ text: line(4000) }),
+    body: z.strictObject({ text: requiredProse(4000) }),
     files: { files: evidence },
     returns: Case,
   }),

@@ -3,7 +3,7 @@ import { issue } from './input-codes.ts'
 import { Id, Instant, QueryFlag } from './page.ts'
 import { route } from './route.ts'
 import { Run } from './run.ts'
-import { prose } from './text.ts'
+import { externalText } from './text.ts'
 
 const Place = z.object({ id: Id, name: z.string(), path: z.string(), requiresApproval: z.boolean() })
 
@@ -46,7 +46,7 @@ export const categoryRule = {
     path: '/Product/CategoryRules',
     permission: 'product:read',
     summary: "The categories of the merchant's shop and the collections their products go to",
-    query: z.object({ marketplaceId: Id, isMapped: z.optional(QueryFlag), category: z.optional(prose(200)) }),
+    query: z.object({ marketplaceId: Id, isMapped: z.optional(QueryFlag), category: z.optional(externalText(200)) }),
     paged: { item: CategoryRule, sorts: ['category'] },
   }),
   preview: route({

@@ -4,7 +4,7 @@ import { Money } from './money.ts'
 import { TrackingHref } from './order.ts'
 import { Id, Instant, repeated } from './page.ts'
 import { route } from './route.ts'
-import { prose } from './text.ts'
+import { optionalLine } from './text.ts'
 
 /** How a product stands on a marketplace that is a sales channel. */
 export const ChannelProductState = z.enum(['pending', 'approved', 'refused', 'failed', 'withdrawn'])
@@ -99,8 +99,8 @@ export const channelSales = {
     summary: 'Records the shipment of an order of a marketplace, which is notified of it',
     params: ChannelParams,
     body: z.strictObject({
-      carrier: z._default(prose(80), ''),
-      trackingNumber: z._default(prose(120), ''),
+      carrier: z._default(optionalLine(80), ''),
+      trackingNumber: z._default(optionalLine(120), ''),
       trackingHref: z._default(TrackingHref, ''),
     }),
     returns: ChannelOrder,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { SettingField } from './connection.ts'
 import { Id, Instant, QueryFlag } from './page.ts'
 import { route } from './route.ts'
-import { Version, line } from './text.ts'
+import { Version, externalText, line } from './text.ts'
 
 /** What a sales channel can do; what it cannot is not offered. */
 export const ChannelCapability = z.enum(['feed', 'push-products', 'approval', 'stock', 'receive-orders', 'report-fulfilment'])
@@ -102,7 +102,7 @@ export const FeedCheck = z.object({
 export type FeedCheck = z.infer<typeof FeedCheck>
 
 const Settings = z._default(z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(2000))), {})
-const Categories = z._default(z.array(line(500)).check(z.maxLength(200)), [])
+const Categories = z._default(z.array(externalText(500).check(z.minLength(1))).check(z.maxLength(200)), [])
 const ChannelParams = z.object({ id: Id })
 
 export const channel = {
@@ -196,10 +196,11 @@ export const channel = {
     method: 'GET',
     path: '/Feed/{key}',
     permission: 'anyone',
-    summary: 'A product feed at its secret address',
+    summary: 'A product feed at its secret address; `HEAD` answers its headers alone',
     params: z.object({ key: z.string().check(z.maxLength(100)) }),
     errors: ['not_found', 'too_many_requests'],
     answers: 'blob',
+    isConditional: true,
     contentType: ['text/tab-separated-values', 'application/rss+xml', 'application/jsonl', 'application/json'],
   }),
 }

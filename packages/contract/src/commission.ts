@@ -3,7 +3,7 @@ import { issue } from './input-codes.ts'
 import { Currency, Minor, Money } from './money.ts'
 import { Day, Id, Instant } from './page.ts'
 import { route } from './route.ts'
-import { Version, VersionOrNone, line, prose } from './text.ts'
+import { Version, VersionOrNone, line, optionalLine } from './text.ts'
 
 const percentageRange = issue('input.percentage')
 /** Hundredths of a percent: 1250 is 12.5 %. */
@@ -27,7 +27,7 @@ const ruleFields = {
   validFrom: z.optional(z.nullable(Day)),
   validUntil: z.optional(z.nullable(Day)),
   /** Empty is the commission. Rules of another name are a list of their own: the first of each name that matches is charged, all together. */
-  feeName: z._default(prose(60), ''),
+  feeName: z._default(optionalLine(60), ''),
   /** What the fixed amount, the minimum and the maximum count for. */
   basis: z._default(FeeBasis, 'item'),
   /** The fee: a share of the line, and a fixed amount, together; then floored and capped. */
@@ -180,7 +180,7 @@ export const commission = {
       id: Id,
       version: Version,
       ...z.partial(z.object(ruleFields)).shape,
-      feeName: z.optional(prose(60)),
+      feeName: z.optional(optionalLine(60)),
       basis: z.optional(FeeBasis),
       percentageBasisPoints: z.optional(BasisPoints),
       fixedMinor: z.optional(Minor.check(z.minimum(0))),
@@ -256,7 +256,7 @@ export const commission = {
       from: Day,
       until: Day,
       /** The whole list, in the order the rules are tried. */
-      rules: z.array(z.strictObject({ ...ruleFields, name: z._default(prose(120), '') })).check(z.maxLength(500)),
+      rules: z.array(z.strictObject({ ...ruleFields, name: z._default(optionalLine(120), '') })).check(z.maxLength(500)),
     }),
     returns: Simulation,
   }),

@@ -5,7 +5,7 @@ import { Id, Instant, QueryFlag } from './page.ts'
 import { route } from './route.ts'
 import { Direction } from './shop-direction.ts'
 import { CompanyType, Mode, PartnershipStatus } from './states.ts'
-import { AnalyticsId, CountryCode, Email, Handle, HttpsAddress, Picture, TagManagerId, Version, line, prose } from './text.ts'
+import { AnalyticsId, CountryCode, Email, Handle, HttpsAddress, Picture, TagManagerId, Version, line, optionalLine, prose } from './text.ts'
 
 /** Banner over every page. Sizes in pixels. Source: specification §3 (globalHighlight). */
 export const GlobalHighlight = z.object({
@@ -80,18 +80,18 @@ export type Company = z.infer<typeof Company>
 export const CompanyChange = z.strictObject({
   version: Version,
   companyName: z.optional(line(160)),
-  registrationNumber: z.optional(prose(60)),
+  registrationNumber: z.optional(optionalLine(60)),
   /** Checked by the form and check digit of its country; stored without spaces, in the EU with the country's prefix. Empty for none. */
-  vatNumber: z.optional(prose(40)),
+  vatNumber: z.optional(optionalLine(40)),
   countryCode: z.optional(CountryCode),
-  street: z.optional(prose(200)),
-  postalCode: z.optional(prose(20)),
-  city: z.optional(prose(120)),
+  street: z.optional(optionalLine(200)),
+  postalCode: z.optional(optionalLine(20)),
+  city: z.optional(optionalLine(120)),
   currency: z.optional(Currency),
   languages: z.optional(z.array(z.string().check(z.regex(/^[a-z]{2}$/))).check(z.maxLength(20))),
   companyMail: z.optional(z.union([Email, z.literal('')])),
-  companyWhatsapp: z.optional(prose(30)),
-  phone: z.optional(prose(30)),
+  companyWhatsapp: z.optional(optionalLine(30)),
+  phone: z.optional(optionalLine(30)),
   /** The handle of the shop for influencers; null removes it. */
   influencerShopHandle: z.optional(z.nullable(Handle)),
   fontHref: z.optional(z.union([HttpsAddress, z.literal('')])),
@@ -126,7 +126,7 @@ export const ProfileChange = z.strictObject({
   name: z.optional(line(120)),
   hasKeyboardShortcuts: z.optional(z.boolean()),
   language: z.optional(z.nullable(z.enum(languages))),
-  tagline: z.optional(prose(120)),
+  tagline: z.optional(optionalLine(120)),
   handle: z.optional(z.nullable(Handle)),
   description: z.optional(prose(2000)),
   socialLinks: z.optional(SocialLinks),

@@ -11,6 +11,7 @@ export type InputCode =
   | 'input.colour'
   | 'input.commission_tax'
   | 'input.compare_at_price'
+  | 'input.control_characters'
   | 'input.country'
   | 'input.currency'
   | 'input.date'
@@ -44,6 +45,7 @@ export type InputCode =
   | 'input.multiple_of'
   | 'input.not_allowed'
   | 'input.not_allowed_name'
+  | 'input.one_line'
   | 'input.one_of'
   | 'input.only_value'
   | 'input.order_hash'
@@ -68,6 +70,7 @@ export type InputCode =
   | 'input.url'
   | 'input.variant_required'
   | 'input.version_required'
+  | 'input.visible_text'
   | 'input.wrong_form'
 
 /** Returns the code as given: a text that is not a code does not compile. */

@@ -4,7 +4,7 @@ import { issue } from './input-codes.ts'
 import { Id, Instant } from './page.ts'
 import { route } from './route.ts'
 import { LeadStatus } from './states.ts'
-import { Email, Version, line, prose } from './text.ts'
+import { Email, Version, line, optionalLine, requiredProse } from './text.ts'
 
 /** Somebody who asks about the portal without an account. */
 export const Lead = z.object({
@@ -33,9 +33,9 @@ export const lead = {
     body: z.strictObject({
       name: line(120),
       email: Email,
-      companyName: z._default(prose(160), ''),
-      phone: z._default(prose(40), ''),
-      message: line(2000),
+      companyName: z._default(optionalLine(160), ''),
+      phone: z._default(optionalLine(40), ''),
+      message: requiredProse(2000),
       /** Not shown to people: programs that fill in every field give themselves away. Leave it empty. */
       website: z._default(z.string().check(z.maxLength(500)), ''),
     }),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { AttributeDefinition, RequirementLevel, Unit } from './attribute.ts'
 import { Id, Instant } from './page.ts'
-import { Picture, Version, line, prose } from './text.ts'
+import { Picture, Version, externalText, prose } from './text.ts'
 
 /** A name as a shop writes it. */
-export const SourceName = line(200)
-const Value = prose(2000)
+export const SourceName = externalText(200).check(z.minLength(1))
+const Value = externalText(2000)
 
 /** Which of the four ways gave a product its value; the earlier wins. Source: domain decisions §5. */
 export const MappingSource = z.enum(['product', 'merchant_rule', 'operator_rule', 'same_name'])
@@ -41,7 +41,7 @@ export const MappingChange = z.strictObject({
   productAttributeDefinitionId: Id,
   productId: Id,
   merchantId: z.optional(Id),
-  originalAttributeName: z._default(prose(200), ''),
+  originalAttributeName: z._default(externalText(200), ''),
   originalAttributeValue: z._default(Value, ''),
   mappedAttributeValue: z._default(Value, ''),
   isDeleted: z._default(z.boolean(), false),
@@ -62,7 +62,10 @@ export const RuleFields = z.object({
   /** The unit the shop's bare numbers are in; converted to the definition's own. A unit written with the number is read on its own. */
   unit: z._default(z.nullable(Unit), null),
   /** `find` is a plain pattern with `*` for anything and `{value}` for the part taken: "Size: {value}". No regular expressions: bounded time. */
-  pattern: z._default(z.nullable(z.object({ find: line(200), replace: z._default(prose(200), '{value}') })), null),
+  pattern: z._default(
+    z.nullable(z.object({ find: externalText(200).check(z.minLength(1)), replace: z._default(externalText(200), '{value}') })),
+    null,
+  ),
   defaultValue: z._default(z.nullable(Value), null),
 })
 export type RuleFields = z.infer<typeof RuleFields>

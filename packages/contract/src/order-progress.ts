@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ByHash, Order } from './order.ts'
 import { Id } from './page.ts'
 import { route } from './route.ts'
-import { line } from './text.ts'
+import { requiredProse } from './text.ts'
 
 const hash = ByHash.shape.hash
 
@@ -13,7 +13,7 @@ export const orderProgress = {
     path: '/Order/AddNote',
     permission: 'order:fulfil',
     summary: 'Adds a note to an order that only people of the caller’s company read',
-    body: z.strictObject({ hash, text: line(2000) }),
+    body: z.strictObject({ hash, text: requiredProse(2000) }),
     returns: Order,
   }),
   deleteNote: route({

@@ -7,7 +7,7 @@ import { Params } from './params.ts'
 import { ShippingLabel } from './shipping-label.ts'
 import { OrderStatus, RefundStatus } from './states.ts'
 import { TaxReason } from './tax-reason.ts'
-import { Email, Picture, line, prose } from './text.ts'
+import { Email, Picture, line, optionalLine } from './text.ts'
 
 /** The version of an order that the caller saw. The command is refused with 409 `stale_version` when the order has changed since. */
 export const SeenVersion = z.optional(z.int())
@@ -16,7 +16,7 @@ export const SeenVersion = z.optional(z.int())
 export const NewCustomer = z.strictObject({
   name: line(160),
   email: Email,
-  phone: z._default(prose(40), ''),
+  phone: z._default(optionalLine(40), ''),
   /** The language of e-mails to the shopper. Absent, that of the country the parcel goes to. */
   language: z.optional(z.enum(languages)),
 })
@@ -48,9 +48,9 @@ export const OrderDeductions = {
 /** The shipping offer that the shopper accepted, as the sales channel quoted it for the whole purchase. */
 export const AcceptedQuote = z.strictObject({
   /** The quote's id in the sales channel. */
-  reference: z._default(prose(100), ''),
+  reference: z._default(optionalLine(100), ''),
   service: line(60),
-  carrier: z._default(prose(60), ''),
+  carrier: z._default(optionalLine(60), ''),
   priceMinor: z.int().check(z.minimum(0), z.maximum(100_000_000_000)),
 })
 export type AcceptedQuote = z.infer<typeof AcceptedQuote>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ByHash, Order, TrackingHref } from './order.ts'
 import { Id } from './page.ts'
 import { route } from './route.ts'
-import { prose } from './text.ts'
+import { optionalLine } from './text.ts'
 
 export const orderShipment = {
   accept: route({
@@ -22,8 +22,8 @@ export const orderShipment = {
     body: z.strictObject({
       hash: ByHash.shape.hash,
       fulfilmentId: Id,
-      carrier: z._default(prose(80), ''),
-      trackingNumber: z._default(prose(120), ''),
+      carrier: z._default(optionalLine(80), ''),
+      trackingNumber: z._default(optionalLine(120), ''),
       trackingHref: z._default(TrackingHref, ''),
     }),
     idempotency: 'accepted',

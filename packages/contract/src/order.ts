@@ -26,17 +26,17 @@ import {
 import { Id, Instant, repeated } from './page.ts'
 import { route } from './route.ts'
 import { ForwardState, OrderStatus, PaymentStatus, PayoutStatus } from './states.ts'
-import { CountryCode, Version, line, prose } from './text.ts'
+import { CountryCode, Version, line, optionalLine, prose } from './text.ts'
 
 /** Where goods or documents go. */
 export const Address = z.strictObject({
   name: line(160),
-  company: z._default(prose(160), ''),
+  company: z._default(optionalLine(160), ''),
   street: line(200),
-  street2: z._default(prose(200), ''),
-  postalCode: z._default(prose(20), ''),
+  street2: z._default(optionalLine(200), ''),
+  postalCode: z._default(optionalLine(20), ''),
   city: line(120),
-  region: z._default(prose(120), ''),
+  region: z._default(optionalLine(120), ''),
   countryCode: CountryCode,
 })
 export type Address = z.infer<typeof Address>
@@ -234,8 +234,8 @@ export const order = {
     body: z.strictObject({
       hash: ByHash.shape.hash,
       lines: z.optional(z.array(z.strictObject({ lineId: Id, quantity: Quantity })).check(z.minLength(1), z.maxLength(200))),
-      carrier: z._default(prose(80), ''),
-      trackingNumber: z._default(prose(120), ''),
+      carrier: z._default(optionalLine(80), ''),
+      trackingNumber: z._default(optionalLine(120), ''),
       trackingHref: z.optional(TrackingHref),
       version: SeenVersion,
     }),

@@ -114,6 +114,7 @@ export const paymentAccount = {
     method: 'POST',
     path: '/Integration/UpdatePspSettings',
     permission: 'payment:manage',
+    reauthentication: { when: 'a payment provider is connected or changed' },
     summary: 'Connects an operator to a payment provider after trying its settings, or sets the smallest payout of a merchant',
     body: z.strictObject({
       /** An operator's: which provider, with its settings. A blank secret keeps the saved one. */
@@ -130,6 +131,7 @@ export const paymentAccount = {
     method: 'GET',
     path: '/Integration/CreatePayoutAccount/{id}',
     permission: 'payment:manage',
+    reauthentication: 'always',
     summary:
       "Opens a merchant's payout account, or finds it, and answers the provider's page for its details. `id`: the marketplace, or the merchant for an operator",
     params: pair,
@@ -149,6 +151,7 @@ export const paymentAccount = {
     method: 'GET',
     path: '/Integration/CreateSubscriptionAccount/{id}',
     permission: 'payment:manage',
+    reauthentication: 'always',
     summary: "Opens the account a merchant's subscription is charged to, or finds it, and answers the provider's page for its payment method",
     params: pair,
     acts: true,

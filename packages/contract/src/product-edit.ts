@@ -9,7 +9,7 @@ import { EditableField, Highlight, Product, ProductFilters } from './product.ts'
 import { productLimits } from './product-limits.ts'
 import { route } from './route.ts'
 import { ProductStatus } from './states.ts'
-import { Colour, Picture, Version, line, prose } from './text.ts'
+import { Colour, Picture, Version, line, optionalLine, prose } from './text.ts'
 import { ProductTranslations } from './translation.ts'
 
 /** Text of up to 40 characters and colour, as they are shown on a card. */
@@ -28,14 +28,14 @@ function listOf<T extends z.ZodMiniType>(item: T, max: number) {
 /** A variant as a person gives it. With `id` it is one the product has; prices are minor units of the product's currency, and it is compared with a higher one only. */
 const VariantFields = z.strictObject({
   id: z.optional(Id),
-  name: z.optional(prose(productLimits.variantName)),
-  sku: z._default(prose(productLimits.sku), ''),
+  name: z.optional(optionalLine(productLimits.variantName)),
+  sku: z._default(optionalLine(productLimits.sku), ''),
   options: z._default(listOf(option, productLimits.options), []),
   priceMinor: z._default(z.nullable(amount), null),
   compareAtMinor: z._default(z.nullable(amount), null),
   /** Null: it is not counted, and can always be had. */
   stock: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000_000))), null),
-  gtin: z._default(prose(productLimits.gtin), ''),
+  gtin: z._default(optionalLine(productLimits.gtin), ''),
   weightGrams: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(100_000_000))), null),
 })
 export const VariantInput = VariantFields.check(
@@ -70,15 +70,15 @@ function listOrText<T extends z.ZodMiniType>(list: T) {
 export const NewProduct = z.strictObject({
   name: line(productLimits.name),
   description: z._default(prose(productLimits.description), ''),
-  brand: z._default(prose(productLimits.brand), ''),
+  brand: z._default(optionalLine(productLimits.brand), ''),
   reference: z.optional(line(productLimits.reference)),
   currency: z.optional(Currency),
-  externalCategory: z._default(prose(productLimits.category), ''),
+  externalCategory: z._default(optionalLine(productLimits.category), ''),
   externalTags: z._default(listOrText(tags), []),
   attributes: z._default(listOrText(attributes), []),
   variants: listOrText(variants),
   /** Descriptions of the pictures, in the order of the files. */
-  imageAlts: z._default(listOrText(z.array(prose(productLimits.imageAlt)).check(z.maxLength(10))), []),
+  imageAlts: z._default(listOrText(z.array(optionalLine(productLimits.imageAlt)).check(z.maxLength(10))), []),
 })
 
 /** What of a product is changed; what is absent stays. An operator gives `highlight` alone. */
@@ -87,8 +87,8 @@ export const ProductUpdate = z.strictObject({
   version: Version,
   name: z.optional(line(productLimits.name)),
   description: z.optional(prose(productLimits.description)),
-  brand: z.optional(prose(productLimits.brand)),
-  externalCategory: z.optional(prose(productLimits.category)),
+  brand: z.optional(optionalLine(productLimits.brand)),
+  externalCategory: z.optional(optionalLine(productLimits.category)),
   externalTags: z.optional(tags),
   attributes: z.optional(attributes),
   /** Texts in other languages. Those of a language are replaced as a whole; languages that are not named stay. */
@@ -98,7 +98,7 @@ export const ProductUpdate = z.strictObject({
   /** All pictures in their order, by their source; one that is absent goes. */
   images: z.optional(
     z
-      .array(z.strictObject({ source: z.string().check(z.maxLength(2000)), alt: prose(productLimits.imageAlt) }))
+      .array(z.strictObject({ source: z.string().check(z.maxLength(2000)), alt: optionalLine(productLimits.imageAlt) }))
       .check(z.maxLength(productLimits.images)),
   ),
   highlight: z.optional(z.nullable(NewHighlight)),
@@ -117,8 +117,8 @@ export type PriceChange = z.infer<typeof PriceChange>
 
 const changedFields = {
   highlight: z.optional(z.nullable(NewHighlight)),
-  brand: z.optional(prose(productLimits.brand)),
-  externalCategory: z.optional(prose(productLimits.category)),
+  brand: z.optional(optionalLine(productLimits.brand)),
+  externalCategory: z.optional(optionalLine(productLimits.category)),
   addTags: z.optional(tags),
   removeTags: z.optional(tags),
   priceChange: z.optional(PriceChange),
@@ -210,7 +210,7 @@ export const productEdit = {
       id: Id,
       version: Version,
       source: z.optional(z.string().check(z.maxLength(2000))),
-      alt: z.optional(prose(productLimits.imageAlt)),
+      alt: z.optional(optionalLine(productLimits.imageAlt)),
     }),
     files: { image },
     returns: Product,
@@ -239,7 +239,7 @@ export const productEdit = {
     summary: 'Changes the external category or the tags of products',
     body: z.strictObject({
       products: chosen,
-      externalCategory: z.optional(prose(productLimits.category)),
+      externalCategory: z.optional(optionalLine(productLimits.category)),
       addTags: z.optional(tags),
       removeTags: z.optional(tags),
       dryRun: z._default(z.boolean(), false),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Money } from './money.ts'
 import { Day, Id, Instant } from './page.ts'
 import { route } from './route.ts'
-import { line } from './text.ts'
+import { requiredProse } from './text.ts'
 
 /** Why provider, ledger and bank differ. */
 export const ReconciliationCode = z.enum([
@@ -97,7 +97,7 @@ export const reconciliation = {
     path: '/Reconciliation/ExplainItem',
     permission: 'payout:run',
     summary: 'Closes a difference by hand, with the reason. It opens again when its amounts change',
-    body: z.strictObject({ id: Id, reason: line(500) }),
+    body: z.strictObject({ id: Id, reason: requiredProse(500) }),
     returns: ReconciliationItem,
   }),
   upload: route({

@@ -60,6 +60,8 @@ export type RouteDefinition = {
   paged?: Paging
   /** A stream of bytes (`blob`) or of server-sent events (`events`) in place of JSON. */
   answers?: 'blob' | 'events'
+  /** A `blob` that is answered with 304 where the caller has it, and to HEAD without its bytes. */
+  isConditional?: true
   /** The content type of a `blob`, or those it may have. */
   contentType?: BlobType | readonly BlobType[]
   /** Whose rows an administrator reads when the request has no `companyId`: those of the owner of what is named here. */
@@ -74,6 +76,8 @@ export type RouteDefinition = {
   anyKey?: true
   /** Open to a member who still has to set up the second factor that the company requires. */
   beforeSecondFactor?: true
+  /** Refused with `reauth_required` unless the person entered the password within the last five minutes: always, or under a condition written as a clause. */
+  reauthentication?: 'always' | { when: string }
   /** `Idempotency-Key`: refused when absent (`required`), honoured when present (`accepted`). */
   idempotency?: 'required' | 'accepted'
   /** Bytes a JSON body may have: 1 MB unless set, and 16 KB where anyone may call. */

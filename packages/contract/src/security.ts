@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Instant } from './page.ts'
 import { AddedPasskey, PasskeyOptions } from './passkey.ts'
 import { route } from './route.ts'
-import { Email, SecondFactorCode, line } from './text.ts'
+import { Email, SecondFactorCode, line, requiredProse } from './text.ts'
 
 /** A passkey of the person. It works on the domain it was added on. */
 export const Passkey = z.object({
@@ -96,6 +96,7 @@ export const security = {
     method: 'POST',
     path: '/Auth/SetUpAuthenticatorApp',
     permission: 'account:use',
+    reauthentication: 'always',
     beforeSecondFactor: true,
     summary: 'Creates the key for an authenticator app; the app counts once a code of it was confirmed. A key that waits for that is replaced',
     body: nothing,
@@ -119,6 +120,7 @@ export const security = {
     method: 'POST',
     path: '/Auth/RemoveAuthenticatorApp',
     permission: 'account:use',
+    reauthentication: 'always',
     beforeSecondFactor: true,
     summary: 'Removes the authenticator app; without a passkey the recovery codes go with it',
     body: nothing,
@@ -127,6 +129,7 @@ export const security = {
     method: 'POST',
     path: '/Auth/CreateRecoveryCodes',
     permission: 'account:use',
+    reauthentication: 'always',
     beforeSecondFactor: true,
     summary: 'Creates ten recovery codes and shows them this once; earlier ones stop working',
     body: nothing,
@@ -136,6 +139,7 @@ export const security = {
     method: 'POST',
     path: '/Auth/StartPasskey',
     permission: 'account:use',
+    reauthentication: 'always',
     beforeSecondFactor: true,
     summary: 'What a browser needs to create a passkey for this domain; good for five minutes, once',
     body: nothing,
@@ -164,6 +168,7 @@ export const security = {
     method: 'POST',
     path: '/Auth/RemovePasskey',
     permission: 'account:use',
+    reauthentication: 'always',
     beforeSecondFactor: true,
     summary: 'Removes a passkey: it signs nobody in any more',
     body: PasskeyId,
@@ -172,21 +177,24 @@ export const security = {
     method: 'POST',
     path: '/Company/ResetSecondFactor',
     permission: 'team:manage',
+    reauthentication: 'always',
     summary: 'Removes the authenticator app, passkeys and recovery codes of a member who lost them, and signs them out; the person gets a mail',
     errors: ['state_forbids'],
-    body: z.strictObject({ userId: Id, reason: line(300) }),
+    body: z.strictObject({ userId: Id, reason: requiredProse(300) }),
   }),
   resetPerson: route({
     method: 'POST',
     path: '/Admin/ResetSecondFactor',
     permission: 'installation:manage',
+    reauthentication: 'always',
     summary: 'The same for any person of the installation, by an administrator',
-    body: z.strictObject({ email: Email, reason: line(300) }),
+    body: z.strictObject({ email: Email, reason: requiredProse(300) }),
   }),
   setRequired: route({
     method: 'POST',
     path: '/Company/RequireSecondFactor',
     permission: 'team:manage',
+    reauthentication: 'always',
     summary: 'Whether members need a second factor; those without one set it up when they next sign in',
     body: z.strictObject({ isRequired: z.boolean() }),
     returns: z.object({ isRequired: z.boolean() }),

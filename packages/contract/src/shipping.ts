@@ -3,7 +3,7 @@ import { issue } from './input-codes.ts'
 import { Currency, Minor, Money, positiveMinor } from './money.ts'
 import { Id } from './page.ts'
 import { route } from './route.ts'
-import { CountryCode, Version, line, prose } from './text.ts'
+import { CountryCode, Version, line, optionalLine } from './text.ts'
 
 const Grams = z.int().check(z.minimum(1), z.maximum(100_000_000))
 const days = z.int().check(z.minimum(0), z.maximum(365))
@@ -23,7 +23,7 @@ export const ShippingRate = z.strictObject({
   priceMinor: z.int(issue('input.price')).check(z.minimum(0, issue('input.price'))),
   minDays: z._default(z.nullable(days), null),
   maxDays: z._default(z.nullable(days), null),
-  carrier: z._default(prose(60), ''),
+  carrier: z._default(optionalLine(60), ''),
 })
 export type ShippingRate = z.infer<typeof ShippingRate>
 

@@ -1,21 +1,50 @@
 import * as z from 'zod/mini'
 import { issue } from './input-codes.ts'
 import { once } from './once.ts'
+import { isOneLine, isProse, isVisible, withLineFeeds } from './text-characters.ts'
 
-/** One line of text, trimmed, of 1 to `max` characters. */
+const characters = (max: number) => z.string().check(z.trim(), z.maxLength(max))
+const oneLine = z.refine<string>(isOneLine, issue('input.one_line'))
+const visible = z.refine<string>((text) => text === '' || !isOneLine(text) || isVisible(text), issue('input.visible_text'))
+const prosePart = [z.overwrite<string>(withLineFeeds), z.refine<string>(isProse, issue('input.control_characters'))] as const
+
+/** One line of text, trimmed, of 1 to `max` characters, one of them visible. Line breaks, control characters and characters that reverse text are refused. */
 export function line(max: number) {
-  return z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
+  return characters(max).check(z.minLength(1), oneLine, visible)
 }
 
-/** Text that may be empty, trimmed, of at most `max` characters; may hold several lines. */
+/** One line of text that may be empty, trimmed, of at most `max` characters. */
+export function optionalLine(max: number) {
+  return characters(max).check(oneLine)
+}
+
+/** Text that may be empty, trimmed, of at most `max` characters; may hold several lines, whose breaks become LF. Other control characters than the tab are refused. */
 export function prose(max: number) {
-  return z.string().check(z.trim(), z.maxLength(max))
+  return characters(max).check(...prosePart)
+}
+
+/** Text of several lines as in `prose`, of at least one visible character. */
+export function requiredProse(max: number) {
+  return prose(max).check(
+    z.minLength(1),
+    z.refine((text) => text === '' || !isProse(text) || isVisible(text), issue('input.visible_text')),
+  )
+}
+
+/** A name or value as another system writes it, trimmed, of at most `max` characters of any kind: it is compared with what that system sends. */
+export function externalText(max: number) {
+  return characters(max)
 }
 
 /** An e-mail address, trimmed and in lower case. */
 export const Email = z
   .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(/^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\.]+(\.[^\s@<>"(),;:\\.]+)+$/, issue('input.email')))
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254),
+    z.regex(/^[^\s\p{Cc}\p{Cf}@<>"(),;:\\]+@[^\s\p{Cc}\p{Cf}@<>"(),;:\\.]+(\.[^\s\p{Cc}\p{Cf}@<>"(),;:\\.]+)+$/u, issue('input.email')),
+  )
 
 /** A password as chosen: 12 to 128 characters of any kind, never trimmed or cut. Source: OWASP ASVS 6.2. */
 export const NewPassword = z.string().check(z.minLength(12), z.maxLength(128))

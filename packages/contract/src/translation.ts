@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { issue } from './input-codes.ts'
 import { productLimits } from './product-limits.ts'
-import { prose } from './text.ts'
+import { optionalLine, prose } from './text.ts'
 
 /** A language of content: a code of ISO 639-1 in small letters. */
 export const LanguageCode = z.string().check(z.regex(/^[a-z]{2}$/, issue('input.language')))
@@ -26,9 +26,9 @@ function oncePerLanguage<T extends z.ZodMiniType<{ language: string }>>(item: T)
 /** An option of a product with its name and values in another language, each beside the product's own. An empty translation is none. */
 export const OptionTranslation = z.object({
   name: z.string().check(z.maxLength(productLimits.optionName)),
-  translation: prose(productLimits.optionName),
+  translation: optionalLine(productLimits.optionName),
   values: z
-    .array(z.object({ value: z.string().check(z.maxLength(productLimits.optionValue)), translation: prose(productLimits.optionValue) }))
+    .array(z.object({ value: z.string().check(z.maxLength(productLimits.optionValue)), translation: optionalLine(productLimits.optionValue) }))
     .check(z.maxLength(productLimits.variants)),
 })
 export type OptionTranslation = z.infer<typeof OptionTranslation>
@@ -36,7 +36,7 @@ export type OptionTranslation = z.infer<typeof OptionTranslation>
 /** The texts of a product in another language; what is empty is not translated. */
 export const ProductTranslation = z.object({
   language: LanguageCode,
-  name: prose(productLimits.name),
+  name: optionalLine(productLimits.name),
   description: prose(productLimits.description),
   options: z._default(z.array(OptionTranslation).check(z.maxLength(productLimits.options)), []),
 })
@@ -44,7 +44,7 @@ export type ProductTranslation = z.infer<typeof ProductTranslation>
 export const ProductTranslations = oncePerLanguage(ProductTranslation)
 
 /** The texts of a collection in another language; what is empty is not translated. */
-export const CollectionTranslation = z.object({ language: LanguageCode, name: prose(120), description: prose(2000) })
+export const CollectionTranslation = z.object({ language: LanguageCode, name: optionalLine(120), description: prose(2000) })
 export type CollectionTranslation = z.infer<typeof CollectionTranslation>
 export const CollectionTranslations = oncePerLanguage(CollectionTranslation)
 

@@ -5,7 +5,7 @@ import { Id, Instant } from './page.ts'
 import { Params } from './params.ts'
 import { route } from './route.ts'
 import type { CompanyType } from './states.ts'
-import { Version, prose } from './text.ts'
+import { Version, optionalLine } from './text.ts'
 
 /** What a webhook reports. Its data has ids and states; everything else is read from the API. */
 export const WebhookTopic = z.enum([
@@ -33,11 +33,12 @@ const ofBothSides: readonly WebhookTopic[] = [
   'order.paid',
   'order.fulfilled',
   'order.refunded',
+  'product.approved',
   'partnership.decided',
   'run.finished',
 ]
 const ofSide: Readonly<Record<CompanyType, readonly WebhookTopic[]>> = {
-  MERCHANT: [...ofBothSides, 'product.approved', 'product.rejected', 'payout.paid', 'payout.failed', 'invoice.issued'],
+  MERCHANT: [...ofBothSides, 'product.rejected', 'payout.paid', 'payout.failed', 'invoice.issued'],
   MARKETPLACE: [...ofBothSides, 'product.submitted', 'partnership.requested', 'payout.paid', 'payout.failed', 'invoice.issued'],
   ADMIN: [],
 }
@@ -87,6 +88,7 @@ export const WebhookDelivery = z.object({
   attempts: z.int(),
   /** The HTTP status of the last attempt; null where none came. */
   lastStatus: z.nullable(z.int()),
+  /** Null before the first attempt and while one is going on. */
   nextAttemptAt: z.nullable(Instant),
   createdAt: Instant,
 })
@@ -127,8 +129,9 @@ export const webhookEndpoint = {
     method: 'POST',
     path: '/WebhookEndpoint/Create',
     permission: 'webhook:manage',
+    reauthentication: 'always',
     summary: 'Creates a webhook endpoint and shows its signing secret once',
-    body: z.strictObject({ url: EndpointUrl, description: z._default(prose(200), ''), topics }),
+    body: z.strictObject({ url: EndpointUrl, description: z._default(optionalLine(200), ''), topics }),
     returns: NewSecret,
     status: 201,
   }),
@@ -136,9 +139,10 @@ export const webhookEndpoint = {
     method: 'POST',
     path: '/WebhookEndpoint/Update/{id}',
     permission: 'webhook:manage',
+    reauthentication: { when: 'the address changes' },
     summary: 'Changes an endpoint; enabling it again ends the record of its failures',
     params,
-    body: z.strictObject({ url: EndpointUrl, description: prose(200), topics, isEnabled: z.boolean(), version: Version }),
+    body: z.strictObject({ url: EndpointUrl, description: optionalLine(200), topics, isEnabled: z.boolean(), version: Version }),
     returns: WebhookEndpoint,
   }),
   remove: route({
@@ -152,6 +156,7 @@ export const webhookEndpoint = {
     method: 'POST',
     path: '/WebhookEndpoint/RotateSecret/{id}',
     permission: 'webhook:manage',
+    reauthentication: 'always',
     summary: 'Creates a new signing secret; the previous one also signs for 24 hours',
     params,
     returns: NewSecret,

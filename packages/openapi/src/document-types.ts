@@ -23,6 +23,8 @@ export type Operation = {
   'x-permission': string
   /** Whether an API key can make the request. */
   'x-api-key': boolean
+  /** Whether the person has to have entered the password within the last five minutes. */
+  'x-reauthentication'?: true
 }
 export type OpenApiDocument = {
   openapi: '3.1.0'

@@ -129,6 +129,19 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  it('says which requests need the password again, and what an idempotency key keeps', () => {
+    expect(at('/ApiKey/Create', 'post')).toMatchObject({ 'x-reauthentication': true, description: expect.stringContaining('403 `reauth_required`') })
+    expect(at('/Company/InviteMember', 'post').description).toContain('if the role is owner')
+    expect(at('/ApiKey/List', 'get')).not.toHaveProperty('x-reauthentication')
+    const intake = at('/Order/Intake', 'post')
+    expect(intake.parameters?.find(({ name }) => name === 'Idempotency-Key')?.description).toContain(
+      'Only successful responses are kept, for 30 days',
+    )
+    expect(intake.responses['201'] ?? intake.responses['200']).toMatchObject({ headers: { 'Idempotent-Replayed': {} } })
+    expect(at('/Feed/{key}', 'get').responses['304']).toBeDefined()
+    expect(document.components.responses.Problem401).toMatchObject({ headers: { 'WWW-Authenticate': {} } })
+  })
+
   it('describes what is sent and what is answered apart: a default is optional to send and always answered', () => {
     const Thing = z.strictObject({ name: z.string(), note: z._default(z.string(), '') })
     const small = openApiDocument(

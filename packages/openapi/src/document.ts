@@ -13,9 +13,25 @@ function pascal(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+const idempotencyKept =
+  'Only successful responses are kept, for 30 days: after an error, the same key can be sent again. A response that is repeated has the header `Idempotent-Replayed: true`.'
 const idempotencyHelp = {
-  required: 'A unique key per request, chosen by you. A repeated request with the same key returns the first response and changes nothing.',
-  accepted: 'Optional. A unique key per request, chosen by you: a repeated request with the same key returns the first response.',
+  required: `A unique key per request, chosen by you. A repeated request with the same key returns the first response and changes nothing. ${idempotencyKept}`,
+  accepted: `Optional. A unique key per request, chosen by you: a repeated request with the same key returns the first response. ${idempotencyKept}`,
+}
+
+/** Returns what a caller has to know besides the summary of a route. */
+function describeOperation({ acts, anyKey, reauthentication }: RouteDefinition): string | undefined {
+  const parts = [
+    ...(anyKey ? ['Every API key can make this request, whatever permissions it has.'] : []),
+    ...(acts ? ['This GET request changes data. It is rejected when opened as a page or prefetched; use `POST`.'] : []),
+    ...(reauthentication === undefined
+      ? []
+      : [
+          `Requires the password again${reauthentication === 'always' ? '' : ` if ${reauthentication.when}`}: unless it was entered within the last five minutes (at sign-in or with \`POST /Auth/Reauthenticate\`), the response is 403 \`reauth_required\`. API keys cannot make this request.`,
+        ]),
+  ]
+  return parts.length === 0 ? undefined : parts.join(' ')
 }
 
 /**
@@ -63,12 +79,12 @@ export function openApiDocument(
         : []),
     ]
     const hasIds = containsId([body, parameters], registry.schemas)
+    const description = describeOperation(definition)
     const operation: Operation = {
       operationId: `${domain}.${name}`,
       tags: [sectionOf(domain)],
       summary: definition.summary,
-      ...(definition.anyKey ? { description: 'Every API key can make this request, whatever permissions it has.' } : {}),
-      ...(definition.acts ? { description: 'This GET request changes data. It is rejected when opened as a page or prefetched; use `POST`.' } : {}),
+      ...(description === undefined ? {} : { description }),
       ...(parameters.length === 0 ? {} : { parameters }),
       ...(requestContent ? { requestBody: requestContent } : {}),
       responses: {
@@ -78,6 +94,7 @@ export function openApiDocument(
       security: definition.permission !== 'anyone' ? [{ bearer: [] }] : definition.identifies ? [{}, { bearer: [] }] : [],
       'x-permission': definition.permission,
       'x-api-key': definition.anyKey === true || keyPermissions.some((one) => one === definition.permission),
+      ...(definition.reauthentication === undefined ? {} : { 'x-reauthentication': true as const }),
     }
     const path = (paths[definition.path] ??= {})
     path[definition.method.toLowerCase()] = operation

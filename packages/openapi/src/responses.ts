@@ -14,7 +14,12 @@ export function errorResponses(): Record<string, ResponseObject> {
         description: entries.map(([code]) => `\`${code}\``).join(', '),
         ...(status === 429 || status === 503 ? { headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } } } : {}),
         ...(status === 401
-          ? { headers: { 'token-expired': { description: '`true` if the session can be renewed', schema: { type: 'string' } } } }
+          ? {
+              headers: {
+                'WWW-Authenticate': { description: '`Bearer`', schema: { type: 'string' } },
+                'token-expired': { description: '`true` if the session can be renewed', schema: { type: 'string' } },
+              },
+            }
           : {}),
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
@@ -60,6 +65,16 @@ export function errorStatuses(definition: RouteDefinition, hasIds: boolean): num
 /** Returns the success response of a route. `schema` is the shape of its JSON body. */
 export function successResponse(definition: RouteDefinition, schema: Schema | undefined): Record<string, ResponseObject> {
   const status = String(definition.status ?? 200)
+  const headers = definition.idempotency
+    ? {
+        headers: {
+          'Idempotent-Replayed': {
+            description: '`true` if the response is that of an earlier request with the same key',
+            schema: { type: 'string' },
+          },
+        },
+      }
+    : {}
   if (definition.answers === 'blob') {
     const types = [definition.contentType ?? 'application/octet-stream'].flat()
     return {
@@ -67,11 +82,14 @@ export function successResponse(definition: RouteDefinition, schema: Schema | un
         description: 'The file',
         content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
       },
+      ...(definition.isConditional
+        ? { 304: { description: 'Unchanged since the `ETag` or `Last-Modified` sent as `If-None-Match` or `If-Modified-Since`' } }
+        : {}),
     }
   }
   if (definition.answers === 'events')
     return { [status]: { description: 'A stream of server-sent events', content: { 'text/event-stream': { schema: { type: 'string' } } } } }
-  if (!schema) return { 204: { description: 'No content' } }
+  if (!schema) return { 204: { description: 'No content', ...headers } }
   const description = definition.paged ? 'One page' : definition.status === 201 ? 'Created' : definition.status === 202 ? 'Accepted' : 'OK'
-  return { [status]: { description, content: { 'application/json': { schema } } } }
+  return { [status]: { description, ...headers, content: { 'application/json': { schema } } } }
 }

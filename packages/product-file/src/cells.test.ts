@@ -166,12 +166,31 @@ describe('cells', () => {
       }),
     )
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '1', 'a', '.') }), (text) => {
+      fc.property(fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '1', 'a', '.', ';', ',', '|', '"', '\n', '＝', '(') }), (text) => {
         const guarded = guardCell(text)
         expect(unguardCell(guarded)).toBe(text)
         expect(/^[=@\t]/.test(guarded) || (/^[+-]/.test(guarded) && !/^[+-]\d[\d.,]*$/.test(guarded))).toBe(false)
       }),
     )
     expect(parseList('tea; cups')).toEqual(['tea', 'cups'])
+  })
+
+  test.each([
+    ['Jan;=1+1;x', "Jan;'=1+1;x"],
+    ['Jan\t@SUM(A1)', "Jan\t'@SUM(A1)"],
+    ['a|-cmd|x', "a|'-cmd|x"],
+    ['a,"=1"', 'a,"\'=1"'],
+    ['a\n=1', "a\n'=1"],
+    ['a;+SUM(A1)', "a;'+SUM(A1)"],
+    ["a;'=1", "a;''=1"],
+    ['＝1+1', "'＝1+1"],
+    ['＠SUM(A1)', "'＠SUM(A1)"],
+    ['For € 12,-', 'For € 12,-'],
+    ['Of oak\n- wide\n- deep', 'Of oak\n- wide\n- deep'],
+    ['a;b=c', 'a;b=c'],
+    ['-12.50', '-12.50'],
+  ])('the cell %j is written as %j, and comes back', (text, written) => {
+    expect(guardCell(text)).toBe(written)
+    expect(unguardCell(written)).toBe(text)
   })
 })

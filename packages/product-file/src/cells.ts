@@ -49,15 +49,29 @@ export function normalizeText(text: string): string {
 /** A number that a spreadsheet may take as one. */
 const number = /^[+-]?\d[\d.,]*$/
 
+/** The start of a formula where a cell starts, and the apostrophes before it. Full-width signs count: spreadsheets in East Asian languages read them. */
+const formulaAtStart = /^'*[=+\-@＝＋－＠\t\r\n]/
+/** The start of a formula behind a character at which a spreadsheet may divide a cell: its list separator need not be that of the file, nor does it then see the quotes. */
+const formulaWithin = /([;,|\t\r\n]"*)('*)([=+\-@＝＋－＠])/g
+const guardWithin = /([;,|\t\r\n]"*)'('*[=+\-@＝＋－＠])/g
+
+/** What a formula that begins with a sign needs to do harm: a function, a program, or another file. Lists ("- one") and prices ("12,-") stay as they are. */
+const call = /^[^;,\t\r\n]*[(|!]/
+
 /**
- * Returns a cell that no spreadsheet takes for a formula: one that begins with = + - @, a tab or a line break gets an apostrophe before it.
- * Numbers stay numbers. `unguardCell` removes it. Source: OWASP ASVS 1.2.10.
+ * Returns a cell that no spreadsheet takes for a formula: one that begins with = + - @, a tab or a line break gets an apostrophe before it, and so do
+ * formulas behind a separator or a line break inside the cell. Numbers stay numbers. `unguardCell` removes them. Source: OWASP ASVS 1.2.10.
  */
 export function guardCell(cell: string): string {
-  return /^'*[=+\-@\t\r\n]/.test(cell) && !number.test(cell) ? `'${cell}` : cell
+  const within = cell.replaceAll(formulaWithin, (found: string, before: string, quotes: string, sign: string, at: number) => {
+    const isFormula = quotes !== '' || !/[+\-＋－]/.test(sign) || call.test(cell.slice(at + found.length, at + found.length + 1000))
+    return isFormula ? `${before}'${quotes}${sign}` : found
+  })
+  return formulaAtStart.test(within) && !number.test(cell) ? `'${within}` : within
 }
 
-/** Returns a cell without the apostrophe that guards it. */
+/** Returns a cell without the apostrophes that guard it. */
 export function unguardCell(cell: string): string {
-  return /^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell
+  const own = /^'+[=+\-@＝＋－＠\t\r\n]/.test(cell) ? cell.slice(1) : cell
+  return own.replaceAll(guardWithin, '$1$2')
 }

@@ -1,6 +1,7 @@
 import { NewProduct } from '@stoa/contract/product-edit.ts'
 import { productLimits } from '@stoa/contract/product-limits.ts'
 import { expect, test } from 'vitest'
+import { limitProduct } from './limit-product.ts'
 import { makePlan } from './plan.ts'
 import { readProduct } from './read-product.ts'
 
@@ -51,4 +52,45 @@ test('what a file describes at the limits and beyond them comes out as an edit a
   expect(product.images[0]?.alt).toHaveLength(productLimits.imageAlt)
   const limited = notes[0]?.notices.filter(({ code }) => code === 'list_limited').map(({ params }) => params.what)
   expect(limited).toEqual(['tags', 'variants'])
+})
+
+test('texts with line breaks and control characters come out as an edit accepts them', () => {
+  const text = 'Red\r\nlamp\u0007'
+  const { product } = limitProduct({
+    reference: 'lamp',
+    name: text,
+    description: text,
+    brand: text,
+    category: text,
+    tags: [text, 'Red lamp'],
+    currency: 'EUR',
+    options: [{ name: text, values: [text] }],
+    attributes: [{ name: text, value: text }],
+    images: [{ source: 'https://pictures.example/1.jpg', alt: text }],
+    translations: {
+      nl: { name: text, description: text, options: [{ name: text, translation: text, values: [{ value: text, translation: text }] }] },
+    },
+    variants: [
+      {
+        reference: 'v1',
+        sku: text,
+        name: text,
+        options: [{ name: text, value: text }],
+        priceMinor: 100,
+        compareAtMinor: null,
+        stock: null,
+        gtin: text,
+        weightGrams: null,
+        imageSource: null,
+      },
+    ],
+  })
+  const clean = 'Red lamp'
+  const lines = 'Red\nlamp'
+  expect(product).toMatchObject({ name: clean, description: lines, brand: clean, category: clean, tags: [clean] })
+  expect(product.attributes).toEqual([{ name: clean, value: lines }])
+  expect(product.options).toEqual([{ name: clean, values: [clean] }])
+  const option = { name: clean, translation: clean, values: [{ value: clean, translation: clean }] }
+  expect(product.translations).toEqual({ nl: { name: clean, description: lines, options: [option] } })
+  expect(product.variants[0]).toMatchObject({ sku: clean, name: clean, gtin: clean, options: [{ name: clean, value: clean }] })
 })

@@ -1,5 +1,6 @@
 import type { MissingTranslation, OptionTranslation } from '@stoa/contract/translation.ts'
 import { productLimits } from '@stoa/contract/product-limits.ts'
+import { cleanLine, cleanProse } from '@stoa/contract/text-characters.ts'
 
 /** The texts of a product in one language. What is empty is not translated. */
 export type ProductTexts = { name: string; description: string; options: OptionTranslation[] }
@@ -18,6 +19,24 @@ export function tidyTranslations(translations: Translations): Translations {
         ([language, { name, description, options }]) => /^[a-z]{2}$/.test(language) && (name !== '' || description !== '' || options.length > 0),
       )
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  )
+}
+
+/** Returns translations without control characters; the names and values of options they belong to are cleaned as those of the product. */
+export function cleanTranslations(translations: Translations): Translations {
+  return Object.fromEntries(
+    Object.entries(translations).map(([language, { name, description, options }]) => [
+      language,
+      {
+        name: cleanLine(name),
+        description: cleanProse(description),
+        options: options.map((option) => ({
+          name: cleanLine(option.name),
+          translation: cleanLine(option.translation),
+          values: option.values.map(({ value, translation }) => ({ value: cleanLine(value), translation: cleanLine(translation) })),
+        })),
+      },
+    ]),
   )
 }
 

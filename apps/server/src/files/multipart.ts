@@ -9,7 +9,7 @@ import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { message } from '@stoa/messages/describe.ts'
 import { AppError, fieldError } from '../kit/errors.ts'
-import { checkJsonStructure } from '../kit/read-json.ts'
+import { checkJsonStructure, decodeJson } from '../kit/read-json.ts'
 
 /** A file of a multipart request, in a temporary place that is emptied after the answer. */
 export type Upload = { field: string; name: string; contentType: string; bytes: number; path: string }
@@ -86,7 +86,7 @@ async function readJsonPart({ fieldname, file }: { fieldname: string; file: Asyn
       throw new AppError('too_large', { detail: message('upload_error.field_too_large', { field: fieldname.slice(0, 80), bytes: maxFieldBytes }) })
     pieces.push(piece)
   }
-  const source = Buffer.concat(pieces).toString('utf8')
+  const source = decodeJson(Buffer.concat(pieces))
   checkJsonStructure(source)
   try {
     return JSON.parse(source) as unknown

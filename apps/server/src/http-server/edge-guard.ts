@@ -8,7 +8,7 @@ import type { Message } from '@stoa/messages/describe.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
 import { languageOf } from '@stoa/messages/languages.ts'
 import { AppError, problemOf } from '../kit/errors.ts'
-import { checkJsonStructure, checkJsonText } from '../kit/read-json.ts'
+import { checkJsonStructure, checkJsonText, decodeJson, invalidJson } from '../kit/read-json.ts'
 
 /** Milliseconds without a byte after which a body counts as abandoned. */
 const bodyIdleMs = 30_000
@@ -86,17 +86,18 @@ export function guardEdge(server: FastifyInstance, options: { bodyIdleMs?: numbe
     else done(new AppError('unsupported_media', { detail: message('request_error.use_json') }))
   })
   const parse = server.getDefaultJsonParser('error', 'error')
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (body.trim() === '') {
-      done(null, undefined)
-      return
-    }
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
     try {
+      const body = decodeJson(bytes)
+      if (body.trim() === '') {
+        done(null, undefined)
+        return
+      }
       checkJsonStructure(body)
       void parse(request, body, (error, value) => {
         try {
           if (!error) checkJsonText(body, value)
-          done(error, value)
+          done(error ? invalidJson(body) : null, value)
         } catch (unsafe) {
           done(unsafe as Error)
         }

@@ -69,6 +69,8 @@ export type Ctx = {
 export type Settings = {
   readonly publicUrl: string
   readonly isProduction: boolean
+  /** Where the simulated systems are; undefined in production, where there are none. */
+  readonly sandboxUrl?: string | undefined
 }
 
 /** What the outside fills: each domain that needs an outside system adds its port here by declaration merging. */

@@ -143,7 +143,8 @@ const maxErrors = 20
 export function problemOf(error: AppError, requestId: string, language: Language): Problem {
   const { status } = errorTable[error.code]
   const { errors, current, unavailableCause } = error.details
-  const detail = detailIn(language, error.details)
+  const detail =
+    detailIn(language, error.details) ?? (error.code === 'stale_version' ? describe(language, message('request_error.stale_version')) : undefined)
   return {
     type: 'about:blank',
     code: error.code,

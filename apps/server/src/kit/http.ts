@@ -21,8 +21,8 @@ export type Received<R extends RouteDefinition> = ReceivedParts<R> & {
   /** Set for paged routes. */
   page: PageRequest
   filter: Filter | undefined
-  /** Set for `raw` routes: the body unread, and all headers. */
-  raw: { body: Buffer; headers: Readonly<Record<string, string | string[] | undefined>> }
+  /** Set for `raw` routes: the body unread. For all: the headers, and whether only those of the answer are read (HEAD). */
+  raw: { isHead: boolean; body: Buffer; headers: Readonly<Record<string, string | string[] | undefined>> }
   caller: Caller
   reply: Reply
 }

@@ -2,6 +2,27 @@ import { message } from '@stoa/messages/describe.ts'
 import { AppError, fieldError } from './errors.ts'
 import { findUnsafeText } from './unsafe-text.ts'
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Returns bytes as text. Throws `malformed_body` where they are not UTF-8: damaged characters would be stored. */
+export function decodeJson(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes)
+  } catch (error) {
+    throw new AppError('malformed_body', { detail: message('request_error.invalid_utf8'), cause: error })
+  }
+}
+
+/** Returns why a text that was refused is no body: it is no JSON, or has a key that would change the prototype of objects. */
+export function invalidJson(source: string): AppError {
+  try {
+    JSON.parse(source)
+  } catch (error) {
+    return new AppError('malformed_body', { detail: message('request_error.invalid_json'), cause: error })
+  }
+  return new AppError('malformed_body', { detail: message('request_error.forbidden_key') })
+}
+
 /** No request of the contract nests deeper; a parser that recurses would stop the server for a second on 480,000 levels. */
 const maxDepth = 32
 

@@ -18,7 +18,7 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     .header('cache-control', file.version ? 'private, no-cache' : 'private, no-store')
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
-    .send(file.bytes)
+    .send(reply.request.method === 'HEAD' ? undefined : file.bytes)
 }
 
 const heartbeatMs = 20_000

@@ -40,7 +40,8 @@ type Frame = {
 export const bindingCookie = (isSecure: boolean): string => (isSecure ? '__Host-bind' : 'stoa-bind')
 
 const urlOf = ({ path }: RouteDefinition): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
-const methodsOf = ({ acts, method }: RouteDefinition): string[] => (acts ? ['GET', 'POST'] : [method])
+const methodsOf = ({ acts, method, isConditional }: RouteDefinition): string[] =>
+  acts ? ['GET', 'POST'] : isConditional ? [method, 'HEAD'] : [method]
 
 /** Puts the bound routes on a server, each behind its policy. */
 export function mountRoutes(server: FastifyInstance, routes: readonly BoundRoute[], frame: Frame): void {
@@ -204,7 +205,11 @@ async function receive(
     page: paging?.page ?? { limit: 25, sort: { field: 'id', descending: false }, count: false },
     filter: paging?.filter,
     // Without a body there is none to read, whatever its content type would be.
-    raw: { body: definition.raw ? ((request.body as Buffer | null | undefined) ?? Buffer.alloc(0)) : Buffer.alloc(0), headers: request.headers },
+    raw: {
+      isHead: request.method === 'HEAD',
+      body: definition.raw ? ((request.body as Buffer | null | undefined) ?? Buffer.alloc(0)) : Buffer.alloc(0),
+      headers: request.headers,
+    },
     caller: {
       ip: request.ip,
       userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),

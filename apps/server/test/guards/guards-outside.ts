@@ -256,10 +256,18 @@ export const outsideGuards: readonly Guard[] = [
   {
     name: 'a cell runs as a formula',
     file: cells,
-    text: "&& !number.test(cell) ? `'${cell}` : cell",
-    instead: '? cell : cell',
+    text: "&& !number.test(cell) ? `'${within}` : within",
+    instead: '? within : within',
     test: 'packages/product-file/src/cells.test.ts',
     title: 'tags and guarded cells come back as they were',
+  },
+  {
+    name: 'a part of a cell runs as a formula where a spreadsheet divides it',
+    file: cells,
+    text: "return isFormula ? `${before}'${quotes}${sign}` : found",
+    instead: 'return found',
+    test: 'packages/product-file/src/cells.test.ts',
+    title: 'the cell %j is written as %j, and comes back',
   },
   {
     name: 'a description of a file keeps its scripts',

@@ -73,4 +73,5 @@ export const accountErrors: Translation<typeof english> = {
   'team_error.name': 'Geben Sie Ihren Namen ein.',
   'team_error.password': 'Verwenden Sie mindestens 12 Zeichen.',
   'notification_error.link': 'Dieser Link ist abgelaufen. Ändern Sie Ihre E-Mails in Ihrem Profil.',
+  'auth_error.key_invalid': 'Dieser API-Schlüssel ist nicht gültig: Er ist unbekannt, widerrufen oder abgelaufen.',
 }

@@ -79,4 +79,5 @@ export const connectionErrors: Translation<typeof english> = {
     'Der Shop hat {amount} erstattet (#{reference}), ohne den Händler zu nennen. Markieren Sie die Bestellung dieses Händlers als erstattet.',
   'storefront_error.cannot_refund':
     'Dieser Shop kann keine Erstattungen erfassen. Erstatten Sie dort und markieren Sie die Bestellung als erstattet.',
+  'webhook_error.not_public': 'Diese URL ist nicht im öffentlichen Internet. Verwenden Sie eine öffentliche.',
 }

@@ -14,6 +14,7 @@ export const input: Translation<typeof english> = {
   'input.colour': 'Verwenden Sie eine Farbe wie #1f6feb.',
   'input.commission_tax': 'Geben Sie einen Prozentsatz von 0 bis 30 ein.',
   'input.compare_at_price': 'Geben Sie einen Vergleichspreis über dem Preis ein, oder lassen Sie das Feld leer.',
+  'input.control_characters': 'Entfernen Sie die Steuerzeichen aus diesem Text.',
   'input.country': 'Verwenden Sie einen Ländercode aus zwei Buchstaben wie DE.',
   'input.currency': 'Verwenden Sie einen Währungscode nach ISO 4217 wie EUR.',
   'input.date': 'Verwenden Sie ein Datum wie 2026-11-20.',
@@ -45,6 +46,7 @@ export const input: Translation<typeof english> = {
   'input.multiple_of': 'Verwenden Sie ein Vielfaches von {step, number}.',
   'input.not_allowed': 'Dieser Wert ist hier nicht erlaubt.',
   'input.not_allowed_name': 'Dieser Name ist hier nicht erlaubt.',
+  'input.one_line': 'Verwenden Sie eine Zeile, ohne Zeilenumbrüche und Steuerzeichen.',
   'input.one_of': 'Verwenden Sie einen der Werte {values}{more, plural, =0 {} other { und # weitere}}.',
   'input.only_value': 'Verwenden Sie {value}.',
   'input.order_hash': 'Dies ist nicht der Hash einer Bestellung.',
@@ -68,4 +70,5 @@ export const input: Translation<typeof english> = {
   'input.variant_required': 'Fügen Sie mindestens eine Variante hinzu.',
   'input.version_required': 'Senden Sie die Version, die Sie zuletzt gelesen haben.',
   'input.wrong_form': 'Dieser Wert hat das falsche Format.',
+  'input.visible_text': 'Geben Sie einen Text mit mindestens einem sichtbaren Zeichen ein.',
 }

@@ -47,4 +47,7 @@ export const requestErrors: Translation<typeof english> = {
     'Die Anfrage hat zu lange gedauert und wurde gestoppt. Versuchen Sie es mit einem engeren Filter oder weniger Einträgen erneut.',
   'unavailable.storage_full': 'Der Speicher dieser Installation ist voll. Versuchen Sie es später erneut.',
   'request_error.unknown_company': 'Kein Händler oder Marktplatz hat diese companyId.',
+  'request_error.invalid_utf8': 'Der Body ist kein gültiges UTF-8. Kodieren Sie den Text als UTF-8.',
+  'request_error.forbidden_key': 'Der Body enthält einen Schlüssel, der nicht erlaubt ist: __proto__, oder constructor mit prototype darin.',
+  'request_error.stale_version': 'Dies wurde an anderer Stelle aktualisiert. Laden Sie es neu und wiederholen Sie Ihre Änderung.',
 }

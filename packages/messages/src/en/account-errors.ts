@@ -73,4 +73,5 @@ export const accountErrors = define({
   'team_error.name': ['Enter your name.'],
   'team_error.password': ['Use at least 12 characters.'],
   'notification_error.link': ['This link has expired. Change your e-mails in your profile.'],
+  'auth_error.key_invalid': ['This API key is not valid: it is unknown, revoked or expired.'],
 })

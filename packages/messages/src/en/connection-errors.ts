@@ -81,4 +81,5 @@ export const connectionErrors = define({
     { amount: 'money', reference: 'text' },
   ],
   'storefront_error.cannot_refund': ['This shop cannot record refunds. Refund the shopper there, then mark the order as refunded.'],
+  'webhook_error.not_public': ['This URL is not on the public internet. Use one that is.'],
 })

@@ -17,6 +17,7 @@ export const input = define({
   'input.colour': ['Use a colour such as #1f6feb.'],
   'input.commission_tax': ['Enter a percentage from 0 to 30.'],
   'input.compare_at_price': ['Enter a compare-at price above the price, or leave it empty.'],
+  'input.control_characters': ['Remove the control characters from this text.'],
   'input.country': ['Use a two-letter country code such as NL.'],
   'input.currency': ['Use a currency code of ISO 4217 such as EUR.'],
   'input.date': ['Use a date such as 2026-11-20.'],
@@ -48,6 +49,7 @@ export const input = define({
   'input.multiple_of': ['Use a multiple of {step, number}.', { step: 'count' }],
   'input.not_allowed': ['This value is not allowed here.'],
   'input.not_allowed_name': ['This name is not allowed here.'],
+  'input.one_line': ['Use one line, without line breaks and control characters.'],
   'input.one_of': ['Use one of {values}{more, plural, =0 {} other { and # more}}.', { values: 'text', more: 'count' }],
   'input.only_value': ['Use {value}.', { value: 'text' }],
   'input.order_hash': ['This is not the hash of an order.'],
@@ -71,4 +73,5 @@ export const input = define({
   'input.variant_required': ['Add at least one variant.'],
   'input.version_required': ['Send the version that you last read.'],
   'input.wrong_form': ['This value has the wrong format.'],
+  'input.visible_text': ['Enter a text with at least one visible character.'],
 }) satisfies Readonly<Record<Exclude<InputCode, keyof typeof basicInput>, Definition>>

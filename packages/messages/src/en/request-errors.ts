@@ -44,4 +44,7 @@ export const requestErrors = define({
   'unavailable.statement_timeout': ['The request took too long and was stopped. Try again with a narrower filter or fewer items.'],
   'unavailable.storage_full': ['The storage of this installation is full. Try again later.'],
   'request_error.unknown_company': ['No merchant or marketplace has this companyId.'],
+  'request_error.invalid_utf8': ['The body is not valid UTF-8. Encode the text as UTF-8.'],
+  'request_error.forbidden_key': ['The body has a key that is not allowed: __proto__, or constructor with prototype in it.'],
+  'request_error.stale_version': ['This was updated elsewhere. Load it again, then repeat your change.'],
 })

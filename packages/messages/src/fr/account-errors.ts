@@ -73,4 +73,5 @@ export const accountErrors: Translation<typeof english> = {
   'team_error.name': 'Saisissez votre nom.',
   'team_error.password': 'Utilisez au moins 12 caractères.',
   'notification_error.link': 'Ce lien a expiré. Modifiez vos e-mails dans votre profil.',
+  'auth_error.key_invalid': 'Cette clé API n’est pas valide : elle est inconnue, révoquée ou expirée.',
 }

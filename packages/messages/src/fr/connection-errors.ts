@@ -79,4 +79,5 @@ export const connectionErrors: Translation<typeof english> = {
     'La boutique a remboursé {amount} (n° {reference}) sans indiquer pour quel commerçant. Marquez la commande de ce commerçant comme remboursée.',
   'storefront_error.cannot_refund':
     'Cette boutique ne peut pas enregistrer de remboursements. Remboursez le client sur place, puis marquez la commande comme remboursée.',
+  'webhook_error.not_public': 'Cette URL n’est pas sur l’internet public. Utilisez-en une qui l’est.',
 }

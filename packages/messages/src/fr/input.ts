@@ -14,6 +14,7 @@ export const input: Translation<typeof english> = {
   'input.colour': 'Utilisez une couleur comme #1f6feb.',
   'input.commission_tax': 'Saisissez un pourcentage de 0 à 30.',
   'input.compare_at_price': 'Saisissez un prix avant réduction supérieur au prix, ou laissez le champ vide.',
+  'input.control_characters': 'Supprimez les caractères de contrôle de ce texte.',
   'input.country': 'Utilisez un code pays à deux lettres comme NL.',
   'input.currency': 'Utilisez un code de devise ISO 4217 comme EUR.',
   'input.date': 'Utilisez une date comme 2026-11-20.',
@@ -45,6 +46,7 @@ export const input: Translation<typeof english> = {
   'input.multiple_of': 'Utilisez un multiple de {step, number}.',
   'input.not_allowed': 'Cette valeur n’est pas autorisée ici.',
   'input.not_allowed_name': 'Ce nom n’est pas autorisé ici.',
+  'input.one_line': 'Utilisez une seule ligne, sans saut de ligne ni caractère de contrôle.',
   'input.one_of': 'Utilisez l’une de ces valeurs : {values}{more, plural, =0 {} other { et # de plus}}.',
   'input.only_value': 'Utilisez {value}.',
   'input.order_hash': 'Ce n’est pas le hash d’une commande.',
@@ -68,4 +70,5 @@ export const input: Translation<typeof english> = {
   'input.variant_required': 'Ajoutez au moins une variante.',
   'input.version_required': 'Envoyez la version que vous avez lue en dernier.',
   'input.wrong_form': 'Cette valeur n’a pas le bon format.',
+  'input.visible_text': 'Saisissez un texte comportant au moins un caractère visible.',
 }

@@ -45,4 +45,7 @@ export const requestErrors: Translation<typeof english> = {
   'unavailable.statement_timeout': 'La requête a pris trop de temps et a été arrêtée. Réessayez avec un filtre plus précis ou moins d’éléments.',
   'unavailable.storage_full': 'Le stockage de cette installation est plein. Réessayez plus tard.',
   'request_error.unknown_company': 'Aucun marchand ni aucune place de marché n’a ce companyId.',
+  'request_error.invalid_utf8': 'Le corps n’est pas en UTF-8 valide. Encodez le texte en UTF-8.',
+  'request_error.forbidden_key': 'Le corps contient une clé qui n’est pas autorisée : __proto__, ou constructor contenant prototype.',
+  'request_error.stale_version': 'Ceci a été modifié ailleurs. Rechargez, puis répétez votre modification.',
 }

@@ -70,4 +70,5 @@ export const accountErrors: Translation<typeof english> = {
   'team_error.name': 'Vul je naam in.',
   'team_error.password': 'Gebruik minstens 12 tekens.',
   'notification_error.link': 'Deze link is verlopen. Wijzig je e-mails in je profiel.',
+  'auth_error.key_invalid': 'Deze API-sleutel is niet geldig: hij is onbekend, ingetrokken of verlopen.',
 }

@@ -77,4 +77,5 @@ export const connectionErrors: Translation<typeof english> = {
     'De winkel heeft {amount} terugbetaald (#{reference}) zonder te zeggen voor welke handelaar. Markeer de bestelling van die handelaar als terugbetaald.',
   'storefront_error.cannot_refund':
     'Deze winkel kan geen terugbetalingen vastleggen. Betaal de klant daar terug en markeer de bestelling als terugbetaald.',
+  'webhook_error.not_public': 'Deze URL is niet op het openbare internet. Gebruik er een die dat wel is.',
 }

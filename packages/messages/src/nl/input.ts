@@ -14,6 +14,7 @@ export const input: Translation<typeof english> = {
   'input.colour': 'Gebruik een kleur zoals #1f6feb.',
   'input.commission_tax': 'Vul een percentage van 0 tot 30 in.',
   'input.compare_at_price': 'Vul een van-prijs in die hoger is dan de prijs, of laat het veld leeg.',
+  'input.control_characters': 'Verwijder de stuurtekens uit deze tekst.',
   'input.country': 'Gebruik een landcode van twee letters, zoals NL.',
   'input.currency': 'Gebruik een valutacode volgens ISO 4217, zoals EUR.',
   'input.date': 'Gebruik een datum zoals 2026-11-20.',
@@ -45,6 +46,7 @@ export const input: Translation<typeof english> = {
   'input.multiple_of': 'Gebruik een veelvoud van {step, number}.',
   'input.not_allowed': 'Deze waarde is hier niet toegestaan.',
   'input.not_allowed_name': 'Deze naam is hier niet toegestaan.',
+  'input.one_line': 'Gebruik één regel, zonder regeleinden en stuurtekens.',
   'input.one_of': 'Gebruik een van {values}{more, plural, =0 {} other { en nog #}}.',
   'input.only_value': 'Gebruik {value}.',
   'input.order_hash': 'Dit is niet de hash van een bestelling.',
@@ -68,4 +70,5 @@ export const input: Translation<typeof english> = {
   'input.variant_required': 'Voeg minstens één variant toe.',
   'input.version_required': 'Stuur de versie mee die je het laatst hebt gelezen.',
   'input.wrong_form': 'Deze waarde heeft niet de juiste vorm.',
+  'input.visible_text': 'Vul een tekst in met minstens één zichtbaar teken.',
 }

@@ -44,4 +44,7 @@ export const requestErrors: Translation<typeof english> = {
   'unavailable.statement_timeout': 'Het verzoek duurde te lang en is gestopt. Probeer het opnieuw met een smaller filter of minder items.',
   'unavailable.storage_full': 'De opslag van deze installatie is vol. Probeer het later opnieuw.',
   'request_error.unknown_company': 'Geen verkoper of marktplaats heeft deze companyId.',
+  'request_error.invalid_utf8': 'De body is geen geldige UTF-8. Codeer de tekst als UTF-8.',
+  'request_error.forbidden_key': 'De body heeft een sleutel die niet is toegestaan: __proto__, of constructor met prototype erin.',
+  'request_error.stale_version': 'Dit is elders bijgewerkt. Laad het opnieuw en herhaal uw wijziging.',
 }

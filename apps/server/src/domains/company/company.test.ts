@@ -45,6 +45,16 @@ describe('the company', () => {
     ])
   })
 
+  it('has a name of one visible line, which adds nothing to an e-mail', async () => {
+    const owner = await makeMerchant(app)
+    const { version } = await app.call(company.my, { as: owner.as })
+    const refused = async (companyName: string) =>
+      (await app.refused(company.update, { as: owner.as, body: { version, companyName } })).errors?.map((one) => [one.path, one.message])
+    const oneLine = [['companyName', 'Use one line, without line breaks and control characters.']]
+    for (const name of ['Evil\r\nBcc: x@evil.example\r\n\r\nHello', 'Evil\u0007', '\u202ELive']) expect(await refused(name)).toEqual(oneLine)
+    expect(await refused('\u200B')).toEqual([['companyName', 'Enter a text with at least one visible character.']])
+  })
+
   it('takes a VAT number only in the form and with the check digit of its country', async () => {
     const merchant = await makeMerchant(app, { countryCode: 'DE' })
     let version = 1

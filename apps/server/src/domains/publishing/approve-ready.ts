@@ -2,6 +2,7 @@ import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { insertProductEvents, lockProducts, refreshPublication } from '../product/queries-publication.ts'
 import { lockListingsOf, updateListings } from '../collection/listing/queries-bulk.ts'
+import { listingsApproved } from './events.ts'
 import { listWithoutPerson } from './queries-approve.ts'
 import { listCurations } from './queries.ts'
 import { ruleForNew } from './rules-curation.ts'
@@ -53,5 +54,6 @@ export async function approveReady(ctx: Ctx, marketplaceId: string, listingIds: 
       actor: null,
     })),
   )
+  await ctx.emit(listingsApproved, { marketplaceId, listingIds: approved.map(({ id }) => id) })
   await ctx.announce([marketplaceId, first.merchantId], { kind: 'listing', id: marketplaceId })
 }

@@ -14,6 +14,9 @@ export const productsProposed = event<{ marketplaceId: string; merchantId: strin
   'publishing.products-proposed',
 )
 
+/** Listings that had waited until they were complete were approved without a person: by a rule, or because their collection asks for no approval. */
+export const listingsApproved = event<{ marketplaceId: string; listingIds: string[] }>('publishing.listings-approved')
+
 /** A merchant requested a push; the run says how. */
 export const pushRequested = event<{ companyId: string; runId: string }>('publishing.push-requested')
 

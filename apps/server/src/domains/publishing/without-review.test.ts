@@ -4,6 +4,7 @@ import { mapping } from '@stoa/contract/mapping.ts'
 import { attribute } from '@stoa/contract/attribute.ts'
 import { productEdit } from '@stoa/contract/product-edit.ts'
 import { product } from '@stoa/contract/product.ts'
+import { webhookEndpoint } from '@stoa/contract/webhook-endpoint.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
@@ -81,8 +82,14 @@ it('an approval of a listing that a colleague has decided since is refused', asy
 })
 
 describe('a product that no person has to approve', () => {
-  it('goes on sale when the value that was missing comes later', async () => {
+  it('goes on sale when the value that was missing comes later, which webhooks report', async () => {
     const { operator, open, lampId, submit, listings, status } = await makeMarket()
+    const endpoint = { url: 'https://hooks.example.com/', topics: ['product.approved' as const] }
+    await app.call(webhookEndpoint.create, { as: operator.as, body: endpoint })
+    const reported = async () =>
+      (await app.pool.query<{ data: object }>('select data from webhook_event where company_id = $1', [operator.marketplaceId])).rows.map(
+        ({ data }) => data,
+      )
     const body = { attributeDefinitions: [{ key: `colour_${unique()}`, name: 'Colour', type: 'text' as const }] }
     const [made] = await app.call(attribute.create, { as: operator.as, body })
     const definitionId = made?.productAttributeDefinitionId ?? ''
@@ -92,12 +99,14 @@ describe('a product that no person has to approve', () => {
     await app.drain()
     await submit(open)
     expect(await listings()).toEqual(['Lamps: Pending'])
+    expect(await reported()).toEqual([])
     const value = { originalAttributeName: '', originalAttributeValue: '', mappedAttributeValue: 'Red' }
     const mapped = { productAttributeDefinitionId: definitionId, productId: lampId, ...value }
     await app.call(mapping.upsert, { as: operator.as, params: { id: operator.marketplaceId }, body: mapped })
     await app.drain()
     expect(await listings()).toEqual(['Lamps: Approved'])
     expect(await status()).toBe('Published')
+    expect(await reported()).toMatchObject([{ products: [{ productId: lampId }] }])
   })
 
   it('goes on sale when its collection no longer asks for an approval, and when its merchant is resumed', async () => {

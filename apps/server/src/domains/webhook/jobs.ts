@@ -7,7 +7,7 @@ import { invoiceIssued } from '../invoice/events.ts'
 import { partnershipDecided, partnershipRequested } from '../marketplace/events.ts'
 import { orderFulfilled, ordersCaptured, purchaseCreated, refundSettled } from '../order/events.ts'
 import { payoutSettled } from '../payout/events.ts'
-import { listingsDecided, productsProposed } from '../publishing/events.ts'
+import { listingsApproved, listingsDecided, productsProposed } from '../publishing/events.ts'
 import { runFinished } from '../run/events.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 import { deliveryDue } from './events.ts'
@@ -29,6 +29,10 @@ const many = { concurrency: 1, batchSize: 50 }
 
 const queueChanges = async (ctx: Ctx, topic: WebhookTopic, changes: readonly OrderChange[]): Promise<void> =>
   queueEvents(ctx, await listOrderChangeEvents(ctx.db, topic, changes))
+
+/** Approved by the operator, by a rule, or because a collection asks for no approval: it is on sale in each case. */
+const queueApproved = async (ctx: Ctx, fact: { marketplaceId: string; listingIds: readonly string[] }): Promise<void> =>
+  queueEvents(ctx, await listListingEvents(ctx.db, 'product.approved', ['merchant', 'operator'], [fact]))
 
 /** Each business event becomes an event of webhooks; each of their deliveries is a job of its own. */
 export const webhookJobs: readonly Job[] = [
@@ -63,13 +67,13 @@ export const webhookJobs: readonly Job[] = [
   on(refundSettled, 'webhook.order-refunded', async (ctx, { marketplaceId, orderId, refundId, isRefunded }) => {
     if (isRefunded) await queueChanges(ctx, 'order.refunded', [{ marketplaceId, orderId, changeId: refundId }])
   }),
-  on(productsProposed, 'webhook.product-submitted', async (ctx, fact) => {
-    if (fact.isPending) await queueEvents(ctx, await listListingEvents(ctx.db, 'product.submitted', 'operator', [fact]))
-  }),
+  on(productsProposed, 'webhook.product-submitted', async (ctx, fact) =>
+    fact.isPending ? queueEvents(ctx, await listListingEvents(ctx.db, 'product.submitted', ['operator'], [fact])) : queueApproved(ctx, fact),
+  ),
+  on(listingsApproved, 'webhook.product-approved', queueApproved),
   on(listingsDecided, 'webhook.product-decided', async (ctx, fact) => {
-    if (fact.approval !== 'Approved' && fact.approval !== 'Rejected') return
-    const topic = fact.approval === 'Approved' ? 'product.approved' : 'product.rejected'
-    await queueEvents(ctx, await listListingEvents(ctx.db, topic, 'merchant', [fact]))
+    if (fact.approval === 'Approved') await queueApproved(ctx, fact)
+    if (fact.approval === 'Rejected') await queueEvents(ctx, await listListingEvents(ctx.db, 'product.rejected', ['merchant'], [fact]))
   }),
   on(partnershipRequested, 'webhook.partnership-requested', async (ctx, { marketplaceId, partnershipId }) =>
     queueEvents(ctx, await listPartnershipEvents(ctx.db, 'partnership.requested', marketplaceId, partnershipId, 'operator')),

@@ -8,9 +8,14 @@ import type { Db } from '../../database/db.ts'
 import type { Json } from '../../kit/json.ts'
 import type { Scope } from '../../kit/context.ts'
 import { afterKey, direction, literal, rowsOf } from '../../kit/paging.ts'
+import { retrySeconds } from './rules.ts'
 
+/** When a delivery is attempted next. Null before its first attempt and while one is going on: its row then has the time until which it is claimed. */
+const scheduledAt = sql`case when d.state = 'pending' then (
+  select d.next_attempt_at from webhook_attempt t where t.company_id = d.company_id and t.delivery_id = d.id and t.number = d.attempts
+    and d.next_attempt_at = t.at + make_interval(secs => (array[${sql.join(retrySeconds.map((seconds) => sql.lit(seconds)))}])[d.attempts])) end`
 const columns = sql`d.id, d.endpoint_id as "endpointId", d.event_id as "eventId", e.topic, d.state, d.attempts, d.last_status as "lastStatus",
-  case when d.state = 'pending' then d.next_attempt_at end as "nextAttemptAt", d.created_at as "createdAt"`
+  ${scheduledAt} as "nextAttemptAt", d.created_at as "createdAt"`
 const source = sql`webhook_delivery d join webhook_event e on e.company_id = d.company_id and e.id = d.event_id`
 
 /** What an event is made of when it is sent. */

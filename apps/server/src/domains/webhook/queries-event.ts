@@ -38,7 +38,8 @@ export async function insertEvents(
   return rows
 }
 
-const orderData = sql`jsonb_build_object('orderId', o.id, 'hash', o.hash, 'number', o.number, 'marketplaceId', o.marketplace_id, 'merchantId', o.merchant_id,
+/** Names and values as in the API: `orderId` is the number that people read, `hash` the key of the order. */
+const orderData = sql`jsonb_build_object('orderId', o.number::text, 'hash', o.hash, 'marketplaceId', o.marketplace_id, 'merchantId', o.merchant_id,
   'orderStatus', o.order_status, 'paymentStatus', o.payment_status, 'payoutStatus', o.payout_status, 'isTest', o.is_test)`
 const bothSides = sql`cross join lateral (values (o.marketplace_id), (o.merchant_id)) s(company_id)`
 
@@ -78,24 +79,25 @@ export async function listOrderChangeEvents(db: Db, topic: WebhookTopic, changes
 /** How many products one event names at most. */
 const productsPerEvent = 100
 
-/** Events of a decision or submission of listings: one per hundred products of a merchant. `side` is whom they are for. */
+/** Events of a decision or submission of listings: one per hundred products of a merchant. `sides` are whom they are for. */
 export async function listListingEvents(
   db: Db,
   topic: WebhookTopic,
-  side: 'merchant' | 'operator',
+  sides: readonly ('merchant' | 'operator')[],
   facts: readonly { marketplaceId: string; listingIds: readonly string[] }[],
 ): Promise<NewEvent[]> {
   const listings = facts.flatMap(({ marketplaceId, listingIds }) => listingIds.map((listingId) => ({ marketplaceId, listingId, topic })))
   const { rows } = await sql<NewEvent>`
     select c."companyId", c.topic, c.topic || ':' || md5(string_agg(c.id::text || c.version, ',' order by c.id)) as fact,
       jsonb_build_object('marketplaceId', c.marketplace_id, 'merchantId', c.merchant_id,
-        'products', jsonb_agg(jsonb_build_object('productId', c.product_id, 'listingId', c.id) order by c.id)) as data
+        'products', jsonb_agg(jsonb_build_object('productId', c.product_id, 'collectionProductId', c.id) order by c.id)) as data
     from (
-      select l.id, l.version, l.marketplace_id, l.merchant_id, l.product_id, f.topic,
-        ${side === 'merchant' ? sql`l.merchant_id` : sql`l.marketplace_id`} as "companyId",
-        (row_number() over (partition by l.marketplace_id, l.merchant_id order by l.id) - 1) / ${sql.lit(productsPerEvent)} as part
+      select l.id, l.version, l.marketplace_id, l.merchant_id, l.product_id, f.topic, s.company_id as "companyId",
+        (row_number() over (partition by s.company_id, l.marketplace_id, l.merchant_id order by l.id) - 1) / ${sql.lit(productsPerEvent)} as part
       from ${jsonRows(listings, 'f', sql`"marketplaceId" uuid, "listingId" uuid, topic text`)}
       join listing l on l.marketplace_id = f."marketplaceId" and l.id = f."listingId"
+      cross join lateral (values ('merchant', l.merchant_id), ('operator', l.marketplace_id)) s(side, company_id)
+      where s.side = any(${[...sides]})
     ) c
     where ${isSubscribed('c.companyId', 'c.topic')}
     group by c."companyId", c.topic, c.marketplace_id, c.merchant_id, c.part`.execute(db)

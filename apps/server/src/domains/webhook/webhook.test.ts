@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { collection } from '@stoa/contract/collection.ts'
 import { notification } from '@stoa/contract/notification.ts'
 import { order } from '@stoa/contract/order.ts'
 import type { WebhookTopic } from '@stoa/contract/webhook-endpoint.ts'
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { As, TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { createOrders, makeMarket, makePaidOrder, purchase } from '../../../test/make-orders.ts'
+import { makeProducts } from '../../../test/make-products.ts'
 import { createJobCtx } from '../../../test/payout-by-hand.ts'
 import { makeManager, makeMerchant, makeOperator, unique } from '../../../test/make.ts'
 import { purchaseCreated } from '../order/events.ts'
@@ -63,7 +65,9 @@ describe('a webhook endpoint', () => {
     await app.drain()
     const got = await shop.received()
     expect(got.map(({ event }) => event.type)).toEqual(['order.created', 'order.paid'])
+    const { orderId } = await app.call(order.getByHash, { as: operator.as, params: { hash: bought.hash } })
     expect(got[0]?.event.data).toMatchObject({
+      orderId,
       hash: bought.hash,
       merchantId: merchant.companyId,
       marketplaceId: operator.marketplaceId,
@@ -93,6 +97,35 @@ describe('a webhook endpoint', () => {
     await retry()
     expect(await receiver.received()).toEqual([])
     expect((await deliveriesOf(merchant.as, endpoint.id)).map(({ state }) => state)).toEqual(['cancelled'])
+  })
+
+  it('of an operator and of a merchant is sent each approval, by the operator or without review', async () => {
+    const operator = await makeOperator(app)
+    const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
+    const make = async (name: string, requiresApproval: boolean) =>
+      (await app.call(collection.create, { as: operator.as, body: { name, requiresApproval } })).id
+    const [open, guarded] = [await make('Lamps', false), await make('Tables', true)]
+    const products = (await makeProducts(app, merchant, 2, { isNew: true })).map(({ id }) => ({ id }))
+    const [portal, shop] = [makeReceiver(), makeReceiver()]
+    await createEndpoint(operator.as, portal.url, ['product.approved'])
+    await createEndpoint(merchant.as, shop.url, ['product.approved'])
+    await app.call(collection.addProducts, { as: merchant.as, body: { collectionId: open, products } })
+    await app.call(collection.addProducts, { as: merchant.as, body: { collectionId: guarded, products } })
+    await app.drain()
+    const listings = (await app.call(collection.listings, { as: operator.as, query: {} })).value
+    const idsIn = (collectionId: string) =>
+      listings.flatMap((one) => (one.collection?.id === collectionId ? [one.collectionProductId] : [])).toSorted()
+    const waiting = idsIn(guarded).map((collectionProductId) => ({ collectionProductId }))
+    const approved = [idsIn(open)]
+    expect(approved[0]).toHaveLength(2)
+    const sent = async (receiver: typeof shop) =>
+      (await receiver.received()).map(({ event }) => (event.data.products as { collectionProductId: string }[]).map((one) => one.collectionProductId))
+    expect(await sent(portal)).toEqual(approved)
+    expect(await sent(shop)).toEqual(approved)
+    await app.call(collection.bulkUpdateListings, { as: operator.as, body: { products: waiting, approvalStatus: 'Approved' } })
+    await app.drain()
+    approved.push(idsIn(guarded))
+    expect([await sent(portal), await sent(shop)]).toEqual([approved, approved])
   })
 
   it('gets an event once, however often its job runs', async () => {
@@ -244,7 +277,7 @@ describe('a webhook endpoint', () => {
     const operator = await makeOperator(app)
     const body = { url, topics: ['order.created' as const] }
     const refused = await app.refused(webhookEndpoint.create, { as: operator.as, body })
-    expect(refused.errors).toMatchObject([{ path: 'url', code: 'not_public', message: 'This URL is not on the public internet' }])
+    expect(refused.errors).toMatchObject([{ path: 'url', code: 'not_public', message: 'This URL is not on the public internet. Use one that is.' }])
     const { endpoint } = await createEndpoint(operator.as, makeReceiver().url, body.topics)
     const change = { ...body, description: '', isEnabled: true, version: endpoint.version }
     const moved = await app.refused(webhookEndpoint.update, { as: operator.as, params: { id: endpoint.id }, body: change })

@@ -1,3 +1,4 @@
+import { cleanLine } from '@stoa/contract/text-characters.ts'
 import type { ChannelAccess, ChannelOrder, ChannelShipment, OrderWindow } from '../../../domains/channel/ports.ts'
 import type { TheirOrder } from './client.ts'
 import { stoaClient } from './client.ts'
@@ -60,5 +61,10 @@ export async function reportShipment(
   const client = stoaClient(access)
   // Somebody may have recorded it there, or an earlier try got no answer.
   if ((await client.getOrder(orderReference)).orderStatus === 'Fulfilled') return
-  await client.fulfil(key, { hash: orderReference, carrier, trackingNumber, ...(trackingHref === null ? {} : { trackingHref }) })
+  await client.fulfil(key, {
+    hash: orderReference,
+    carrier: cleanLine(carrier),
+    trackingNumber: cleanLine(trackingNumber),
+    ...(trackingHref === null ? {} : { trackingHref }),
+  })
 }

@@ -41,7 +41,14 @@ describe('an API key', () => {
     const { rows } = await app.pool.query<{ row: string }>(`select k::text as row from api_key k where id = $1`, [made.id])
     expect(rows[0]?.row).not.toContain(key)
     expect((await app.call(apiKey.revoke, { as: operator.as, params: { id: made.id } })).revokedAt).not.toBeNull()
-    expect((await reads()).status).toBe(401)
+    const refused = await reads()
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+    for (const token of [key, `${key}x`]) {
+      expect(await app.refused(collection.paged, { as: { token }, params: { id: operator.marketplaceId }, query: {} })).toMatchObject({
+        code: 'sign_in_required',
+        detail: 'This API key is not valid: it is unknown, revoked or expired.',
+      })
+    }
   })
 
   it('is found by a part of its name or its last characters, and by whether it is revoked', async () => {

@@ -15,6 +15,9 @@ import { keyCache } from '../api-key/key-cache.ts'
 const keyUseMs = 60_000
 const signIn = { refused: 'sign_in_required' } as const
 
+/** Says the same for a key that never existed: nobody learns which ones did. */
+const keyInvalid = { refused: 'sign_in_required', detail: message('auth_error.key_invalid') } as const
+
 const cookieMissing = {
   refused: 'sign_in_required',
   detail: message('auth_error.cookie_missing'),
@@ -87,7 +90,7 @@ async function findSession(db: Kysely<DB>, { sid, companyId }: AccessClaims): Pr
 async function identifyKey(db: Kysely<DB>, bearer: string, now: Date): ReturnType<Identify> {
   const hash = sha256(bearer)
   const key = await keyCache.get(hash.toString('base64'), () => findLiveKey(db, hash))
-  if (!key) return signIn
+  if (!key) return keyInvalid
   if (key.lastUsedAt === null || now.getTime() - Date.parse(key.lastUsedAt) > keyUseMs) {
     key.lastUsedAt = now.toISOString()
     await touchKey(db, { companyId: key.companyId, companyType: key.companyType }, key.id, now)

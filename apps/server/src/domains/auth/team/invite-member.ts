@@ -11,7 +11,7 @@ import { requireFreshSignIn } from '../session/require-fresh-sign-in.ts'
 import { limitInvitations } from './limit-invitations.ts'
 import { findTeamFacts, upsertInvitation } from './queries-team.ts'
 
-/** Invites a person by e-mail. Who was invited before gets a new e-mail and this role. Inviting an owner, who may do everything, needs a fresh sign-in. */
+/** Invites a person by e-mail. Who was invited before gets a new e-mail and this role; the same request within seconds sends one e-mail. Inviting an owner, who may do everything, needs a fresh sign-in. */
 export async function inviteMember(ctx: Ctx, { body }: Received<typeof team.invite>): Promise<Invitation> {
   if (ctx.actor.kind !== 'person') throw new AppError('not_allowed')
   if (body.role === 'owner') await requireFreshSignIn(ctx)
@@ -19,7 +19,12 @@ export async function inviteMember(ctx: Ctx, { body }: Received<typeof team.invi
   if (isMember) throw fieldError('email', 'already_exists', message('team_error.member', { email: body.email }))
   if (size >= maxTeamSize) throw new AppError('state_forbids', { detail: message('team_error.full', { limit: maxTeamSize }) })
   await limitInvitations(ctx, body.email)
-  const invitation = await upsertInvitation(ctx.db, ctx.scope, { ...body, invitedBy: ctx.actor.userId, expiresAt: invitationEnd(ctx.now) })
+  const { invitation, isToSend } = await upsertInvitation(ctx.db, ctx.scope, {
+    ...body,
+    invitedBy: ctx.actor.userId,
+    expiresAt: invitationEnd(ctx.now),
+  })
+  if (!isToSend) return invitation
   await ctx.emit(invitationSent, { companyId: ctx.scope.companyId, invitationId: invitation.id, language: ctx.language })
   await recordAudit(ctx, {
     companyId: ctx.scope.companyId,

@@ -41,19 +41,25 @@ export async function findTeamFacts(db: Db, scope: Scope, email: string): Promis
   return rows[0] ?? { size: 0, isMember: false }
 }
 
-/** Stores an invitation; an open one of the same address takes the new role. Its token follows with the e-mail. */
+/**
+ * Stores an invitation; an open one of the same address takes the new role. Its token follows with the e-mail. `isToSend` is false where the same was
+ * requested within the last ten seconds: its e-mail is on its way, and another one would end its link.
+ */
 export async function upsertInvitation(
   db: Db,
   scope: Scope,
   invitation: { email: string; role: MemberRole; invitedBy: string; expiresAt: Date },
-): Promise<Invitation> {
-  const { rows } = await sql<Invitation>`
+): Promise<{ invitation: Invitation; isToSend: boolean }> {
+  const isRepeated = sql`i.role = excluded.role and i.sent_at > now() - interval '10 seconds'`
+  const { rows } = await sql<Invitation & { isToSend: boolean }>`
     insert into invitation as i (company_id, email, role, invited_by, expires_at)
     values (${scope.companyId}, ${invitation.email}, ${invitation.role}, ${invitation.invitedBy}, ${invitation.expiresAt})
     on conflict (company_id, email) where accepted_at is null and revoked_at is null
-    do update set role = excluded.role, invited_by = excluded.invited_by, expires_at = excluded.expires_at, sent_at = now(), token_hash = null
-    returning ${invitationColumns}`.execute(db)
-  return rows[0] as Invitation
+    do update set role = excluded.role, invited_by = excluded.invited_by, expires_at = excluded.expires_at,
+      sent_at = case when ${isRepeated} then i.sent_at else now() end, token_hash = case when ${isRepeated} then i.token_hash end
+    returning ${invitationColumns}, i.sent_at = now() as "isToSend"`.execute(db)
+  const { isToSend, ...stored } = rows[0] as Invitation & { isToSend: boolean }
+  return { invitation: stored, isToSend }
 }
 
 /** Gives an open invitation more time; its earlier link stops working. Undefined where there is none. */

@@ -57,6 +57,26 @@ describe('an invitation', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429])
   })
 
+  it('that is sent four times at once reaches its address once, and its link works', async () => {
+    const owner = await makeMerchant(app)
+    const email = `${unique()}@example.com`
+    const invite = (role: 'viewer' | 'manager') => app.call(team.invite, { as: owner.as, body: { email, role } })
+    const all = await Promise.all(Array.from({ length: 4 }, () => invite('viewer')))
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1)
+    const token = await tokenFor(email)
+    const sent = async () =>
+      (
+        await app.pool.query<{ n: number }>(`select count(*)::int as n from audit_entry where action = 'invitation.sent' and object = $1`, [
+          all[0]?.id,
+        ])
+      ).rows[0]?.n
+    expect(await sent()).toBe(1)
+    expect(await app.call(team.findInvitation, { body: { token } })).toMatchObject({ email, role: 'viewer' })
+    await invite('manager')
+    expect(await sent()).toBe(2)
+    expect(await app.call(team.findInvitation, { body: { token: await tokenFor(email) } })).toMatchObject({ role: 'manager' })
+  })
+
   it('reaches a newcomer by e-mail, who joins with a name and a password and can sign in', async () => {
     const owner = await makeMerchant(app)
     const email = `${unique()}@example.com`

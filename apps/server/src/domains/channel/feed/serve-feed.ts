@@ -19,19 +19,21 @@ const limits = { capacity: 30, perSeconds: 3600 }
 /** Written before, in another way: readers that keep a file of it read it again. */
 const writtenAs = 2
 
-/** Returns a feed at its secret address, written while it is read. Throws 404 for an address that is none, or whose channel is paused. */
+/** Returns a feed at its secret address, written while it is read. Throws 404 for an address that is none, or of another format, or whose channel is paused. */
 export async function serveFeed(jobCtx: Omit<JobCtx, 'scope'>, { params, raw, reply }: Received<typeof channel.feed>): Promise<FileAnswer> {
   const [key = ''] = params.key.split('.')
   const found = await findChannelByFeedKey(jobCtx.db, sha256(key))
   const row = orNotFound(found?.isPaused ? undefined : found, 'record')
   const connector = findFeedConnector(jobCtx, row.provider)
   const { extension, contentType } = connector.formatOf(row.settings)
+  orNotFound(params.key === `${key}.${extension}` ? row : undefined, 'record')
   const state = `${writtenAs} ${row.id} ${await findFeedVersion(jobCtx.db, row.companyId, row.id)}`
   const etag = `"${sha256(state).toString('base64url').slice(0, 27)}"`
   const changedAt = await jobCtx.transact((ctx) => updateFeedVersion(ctx.db, row.companyId, row.id, etag))
   const version = { etag, changedAt }
   const answer = { contentType: `${contentType}; charset=utf-8`, fileName: `products.${extension}`, isInline: true }
   if (hasVersion(raw.headers, version)) return { ...answer, bytes: Buffer.alloc(0), version: { ...version, isUnchanged: true } }
+  if (raw.isHead) return { ...answer, bytes: Buffer.alloc(0), version: { ...version, isUnchanged: false } }
   await throttleOrRefuse(jobCtx.db, `feed ${row.id}`, limits)
   const text = Readable.from(writeFeed(jobCtx, row, connector), { objectMode: false })
   const isZipped = /\bgzip\b/.test(String(raw.headers['accept-encoding'] ?? ''))

@@ -2,6 +2,7 @@ import { splitMinor, toEqualUnits } from '@stoa/contract/money.ts'
 import { positiveMinor } from '@stoa/contract/money.ts'
 import { Address, Quantity } from '@stoa/contract/order.ts'
 import { Instant } from '@stoa/contract/page.ts'
+import { cleanLine, isVisible } from '@stoa/contract/text-characters.ts'
 import { message } from '@stoa/messages/describe.ts'
 import * as z from 'zod/mini'
 import { AppError } from '../../../kit/errors.ts'
@@ -19,13 +20,13 @@ const Sold = z.object({
   placedAt: Instant,
 })
 
-/** Text of a shop's shopper: without control characters, and as long as we keep it. */
-export const cleanText = (text: string | undefined, length: number): string =>
-  (text ?? '')
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .trim()
+/** Text of a shop's shopper: one line as the order API accepts it, as long as we keep it; empty where nothing of it is seen. */
+export function cleanText(text: string | undefined, length: number): string {
+  const line = cleanLine((text ?? '').trim())
     .slice(0, length)
     .toWellFormed()
+  return isVisible(line) ? line : ''
+}
 
 /**
  * Returns the purchase that an order of the shop is here: the lines of merchants at what the shopper paid for them, and of the shipping the part that
