@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { countCap } from '@stoa/contract/page.ts'
-import { currencyExponent } from '@stoa/contract/money.ts'
+import { currencyExponent, decimalFromMinor } from '@stoa/contract/money.ts'
 import type { Money } from '@stoa/contract/money.ts'
 import { once } from '@stoa/contract/once.ts'
 import { locale } from './language.ts'
@@ -14,6 +14,8 @@ const relatives = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'aut
 /** An amount from minor units with its currency's sign and decimals: 1299 EUR is "€12.99", 500 JPY "JP¥500". */
 export function money({ minor, currency }: Money): string {
   const digits = currencyExponent(currency)
+  // Intl throws for a code that is not three letters: one bad amount must not take the screen with it.
+  if (!/^[A-Za-z]{3}$/.test(currency)) return `${decimalFromMinor(minor, currency)} ${currency}`.trim()
   let format = moneyFormats.get(currency)
   if (!format) {
     format = new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits })
