@@ -34,7 +34,7 @@ export function readDay(text: string): string {
 /** Returns the code of a currency as given. Throws CamtError for one that ISO 4217 does not have. */
 export function readCurrency(code: string): string {
   if (code === '') throw new CamtError(message('bank_file.date'))
-  if (!isCurrency(code)) throw new CamtError(message('bank_file.currency', { currency: code }))
+  if (!isCurrency(code)) throw new CamtError(message('bank_file.currency', { currency: code.slice(0, 20) }))
   return code
 }
 

@@ -23,9 +23,10 @@ export function distinctStatements(statements: readonly UploadedStatement[]): { 
   const differing: UploadedStatement[] = []
   for (const same of Map.groupBy(statements, ({ account, statementRef, page }) => JSON.stringify([account, statementRef, page])).values()) {
     const chosen: UploadedStatement[] = []
-    for (const statement of same) {
-      const present = chosen.find((one) => isSamePage(one, statement))
-      if (!present) chosen.push(statement)
+    // By their first day, only the last one chosen can overlap the next.
+    for (const statement of same.toSorted((a, b) => a.from.localeCompare(b.from))) {
+      const present = chosen.at(-1)
+      if (!present || !isSamePage(present, statement)) chosen.push(statement)
       else if (!isSameContent(present, statement)) differing.push(statement)
     }
     distinct.push(...chosen)
