@@ -991,6 +991,9 @@ export interface Order {
   id: Generated<string>
   is_test: Generated<boolean>
   item_count: number
+  marketplace_discount_credited_minor: Generated<Int8>
+  marketplace_discount_minor: Generated<Int8>
+  marketplace_discount_returned_minor: Generated<Int8>
   marketplace_id: string
   marketplace_order_reference: string
   merchant_id: string
@@ -1103,6 +1106,9 @@ export interface OrderLine {
   fulfilled_quantity: Generated<number>
   id: Generated<string>
   marked_by_merchant_minor: Generated<Int8>
+  marketplace_discount_marked_minor: Generated<Int8>
+  marketplace_discount_minor: Generated<Int8>
+  marketplace_discount_returned_minor: Generated<Int8>
   marketplace_id: string
   merchant_id: string
   name: string
@@ -1469,6 +1475,7 @@ export interface Refund {
   failure: Json | null
   id: Generated<string>
   is_cancellation: Generated<boolean>
+  marketplace_discount_returned_minor: Generated<Int8>
   marketplace_id: string
   merchant_goods_minor: Generated<Int8>
   merchant_shipping_minor: Generated<Int8>
@@ -1488,6 +1495,7 @@ export interface RefundLine {
   amount_minor: Int8
   commission_returned_minor: Generated<Int8>
   deducted_minor: Generated<Int8>
+  marketplace_discount_returned_minor: Generated<Int8>
   marketplace_id: string
   order_line_id: string
   quantity: number

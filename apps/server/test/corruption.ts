@@ -16,6 +16,8 @@ export type MarketRows = {
   /** Orders whose merchant collects the money: recorded as paid, and not yet. */
   collected: string
   toCollect: string
+  /** With a discount of the marketplace, one of its two items refunded. */
+  discounted: string
   paidPayout: string
   sentPayout: string
   invoice: string
@@ -28,7 +30,7 @@ export type MarketRows = {
 export type Corruption = { what: string; plant: (ids: MarketRows) => RawBuilder<unknown>[]; codes: string[] }
 
 /** The orders of a market by what happened to them. */
-type OrderName = 'paid' | 'refunded' | 'open' | 'test' | 'collected' | 'toCollect'
+type OrderName = 'paid' | 'refunded' | 'open' | 'test' | 'collected' | 'toCollect' | 'discounted'
 
 export const order = (ids: MarketRows, which: OrderName) => sql`marketplace_id = ${ids.marketplaceId} and id = ${ids[which]}`
 export const lineOf = (ids: MarketRows, which: Exclude<OrderName, 'test'>) => sql`marketplace_id = ${ids.marketplaceId} and order_id = ${ids[which]}`
@@ -41,7 +43,8 @@ export const set = (change: string, which: Exclude<OrderName, 'test'>) =>
   one((ids) => sql`update "order" set ${sql.raw(change)} where ${order(ids, which)}`)
 export const setLine = (change: string, which: Exclude<OrderName, 'test'>) =>
   one((ids) => sql`update order_line set ${sql.raw(change)} where ${lineOf(ids, which)}`)
-export const setRefund = (change: string) => one((ids) => sql`update refund set ${sql.raw(change)} where ${lineOf(ids, 'refunded')}`)
+export const setRefund = (change: string, which: 'discounted' | 'refunded' = 'refunded') =>
+  one((ids) => sql`update refund set ${sql.raw(change)} where ${lineOf(ids, which)}`)
 export const addEntry = (ids: MarketRows, transferId: RawBuilder<unknown>, account: string, amount: number, currency = 'EUR') =>
   sql`update ledger_entry e set amount_minor = e.amount_minor + ${amount}, currency = ${currency}
     from ledger_account a where e.marketplace_id = ${ids.marketplaceId} and e.transfer_id = ${transferId} and a.id = e.account_id and a.kind = ${account}`

@@ -1,6 +1,7 @@
 import { balanceCorruptions } from './corruptions-balances.ts'
 import { caseCorruptions } from './corruptions-cases.ts'
 import { collectedCorruptions } from './corruptions-collected.ts'
+import { discountCorruptions } from './corruptions-discounts.ts'
 import { documentCorruptions } from './corruptions-documents.ts'
 import { orderCorruptions } from './corruptions-orders.ts'
 import { selfBillingCorruptions } from './corruptions-self-billing.ts'
@@ -14,5 +15,6 @@ export const corruptions = [
   ...caseCorruptions,
   ...taxCorruptions,
   ...collectedCorruptions,
+  ...discountCorruptions,
   ...balanceCorruptions,
 ]

@@ -48,6 +48,7 @@ export function sayCatalogue({ plain, on }: Say): void {
   on(shopPush.start, (ids) => ({ params: { id: ids.companyId }, body: {} }))
   on(product.paged, (ids) => ({ params: { id: ids.companyId } }))
   on(product.get, (ids) => ({ params: { id: ids.productId } }))
+  on(product.sharedSkus, (ids) => ({ params: { id: ids.productId } }))
   on(product.history, (ids) => ({ params: { id: ids.productId } }))
   on(collection.info, (ids) => ({ params: { id: ids.collectionId } }))
   on(collection.moveProducts, (ids) => ({

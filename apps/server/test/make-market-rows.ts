@@ -57,6 +57,12 @@ export async function makeMarketRows(app: TestApp): Promise<MarketRows> {
   await remitTax(app, as, marketplaceId)
   const open = await makePaidOrder(app, as, offer, 2, more)
   const [collected, toCollect] = await makeCollected(app, operator, offer)
+  const discounted = await makePaidOrder(app, as, offer, 2, { ...more, marketplaceDiscountMinor: 601 })
+  await app.call(order.refund, {
+    as,
+    key: unique(),
+    body: { hash: discounted.hash, lines: [{ lineId: discounted.lines[0]?.lineId ?? '', quantity: 1 }] },
+  })
   // A test order buys from anybody: here from a merchant with a payout and an invoice.
   const setOthersActive = (isActive: boolean) =>
     sql`update partnership set is_active = ${isActive} where merchant_id in (${seller.companyId}, ${other.companyId})`.execute(app.db)
@@ -74,6 +80,7 @@ export async function makeMarketRows(app: TestApp): Promise<MarketRows> {
     open: await idOf(open.hash),
     collected: await idOf(collected),
     toCollect: await idOf(toCollect),
+    discounted: await idOf(discounted.hash),
     test: await idOf(test.orders[0]?.hash ?? ''),
     paidPayout: first.payouts[0]?.id ?? '',
     sentPayout: second.payouts[0]?.id ?? '',

@@ -44,6 +44,15 @@ const pickOf = (list: readonly string[], pick: number): string => list[pick % Ma
 const lineOf = async ({ app, operator }: History, hash: string): Promise<string> =>
   hash === 'none' ? operator.marketplaceId : ((await seeOrder(app, operator.as, hash)).lines[0]?.lineId ?? '')
 
+/** The discounts of some purchases: of the marketplace a part of the goods, all of them or all but a cent, at times beside one of the merchant. */
+function discountsFor({ pick, amount }: Omit<Step, 'command'>): { discountMinor: number; marketplaceDiscountMinor: number } {
+  const goodsMinor = 1000 * (1 + (pick % 3))
+  const discountMinor = amount % 5 === 0 ? amount % 300 : 0
+  const most = goodsMinor - discountMinor
+  const chosen = [(amount * 7) % (most + 1), most, most - 1]
+  return { discountMinor, marketplaceDiscountMinor: pick % 6 < 3 ? 0 : (chosen[amount % 3] ?? 0) }
+}
+
 async function decideDispute({ app, operator, disputes }: History, pick: number, outcome: 'won' | 'lost'): Promise<string | undefined> {
   const dispute = disputes.splice(pick % Math.max(1, disputes.length), 1)[0]
   if (dispute === undefined) return 'no_dispute'
@@ -78,13 +87,17 @@ async function payOut({ app, operator, merchant, hashes }: History, { amount }: 
 const acts = {
   buy: async ({ app, operator, offer, hashes }, { pick, amount }) => {
     const lines = [{ variantId: offer.variantId, quantity: 1 + (pick % 3) }]
-    const { orders } = await createOrders(app, operator.as, purchase(lines, { shippingMinor: amount % 500 }))
+    const { orders } = await createOrders(app, operator.as, purchase(lines, { shippingMinor: amount % 500, ...discountsFor({ pick, amount }) }))
     hashes.push(orders[0]?.hash ?? '')
     return undefined
   },
   'buy to collect': async ({ app, operator, offer, hashes }, { pick, amount }) => {
     const lines = [{ variantId: offer.variantId, quantity: 1 + (pick % 3) }]
-    const { orders } = await createOrders(app, operator.as, purchase(lines, { shippingMinor: amount % 500, collectedBy: 'merchant' }))
+    const { orders } = await createOrders(
+      app,
+      operator.as,
+      purchase(lines, { shippingMinor: amount % 500, ...discountsFor({ pick, amount }), collectedBy: 'merchant' }),
+    )
     hashes.push(orders[0]?.hash ?? '')
     return undefined
   },

@@ -52,14 +52,14 @@ async function forEachAtOnce<T>(items: readonly T[], work: (item: T, index: numb
   if (failed) throw failed.reason
 }
 
-/** Accounts that never fall below zero, seen as what is owed, reserved, kept or earned on them. */
+/** Accounts that never fall below zero, seen as what is owed, reserved, kept, earned or spent on them. */
 async function expectNoneBelowZero(app: TestApp): Promise<void> {
   const { rows } = await sql<{ kind: string; sum: number }>`
     select a.marketplace_id, case a.kind when 'commission_vat' then 'commission_income' else a.kind end as kind, a.merchant_id,
-      sum(case when a.kind in ('merchant_debt', 'dispute_hold') then e.amount_minor else -e.amount_minor end)::int8 as sum
+      sum(case when a.kind in ('merchant_debt', 'dispute_hold', 'marketplace_discounts') then e.amount_minor else -e.amount_minor end)::int8 as sum
     from ledger_account a join ledger_entry e on e.marketplace_id = a.marketplace_id and e.account_id = a.id
-    where a.kind in ('merchant_reserved', 'merchant_risk_reserve', 'merchant_debt', 'dispute_hold', 'commission_income', 'commission_vat')
-    group by 1, 2, 3 having sum(case when a.kind in ('merchant_debt', 'dispute_hold') then e.amount_minor else -e.amount_minor end) < 0`.execute(
+    where a.kind in ('merchant_reserved', 'merchant_risk_reserve', 'merchant_debt', 'dispute_hold', 'commission_income', 'commission_vat', 'marketplace_discounts')
+    group by 1, 2, 3 having sum(case when a.kind in ('merchant_debt', 'dispute_hold', 'marketplace_discounts') then e.amount_minor else -e.amount_minor end) < 0`.execute(
     app.db,
   )
   expect(rows).toEqual([])
@@ -69,8 +69,8 @@ async function expectNoneBelowZero(app: TestApp): Promise<void> {
 async function expectFullReversal({ app, operator }: History): Promise<void> {
   const { rows } = await sql<{ number: string }>`
     select o.number, o.commission_minor, o.commission_returned_minor from "order" o
-    where o.marketplace_id = ${operator.marketplaceId} and o.captured_minor > 0 and o.commission_returned_minor <> o.commission_minor
-      and o.captured_minor = (select sum(r.amount_minor) from refund r where r.marketplace_id = o.marketplace_id and r.order_id = o.id and r.status = 'succeeded')`.execute(
+    where o.marketplace_id = ${operator.marketplaceId} and o.captured_minor + o.marketplace_discount_credited_minor > 0 and o.commission_returned_minor <> o.commission_minor
+      and o.captured_minor + o.marketplace_discount_credited_minor = (select sum(r.amount_minor + r.marketplace_discount_returned_minor) from refund r where r.marketplace_id = o.marketplace_id and r.order_id = o.id and r.status = 'succeeded')`.execute(
     app.db,
   )
   expect(rows).toEqual([])
@@ -87,9 +87,21 @@ async function expectTaxReversal({ app, operator }: History): Promise<void> {
   expect(rows).toEqual([])
 }
 
+/** An order of which every item was refunded has given the whole discount of the marketplace back. */
+async function expectDiscountReversal({ app, operator }: History): Promise<void> {
+  const { rows } = await sql<{ number: string }>`
+    select o.number, o.marketplace_discount_credited_minor, o.marketplace_discount_returned_minor from "order" o
+    where o.marketplace_id = ${operator.marketplaceId} and o.marketplace_discount_credited_minor <> o.marketplace_discount_returned_minor
+      and not exists (select from order_line l where l.marketplace_id = o.marketplace_id and l.order_id = o.id and l.refunded_quantity < l.quantity)`.execute(
+    app.db,
+  )
+  expect(rows).toEqual([])
+}
+
 async function expectGoodEnd(history: History, steps: readonly Step[]): Promise<void> {
   if (!steps.some(({ command }) => command === 'refund policy')) await expectFullReversal(history)
   await expectTaxReversal(history)
+  await expectDiscountReversal(history)
   const { isProviderReached, openCount } = await history.app.call(reconciliation.check, { as: history.operator.as })
   expect([isProviderReached, openCount]).toEqual([true, 0])
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { open } from './form-fields.ts'
-import { joinAsOperator, signIn } from './people.ts'
+import { joinAsMerchant, joinAsOperator, signIn } from './people.ts'
 import type { Opened } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
 
@@ -43,6 +43,39 @@ it.each(['en', 'nl', 'de', 'fr'])('leaves room for the way out beside names of 6
   // What is cut off can be read in full.
   const name = operator.getByRole('banner').getByText(companyName, { exact: true }).first()
   expect(await name.getAttribute('title')).toBe(companyName)
+})
+
+it('shows the names of a usual length in full at 1280 pixels, beside the icons of errors', async () => {
+  const { page, context } = await opened.browser.person({ width: 1280, height: 900 })
+  await joinAsMerchant(page, opened.portal, { name: 'Ida Lindqvist', email: 'ida@hearth.example', companyName: 'Harbour & Hearth' }, operator)
+  await page.route('**/api/Company/MyNotifications', async (route) => {
+    const response = await route.fetch()
+    const error = { id: '1', message: 'It failed', link: null, thumbnail: null, createdAt: '2026-11-23T10:00:00.000Z' }
+    await route.fulfill({ response, json: { ...((await response.json()) as object), pushErrors: [error], syncErrors: [error] } })
+  })
+  for (const language of ['en', 'nl', 'de', 'fr']) {
+    await page.evaluate((chosen) => localStorage.setItem('stoa-language', chosen), language)
+    await open(page, '/notifications')
+    const banner = page.getByRole('banner')
+    await banner.locator('[aria-label*="1"]').nth(1).waitFor()
+    const cut = await banner.evaluate((header) =>
+      [...header.querySelectorAll<HTMLElement>('button span')]
+        .filter(({ textContent }) => ['Ida Lindqvist', 'Harbour & Hearth'].includes(textContent))
+        .map((one) => {
+          const words = document.createRange()
+          words.selectNodeContents(one)
+          return [one.textContent, words.getBoundingClientRect().width > one.getBoundingClientRect().width]
+        }),
+    )
+    expect([language, cut]).toEqual([
+      language,
+      [
+        ['Ida Lindqvist', false],
+        ['Harbour & Hearth', false],
+      ],
+    ])
+  }
+  await context.close()
 })
 
 it('has the way out in its drawer on a phone, where the names fit too', async () => {

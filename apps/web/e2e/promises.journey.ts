@@ -162,6 +162,9 @@ describe('A session', () => {
 describe('An administrator who views a company', () => {
   it('sees its screens under a banner, and is back at the companies once the view is stopped or its hour is over', async () => {
     const page = await openDemoPerson(all, 'admin@demo.stoa.example')
+    // No screen asks for what only the company before may read.
+    const refused: string[] = []
+    page.on('response', (response) => response.status() === 403 && refused.push(response.url()))
     const view = async () => {
       await open(page, '/admin/companies')
       await page
@@ -185,6 +188,7 @@ describe('An administrator who views a company', () => {
     await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor()
     await page.getByRole('button', { name: 'Stop viewing' }).click()
     await isBack()
+    expect(refused).toEqual([])
     await view()
     await endViews(portal.databaseUrl)
     // The next call is refused, the session renewed, and it is the administrator's own again. A call of the page itself may come first and reload the page.

@@ -12,8 +12,8 @@ export const ShareIssue = z.enum(['other_side', 'too_early', 'too_late', 'ended'
 export type ShareIssue = z.infer<typeof ShareIssue>
 
 /**
- * What each side bears of a case. `returned` went back to the merchant with the refund (commission, withheld tax, payment fee): the marketplace bears no more
- * than the rest. `reason` is null while nobody decided: then a policy says who bears it. `isFinal`: decided and in the ledger.
+ * What each side bears of a case. `returned` went back to the merchant with the refund (commission, withheld tax, payment fee), less what the
+ * marketplace took back of its discount: it bears no more than the rest, nor than the whole. `reason` is null while nobody decided: then a policy says who bears it. `isFinal`: decided and in the ledger.
  */
 export const CaseShares = z.object({ merchant: Money, marketplace: Money, returned: Money, reason: z.nullable(ShareReason), isFinal: z.boolean() })
 export type CaseShares = z.infer<typeof CaseShares>

@@ -6,7 +6,7 @@ export type FeeBasis = 'item' | 'line' | 'order'
 /** The fee of a commission rule. Amounts in minor units by its basis (absent: per item); the percentage is of the line, in basis points. */
 export type Fee = { percentageBasisPoints: number; fixedMinor: number; floorMinor: number | null; capMinor: number | null; basis?: FeeBasis }
 
-/** What is sold on a line, in minor units. `lineTotalMinor` is after the discount: what the customer really pays. Without a variant it is of none but itself. */
+/** What is sold on a line, in minor units. `lineTotalMinor` is what the merchant gets for it: what the customer pays, and what the marketplace pays for the customer. Without a variant it is of none but itself. */
 export type Sale = { unitPriceMinor: number; quantity: number; lineTotalMinor: number; variantId?: string }
 
 /** Returns a share of an amount in basis points, rounded half up. */

@@ -3,6 +3,7 @@ import { languages } from './languages.ts'
 import { Currency, Money } from './money.ts'
 import { Id, Instant, QueryFlag } from './page.ts'
 import { route } from './route.ts'
+import { Direction } from './shop-direction.ts'
 import { CompanyType, Mode, PartnershipStatus } from './states.ts'
 import { AnalyticsId, CountryCode, Email, Handle, HttpsAddress, Picture, TagManagerId, Version, line, prose } from './text.ts'
 
@@ -52,6 +53,8 @@ export const Company = z.object({
   platformType: z.nullable(z.string()),
   isStoaMarketplace: z.boolean(),
   syncFailures: z.int(),
+  /** What does not move between the shop and the portal until somebody resumes it. */
+  pausedDirections: z.array(Direction),
   aboutInfo: z.string(),
   socialLinks: SocialLinks,
   splashHref: z.nullable(z.string()),

@@ -8,6 +8,8 @@ export const FileNoticeCode = z.enum([
   'stock_divided',
   'text_truncated',
   'list_limited',
+  'compare_at_not_higher',
+  'shared_sku',
   'bad_weight',
   'bad_image_address',
   'draft_skipped',

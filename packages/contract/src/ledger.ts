@@ -31,6 +31,9 @@ export const TransferKind = z.enum([
   'capture',
   'collection',
   'commission',
+  /** The discount that the marketplace pays, and what refunds took back of it. */
+  'discount',
+  'discount_return',
   'refund',
   'reimbursement',
   'commission_return',

@@ -162,6 +162,8 @@ export const MarketplaceReadiness = z.object({
         'not_pushed',
         'not_approved',
         'not_placed',
+        'no_name',
+        'no_variant',
         'no_image',
         'no_price',
         'no_shipping_rate',
@@ -171,7 +173,7 @@ export const MarketplaceReadiness = z.object({
       message: z.string(),
       /** The attribute, where it is about one. */
       name: z.nullable(z.string()),
-      /** With `invalid_attribute`: why the value does not fit; with `invalid_gtin`: which. */
+      /** With `invalid_attribute`: why the value does not fit; with a reason of the product itself: its text with the variants it is about. */
       detail: z.nullable(z.string()),
       /** What fixes it: a field of the product, or the key of an attribute. */
       field: z.string(),

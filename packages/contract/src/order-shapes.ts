@@ -25,6 +25,10 @@ export const Customer = z.object({ name: z.string(), email: z.string(), phone: z
 
 /** What else than the commission comes off, or is added to, what a merchant earns of an order. */
 export const OrderDeductions = {
+  /** What the marketplace pays for the shopper, what of that the merchant was credited (nothing before the order is paid), and what refunds took back. */
+  marketplaceDiscount: Money,
+  marketplaceDiscountCredited: Money,
+  marketplaceDiscountReturned: Money,
   /** Tax that the marketplace withholds and remits, of the lines and of shipping, and what refunds gave back of it; then what of both is of shipping. */
   taxWithheld: Money,
   taxReturned: Money,
@@ -56,6 +60,19 @@ export const MerchantShipping = z
   .array(z.strictObject({ merchantId: Id, priceMinor: z.int().check(z.minimum(0), z.maximum(100_000_000_000)) }))
   .check(z.maxLength(200))
 export type MerchantShipping = z.infer<typeof MerchantShipping>
+
+const amountMinor = z._default(z.int().check(z.minimum(0), z.maximum(100_000_000_000)), 0)
+
+/** What else than its goods decides about the amount of a purchase. */
+export const IntakeAmounts = {
+  shippingMinor: amountMinor,
+  shippingByMerchant: z.optional(MerchantShipping),
+  shippingQuote: z.optional(AcceptedQuote),
+  /** A discount of the merchants: it lowers what they get. */
+  discountMinor: amountMinor,
+  /** A discount that the marketplace pays, such as a voucher: the merchants get it from the marketplace. With `discountMinor` at most the goods. */
+  marketplaceDiscountMinor: amountMinor,
+}
 
 /** An entry of the order's history: its kind with parameters, and the same in English. */
 export const OrderEvent = z.object({
@@ -106,6 +123,8 @@ export const Refund = z.object({
   amount: Money,
   shipping: Money,
   commissionReturned: Money,
+  /** What it took back of the marketplace's discount. */
+  marketplaceDiscountReturned: Money,
   reason: z.string(),
   failure: z.nullable(z.string()),
   createdAt: Instant,
@@ -147,8 +166,12 @@ export const OrderLine = z.object({
   /** What can still be shipped: not shipped yet, and not refunded before shipment. */
   shippableQuantity: z.int(),
   unitPrice: Money,
-  /** Quantity × unit price − the line's share of the discount. */
+  /** Quantity × unit price − the line's share of both discounts: what the shopper pays. */
   total: Money,
+  /** What of the line the marketplace pays for the shopper, what refunds took back of it, and what of that when the merchant marked its own refund. */
+  marketplaceDiscount: Money,
+  marketplaceDiscountReturned: Money,
+  marketplaceDiscountMarked: Money,
   tax: Money,
   commission: Money,
   commissionExplanation: CommissionExplanation,

@@ -8,7 +8,7 @@ import {
   AcceptedQuote,
   Customer,
   Fulfilment,
-  MerchantShipping,
+  IntakeAmounts,
   MoneyTrailEntry,
   NewCustomer,
   OrderCase,
@@ -45,7 +45,7 @@ export type Address = z.infer<typeof Address>
 export const positiveMinor = Minor.check(z.minimum(0), z.maximum(100_000_000_000))
 export const Quantity = z.int().check(z.minimum(1), z.maximum(100_000))
 
-/** What a sales channel sends: one shopper's purchase. Amounts include tax; `unitPrice` defaults to the product's; a discount is divided by goods value. */
+/** What a sales channel sends: one shopper's purchase. Amounts include tax; `unitPrice` defaults to the product's; both discounts are divided by goods value. */
 export const OrderIntake = z.strictObject({
   marketplaceOrderReference: line(100),
   currency: Currency,
@@ -65,11 +65,8 @@ export const OrderIntake = z.strictObject({
       }),
     )
     .check(z.minLength(1, issue('input.line_required')), z.maxLength(200)),
-  shippingMinor: z._default(positiveMinor, 0),
-  shippingByMerchant: z.optional(MerchantShipping),
-  shippingQuote: z.optional(AcceptedQuote),
-  discountMinor: z._default(positiveMinor, 0),
-  /** When given, must equal goods + shipping − discount, or the intake is refused. */
+  ...IntakeAmounts,
+  /** When given, must equal goods + shipping − both discounts, or the intake is refused. */
   totalMinor: z.optional(positiveMinor),
   placedAt: z.optional(Instant),
   /** The payment the storefront created at the provider, such as a PaymentIntent of Stripe or an authorisation of Adyen. Without it, one is created. */
@@ -121,7 +118,7 @@ export const Order = z.extend(OrderRow, {
   commission: Money,
   captured: Money,
   ...OrderDeductions,
-  /** What the merchant earns: captured, but what it collected itself, − commission − tax withheld − payment fee − refunds, but those it paid itself, + both returned − what disputes keep (`disputed`). */
+  /** What the merchant earns: captured, but what it collected itself, + the marketplace's discount − what refunds took back of it − commission − tax withheld − payment fee − refunds, but those it paid itself, + both returned − what disputes keep (`disputed`). */
   merchantNet: Money,
   refundable: Money,
   refundableShipping: Money,

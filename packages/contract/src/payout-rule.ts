@@ -89,7 +89,7 @@ export const PayoutBlock = z.enum([
 export type PayoutBlock = z.infer<typeof PayoutBlock>
 
 /** What an order comes to for its merchant. `collected` is what it collected itself; `refunds` includes what is still to be refunded of a cancelled order; `other` is what people booked by hand. */
-export const OrderPart = z.enum(['sales', 'fees', 'tax_withheld', 'collected', 'refunds', 'disputes', 'cost_share', 'other'])
+export const OrderPart = z.enum(['sales', 'marketplace_discount', 'fees', 'tax_withheld', 'collected', 'refunds', 'disputes', 'cost_share', 'other'])
 export type OrderPart = z.infer<typeof OrderPart>
 
 /** What the next payout contains of one order, by the function that makes it. */
@@ -98,6 +98,8 @@ export const OrderForecast = z.object({
   amount: Money,
   /** Commission and other fees, less what refunds gave back. */
   fees: Money,
+  /** What the marketplace pays for the shopper, less what refunds took back. */
+  marketplaceDiscount: Money,
   /** Tax that the marketplace remits, less what refunds gave back. */
   taxWithheld: Money,
   heldBack: Money,

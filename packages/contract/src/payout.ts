@@ -28,6 +28,8 @@ export const PayoutItem = z.object({
   marketplaceOrderReference: z.string(),
   placedAt: Instant,
   captured: Money,
+  /** What the marketplace pays for the shopper, less what refunds took back. */
+  marketplaceDiscount: Money,
   commission: Money,
   /** Tax that the marketplace remits, less what refunds gave back. */
   taxWithheld: Money,

@@ -158,6 +158,10 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
+/** A SKU of a product that is also that of another variant on sale, of `product`, which may be the same one. */
+export const SharedSku = z.object({ sku: z.string(), product: z.object({ id: Id, name: z.string() }) })
+export type SharedSku = z.infer<typeof SharedSku>
+
 /** Stock from which a product for sale is said to be nearly sold out. */
 export const lowStock = 5
 
@@ -213,6 +217,16 @@ export const product = {
     summary: 'One product with variants, pictures, state and history',
     params: z.object({ id: Id }),
     returns: Product,
+  }),
+  sharedSkus: route({
+    method: 'GET',
+    path: '/Product/SharedSkus/{id}',
+    permission: 'product:read',
+    ownedBy: { in: 'params', key: 'id', kind: 'product' },
+    summary:
+      'The SKUs of a product that another variant of its merchant has as well, each with one such product: orders that name only the SKU are rejected',
+    params: z.object({ id: Id }),
+    returns: z.object({ value: z.array(SharedSku) }),
   }),
   history: route({
     method: 'GET',

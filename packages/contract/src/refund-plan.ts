@@ -1,6 +1,8 @@
 import type { Restock } from './order.ts'
-import { proportion, proportionBetween, splitMinor } from './money.ts'
+import { splitMinor } from './money.ts'
 import type { Params } from './params.ts'
+import type { RefundableLine, RefundableOrder } from './refundable.ts'
+import { commissionBack, discountBack, shippingTaxBack, taxBack, worthOf } from './refund-shares.ts'
 
 /** Returns how many of a line can still be shipped: what was refunded before shipment cannot. */
 export function leftToShip(line: Pick<RefundableLine, 'quantity' | 'fulfilledQuantity' | 'refundedUnshippedQuantity'>): number {
@@ -14,41 +16,6 @@ export function shippedLeft({
   refundedUnshippedQuantity,
 }: Pick<RefundableLine, 'fulfilledQuantity' | 'refundedQuantity' | 'refundedUnshippedQuantity'>): number {
   return Math.max(0, fulfilledQuantity - (refundedQuantity - refundedUnshippedQuantity))
-}
-
-/** What a refund needs to know about a line. Amounts in minor units; `refunded…` counts refunds that were requested and have not failed. */
-export type RefundableLine = {
-  id: string
-  quantity: number
-  fulfilledQuantity: number
-  refundedQuantity: number
-  refundedUnshippedQuantity: number
-  totalMinor: number
-  refundedMinor: number
-  commissionMinor: number
-  commissionReturnedMinor: number
-  /** What of the commission does not go back, by the marketplace's refund policy; absent is nothing. */
-  commissionKeptMinor?: number
-  /** Tax that the marketplace withheld of the line and remits, and what went back of it; absent is nothing. */
-  taxWithheldMinor?: number
-  taxReturnedMinor?: number
-  /** What earlier refunds kept back of their items, such as a return fee; absent is nothing. */
-  deductedMinor?: number
-  /** What of `refundedMinor` the merchant itself marked as refunded, for which neither commission nor tax goes back; absent is nothing. */
-  markedByMerchantMinor?: number
-}
-
-/** What a refund needs to know about an order, in minor units. */
-export type RefundableOrder = {
-  capturedMinor: number
-  refundedMinor: number
-  shippingMinor: number
-  refundedShippingMinor: number
-  /** Tax that the marketplace withheld of the shipping, and what went back of it; absent is nothing. */
-  shippingTaxWithheldMinor?: number
-  shippingTaxReturnedMinor?: number
-  /** What of `refundedShippingMinor` the merchant itself marked as refunded, for which no tax goes back; absent is nothing. */
-  shippingMarkedByMerchantMinor?: number
 }
 
 /** What a person wants to refund. */
@@ -76,15 +43,20 @@ export type RefundPart = {
   deductedMinor: number
   commissionReturnedMinor: number
   taxReturnedMinor: number
+  marketplaceDiscountReturnedMinor: number
 }
 
-/** A refund decided: `amountMinor` is all of it, shipping included, and `taxReturnedMinor` all of the withheld tax that goes back, that of shipping included. */
+/**
+ * A refund decided: `amountMinor` is all of it, shipping included, and 0 where all that goes back is items that the marketplace paid for. `taxReturnedMinor` is all of
+ * the withheld tax that goes back, that of shipping included, and `marketplaceDiscountReturnedMinor` what the marketplace takes back of its discount.
+ */
 export type RefundPlan = {
   amountMinor: number
   shippingMinor: number
   commissionReturnedMinor: number
   taxReturnedMinor: number
   shippingTaxReturnedMinor: number
+  marketplaceDiscountReturnedMinor: number
   lines: RefundPart[]
 }
 
@@ -105,40 +77,6 @@ type RefundMessage = {
 /** Why a refund is refused, with the field that is too much. */
 export type RefundIssue = { code: 'refund_exceeds' | 'quantity_exceeds' | 'not_found' | 'invalid_input'; path: string; message: RefundMessage }
 
-/**
- * What so many more items of a line are worth: the next part of its total, and with the last item all that is left. What was deducted from earlier
- * refunds stays deducted.
- */
-export function worthOf(line: RefundableLine, quantity: number): number {
-  const left = Math.max(0, line.totalMinor - line.refundedMinor - (line.deductedMinor ?? 0))
-  const after = line.refundedQuantity + quantity
-  if (after >= line.quantity) return left
-  return Math.min(left, proportionBetween(line.totalMinor, line.refundedQuantity, after, line.quantity))
-}
-
-/**
- * The commission that goes back when a line is refunded up to `refundedMinor` in all: in proportion of what the refund policy does not keep, and with
- * the last of the line the rest, so that a line refunded whole has given back its commission to the last minor unit whatever the steps were. What the
- * merchant itself marked as refunded does not count.
- */
-export function commissionBack(line: RefundableLine, refundedMinor: number): number {
-  const returnableMinor = line.commissionMinor - (line.commissionKeptMinor ?? 0)
-  return shareBack(returnableMinor, line.commissionReturnedMinor, refundedMinor - (line.markedByMerchantMinor ?? 0), line.totalMinor)
-}
-
-/** The withheld tax that goes back when a line is refunded up to `refundedMinor` in all: as its commission does, whatever the refund policy. */
-export function taxBack(line: RefundableLine, refundedMinor: number): number {
-  const { taxWithheldMinor = 0, taxReturnedMinor = 0, markedByMerchantMinor = 0, totalMinor } = line
-  return shareBack(taxWithheldMinor, taxReturnedMinor, refundedMinor - markedByMerchantMinor, totalMinor)
-}
-
-/** What goes back of an amount once `refundedMinor` of `totalMinor` was refunded, after what went back before: in proportion, and the rest with the last of it. */
-function shareBack(returnableMinor: number, returnedMinor: number, refundedMinor: number, totalMinor: number): number {
-  const left = Math.max(0, returnableMinor - returnedMinor)
-  if (refundedMinor >= totalMinor) return left
-  return Math.min(left, Math.max(0, proportion(returnableMinor, refundedMinor, totalMinor) - returnedMinor))
-}
-
 /** Takes a deduction off the parts in proportion, to the last minor unit. Returns an issue when there is less than is to be deducted. */
 function deduct(parts: readonly { amountMinor: number; deductedMinor: number }[], deductionMinor: number): RefundIssue | undefined {
   if (deductionMinor === 0) return undefined
@@ -151,13 +89,6 @@ function deduct(parts: readonly { amountMinor: number; deductedMinor: number }[]
     part.amountMinor -= part.deductedMinor
   }
   return undefined
-}
-
-/** The withheld tax of the shipping that goes back when so much more of the shipping is refunded. */
-function shippingTaxBack(order: RefundableOrder, refundMinor: number): number {
-  const { shippingTaxWithheldMinor = 0, shippingTaxReturnedMinor = 0, shippingMarkedByMerchantMinor = 0 } = order
-  const refundedMinor = order.refundedShippingMinor - shippingMarkedByMerchantMinor + refundMinor
-  return refundMinor === 0 ? 0 : shareBack(shippingTaxWithheldMinor, shippingTaxReturnedMinor, refundedMinor, order.shippingMinor)
 }
 
 /** Decides a refund: what of it each line and the shipping bear, and the commission that goes back. Never more than what is left of anything. */
@@ -207,13 +138,26 @@ export function planRefund(
     const unshippedQuantity = Math.min(input.isReturn ? quantity - part.quantity : quantity, leftToShip(line))
     const restockQuantity = part.restockQuantity ?? { unshipped: unshippedQuantity, all: quantity, none: 0 }[input.restock]
     const { amountMinor, deductedMinor } = part
-    const commissionReturnedMinor = commissionBack(line, refundedMinor)
-    const taxReturnedMinor = taxBack(line, refundedMinor)
-    return [{ lineId: line.id, quantity, unshippedQuantity, restockQuantity, amountMinor, deductedMinor, commissionReturnedMinor, taxReturnedMinor }]
+    const marketplaceDiscountReturnedMinor = discountBack(line, refundedMinor, line.refundedQuantity + quantity)
+    const discountReturnedMinor = (line.marketplaceDiscountReturnedMinor ?? 0) + marketplaceDiscountReturnedMinor
+    return [
+      {
+        lineId: line.id,
+        quantity,
+        unshippedQuantity,
+        restockQuantity,
+        amountMinor,
+        deductedMinor,
+        commissionReturnedMinor: commissionBack(line, refundedMinor, discountReturnedMinor),
+        taxReturnedMinor: taxBack(line, refundedMinor),
+        marketplaceDiscountReturnedMinor,
+      },
+    ]
   })
   const total = (pick: (part: RefundPart) => number): number => decided.reduce((sum, part) => sum + pick(part), 0)
   const amountMinor = total((part) => part.amountMinor) + input.shippingMinor
-  if (amountMinor === 0)
+  const marketplaceDiscountReturnedMinor = total((part) => part.marketplaceDiscountReturnedMinor)
+  if (amountMinor + marketplaceDiscountReturnedMinor === 0)
     return {
       issue: {
         code: 'invalid_input',
@@ -232,6 +176,7 @@ export function planRefund(
       commissionReturnedMinor: total((part) => part.commissionReturnedMinor),
       taxReturnedMinor: total((part) => part.taxReturnedMinor) + shippingTaxReturnedMinor,
       shippingTaxReturnedMinor,
+      marketplaceDiscountReturnedMinor,
       lines: decided,
     },
   }

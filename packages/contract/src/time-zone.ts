@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { issue } from './input-codes.ts'
+import { oncePerKey } from './once.ts'
 
 /** True for a time zone this runtime knows by its IANA name. */
 function isTimeZone(name: string): boolean {
@@ -13,16 +14,9 @@ function isTimeZone(name: string): boolean {
 /** An IANA time zone name. */
 export const TimeZone = z.string().check(z.maxLength(60), z.refine(isTimeZone, issue('input.time_zone')))
 
-/** By zone: creating one takes a hundred times longer than using it. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
-
-function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = dayFormats.get(timeZone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  dayFormats.set(timeZone, format)
-  return format
-}
+const dayFormatOf = oncePerKey(
+  (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+)
 
 /** Returns the day of an instant in a time zone, as `2026-11-22`. */
 export function dayIn(at: Date, timeZone: string): string {

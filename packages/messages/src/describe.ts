@@ -2,6 +2,7 @@ import { setupI18n } from '@lingui/core'
 import type { I18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { currencyExponent, decimalFromMinor } from '@stoa/contract/money.ts'
+import { oncePerKey } from '@stoa/contract/once.ts'
 import type { CodedMessage, Params } from '@stoa/contract/params.ts'
 import { english, texts } from './catalogue.ts'
 import type { Code, ParamsOf } from './catalogue.ts'
@@ -34,20 +35,10 @@ export function isCode(code: string): code is Code {
 const readers: Readonly<Record<Language, I18n>> = Object.fromEntries(
   languages.map((language) => {
     const i18n = setupI18n({ locale: language, locales: locales[language], messages: { [language]: texts[language] } })
-    i18n.setMessagesCompiler(makeCompiler())
+    i18n.setMessagesCompiler(oncePerKey((text: string) => compileMessage(text)))
     return [language, i18n]
   }),
 ) as Record<Language, I18n>
-
-/** Compiles each text once. */
-function makeCompiler(): typeof compileMessage {
-  const compiled = new Map<string, ReturnType<typeof compileMessage>>()
-  return (text) => {
-    const found = compiled.get(text) ?? compileMessage(text)
-    compiled.set(text, found)
-    return found
-  }
-}
 
 /** Returns the text of a message in a language. A code without a message, which an older version may have stored, is returned as it is. */
 export function describe(language: Language, { code, params }: { readonly code: string; readonly params: Params }): string {
@@ -97,7 +88,9 @@ function valueOf(language: Language, kind: ParamKind, value: Params[string] | un
 export function formatMoney(language: Language, { minor, currency }: { minor: number; currency: string }): string {
   // Intl throws for a code that is not three letters.
   if (!/^[A-Za-z]{3}$/.test(currency)) return `${decimalFromMinor(minor, currency)} ${currency}`.trim()
-  return formats.money(language, currency).format(minor / 10 ** currencyExponent(currency))
+  return formats
+    .money(language)(currency)
+    .format(minor / 10 ** currencyExponent(currency))
 }
 
 /** Returns a day (2026-11-20) as people write it: 20 Nov 2026, 20 nov 2026. */
@@ -110,26 +103,19 @@ export function formatInstant(language: Language, instant: string): string {
   return formats.instant(language).format(new Date(instant))
 }
 
-const made = new Map<string, unknown>()
+const utc = { dateStyle: 'medium', timeZone: 'UTC' } as const
 
-/** Returns a format that is made once per key: creating one takes longer than using it. */
-function once<T>(key: string, make: () => T): T {
-  const found = (made.get(key) as T | undefined) ?? make()
-  made.set(key, found)
-  return found
-}
-
+/** Formats by language: creating one takes longer than using it. */
 const formats = {
-  money: (language: Language, currency: string) =>
-    once(`money ${language} ${currency}`, () => {
+  money: oncePerKey((language: Language) =>
+    oncePerKey((currency: string) => {
       const digits = currencyExponent(currency)
       const options = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
       return new Intl.NumberFormat(locales[language], options)
     }),
-  percent: (language: Language) =>
-    once(`percent ${language}`, () => new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 2 })),
-  date: (language: Language) => once(`date ${language}`, () => new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone: 'UTC' })),
-  instant: (language: Language) =>
-    once(`instant ${language}`, () => new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })),
-  list: (language: Language) => once(`list ${language}`, () => new Intl.ListFormat(locales[language])),
+  ),
+  percent: oncePerKey((language: Language) => new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 2 })),
+  date: oncePerKey((language: Language) => new Intl.DateTimeFormat(locales[language], utc)),
+  instant: oncePerKey((language: Language) => new Intl.DateTimeFormat(locales[language], { ...utc, timeStyle: 'short' })),
+  list: oncePerKey((language: Language) => new Intl.ListFormat(locales[language])),
 }

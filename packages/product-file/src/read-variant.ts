@@ -65,7 +65,8 @@ export function readVariant(
 
   const sku = read(skuColumn(plan), before?.sku ?? '', '', parseSku, (value) => value)
   let priceMinor = readPrice(at.price, before?.priceMinor ?? null)
-  let compareAt = readPrice(at.compare_at_price, before?.compareAtMinor ?? null)
+  const givenCompareAt = readPrice(at.compare_at_price, before?.compareAtMinor ?? null)
+  let compareAt = givenCompareAt
   const salePrice = readPrice(at.sale_price, null)
   if (salePrice !== null && priceMinor !== null && salePrice < priceMinor && isWithin(cellOf(row, at.sale_period), plan.now))
     [priceMinor, compareAt] = [salePrice, compareAt !== null && compareAt > priceMinor ? compareAt : priceMinor]
@@ -100,14 +101,19 @@ export function readVariant(
   noteValue(notes, at.variant_name, name, before !== undefined && name !== '' && !isSameName)
   if (isBroken) return undefined
   const isRaised = compareAt !== null && priceMinor !== null && compareAt > priceMinor
+  // A former price that is not above the price says nothing; one that is kept stays.
+  const isKept = before !== undefined && compareAt === before.compareAtMinor && priceMinor === before.priceMinor
+  const compareAtMinor = isRaised || isKept ? compareAt : null
+  // Exports write 0 where there is none.
+  if (givenCompareAt !== null && givenCompareAt > 0 && compareAtMinor !== givenCompareAt)
+    noteNotice(notes, at.compare_at_price, { code: 'compare_at_not_higher', params: { value: price(givenCompareAt) } })
   return {
     reference: given.reference,
     sku,
     name: isSameName ? before.name : name || (ownName ?? derived(given.options, given.productName)),
     options: given.options,
     priceMinor,
-    // A former price that is not above the price says nothing; one that is kept stays.
-    compareAtMinor: isRaised || (before !== undefined && compareAt === before.compareAtMinor && priceMinor === before.priceMinor) ? compareAt : null,
+    compareAtMinor,
     stock,
     gtin,
     weightGrams,

@@ -2,6 +2,7 @@ import type { Guard } from './guard.ts'
 
 const split = 'packages/contract/src/money.ts'
 const refundRule = 'packages/contract/src/refund-plan.ts'
+const shareRule = 'packages/contract/src/refund-shares.ts'
 const vatRule = 'apps/server/src/domains/commission/rules-vat.ts'
 const orderRules = 'apps/server/src/domains/order/rules.test.ts'
 const refundPlan = 'apps/server/src/domains/order/refund/refund-plan.test.ts'
@@ -23,8 +24,8 @@ export const centGuards: readonly Guard[] = [
   {
     name: 'an order has a cent more than its goods, shipping and discount',
     file: 'apps/server/src/domains/order/intake/rules-intake.ts',
-    text: 'totalMinor: goodsMinor + shippingMinor - discount,',
-    instead: 'totalMinor: goodsMinor + shippingMinor - discount + 1,',
+    text: 'totalMinor: goodsMinor + shippingMinor - discount - marketplaceDiscount,',
+    instead: 'totalMinor: goodsMinor + shippingMinor - discount - marketplaceDiscount + 1,',
     test: orderRules,
     title: 'is its parts to the cent, whatever is split',
   },
@@ -70,7 +71,7 @@ export const centGuards: readonly Guard[] = [
   },
   {
     name: 'the last items of a line leave a cent behind',
-    file: refundRule,
+    file: shareRule,
     text: 'if (after >= line.quantity) return left',
     instead: 'if (after >= line.quantity) return left - 1',
     test: refundPlan,
@@ -78,9 +79,9 @@ export const centGuards: readonly Guard[] = [
   },
   {
     name: 'a refund gives back a cent of commission less',
-    file: refundRule,
-    text: 'if (refundedMinor >= totalMinor) return left',
-    instead: 'if (refundedMinor >= totalMinor) return Math.max(0, left - 1)',
+    file: shareRule,
+    text: 'if (refunded >= total) return left',
+    instead: 'if (refunded >= total) return Math.max(0, left - 1)',
     test: refundPlan,
     title: 'never goes beyond what is left, and all refunds together give back all money, all commission and all withheld tax to the cent',
   },

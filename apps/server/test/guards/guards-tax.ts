@@ -30,7 +30,7 @@ export const taxGuards: readonly Guard[] = [
   },
   {
     name: 'tax of a line goes back beyond what was withheld',
-    file: 'packages/contract/src/refund-plan.ts',
+    file: 'packages/contract/src/refund-shares.ts',
     text: 'shareBack(taxWithheldMinor, taxReturnedMinor, refundedMinor',
     instead: 'shareBack(taxWithheldMinor, 0, refundedMinor',
     test: planTest,
@@ -38,7 +38,7 @@ export const taxGuards: readonly Guard[] = [
   },
   {
     name: 'tax of the shipping stays when all shipping is refunded',
-    file: 'packages/contract/src/refund-plan.ts',
+    file: 'packages/contract/src/refund-shares.ts',
     text: 'refundMinor === 0 ? 0 : shareBack(',
     instead: 'refundMinor > 0 ? 0 : shareBack(',
     test: planTest,
@@ -54,7 +54,7 @@ export const taxGuards: readonly Guard[] = [
   },
   {
     name: 'what a merchant marked as refunded counts when tax goes back',
-    file: 'packages/contract/src/refund-plan.ts',
+    file: 'packages/contract/src/refund-shares.ts',
     text: 'refundedMinor - markedByMerchantMinor',
     instead: 'refundedMinor',
     test: taxTest,

@@ -152,7 +152,7 @@ export const writeGuards: readonly Guard[] = [
   },
   {
     name: 'a refund gives back commission that the refund policy keeps',
-    file: 'packages/contract/src/refund-plan.ts',
+    file: 'packages/contract/src/refund-shares.ts',
     text: 'const returnableMinor = line.commissionMinor - (line.commissionKeptMinor ?? 0)',
     instead: 'const returnableMinor = line.commissionMinor',
     test: `${domains}/order/refund/fulfilment-and-refund.test.ts`,

@@ -4,6 +4,7 @@ import { caseGuards } from './guards-case.ts'
 import { centGuards } from './guards-cents.ts'
 import { collectionGuards } from './guards-collection.ts'
 import { databaseGuards } from './guards-database.ts'
+import { discountGuards } from './guards-discounts.ts'
 import { edgeGuards } from './guards-edge.ts'
 import { fileGuards } from './guards-files.ts'
 import { moneyGuards } from './guards-money.ts'
@@ -33,6 +34,7 @@ export const guards: readonly Guard[] = [
   ...centGuards,
   ...caseGuards,
   ...taxGuards,
+  ...discountGuards,
   ...writeGuards,
   ...teamGuards,
   ...secondFactorGuards,

@@ -2,10 +2,13 @@ import { t } from '@lingui/core/macro'
 import { countCap } from '@stoa/contract/page.ts'
 import { currencyExponent, decimalFromMinor } from '@stoa/contract/money.ts'
 import type { Money } from '@stoa/contract/money.ts'
-import { once } from '@stoa/contract/once.ts'
+import { once, oncePerKey } from '@stoa/contract/once.ts'
 import { locale } from './language.ts'
 
-const moneyFormats = new Map<string, Intl.NumberFormat>()
+const moneyFormats = oncePerKey((currency: string) => {
+  const digits = currencyExponent(currency)
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits })
+})
 const whole = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }))
 const percents = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }))
 const exactPercents = once(() => new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }))
@@ -13,15 +16,9 @@ const relatives = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'aut
 
 /** An amount from minor units with its currency's sign and decimals: 1299 EUR is "€12.99", 500 JPY "JP¥500". */
 export function money({ minor, currency }: Money): string {
-  const digits = currencyExponent(currency)
   // Intl throws for a code that is not three letters: one bad amount must not take the screen with it.
   if (!/^[A-Za-z]{3}$/.test(currency)) return `${decimalFromMinor(minor, currency)} ${currency}`.trim()
-  let format = moneyFormats.get(currency)
-  if (!format) {
-    format = new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits })
-    moneyFormats.set(currency, format)
-  }
-  return format.format(minor / 10 ** digits)
+  return moneyFormats(currency).format(minor / 10 ** currencyExponent(currency))
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')

@@ -27,9 +27,10 @@ export class NotPermitted extends Error {
 
 /**
  * Lets a person with a living session in, and sees that their company's record is there. Who has none goes to `/` with
- * the origin, whose session ended to the sign-in page; both come back to the origin. Source: specification §2 (protected routes).
+ * the origin, whose session ended to the sign-in page; both come back to the origin. Returns for which company the page is entered.
+ * Source: specification §2 (protected routes).
  */
-export async function enterProtected(client: QueryClient, origin: string): Promise<void> {
+export async function enterProtected(client: QueryClient, origin: string): Promise<{ companyId: string } | undefined> {
   const known = session.get()
   if (known && needsRevalidation(known, Date.now())) {
     await api.renew(known.token).catch((error: unknown) => {
@@ -41,21 +42,21 @@ export async function enterProtected(client: QueryClient, origin: string): Promi
   if (!account) {
     if (known) signInAgain(origin)
     redirect({ to: '/', search: { origin }, replace: true, throw: true })
-    return
+    return undefined
   }
   // The screen was the company's, and the administrator may have no right to it. While a page is open `Shell` does the same.
   if (known?.viewingUntil !== undefined && account.viewingUntil === undefined) {
     redirect({ to: '/admin/companies', replace: true, throw: true })
-    return
+    return undefined
   }
   if (account.viewingUntil !== undefined && ownPages.has(origin.split(/[?#]/)[0] ?? '')) {
     redirect({ to: '/account/company', replace: true, throw: true })
-    return
+    return undefined
   }
   // Nothing else opens until there is a second factor.
   if (account.needsSecondFactor && !origin.startsWith(securityPath)) {
     redirect({ to: securityPath, replace: true, throw: true })
-    return
+    return undefined
   }
   const record = callQuery(company.my, {})
   try {
@@ -66,6 +67,7 @@ export async function enterProtected(client: QueryClient, origin: string): Promi
     if (session.get()) throw error
     signInAgain(origin)
   }
+  return { companyId: account.companyId }
 }
 
 function signInAgain(origin: string): void {

@@ -1,18 +1,15 @@
 import { t } from '@lingui/core/macro'
-import { once } from '@stoa/contract/once.ts'
 import countries from 'i18n-iso-countries'
 import { useMemo } from 'react'
-import { locale } from '../lib/language.ts'
+import { countryName } from '../lib/country-name.ts'
 import type { FieldProps } from './field.tsx'
 import { SelectField } from './select-field.tsx'
 import type { Choice } from './select-field.tsx'
 
-const regionNames = once(() => new Intl.DisplayNames(locale, { type: 'region' }))
-
 /** Every country, by name. The value is its two-letter code. */
 export function countryChoices(): Choice[] {
   return Object.keys(countries.getAlpha2Codes())
-    .map((value) => ({ value, label: regionNames().of(value) ?? value }))
+    .map((value) => ({ value, label: countryName(value) }))
     .sort((a, b) => a.label.localeCompare(b.label))
 }
 
@@ -20,7 +17,7 @@ export function countryChoices(): Choice[] {
 export function CountryField({ namePath, onPick, ...field }: FieldProps & { namePath?: string; onPick?: (code: string | null) => void }) {
   const choices = useMemo(() => countryChoices(), [])
   const pick = (code: string | null) => {
-    if (namePath !== undefined) field.form.setFieldValue(namePath, code === null ? '' : (regionNames().of(code) ?? code))
+    if (namePath !== undefined) field.form.setFieldValue(namePath, code === null ? '' : countryName(code))
     onPick?.(code)
   }
   return <SelectField {...field} onPick={pick} choices={choices} isSearchable emptyMessage={t`Choose a country.`} />

@@ -8,7 +8,7 @@ export const dashboard: Translation<typeof english> = {
   'dashboard.cases_to_answer': 'Offene Retouren und Zahlungsanfechtungen',
   'dashboard.products_in_review': 'Zu vervollständigende Produkte',
   'dashboard.products_rejected': 'Vom Betreiber abgelehnte Produkte',
-  'dashboard.products_to_submit': 'Produkte in keiner Kollektion',
+  'dashboard.products_to_submit': 'Produkte zum Einreichen für eine Kollektion',
   'dashboard.attributes_missing': 'Genehmigte Produkte ohne erforderliches Attribut',
   'dashboard.images_missing': 'Produkte mit Bildern, die nicht heruntergeladen werden konnten',
   'dashboard.translations_missing': 'Produkte ohne Übersetzung',

@@ -22,6 +22,8 @@ export const ledger: Translation<typeof english> = {
   'ledger_transfer.collection': 'Vom Händler eingenommene Zahlung',
   'ledger_transfer.capture': 'Zahlung eingezogen',
   'ledger_transfer.commission': 'Provision berechnet',
+  'ledger_transfer.discount': 'Vom Marktplatz bezahlter Rabatt',
+  'ledger_transfer.discount_return': 'Vom Marktplatz zurückgenommener Rabatt',
   'ledger_transfer.refund': 'Dem Kunden erstattet',
   'ledger_transfer.reimbursement': 'Vom Händler bezahlte Rückerstattung',
   'ledger_transfer.commission_return': 'Provision erstattet',

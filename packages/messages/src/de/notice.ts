@@ -9,6 +9,8 @@ export const notice: Translation<typeof english> = {
   'notice.text_truncated': 'Der Text in „{column}“ wurde auf {limit} Zeichen gekürzt',
   'notice.list_limited':
     'Nur die ersten {limit} {what, select, tags {Tags} attributes {Attribute} pictures {Bilder} options {Optionen} other {Varianten}} wurden importiert',
+  'notice.compare_at_not_higher': 'Vergleichspreis {value} wurde weggelassen: Er muss höher sein als der Preis',
+  'notice.shared_sku': 'Die SKU {sku} hat auch „{product}“',
   'notice.bad_weight': '„{value}“ ist kein Gewicht. Das Gewicht wurde leer gelassen',
   'notice.bad_image_address': '„{value}“ ist nicht die URL eines Bildes. Bild-URLs beginnen mit https://',
   'notice.draft_skipped': 'Dieses Produkt ist ein Entwurf oder nicht veröffentlicht; Entwürfe werden übersprungen',

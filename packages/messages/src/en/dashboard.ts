@@ -8,7 +8,7 @@ export const dashboard = define({
   'dashboard.cases_to_answer': ['Returns and disputes to answer'],
   'dashboard.products_in_review': ['Products to complete'],
   'dashboard.products_rejected': ['Products rejected by the operator'],
-  'dashboard.products_to_submit': ['Products not in a collection'],
+  'dashboard.products_to_submit': ['Products to submit to a collection'],
   'dashboard.attributes_missing': ['Approved products without a required attribute'],
   'dashboard.images_missing': ['Products with images that could not be downloaded'],
   'dashboard.translations_missing': ['Products without a translation'],

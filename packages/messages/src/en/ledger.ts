@@ -22,6 +22,8 @@ export const ledger = define({
   'ledger_transfer.collection': ['Payment collected by the merchant'],
   'ledger_transfer.capture': ['Payment captured'],
   'ledger_transfer.commission': ['Commission charged'],
+  'ledger_transfer.discount': ['Discount paid by the marketplace'],
+  'ledger_transfer.discount_return': ['Discount taken back by the marketplace'],
   'ledger_transfer.refund': ['Refunded to the shopper'],
   'ledger_transfer.reimbursement': ['Refund paid by the merchant'],
   'ledger_transfer.commission_return': ['Commission refunded'],

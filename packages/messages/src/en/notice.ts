@@ -11,6 +11,8 @@ export const notice = define({
     'Only the first {limit} {what, select, tags {tags} attributes {attributes} pictures {images} options {options} other {variants}} were imported',
     { limit: 'text', what: 'text' },
   ],
+  'notice.compare_at_not_higher': ['Compare-at price {value} was left out: it must be higher than the price', { value: 'text' }],
+  'notice.shared_sku': ['SKU {sku} is also used by “{product}”', { sku: 'text', product: 'text' }],
   'notice.bad_weight': ['“{value}” is not a weight. The weight was left empty', { value: 'text' }],
   'notice.bad_image_address': ['“{value}” is not the URL of an image. Image URLs begin with https://', { value: 'text' }],
   'notice.draft_skipped': ['This product is a draft or not published, and drafts are skipped'],

@@ -81,8 +81,9 @@ export const orderErrors = define({
   'order_error.duplicate_reference': ['Duplicate order reference: order {orderId} already has it.', { orderId: 'text' }],
   'order_error.chart_too_long': ['The period has more than {limit} intervals. Choose a shorter period or a longer interval.', { limit: 'count' }],
   'order_error.discount': ['The discount is more than the subtotal.'],
+  'order_error.marketplace_discount': ['Both discounts together are more than the subtotal.'],
   'order_error.total': [
-    'Subtotal {subtotal} plus shipping {shipping} minus discount {discount} is {total}, not {sent}.',
+    'Subtotal {subtotal} plus shipping {shipping} minus discounts {discount} is {total}, not {sent}.',
     { subtotal: 'count', shipping: 'count', discount: 'count', total: 'count', sent: 'count' },
   ],
   'order_error.tax': ['The tax is included in the price and cannot be more than it.'],

@@ -8,7 +8,7 @@ export const dashboard: Translation<typeof english> = {
   'dashboard.cases_to_answer': 'Retours et litiges à traiter',
   'dashboard.products_in_review': 'Produits à compléter',
   'dashboard.products_rejected': 'Produits refusés par l’exploitant',
-  'dashboard.products_to_submit': 'Produits hors collection',
+  'dashboard.products_to_submit': 'Produits à soumettre à une collection',
   'dashboard.attributes_missing': 'Produits approuvés sans attribut obligatoire',
   'dashboard.images_missing': 'Produits dont des images n’ont pas pu être téléchargées',
   'dashboard.translations_missing': 'Produits sans traduction',

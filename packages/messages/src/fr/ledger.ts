@@ -22,6 +22,8 @@ export const ledger: Translation<typeof english> = {
   'ledger_transfer.collection': 'Paiement encaissé par le marchand',
   'ledger_transfer.capture': 'Paiement capturé',
   'ledger_transfer.commission': 'Commission prélevée',
+  'ledger_transfer.discount': 'Remise payée par la place de marché',
+  'ledger_transfer.discount_return': 'Remise reprise par la place de marché',
   'ledger_transfer.refund': 'Remboursé à l’acheteur',
   'ledger_transfer.reimbursement': 'Remboursement payé par le marchand',
   'ledger_transfer.commission_return': 'Commission remboursée',

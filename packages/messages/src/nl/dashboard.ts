@@ -8,7 +8,7 @@ export const dashboard: Translation<typeof english> = {
   'dashboard.cases_to_answer': 'Te beantwoorden retouren en geschillen',
   'dashboard.products_in_review': 'Aan te vullen producten',
   'dashboard.products_rejected': 'Producten afgewezen door de beheerder',
-  'dashboard.products_to_submit': 'Producten die niet in een collectie staan',
+  'dashboard.products_to_submit': 'Producten om in te dienen voor een collectie',
   'dashboard.attributes_missing': 'Goedgekeurde producten zonder een verplicht kenmerk',
   'dashboard.images_missing': 'Producten met afbeeldingen die niet konden worden gedownload',
   'dashboard.translations_missing': 'Producten zonder vertaling',

@@ -22,6 +22,8 @@ export const ledger: Translation<typeof english> = {
   'ledger_transfer.collection': 'Betaling geïnd door de verkoper',
   'ledger_transfer.capture': 'Betaling geïnd',
   'ledger_transfer.commission': 'Commissie in rekening gebracht',
+  'ledger_transfer.discount': 'Korting betaald door de marktplaats',
+  'ledger_transfer.discount_return': 'Korting teruggenomen door de marktplaats',
   'ledger_transfer.refund': 'Terugbetaald aan de klant',
   'ledger_transfer.reimbursement': 'Terugbetaling door de verkoper',
   'ledger_transfer.commission_return': 'Commissie terugbetaald',

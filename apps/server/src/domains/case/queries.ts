@@ -133,7 +133,7 @@ export type WholeCase = CaseRecord & {
   refundedMinor: number | null
   bearer: 'merchant' | 'marketplace' | null
   marketplaceShareMinor: number | null
-  /** What went back to the merchant with the refund of a return. */
+  /** What went back to the merchant with the refund of a return, less what the marketplace took back of its discount. */
   returnedMinor: number
   shareReason: ShareReason | null
   providerReference: string | null
@@ -149,7 +149,7 @@ const wholeColumns = sql`${rowColumns}, c.order_id as "orderUuid", c.opened_by a
   c.tracking_number as "trackingNumber", c.tracking_href as "trackingHref", c.refunded_minor as "refundedMinor", c.bearer, c.marketplace_share_minor as "marketplaceShareMinor", c.share_reason as "shareReason",
   c.provider_reference as "providerReference", c.provider_state as "providerState", c.closed_at as "closedAt", c.version,
   coalesce((select ${returnedWithRefund} from refund r where r.marketplace_id = c.marketplace_id and r.id = c.refund_id), 0)::int8 as "returnedMinor",
-  case when o.captured_minor > 0 then o.shipping_minor - o.refunded_shipping_minor else 0 end as "shippingLeftMinor",
+  case when o.captured_minor + o.marketplace_discount_credited_minor > 0 then o.shipping_minor - o.refunded_shipping_minor else 0 end as "shippingLeftMinor",
   greatest(0, o.captured_minor - o.refunded_minor - ${chargedBackMinor}) as "orderLeftMinor"`
 
 /** Returns a case the caller may see. */

@@ -1,6 +1,7 @@
 import type { CaseSide, CaseState } from '@stoa/contract/case-states.ts'
-import type { RefundableLine } from '@stoa/contract/refund-plan.ts'
-import { shippedLeft, worthOf } from '@stoa/contract/refund-plan.ts'
+import type { RefundableLine } from '@stoa/contract/refundable.ts'
+import { shippedLeft } from '@stoa/contract/refund-plan.ts'
+import { worthOf } from '@stoa/contract/refund-shares.ts'
 import type { CompanyType } from '@stoa/contract/states.ts'
 
 const dayMs = 86_400_000

@@ -25,12 +25,12 @@ export async function listSoldLines(
 ): Promise<SoldLine[]> {
   const { rows } = await sql<SoldLine>`
     select o.id as "orderId", o.merchant_id as "merchantId", c.name as "merchantName", l.product_id as "productId", l.campaign_id as "campaignId",
-      (o.placed_at at time zone ${timeZone})::date as "on", l.unit_price_minor as "unitPriceMinor", l.quantity, l.total_minor as "lineTotalMinor",
+      (o.placed_at at time zone ${timeZone})::date as "on", l.unit_price_minor as "unitPriceMinor", l.quantity, l.total_minor + l.marketplace_discount_minor as "lineTotalMinor",
       l.commission_minor as "chargedMinor"
     from "order" o
     join order_line l on l.marketplace_id = o.marketplace_id and l.order_id = o.id
     join company c on c.id = o.merchant_id
-    where o.marketplace_id = ${marketplaceId} and o.currency = ${currency} and o.captured_minor > 0 and not o.is_test
+    where o.marketplace_id = ${marketplaceId} and o.currency = ${currency} and o.captured_minor + o.marketplace_discount_credited_minor > 0 and not o.is_test
       and o.placed_at >= ${from}::date::timestamp at time zone ${timeZone} and o.placed_at < (${until}::date + 1)::timestamp at time zone ${timeZone}
     order by o.placed_at desc, o.id desc, l.position limit ${simulatedLineLimit + 1}`.execute(db)
   return rows

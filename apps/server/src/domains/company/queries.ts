@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { GlobalHighlight, SocialLinks } from '@stoa/contract/company.ts'
+import type { Direction } from '@stoa/contract/shop-direction.ts'
 import type { CompanyType, Mode } from '@stoa/contract/states.ts'
 import type { z } from 'zod/mini'
 import type { Scope } from '../../kit/context.ts'
@@ -40,6 +41,7 @@ export type CompanyRow = {
   globalHighlight: Highlight | null
   shopProvider: string | null
   syncFailures: number
+  pausedDirections: Direction[]
   influencerShopHandle: string | null
   hasVRFeature: boolean
   hideCategoryFilters: boolean
@@ -55,7 +57,9 @@ export async function findOwnCompany(db: Db, scope: Scope): Promise<CompanyRow |
       c.font_href as "fontHref", c.google_analytics_id as "googleAnalyticsScript", c.google_tag_manager_id as "googleTagManagerTagId",
       c.splash_file as "splashFile", c.panorama_file as "panoramaFile", c.is_active as "isActive", c.version,
       m.id as "marketplaceId", m.name as "marketplaceName", m.about_info as "aboutInfo", m.favicon_file as "faviconFile",
-      m.global_highlight as "globalHighlight", s.provider as "shopProvider", coalesce(s.sync_failures, 0) as "syncFailures"
+      m.global_highlight as "globalHighlight", s.provider as "shopProvider", coalesce(s.sync_failures, 0) as "syncFailures",
+      array(select d.direction from connection_direction d where d.company_id = s.company_id and d.connection_id = s.id and d.is_paused
+        order by d.direction) as "pausedDirections"
     from company c
     left join lateral (
       select p.marketplace_id from partnership p where p.merchant_id = c.id and p.status in ('APPROVED', 'REQUESTED')

@@ -61,7 +61,7 @@ export async function listTopProducts(db: Db, scope: Scope, now: Date): Promise<
       from (
         select o.marketplace_id, o.id from "order" o
         where ${side} = ${scope.companyId} and o.placed_at > ${now}::timestamptz - interval '30 days' and o.placed_at <= ${now} and not o.is_test
-          and o.order_status not in ('Basket', 'Cancelled') and o.captured_minor > 0
+          and o.order_status not in ('Basket', 'Cancelled') and o.captured_minor + o.marketplace_discount_credited_minor > 0
         order by o.placed_at desc, o.id desc limit ${literal(maxOrders)}
       ) newest
       join order_line l on l.marketplace_id = newest.marketplace_id and l.order_id = newest.id

@@ -61,6 +61,14 @@ function unread(companyId: string, kind: string): RawBuilder<number> {
 const isOffered = sql`exists (select from product p where p.merchant_id = l.merchant_id and p.id = l.product_id and p.status in ('Ready', 'Pushed', 'Published'))
   and exists (select from partnership pa where pa.marketplace_id = l.marketplace_id and pa.merchant_id = l.merchant_id and pa.status = 'APPROVED')`
 
+/**
+ * Whether a product `p` is in no collection and not only rejected: what the list of products shows as ready to submit. Most products are in one, which the first
+ * condition finds for all of them at once.
+ */
+const isToSubmit = sql`not exists (select from listing l where l.merchant_id = p.merchant_id and l.product_id = p.id and l.collection_id is not null)
+  and (exists (select from listing l where l.merchant_id = p.merchant_id and l.product_id = p.id and l.approval <> 'Rejected')
+    or not exists (select from listing l where l.merchant_id = p.merchant_id and l.product_id = p.id))`
+
 const noAttention: MerchantAttention = {
   toFulfil: 0,
   toRecord: 0,
@@ -85,7 +93,8 @@ export async function countMerchantAttention(db: Db, { companyId }: Scope): Prom
     ${capped(sql`from "order" o where o.merchant_id = ${companyId} and o.forward_state = 'failed'`)} as "forwardFailures",
     ${capped(sql`from product p where p.merchant_id = ${companyId} and p.status = 'Review'`)} as "inReview",
     ${capped(sql`from listing l where l.merchant_id = ${companyId} and l.approval = 'Rejected' and ${isOffered}`)} as rejected,
-    ${capped(sql`from listing l where l.merchant_id = ${companyId} and l.collection_id is null and l.approval <> 'Rejected' and ${isOffered}`)} as unplaced,
+    ${capped(sql`from product p where p.merchant_id = ${companyId} and p.status in ('Ready', 'Pushed', 'Published') and ${isToSubmit}
+      and exists (select from partnership pa where pa.merchant_id = ${companyId} and pa.status = 'APPROVED')`)} as unplaced,
     ${capped(sql`from listing l where l.merchant_id = ${companyId} and l.missing_required > 0 and l.approval = 'Approved' and not l.is_computing
       and ${isOffered}`)} as "missingAttributes",
     ${capped(sql`from (select distinct i.product_id from product_image i join product p on p.merchant_id = i.merchant_id and p.id = i.product_id

@@ -2,6 +2,7 @@ import type { EditableField } from '@stoa/contract/product.ts'
 import type { Run } from '@stoa/contract/run.ts'
 import { message } from '@stoa/messages/describe.ts'
 import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../database/db.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { NewRunItem, RunKey } from '../run/queries.ts'
 import { insertRunItems } from '../run/queries.ts'
@@ -10,6 +11,7 @@ import { lockProducts } from '../product/queries-publication.ts'
 import { lockVariants } from '../product/queries-stock.ts'
 import { changesOf } from '../product/rules-diff.ts'
 import type { ProductHistory } from '../product/change-message.ts'
+import { listVariantsWithSku } from '../product/queries-sku.ts'
 import type { UpsertedProduct } from '../product/write-products.ts'
 import { writeProducts } from '../product/write-products.ts'
 import { updateEditedFields } from '../product/edit/queries-edit.ts'
@@ -60,9 +62,11 @@ export async function importBatch(
   const edited: { productId: string; editedFields: readonly EditableField[] }[] = []
   for (const entry of compared) {
     counts.done += entry.rows.length
+    let productId: string | undefined
     if (entry.outcome === 'new') {
       const { product } = entry
       const id = uuidv7()
+      productId = id
       counts.created += 1
       taken.push({ id, product, sourceHash: null, outcome: 'created' })
       before.push({ productId: id, reference: product.reference, name: product.name, before: null, status: null, isEnded: entry.isDraft })
@@ -70,6 +74,7 @@ export async function importBatch(
       if (entry.isDraft) drafts.push(id)
     } else if (entry.outcome === 'changed') {
       const { product, known, kept } = entry
+      productId = known.productId
       const item = { reference: product.reference, productId: known.productId, productName: product.name, outcome: 'changed' } as const
       items.push({ ...item, changes: changesOf(kept, product) })
       counts.changed += 1
@@ -91,12 +96,13 @@ export async function importBatch(
     else if (entry.outcome === 'skipped')
       items.push({ reference: entry.reference, productName: entry.name, outcome: 'notice', code: 'draft_skipped' })
     if (entry.outcome === 'skipped') continue
+    const named = { reference: entry.reference, productName: entry.name, ...(productId === undefined ? {} : { productId }) }
     for (const one of entry.rows) {
       const errors = errorsOf(one, header)
       const [error] = errors
       if (!error) {
         for (const { code, params, line } of noticesOf(one, header))
-          items.push({ reference: entry.reference, productName: entry.name, outcome: 'notice', code, params: { ...params, line: String(line) } })
+          items.push({ ...named, outcome: 'notice', code, params: { ...params, line: String(line) } })
         continue
       }
       counts.failed += 1
@@ -114,8 +120,19 @@ export async function importBatch(
   counts.discontinued = drafts.length
   await insertBefore(db, { companyId: merchantId, sourceId: key.importId }, kept)
   await insertBadRows(db, key, badRows)
-  await insertRunItems(db, key, items)
+  await insertRunItems(db, key, [...items, ...(await noticesOfSkus(db, merchantId, taken))])
   return counts
+}
+
+/** Returns a notice for each SKU of written products that another variant of the merchant has as well. */
+async function noticesOfSkus(db: Db, merchantId: string, written: readonly UpsertedProduct[]): Promise<NewRunItem[]> {
+  // A job acts for the system: what is read is what the merchant may see.
+  const scope = { companyId: merchantId, companyType: 'MERCHANT' } as const
+  const products = new Map(written.map(({ id, product }) => [id, product]))
+  return (await listVariantsWithSku(db, scope, merchantId, [...products.keys()])).map(({ productId, sku, otherProductName }) => {
+    const { reference = '', name = '' } = products.get(productId) ?? {}
+    return { reference, productId, productName: name, outcome: 'notice', code: 'shared_sku', params: { sku, product: otherProductName } }
+  })
 }
 
 /**

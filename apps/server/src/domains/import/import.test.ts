@@ -108,6 +108,20 @@ describe('a file of 10,000 rows of which 300 are broken', () => {
 })
 
 describe('what is handed in', () => {
+  test('lists each value that was left out, and each SKU that another product has as well, with its product, row and what to do', async () => {
+    const merchant = await makeMerchant(app)
+    const columns = ['Handle', 'Title', 'Variant SKU', 'Variant Price', 'Variant Compare At Price']
+    await by.carryIn(merchant, csv([columns, ['mug', 'Mug', 'ONE', '10', ''], ['cup', 'Cup', 'TWO', '10', '']]))
+    const { run } = await by.carryIn(merchant, csv([columns, ['lamp', 'Lamp', 'ONE', '80', '60'], ['rug', 'Rug', '', '120', '150']]))
+    const notices = await app.call(runs.items, { as: merchant.as, params: { id: run.runId }, query: { outcome: ['notice'] } })
+    const { rows } = await app.pool.query<{ id: string }>(`select id from product where merchant_id = $1 and name = 'Lamp'`, [merchant.companyId])
+    const lamp = { reference: 'lamp', productId: rows[0]?.id, productName: 'Lamp' }
+    expect(notices.value.filter(({ code }) => code !== 'stock_not_tracked')).toMatchObject([
+      { ...lamp, code: 'compare_at_not_higher', message: 'Line 2: Compare-at price 60.00 was left out: it must be higher than the price' },
+      { ...lamp, code: 'shared_sku', message: 'SKU ONE is also used by “Mug”' },
+    ])
+  })
+
   test('by several at once starts one run, and once only', async () => {
     const merchant = await makeMerchant(app)
     const one = await by.handIn(merchant, csv(few))

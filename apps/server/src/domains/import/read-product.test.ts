@@ -127,6 +127,37 @@ describe('the rows of a product', () => {
     ).toEqual(['', 'conflicting_value', 'duplicate_variant'])
   })
 
+  test('with a compare-at price that is not above the price come without it, and say so', () => {
+    const columns = ['reference', 'name', 'option1_value', 'price', 'compare_at_price']
+    const priced = makePlan(
+      columns.map((target, column) => ({ column, target: target as 'sku' })),
+      columns,
+      options,
+    )
+    const cells = (size: string, price: string, compareAt: string) => ['mug', 'Mug', size, price, compareAt]
+    const readPriced = (rows: string[][], kept?: StoredProduct) =>
+      readProduct(
+        priced,
+        'mug',
+        rows.map((row, index) => ({ line: index + 2, cells: row })),
+        kept,
+      )
+    const { product, notes } = readPriced([
+      cells('S', '10', '12'),
+      cells('M', '10', '10'),
+      cells('L', '10', '8.50'),
+      cells('XL', '10', '0'),
+      cells('XXL', '10', ''),
+    ])
+    expect(product?.variants.map(({ compareAtMinor }) => compareAtMinor)).toEqual([1200, null, null, null, null])
+    const notice = (value: string) => ({ column: 4, code: 'compare_at_not_higher', params: { value } })
+    expect(notes.map(({ notices }) => notices)).toEqual([[], [notice('10.00')], [notice('8.50')], [], []])
+    // A price that rises above the compare-at price that is kept.
+    const raised = readPriced([cells('S', '12.50', '12')], product)
+    expect(raised.product?.variants[0]).toMatchObject({ priceMinor: 1250, compareAtMinor: null })
+    expect(raised.notes[0]?.notices).toEqual([notice('12.00')])
+  })
+
   test('without a name add to what is there: a fixed row brings its variant and empties nothing', () => {
     const fixed = read([['mug', '', '', 'M-XL', 'XL', '14', '3', '']], mug)
     expect(fixed.codes).toEqual([''])

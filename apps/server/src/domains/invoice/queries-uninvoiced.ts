@@ -10,7 +10,7 @@ export async function listUninvoiced(
 ): Promise<InvoicedPosting[]> {
   const { rows } = await sql<InvoicedPosting>`
     select t.id as "transferId", t.order_id as "orderId", t.merchant_id as "merchantId", t.effective_on as "on", t.kind,
-      c.amount as "amountMinor", c.vat as "vatMinor", c.currency, o.number::text as "orderNumber", o.marketplace_order_reference as "orderReference", o.total_minor as "orderTotalMinor",
+      c.amount as "amountMinor", c.vat as "vatMinor", c.currency, o.number::text as "orderNumber", o.marketplace_order_reference as "orderReference", o.total_minor + o.marketplace_discount_minor as "orderTotalMinor",
       f.ref as corrects, f.tax
     from ledger_transfer t
     cross join lateral (

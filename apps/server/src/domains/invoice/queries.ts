@@ -239,11 +239,11 @@ type LineRecord = {
 }
 
 /** The numbers of the invoices that charged the commission or the sales which a credit note gives back, in their order. */
-export async function listCorrected(db: Db, issuerId: string, invoiceId: string, charge: 'commission' | 'capture'): Promise<string[]> {
+export async function listCorrected(db: Db, issuerId: string, invoiceId: string, charge: 'commission' | 'sale'): Promise<string[]> {
   const { rows } = await sql<{ ref: string }>`
     select distinct i.ref
     from invoice_line n
-    join ledger_transfer b on b.marketplace_id = n.issuer_id and b.order_id = n.order_id and b.kind = ${charge}
+    join ledger_transfer b on b.marketplace_id = n.issuer_id and b.order_id = n.order_id and b.kind = any(${charge === 'sale' ? ['capture', 'discount'] : ['commission']}::text[])
     join invoice_line l on l.issuer_id = b.marketplace_id and l.transfer_id = b.id
     join invoice i on i.issuer_id = l.issuer_id and i.id = l.invoice_id
     where n.issuer_id = ${issuerId} and n.invoice_id = ${invoiceId} and l.invoice_id <> n.invoice_id order by i.ref`.execute(db)

@@ -23,7 +23,7 @@ export async function readInvoice(ctx: InvoiceReader, ref: string): Promise<Whol
   return {
     ...row,
     hasElectronic: row.issuerParty !== null,
-    corrects: isCreditNote(row.kind) ? await listCorrected(ctx.db, row.issuer.id, row.id, isSelfBilled(row.kind) ? 'capture' : 'commission') : [],
+    corrects: isCreditNote(row.kind) ? await listCorrected(ctx.db, row.issuer.id, row.id, isSelfBilled(row.kind) ? 'sale' : 'commission') : [],
     lines: lines.map(({ orderTotalMinor, amountMinor, currency, ...line }) => ({
       ...line,
       description: describeLine(ctx, line),

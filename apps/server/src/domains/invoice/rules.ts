@@ -3,14 +3,14 @@ import type { Tax } from '../commission/rules-vat.ts'
 
 /**
  * One posting that no invoice holds. Commission: positive is charged to the merchant, negative given back. Sale (self-billing): positive is what the merchant
- * is owed for an order, negative what a refund took off it.
+ * is owed for an order, by its shopper or by the marketplace for its discount; negative what a refund took off it.
  */
 export type InvoicedPosting = {
   transferId: string
   orderId: string
   merchantId: string
   on: string
-  kind: 'commission' | 'commission_return' | 'capture' | 'refund'
+  kind: 'commission' | 'commission_return' | 'capture' | 'discount' | 'refund' | 'discount_return'
   amountMinor: number
   /** The VAT within the amount, as it was booked. */
   vatMinor: number
@@ -26,11 +26,18 @@ export type InvoicedPosting = {
 
 /** True for a posting that a self-billed document holds. */
 function isSale({ kind }: InvoicedPosting): boolean {
-  return kind === 'capture' || kind === 'refund'
+  return kind !== 'commission' && kind !== 'commission_return'
 }
 
 /** The stored name of what a line is for; its text is written in the language of the reader. */
-const lineNames = { commission: 'commission', commission_return: 'commission_return', capture: 'sale', refund: 'sale_refund' } as const
+const lineNames = {
+  commission: 'commission',
+  commission_return: 'commission_return',
+  capture: 'sale',
+  discount: 'sale_discount',
+  refund: 'sale_refund',
+  discount_return: 'sale_discount_return',
+} as const
 export type LineName = (typeof lineNames)[keyof typeof lineNames]
 
 /** True for the stored name of a line. A line of an older version has its text stored instead. */
@@ -46,7 +53,7 @@ export type InvoiceDraft = {
   grossMinor: number
   commissionMinor: number
   commissionReturnedMinor: number
-  /** What a self-billed document charges for sales, and what refunds take off it; zero on the others. */
+  /** What a self-billed document charges for sales, the marketplace's discounts included, and what refunds take off it; zero on the others. */
   salesMinor: number
   refundsMinor: number
   totalMinor: number
@@ -71,7 +78,7 @@ export function draftInvoices(postings: readonly InvoicedPosting[]): InvoiceDraf
     const [first] = lines
     if (!first) return []
     const sum = (kind: InvoicedPosting['kind']): number => lines.reduce((total, line) => total + (line.kind === kind ? line.amountMinor : 0), 0)
-    const charged = lines.filter((line) => line.kind === 'commission' || line.kind === 'capture')
+    const charged = lines.filter(({ kind }) => kind === 'commission' || kind === 'capture' || kind === 'discount')
     const totalMinor = lines.reduce((total, line) => total + line.amountMinor, 0)
     const name = totalMinor < 0 ? 'credit note' : 'invoice'
     const orders = new Map(charged.map((line) => [line.orderId, line.orderTotalMinor]))
@@ -83,8 +90,8 @@ export function draftInvoices(postings: readonly InvoicedPosting[]): InvoiceDraf
         grossMinor: [...orders.values()].reduce((total, value) => total + value, 0),
         commissionMinor: sum('commission'),
         commissionReturnedMinor: 0 - sum('commission_return'),
-        salesMinor: sum('capture'),
-        refundsMinor: 0 - sum('refund'),
+        salesMinor: sum('capture') + sum('discount'),
+        refundsMinor: 0 - sum('refund') - sum('discount_return'),
         totalMinor,
         bookedVatMinor: lines.reduce((total, line) => total + line.vatMinor, 0),
         orderCount: new Set(lines.map((line) => line.orderId)).size,

@@ -58,7 +58,7 @@ const nothingTwice = sql`
   select 'I5' as rule, 'posted_twice' as code,
     jsonb_build_object('kind', t.kind, 'subject', coalesce(t.refund_id, t.payout_id, t.order_id), 'times', count(*)) as params
   from ledger_transfer t
-  where t.kind in ('capture', 'collection', 'commission', 'refund', 'reimbursement', 'commission_return', 'release', 'reserve', 'payout', 'payout_return', 'risk_reserve', 'risk_release', 'provider_fee', 'provider_fee_return', 'tax', 'tax_return')
+  where t.kind in ('capture', 'collection', 'discount', 'discount_return', 'commission', 'refund', 'reimbursement', 'commission_return', 'release', 'reserve', 'payout', 'payout_return', 'risk_reserve', 'risk_release', 'provider_fee', 'provider_fee_return', 'tax', 'tax_return')
   group by t.marketplace_id, t.kind, coalesce(t.refund_id, t.payout_id, t.order_id) having count(*) > 1`
 
 /** I2: what charts show of a merchant's day is the sum of the entries of that day. */

@@ -6,8 +6,8 @@ const selfBilledAreTheirLines = sql`
   select 'I5' as rule, d.code, jsonb_build_object('invoice', i.ref, 'kept', d.kept, 'sum', d.parts) as params
   from invoice i
   cross join lateral (
-    select coalesce(sum(l.amount_minor), 0) as total, coalesce(sum(l.amount_minor) filter (where t.kind = 'capture'), 0) as sales,
-      coalesce(-sum(l.amount_minor) filter (where t.kind = 'refund'), 0) as refunds
+    select coalesce(sum(l.amount_minor), 0) as total, coalesce(sum(l.amount_minor) filter (where t.kind in ('capture', 'discount')), 0) as sales,
+      coalesce(-sum(l.amount_minor) filter (where t.kind in ('refund', 'discount_return')), 0) as refunds
     from invoice_line l join ledger_transfer t on t.marketplace_id = l.issuer_id and t.id = l.transfer_id
     where l.issuer_id = i.issuer_id and l.invoice_id = i.id
   ) l
@@ -36,13 +36,13 @@ const selfBilledLinesAreSales = sql`
   cross join lateral (values
     ('self_billed_line_differs', l.amount_minor <> e.amount),
     ('self_billed_line_of_another_merchant', t.merchant_id <> i.recipient_id),
-    ('self_billed_line_of_no_sale', t.kind not in ('capture', 'refund') or l.order_id is distinct from t.order_id),
+    ('self_billed_line_of_no_sale', t.kind not in ('capture', 'discount', 'refund', 'discount_return') or l.order_id is distinct from t.order_id),
     ('self_billed_line_of_test_order', t.is_test),
     ('self_billed_without_agreement', not exists (
       select from ledger_transfer b
       join self_billing_agreement a on a.marketplace_id = b.marketplace_id and a.merchant_id = i.recipient_id and a.accepted_at is not null
         and b.effective_on >= a.starts_on and (a.ends_on is null or b.effective_on <= a.ends_on)
-      where b.marketplace_id = t.marketplace_id and b.order_id = t.order_id and b.kind = 'capture'))
+      where b.marketplace_id = t.marketplace_id and b.order_id = t.order_id and b.kind in ('capture', 'discount')))
   ) v(code, differs)
   where i.kind like 'self-billed%' and v.differs`
 

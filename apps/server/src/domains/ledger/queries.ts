@@ -79,10 +79,12 @@ type TrailRecord = { at: string; kind: TransferKind; reference: string; entries:
 const sequence: readonly TransferKind[] = [
   'capture',
   'collection',
+  'discount',
   'commission',
   'tax',
   'refund',
   'reimbursement',
+  'discount_return',
   'commission_return',
   'tax_return',
   'commission_vat',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AccountKind } from '@stoa/contract/ledger.ts'
 import type { Posting } from './rules.ts'
-import { balanced } from './rules.ts'
+import { balanced, trailAmount } from './rules.ts'
 
 describe('a transfer', () => {
   it('keeps one posting per account and drops those of nothing', () => {
@@ -44,4 +44,12 @@ describe('a transfer', () => {
       }),
     )
   })
+})
+
+it('an amount of a trail is positive where money comes in, is owed or earned, and where it is spent', () => {
+  expect(trailAmount('provider_clearing', 100)).toBe(100)
+  expect(trailAmount('provider_fees', 100)).toBe(100)
+  expect(trailAmount('marketplace_discounts', 100)).toBe(100)
+  expect(trailAmount('merchant_pending', -100)).toBe(100)
+  expect(trailAmount('commission_income', -100)).toBe(100)
 })

@@ -31,9 +31,12 @@ export function balanced(postings: readonly Posting[]): Posting[] {
   return kept
 }
 
-/** The amount as a person expects it: money that comes to an account is positive there, also where it is owed or earned (a credit). */
+/** The accounts whose debits are what a person expects to see there: money at the provider, and what the marketplace spends. */
+const debitAccounts: readonly AccountKind[] = ['provider_clearing', 'provider_fees', 'marketplace_discounts']
+
+/** The amount as a person expects it: money that comes to an account is positive there, also where it is owed or earned (a credit), and so are costs. */
 export function trailAmount(account: AccountKind, amountMinor: number): number {
-  return account === 'provider_clearing' || account === 'provider_fees' ? amountMinor : -amountMinor
+  return debitAccounts.includes(account) ? amountMinor : -amountMinor
 }
 
 /** One movement of money between accounts of one marketplace. `reference` names the fact it posts and is unique. */

@@ -134,10 +134,9 @@ export type ReadinessRow = {
   isPlaced: boolean
   isApproved: boolean
   isComputing: boolean
-  hasImage: boolean
-  hasPrice: boolean
   hasShippingRate: boolean
   isSoldOut: boolean
+  /** Why the product itself is not ready, as `readinessOf` (product) found when it was written. */
   productReasons: StoredReason[]
 }
 
@@ -148,8 +147,6 @@ export async function listReadiness(db: Db, scope: Scope, merchantId: string, pr
     select m.id as "marketplaceId", m.name as "marketplaceName", listed.share as "percentageMapped", coalesce(listed.placed, false) as "isPlaced",
       coalesce(listed.approved, false) as "isApproved", coalesce(listed.computing, false) as "isComputing",
       exists (select from push pu where pu.marketplace_id = m.id and pu.merchant_id = p.merchant_id and pu.product_id = p.id) as "isPushed",
-      exists (select from product_image i where i.merchant_id = p.merchant_id and i.product_id = p.id and i.state <> 'failed') as "hasImage",
-      p.price_minor is not null as "hasPrice",
       exists (select from shipping_zone z where z.company_id in (p.merchant_id, m.id)) as "hasShippingRate", coalesce(p.stock = 0, false) as "isSoldOut", p.reasons as "productReasons"
     from product p
     join partnership pa on pa.merchant_id = p.merchant_id and pa.status = 'APPROVED'

@@ -3,6 +3,7 @@ import { describe, message } from '@stoa/messages/describe.ts'
 import type { Language } from '@stoa/contract/languages.ts'
 import type { AttributeDefinition, RequirementLevel } from '@stoa/contract/attribute.ts'
 import type { MappingState, MarketplaceReadiness } from '@stoa/contract/mapping-shapes.ts'
+import type { StoredReason } from '../product/rules.ts'
 import type { ReadinessRow } from './queries-mapping.ts'
 
 type Missing = {
@@ -25,16 +26,19 @@ const reason = (code: Reason['code'], text: CodedMessage, field: string, detail:
   level: 'required',
 })
 
+/** Returns the reasons with these codes that the product has on every marketplace, in the order of the codes, with the variants they are about. */
+function ownReasons({ productReasons }: ReadinessRow, codes: readonly Extract<Reason['code'], StoredReason['code']>[]): Coded[] {
+  return codes.flatMap((code) => productReasons.filter((one) => one.code === code).map(({ text, field }) => reason(code, text, field, text)))
+}
+
 /** Why a product is not ready on a marketplace, what blocks before what is only better. Source: domain decisions §4 (readiness). */
 export function readinessOn(language: Language, row: ReadinessRow, missing: readonly Missing[]): MarketplaceReadiness {
-  const gtin = row.productReasons.find(({ code }) => code === 'invalid_gtin')
   const plain: Coded[] = [
     ...(row.isPushed ? [] : [reason('not_pushed', message('readiness.not_pushed'), 'push')]),
-    ...(row.hasImage ? [] : [reason('no_image', message('readiness.no_image'), 'images')]),
-    ...(row.hasPrice ? [] : [reason('no_price', message('readiness.no_price'), 'price')]),
+    ...ownReasons(row, ['no_name', 'no_variant', 'no_image', 'no_price']),
     ...(row.hasShippingRate ? [] : [reason('no_shipping_rate', message('readiness.no_shipping_rate'), 'shipping')]),
     ...(row.isSoldOut ? [reason('no_stock', message('readiness.not_in_stock'), 'stock')] : []),
-    ...(gtin ? [reason('invalid_gtin', gtin.text, 'gtin', gtin.text)] : []),
+    ...ownReasons(row, ['invalid_gtin']),
     ...(row.isPushed && !row.isPlaced ? [reason('not_placed', message('readiness.not_placed'), 'collection')] : []),
     ...(row.isPlaced && !row.isApproved ? [reason('not_approved', message('readiness.not_approved'), 'approval')] : []),
   ]

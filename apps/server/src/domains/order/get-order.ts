@@ -18,6 +18,7 @@ import type { ShopReportRecord } from './shop-report/queries-shop-report.ts'
 import { listShopReports } from './shop-report/queries-shop-report.ts'
 import { toOrderRow } from './queries.ts'
 import { netOf } from './rules-net.ts'
+import { isPaid } from './rules-paid.ts'
 import { describeCommission } from '../commission/rules.ts'
 import { describeTaxReason } from '../tax/rules-withholding.ts'
 
@@ -26,7 +27,7 @@ export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope'
   const row = orNotFound(await findOrder(db, scope, hash), 'order')
   const { id, marketplaceId, currency } = row
   const money = (minor: number) => ({ minor, currency })
-  const isCaptured = row.capturedMinor > 0
+  const hasPaid = isPaid(row)
   const lines = await listLines(db, marketplaceId, id)
   const refunds = await listRefunds(db, marketplaceId, id)
   const fulfilments = await listFulfilments(db, marketplaceId, id)
@@ -42,11 +43,14 @@ export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope'
     customer: row.customer,
     shippingAddress: row.shippingAddress,
     billingAddress: row.billingAddress,
-    lines: lines.map((line) => toOrderLine(line, { money, language, currency }, isCaptured)),
+    lines: lines.map((line) => toOrderLine(line, { money, language, currency }, hasPaid)),
     goods: money(row.goodsMinor),
     shipping: money(row.shippingMinor),
     shippingQuote: row.shippingQuote,
     discount: money(row.discountMinor),
+    marketplaceDiscount: money(row.marketplaceDiscountMinor),
+    marketplaceDiscountCredited: money(row.marketplaceDiscountCreditedMinor),
+    marketplaceDiscountReturned: money(row.marketplaceDiscountReturnedMinor),
     tax: money(row.taxMinor),
     commission: money(row.commissionMinor),
     taxWithheld: money(row.taxWithheldMinor),
@@ -62,19 +66,20 @@ export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope'
     costShared: money(row.costSharedMinor),
     merchantNet: money(netOf({ ...row, reimbursedMinor: reimbursedOf(refunds) })),
     refundable: money(Math.max(0, row.capturedMinor - row.refundedMinor - row.chargedBackMinor)),
-    refundableShipping: money(isCaptured ? row.shippingMinor - row.refundedShippingMinor : 0),
+    refundableShipping: money(hasPaid ? row.shippingMinor - row.refundedShippingMinor : 0),
     forwardError: row.forwardError && describe(language, row.forwardError),
     forwardAttempts: row.forwardAttempts,
     paymentProvider: row.paymentProvider,
     paymentReference: row.paymentReference,
     source: row.source,
-    refunds: refunds.map(({ amountMinor, shippingMinor, commissionReturnedMinor, lines: parts, ...refund }) => ({
+    refunds: refunds.map(({ amountMinor, shippingMinor, commissionReturnedMinor, marketplaceDiscountReturnedMinor, lines: parts, ...refund }) => ({
       ...refund,
       failure: refund.failure && describe(language, refund.failure),
       shopReport: toShopReport(language, reports, refund.refundId),
       amount: money(amountMinor),
       shipping: money(shippingMinor),
       commissionReturned: money(commissionReturnedMinor),
+      marketplaceDiscountReturned: money(marketplaceDiscountReturnedMinor),
       lines: parts.map((part) => ({ lineId: part.lineId, quantity: part.quantity, amount: money(part.amountMinor) })),
     })),
     fulfilments: fulfilments.map(({ label, ...shipment }) => ({
@@ -122,7 +127,7 @@ function feeOfRest({ providerFeeChargedMinor, capturedMinor, refundedMinor, char
 function toOrderLine(
   line: LineRecord,
   { money, language, currency }: { money: (minor: number) => { minor: number; currency: string }; language: Language; currency: string },
-  isCaptured: boolean,
+  hasPaid: boolean,
 ): Order['lines'][number] {
   return {
     lineId: line.lineId,
@@ -138,6 +143,9 @@ function toOrderLine(
     shippableQuantity: leftToShip(line),
     unitPrice: money(line.unitPriceMinor),
     total: money(line.totalMinor),
+    marketplaceDiscount: money(line.marketplaceDiscountMinor),
+    marketplaceDiscountReturned: money(line.marketplaceDiscountReturnedMinor),
+    marketplaceDiscountMarked: money(line.marketplaceDiscountMarkedMinor),
     tax: money(line.taxMinor),
     commission: money(line.commissionMinor),
     commissionReturned: money(line.commissionReturnedMinor),
@@ -147,6 +155,6 @@ function toOrderLine(
     markedByMerchant: money(line.markedByMerchantMinor),
     taxReason: line.taxReason && { ...line.taxReason, reason: describeTaxReason(language, line.taxReason) },
     commissionExplanation: describeCommission(language, line.commissionExplanation, currency),
-    refundable: money(isCaptured ? line.totalMinor - line.refundedMinor : 0),
+    refundable: money(hasPaid ? line.totalMinor - line.refundedMinor : 0),
   }
 }

@@ -22,6 +22,10 @@ export type LockedOrder = {
   currency: string
   shippingMinor: number
   totalMinor: number
+  /** What the marketplace pays for the shopper, what of it the merchant was credited, and what refunds took back. */
+  marketplaceDiscountMinor: number
+  marketplaceDiscountCreditedMinor: number
+  marketplaceDiscountReturnedMinor: number
   commissionMinor: number
   /** The VAT within the commission. */
   commissionVatBasisPoints: number
@@ -49,7 +53,8 @@ export type LockedOrder = {
 
 const lockedColumns = sql`o.id, o.marketplace_id as "marketplaceId", o.group_id as "groupId", o.merchant_id as "merchantId", o.hash,
   o.order_status as "orderStatus", o.payment_status as "paymentStatus", o.payout_status as "payoutStatus", o.currency, o.shipping_minor as "shippingMinor",
-  o.total_minor as "totalMinor", o.commission_minor as "commissionMinor", o.commission_vat_basis_points as "commissionVatBasisPoints", o.tax_withheld_minor as "taxWithheldMinor",
+  o.total_minor as "totalMinor", o.marketplace_discount_minor as "marketplaceDiscountMinor", o.marketplace_discount_credited_minor as "marketplaceDiscountCreditedMinor",
+  o.marketplace_discount_returned_minor as "marketplaceDiscountReturnedMinor", o.commission_minor as "commissionMinor", o.commission_vat_basis_points as "commissionVatBasisPoints", o.tax_withheld_minor as "taxWithheldMinor",
   o.shipping_tax_withheld_minor as "shippingTaxWithheldMinor", o.shipping_tax_returned_minor as "shippingTaxReturnedMinor",
   o.shipping_marked_by_merchant_minor as "shippingMarkedByMerchantMinor", o.captured_minor as "capturedMinor", o.refunded_minor as "refundedMinor",
   o.refunded_shipping_minor as "refundedShippingMinor", o.forward_state as "forwardState", o.fulfilled_at as "fulfilledAt", o.released_at as "releasedAt", o.is_test as "isTest",
@@ -96,8 +101,9 @@ export async function updateStatus(
   from: readonly string[],
   to: string,
 ): Promise<number> {
-  // What is captured, or was collected by the merchant, is always the whole of an order.
-  const captured = to === 'Captured' || to === 'Paid' ? sql`, captured_minor = total_minor` : sql``
+  // What is captured, or was collected by the merchant, is always the whole of an order, and then the merchant is credited the whole discount of the marketplace.
+  const captured =
+    to === 'Captured' || to === 'Paid' ? sql`, captured_minor = total_minor, marketplace_discount_credited_minor = marketplace_discount_minor` : sql``
   const since = axis === 'payment' ? sql`, payment_status_at = now()${captured}` : sql``
   const { numAffectedRows } = await sql`
     update "order" set ${sql.ref(axisColumns[axis])} = ${to}, version = version + 1${since}
@@ -151,9 +157,12 @@ export type LineState = {
   commissionReturnedMinor: number
   taxWithheldMinor: number
   taxReturnedMinor: number
+  marketplaceDiscountMinor: number
+  marketplaceDiscountReturnedMinor: number
   deductedMinor: number
-  /** What the merchant itself marked as refunded, for which nothing goes back. */
+  /** What the merchant itself marked as refunded, for which no commission or tax goes back, and what was taken back of the discount with it. */
   markedByMerchantMinor: number
+  marketplaceDiscountMarkedMinor: number
   /** What of the commission does not go back, by the marketplace's refund policy. */
   commissionKeptMinor: number
 }
@@ -165,7 +174,8 @@ export async function listLineStates(db: Db, marketplaceId: string, orderId: str
       coalesce(p.quantity, 0)::int as "pendingUnshippedQuantity", l.total_minor as "totalMinor",
       l.refunded_minor as "refundedMinor", l.commission_minor as "commissionMinor", l.commission_returned_minor as "commissionReturnedMinor",
       l.tax_withheld_minor as "taxWithheldMinor", l.tax_returned_minor as "taxReturnedMinor", l.deducted_minor as "deductedMinor",
-      l.marked_by_merchant_minor as "markedByMerchantMinor", ${keptMinor} as "commissionKeptMinor"
+      l.marketplace_discount_minor as "marketplaceDiscountMinor", l.marketplace_discount_returned_minor as "marketplaceDiscountReturnedMinor",
+      l.marketplace_discount_marked_minor as "marketplaceDiscountMarkedMinor", l.marked_by_merchant_minor as "markedByMerchantMinor", ${keptMinor} as "commissionKeptMinor"
     from order_line l
     left join (
       select x.order_line_id, sum(x.unshipped_quantity) as quantity

@@ -25,6 +25,9 @@ export type WholeOrder = OrderRecord & {
   goodsMinor: number
   shippingMinor: number
   discountMinor: number
+  marketplaceDiscountMinor: number
+  marketplaceDiscountCreditedMinor: number
+  marketplaceDiscountReturnedMinor: number
   taxMinor: number
   commissionMinor: number
   commissionReturnedMinor: number
@@ -54,7 +57,8 @@ export type WholeOrder = OrderRecord & {
 export async function findOrder(db: Db, scope: Scope, hash: string): Promise<WholeOrder | undefined> {
   const { rows } = await sql<WholeOrder>`
     select ${rowColumns}, g.customer, g.shipping_address as "shippingAddress", g.billing_address as "billingAddress", g.shipping_quote as "shippingQuote", o.goods_minor as "goodsMinor",
-      o.shipping_minor as "shippingMinor", o.discount_minor as "discountMinor", o.tax_minor as "taxMinor", o.commission_minor as "commissionMinor",
+      o.shipping_minor as "shippingMinor", o.discount_minor as "discountMinor", o.marketplace_discount_minor as "marketplaceDiscountMinor",
+      o.marketplace_discount_credited_minor as "marketplaceDiscountCreditedMinor", o.marketplace_discount_returned_minor as "marketplaceDiscountReturnedMinor", o.tax_minor as "taxMinor", o.commission_minor as "commissionMinor",
       o.provider_fee_charged_minor as "providerFeeChargedMinor", o.provider_fee_returned_minor as "providerFeeReturnedMinor",
       ${isProviderFeeKept} as "isProviderFeeKept",
       o.tax_withheld_minor as "taxWithheldMinor", o.tax_returned_minor as "taxReturnedMinor", o.shipping_marked_by_merchant_minor as "shippingMarkedByMerchantMinor",
@@ -87,6 +91,9 @@ export type LineRecord = {
   refundedUnshippedQuantity: number
   unitPriceMinor: number
   totalMinor: number
+  marketplaceDiscountMinor: number
+  marketplaceDiscountReturnedMinor: number
+  marketplaceDiscountMarkedMinor: number
   taxMinor: number
   refundedMinor: number
   commissionMinor: number
@@ -105,6 +112,8 @@ export async function listLines(db: Db, marketplaceId: string, orderId: string):
     select l.id as "lineId", l.product_id as "productId", l.variant_id as "variantId", l.name, l.variant_name as "variantName", l.sku, coalesce(l.picture_file, pi.file) as "pictureFile",
       l.variant_reference as "variantReference", p.merchant_product_reference as "productReference", l.quantity, l.fulfilled_quantity as "fulfilledQuantity",
       l.refunded_quantity as "refundedQuantity", l.refunded_unshipped_quantity as "refundedUnshippedQuantity", l.unit_price_minor as "unitPriceMinor", l.total_minor as "totalMinor", l.tax_minor as "taxMinor",
+      l.marketplace_discount_minor as "marketplaceDiscountMinor", l.marketplace_discount_returned_minor as "marketplaceDiscountReturnedMinor",
+      l.marketplace_discount_marked_minor as "marketplaceDiscountMarkedMinor",
       l.refunded_minor as "refundedMinor", l.commission_minor as "commissionMinor", l.commission_returned_minor as "commissionReturnedMinor",
       l.tax_withheld_minor as "taxWithheldMinor", l.tax_returned_minor as "taxReturnedMinor", l.marked_by_merchant_minor as "markedByMerchantMinor", l.tax_reason as "taxReason",
       l.commission_explanation as "commissionExplanation", ${keptMinor} as "commissionKeptMinor"
@@ -121,6 +130,7 @@ export type RefundRecord = {
   amountMinor: number
   shippingMinor: number
   commissionReturnedMinor: number
+  marketplaceDiscountReturnedMinor: number
   reason: string
   failure: CodedMessage | null
   createdAt: string
@@ -133,7 +143,7 @@ export type RefundRecord = {
 export async function listRefunds(db: Db, marketplaceId: string, orderId: string): Promise<RefundRecord[]> {
   const { rows } = await sql<RefundRecord>`
     select r.id as "refundId", r.status, r.amount_minor as "amountMinor", r.shipping_minor as "shippingMinor",
-      r.commission_returned_minor as "commissionReturnedMinor", r.reason, r.failure, r.created_at as "createdAt", r.settled_at as "settledAt", r.settled_by as "settledBy",
+      r.commission_returned_minor as "commissionReturnedMinor", r.marketplace_discount_returned_minor as "marketplaceDiscountReturnedMinor", r.reason, r.failure, r.created_at as "createdAt", r.settled_at as "settledAt", r.settled_by as "settledBy",
       (select coalesce(jsonb_agg(jsonb_build_object('lineId', x.order_line_id, 'quantity', x.quantity, 'amountMinor', x.amount_minor) order by x.order_line_id), '[]')
         from refund_line x where x.marketplace_id = r.marketplace_id and x.refund_id = r.id) as lines
     from refund r where r.marketplace_id = ${marketplaceId} and r.order_id = ${orderId} order by r.created_at, r.id`.execute(db)

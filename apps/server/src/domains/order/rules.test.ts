@@ -36,18 +36,22 @@ describe('a purchase of several merchants', () => {
       unitPriceMinor: money,
       taxMinor: fc.integer({ min: 0, max: 1000 }),
     })
+    const part = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
-      fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), money, fc.double({ min: 0, max: 1, noNaN: true }), (lines, shipping, share) => {
+      fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), money, part, part, (lines, shipping, share, marketplaceShare) => {
         const goods = sum(lines.map((one) => one.quantity * one.unitPriceMinor))
         const discount = Math.floor(goods * share)
-        const parts = splitPurchase(lines, shipping, discount)
-        expect(sum(parts.map((part) => part.totalMinor))).toBe(goods + shipping - discount)
+        const marketplaceDiscount = Math.floor((goods - discount) * marketplaceShare)
+        const parts = splitPurchase(lines, shipping, discount, marketplaceDiscount)
+        expect(sum(parts.map((own) => own.totalMinor))).toBe(goods + shipping - discount - marketplaceDiscount)
+        expect(sum(parts.map((own) => own.marketplaceDiscountMinor))).toBe(marketplaceDiscount)
         expect(sum(parts.map((part) => part.shippingMinor))).toBe(shipping)
         expect(sum(parts.map((part) => part.discountMinor))).toBe(discount)
         for (const part of parts) {
           expect(sum(part.lines.map((one) => one.totalMinor)) + part.shippingMinor).toBe(part.totalMinor)
           expect(sum(part.lines.map((one) => one.discountMinor))).toBe(part.discountMinor)
-          expect(part.lines.every((one) => one.totalMinor >= 0 && one.discountMinor >= 0)).toBe(true)
+          expect(sum(part.lines.map((one) => one.marketplaceDiscountMinor))).toBe(part.marketplaceDiscountMinor)
+          expect(part.lines.every((one) => one.totalMinor >= 0 && one.discountMinor >= 0 && one.marketplaceDiscountMinor >= 0)).toBe(true)
         }
         expect(parts.flatMap((part) => part.lines.map((one) => one.index)).toSorted((a, b) => a - b)).toEqual(lines.map((_, index) => index))
       }),
@@ -100,6 +104,14 @@ describe('the payment after refunds', () => {
       'Refunded',
     ],
   ]
+  it('is of an order with a discount of the marketplace whole only once that was taken back as well', () => {
+    const shipping = { status: 'succeeded', amountMinor: 500 } as const
+    const items = { status: 'succeeded', amountMinor: 0, marketplaceDiscountReturnedMinor: 2000 } as const
+    expect(statusAfterRefunds([shipping], 2500, [])).toBe('Partially Refunded')
+    expect(statusAfterRefunds([items], 2500, [])).toBe('Partially Refunded')
+    expect(statusAfterRefunds([shipping, items], 2500, [])).toBe('Refunded')
+  })
+
   it.each(cases)('stands by all of them: %s', (_, refunds, expected) => {
     expect(
       statusAfterRefunds(

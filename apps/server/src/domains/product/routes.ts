@@ -14,6 +14,7 @@ import { loadProduct } from './load-product.ts'
 import { findVersions } from './find-versions.ts'
 import { listExternalCategories } from './browse/list-external-categories.ts'
 import { listProductOptions } from './browse/list-product-options.ts'
+import { listSharedSkus } from './list-shared-skus.ts'
 import { pageHistory } from './browse/page-history.ts'
 import { pageHighlights } from './browse/page-highlights.ts'
 import { pageProducts } from './browse/page-products.ts'
@@ -34,6 +35,7 @@ export const productRoutes: readonly BoundRoute[] = [
   handle(runs.undo, startSyncUndo),
   handleCached(product.paged, pageProducts, findPageVersions),
   handleCached(product.get, getProduct, findVersions, 'batched'),
+  handle(product.sharedSkus, listSharedSkus),
   handle(product.history, pageHistory),
   handleOutsideTransaction(productEdit.uploadManual, uploadManualProduct),
   handleThenRead(productEdit.update, updateProduct, loadProduct, editContent),

@@ -40,7 +40,7 @@ export function ShareDialog({ one, shares, onClose }: { one: Case; shares: CaseS
     initialValues: { marketplaceMinor: shares.marketplace.minor, reason: shares.reason, text: '' },
     schema: caseRoutes.decideShares.body,
     toSend,
-    check: (values) => shareErrors('marketplaceMinor', values.marketplaceMinor, costMinor - returnedMinor),
+    check: (values) => shareErrors('marketplaceMinor', values.marketplaceMinor, costMinor - Math.max(0, returnedMinor)),
     onChange: (values) => setMarketplaceMinor(minorOf(values.marketplaceMinor)),
     onSubmit: async (values) => {
       try {

@@ -1,15 +1,14 @@
 import { plural, t } from '@lingui/core/macro'
+import { company } from '@stoa/contract/company.ts'
 import { connectionHealth } from '@stoa/contract/connection-health.ts'
 import type { ConnectionHealth, DirectionHealth, PullSchedule } from '@stoa/contract/connection-health.ts'
 import type { Direction } from '@stoa/contract/shop-direction.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import { Button, Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
-import { refresh, useCall, useSend } from '../../lib/calls.ts'
+import { useCall, useSend } from '../../lib/calls.ts'
 import { count } from '../../lib/format.ts'
-import { useLive } from '../../lib/live.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -21,22 +20,15 @@ import { PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
+import { directionLabels } from './direction-labels.ts'
 import { FieldOwnershipCard } from './field-ownership-card.tsx'
 
-const directionLabels: Record<Direction, string> = {
-  products_in: t`Products from your shop`,
-  stock: t`Stock from your shop`,
-  orders_out: t`Orders to your shop`,
-  products_out: t`Products to your shop`,
-}
 const scheduleLabels: Record<PullSchedule, string> = { manual: t`Manual`, hourly: t`Every hour`, daily: t`Every day` }
 const webhookLabels = { waiting: t`Setting up`, active: t`Active`, failed: t`Failed` }
 
-/** How the connection to the shop stands, direction by direction, with what can be paused, scheduled and checked. */
+/** How the connection to the shop stands, direction by direction, with what can be paused, scheduled and checked. `useShop` keeps it up to date. */
 export function ConnectionHealthCards() {
-  const client = useQueryClient()
   const { data, error, refetch } = useCall(connectionHealth.get, {})
-  useLive('connection', () => void refresh(client, connectionHealth.get))
   if (!data)
     return error ? (
       <Card title={t`Connection health`}>
@@ -59,7 +51,7 @@ export function ConnectionHealthCards() {
 function DirectionsCard({ health }: { health: ConnectionHealth }) {
   const mayManage = useMay('connection:manage')
   const onError = (error: unknown) => toastFailed(messageOf(error))
-  const update = useSend(connectionHealth.update, { refreshes: [connectionHealth.get, connection.getPlatformSetup], onError })
+  const update = useSend(connectionHealth.update, { refreshes: [connectionHealth.get, connection.getPlatformSetup, company.my], onError })
   const supported = health.directions.filter(({ isSupported }) => isSupported)
   const hasProductsOut = supported.some(({ direction }) => direction === 'products_out')
   const paused = supported.filter(({ isPaused }) => isPaused).map(({ direction }) => direction)

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { PlatformSetup } from '@stoa/contract/connection.ts'
+import { pausedLabel } from './direction-labels.ts'
 
-/** How the connection to a shop stands, in one word with its colour. */
+/** How the connection to a shop stands, in words with their colour. */
 export function shopLightOf({ health, paused }: Pick<PlatformSetup, 'health' | 'paused'>): { state: 'error' | 'warning' | 'success'; label: string } {
   if (health === 'error') return { state: 'error', label: t`Error` }
-  return paused.length > 0 ? { state: 'warning', label: t`Paused` } : { state: 'success', label: t`Active` }
+  return paused.length > 0 ? { state: 'warning', label: pausedLabel(paused) } : { state: 'success', label: t`Active` }
 }
 
 /** Why products cannot be synced now; undefined where they can. */

@@ -1,6 +1,8 @@
+import { connectionHealth } from '@stoa/contract/connection-health.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import { runs } from '@stoa/contract/run.ts'
 import type { PlatformSetup } from '@stoa/contract/connection.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { callKey, refresh, useCall } from '../../lib/calls.ts'
@@ -8,11 +10,18 @@ import { useLive } from '../../lib/live.ts'
 import { isUnderWay } from '../run/run-labels.ts'
 import { useRuns } from '../run/use-runs.ts'
 
+/** Has the connection read again, then its health: a shop that was disconnected has none. */
+async function refreshConnection(client: QueryClient): Promise<void> {
+  await refresh(client, connection.getPlatformSetup)
+  const setup = client.getQueryData<PlatformSetup>(callKey(connection.getPlatformSetup, {}))
+  if (setup && setup.platform !== null) await refresh(client, connectionHealth.get)
+}
+
 /** The connection to the shop, kept in sync with its runs, and what is still to wait before Sync and Push, in seconds. */
 export function useShop() {
   const client = useQueryClient()
   const { data: setup, error, refetch, dataUpdatedAt } = useCall(connection.getPlatformSetup, {})
-  useLive('connection', () => void refresh(client, connection.getPlatformSetup))
+  useLive('connection', () => void refreshConnection(client))
   useRuns((_, run) => {
     // A preview of a bulk action is shown where it was requested.
     if (run?.kind === 'listing' && run.isDryRun) return

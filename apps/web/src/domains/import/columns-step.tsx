@@ -4,7 +4,7 @@ import { isImportTarget } from '@stoa/contract/product-import.ts'
 import { Box, Button, Flex, SegmentedControl, Select, Stack } from '@mantine/core'
 import { BadgeCheck, CircleAlert, Info } from 'lucide-react'
 import { useMemo } from 'react'
-import { locale } from '../../lib/language.ts'
+import { currencyChoices } from '../../ui/currency-field.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { adviceOn, missingOf, targetChoices } from './import-labels.ts'
@@ -22,10 +22,7 @@ const sureFrom = 0.8
 
 /** The second step: what each column is, guessed already. */
 export function ColumnsStep({ one, choice, choose, setOptions, onBack, onNext }: ColumnsStepProps) {
-  const currencies = useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: 'currency' })
-    return Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value} – ${names.of(value) ?? value}` }))
-  }, [])
+  const currencies = useMemo(() => currencyChoices(), [])
   const missing = missingOf(choice.targets)
   const advice = missing ?? adviceOn(choice.targets)
   const hasDrafts = choice.targets.includes('status') || choice.targets.includes('published')

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
+import { countryName } from '../../lib/country-name.ts'
 import { count, percent } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -9,7 +10,6 @@ import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { Money } from '../../ui/when.tsx'
-import { countryName } from '../company/country-name.ts'
 
 /** One marketplace beside the list: who runs it, its terms, and how one sells there. */
 export function ChannelDrawer({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { isPaymentToRecord } from '@stoa/contract/collected-by.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { isShippable } from '@stoa/contract/shippable.ts'
+import { isOrderPaid, isPaidByMarketplace } from './paid-by-marketplace.ts'
 
 type OrderAction = 'accept' | 'fulfil' | 'refund' | 'markRefunded' | 'cancel' | 'openReturn' | 'resend'
 
@@ -36,9 +37,10 @@ function fulfilBlocked(order: Order): string | undefined {
 }
 
 function refundBlocked(order: Order): string | undefined {
+  const { lines } = order
   if (order.paymentStatus === 'ChargeBack Active') return t`The bank of the shopper disputes the payment`
-  if (order.refundable.minor > 0) return undefined
-  if (order.captured.minor === 0) return isPaymentToRecord(order) ? t`The payment is not recorded yet` : t`No payment has been captured yet`
+  if (order.refundable.minor > 0 || (isOrderPaid(order) && lines.some(isPaidByMarketplace))) return undefined
+  if (!isOrderPaid(order)) return isPaymentToRecord(order) ? t`The payment is not recorded yet` : t`No payment has been captured yet`
   if (order.paymentStatus === 'ChargedBack Lost') return t`Everything has been refunded or taken back by the bank of the shopper`
   return t`Everything has already been refunded`
 }

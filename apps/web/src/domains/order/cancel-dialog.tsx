@@ -11,6 +11,7 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { isOrderPaid } from './paid-by-marketplace.ts'
 import { useSeenVersion } from './use-seen-version.ts'
 
 type Values = { restock: boolean; reason: string }
@@ -46,11 +47,13 @@ export function CancelDialog({ order: shown, onClose }: { order: Order; onClose:
       ? isCollected
         ? t`The merchant has to refund ${money(shown.refundable)} to the customer.`
         : t`${money(shown.refundable)} will be refunded to the customer.`
-      : shown.captured.minor === 0
+      : !isOrderPaid(shown)
         ? isCollected
           ? t`No commission is owed.`
           : t`If the payment is captured later, it will be refunded.`
-        : t`Everything has already been refunded.`
+        : shown.captured.minor === 0
+          ? t`The customer paid nothing, so nothing is refunded.`
+          : t`Everything has already been refunded.`
   return (
     <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Cancel order #${shown.orderId}?`} size={480}>
       <Form form={form}>

@@ -13,6 +13,7 @@ import { Money, When } from '../../ui/when.tsx'
 
 /** Parts that few orders have. */
 const someParts = [
+  ['marketplace_discount', t`Discounts paid by the marketplace`],
   ['tax_withheld', t`Tax withheld`],
   ['collected', t`Collected by the merchant`],
   ['refunds', t`Refunds`],

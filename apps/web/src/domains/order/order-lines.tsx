@@ -11,6 +11,7 @@ import styles from './order.module.css'
 
 /** What was bought, each line with how far it has come. */
 export function OrderLines({ order }: { order: Order }) {
+  const marketplace = order.marketplace.name
   return (
     <div className={layoutStyles.lines} role="list">
       {order.lines.map((line) => {
@@ -64,11 +65,16 @@ export function OrderLines({ order }: { order: Order }) {
             <Box className="numbers" ta="end" visibleFrom="sm">
               {line.quantity} × <Money value={line.unitPrice} />
             </Box>
-            <Box ta="end">
+            <Box ta="end" maw={{ base: '9rem', sm: 'none' }}>
               <Money value={line.total} />
               <p className={textStyles.hint} title={reasonOf(line.commissionExplanation)}>
                 {t`Commission`} <Money value={line.commission} />
               </p>
+              {line.marketplaceDiscount.minor > 0 && (
+                <p className={textStyles.hint}>
+                  {t`Discount paid by ${marketplace}`} <Money value={line.marketplaceDiscount} />
+                </p>
+              )}
               {line.taxReason && (
                 <p className={textStyles.hint} title={line.taxReason.reason}>
                   {t`Tax withheld`} <Money value={line.taxWithheld} />

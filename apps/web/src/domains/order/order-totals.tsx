@@ -3,6 +3,7 @@ import type { Order } from '@stoa/contract/order.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Money } from '../../ui/when.tsx'
+import { isOrderPaid } from './paid-by-marketplace.ts'
 import textStyles from '../../ui/text.module.css'
 
 const minus = ({ minor, currency }: { minor: number; currency: string }) => ({ minor: minor === 0 ? 0 : -minor, currency })
@@ -15,7 +16,9 @@ export function OrderTotals({ order }: { order: Order }) {
   const returned = order.refunds.filter((refund) => refund.status === 'succeeded').reduce((sum, refund) => sum + refund.commissionReturned.minor, 0)
   const own = order.refunds.filter((refund) => refund.settledBy === 'merchant').reduce((sum, refund) => sum + refund.amount.minor, 0)
   // Until then nobody earns anything, whatever the rows above come to.
-  const isPaid = order.captured.minor > 0
+  const isPaid = isOrderPaid(order)
+  const { marketplaceDiscount, marketplaceDiscountReturned } = order
+  const marketplace = order.marketplace.name
   const isCollected = order.collectedBy === 'merchant' && isPaid
   const currency = order.total.currency
   return (
@@ -25,13 +28,22 @@ export function OrderTotals({ order }: { order: Order }) {
         items={[
           [t`Subtotal`, <Money key="goods" value={order.goods} />],
           [t`Discount`, order.discount.minor > 0 && <Money key="discount" value={minus(order.discount)} />],
+          [
+            t`Discount paid by ${marketplace}`,
+            marketplaceDiscount.minor > 0 && <Money key="marketplace-discount" value={minus(marketplaceDiscount)} />,
+          ],
           [t`Shipping`, <Money key="shipping" value={order.shipping} />],
           [t`Total`, <Money key="total" value={order.total} />, { isTotal: true }],
           [t`Includes tax`, order.tax.minor > 0 && <Money key="tax" value={order.tax} />],
           [t`Collected by the merchant`, isCollected && <Money key="collected" value={minus(order.captured)} />],
+          [t`Paid by ${marketplace}`, isPaid && marketplaceDiscount.minor > 0 && <Money key="paid-by-marketplace" value={marketplaceDiscount} />],
           [t`Commission`, <Money key="commission" value={minus(order.commission)} />],
           [t`Tax withheld`, order.taxWithheld.minor > 0 && <Money key="tax-withheld" value={minus(order.taxWithheld)} />],
           [t`Refunded`, order.refunded.minor > 0 && <Money key="refunded" value={minus(order.refunded)} />],
+          [
+            t`Taken back by ${marketplace}`,
+            marketplaceDiscountReturned.minor > 0 && <Money key="taken-back" value={minus(marketplaceDiscountReturned)} />,
+          ],
           [t`Commission refunded`, returned > 0 && <Money key="returned" value={{ minor: returned, currency }} />],
           [t`Withheld tax returned`, order.taxReturned.minor > 0 && <Money key="tax-returned" value={order.taxReturned} />],
           [t`Payment fee`, order.providerFee.minor > 0 && <Money key="fee" value={minus(order.providerFee)} />],

@@ -31,6 +31,9 @@ const order = {
       taxWithheld: eur(174),
       taxReturned: eur(58),
       markedByMerchant: eur(0),
+      marketplaceDiscount: eur(0),
+      marketplaceDiscountReturned: eur(0),
+      marketplaceDiscountMarked: eur(0),
     },
   ],
 } as unknown as Order
@@ -38,15 +41,28 @@ const order = {
 it('a refund is shown to the cent, also after a part was refunded', () => {
   const of = (quantity: number, shippingMinor = 0, amountMinor = 0) =>
     refundAmounts(order, { lines: quantity === 0 ? [] : [{ lineId: 'line', quantity }], shippingMinor, amountMinor, restock: 'none' })
-  expect(of(1)).toEqual({ amountMinor: 334, commissionMinor: 34, taxMinor: 58, providerFeeMinor: 10 })
-  expect(of(2)).toEqual({ amountMinor: 667, commissionMinor: 67, taxMinor: 116, providerFeeMinor: 20 })
-  expect(of(0, 500)).toEqual({ amountMinor: 500, commissionMinor: 0, taxMinor: 87, providerFeeMinor: 15 })
-  expect(of(1, 500, 100)).toEqual({ amountMinor: 934, commissionMinor: 44, taxMinor: 162, providerFeeMinor: 28 })
-  expect(of(0, 0, 668)).toEqual({ amountMinor: 0, commissionMinor: 0, taxMinor: 0, providerFeeMinor: 0 })
+  expect(of(1)).toEqual({ amountMinor: 334, discountMinor: 0, commissionMinor: 34, taxMinor: 58, providerFeeMinor: 10 })
+  expect(of(2)).toEqual({ amountMinor: 667, discountMinor: 0, commissionMinor: 67, taxMinor: 116, providerFeeMinor: 20 })
+  expect(of(0, 500)).toEqual({ amountMinor: 500, discountMinor: 0, commissionMinor: 0, taxMinor: 87, providerFeeMinor: 15 })
+  expect(of(1, 500, 100)).toEqual({ amountMinor: 934, discountMinor: 0, commissionMinor: 44, taxMinor: 162, providerFeeMinor: 28 })
+  expect(of(0, 0, 668)).toEqual({ amountMinor: 0, discountMinor: 0, commissionMinor: 0, taxMinor: 0, providerFeeMinor: 0 })
 })
 
 it('a refund gives nothing of the payment fee back where the policy keeps it', () => {
   const kept = { ...order, providerFeeReturnable: eur(0) }
   const input = { lines: [{ lineId: 'line', quantity: 1 }], shippingMinor: 0, amountMinor: 0, restock: 'none' as const }
-  expect(refundAmounts(kept, input)).toEqual({ amountMinor: 334, commissionMinor: 34, taxMinor: 58, providerFeeMinor: 0 })
+  expect(refundAmounts(kept, input)).toEqual({ amountMinor: 334, discountMinor: 0, commissionMinor: 34, taxMinor: 58, providerFeeMinor: 0 })
+})
+
+it('a refund takes back the part of the marketplace’s discount, of items that cost nothing all of theirs', () => {
+  const [line] = order.lines
+  const given = { marketplaceDiscount: eur(500), marketplaceDiscountReturned: eur(167), taxWithheld: eur(0), taxReturned: eur(0) }
+  const of = (shown: Order, quantity: number) =>
+    refundAmounts(shown, { lines: [{ lineId: 'line', quantity }], shippingMinor: 0, amountMinor: 0, restock: 'none' })
+  const half = { ...order, lines: [{ ...line, ...given }] } as Order
+  expect(of(half, 1)).toMatchObject({ amountMinor: 333, discountMinor: 166, commissionMinor: 34 })
+  expect(of(half, 2)).toMatchObject({ amountMinor: 667, discountMinor: 333, commissionMinor: 67 })
+  const nothing = { total: eur(0), refundable: eur(0) }
+  const free = { ...order, lines: [{ ...line, ...given, ...nothing }] } as Order
+  expect(of(free, 2)).toMatchObject({ amountMinor: 0, discountMinor: 333, commissionMinor: 67 })
 })

@@ -3,8 +3,8 @@ import type { RefundInput } from '@stoa/contract/refund-plan.ts'
 import { feeReturned } from '@stoa/contract/provider-fee.ts'
 import { planRefund } from '@stoa/contract/refund-plan.ts'
 
-/** The amounts of a refund in minor units. */
-export type RefundAmounts = { amountMinor: number; commissionMinor: number; taxMinor: number; providerFeeMinor: number }
+/** The amounts of a refund in minor units. `discountMinor` is what the marketplace takes back of its discount. */
+export type RefundAmounts = { amountMinor: number; discountMinor: number; commissionMinor: number; taxMinor: number; providerFeeMinor: number }
 
 /** Returns what a refund of this order comes to, by the same rule as the server; nothing where the server would refuse it. */
 export function refundAmounts(order: Order, input: RefundInput): RefundAmounts {
@@ -29,15 +29,19 @@ export function refundAmounts(order: Order, input: RefundInput): RefundAmounts {
       commissionMinor: line.commission.minor,
       commissionReturnedMinor: line.commissionReturned.minor,
       commissionKeptMinor: line.commissionKept.minor,
+      marketplaceDiscountMinor: line.marketplaceDiscount.minor,
+      marketplaceDiscountReturnedMinor: line.marketplaceDiscountReturned.minor,
+      marketplaceDiscountMarkedMinor: line.marketplaceDiscountMarked.minor,
       taxWithheldMinor: line.taxWithheld.minor,
       taxReturnedMinor: line.taxReturned.minor,
       markedByMerchantMinor: line.markedByMerchant.minor,
     })),
     input,
   )
-  if (!('plan' in result)) return { amountMinor: 0, commissionMinor: 0, taxMinor: 0, providerFeeMinor: 0 }
+  if (!('plan' in result)) return { amountMinor: 0, discountMinor: 0, commissionMinor: 0, taxMinor: 0, providerFeeMinor: 0 }
   const { amountMinor, commissionReturnedMinor: commissionMinor, taxReturnedMinor: taxMinor } = result.plan
+  const discountMinor = result.plan.marketplaceDiscountReturnedMinor
   const { captured, refunded, providerFee, providerFeeReturnable } = order
   const providerFeeMinor = providerFeeReturnable.minor === 0 ? 0 : feeReturned(providerFee.minor, captured.minor, refunded.minor, amountMinor)
-  return { amountMinor, commissionMinor, taxMinor, providerFeeMinor }
+  return { amountMinor, discountMinor, commissionMinor, taxMinor, providerFeeMinor }
 }

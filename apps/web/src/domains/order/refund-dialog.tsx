@@ -13,6 +13,7 @@ import { MoneyField, NumberField } from '../../ui/number-field.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { isPaidByMarketplace } from './paid-by-marketplace.ts'
 import { refundAmounts } from './refund-amounts.ts'
 import { useSeenVersion } from './use-seen-version.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -40,13 +41,15 @@ const whole = (value: unknown): number => (typeof value === 'number' && Number.i
 export function RefundDialog({ order: shown, onClose }: { order: Order; onClose: () => void }) {
   const isMerchant = useSession()?.companyType === 'MERCHANT'
   const { currency } = shown.total
-  const isOpen = (line: Order['lines'][number]) => line.refundable.minor > 0
+  const marketplace = shown.marketplace.name
+  const isOpen = (line: Order['lines'][number]) => line.refundable.minor > 0 || isPaidByMarketplace(line)
   const { version, onRefused } = useSeenVersion(shown)
   const mostOfLines = Math.min(
     shown.refundable.minor,
     shown.lines.reduce((sum, line) => sum + line.refundable.minor, 0),
   )
-  const [amounts, setAmounts] = useState({ amountMinor: 0, commissionMinor: 0, taxMinor: 0, providerFeeMinor: 0 })
+  const [amounts, setAmounts] = useState({ amountMinor: 0, discountMinor: 0, commissionMinor: 0, taxMinor: 0, providerFeeMinor: 0 })
+  const costMinor = amounts.amountMinor + amounts.discountMinor - amounts.commissionMinor - amounts.taxMinor - amounts.providerFeeMinor
   const read = (values: Values) => ({
     lines: values.lines.filter(({ lineId, quantity }) => whole(quantity) > 0 && shown.lines.some((line) => line.lineId === lineId && isOpen(line))),
     shippingMinor: values.shippingMinor === null ? 0 : values.shippingMinor,
@@ -161,20 +164,17 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
               layout="amounts"
               items={[
                 [t`To the customer`, <Money key="paid" value={{ minor: amounts.amountMinor, currency }} />],
+                [
+                  t`Taken back by ${marketplace}`,
+                  shown.marketplaceDiscount.minor > 0 && <Money key="takenBack" value={{ minor: amounts.discountMinor, currency }} />,
+                ],
                 [t`Commission refunded`, <Money key="returned" value={{ minor: amounts.commissionMinor, currency }} />],
                 [t`Withheld tax returned`, shown.taxWithheld.minor > 0 && <Money key="taxReturned" value={{ minor: amounts.taxMinor, currency }} />],
                 [
                   t`Payment fee refunded`,
                   shown.providerFee.minor > 0 && <Money key="feeReturned" value={{ minor: amounts.providerFeeMinor, currency }} />,
                 ],
-                [
-                  isMerchant ? t`You pay` : t`Merchant pays`,
-                  <Money
-                    key="cost"
-                    value={{ minor: amounts.amountMinor - amounts.commissionMinor - amounts.taxMinor - amounts.providerFeeMinor, currency }}
-                  />,
-                  { isTotal: true },
-                ],
+                [isMerchant ? t`You pay` : t`Merchant pays`, <Money key="cost" value={{ minor: costMinor, currency }} />, { isTotal: true }],
               ]}
             />
           </Box>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Balance } from '@stoa/contract/payout.ts'
-import { Box } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
+import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import type { Pages } from '../../lib/calls.ts'
 import { Link } from '../../ui/link.tsx'
@@ -8,14 +9,15 @@ import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Table } from '../../ui/table.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { Money } from '../../ui/when.tsx'
 import textStyles from '../../ui/text.module.css'
 
-/**
- * The room for the balances in pixels, the same before and after they are known: a merchant has one or two, an operator scrolls. On a phone a row is a
- * block of seven lines.
- */
+/** The room for the balances in pixels, the same before and after they are known: a merchant has one or two, an operator scrolls them on a wide screen. */
 const heightOf = (isOperator: boolean): { base: number; sm: number } => (isOperator ? { base: 430, sm: 172 } : { base: 212, sm: 84 })
+
+/** On a phone, where a row is a block of seven lines and nothing scrolls but the page. */
+const shownAtFirst = 2
 
 type BalancesProps = { list: Pages<Balance>; isOperator: boolean }
 
@@ -34,41 +36,52 @@ export function Balances(props: BalancesProps) {
 }
 
 function BalanceTable({ list, isOperator }: BalancesProps) {
+  const isNarrow = useIsNarrow()
+  const [isWhole, setWhole] = useState(false)
   if (list.error) return <PanelError message={messageOf(list.error)} onRetry={list.retry} />
   if (list.isLoading) return <LoadingBlock h={heightOf(isOperator)} radius="lg" />
   if (list.rows.length === 0) return <Box h={heightOf(isOperator)} />
+  const rows = isNarrow && !isWhole ? list.rows.slice(0, shownAtFirst) : list.rows
+  const { base, sm } = heightOf(isOperator)
   const names = [t`Pending`, t`Payable`, t`Held back`, t`Debt`, t`In payout`, t`Paid out`]
   return (
-    <Box h={heightOf(isOperator)}>
-      <Table label={t`Balances`} isFramed isStacked maxHeight="100%">
-        <thead>
-          <tr>
-            <th scope="col">{isOperator ? t`Merchant` : t`Marketplace`}</th>
-            {names.map((name) => (
-              <th key={name} scope="col" data-end>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {list.rows.map((row) => (
-            <tr key={`${row.marketplace.id} ${row.merchant.id}`}>
-              <th scope="row" style={{ whiteSpace: 'nowrap' }}>
-                <Link href={`/shop/statements/${isOperator ? row.merchant.id : row.marketplace.id}`}>
-                  {isOperator ? row.merchant.name : row.marketplace.name}
-                </Link>
-              </th>
-              {([row.pending, row.payable, row.heldBack, row.debt, row.reserved, row.paid] as const).map((amount, index) => (
-                <td key={index} data-end data-label={names[index]}>
-                  <Money value={amount} />
-                </td>
+    <>
+      <Box mih={{ base, sm: 0 }} h={{ base: 'auto', sm }}>
+        <Table label={t`Balances`} isFramed isStacked {...(isNarrow ? {} : { maxHeight: '100%' })}>
+          <thead>
+            <tr>
+              <th scope="col">{isOperator ? t`Merchant` : t`Marketplace`}</th>
+              {names.map((name) => (
+                <th key={name} scope="col" data-end>
+                  {name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </Table>
-      <ShowMore list={list} />
-    </Box>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={`${row.marketplace.id} ${row.merchant.id}`}>
+                <th scope="row" style={{ whiteSpace: 'nowrap' }}>
+                  <Link href={`/shop/statements/${isOperator ? row.merchant.id : row.marketplace.id}`}>
+                    {isOperator ? row.merchant.name : row.marketplace.name}
+                  </Link>
+                </th>
+                {([row.pending, row.payable, row.heldBack, row.debt, row.reserved, row.paid] as const).map((amount, index) => (
+                  <td key={index} data-end data-label={names[index]}>
+                    <Money value={amount} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        {rows.length < list.rows.length && (
+          <Button variant="subtle" fullWidth onClick={() => setWhole(true)}>
+            {t`Show more`}
+          </Button>
+        )}
+      </Box>
+      {rows.length === list.rows.length && <ShowMore list={list} />}
+    </>
   )
 }

@@ -18,6 +18,7 @@ import { AttentionNotice } from '../order/attention-notice.tsx'
 /** The amounts of an order in a payout, one column each. */
 const amounts = [
   { name: t`Captured`, of: 'captured' },
+  { name: t`Marketplace discount`, of: 'marketplaceDiscount' },
   { name: t`Commission`, of: 'commission' },
   { name: t`Tax withheld`, of: 'taxWithheld' },
   { name: t`Refunded`, of: 'refunded' },
@@ -34,7 +35,7 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
   })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
   if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
-  const shown = amounts.filter(({ of }) => of !== 'other' || data.items.some((item) => item.other.minor !== 0))
+  const shown = amounts.filter(({ of }) => (of !== 'other' && of !== 'marketplaceDiscount') || data.items.some((item) => item[of].minor !== 0))
   return (
     <DetailPage
       title={t`Payout ${data.number}`}

@@ -19,8 +19,12 @@ type ProductQuery = {
   lacksTranslation?: boolean
 }
 
-/** Products that could be in a collection and are in none. */
-export const unplacedQuery = { productStatus: ['Ready', 'Pushed', 'Published'], isInCollection: false } satisfies ProductQuery
+/** Products that can be submitted: complete, in no collection, and not rejected. The dashboard counts the same (`countMerchantAttention`). */
+export const unplacedQuery = {
+  productStatus: ['Ready', 'Pushed', 'Published'],
+  approvalStatus: ['Open', 'Pending', 'Approved'],
+  isInCollection: false,
+} satisfies ProductQuery
 type View = { label: string; query: ProductQuery; isForMerchant?: true }
 
 /** The ready-made questions to the list. A merchant has more, since only it can fix, push and submit. */
@@ -29,7 +33,7 @@ const views: Readonly<Record<string, View>> = {
   approval: { label: t`Needs approval`, query: { approvalStatus: ['Pending'] } },
   review: { label: t`Needs fixes`, query: { productStatus: ['Review'] }, isForMerchant: true },
   ready: { label: t`Ready to push`, query: { productStatus: ['Ready'] }, isForMerchant: true },
-  unplaced: { label: t`Not in a collection`, query: unplacedQuery, isForMerchant: true },
+  unplaced: { label: t`Ready to submit`, query: unplacedQuery, isForMerchant: true },
   images: { label: t`Images missing`, query: { hasFailedImages: true }, isForMerchant: true },
   untranslated: {
     label: t`Not translated`,

@@ -26,6 +26,7 @@ import { ProductFacts } from './product-facts.tsx'
 import { ProductActivity } from './product-timeline.tsx'
 import { listingStatusOf } from './product-labels.ts'
 import { standingLine } from './product-standing.ts'
+import { SharedSkusNotice } from './shared-skus-notice.tsx'
 import { Readiness } from './listing/readiness.tsx'
 import { ListingStatusCard } from './listing/listing-status-card.tsx'
 import { TranslationsCard } from './translation/translations-card.tsx'
@@ -114,6 +115,7 @@ function Whole({ product: shown, near, unverified, mapped }: WholeProps) {
         </Card>
       )}
       <Card title={t`Variants (${count(shown.variants.length)})`} isFlush>
+        <SharedSkusNotice productId={shown.id} isInset />
         <VariantTable variants={shown.variants} options={shown.options} />
       </Card>
       {shown.options.length > 0 && (

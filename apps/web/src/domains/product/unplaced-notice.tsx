@@ -12,7 +12,7 @@ import { unplacedQuery } from './product-labels.ts'
 import { useOwnMarketplaces } from './use-own-marketplaces.ts'
 import layoutStyles from '../../ui/layout.module.css'
 
-/** What a merchant does after a push: its products that are in no collection, and the two ways to submit them. Nothing where there are none; `onSettled` is shown once that is known. */
+/** What a merchant does after a push: its products that can be submitted to a collection, and the two ways to submit them. Nothing where there are none; `onSettled` is shown once that is known. */
 export function UnplacedNotice({ onSettled }: { onSettled?: () => void }) {
   const companyId = useSession()?.companyId ?? ''
   const marketplaces = useOwnMarketplaces()
@@ -33,7 +33,7 @@ export function UnplacedNotice({ onSettled }: { onSettled?: () => void }) {
     <Group className={layoutStyles.frame} gap={12} mb={20} px={16} py={12} role="region" aria-label={t`Next step`}>
       <FolderPlus size={18} aria-hidden />
       <Stack gap={2} flex="1 1 280px">
-        <strong>{t`${plural(total, { one: '# product is not in a collection', other: `${known} products are not in a collection` })}`}</strong>
+        <strong>{t`${plural(total, { one: '# product can be submitted to a collection', other: `${known} products can be submitted to a collection` })}`}</strong>
         <Box
           component="span"
           c="dimmed"

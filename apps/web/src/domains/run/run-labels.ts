@@ -108,6 +108,8 @@ const itemAdvice: Record<string, string> = {
   no_reference: t`Add an ID or handle to the product in your shop.`,
   invalid_gtin: t`Correct the barcode: its check digit is wrong.`,
   not_in_stock: t`Update the stock in your shop.`,
+  compare_at_not_higher: t`Enter a compare-at price above the price, or leave it empty.`,
+  shared_sku: t`Give each variant its own SKU: orders that name only a shared SKU are rejected.`,
   duplicate_reference: t`Give each product in the file a unique ID.`,
 }
 

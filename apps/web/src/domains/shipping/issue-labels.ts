@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { once } from '@stoa/contract/once.ts'
 import type { ZoneIssue } from '@stoa/contract/shipping-zones.ts'
+import { countryName } from '../../lib/country-name.ts'
 import { money } from '../../lib/format.ts'
 import { locale } from '../../lib/language.ts'
-import { countryName } from '../company/country-name.ts'
 
 const weights = once(() => new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 3 }))
 

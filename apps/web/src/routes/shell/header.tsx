@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Box, Burger, Button, Menu } from '@mantine/core'
+import { Burger, Button, Menu } from '@mantine/core'
 import type { Company } from '@stoa/contract/company.ts'
 import type { Marketplace } from '@stoa/contract/marketplace.ts'
 import { ChevronDown, LogOut, PanelLeft } from 'lucide-react'
@@ -77,8 +77,8 @@ export function Header({ company, marketplace, groups, isSideOpen, onToggleSide,
             px={10}
           >
             <LogOut size={16} aria-hidden />
-            {/* On a screen that is just wide enough for the menus, the icon alone. */}
-            <Box component="span" ms={8} visibleFrom="lg">{t`Sign out`}</Box>
+            {/* The icon alone where the names would be cut for it. */}
+            <span className={styles.signOut}>{t`Sign out`}</span>
           </Button>
         </div>
       </div>

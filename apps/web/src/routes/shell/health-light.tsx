@@ -1,9 +1,19 @@
 import { t } from '@lingui/core/macro'
 import type { Company } from '@stoa/contract/company.ts'
+import { directionNames, pausedLabel } from '../../domains/connection/direction-labels.ts'
 import { Link } from '../../ui/link.tsx'
 import { TrafficLight } from '../../ui/traffic-light.tsx'
 import { screens } from '../screens.ts'
+import textStyles from '../../ui/text.module.css'
 import styles from './shell-inside.module.css'
+
+const addonLabels = {
+  none: t`Connection not connected`,
+  error: t`Connection error`,
+  warning: t`Connection paused`,
+  success: t`Connection active`,
+}
+const shopLabels = { none: t`Shop not connected`, error: t`Shop error`, warning: t`Shop paused`, success: t`Shop active` }
 
 /** Add-on mode shows how the connection stands, channels mode the shop's health unless the shop is our own. Source: specification §2. */
 export function HealthLight({ company }: { company: Company }) {
@@ -16,25 +26,24 @@ export function HealthLight({ company }: { company: Company }) {
   if (!isAddon && !isShop) return null
   const link = isAddon ? '/settings/addon' : '/settings/platform'
   const hasShop = company.ecomIntegrationType !== null
-  const light = !hasShop ? 'none' : company.syncFailures >= 1 ? 'error' : 'success'
-  const isFailing = company.syncFailures >= 1
-  const label = isAddon
-    ? !hasShop
-      ? t`Connection not connected`
-      : isFailing
-        ? t`Connection error`
-        : t`Connection active`
-    : !hasShop
-      ? t`Shop not connected`
-      : isFailing
-        ? t`Shop error`
-        : t`Shop active`
-  const pill = <TrafficLight state={light} label={label} />
+  const isPaused = company.pausedDirections.length > 0
+  const light = !hasShop ? 'none' : company.syncFailures >= 1 ? 'error' : isPaused ? 'warning' : 'success'
+  const label = (isAddon ? addonLabels : shopLabels)[light]
+  // The bar has room for two words: which directions are paused is read out, and shown when pointed at.
+  const title = light === 'warning' ? pausedLabel(company.pausedDirections) : undefined
+  const pill = (
+    <>
+      <TrafficLight state={light} label={label} />
+      {title !== undefined && <span className={textStyles.hidden}>: {directionNames(company.pausedDirections)}</span>}
+    </>
+  )
   return screens.some((one) => one.path === link) ? (
-    <Link className={`${styles.health} ${styles.wide}`} href={link}>
+    <Link className={`${styles.health} ${styles.wide}`} href={link} title={title}>
       {pill}
     </Link>
   ) : (
-    <span className={`${styles.health} ${styles.wide}`}>{pill}</span>
+    <span className={`${styles.health} ${styles.wide}`} title={title}>
+      {pill}
+    </span>
   )
 }

@@ -3,9 +3,9 @@ import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { company } from '@stoa/contract/company.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useCall } from '../../lib/calls.ts'
-import { startLive } from '../../lib/live.ts'
+import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router'
+import { refresh, useCall } from '../../lib/calls.ts'
+import { startLive, useLive } from '../../lib/live.ts'
 import type { Account } from '../../lib/session.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Questions } from '../../ui/confirm.tsx'
@@ -15,6 +15,7 @@ import { useNavigation } from '../../ui/link.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { useFocusAfter } from '../../ui/restore-focus.ts'
 import { setShortcuts } from '../../ui/shortcuts.ts'
+import { PageLoading } from '../../ui/states.tsx'
 import { useTourShown } from '../../ui/tour-shown.ts'
 import { screens } from '../screens.ts'
 import { Footer } from './footer.tsx'
@@ -64,9 +65,13 @@ function CompanyShell({ account, children }: { account: Account | undefined; chi
   const { data: own } = useCall(company.my, {}, { enabled: account !== undefined })
   const { data: profile } = useCall(company.myProfile, {}, { enabled: account !== undefined && account.viewingUntil === undefined })
   useEffect(() => setShortcuts(profile?.hasKeyboardShortcuts ?? true), [profile?.hasKeyboardShortcuts])
+  useLive('connection', () => void refresh(client, company.my))
   const [drawerOn, setDrawerOn] = useState<string>()
   const [isSideOpen, setSideOpen] = useState(() => localStorage.getItem(sideMenuKey) === 'true')
   const path = useRouterState({ select: (state) => state.location.pathname })
+  // The screen of the company before asks for what this one may not read: it is drawn once the router has entered it, or another, for this one.
+  const enteredFor = useRouteContext({ strict: false, select: (context: { companyId?: string }) => context.companyId })
+  const isEntered = children !== undefined || enteredFor === account?.companyId
   const isTourShown = useTourShown()
   useFocusAfter(useRouterState({ select: (state) => state.resolvedLocation?.pathname }))
   const companyId = account?.companyId
@@ -116,7 +121,7 @@ function CompanyShell({ account, children }: { account: Account | undefined; chi
         {isSideOpen && <SideMenu groups={groups} path={path} />}
         <main id="content" className={styles.main} tabIndex={-1}>
           <DrawnLater>
-            <ErrorBoundary key={path}>{children ?? <Outlet />}</ErrorBoundary>
+            <ErrorBoundary key={path}>{isEntered ? (children ?? <Outlet />) : <PageLoading />}</ErrorBoundary>
           </DrawnLater>
         </main>
       </div>

@@ -1,6 +1,6 @@
 import type { ReturnReason } from '@stoa/contract/case-shapes.ts'
 import type { CaseSide } from '@stoa/contract/case-states.ts'
-import { worthOf } from '@stoa/contract/refund-plan.ts'
+import { worthOf } from '@stoa/contract/refund-shares.ts'
 import { message } from '@stoa/messages/describe.ts'
 import { asSystem } from '../../../database/as-system.ts'
 import type { Ctx } from '../../../kit/context.ts'
@@ -8,6 +8,7 @@ import { actorName } from '../../../kit/context.ts'
 import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
 import type { LockedOrder } from '../../order/queries-change.ts'
 import { insertOrderEvents, listLineStates } from '../../order/queries-change.ts'
+import { isPaid } from '../../order/rules-paid.ts'
 import { findPolicy } from '../policy/find-policy.ts'
 import type { NewDocument } from '../../company/rules.ts'
 import { insertCase, insertCaseLines } from '../queries-change.ts'
@@ -31,7 +32,7 @@ export type ReturnRequest = {
  */
 export async function openReturn(ctx: Ctx, order: LockedOrder, request: ReturnRequest): Promise<string> {
   const { marketplaceId, merchantId, id: orderId } = order
-  if (order.capturedMinor === 0) throw new AppError('state_forbids', { detail: message('case_error.not_paid') })
+  if (!isPaid(order)) throw new AppError('state_forbids', { detail: message('case_error.not_paid') })
   const states = await listLineStates(ctx.db, marketplaceId, orderId)
   const lines = await listReturnableLines(ctx.db, marketplaceId, orderId)
   const policy = await findPolicy(ctx.db, marketplaceId, merchantId)

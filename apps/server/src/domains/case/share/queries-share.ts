@@ -10,7 +10,7 @@ type ReturnedRecord = {
   capturedMinor: number
   amountMinor: number
   isPending: boolean
-  /** Commission and withheld tax, and the payment fee once the refund has succeeded. */
+  /** Commission and withheld tax, and the payment fee once the refund has succeeded; less what the marketplace takes back of its discount. */
   returnedMinor: number
 }
 
@@ -24,8 +24,11 @@ export async function findReturned(db: Db, marketplaceId: string, refundId: stri
   return rows[0]
 }
 
-/** What went back to the merchant with a refund `r`, in minor units: commission, withheld tax, and the payment fee once that is booked. */
-export const returnedWithRefund = sql<number>`r.commission_returned_minor + r.tax_returned_minor + coalesce((
+/**
+ * What went back to the merchant with a refund `r`, in minor units: commission, withheld tax, and the payment fee once that is booked, less what the
+ * marketplace took back of its discount. Negative where that is more.
+ */
+export const returnedWithRefund = sql<number>`r.commission_returned_minor + r.tax_returned_minor - r.marketplace_discount_returned_minor + coalesce((
   select sum(e.amount_minor)
   from ledger_transfer t
   join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id

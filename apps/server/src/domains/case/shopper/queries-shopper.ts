@@ -19,6 +19,8 @@ export type ShopperOrderRecord = {
   goodsMinor: number
   shippingMinor: number
   discountMinor: number
+  marketplaceDiscountMinor: number
+  marketplaceDiscountCreditedMinor: number
   totalMinor: number
   capturedMinor: number
   refundedMinor: number
@@ -40,7 +42,8 @@ export type ShopperOrderRecord = {
 export async function findShopperOrder(db: Db, { marketplaceId, orderId }: ShopperClaims): Promise<ShopperOrderRecord | undefined> {
   const { rows } = await sql<ShopperOrderRecord>`
     select o.number::text as "orderId", o.marketplace_order_reference as "marketplaceOrderReference", o.placed_at as "placedAt", o.order_status as "orderStatus", o.payment_status = 'ChargeBack Active' as "isDisputed", o.currency,
-      o.goods_minor as "goodsMinor", o.shipping_minor as "shippingMinor", o.discount_minor as "discountMinor", o.total_minor as "totalMinor",
+      o.goods_minor as "goodsMinor", o.shipping_minor as "shippingMinor", o.discount_minor as "discountMinor", o.marketplace_discount_minor as "marketplaceDiscountMinor",
+      o.marketplace_discount_credited_minor as "marketplaceDiscountCreditedMinor", o.total_minor as "totalMinor",
       o.captured_minor as "capturedMinor", o.refunded_minor as "refundedMinor", g.shipping_address as "shippingAddress",
       m.name as "marketplaceName", k.logo_file as "marketplaceLogoFile", k.mail as "marketplaceMail",
       c.id as "merchantId", c.name as "merchantName", c.street, c.postal_code as "postalCode", c.city, c.country_code as "countryCode", c.mail as "merchantMail",

@@ -32,14 +32,11 @@ export function withdrawalIssue(status: OrderStatus, isDisputed: boolean): Withd
 }
 
 /** What decides whether a return can be requested. */
-type Returnable = { capturedMinor: number; shippedQuantity: number; returnableQuantity: number; isExcluded: boolean; until: Date | undefined }
+type Returnable = { isPaid: boolean; shippedQuantity: number; returnableQuantity: number; isExcluded: boolean; until: Date | undefined }
 
 /** Returns why the shopper cannot request a return; undefined when they can. */
-export function returnIssue(
-  { capturedMinor, shippedQuantity, returnableQuantity, isExcluded, until }: Returnable,
-  now: Date,
-): ReturnIssue | undefined {
-  if (capturedMinor === 0) return 'not_paid'
+export function returnIssue({ isPaid, shippedQuantity, returnableQuantity, isExcluded, until }: Returnable, now: Date): ReturnIssue | undefined {
+  if (!isPaid) return 'not_paid'
   if (isExcluded) return 'excluded'
   if (shippedQuantity === 0) return 'not_shipped'
   if (until !== undefined && until < now) return 'period_over'

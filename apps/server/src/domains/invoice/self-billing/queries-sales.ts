@@ -1,8 +1,14 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { jsonRows } from '../../../database/json-rows.ts'
 import type { Tax } from '../../commission/rules-vat.ts'
 import type { InvoicedPosting } from '../rules.ts'
+
+/** SQL of the posting of the sale that a transfer belongs to: what its shopper paid, or the discount alone where the marketplace paid all of it. */
+const saleOf = (transfer: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select s.* from ledger_transfer s
+  where s.marketplace_id = ${transfer}.marketplace_id and s.order_id = ${transfer}.order_id and s.kind in ('capture', 'discount') order by s.kind limit 1`
 
 /** A sale or a refund of one, with what decides about its VAT. */
 type UnbilledSale = Omit<InvoicedPosting, 'tax'> & {
@@ -20,7 +26,7 @@ type UnbilledSale = Omit<InvoicedPosting, 'tax'> & {
 }
 
 /**
- * Captures and refunds that count in a period (days, both included) that no invoice holds, of sales on days of an accepted agreement, without those of
+ * Captures, discounts that the marketplace pays, and refunds with what they take back of these, that count in a period (days, both included) that no invoice holds, of sales on days of an accepted agreement, without those of
  * test orders. A refund belongs to the agreement of its sale, also after it ended. Amounts are what the merchant is owed for the sale; the rate is that of
  * the agreement in force on the day of the sale (the one accepted last where two were).
  */
@@ -31,12 +37,13 @@ export async function listUnbilledSales(
 ): Promise<UnbilledSale[]> {
   const { rows } = await sql<UnbilledSale>`
     select t.id as "transferId", t.order_id as "orderId", t.merchant_id as "merchantId", t.effective_on as "on", t.kind,
-      c.amount as "amountMinor", 0::int8 as "vatMinor", c.currency, o.number::text as "orderNumber", o.marketplace_order_reference as "orderReference", o.total_minor as "orderTotalMinor",
+      c.amount as "amountMinor", 0::int8 as "vatMinor", c.currency, o.number::text as "orderNumber", o.marketplace_order_reference as "orderReference", o.total_minor + o.marketplace_discount_minor as "orderTotalMinor",
       f.ref as corrects, f.tax as "correctedTax", g.rate as "agreedBasisPoints",
-      o.tax_withheld_minor > 0 and f.ref is null as "isTaxWithheld",
+      (o.tax_withheld_minor > 0 or o.marketplace_discount_minor > 0 and exists (
+        select from order_line x where x.marketplace_id = o.marketplace_id and x.order_id = o.id and x.tax_reason is not null)) and f.ref is null as "isTaxWithheld",
       o.collected_by = 'merchant' as "isCollected"
     from ledger_transfer t
-    join ledger_transfer b on b.marketplace_id = t.marketplace_id and b.order_id = t.order_id and b.kind = 'capture'
+    cross join lateral (${saleOf(sql`t`)}) b
     join "order" o on o.marketplace_id = t.marketplace_id and o.id = t.order_id
     cross join lateral (
       select -sum(e.amount_minor)::int8 as amount, e.currency
@@ -46,7 +53,7 @@ export async function listUnbilledSales(
     left join lateral (
       select i.ref, jsonb_build_object('treatment', i.tax_treatment, 'basisPoints', i.tax_basis_points) as tax
       from invoice_line l join invoice i on i.issuer_id = l.issuer_id and i.id = l.invoice_id
-      where t.kind = 'refund' and l.issuer_id = b.marketplace_id and l.transfer_id = b.id
+      where t.kind in ('refund', 'discount_return') and l.issuer_id = b.marketplace_id and l.transfer_id = b.id
     ) f on true
     cross join lateral (
       select a.tax_basis_points as rate
@@ -55,7 +62,7 @@ export async function listUnbilledSales(
         and b.effective_on >= a.starts_on and (a.ends_on is null or b.effective_on <= a.ends_on)
       order by a.accepted_at desc, a.id desc limit 1
     ) g
-    where t.marketplace_id = ${marketplaceId} and t.kind in ('capture', 'refund') and not t.is_test
+    where t.marketplace_id = ${marketplaceId} and t.kind in ('capture', 'discount', 'refund', 'discount_return') and not t.is_test
       and t.effective_on between ${period.from}::date and ${period.until}::date
       and (${period.merchantId ?? null}::uuid is null or t.merchant_id = ${period.merchantId ?? null}::uuid)
       and not exists (select from invoice_line l where l.issuer_id = t.marketplace_id and l.transfer_id = t.id)

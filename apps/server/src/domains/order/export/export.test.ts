@@ -34,7 +34,7 @@ async function makeSales(): Promise<Market & { hash: string }> {
   return { ...made, hash }
 }
 
-/** Orders with all that a net payout is made of: withheld tax, a payment fee, refunds by both sides, and a lost dispute of which the cost was shared. */
+/** Orders with all that a net payout is made of: a discount of the marketplace, withheld tax, a payment fee, refunds by both sides, and a lost dispute of which the cost was shared. */
 async function makeDeductedSales(): Promise<Market & { hashes: string[] }> {
   const made = await makeMarket(app, { priceMinor: 10_000 })
   const { operator, merchant, offer } = made
@@ -50,7 +50,7 @@ async function makeDeductedSales(): Promise<Market & { hashes: string[] }> {
   const policy = { marketplaceId, days: 30, shippingPayer: 'shopper', feeMinor: 0, disputeBearer: 'merchant', version: 0 } as const
   await app.call(cases.updatePolicy, { as, body: policy })
   const sold = [
-    await makePaidOrder(app, as, offer, 1, { shippingMinor: 605 }),
+    await makePaidOrder(app, as, offer, 1, { shippingMinor: 605, marketplaceDiscountMinor: 999 }),
     await makePaidOrder(app, as, offer),
     await makePaidOrder(app, as, offer),
   ] as const
@@ -93,6 +93,8 @@ describe('an export of orders', () => {
     const minor = (row: string[], name: string) => Math.round(Number(row[head.indexOf(name)]) * 100)
     const signs = {
       Total: 1,
+      'Discount paid by the marketplace': 1,
+      'Discount taken back by the marketplace': -1,
       Refunded: -1,
       Commission: -1,
       'Commission refunded': 1,

@@ -15,6 +15,9 @@ export type ExportRecord = OrderRecord & {
   email: string
   goodsMinor: number
   discountMinor: number
+  marketplaceDiscountMinor: number
+  marketplaceDiscountCreditedMinor: number
+  marketplaceDiscountReturnedMinor: number
   shippingMinor: number
   taxMinor: number
   commissionMinor: number
@@ -44,8 +47,9 @@ export async function listExport(
 ): Promise<ExportRecord[]> {
   const { rows } = await sql<ExportRecord>`
     select ${rowColumns}, to_char(o.placed_at at time zone ${period.timeZone}, 'YYYY-MM-DD HH24:MI') as "placedOn", g.customer ->> 'email' as email,
-      o.goods_minor as "goodsMinor", o.discount_minor as "discountMinor", o.shipping_minor as "shippingMinor", o.tax_minor as "taxMinor",
-      o.commission_minor as "commissionMinor", o.commission_returned_minor as "commissionReturnedMinor",
+      o.goods_minor as "goodsMinor", o.discount_minor as "discountMinor", o.marketplace_discount_minor as "marketplaceDiscountMinor",
+      o.marketplace_discount_credited_minor as "marketplaceDiscountCreditedMinor", o.marketplace_discount_returned_minor as "marketplaceDiscountReturnedMinor",
+      o.shipping_minor as "shippingMinor", o.tax_minor as "taxMinor", o.commission_minor as "commissionMinor", o.commission_returned_minor as "commissionReturnedMinor",
       o.tax_withheld_minor as "taxWithheldMinor", o.tax_returned_minor as "taxReturnedMinor", o.captured_minor as "capturedMinor",
       o.provider_fee_charged_minor as "providerFeeChargedMinor", o.provider_fee_returned_minor as "providerFeeReturnedMinor",
       case when o.refunded_minor = 0 then 0 else coalesce((select sum(r.amount_minor) from refund r
@@ -83,6 +87,7 @@ export type DocumentRecord = {
   currency: string
   goodsMinor: number
   discountMinor: number
+  marketplaceDiscountMinor: number
   shippingMinor: number
   taxMinor: number
   totalMinor: number
@@ -107,8 +112,8 @@ export async function listDocuments(db: Db, scope: Scope, hashes: readonly strin
       jsonb_build_object('name', c.name, 'street', c.street, 'postalCode', c.postal_code, 'city', c.city, 'countryCode', c.country_code, 'vatNumber', c.vat_number,
         'registrationNumber', c.registration_number) as sender,
       g.shipping_address as "shippingAddress", to_char(o.placed_at at time zone m.time_zone, 'YYYY-MM-DD') as "placedOn", o.is_test as "isTest", o.currency,
-      o.goods_minor as "goodsMinor", o.discount_minor as "discountMinor", o.shipping_minor as "shippingMinor", o.tax_minor as "taxMinor",
-      o.total_minor as "totalMinor", o.refunded_minor as "refundedMinor",
+      o.goods_minor as "goodsMinor", o.discount_minor as "discountMinor", o.marketplace_discount_minor as "marketplaceDiscountMinor",
+      o.shipping_minor as "shippingMinor", o.tax_minor as "taxMinor", o.total_minor as "totalMinor", o.refunded_minor as "refundedMinor",
       (select jsonb_agg(jsonb_build_object('name', l.name, 'variantName', l.variant_name, 'sku', l.sku, 'quantity', l.quantity, 'fulfilledQuantity', l.fulfilled_quantity,
           'refundedUnshippedQuantity', l.refunded_unshipped_quantity, 'unitPriceMinor', l.unit_price_minor, 'discountMinor', l.discount_minor, 'totalMinor', l.total_minor)
           order by l.position)

@@ -38,6 +38,7 @@ function toOrderDocument(order: DocumentRecord, write: Write, language: Language
   const isSome = ([, minor]: readonly [Message, number]): boolean => minor !== 0
   const sums: readonly (readonly [Message, number])[] = [
     [message('document.discount'), -order.discountMinor],
+    [message('document.marketplace_discount'), -order.marketplaceDiscountMinor],
     [message('document.shipping'), order.shippingMinor],
   ]
   return {

@@ -61,7 +61,7 @@ export async function createOrders(ctx: Ctx, intake: Intake, source: IntakeSourc
   const moment = { at: placedAt, day: dayIn(placedAt, selling.timeZone) }
   const lines = await priceLines(db, marketplaceId, intake, moment)
   const totalMinor = totalOf(intake, lines)
-  const parts = splitPurchase(lines, shippingByMerchant(intake, lines), intake.discountMinor)
+  const parts = splitPurchase(lines, shippingByMerchant(intake, lines), intake.discountMinor, intake.marketplaceDiscountMinor)
   const orders = await withDeductions(ctx, { currency: intake.currency, on: moment.day, countryCode: intake.shippingAddress.countryCode }, parts)
   const { customer, shippingAddress, billingAddress = null, shippingQuote = null, marketplaceOrderReference: reference } = intake
   const groupId = uuidv7()
@@ -121,7 +121,8 @@ async function duplicateReference(ctx: Ctx, reference: string): Promise<AppError
 
 function totalOf(intake: Intake, lines: readonly SoldLine[]): number {
   const goodsMinor = lines.reduce((sum, line) => sum + subtotalOf(line), 0)
-  const totalMinor = goodsMinor + intake.shippingMinor - intake.discountMinor
+  const discountsMinor = intake.discountMinor + intake.marketplaceDiscountMinor
+  const totalMinor = goodsMinor + intake.shippingMinor - discountsMinor
   if (goodsMinor + intake.shippingMinor > maxPurchaseMinor) throw fieldError('lines', 'too_large', message('order_error.too_large'))
   const issue = (path: string, detail: Message): AppError =>
     new AppError('totals_mismatch', { detail, errors: [{ path, code: 'totals_mismatch', message: detail }] })
@@ -129,13 +130,14 @@ function totalOf(intake: Intake, lines: readonly SoldLine[]): number {
   if (quote && quote.priceMinor !== shipping)
     throw issue('shippingQuote.priceMinor', message('order_error.quote', { quote: quote.priceMinor, shipping }))
   if (intake.discountMinor > goodsMinor) throw issue('discountMinor', message('order_error.discount'))
+  if (discountsMinor > goodsMinor) throw issue('marketplaceDiscountMinor', message('order_error.marketplace_discount'))
   if (intake.totalMinor !== undefined && intake.totalMinor !== totalMinor) {
     throw issue(
       'totalMinor',
       message('order_error.total', {
         subtotal: goodsMinor,
         shipping: intake.shippingMinor,
-        discount: intake.discountMinor,
+        discount: discountsMinor,
         total: totalMinor,
         sent: intake.totalMinor,
       }),
@@ -172,7 +174,7 @@ async function withDeductions(
   parts: readonly SplitOrder<SoldLine>[],
 ): Promise<NewOrder[]> {
   const marketplaceId = ctx.scope.companyId
-  const questions = parts.flatMap((part) => part.lines.map((line) => ({ ...line, lineTotalMinor: line.totalMinor })))
+  const questions = parts.flatMap((part) => part.lines.map((line) => ({ ...line, lineTotalMinor: line.totalMinor + line.marketplaceDiscountMinor })))
   const decisions = await decideCommissions(ctx.db, { marketplaceId, ...sale }, questions)
   const merchantIds = parts.map((part) => part.merchantId)
   const vatRates = await listVatRates(ctx.db, marketplaceId, merchantIds)
@@ -195,6 +197,7 @@ async function withDeductions(
         quantity: line.quantity,
         unitPriceMinor: line.unitPriceMinor,
         discountMinor: line.discountMinor,
+        marketplaceDiscountMinor: line.marketplaceDiscountMinor,
         totalMinor: line.totalMinor,
         taxMinor: line.taxMinor,
         campaignId: line.campaignId,

@@ -69,8 +69,20 @@ const refundOf = (
   commissionReturnedMinor: 0,
   taxReturnedMinor: 0,
   shippingTaxReturnedMinor: 0,
+  marketplaceDiscountReturnedMinor: 0,
   lines: line
-    ? [{ lineId, ...line, unshippedQuantity: 0, restockQuantity: 0, deductedMinor: 0, commissionReturnedMinor: 0, taxReturnedMinor: 0 }]
+    ? [
+        {
+          lineId,
+          ...line,
+          unshippedQuantity: 0,
+          restockQuantity: 0,
+          deductedMinor: 0,
+          commissionReturnedMinor: 0,
+          taxReturnedMinor: 0,
+          marketplaceDiscountReturnedMinor: 0,
+        },
+      ]
     : [],
 })
 

@@ -23,5 +23,9 @@ export async function placeTestOrder(ctx: Ctx, { body }: Received<typeof order.p
   const reference = `TEST-${randomToken(6)
     .replace(/[^A-Za-z0-9]/g, '0')
     .toUpperCase()}`
-  return createOrders(ctx, { marketplaceOrderReference: reference, currency, ...shopper, lines, shippingMinor: 495, discountMinor: 0 }, 'test')
+  return createOrders(
+    ctx,
+    { marketplaceOrderReference: reference, currency, ...shopper, lines, shippingMinor: 495, discountMinor: 0, marketplaceDiscountMinor: 0 },
+    'test',
+  )
 }

@@ -9,7 +9,7 @@ import { listCampaignOffers } from '../../campaign/queries-offer.ts'
 import type { VariantOffer } from './queries-intake.ts'
 import { listOffers } from './queries-intake.ts'
 import type { PricedLine } from './rules-intake.ts'
-import { subtotalOf, maxPurchaseMinor, rejectionReason } from './rules-intake.ts'
+import { meantBy, subtotalOf, maxPurchaseMinor, rejectionReason } from './rules-intake.ts'
 import type { InputIssue } from '../../../kit/errors.ts'
 
 /** A purchase as the contract read it. */
@@ -36,7 +36,7 @@ export async function priceLines(db: Db, marketplaceId: string, intake: Pick<Int
   const issues: { code: 'unknown_product' | 'not_ready' | 'currency_mismatch' | 'invalid_input'; issue: InputIssue }[] = []
   const sold: SoldLine[] = []
   for (const [index, line] of intake.lines.entries()) {
-    const meant = offers.get(index) ?? []
+    const meant = meantBy(offers.get(index) ?? [])
     const why = rejectionReason(line, meant, intake.currency)
     if (why) issues.push({ code: why.code, issue: { path: `lines.${index}.${why.field}`, code: why.code, message: why.message } })
     const [offer] = meant

@@ -134,6 +134,7 @@ export type NewOrder = {
   goodsMinor: number
   shippingMinor: number
   discountMinor: number
+  marketplaceDiscountMinor: number
   taxMinor: number
   totalMinor: number
   commissionMinor: number
@@ -156,6 +157,7 @@ export type NewLine = {
   quantity: number
   unitPriceMinor: number
   discountMinor: number
+  marketplaceDiscountMinor: number
   totalMinor: number
   taxMinor: number
   campaignId: string | null
@@ -190,26 +192,26 @@ export async function insertPurchase(
       on conflict on constraint order_group_reference do nothing returning id
     ), new_orders as (
       insert into "order" (marketplace_id, id, group_id, merchant_id, number, hash, marketplace_order_reference, currency, customer_name, country_code, item_count,
-        goods_minor, shipping_minor, discount_minor, tax_minor, total_minor, commission_minor, commission_vat_basis_points,
+        goods_minor, shipping_minor, discount_minor, marketplace_discount_minor, tax_minor, total_minor, commission_minor, commission_vat_basis_points,
         tax_withheld_minor, shipping_tax_withheld_minor, placed_at, accept_by, ship_by, is_test, collected_by)
       select ${marketplaceId}, o.id, ${id}, o."merchantId", next_order_number(${marketplaceId}), o.hash, ${reference}, ${currency}, ${group.customerName},
-        ${group.countryCode}, o."itemCount", o."goodsMinor", o."shippingMinor", o."discountMinor", o."taxMinor", o."totalMinor", o."commissionMinor", o."commissionVatBasisPoints",
+        ${group.countryCode}, o."itemCount", o."goodsMinor", o."shippingMinor", o."discountMinor", o."marketplaceDiscountMinor", o."taxMinor", o."totalMinor", o."commissionMinor", o."commissionVatBasisPoints",
         o."taxWithheldMinor", o."shippingTaxWithheldMinor", ${placedAt},
         ${group.acceptBy}::timestamptz, ${group.shipBy}::timestamptz,
         ${group.source === 'test'}, ${group.collectedBy}
       from new_group, (
-        select * from ${jsonRows(heads, 'h', sql`id uuid, index int, "merchantId" uuid, hash text, "itemCount" int, "goodsMinor" bigint, "shippingMinor" bigint, "discountMinor" bigint, "taxMinor" bigint, "totalMinor" bigint, "commissionMinor" bigint, "commissionVatBasisPoints" int, "taxWithheldMinor" bigint, "shippingTaxWithheldMinor" bigint`)}
+        select * from ${jsonRows(heads, 'h', sql`id uuid, index int, "merchantId" uuid, hash text, "itemCount" int, "goodsMinor" bigint, "shippingMinor" bigint, "discountMinor" bigint, "marketplaceDiscountMinor" bigint, "taxMinor" bigint, "totalMinor" bigint, "commissionMinor" bigint, "commissionVatBasisPoints" int, "taxWithheldMinor" bigint, "shippingTaxWithheldMinor" bigint`)}
         order by index
       ) o
       returning id, number
     ), new_lines as (
       insert into order_line (marketplace_id, order_id, merchant_id, position, product_id, variant_id, name, variant_name, sku, variant_reference, picture_file,
-        quantity, unit_price_minor, discount_minor, total_minor, tax_minor, campaign_id, commission_rule_id, commission_explanation, commission_minor, fee_minor,
+        quantity, unit_price_minor, discount_minor, marketplace_discount_minor, total_minor, tax_minor, campaign_id, commission_rule_id, commission_explanation, commission_minor, fee_minor,
         tax_withheld_minor, tax_reason)
       select ${marketplaceId}, l."orderId", l."merchantId", l.position, l."productId", l."variantId", l.name, l."variantName", l.sku, l."variantReference", l."pictureFile",
-        l.quantity, l."unitPriceMinor", l."discountMinor", l."totalMinor", l."taxMinor", l."campaignId", l."commissionRuleId", l."commissionExplanation", l."commissionMinor", l."feeMinor",
+        l.quantity, l."unitPriceMinor", l."discountMinor", l."marketplaceDiscountMinor", l."totalMinor", l."taxMinor", l."campaignId", l."commissionRuleId", l."commissionExplanation", l."commissionMinor", l."feeMinor",
         l."taxWithheldMinor", l."taxReason"
-      from ${jsonRows(lines, 'l', sql`"orderId" uuid, "merchantId" uuid, position int, "productId" uuid, "variantId" uuid, name text, "variantName" text, sku text, "variantReference" text, "pictureFile" text, quantity int, "unitPriceMinor" bigint, "discountMinor" bigint, "totalMinor" bigint, "taxMinor" bigint, "campaignId" uuid, "commissionRuleId" uuid, "commissionExplanation" jsonb, "commissionMinor" bigint, "feeMinor" bigint, "taxWithheldMinor" bigint, "taxReason" jsonb`)}
+      from ${jsonRows(lines, 'l', sql`"orderId" uuid, "merchantId" uuid, position int, "productId" uuid, "variantId" uuid, name text, "variantName" text, sku text, "variantReference" text, "pictureFile" text, quantity int, "unitPriceMinor" bigint, "discountMinor" bigint, "marketplaceDiscountMinor" bigint, "totalMinor" bigint, "taxMinor" bigint, "campaignId" uuid, "commissionRuleId" uuid, "commissionExplanation" jsonb, "commissionMinor" bigint, "feeMinor" bigint, "taxWithheldMinor" bigint, "taxReason" jsonb`)}
       where exists (select from new_group)
     ), new_events as (
       insert into order_event (marketplace_id, order_id, kind, actor)

@@ -6,9 +6,9 @@ import type { Message } from '@stoa/messages/describe.ts'
 export type PricedLine = { merchantId: string; quantity: number; unitPriceMinor: number; taxMinor: number }
 
 /** A line's share of the purchase. `index` is its place in the intake. */
-export type SplitLine<L> = L & { index: number; discountMinor: number; totalMinor: number }
+export type SplitLine<L> = L & { index: number; discountMinor: number; marketplaceDiscountMinor: number; totalMinor: number }
 
-/** One merchant's part of a purchase. `totalMinor` = goods + shipping − discount. */
+/** One merchant's part of a purchase. `totalMinor` = goods + shipping − both discounts. */
 export type SplitOrder<L> = {
   merchantId: string
   lines: SplitLine<L>[]
@@ -16,6 +16,7 @@ export type SplitOrder<L> = {
   goodsMinor: number
   shippingMinor: number
   discountMinor: number
+  marketplaceDiscountMinor: number
   taxMinor: number
   totalMinor: number
 }
@@ -25,12 +26,13 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
 /**
  * Splits a purchase over its merchants, in the order they first appear. Shipping goes by merchant where it was quoted so, else like the discount by goods
  * value, the discount on to the lines likewise, each to the last minor unit by largest remainder (ties to the earlier), so that the parts always sum to the whole.
- * The discount must not be more than the goods: no line may fall below nothing.
+ * The marketplace's discount goes by what the other leaves of the goods. Together they must not be more than the goods: no line may fall below nothing.
  */
 export function splitPurchase<L extends PricedLine>(
   lines: readonly L[],
   shipping: number | ReadonlyMap<string, number>,
   discountMinor: number,
+  marketplaceDiscountMinor = 0,
 ): SplitOrder<L>[] {
   const groups = [
     ...Map.groupBy(
@@ -41,19 +43,43 @@ export function splitPurchase<L extends PricedLine>(
   const goods = groups.map(([, own]) => sum(own.map(subtotalOf)))
   const shippings = typeof shipping === 'number' ? splitMinor(shipping, goods) : groups.map(([merchantId]) => shipping.get(merchantId) ?? 0)
   const discounts = splitMinor(discountMinor, goods)
+  const marketplaceDiscounts = splitMinor(
+    marketplaceDiscountMinor,
+    goods.map((minor, at) => minor - (discounts[at] ?? 0)),
+  )
   return groups.map(([merchantId, own], at) => {
-    const [goodsMinor = 0, shippingMinor = 0, discount = 0] = [goods[at], shippings[at], discounts[at]]
-    const shares = splitMinor(discount, own.map(subtotalOf))
+    const [goodsMinor = 0, shippingMinor = 0, discount = 0, marketplaceDiscount = 0] = [
+      goods[at],
+      shippings[at],
+      discounts[at],
+      marketplaceDiscounts[at],
+    ]
     return {
       merchantId,
-      lines: own.map((line, n) => ({ ...line, discountMinor: shares[n] ?? 0, totalMinor: subtotalOf(line) - (shares[n] ?? 0) })),
+      lines: discountLines(own, discount, marketplaceDiscount),
       itemCount: sum(own.map((line) => line.quantity)),
       goodsMinor,
       shippingMinor,
       discountMinor: discount,
+      marketplaceDiscountMinor: marketplaceDiscount,
       taxMinor: sum(own.map((line) => line.taxMinor)),
-      totalMinor: goodsMinor + shippingMinor - discount,
+      totalMinor: goodsMinor + shippingMinor - discount - marketplaceDiscount,
     }
+  })
+}
+
+/** Divides the discounts of an order among its lines. */
+function discountLines<L extends PricedLine>(
+  lines: readonly (L & { index: number })[],
+  discount: number,
+  marketplaceDiscount: number,
+): SplitLine<L>[] {
+  const shares = splitMinor(discount, lines.map(subtotalOf))
+  const rests = lines.map((line, n) => subtotalOf(line) - (shares[n] ?? 0))
+  const marketplaceShares = splitMinor(marketplaceDiscount, rests)
+  return lines.map((line, n) => {
+    const [discountMinor = 0, marketplaceDiscountMinor = 0, rest = 0] = [shares[n], marketplaceShares[n], rests[n]]
+    return { ...line, discountMinor, marketplaceDiscountMinor, totalMinor: rest - marketplaceDiscountMinor }
   })
 }
 
@@ -80,6 +106,12 @@ export type Offer = {
   sku: string
   currency: string
   priceMinor: number | null
+}
+
+/** Returns the variants that a line may mean: of several with its SKU those that are still sold, where there are any. */
+export function meantBy<T extends Pick<Offer, 'isDiscontinued'>>(offers: readonly T[]): readonly T[] {
+  const sold = offers.filter(({ isDiscontinued }) => !isDiscontinued)
+  return sold.length > 0 ? sold : offers
 }
 
 /** Why a line cannot be sold: code, field of the line and words; undefined when it can. `found` counts the variants the line may mean. */

@@ -21,8 +21,8 @@ export function paymentStatusOf(state: TransactionState): PaymentStatus {
   }
 }
 
-/** A refund as far as the payment axis goes, oldest first. */
-export type RefundState = { status: 'pending' | 'succeeded' | 'failed'; amountMinor: number }
+/** A refund as far as the payment axis goes, oldest first: the money of the shopper, and what was taken back of the marketplace's discount. */
+export type RefundState = { status: 'pending' | 'succeeded' | 'failed'; amountMinor: number; marketplaceDiscountReturnedMinor?: number }
 
 /** Where the payment axis stands by the disputes of an order: active while one has not ended, then lost where one was lost. */
 export function statusAfterDisputes(states: readonly CaseState[]): 'ChargeBack Active' | 'ChargedBack Lost' | 'ChargeBack Won' {
@@ -33,17 +33,18 @@ export function statusAfterDisputes(states: readonly CaseState[]): 'ChargeBack A
 /**
  * Where the payment axis stands after a refund: decided from all refunds and disputes of the order and never from the order in which the provider
  * reports them, so that shuffled reports end alike. What a lost dispute leaves can be refunded, and the order stays lost. `refunds` are ordered by when
- * they were requested.
+ * they were requested. `paidMinor` is what was captured and what the merchant was credited of the marketplace's discount.
  */
-export function statusAfterRefunds(refunds: readonly RefundState[], capturedMinor: number, disputes: readonly CaseState[]): PaymentStatus {
-  const status = statusOfRefunds(refunds, capturedMinor)
+export function statusAfterRefunds(refunds: readonly RefundState[], paidMinor: number, disputes: readonly CaseState[]): PaymentStatus {
+  const status = statusOfRefunds(refunds, paidMinor)
   return status !== 'Refunding' && disputes.length > 0 && statusAfterDisputes(disputes) === 'ChargedBack Lost' ? 'ChargedBack Lost' : status
 }
 
-function statusOfRefunds(refunds: readonly RefundState[], capturedMinor: number): PaymentStatus {
+function statusOfRefunds(refunds: readonly RefundState[], paidMinor: number): PaymentStatus {
   if (refunds.some((refund) => refund.status === 'pending')) return 'Refunding'
-  const refundedMinor = refunds.filter((refund) => refund.status === 'succeeded').reduce((sum, refund) => sum + refund.amountMinor, 0)
-  if (refundedMinor > 0 && refundedMinor === capturedMinor) return 'Refunded'
+  const succeeded = refunds.filter((refund) => refund.status === 'succeeded')
+  const refundedMinor = succeeded.reduce((sum, refund) => sum + refund.amountMinor + (refund.marketplaceDiscountReturnedMinor ?? 0), 0)
+  if (refundedMinor > 0 && refundedMinor === paidMinor) return 'Refunded'
   if (refunds.at(-1)?.status === 'failed') return 'Refund Failed'
   return refundedMinor > 0 ? 'Partially Refunded' : 'Captured'
 }

@@ -3,8 +3,8 @@ import type { Transfer } from '../../ledger/rules.ts'
 import type { LockedOrder } from '../queries-change.ts'
 
 /**
- * Returns what is posted of an order once it is paid: its amount, its commission, and the tax withheld. Money that the operator's own shop collected is not
- * at the provider: the operator has it. Money that the merchant collected stays with the merchant (`collection`), so that it owes commission and tax alone.
+ * Returns what is posted of an order once it is paid: its amount, the discount that the marketplace pays, its commission, and the tax withheld. Money that the operator's own shop collected is not
+ * at the provider: the operator has it. Money that the merchant collected stays with the merchant (`collection`), so that it owes commission and tax alone, and is owed the discount.
  */
 export function transfersOf({
   marketplaceId,
@@ -12,6 +12,7 @@ export function transfersOf({
   id: orderId,
   currency,
   totalMinor,
+  marketplaceDiscountMinor,
   commissionMinor,
   commissionVatBasisPoints,
   taxWithheldMinor,
@@ -39,6 +40,15 @@ export function transfersOf({
       ],
     },
     ...(collectedBy === 'merchant' ? [collected] : []),
+    {
+      ...holder,
+      kind: 'discount',
+      reference: `discount:${orderId}`,
+      entries: [
+        { account: 'marketplace_discounts', amountMinor: marketplaceDiscountMinor },
+        { account: 'merchant_pending', amountMinor: -marketplaceDiscountMinor },
+      ],
+    },
     {
       ...holder,
       kind: 'commission',

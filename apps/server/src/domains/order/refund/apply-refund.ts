@@ -37,7 +37,8 @@ export async function applyRefund(ctx: Ctx, order: LockedOrder, refund: RefundTo
   } else await returnRefund(ctx.db, marketplaceId, refund.id)
   await restock(ctx, order, refund, isRefunded)
   const disputes = await listDisputeStates(ctx.db, marketplaceId, order.id)
-  const to = statusAfterRefunds(await listRefundStates(ctx.db, marketplaceId, order.id), order.capturedMinor, disputes)
+  const paidMinor = order.capturedMinor + order.marketplaceDiscountCreditedMinor
+  const to = statusAfterRefunds(await listRefundStates(ctx.db, marketplaceId, order.id), paidMinor, disputes)
   await transitionOrder(ctx, {
     marketplaceId,
     orderIds: [order.id],
@@ -54,7 +55,7 @@ export async function applyRefund(ctx: Ctx, order: LockedOrder, refund: RefundTo
   const isOneOpen = disputes.some((state) => state !== 'won' && state !== 'lost')
   const isClosed = await closeOrder(ctx, order, to === 'Refunded')
   // What the bank took back may come back: an order that ends by it as well is not ended by its refunds.
-  if (!isClosed && owed.owedMinor === 0 && !isOneOpen) await closeOrder(ctx, order, true, 'closed_by_dispute')
+  if (!isClosed && disputes.length > 0 && owed.owedMinor === 0 && !isOneOpen) await closeOrder(ctx, order, true, 'closed_by_dispute')
   if (isRefunded && order.orderStatus === 'Cancelled') await releaseCancelled(ctx, order)
   await closeAttention(ctx, marketplaceId, [refund.id], ['refund_stuck'])
   // A cancelled order owes its customer the whole: the item stays open until the last refund succeeds.
@@ -82,7 +83,7 @@ async function restock(ctx: Ctx, order: LockedOrder, refund: RefundToSettle, isR
 
 async function post(ctx: Ctx, order: LockedOrder, refund: RefundToSettle): Promise<void> {
   const account = order.releasedAt === null ? 'merchant_pending' : 'merchant_payable'
-  const { amountMinor, commissionReturnedMinor, taxReturnedMinor, settledBy } = refund
+  const { amountMinor, commissionReturnedMinor, taxReturnedMinor, marketplaceDiscountReturnedMinor, settledBy } = refund
   const holder = {
     marketplaceId: order.marketplaceId,
     merchantId: order.merchantId,
@@ -110,6 +111,15 @@ async function post(ctx: Ctx, order: LockedOrder, refund: RefundToSettle): Promi
         { account, amountMinor: -amountMinor },
       ],
     })
+  await postTransfer(ctx.db, {
+    ...holder,
+    kind: 'discount_return',
+    reference: `discount-return:${refund.id}`,
+    entries: [
+      { account, amountMinor: marketplaceDiscountReturnedMinor },
+      { account: 'marketplace_discounts', amountMinor: -marketplaceDiscountReturnedMinor },
+    ],
+  })
   await postTransfer(ctx.db, {
     ...holder,
     kind: 'tax_return',

@@ -12,13 +12,14 @@ import { getOrder } from '../get-order.ts'
 import type { LockedOrder } from '../queries-change.ts'
 import { listLineStates, lockOrder } from '../queries-change.ts'
 import { getChargedBack } from '../queries-dispute-effect.ts'
+import { isPaid } from '../rules-paid.ts'
 import { applyRefund } from './apply-refund.ts'
 import { findRefund, insertRefund, reserveRefund } from './queries-refund.ts'
 import { restOf } from './rules-rest.ts'
 
 /**
  * Marks an order as refunded outside the payment provider: all that is left, or what is named. Paid by the marketplace, the merchant owes it; paid
- * by the merchant, its balance stays as it is; unnamed it is the marketplace, or the merchant where it collected the money itself. Commission and withheld tax go back when the operator marks it: the word of a merchant returns none. Throws 409
+ * by the merchant, its balance stays as it is; unnamed it is the marketplace, or the merchant where it collected the money itself. Commission and withheld tax go back when the operator marks it: the word of a merchant returns none. What is taken back of the marketplace's discount is the merchant's cost, so it is taken back either way. Throws 409
  * while a refund at the provider is in progress or the payment is disputed, and when it is more than what is left.
  */
 export async function markRefunded(ctx: Ctx, { params, body }: Received<typeof orderOutside.updateStatusRefunded>): Promise<Order> {
@@ -26,7 +27,7 @@ export async function markRefunded(ctx: Ctx, { params, body }: Received<typeof o
   const isMerchant = scope.companyType === 'MERCHANT'
   if (isMerchant && body.paidBy === 'marketplace') throw fieldError('paidBy', 'invalid_input', message('refund_error.paid_by_marketplace'))
   const order = orNotFound(await lockOrder(db, scope, params.id), 'order')
-  if (order.capturedMinor === 0) throw new AppError('state_forbids', { detail: message('refund_error.not_captured') })
+  if (!isPaid(order)) throw new AppError('state_forbids', { detail: message('refund_error.not_captured') })
   if (order.paymentStatus === 'Refunding') throw new AppError('state_forbids', { detail: message('refund_error.in_progress') })
   if (order.paymentStatus === 'ChargeBack Active') throw new AppError('state_forbids', { detail: message('refund_error.disputed') })
   const { marketplaceId, id: orderId, currency } = order

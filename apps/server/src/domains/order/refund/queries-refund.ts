@@ -7,6 +7,7 @@ import type { Message } from '@stoa/messages/describe.ts'
 import type { Db } from '../../../database/db.ts'
 import type { RefundPlan } from '@stoa/contract/refund-plan.ts'
 import { jsonRows } from '../../../database/json-rows.ts'
+import type { RefundState } from '../payment/rules-payment.ts'
 import { divideNewRefund } from './queries-division.ts'
 
 /** Who pays a refund out; `storefront` is the operator's own shop. */
@@ -37,20 +38,23 @@ export async function reserveRefund(db: Db, refund: NewRefund): Promise<boolean>
     update "order" set refunded_minor = refunded_minor + ${refund.amountMinor}, refunded_shipping_minor = refunded_shipping_minor + ${refund.shippingMinor},
       commission_returned_minor = commission_returned_minor + ${refund.commissionReturnedMinor}, tax_returned_minor = tax_returned_minor + ${refund.taxReturnedMinor},
       shipping_tax_returned_minor = shipping_tax_returned_minor + ${refund.shippingTaxReturnedMinor},
+      marketplace_discount_returned_minor = marketplace_discount_returned_minor + ${refund.marketplaceDiscountReturnedMinor},
       shipping_marked_by_merchant_minor = shipping_marked_by_merchant_minor + ${isMarked ? refund.shippingMinor : 0}, version = version + 1
     where marketplace_id = ${refund.marketplaceId} and id = ${refund.orderId} and refunded_minor + ${refund.amountMinor} <= captured_minor
-      and refunded_shipping_minor + ${refund.shippingMinor} <= shipping_minor`.execute(db)
+      and refunded_shipping_minor + ${refund.shippingMinor} <= shipping_minor
+      and marketplace_discount_returned_minor + ${refund.marketplaceDiscountReturnedMinor} <= marketplace_discount_credited_minor`.execute(db)
   const lines = await sql`
     update order_line l set refunded_quantity = l.refunded_quantity + x.quantity, refunded_minor = l.refunded_minor + x."amountMinor",
       refunded_unshipped_quantity = l.refunded_unshipped_quantity + x."unshippedQuantity", commission_returned_minor = l.commission_returned_minor + x."commissionReturnedMinor",
       tax_returned_minor = l.tax_returned_minor + x."taxReturnedMinor", deducted_minor = l.deducted_minor + x."deductedMinor",
-      marked_by_merchant_minor = l.marked_by_merchant_minor + case when ${isMarked} then x."amountMinor" else 0 end
-    from ${jsonRows(refund.lines, 'x', sql`"lineId" uuid, quantity int, "unshippedQuantity" int, "amountMinor" bigint, "deductedMinor" bigint, "commissionReturnedMinor" bigint, "taxReturnedMinor" bigint`)}
+      marketplace_discount_returned_minor = l.marketplace_discount_returned_minor + x."marketplaceDiscountReturnedMinor",
+      marked_by_merchant_minor = l.marked_by_merchant_minor + case when ${isMarked} then x."amountMinor" else 0 end,
+      marketplace_discount_marked_minor = l.marketplace_discount_marked_minor + case when ${isMarked} then x."marketplaceDiscountReturnedMinor" else 0 end
+    from ${jsonRows(refund.lines, 'x', sql`"lineId" uuid, quantity int, "unshippedQuantity" int, "amountMinor" bigint, "deductedMinor" bigint, "commissionReturnedMinor" bigint, "taxReturnedMinor" bigint, "marketplaceDiscountReturnedMinor" bigint`)}
     where l.marketplace_id = ${refund.marketplaceId} and l.order_id = ${refund.orderId} and l.id = x."lineId"
       and l.refunded_quantity + x.quantity <= l.quantity
-      and l.fulfilled_quantity + l.refunded_unshipped_quantity + x."unshippedQuantity" <= l.quantity and l.refunded_minor + x."amountMinor" <= l.total_minor`.execute(
-    db,
-  )
+      and l.fulfilled_quantity + l.refunded_unshipped_quantity + x."unshippedQuantity" <= l.quantity and l.refunded_minor + x."amountMinor" <= l.total_minor
+      and l.marketplace_discount_returned_minor + x."marketplaceDiscountReturnedMinor" <= l.marketplace_discount_minor`.execute(db)
   return Number(order.numAffectedRows ?? 0) === 1 && Number(lines.numAffectedRows ?? 0) === refund.lines.length
 }
 
@@ -67,6 +71,7 @@ export async function insertRefund(db: Db, refund: NewRefund): Promise<string> {
       commission_returned_minor: refund.commissionReturnedMinor,
       tax_returned_minor: refund.taxReturnedMinor,
       shipping_tax_returned_minor: refund.shippingTaxReturnedMinor,
+      marketplace_discount_returned_minor: refund.marketplaceDiscountReturnedMinor,
       currency: refund.currency,
       reason: refund.reason,
       requested_by: refund.requestedBy,
@@ -82,10 +87,10 @@ export async function insertRefund(db: Db, refund: NewRefund): Promise<string> {
     .executeTakeFirstOrThrow()
   await sql`
     insert into refund_line (marketplace_id, refund_id, order_line_id, quantity, unshipped_quantity, restock_quantity, amount_minor, deducted_minor, commission_returned_minor,
-      tax_returned_minor)
+      tax_returned_minor, marketplace_discount_returned_minor)
     select ${refund.marketplaceId}, ${id}, x."lineId", x.quantity, x."unshippedQuantity", x."restockQuantity", x."amountMinor", x."deductedMinor", x."commissionReturnedMinor",
-      x."taxReturnedMinor"
-    from ${jsonRows(refund.lines, 'x', sql`"lineId" uuid, quantity int, "unshippedQuantity" int, "restockQuantity" int, "amountMinor" bigint, "deductedMinor" bigint, "commissionReturnedMinor" bigint, "taxReturnedMinor" bigint`)}`.execute(
+      x."taxReturnedMinor", x."marketplaceDiscountReturnedMinor"
+    from ${jsonRows(refund.lines, 'x', sql`"lineId" uuid, quantity int, "unshippedQuantity" int, "restockQuantity" int, "amountMinor" bigint, "deductedMinor" bigint, "commissionReturnedMinor" bigint, "taxReturnedMinor" bigint, "marketplaceDiscountReturnedMinor" bigint`)}`.execute(
     db,
   )
   return id
@@ -125,6 +130,7 @@ export type RefundToSettle = {
   amountMinor: number
   commissionReturnedMinor: number
   taxReturnedMinor: number
+  marketplaceDiscountReturnedMinor: number
   currency: string
   isCancellation: boolean
   settledBy: SettledBy
@@ -133,7 +139,8 @@ export type RefundToSettle = {
 /** A refund as it now is. Whoever changes it holds its order first. */
 export async function findRefund(db: Db, marketplaceId: string, refundId: string): Promise<RefundToSettle | undefined> {
   const { rows } = await sql<RefundToSettle>`
-    select id, order_id as "orderId", status, amount_minor as "amountMinor", commission_returned_minor as "commissionReturnedMinor", tax_returned_minor as "taxReturnedMinor", currency,
+    select id, order_id as "orderId", status, amount_minor as "amountMinor", commission_returned_minor as "commissionReturnedMinor", tax_returned_minor as "taxReturnedMinor",
+      marketplace_discount_returned_minor as "marketplaceDiscountReturnedMinor", currency,
       is_cancellation as "isCancellation", settled_by as "settledBy"
     from refund where marketplace_id = ${marketplaceId} and id = ${refundId}`.execute(db)
   return rows[0]
@@ -187,14 +194,16 @@ export async function returnRefund(db: Db, marketplaceId: string, refundId: stri
   await sql`
     update order_line l set refunded_quantity = l.refunded_quantity - x.quantity, refunded_minor = l.refunded_minor - x.amount_minor,
       refunded_unshipped_quantity = l.refunded_unshipped_quantity - x.unshipped_quantity, commission_returned_minor = l.commission_returned_minor - x.commission_returned_minor,
-      tax_returned_minor = l.tax_returned_minor - x.tax_returned_minor, deducted_minor = l.deducted_minor - x.deducted_minor
+      tax_returned_minor = l.tax_returned_minor - x.tax_returned_minor, deducted_minor = l.deducted_minor - x.deducted_minor,
+      marketplace_discount_returned_minor = l.marketplace_discount_returned_minor - x.marketplace_discount_returned_minor
     from refund_line x where x.marketplace_id = ${marketplaceId} and x.refund_id = ${refundId} and l.marketplace_id = x.marketplace_id and l.id = x.order_line_id`.execute(
     db,
   )
   await sql`
     update "order" o set refunded_minor = o.refunded_minor - r.amount_minor, refunded_shipping_minor = o.refunded_shipping_minor - r.shipping_minor,
       commission_returned_minor = o.commission_returned_minor - r.commission_returned_minor, tax_returned_minor = o.tax_returned_minor - r.tax_returned_minor,
-      shipping_tax_returned_minor = o.shipping_tax_returned_minor - r.shipping_tax_returned_minor, version = o.version + 1
+      shipping_tax_returned_minor = o.shipping_tax_returned_minor - r.shipping_tax_returned_minor,
+      marketplace_discount_returned_minor = o.marketplace_discount_returned_minor - r.marketplace_discount_returned_minor, version = o.version + 1
     from refund r where r.marketplace_id = ${marketplaceId} and r.id = ${refundId} and o.marketplace_id = r.marketplace_id and o.id = r.order_id`.execute(
     db,
   )
@@ -239,9 +248,9 @@ export async function listRefundedItems(
 }
 
 /** All refunds of an order, oldest first, for deciding where its payment stands. */
-export async function listRefundStates(db: Db, marketplaceId: string, orderId: string): Promise<{ status: RefundStatus; amountMinor: number }[]> {
-  const { rows } = await sql<{ status: RefundStatus; amountMinor: number }>`
-    select status, amount_minor as "amountMinor" from refund where marketplace_id = ${marketplaceId} and order_id = ${orderId} order by created_at, id`.execute(
+export async function listRefundStates(db: Db, marketplaceId: string, orderId: string): Promise<Required<RefundState>[]> {
+  const { rows } = await sql<Required<RefundState>>`
+    select status, amount_minor as "amountMinor", marketplace_discount_returned_minor as "marketplaceDiscountReturnedMinor" from refund where marketplace_id = ${marketplaceId} and order_id = ${orderId} order by created_at, id`.execute(
     db,
   )
   return rows

@@ -1,4 +1,5 @@
-import type { RefundInput, RefundableLine } from '@stoa/contract/refund-plan.ts'
+import type { RefundInput } from '@stoa/contract/refund-plan.ts'
+import type { RefundableLine } from '@stoa/contract/refundable.ts'
 import { planRefund } from '@stoa/contract/refund-plan.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -32,6 +33,7 @@ describe('a refund', () => {
         commissionReturnedMinor: 33,
         taxReturnedMinor: 0,
         shippingTaxReturnedMinor: 0,
+        marketplaceDiscountReturnedMinor: 0,
         lines: [
           {
             lineId: 'a',
@@ -42,6 +44,7 @@ describe('a refund', () => {
             deductedMinor: 0,
             commissionReturnedMinor: 33,
             taxReturnedMinor: 0,
+            marketplaceDiscountReturnedMinor: 0,
           },
         ],
       },

@@ -13,15 +13,16 @@ import { restOf } from './rules-rest.ts'
 import { planRefund } from '@stoa/contract/refund-plan.ts'
 
 /**
- * Refunds all that is left of a cancelled, locked order; nothing when nothing was captured or all was refunded. What the shopper's bank took back is
+ * Refunds all that is left of a cancelled, locked order; nothing when it was not paid or all was refunded. What the shopper's bank took back is
  * not paid a second time. Its items are not restocked here.
  */
 export async function refundRest(ctx: Ctx, order: LockedOrder, reason: string): Promise<void> {
-  if (order.capturedMinor === order.refundedMinor) return
+  const isTakenBack = order.marketplaceDiscountCreditedMinor === order.marketplaceDiscountReturnedMinor
+  if (order.capturedMinor === order.refundedMinor && isTakenBack) return
   const { marketplaceId, id: orderId, currency } = order
   const lines = await listLineStates(ctx.db, marketplaceId, orderId)
   const chargedBackMinor = await getChargedBack(ctx.db, marketplaceId, orderId)
-  if (chargedBackMinor >= order.capturedMinor - order.refundedMinor) return releaseCancelled(ctx, order)
+  if (chargedBackMinor > 0 && chargedBackMinor >= order.capturedMinor - order.refundedMinor) return releaseCancelled(ctx, order)
   const decision = planRefund(order, lines, { ...restOf(order, lines, chargedBackMinor), restock: 'none' })
   if ('issue' in decision) throw new Error(`The rest of order ${orderId} cannot be refunded: ${decision.issue.message.code}`)
   const { plan } = decision

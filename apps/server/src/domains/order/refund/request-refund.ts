@@ -9,6 +9,7 @@ import { transitionOrder } from '../transition-order.ts'
 import type { LockedOrder } from '../queries-change.ts'
 import { listLineStates } from '../queries-change.ts'
 import { getChargedBack } from '../queries-dispute-effect.ts'
+import { isPaid } from '../rules-paid.ts'
 import { applyMerchantRefund } from './apply-merchant-refund.ts'
 import { insertRefund, reserveRefund } from './queries-refund.ts'
 
@@ -23,7 +24,7 @@ export async function requestRefund(
   { reason, ...input }: RefundInput & { reason: string },
 ): Promise<{ refundId: string; amountMinor: number }> {
   const { marketplaceId, id: orderId, currency } = locked
-  if (locked.capturedMinor === 0) throw new AppError('state_forbids', { detail: message('refund_error.not_captured') })
+  if (!isPaid(locked)) throw new AppError('state_forbids', { detail: message('refund_error.not_captured') })
   if (locked.paymentStatus === 'ChargeBack Active') throw new AppError('state_forbids', { detail: message('refund_error.disputed') })
   const chargedBackMinor = await getChargedBack(ctx.db, marketplaceId, orderId)
   // The items of a cancelled order went back into stock when it was cancelled.

@@ -2,17 +2,24 @@ import { message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../../kit/context.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 import { paymentAccess } from '../../payment/payment-access.ts'
+import type { PaymentTransaction } from '../../payment/ports.ts'
 import { findRefundPart } from '../payment/queries-payment-parts.ts'
+import type { RefundToSend } from './queries-refund.ts'
 import { findRefundToSend, updateRefundSent } from './queries-refund.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /**
  * Asks the provider to give the money back, with the refund's id as its key: a repeat after a lost answer finds the first. While the provider is
- * away the refund stays pending with the reason beside it; only the provider can say that it failed. What the operator's own shop pays back is not sent here.
+ * away the refund stays pending with the reason beside it; only the provider can say that it failed. What the operator's own shop pays back is not sent here. A refund of
+ * nothing, of items that the marketplace's discount paid for, succeeds at once: no provider knows of it.
  */
 export async function sendRefund(jobCtx: JobCtx, { marketplaceId, refundId }: { marketplaceId: string; refundId: string }): Promise<void> {
   const refund = await findRefundToSend(jobCtx.db, marketplaceId, refundId)
   if (!refund || refund.status !== 'pending' || refund.providerReference !== null || refund.settledBy === 'storefront') return
+  if (refund.amountMinor === 0) {
+    await jobCtx.transact((ctx) => settleRefund(ctx, marketplaceId, refundOfNothing(refund)))
+    return
+  }
   if (refund.paymentReference === null) throw new UpstreamError('refused', message('upstream.payment_without_reference'))
   try {
     const { connector, access } = await paymentAccess(jobCtx, marketplaceId, refund.connectionId ?? undefined)
@@ -34,4 +41,9 @@ export async function sendRefund(jobCtx: JobCtx, { marketplaceId, refundId }: { 
     }
     throw error
   }
+}
+
+/** Returns how a refund stands that gives the shopper no money back. */
+function refundOfNothing({ id: key, currency }: RefundToSend): PaymentTransaction {
+  return { kind: 'refund', reference: '', key, state: 'succeeded', amountMinor: 0, currency, failure: null }
 }

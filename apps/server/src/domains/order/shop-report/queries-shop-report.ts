@@ -132,7 +132,8 @@ export async function findRefundToReport(db: Db, marketplaceId: string, orderId:
         join order_line l on l.marketplace_id = x.marketplace_id and l.id = x.order_line_id
         join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
         where x.marketplace_id = r.marketplace_id and x.refund_id = r.id) as lines
-    from refund r where r.marketplace_id = ${marketplaceId} and r.order_id = ${orderId} and r.id = ${refundId} and r.status = 'succeeded'`.execute(db)
+    from refund r where r.marketplace_id = ${marketplaceId} and r.order_id = ${orderId} and r.id = ${refundId} and r.status = 'succeeded'
+      and r.amount_minor > 0`.execute(db)
   return rows[0]
 }
 
@@ -142,7 +143,7 @@ export async function findRefundToReport(db: Db, marketplaceId: string, orderId:
  */
 export async function findCancellationToReport(db: Db, marketplaceId: string, orderId: string): Promise<{ isRestocked: boolean } | undefined> {
   const { rows } = await sql<{ isAwaited: boolean; isRefunded: boolean }>`
-    select coalesce(bool_or(r.status = 'pending' or p.state = 'waiting'), false) as "isAwaited", coalesce(bool_or(r.status = 'succeeded'), false) as "isRefunded"
+    select coalesce(bool_or(r.status = 'pending' or p.state = 'waiting'), false) as "isAwaited", coalesce(bool_or(r.status = 'succeeded' and r.amount_minor > 0), false) as "isRefunded"
     from refund r
     left join shop_report p on p.marketplace_id = r.marketplace_id and p.kind = 'refund' and p.subject_id = r.id
     where r.marketplace_id = ${marketplaceId} and r.order_id = ${orderId}`.execute(db)

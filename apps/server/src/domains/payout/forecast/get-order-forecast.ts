@@ -23,6 +23,7 @@ export async function getOrderForecast(
   return {
     amount: money(amountMinor),
     fees: money(order.feesMinor),
+    marketplaceDiscount: money(order.marketplaceDiscountMinor),
     taxWithheld: money(order.taxWithheldMinor),
     heldBack: money(heldBackMinor),
     parts: parts.map(({ part, minor }) => ({ part, amount: money(minor) })),

@@ -17,6 +17,9 @@ export type ForecastOrder = {
   /** Nobody has recorded whether the merchant has collected the money. */
   isPaymentToRecord: boolean
   capturedMinor: number
+  /** What the merchant was credited of the marketplace's discount, and what of it refunds left. */
+  marketplaceDiscountCreditedMinor: number
+  marketplaceDiscountMinor: number
   feesMinor: number
   taxWithheldMinor: number
   fulfilledAt: string | null
@@ -39,6 +42,7 @@ export type ForecastOrder = {
 /** The kinds of transfers that make up each part of an order; `other` is every other kind. */
 const kindsOf: Readonly<Record<Exclude<OrderPart, 'other'>, readonly TransferKind[]>> = {
   sales: ['capture'],
+  marketplace_discount: ['discount', 'discount_return'],
   fees: ['commission', 'commission_return', 'provider_fee', 'provider_fee_return'],
   tax_withheld: ['tax', 'tax_return'],
   collected: ['collection'],
@@ -46,6 +50,7 @@ const kindsOf: Readonly<Record<Exclude<OrderPart, 'other'>, readonly TransferKin
   disputes: ['dispute_hold', 'dispute_release', 'dispute_loss'],
   cost_share: ['cost_share', 'cost_share_return'],
 }
+const isPaid = sql`o.captured_minor + o.marketplace_discount_credited_minor > 0`
 const literals = (kinds: readonly TransferKind[]) => sql.join(kinds.map((kind) => sql.lit(kind)))
 const isOfPart = (part: OrderPart) =>
   part === 'other' ? sql`t.kind not in (${literals(Object.values(kindsOf).flat())})` : sql`t.kind in (${literals(kindsOf[part])})`
@@ -61,10 +66,11 @@ const parts = sql.join(
 export async function findForecastOrder(db: Db, scope: Scope, hash: string): Promise<ForecastOrder | undefined> {
   const { rows } = await sql<ForecastOrder>`
     select o.marketplace_id as "marketplaceId", o.merchant_id as "merchantId", o.id as "orderId", o.currency, o.is_test as "isTest",
-      o.order_status = 'Cancelled' as "isCancelled", ${isPaymentToRecord} as "isPaymentToRecord", o.captured_minor as "capturedMinor", o.fulfilled_at as "fulfilledAt", o.released_at as "releasedAt",
+      o.order_status = 'Cancelled' as "isCancelled", ${isPaymentToRecord} as "isPaymentToRecord", o.captured_minor as "capturedMinor", o.marketplace_discount_credited_minor as "marketplaceDiscountCreditedMinor",
+      o.marketplace_discount_credited_minor - o.marketplace_discount_returned_minor as "marketplaceDiscountMinor", o.fulfilled_at as "fulfilledAt", o.released_at as "releasedAt",
       o.fulfilled_at + make_interval(days => m.return_window_days) as "releasableAt",
-      case when o.captured_minor > 0 then o.commission_minor - o.commission_returned_minor + o.provider_fee_charged_minor - o.provider_fee_returned_minor else 0 end as "feesMinor",
-      case when o.captured_minor > 0 then o.tax_withheld_minor - o.tax_returned_minor else 0 end as "taxWithheldMinor",
+      case when ${isPaid} then o.commission_minor - o.commission_returned_minor + o.provider_fee_charged_minor - o.provider_fee_returned_minor else 0 end as "feesMinor",
+      case when ${isPaid} then o.tax_withheld_minor - o.tax_returned_minor else 0 end as "taxWithheldMinor",
       b.parts as "partsMinor", b.pending as "pendingMinor", b.held as "heldMinor", b.payable as "payableMinor", i."inPayoutMinor", i."paidMinor",
       exists (select from payout p where p.marketplace_id = o.marketplace_id and p.merchant_id = o.merchant_id and p.status in ('Reserved', 'Payout Processing'))
         as "isPayoutUnderWay"

@@ -14,6 +14,8 @@ const order: ForecastOrder = {
   isCancelled: false,
   isPaymentToRecord: false,
   capturedMinor: 2250,
+  marketplaceDiscountCreditedMinor: 0,
+  marketplaceDiscountMinor: 0,
   feesMinor: 0,
   taxWithheldMinor: 0,
   fulfilledAt: '2026-11-01T10:00:00.000Z',
@@ -24,7 +26,7 @@ const order: ForecastOrder = {
   payableMinor: 0,
   inPayoutMinor: 0,
   paidMinor: 2250,
-  partsMinor: { sales: 2250, fees: 0, tax_withheld: 0, collected: 0, refunds: 0, disputes: 0, cost_share: 0, other: 0 },
+  partsMinor: { sales: 2250, marketplace_discount: 0, fees: 0, tax_withheld: 0, collected: 0, refunds: 0, disputes: 0, cost_share: 0, other: 0 },
   isPayoutUnderWay: false,
 }
 

@@ -3,6 +3,7 @@ import { OrderPart } from '@stoa/contract/payout-rule.ts'
 import { addDays, dayIn } from '@stoa/contract/time-zone.ts'
 import type { PayoutPlan } from '../plan-payouts.ts'
 import type { ForecastOrder } from './queries-order-forecast.ts'
+import { isPaid } from '../../order/rules-paid.ts'
 import type { Payable } from '../rules.ts'
 import { holdOf, nextDue } from '../rules-plan.ts'
 
@@ -64,7 +65,7 @@ function blocksOf(order: ForecastOrder, amountMinor: number, { decisions }: Payo
   const { pendingMinor, payableMinor, releasedAt, releasableAt } = order
   if (order.isTest) return [{ code: 'test_order' }]
   if (order.isPaymentToRecord) return [{ code: 'payment_to_record' }]
-  if (order.capturedMinor === 0) return order.isCancelled ? [] : [{ code: 'not_captured' }]
+  if (!isPaid(order)) return order.isCancelled ? [] : [{ code: 'not_captured' }]
   const decision = decisions.find(({ merchantId }) => merchantId === order.merchantId)
   const planned = decision?.isPaid
     ? decision.items.filter(({ orderId }) => orderId === order.orderId).reduce((sum, { netMinor }) => sum + netMinor, 0)

@@ -64,6 +64,7 @@ export function toIntake(sale: ShopSale, own: readonly OwnLine[], others: readon
     }),
     shippingMinor,
     discountMinor: 0,
+    marketplaceDiscountMinor: 0,
     placedAt: sale.placedAt,
   }
 }

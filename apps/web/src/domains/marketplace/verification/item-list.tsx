@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Verification } from '@stoa/contract/verification.ts'
 import type { ReactNode } from 'react'
-import { countryName } from '../../company/country-name.ts'
+import { countryName } from '../../../lib/country-name.ts'
 import { Row, RowList } from '../../../ui/row-list.tsx'
 import { Tag } from '../../../ui/status-badge.tsx'
 import { itemBadges, itemLabels } from './verification-labels.ts'

@@ -36,7 +36,7 @@ const fallbackCurrency = 'EUR'
 function EditPage({ saved }: { saved: Product }) {
   const client = useQueryClient()
   const [values, setValues] = useState(() => valuesOf(saved, fallbackCurrency))
-  const save = useSend(productEdit.update, { refreshes: [product.get, product.paged, productEdit.externalCategories] })
+  const save = useSend(productEdit.update, { refreshes: [product.get, product.sharedSkus, product.paged, productEdit.externalCategories] })
   const form = usePortalForm({
     initialValues: values,
     record: saved.id,

@@ -16,6 +16,7 @@ import type { ProductValues } from './edit-values.ts'
 import { ownedOfVariants } from './edit-values.ts'
 import { EditedNote } from './edited-note.tsx'
 import { OptionsEditor } from './options-editor.tsx'
+import { SharedSkusNotice } from '../shared-skus-notice.tsx'
 import { languagesOf, productTexts } from '../translation/translation-values.ts'
 import { useOwnCategories } from '../use-own-categories.ts'
 import { useVariantDraft } from './use-variant-draft.ts'
@@ -94,6 +95,7 @@ export function ProductFields({ form, values, saved, pictures }: FormProps) {
         </aside>
       </div>
       <Box className={pageStyles.column} mt={20}>
+        {saved && <SharedSkusNotice productId={saved.id} />}
         {saved?.isFromShop && owned.length === 0 ? (
           <Card title={t`Variants`} isFlush>
             <Box component="p" px={20} py={14} c="dimmed">{t`Variants, prices and stock come from your shop. Change them there, then sync.`}</Box>

@@ -13,9 +13,9 @@ addSharedTexts(readiness)
 /** Returns the text of a reason. */
 export function readinessMessage({ code, name, detail }: ReadinessReason): string {
   const attribute = name ?? t`An attribute`
-  if (code === 'invalid_gtin' && detail !== null) return `${detail}.`
   if (code === 'invalid_attribute')
     return `${sharedText('readiness.invalid_attribute', { attribute, detail: detail ?? sharedText('readiness.invalid_value') })}.`
+  if (detail !== null) return `${detail}.`
   return `${sharedText(`readiness.${code === 'no_stock' ? 'not_in_stock' : code}`, { attribute })}.`
 }
 
@@ -23,6 +23,8 @@ export function readinessMessage({ code, name, detail }: ReadinessReason): strin
 const todos: Readonly<Record<Code, string | null>> = {
   missing_attribute: t`Add a value here or in your shop, or map one under Mappings.`,
   invalid_attribute: t`Change the value here or in your shop, or map another one under Mappings.`,
+  no_name: t`Enter a name.`,
+  no_variant: t`Add a variant.`,
   no_image: t`Add an image.`,
   no_price: t`Enter a price.`,
   no_shipping_rate: t`Add shipping rates.`,

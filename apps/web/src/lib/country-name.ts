@@ -1,5 +1,5 @@
 import { once } from '@stoa/contract/once.ts'
-import { locale } from '../../lib/language.ts'
+import { locale } from './language.ts'
 
 const names = once(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }))
 
