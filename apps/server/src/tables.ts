@@ -164,6 +164,7 @@ export interface BankStatement {
   id: Generated<string>
   marketplace_id: string
   opening_minor: Int8 | null
+  page: Generated<number>
   statement_ref: string
   until_on: string
   uploaded_at: Generated<Timestamp>

@@ -11,13 +11,13 @@ import { route } from './route.ts'
 import { ProductStatus } from './states.ts'
 import { Colour, Picture, Version, line, optionalLine, prose } from './text.ts'
 import { ProductTranslations } from './translation.ts'
+import { VariantChange, VariantInput } from './variant-input.ts'
 
 /** Text of up to 40 characters and colour, as they are shown on a card. */
 export const NewHighlight = z.strictObject({ text: line(40), colorHexValue: Colour })
 
 const amount = z.int().check(z.minimum(0), z.maximum(1_000_000_000_000))
 const pair = z.strictObject({ name: line(productLimits.attributeName), value: prose(productLimits.attributeValue) })
-const option = z.strictObject({ name: line(productLimits.optionName), value: line(productLimits.optionValue) })
 const tag = line(productLimits.tag)
 
 /** A list of at most `max` items. */
@@ -25,28 +25,7 @@ function listOf<T extends z.ZodMiniType>(item: T, max: number) {
   return z.array(item).check(z.maxLength(max))
 }
 
-/** A variant as a person gives it. With `id` it is one the product has; prices are minor units of the product's currency, and it is compared with a higher one only. */
-const VariantFields = z.strictObject({
-  id: z.optional(Id),
-  name: z.optional(optionalLine(productLimits.variantName)),
-  sku: z._default(optionalLine(productLimits.sku), ''),
-  options: z._default(listOf(option, productLimits.options), []),
-  priceMinor: z._default(z.nullable(amount), null),
-  compareAtMinor: z._default(z.nullable(amount), null),
-  /** Null: it is not counted, and can always be had. */
-  stock: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000_000))), null),
-  gtin: z._default(optionalLine(productLimits.gtin), ''),
-  weightGrams: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(100_000_000))), null),
-})
-export const VariantInput = VariantFields.check(
-  z.refine(({ priceMinor, compareAtMinor }) => compareAtMinor === null || priceMinor === null || compareAtMinor > priceMinor, {
-    path: ['compareAtMinor'],
-    error: issue('input.compare_at_price'),
-  }),
-)
-export type VariantInput = z.infer<typeof VariantInput>
-
-const variants = listOf(VariantInput, productLimits.variants).check(z.minLength(1, issue('input.variant_required')))
+const hasVariants = z.minLength(1, issue('input.variant_required'))
 const attributes = listOf(pair, productLimits.attributes)
 const tags = listOf(tag, productLimits.tags)
 
@@ -76,7 +55,7 @@ export const NewProduct = z.strictObject({
   externalCategory: z._default(optionalLine(productLimits.category), ''),
   externalTags: z._default(listOrText(tags), []),
   attributes: z._default(listOrText(attributes), []),
-  variants: listOrText(variants),
+  variants: listOrText(listOf(VariantInput, productLimits.variants).check(hasVariants)),
   /** Descriptions of the pictures, in the order of the files. */
   imageAlts: z._default(listOrText(z.array(optionalLine(productLimits.imageAlt)).check(z.maxLength(10))), []),
 })
@@ -94,7 +73,7 @@ export const ProductUpdate = z.strictObject({
   /** Texts in other languages. Those of a language are replaced as a whole; languages that are not named stay. */
   translations: z.optional(ProductTranslations),
   /** All variants in their order; one that is absent goes. Refused (`variants`) while a connected shop owns the product. */
-  variants: z.optional(variants),
+  variants: z.optional(listOf(VariantChange, productLimits.variants).check(hasVariants)),
   /** All pictures in their order, by their source; one that is absent goes. */
   images: z.optional(
     z

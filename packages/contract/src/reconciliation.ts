@@ -57,6 +57,8 @@ export type ReconciliationStatus = z.infer<typeof ReconciliationStatus>
 export const BankStatement = z.object({
   id: Id,
   statementRef: z.string(),
+  /** Of a statement that came in several pages; otherwise 1. */
+  page: z.int(),
   /** All but the last four characters are masked. */
   account: z.string(),
   from: Day,
@@ -104,8 +106,9 @@ export const reconciliation = {
     method: 'POST',
     path: '/Reconciliation/UploadStatement',
     permission: 'payout:run',
-    summary: 'Adds bank statements (CAMT.053) and matches their entries. A statement that was uploaded before is left out',
-    files: { statements: { accepts: 'table', maxBytes: 5_000_000, many: true } },
+    summary:
+      'Adds bank statements (CAMT.053) and matches their entries. A page that was uploaded before is left out, and refused where its content differs',
+    files: { statements: { accepts: 'xml', maxBytes: 5_000_000, many: true } },
     returns: z.object({ added: z.int(), skipped: z.int(), entryCount: z.int(), matchedCount: z.int() }),
     status: 201,
   }),

@@ -7,7 +7,7 @@ import type { Permission } from './permissions.ts'
 type Shape = z.ZodMiniType
 
 /** A file field of a multipart route. `maxBytes` is a hard limit; `many` allows several files under one name. */
-export type FileField = { accepts: 'image' | 'document' | 'csv' | 'table' | 'sheet'; maxBytes: number; many?: true }
+export type FileField = { accepts: 'image' | 'document' | 'csv' | 'table' | 'sheet' | 'xml'; maxBytes: number; many?: true }
 
 /** How a list is paged: the row's shape, the sorts allowed (the first is the default; `-` is descending), the `filter` fields. */
 export type Paging = {

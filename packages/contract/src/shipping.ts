@@ -71,6 +71,8 @@ export const ShippingRates = z.object({
   zones: z.array(ShippingZone),
   /** For a merchant: the marketplaces whose rates apply while it has none of its own. */
   fallbacks: z.array(z.object({ marketplaceId: Id, name: z.string(), currency: Currency, zones: z.array(z.string()) })),
+  /** The marketplaces a merchant sells on. Rates in another currency than a marketplace's do not apply there. */
+  marketplaces: z.array(z.object({ marketplaceId: Id, name: z.string(), currency: Currency })),
 })
 export type ShippingRates = z.infer<typeof ShippingRates>
 

@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import type { I18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { currencyExponent } from '@stoa/contract/money.ts'
+import { currencyExponent, decimalFromMinor } from '@stoa/contract/money.ts'
 import { oncePerKey } from '@stoa/contract/once.ts'
 import type { CodedMessage, Params } from '@stoa/contract/params.ts'
 import { english, texts } from './catalogue.ts'
@@ -86,6 +86,8 @@ function valueOf(language: Language, kind: ParamKind, value: Params[string] | un
 
 /** Returns an amount as people write it: €12.99, € 12,99. */
 export function formatMoney(language: Language, { minor, currency }: { minor: number; currency: string }): string {
+  // Intl throws for a code that is not three letters.
+  if (!/^[A-Za-z]{3}$/.test(currency)) return `${decimalFromMinor(minor, currency)} ${currency}`.trim()
   return formats
     .money(language)(currency)
     .format(minor / 10 ** currencyExponent(currency))

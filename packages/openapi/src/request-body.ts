@@ -9,6 +9,7 @@ const accepted: Record<FileField['accepts'], { types: string; description: strin
   document: { types: 'image/*, application/pdf', description: 'A JPEG, PNG, WebP, GIF or AVIF image, or a PDF' },
   csv: { types: 'text/csv', description: 'A .csv file' },
   sheet: { types: 'application/octet-stream', description: 'A .csv or .xlsx file' },
+  xml: { types: 'application/xml', description: 'An XML file' },
   table: { types: 'application/octet-stream', description: 'A .csv, .tsv, .txt or .xml file' },
 }
 

@@ -53,6 +53,8 @@ function checkKind(field: string, spec: FileField, fileName: string, contentType
       throw fieldError(field, 'wrong_kind', message('upload_error.not_document'))
     return
   }
+  // Banks give their files many endings: the content decides.
+  if (spec.accepts === 'xml') return
   if (spec.accepts === 'sheet' && /\.xlsx$/i.test(fileName)) return
   const other = spec.accepts === 'image' ? undefined : otherKindByName(fileName)
   if (other !== undefined) throw fieldError(field, 'wrong_kind', message(`file_kind.${other}`))

@@ -19,6 +19,8 @@ test('money shows the decimals its currency has', () => {
   expect(money({ minor: 500, currency: 'JPY' })).toBe('JP¥500')
   expect(money({ minor: 1234, currency: 'KWD' })).toMatch(/^KWD\s1\.234$/)
   expect(money({ minor: -1, currency: 'USD' })).toBe('-US$0.01')
+  expect(money({ minor: -1299, currency: 'EURO' })).toBe('-12.99 EURO')
+  expect(money({ minor: 1299, currency: '' })).toBe('12.99')
 })
 
 test('dates read day, month, year; a plain day is the same everywhere', () => {

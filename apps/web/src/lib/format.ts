@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { countCap } from '@stoa/contract/page.ts'
-import { currencyExponent } from '@stoa/contract/money.ts'
+import { currencyExponent, decimalFromMinor } from '@stoa/contract/money.ts'
 import type { Money } from '@stoa/contract/money.ts'
 import { once, oncePerKey } from '@stoa/contract/once.ts'
 import { locale } from './language.ts'
@@ -16,6 +16,8 @@ const relatives = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'aut
 
 /** An amount from minor units with its currency's sign and decimals: 1299 EUR is "€12.99", 500 JPY "JP¥500". */
 export function money({ minor, currency }: Money): string {
+  // Intl throws for a code that is not three letters: one bad amount must not take the screen with it.
+  if (!/^[A-Za-z]{3}$/.test(currency)) return `${decimalFromMinor(minor, currency)} ${currency}`.trim()
   return moneyFormats(currency).format(minor / 10 ** currencyExponent(currency))
 }
 

@@ -6,7 +6,9 @@ export const orderErrors: Translation<typeof english> = {
   'order_error.exceeds_line': 'Die Menge übersteigt den Rest einer Position: Ein Teil wurde bereits versendet oder erstattet.',
   'order_error.exceeds_unshipped': 'Die Menge übersteigt, was von einer Position noch zu versenden ist.',
   'order_error.in_future': 'placedAt liegt in der Zukunft.',
-  'order_error.left_to_ship': 'Von dieser Position können nur noch {left} versendet werden.',
+  'order_error.too_old': 'placedAt liegt mehr als {days} Tage zurück. Prüfen Sie das Datum und das Jahr.',
+  'order_error.left_to_ship':
+    '{left, plural, =0 {Von dieser Position ist nichts mehr zu versenden.} other {Von dieser Position können nur noch {left} versendet werden.}}',
   'order_error.line_changed': 'Eine Position wurde inzwischen versendet oder erstattet. Laden Sie die Bestellung neu.',
   'order_error.line_repeated': 'Senden Sie jede Position nur einmal.',
   'order_error.line_too_large': 'Preis mal Menge ist zu groß.',
@@ -34,6 +36,9 @@ export const orderErrors: Translation<typeof english> = {
   'tracking_error.columns':
     'Die Datei benötigt eine Spalte für die Bestellnummer und eine für die Sendungsnummer. Laden Sie die Vorlage herunter, um ihre Namen zu sehen.',
   'tracking_error.file_required': 'Wählen Sie eine CSV- oder XLSX-Datei.',
+  'tracking_error.left_to_ship':
+    '{left, plural, =0 {Von dieser SKU ist nichts mehr zu versenden.} other {Von dieser SKU können nur noch {left} versendet werden.}}',
+  'tracking_error.other_row': 'Zeile {row} derselben Sendung hat einen Fehler. Korrigieren Sie diese zuerst.',
   'tracking_error.link': 'Geben Sie einen Link ein, der mit https:// beginnt.',
   'tracking_error.number_required': 'Geben Sie die Sendungsnummer ein.',
   'tracking_error.order_required': 'Geben Sie die Bestellnummer ein.',

@@ -15,6 +15,7 @@ export const productErrors: Translation<typeof english> = {
   'product_error.no_shop': 'Es ist kein Shop verbunden. Verbinden Sie einen unter „Einstellungen“, „E-Commerce-Plattform“.',
   'product_error.other_options': 'Jede Variante muss dieselben Optionen in derselben Reihenfolge haben.',
   'product_error.reference_taken': 'Ein anderes Ihrer Produkte hat diese Referenz.',
+  'product_error.repeated_option': 'Eine Option darf in einer Variante nur einmal vorkommen.',
   'product_error.same_options': 'Eine andere Variante hat dieselben Optionswerte.',
   'product_error.same_sku': 'Zwei Varianten haben dieselbe SKU. Verwenden Sie für jede eine andere oder lassen Sie das Feld leer.',
   'product_error.unknown_image': 'Das Produkt hat dieses Bild nicht.',

@@ -41,11 +41,16 @@ export const reconciliationToDo: Translation<typeof englishToDo> = {
 export const bankFile: Translation<typeof englishFile> = {
   'bank_file.required': 'Wählen Sie einen Kontoauszug (CAMT.053).',
   'bank_file.not_camt': 'Dies ist kein CAMT.053-Kontoauszug. Exportieren Sie ihn bei Ihrer Bank als „CAMT.053 XML“.',
-  'bank_file.not_utf8': 'Die Datei ist kein UTF-8-Text. Exportieren Sie sie bei Ihrer Bank als „CAMT.053 XML“.',
+  'bank_file.encoding': 'Die Zeichen der Datei sind nicht lesbar. Exportieren Sie sie bei Ihrer Bank als „CAMT.053 XML“ in UTF-8.',
   'bank_file.document_type': 'Die Datei hat eine Dokumenttypdefinition. Kontoauszüge haben keine.',
   'bank_file.too_deep': 'Die Datei ist für einen Kontoauszug zu tief verschachtelt.',
   'bank_file.no_account': 'Ein Kontoauszug hat keine Nummer oder kein Konto.',
-  'bank_file.date': 'Eine Buchung oder ein Kontoauszug hat kein Datum oder keine Währung.',
+  'bank_file.date': 'Eine Buchung oder ein Kontoauszug hat keine Währung oder kein Datum wie 2026-11-20.',
+  'bank_file.currency': '„{currency}“ ist kein Währungscode wie EUR.',
+  'bank_file.at_entry': 'Buchung {number}: {reason}',
+  'bank_file.in_file': '{file}: {reason}',
+  'bank_file.other_content':
+    'Seite {page} des Kontoauszugs {statement} wurde bereits mit anderen Buchungen oder Salden hochgeladen. Vergleichen Sie beide Dateien mit Ihrer Bank.',
   'bank_file.malformed': 'Das XML der Datei ist fehlerhaft: {detail}',
   'bank_file.amount': 'Der Betrag „{amount}“ ist kein Betrag seiner Währung.',
   'bank_file.too_many': 'Die Datei hat mehr als {count, number} Buchungen. Exportieren Sie einen kürzeren Zeitraum.',

@@ -15,6 +15,7 @@ export const productErrors = define({
   'product_error.no_shop': ['No shop is connected. Connect one under Settings, Ecommerce platform.'],
   'product_error.other_options': ['Every variant must have the same options in the same order.'],
   'product_error.reference_taken': ['Another of your products has this reference.'],
+  'product_error.repeated_option': ['An option can be named once in a variant.'],
   'product_error.same_options': ['Another variant has the same option values.'],
   'product_error.same_sku': ['Two variants have the same SKU. Use a different one for each, or leave it empty.'],
   'product_error.unknown_image': ['The product does not have this image.'],

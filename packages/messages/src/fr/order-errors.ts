@@ -6,7 +6,9 @@ export const orderErrors: Translation<typeof english> = {
   'order_error.exceeds_line': 'La quantité dépasse ce qui reste sur une ligne : une partie a été expédiée ou remboursée.',
   'order_error.exceeds_unshipped': 'La quantité dépasse ce qui reste à expédier sur une ligne.',
   'order_error.in_future': 'placedAt est dans le futur.',
-  'order_error.left_to_ship': 'Seuls {left} de cette ligne peuvent encore être expédiés.',
+  'order_error.too_old': 'placedAt remonte à plus de {days} jours. Vérifiez la date et l’année.',
+  'order_error.left_to_ship':
+    '{left, plural, =0 {Il ne reste rien à expédier de cette ligne.} other {Seuls {left} de cette ligne peuvent encore être expédiés.}}',
   'order_error.line_changed': 'Une ligne a été expédiée ou remboursée entre-temps. Rechargez la commande.',
   'order_error.line_repeated': 'Envoyez chaque ligne une seule fois.',
   'order_error.line_too_large': 'Le prix multiplié par la quantité est trop élevé.',
@@ -34,6 +36,9 @@ export const orderErrors: Translation<typeof english> = {
   'tracking_error.columns':
     'Le fichier doit contenir une colonne pour le numéro de commande et une pour le numéro de suivi. Téléchargez le modèle pour voir leurs noms.',
   'tracking_error.file_required': 'Choisissez un fichier CSV ou XLSX.',
+  'tracking_error.left_to_ship':
+    '{left, plural, =0 {Il ne reste rien à expédier de ce SKU.} other {Seuls {left} de ce SKU peuvent encore être expédiés.}}',
+  'tracking_error.other_row': 'La ligne {row} du même envoi contient une erreur. Corrigez-la d’abord.',
   'tracking_error.link': 'Saisissez un lien qui commence par https://.',
   'tracking_error.number_required': 'Saisissez le numéro de suivi.',
   'tracking_error.order_required': 'Saisissez le numéro de commande.',

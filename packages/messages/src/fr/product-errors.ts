@@ -15,6 +15,7 @@ export const productErrors: Translation<typeof english> = {
   'product_error.no_shop': 'Aucune boutique n’est connectée. Connectez-en une dans Paramètres, Plateforme e-commerce.',
   'product_error.other_options': 'Chaque variante doit avoir les mêmes options dans le même ordre.',
   'product_error.reference_taken': 'Un autre de vos produits a cette référence.',
+  'product_error.repeated_option': 'Une option ne peut figurer qu’une fois dans une variante.',
   'product_error.same_options': 'Une autre variante a les mêmes valeurs d’options.',
   'product_error.same_sku': 'Deux variantes ont le même SKU. Utilisez-en un différent pour chacune, ou laissez vide.',
   'product_error.unknown_image': 'Le produit n’a pas cette image.',

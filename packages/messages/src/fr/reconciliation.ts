@@ -39,11 +39,16 @@ export const reconciliationToDo: Translation<typeof englishToDo> = {
 export const bankFile: Translation<typeof englishFile> = {
   'bank_file.required': 'Choisissez un relevé bancaire (CAMT.053).',
   'bank_file.not_camt': 'Ce n’est pas un relevé bancaire CAMT.053. Exportez-le depuis votre banque au format « CAMT.053 XML ».',
-  'bank_file.not_utf8': 'Le fichier n’est pas du texte UTF-8. Exportez-le depuis votre banque au format « CAMT.053 XML ».',
+  'bank_file.encoding': 'Les caractères du fichier sont illisibles. Exportez-le depuis votre banque au format « CAMT.053 XML » en UTF-8.',
   'bank_file.document_type': 'Le fichier contient une définition de type de document. Les relevés bancaires n’en ont pas.',
   'bank_file.too_deep': 'Le fichier est trop imbriqué pour un relevé bancaire.',
   'bank_file.no_account': 'Un relevé n’a pas de numéro ou pas de compte.',
-  'bank_file.date': 'Une écriture ou un relevé n’a pas de date ou pas de devise.',
+  'bank_file.date': 'Une écriture ou un relevé n’a pas de devise, ou pas de date comme 2026-11-20.',
+  'bank_file.currency': '« {currency} » n’est pas un code de devise, comme EUR.',
+  'bank_file.at_entry': 'Écriture {number} : {reason}',
+  'bank_file.in_file': '{file} : {reason}',
+  'bank_file.other_content':
+    'La page {page} du relevé {statement} a déjà été importée avec d’autres écritures ou soldes. Comparez les deux fichiers avec votre banque.',
   'bank_file.malformed': 'Le XML du fichier est endommagé : {detail}',
   'bank_file.amount': 'Le montant « {amount} » n’est pas un montant de sa devise.',
   'bank_file.too_many': 'Le fichier contient plus de {count, number} écritures. Exportez une période plus courte.',

@@ -6,7 +6,9 @@ export const orderErrors: Translation<typeof english> = {
   'order_error.exceeds_line': 'Het aantal is hoger dan wat op een regel over is: een deel is verzonden of terugbetaald.',
   'order_error.exceeds_unshipped': 'Het aantal is hoger dan wat op een regel nog te verzenden is.',
   'order_error.in_future': 'placedAt ligt in de toekomst.',
-  'order_error.left_to_ship': 'Van deze regel kunnen er nog {left} worden verzonden.',
+  'order_error.too_old': 'placedAt ligt meer dan {days} dagen terug. Controleer de datum en het jaar.',
+  'order_error.left_to_ship':
+    '{left, plural, =0 {Van deze regel is er niets meer te verzenden.} other {Van deze regel kunnen er nog {left} worden verzonden.}}',
   'order_error.line_changed': 'Een regel is intussen verzonden of terugbetaald. Laad de bestelling opnieuw.',
   'order_error.line_repeated': 'Stuur elke regel één keer.',
   'order_error.line_too_large': 'Prijs maal aantal is te groot.',
@@ -33,6 +35,9 @@ export const orderErrors: Translation<typeof english> = {
   'tracking_error.columns':
     'Het bestand heeft een kolom voor het bestelnummer en een voor het trackingnummer nodig. Download het voorbeeld om hun namen te zien.',
   'tracking_error.file_required': 'Kies een CSV- of XLSX-bestand.',
+  'tracking_error.left_to_ship':
+    '{left, plural, =0 {Van deze SKU is er niets meer te verzenden.} other {Van deze SKU kunnen er nog {left} worden verzonden.}}',
+  'tracking_error.other_row': 'Rij {row} van dezelfde zending heeft een fout. Verbeter die eerst.',
   'tracking_error.link': 'Vul een link in die begint met https://.',
   'tracking_error.number_required': 'Vul het trackingnummer in.',
   'tracking_error.order_required': 'Vul het bestelnummer in.',

@@ -15,6 +15,7 @@ export const productErrors: Translation<typeof english> = {
   'product_error.no_shop': 'Er is geen winkel gekoppeld. Koppel er een onder Instellingen, E-commerceplatform.',
   'product_error.other_options': 'Elke variant moet dezelfde opties in dezelfde volgorde hebben.',
   'product_error.reference_taken': 'Een ander product van je heeft deze referentie.',
+  'product_error.repeated_option': 'Een optie mag maar één keer in een variant voorkomen.',
   'product_error.same_options': 'Een andere variant heeft dezelfde optiewaarden.',
   'product_error.same_sku': 'Twee varianten hebben dezelfde SKU. Gebruik voor elk een andere of laat het leeg.',
   'product_error.unknown_image': 'Het product heeft deze afbeelding niet.',

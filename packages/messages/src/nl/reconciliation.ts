@@ -38,11 +38,16 @@ export const reconciliationToDo: Translation<typeof englishToDo> = {
 export const bankFile: Translation<typeof englishFile> = {
   'bank_file.required': 'Kies een bankafschrift (CAMT.053).',
   'bank_file.not_camt': 'Dit is geen CAMT.053-bankafschrift. Exporteer het bij je bank als ‘CAMT.053 XML’.',
-  'bank_file.not_utf8': 'Het bestand is geen UTF-8-tekst. Exporteer het bij je bank als ‘CAMT.053 XML’.',
+  'bank_file.encoding': 'De tekens van het bestand kunnen niet worden gelezen. Exporteer het bij je bank als ‘CAMT.053 XML’ in UTF-8.',
   'bank_file.document_type': 'Het bestand heeft een documenttypedefinitie. Bankafschriften hebben die niet.',
   'bank_file.too_deep': 'Het bestand is te diep genest voor een bankafschrift.',
   'bank_file.no_account': 'Een afschrift heeft geen nummer of geen rekening.',
-  'bank_file.date': 'Een boeking of afschrift heeft geen datum of valuta.',
+  'bank_file.date': 'Een boeking of afschrift heeft geen valuta, of geen datum zoals 2026-11-20.',
+  'bank_file.currency': '‘{currency}’ is geen valutacode, zoals EUR.',
+  'bank_file.at_entry': 'Boeking {number}: {reason}',
+  'bank_file.in_file': '{file}: {reason}',
+  'bank_file.other_content':
+    'Pagina {page} van afschrift {statement} is al geüpload met andere boekingen of saldi. Vergelijk de twee bestanden met je bank.',
   'bank_file.malformed': 'De XML van het bestand is beschadigd: {detail}',
   'bank_file.amount': 'Het bedrag ‘{amount}’ is geen bedrag in die valuta.',
   'bank_file.too_many': 'Het bestand heeft meer dan {count, number} boekingen. Exporteer een kortere periode.',

@@ -13,7 +13,7 @@ test.each([
   expect(stockAfterUndo(before, asLeft, now)).toBe(after)
 })
 
-test('an import starts once, again only where it was stopped, and is undone once', () => {
+test('an import starts once, again only where it was stopped, and is undone while something is left', () => {
   const run = (status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled') => ({ status })
   expect([null, run('running'), run('done'), run('failed'), run('cancelled')].map((one) => mayStart(one, null))).toEqual([
     true,
@@ -24,9 +24,11 @@ test('an import starts once, again only where it was stopped, and is undone once
   ])
   expect(mayStart(run('failed'), run('done'))).toBe(false)
   expect([null, run('running'), run('done'), run('cancelled')].map((one) => mayUndo(one, null, true))).toEqual([false, false, true, true])
-  expect([mayUndo(run('done'), run('done'), true), mayUndo(run('done'), run('failed'), true), mayUndo(run('done'), null, false)]).toEqual([
-    false,
+  expect((['done', 'failed', 'running', 'queued'] as const).map((status) => mayUndo(run('done'), run(status), true))).toEqual([
+    true,
     true,
     false,
+    false,
   ])
+  expect([null, run('done')].map((undoRun) => mayUndo(run('done'), undoRun, false))).toEqual([false, false])
 })

@@ -32,9 +32,9 @@ export function mayStart(run: RunState, undoRun: RunState): boolean {
   return run === null || ((run.status === 'failed' || run.status === 'cancelled') && undoRun === null)
 }
 
-/** Whether an import may be undone: it has ended, something of it is left to undo, and no undo went through. */
+/** Whether an import may be undone: it has ended, something of it is left to undo, and no undo is under way. What an undo left, since a later import changed it, can be tried again. */
 export function mayUndo(run: RunState, undoRun: RunState, isUndoable: boolean): boolean {
-  return isUndoable && hasEnded(run) && (undoRun === null || undoRun.status === 'failed' || undoRun.status === 'cancelled')
+  return isUndoable && hasEnded(run) && (undoRun === null || hasEnded(undoRun))
 }
 
 /** Returns whether a file has prices and says nothing of the stock, as newer exports of Shopify: what is new in it is not tracked. */

@@ -5,6 +5,8 @@ import { startTestApp } from '../../../test/app.ts'
 import { makeMarket, makePaidOrder } from '../../../test/make-orders.ts'
 import { makeMerchant } from '../../../test/make.ts'
 
+const dayMs = 86_400_000
+
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
@@ -65,11 +67,11 @@ describe('the list of orders', () => {
     const { operator, merchant, offer } = await makeMarket(app)
     const shipped = await makePaidOrder(app, operator.as, offer)
     await app.call(order.fulfil, { as: operator.as, body: { hash: shipped.hash } })
-    const open = await makePaidOrder(app, operator.as, offer, 1, { placedAt: '2026-01-05T10:00:00Z' })
+    const open = await makePaidOrder(app, operator.as, offer, 1, { placedAt: new Date(Date.now() - 9 * dayMs).toISOString() })
     const list = async (query: object) => (await app.call(order.paged, { as: operator.as, query })).value.map((row) => row.hash)
     expect(await list({ orderStatus: ['Fulfilled'] })).toEqual([shipped.hash])
     expect(await list({ orderStatus: ['Fulfilled', 'New'], paymentStatus: ['Captured'] })).toEqual([shipped.hash, open.hash])
     expect(await list({ payoutStatus: ['Paid Out'] })).toEqual([])
-    expect(await list({ merchantId: [merchant.companyId], until: '2026-01-06T00:00:00Z' })).toEqual([open.hash])
+    expect(await list({ merchantId: [merchant.companyId], until: new Date(Date.now() - 8 * dayMs).toISOString() })).toEqual([open.hash])
   })
 })

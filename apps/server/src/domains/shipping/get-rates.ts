@@ -19,5 +19,6 @@ export async function getRates({ db, scope }: Pick<Ctx, 'db' | 'scope'>): Promis
     defaultWeightGrams: own?.defaultWeightGrams ?? null,
     zones: own?.zones ?? [],
     fallbacks,
+    marketplaces,
   }
 }

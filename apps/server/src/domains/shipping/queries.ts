@@ -42,10 +42,10 @@ function toZone({ areas, ...zone }: StoredZone): ShippingZone {
   }
 }
 
-/** The marketplaces a merchant sells on, by name; none for an operator. */
-export async function listMarketplacesOf(db: Db, scope: Scope): Promise<{ marketplaceId: string; name: string }[]> {
-  const { rows } = await sql<{ marketplaceId: string; name: string }>`
-    select m.id as "marketplaceId", m.name from partnership p join marketplace m on m.id = p.marketplace_id
+/** The marketplaces a merchant sells on with their currencies, by name; none for an operator. */
+export async function listMarketplacesOf(db: Db, scope: Scope): Promise<ShippingRates['marketplaces']> {
+  const { rows } = await sql<ShippingRates['marketplaces'][number]>`
+    select m.id as "marketplaceId", m.name, c.currency from partnership p join marketplace m on m.id = p.marketplace_id join company c on c.id = m.id
     where p.merchant_id = ${scope.companyId} and p.status = 'APPROVED' order by m.name, m.id`.execute(db)
   return rows
 }

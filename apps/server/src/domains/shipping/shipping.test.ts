@@ -244,8 +244,10 @@ describe('a merchant without rates of its own', () => {
     const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
     await save(operator.as, null, { zones: [home(495)] })
     await save(elsewhere.as, null, { zones: [home(1)] })
-    expect((await app.call(shipping.rates, { as: merchant.as })).fallbacks).toEqual([
-      { marketplaceId: operator.marketplaceId, name: operator.companyName, currency: 'EUR', zones: ['Home'] },
-    ])
+    const { fallbacks, marketplaces } = await app.call(shipping.rates, { as: merchant.as })
+    const known = { marketplaceId: operator.marketplaceId, name: operator.companyName, currency: 'EUR' }
+    expect(fallbacks).toEqual([{ ...known, zones: ['Home'] }])
+    expect(marketplaces).toEqual([known])
+    expect((await app.call(shipping.rates, { as: operator.as })).marketplaces).toEqual([])
   })
 })

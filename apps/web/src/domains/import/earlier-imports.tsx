@@ -11,7 +11,7 @@ import { ShowMore } from '../../ui/show-more.tsx'
 import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
 import { useRuns } from '../run/use-runs.ts'
-import { outcomeLabel } from './import-labels.ts'
+import { outcomeLabel, undoOutcome } from './import-labels.ts'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import textStyles from '../../ui/text.module.css'
 
@@ -47,7 +47,10 @@ export function EarlierImports() {
   )
 }
 
-function Standing({ one: { run, undoRun } }: { one: ProductImport }) {
-  if (undoRun?.status === 'done') return <Tag colour="reversed">{t`Undone`}</Tag>
+function Standing({ one }: { one: ProductImport }) {
+  const { run } = one
+  const undone = undoOutcome(one)
+  if (undone === 'all') return <Tag colour="reversed">{t`Undone`}</Tag>
+  if (undone === 'part') return <Tag colour="reversed">{t`Partly undone`}</Tag>
   return run && <StatusBadge run={run.status} />
 }

@@ -194,6 +194,14 @@ export function outcomeLabel(run: Run): string {
   return sentences.join(' ')
 }
 
+/** Returns how much of an import its undo brought back; undefined where none ended. */
+export function undoOutcome({ run, undoRun, mayUndo }: Pick<ProductImport, 'run' | 'undoRun' | 'mayUndo'>): 'all' | 'part' | 'none' | undefined {
+  if (undoRun?.status !== 'done') return undefined
+  if (!mayUndo) return 'all'
+  const isFirst = undoRun.total === null || undoRun.total >= (run?.created ?? 0) + (run?.changed ?? 0)
+  return isFirst && undoRun.changed + undoRun.discontinued === 0 ? 'none' : 'part'
+}
+
 /** Returns the result of an undo in whole sentences. In its run, what was not restored counts as unchanged. */
 export function undoneLabel(run: Run): string {
   const sentences = [

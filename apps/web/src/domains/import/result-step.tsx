@@ -17,7 +17,7 @@ import { toastFailed } from '../../ui/toasts.tsx'
 import { RunProgress, useCancelRun } from '../run/run-progress.tsx'
 import { isUnderWay } from '../run/run-labels.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { outcomeLabel, undoneLabel } from './import-labels.ts'
+import { outcomeLabel, undoOutcome, undoneLabel } from './import-labels.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import pageStyles from '../../ui/page.module.css'
 
@@ -60,7 +60,7 @@ export function ResultStep({ one, onAgain, onOther }: ResultStepProps) {
       {!isUnderWay(current) && (
         <Card>
           <Group gap={12} mb={16} align="stretch" wrap="nowrap">
-            {isStopped && !isUndone ? (
+            {(isStopped && !isUndone) || (isUndone && one.mayUndo) ? (
               <CircleAlert size={20} color="var(--pending-text)" aria-hidden />
             ) : (
               <CircleCheck size={20} color="var(--success-text)" aria-hidden />
@@ -68,7 +68,7 @@ export function ResultStep({ one, onAgain, onOther }: ResultStepProps) {
             <div aria-live="polite">
               <strong>
                 {isUndone
-                  ? t`Import undone`
+                  ? { all: t`Import undone`, part: t`Import partly undone`, none: t`Nothing undone` }[undoOutcome(one) ?? 'all']
                   : undoRun
                     ? t`Undo stopped before it finished`
                     : isStopped

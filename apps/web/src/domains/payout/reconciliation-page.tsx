@@ -108,7 +108,7 @@ function Statements() {
       }
       list={list}
       columns={[
-        { header: t`Statement`, cell: (row) => row.statementRef },
+        { header: t`Statement`, cell: (row) => (row.page > 1 ? t`${row.statementRef}, page ${row.page}` : row.statementRef) },
         { header: t`Account`, cell: (row) => <span className="numbers">{row.account}</span> },
         {
           header: t`Period`,

@@ -16,6 +16,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { CurrencyField } from '../../ui/currency-field.tsx'
 import { FormErrors, usePortalForm } from '../../ui/form.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { MoneyField, NumberField } from '../../ui/number-field.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
@@ -128,6 +129,7 @@ function RatesForm({ rates, homeCountry }: { rates: ShippingRates; homeCountry: 
   }
   const { currency } = values
   const issues = draftIssues(values)
+  const otherCurrencies = values.zones.length === 0 ? [] : rates.marketplaces.filter((one) => one.currency !== currency)
   const field = { form, readOnly }
   const add = { label: t`Add zone`, icon: <Plus size={16} aria-hidden />, onClick: addZone }
   return (
@@ -151,6 +153,11 @@ function RatesForm({ rates, homeCountry }: { rates: ShippingRates; homeCountry: 
         aside={<QuotePanel values={values} fallbacks={rates.fallbacks} homeCountry={homeCountry} />}
       >
         <FormErrors form={form} />
+        {otherCurrencies.length > 0 && (
+          <Notice tone="pending">
+            {t`Rates in ${currency} do not apply on ${otherCurrencies.map((one) => `${one.name} (${one.currency})`).join(', ')}: a marketplace quotes in its own currency.`}
+          </Notice>
+        )}
         {values.zones.length === 0 && (
           <Card>
             <EmptyState

@@ -172,7 +172,10 @@ describe('an import that is undone', () => {
     expect(after.vase).toMatchObject({ status: 'Discontinued' })
     const named = await app.call(runs.items, { as: merchant.as, params: { id: run.runId }, query: {} })
     expect(named.value).toMatchObject([{ reference: 'lamp', outcome: 'blocked', code: 'changed_since' }])
-    expect((await app.refused(productImport.undo, { as: merchant.as, params: { id: second.one.id } })).code).toBe('state_forbids')
+    const left = async () => (await app.call(productImport.get, { as: merchant.as, params: { id: second.one.id } })).mayUndo
+    expect(await left()).toBe(true)
+    expect(await by.undo(merchant, second.one)).toMatchObject({ done: 1, changed: 0, unchanged: 1 })
+    expect(await left()).toBe(true)
   })
 
   test('after another one takes the earlier one back as well', async () => {
@@ -190,6 +193,20 @@ describe('an import that is undone', () => {
     const page = await app.call(productImport.paged, { as: merchant.as })
     expect(page.value.map(({ undoRun, mayUndo }) => [undoRun?.status, mayUndo])).toEqual(Array.from({ length: 3 }, () => ['done', false]))
   })
+})
+
+test('an import is undone again once the later one that kept it from being undone is undone', async () => {
+  const merchant = await makeMerchant(app)
+  await by.carryIn(merchant, csv(few))
+  const original = await by.products(merchant)
+  const second = await by.carryIn(merchant, csv([header, ['lamp', 'Lantern', '90', '', '']]))
+  const third = await by.carryIn(merchant, csv([header, ['lamp', 'Torch', '95', '', '']]))
+  expect(await by.undo(merchant, second.one)).toMatchObject({ status: 'done', changed: 0, unchanged: 1 })
+  await by.undo(merchant, third.one)
+  expect(await by.undo(merchant, second.one)).toMatchObject({ status: 'done', changed: 1, unchanged: 0 })
+  const plain = (rows: typeof original) => rows.map(({ reference, name, price }) => ({ reference, name, price }))
+  expect(plain(await by.products(merchant))).toEqual(plain(original))
+  expect((await app.refused(productImport.undo, { as: merchant.as, params: { id: second.one.id } })).code).toBe('state_forbids')
 })
 
 test('an import past its 30 days is forgotten with its file, and its products stay', async () => {

@@ -2,6 +2,7 @@ import type { Answer } from '@stoa/contract/route.ts'
 import type { Moment } from '@stoa/contract/campaign-price.ts'
 import { maxPurchaseMinor } from '@stoa/contract/money.ts'
 import type { order } from '@stoa/contract/order.ts'
+import { examplePostalCode, isPostalCode } from '@stoa/contract/postal-code.ts'
 import { dayIn } from '@stoa/contract/time-zone.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { message } from '@stoa/messages/describe.ts'
@@ -28,6 +29,9 @@ import { shippingByMerchant } from './shipping-by-merchant.ts'
 /** How far ahead of our clock a purchase may claim to be, in milliseconds. */
 const clockSlackMs = 5 * 60_000
 
+/** How long ago a purchase may have been placed, in days: what is older is a wrong date, and would reopen months that nobody closed. */
+const maxAgeDays = 366
+
 const placedKinds = { intake: 'placed', test: 'placed_test', storefront: 'placed_storefront' } as const
 
 /**
@@ -53,6 +57,7 @@ export async function createOrders(ctx: Ctx, intake: Intake, source: IntakeSourc
   }
   const placedAt = intake.placedAt === undefined ? now : new Date(intake.placedAt)
   if (placedAt.getTime() > now.getTime() + clockSlackMs) throw fieldError('placedAt', 'in_future', message('order_error.in_future'))
+  if (source === 'intake') checkSent(intake, now.getTime() - placedAt.getTime())
 
   const moment = { at: placedAt, day: dayIn(placedAt, selling.timeZone) }
   const lines = await priceLines(db, marketplaceId, intake, moment)
@@ -91,6 +96,14 @@ export async function createOrders(ctx: Ctx, intake: Intake, source: IntakeSourc
       total: money(total),
     })),
   }
+}
+
+/** Throws for a date or a postal code that no purchase sent by a storefront has. What shops report of their own sales is taken as it is. */
+function checkSent({ shippingAddress: { countryCode, postalCode } }: Intake, ageMs: number): void {
+  if (ageMs > maxAgeDays * 86_400_000) throw fieldError('placedAt', 'too_old', message('order_error.too_old', { days: maxAgeDays }))
+  if (postalCode === '' || isPostalCode(countryCode, postalCode)) return
+  const params = { text: postalCode, country: countryCode, example: examplePostalCode(countryCode) }
+  throw fieldError('shippingAddress.postalCode', 'invalid_postal_code', message('shipping_error.invalid_destination', params))
 }
 
 /** Throws unless the marketplace lets its merchants collect the money of this purchase. */

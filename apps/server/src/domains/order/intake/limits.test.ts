@@ -173,3 +173,18 @@ describe('the stock buffer of a marketplace', () => {
     await createOrders(app, operator.as, buy(uncounted.variantId, 9))
   })
 })
+
+describe('what a storefront sends', () => {
+  it('refuses a date of more than a year ago, and a postal code that its country does not have', async () => {
+    const { operator, offer } = await makeMarket(app, { priceMinor: 1000 })
+    const refused = async (more: object) =>
+      app.refused(order.intake, { as: operator.as, key: unique(), body: purchase([{ variantId: offer.variantId, quantity: 1 }], more) })
+    for (const placedAt of ['1970-01-01T00:00:00Z', '0001-01-01T00:00:00Z', new Date(Date.now() - 367 * 86_400_000).toISOString()])
+      expect(await refused({ placedAt })).toMatchObject({ status: 422, errors: [{ path: 'placedAt', code: 'too_old' }] })
+    const { shippingAddress } = purchase([])
+    expect(await refused({ shippingAddress: { ...shippingAddress, postalCode: 'ABC' } })).toMatchObject({
+      status: 422,
+      errors: [{ path: 'shippingAddress.postalCode', code: 'invalid_postal_code' }],
+    })
+  })
+})

@@ -32,11 +32,19 @@ export function planTrackedShipments(entries: readonly TrackingEntry[], orders: 
       continue
     }
     const own = states.filter((line) => line.orderId === order.id)
-    const named = nameLines(group, own, (entry) => issue(entry, 'sku', message('tracking_error.unknown_sku')))
-    if (named === undefined) continue
+    const refused = new Set<TrackingEntry>()
+    const named = nameLines(group, own, (entry, column, text) => {
+      refused.add(entry)
+      issue(entry, column, text)
+    })
+    const [wrong] = refused
+    if (wrong) {
+      for (const entry of group) if (!refused.has(entry)) issue(entry, null, message('tracking_error.other_row', { row: String(wrong.line) }))
+      continue
+    }
     const plan = planShipment(own, named.length === 0 ? undefined : named)
     if ('issue' in plan) {
-      issue(first, named.length === 0 ? 'order' : 'quantity', plan.issue.message)
+      for (const entry of group) issue(entry, 'order', plan.issue.message)
       continue
     }
     for (const { lineId, quantity } of plan.lines) for (const line of own) if (line.id === lineId) line.fulfilledQuantity += quantity
@@ -64,24 +72,28 @@ function groupsOf(entries: readonly TrackingEntry[]): TrackingEntry[][] {
   return [...groups.values()]
 }
 
-/** Returns the lines that rows name by SKU, empty where a row names none; undefined where one is unknown. */
+/** Returns the lines that rows name by SKU, empty where a row names none. What a row means is taken from the lines of its SKU in their order; no quantity is all that is left. */
 function nameLines(
   group: readonly TrackingEntry[],
   own: readonly LineToShip[],
-  refuse: (entry: TrackingEntry) => void,
-): { lineId: string; quantity: number }[] | undefined {
+  refuse: (entry: TrackingEntry, column: 'sku' | 'quantity', text: TrackingIssue['message']) => void,
+): { lineId: string; quantity: number }[] {
   if (group.some(({ sku }) => sku === '')) return []
   const named = new Map<string, number>()
-  let isKnown = true
+  const leftOf = (line: LineToShip): number => leftToShip(line) - (named.get(line.id) ?? 0)
   for (const entry of group) {
-    // The same SKU may be on several lines: the first with something left.
-    const line = own.find(({ sku, ...one }) => sku === entry.sku && leftToShip(one) > 0) ?? own.find(({ sku }) => sku === entry.sku)
-    if (!line) {
-      refuse(entry)
-      isKnown = false
-      continue
-    }
-    named.set(line.id, (named.get(line.id) ?? 0) + (entry.quantity === '' ? Math.max(1, leftToShip(line)) : Number(entry.quantity)))
+    const same = own.filter(({ sku }) => sku === entry.sku)
+    const left = same.reduce((sum, line) => sum + leftOf(line), 0)
+    let requested = entry.quantity === '' ? left : Number(entry.quantity)
+    if (same.length === 0) refuse(entry, 'sku', message('tracking_error.unknown_sku'))
+    else if (left === 0 || requested > left)
+      refuse(entry, entry.quantity === '' ? 'sku' : 'quantity', message('tracking_error.left_to_ship', { left }))
+    else
+      for (const line of same) {
+        const quantity = Math.min(requested, leftOf(line))
+        if (quantity > 0) named.set(line.id, (named.get(line.id) ?? 0) + quantity)
+        requested -= quantity
+      }
   }
-  return isKnown ? [...named].map(([lineId, quantity]) => ({ lineId, quantity })) : undefined
+  return [...named].map(([lineId, quantity]) => ({ lineId, quantity }))
 }

@@ -6,7 +6,7 @@ import type { TableCell } from '../../../files/write-xlsx.ts'
 import { writeXlsx } from '../../../files/write-xlsx.ts'
 import type { As, TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
-import { makeMarket, makePaidOrder } from '../../../../test/make-orders.ts'
+import { createOrders, makeMarket, makePaidOrder, purchase, seeOrder, settle } from '../../../../test/make-orders.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -111,5 +111,42 @@ describe('a file of tracking numbers', () => {
     const upload = { file: { name: 'tracking.csv', type: 'text/csv', bytes: Buffer.from('a,b\n1,2\n') } }
     const refused = await app.refused(orderTrackingFile.read, { as: merchant.as, body: {}, upload })
     expect([refused.status, refused.errors?.[0]?.path]).toEqual([422, 'file'])
+  })
+
+  it('ships a SKU that is on several lines from all of them, and names every row of a shipment that cannot be made', async () => {
+    const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000, stock: 50 })
+    const lines = [1, 2].map((quantity) => ({ variantId: offer.variantId, quantity }))
+    const buy = async () => {
+      const group = await createOrders(app, operator.as, purchase(lines))
+      await settle(app)
+      return seeOrder(app, operator.as, group.orders[0]?.hash ?? '')
+    }
+    const [all, part, wrong] = [await buy(), await buy(), await buy()]
+    const sku = all.lines[0]?.sku ?? ''
+    const text = [
+      'order,tracking number,sku,quantity',
+      `${all.orderId},3S1,${sku},`,
+      `${part.orderId},3S2,${sku},2`,
+      `${part.orderId},3S3,${sku},1`,
+      `${part.orderId},3S4,${sku},`,
+      `${wrong.orderId},3S5,${sku},1`,
+      `${wrong.orderId},3S5,${sku},3`,
+    ]
+    const { shipments, issues } = await read(merchant.as, text.join('\n'))
+    const [one, two] = part.lines.map(({ lineId }) => lineId)
+    expect(shipments.map(({ trackingNumber, itemCount }) => [trackingNumber, itemCount])).toEqual([
+      ['3S1', 3],
+      ['3S2', 2],
+      ['3S3', 1],
+    ])
+    expect(shipments[1]?.lines).toEqual([
+      { lineId: one, quantity: 1 },
+      { lineId: two, quantity: 1 },
+    ])
+    expect(issues.map(({ line, column, message }) => [line, column, message])).toEqual([
+      [5, 'sku', 'Nothing of this SKU is left to ship.'],
+      [6, null, 'Row 7 of the same shipment has an error. Correct it first.'],
+      [7, 'quantity', 'Only 2 of this SKU can still be shipped.'],
+    ])
   })
 })

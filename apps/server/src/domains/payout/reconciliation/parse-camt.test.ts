@@ -1,6 +1,8 @@
+import { describe as describeIn } from '@stoa/messages/describe.ts'
 import { describe, expect, it } from 'vitest'
 import { camt } from '../../../../test/camt.ts'
-import { CamtError } from './camt-error.ts'
+import { CamtError } from './rules-camt.ts'
+import { decodeXml } from './decode-xml.ts'
 import { parseCamt } from './parse-camt.ts'
 import { explainedShare, matchEntries } from './rules.ts'
 
@@ -9,6 +11,16 @@ const refusalOf = (xml: string): string => {
     parseCamt(xml)
   } catch (error) {
     if (error instanceof CamtError) return error.text.code
+    throw error
+  }
+  return ''
+}
+
+const sentenceOf = (xml: string): string => {
+  try {
+    parseCamt(xml)
+  } catch (error) {
+    if (error instanceof CamtError) return describeIn('en', error.text)
     throw error
   }
   return ''
@@ -27,6 +39,7 @@ describe('a bank statement (CAMT.053)', () => {
     expect(parseCamt(xml)).toEqual([
       {
         statementRef: 'S-1',
+        page: 1,
         account: 'NL91ABNA0417164300',
         currency: 'EUR',
         from: '2026-11-20',
@@ -64,6 +77,45 @@ describe('a bank statement (CAMT.053)', () => {
     expect(refusalOf(valid.replace('>0.00<', '>1.005<'))).toBe('bank_file.amount')
     expect(refusalOf(valid.replace('NL91ABNA0417164300', ''))).toBe('bank_file.no_account')
     expect(refusalOf(valid.replace('Ccy="EUR"', 'Ccy="&xxe;"'))).toBe('bank_file.malformed')
+    expect(refusalOf('{1:F01INGBNL2ABXXX0000000000}')).toBe('bank_file.not_camt')
+  })
+
+  const partOf = (currency: string) =>
+    `<NtryDtls><TxDtls><Amt Ccy="EUR">10.00</Amt></TxDtls><TxDtls><Amt Ccy="${currency}">20.00</Amt></TxDtls></NtryDtls>`
+
+  it.each([
+    ['of an entry', (xml: string) => xml.replace('<Amt Ccy="EUR">30.00', '<Amt Ccy="EURO">30.00'), 'Entry 1: “EURO” is not'],
+    ['of a balance', (xml: string) => xml.replace('Ccy="EUR"', 'Ccy="EURO"'), '“EURO” is not'],
+    ['of the account', (xml: string) => xml.replace('<Ccy>EUR</Ccy>', '<Ccy>EURO</Ccy>'), '“EURO” is not'],
+    ['of a part', (xml: string) => xml.replace(/<NtryDtls>.*<\/NtryDtls>/, partOf('ABC')), 'Entry 1: “ABC” is not'],
+    ['that is missing', (xml: string) => xml.replace('<Amt Ccy="EUR">30.00', '<Amt>30.00'), 'Entry 1: An entry or statement has no currency'],
+  ])('is refused for a currency %s that is none', (_, change, expected) => {
+    expect(sentenceOf(change(camt({ openingMinor: 1, entries: [{ amountMinor: 3000 }] })))).toContain(expected)
+  })
+
+  it('is whole where a part is in another currency', () => {
+    const [one] = parseCamt(camt({ openingMinor: 0, entries: [{ amountMinor: 3000, details: partOf('USD') }] }))
+    expect(one?.entries.map(({ amountMinor, currency }) => [amountMinor, currency])).toEqual([[3000, 'EUR']])
+  })
+
+  it.each(['2026-02-31', '2026-13-01', '0000-01-01', '20261120', '2026-11-2'])('is refused for %s, which is no day of the calendar', (on) => {
+    expect(sentenceOf(camt({ openingMinor: 0, entries: [{ amountMinor: 5 }, { amountMinor: 7, on }] }))).toMatch(/^Entry 2: .*no date/)
+  })
+
+  it('keeps text that is written as character data, and the page of the statement or of its message', () => {
+    const xml = camt({ openingMinor: 0, page: 3, entries: [{ amountMinor: 5, text: '<![CDATA[P-00001 & Co]]>', on: '2026-11-20+01:00' }] })
+    expect(parseCamt(xml)).toMatchObject([{ page: 3, entries: [{ bookedOn: '2026-11-20', text: 'P-00001 & Co' }] }])
+    const older = camt({ openingMinor: 0, entries: [] }).replace('</MsgId>', '</MsgId><MsgPgntn><PgNb>2</PgNb></MsgPgntn>')
+    expect(parseCamt(older)).toMatchObject([{ page: 2 }])
+  })
+
+  it('is decoded as its declaration says', () => {
+    const text = (encoding: string) => `<?xml version='1.0' encoding='${encoding}'?><a>Café</a>`
+    for (const encoding of ['ISO-8859-1', 'windows-1252', 'iso-8859-15'])
+      expect(decodeXml(Buffer.from(text(encoding), 'latin1'))).toBe(text(encoding))
+    expect(decodeXml(Buffer.from(`\uFEFF${text('UTF-16')}`, 'utf16le'))).toBe(text('UTF-16'))
+    expect(decodeXml(Buffer.from(text('UTF-8')))).toBe(text('UTF-8'))
+    for (const bytes of [Buffer.from(text('UTF-8'), 'latin1'), Buffer.from(text('no-such'))]) expect(() => decodeXml(bytes)).toThrow(CamtError)
   })
 })
 

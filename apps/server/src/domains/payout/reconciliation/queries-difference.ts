@@ -8,6 +8,10 @@ export type Difference = { code: ReconciliationCode; subject: string; label: str
 /** How far back a check looks. What is open stays in it, however old. */
 const windowDays = 35
 
+/** SQL that is true where `p` is a page of the statement `s`, or `s` itself. */
+const isPage = sql`p.marketplace_id = s.marketplace_id and p.account = s.account and p.statement_ref = s.statement_ref
+  and (p.id = s.id or (p.page <> s.page and p.from_on <= s.until_on and p.until_on >= s.from_on))`
+
 /**
  * SQL of what the ledger has of movements: captures and fees of a purchase together, refunds, payouts and the parts of a dispute together, each as it is
  * posted on the clearing account. What a won dispute returned is taken off.
@@ -93,10 +97,14 @@ export async function listDifferences(db: Db, marketplaceId: string, checkedAt: 
         and p.paid_at::date >= s.from_on and p.paid_at::date <= s.until_on - 3)
       and not exists (select from bank_entry e where e.marketplace_id = p.marketplace_id and e.matched_kind = 'payout' and e.matched_key = p.id::text)
     union all
-    select 'bank_balance_differs', 'statement:' || s.id, s.statement_ref, s.opening_minor + coalesce(sum(e.amount_minor), 0)::int8, s.closing_minor, s.currency
-    from bank_statement s left join bank_entry e on e.marketplace_id = s.marketplace_id and e.statement_id = s.id
-    where s.marketplace_id = ${marketplaceId} and s.opening_minor is not null and s.closing_minor is not null
-    group by s.marketplace_id, s.id having s.opening_minor + coalesce(sum(e.amount_minor), 0) <> s.closing_minor
+    select 'bank_balance_differs', 'statement:' || s.id, s.statement_ref, all_pages.opening + all_pages.total, all_pages.closing, s.currency
+    from bank_statement s
+    cross join lateral (select (array_agg(p.opening_minor order by p.page) filter (where p.opening_minor is not null))[1] as opening,
+        (array_agg(p.closing_minor order by p.page desc) filter (where p.closing_minor is not null))[1] as closing,
+        coalesce(sum((select sum(e.amount_minor) from bank_entry e where e.marketplace_id = p.marketplace_id and e.statement_id = p.id)), 0)::int8 as total
+      from bank_statement p where ${isPage}) as all_pages
+    where s.marketplace_id = ${marketplaceId} and all_pages.opening + all_pages.total <> all_pages.closing
+      and not exists (select from bank_statement p where ${isPage} and p.page < s.page)
     order by 1, 2`.execute(db)
   return rows
 }

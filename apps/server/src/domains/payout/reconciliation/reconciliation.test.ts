@@ -49,6 +49,9 @@ async function asBank(of: TestApp, marketplaceId: string, path: string, body: ob
 const open = async (as: { token: string }) => (await app.call(reconciliation.pagedItems, { as, query: {} })).value
 const upload = (as: { token: string }, xml: string) =>
   app.call(reconciliation.upload, { as, upload: { statements: { name: 'statement.xml', type: 'text/xml', bytes: Buffer.from(xml) } } })
+const uploads = (...files: readonly (readonly [name: string, xml: string])[]) => ({
+  statements: files.map(([name, xml]) => ({ name, type: 'text/xml', bytes: Buffer.from(xml) })),
+})
 
 describe('the reconciliation', () => {
   it('explains 100.00 % where provider, ledger and bank say the same', async () => {
@@ -183,6 +186,67 @@ describe('the reconciliation', () => {
     expect(await app.refused(reconciliation.explain, { as: other.as, body: { id: item!.id, reason: 'Mine' } })).toMatchObject({ status: 404 })
     const bomb = Buffer.from('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>')
     const refused = await app.refused(reconciliation.upload, { as, upload: { statements: { name: 'x.xml', type: 'text/xml', bytes: bomb } } })
-    expect(refused).toMatchObject({ status: 422, errors: [{ path: 'statements', code: 'wrong_kind' }] })
+    expect(refused).toMatchObject({ status: 422, errors: [{ path: 'statements.0', code: 'wrong_kind' }] })
+  })
+
+  it('names the file that it refuses, whatever its ending', async () => {
+    const { as } = await makeOperator(app)
+    const good = camt({ openingMinor: 1, entries: [{ amountMinor: 7 }] })
+    const refused = await app.refused(reconciliation.upload, {
+      as,
+      upload: uploads(['a.xml', good], ['b.xml', good.replace('Ccy="EUR">0.07', 'Ccy="EURO">0.07')]),
+    })
+    expect(refused).toMatchObject({
+      status: 422,
+      errors: [{ path: 'statements.1', message: 'b.xml: Entry 1: “EURO” is not the code of a currency, such as EUR.' }],
+    })
+    const sta = await app.refused(reconciliation.upload, { as, upload: uploads(['bank.sta', '{1:F01INGBNL2AXXXX}']) })
+    expect(sta.errors).toMatchObject([
+      { path: 'statements.0', code: 'wrong_kind', message: expect.stringContaining('bank.sta: This is not a CAMT.053') },
+    ])
+    expect(await open(as)).toEqual([])
+  })
+
+  it('adds a statement once though it comes twice, and every page of it', async () => {
+    const { as } = await makeOperator(app)
+    const page = (number: number, amountMinor: number) =>
+      camt({ openingMinor: 0, closingMinor: 12, page: number, entries: [{ amountMinor, text: `Page ${number}` }] })
+    const both = await app.call(reconciliation.upload, { as, upload: uploads(['a.xml', page(1, 5)], ['b.xml', page(1, 5)]) })
+    expect(both).toMatchObject({ added: 1, skipped: 1, entryCount: 1 })
+    // Its first page alone does not add up to the closing balance that both pages name.
+    expect((await open(as)).map(({ code }) => code).toSorted()).toEqual(['bank_balance_differs', 'bank_unmatched'])
+    expect(await upload(as, page(2, 7))).toMatchObject({ added: 1, skipped: 0, entryCount: 1 })
+    expect((await open(as)).map(({ code }) => code)).toEqual(['bank_unmatched', 'bank_unmatched'])
+    const { value } = await app.call(reconciliation.pagedStatements, { as })
+    expect(value.map(({ page: number, entryCount }) => [number, entryCount])).toEqual([
+      [2, 1],
+      [1, 1],
+    ])
+    const twice = page(3, 1).replace(/<Stmt>.*<\/Stmt>/s, (statement) => statement + statement)
+    expect(await upload(as, twice)).toMatchObject({ added: 1, skipped: 1, entryCount: 1 })
+    // Banks use a number again in another year.
+    expect(await upload(as, camt({ openingMinor: 0, from: '2025-01-01', until: '2025-01-02', entries: [] }))).toMatchObject({ added: 1, skipped: 0 })
+  })
+
+  it('refuses another content of a statement that is there, and two of one upload that differ', async () => {
+    const { as } = await makeOperator(app)
+    const one = (amountMinor: number) => camt({ openingMinor: 0, closingMinor: 9, entries: [{ amountMinor }] })
+    await upload(as, one(9))
+    for (const upload of [
+      uploads(['again.xml', one(8)]),
+      uploads(['other.xml', camt({ ref: 'S-2', openingMinor: 0, entries: [] })], ['again.xml', one(8)]),
+    ]) {
+      const refused = await app.refused(reconciliation.upload, { as, upload })
+      expect(refused).toMatchObject({
+        status: 422,
+        errors: [{ code: 'other_content', message: expect.stringContaining('again.xml: Page 1 of statement S-1') }],
+      })
+    }
+    const inOne = await app.refused(reconciliation.upload, {
+      as,
+      upload: uploads(['c.xml', one(9).replaceAll('S-1', 'S-3')], ['d.xml', one(8).replaceAll('S-1', 'S-3')]),
+    })
+    expect(inOne).toMatchObject({ errors: [{ path: 'statements.1', code: 'other_content' }] })
+    expect((await app.call(reconciliation.pagedStatements, { as })).value).toHaveLength(1)
   })
 })

@@ -1,17 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ShopProduct } from '../../connection/ports.ts'
-import {
-  changeProduct,
-  changedPrice,
-  editProduct,
-  fieldsBetween,
-  preserveEdits,
-  optionsOf,
-  toVariant,
-  variantIssues,
-  withPictures,
-} from './rules-edit.ts'
+import { changeProduct, changedPrice, editProduct, fieldsBetween, preserveEdits, optionsOf, toVariant, withPictures } from './rules-edit.ts'
+import { variantIssues } from './rules-variant.ts'
 
 const variant = (size: string, priceMinor: number | null = 1000) => ({
   reference: size,
@@ -107,6 +98,28 @@ describe('an edit of one product', () => {
       ['new', 'XL'],
     ])
     expect(product.options).toEqual([{ name: 'Size', values: ['Small', 'XL'] }])
+  })
+  test('keeps of a variant what is not sent, and the price it is compared with while that is higher', () => {
+    const priced = { ...variant('S'), compareAtMinor: 1500, weightGrams: 200, gtin: '4006381333931' }
+    const edit = (change: object) => editProduct({ ...lamp, variants: [priced] }, { id: 'x', version: 1, variants: [{ id: 'id-s', ...change }] }, at)
+    expect(edit({ sku: 'other' })).toMatchObject({ issues: [], product: { variants: [{ ...priced, sku: 'other' }] } })
+    expect(edit({ stock: null, priceMinor: null }).product.variants).toEqual([{ ...priced, stock: null, priceMinor: null }])
+    expect(edit({ priceMinor: 1500 }).product.variants).toMatchObject([{ priceMinor: 1500, compareAtMinor: null, stock: 3 }])
+    expect(edit({ compareAtMinor: 1000 }).issues).toMatchObject([{ path: 'variants.0.compareAtMinor' }])
+    const fresh = editProduct(lamp, { id: 'x', version: 1, variants: [{ sku: 'new' }] }, at)
+    expect(fresh.product.variants).toMatchObject([{ reference: 'new', sku: 'new', priceMinor: null, stock: null, options: [] }])
+    const fromShop = { ...at, ownership: { isFromShop: true, portalFields: ['price' as const] } }
+    const sold = editProduct({ ...lamp, variants: [priced] }, { id: 'x', version: 1, variants: [{ id: 'id-s', priceMinor: 900 }] }, fromShop)
+    expect(sold).toMatchObject({ issues: [], product: { variants: [{ ...priced, priceMinor: 900 }] } })
+  })
+  test('refuses an option that is twice in a variant', () => {
+    const twice = [
+      { name: 'Size', value: 'S' },
+      { name: 'Size', value: 'M' },
+    ]
+    expect(variantIssues([{ ...given, options: twice }], at.references).map(({ path, code }) => `${path} ${code}`)).toEqual([
+      'variants.0.options repeated_option',
+    ])
   })
   test('names each error by its field', () => {
     const variants = [

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { InputIssue } from '../../../kit/errors.ts'
 import { proportion } from '@stoa/contract/money.ts'
 import type { EditableField } from '@stoa/contract/product.ts'
-import type { PriceChange, ProductChange, ProductUpdate, VariantInput } from '@stoa/contract/product-edit.ts'
+import type { PriceChange, ProductChange, ProductUpdate } from '@stoa/contract/product-edit.ts'
 import type { ProductTranslation } from '@stoa/contract/translation.ts'
+import type { VariantInput } from '@stoa/contract/variant-input.ts'
 import { tidyTranslations } from '@stoa/product-file/translations.ts'
 import type { Translations } from '@stoa/product-file/translations.ts'
 import type { Message } from '@stoa/messages/describe.ts'
@@ -13,6 +14,7 @@ import type { Ownership } from '../rules-ownership.ts'
 import { ownerOf, shopOwns, withOwned } from '../rules-ownership.ts'
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import type { ProductOrigin } from '../write-products.ts'
+import { compareAtIssues, completeVariant, variantIssues } from './rules-variant.ts'
 
 /** Why an edit of one product is refused, for a person. */
 export type EditRefusal = { code: string; text: Message }
@@ -78,16 +80,20 @@ export function editProduct(
       if (!known.has(source)) issues.push({ path: `images.${index}.source`, code: 'unknown', message: message('product_error.image_not_uploaded') })
   }
   if (update.variants !== undefined) {
+    const kept = new Map(before.variants.map((variant) => [variant.reference, variant]))
+    const keptOf = ({ id }: { id?: string | undefined }): ShopVariant | undefined =>
+      kept.get((id === undefined ? undefined : references.get(id)) ?? '')
+    const variants = update.variants.map((given) => completeVariant(given, keptOf(given)))
+    issues.push(...compareAtIssues(variants))
     if (ownerOf('variants', ownership) === 'shop') {
-      const changed = changeOwnedVariants(before.variants, update.variants, references, ownership)
+      const changed = changeOwnedVariants(before.variants, variants, references, ownership)
       if (changed) product.variants = changed
       else issues.push({ path: 'variants', code: shopOwns.code, message: shopOwns.text })
     } else {
-      issues.push(...variantIssues(update.variants, references))
-      const kept = new Map(before.variants.map((variant) => [variant.reference, variant]))
-      product.variants = update.variants.map((given) => {
+      issues.push(...variantIssues(variants, references))
+      product.variants = variants.map((given) => {
         const reference = given.id === undefined ? undefined : references.get(given.id)
-        return toVariant(given, reference ?? newReference(), reference === undefined ? undefined : kept.get(reference))
+        return toVariant(given, reference ?? newReference(), keptOf(given))
       })
       product.options = optionsOf(product.variants)
     }
@@ -143,27 +149,6 @@ export function optionsOf(variants: readonly Pick<ShopVariant, 'options'>[]): Sh
       byName.set(name, values.add(value))
     }
   return [...byName].map(([name, values]) => ({ name, values: [...values] }))
-}
-
-/** What is wrong with variants: unknown or named twice, other option names than the first, or the same choice again. */
-export function variantIssues(variants: readonly VariantInput[], references: ReadonlyMap<string, string>): InputIssue[] {
-  const issues: InputIssue[] = []
-  const ids = new Set<string>()
-  const choices = new Set<string>()
-  const namesOf = ({ options }: VariantInput): string => JSON.stringify(options.map(({ name }) => name))
-  const [first] = variants
-  for (const [index, variant] of variants.entries()) {
-    const { id, options } = variant
-    if (id !== undefined && (!references.has(id) || ids.has(id)))
-      issues.push({ path: `variants.${index}.id`, code: 'unknown', message: message('product_error.unknown_variant') })
-    if (id !== undefined) ids.add(id)
-    if (first && namesOf(variant) !== namesOf(first))
-      issues.push({ path: `variants.${index}.options`, code: 'other_options', message: message('product_error.other_options') })
-    const choice = JSON.stringify(options.map(({ value }) => value))
-    if (choices.has(choice)) issues.push({ path: `variants.${index}.options`, code: 'same_options', message: message('product_error.same_options') })
-    choices.add(choice)
-  }
-  return issues
 }
 
 const read: Readonly<Record<Exclude<EditableField, 'status'>, (product: StoredProduct) => unknown>> = {

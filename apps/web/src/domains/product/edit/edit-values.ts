@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { NewProduct, ProductUpdate } from '@stoa/contract/product-edit.ts'
 import { productLimits } from '@stoa/contract/product-limits.ts'
-import type { VariantInput } from '@stoa/contract/product-edit.ts'
+import type { VariantInput } from '@stoa/contract/variant-input.ts'
 import type { EditableField, Product, Variant } from '@stoa/contract/product.ts'
 import type { ProductTranslation } from '@stoa/contract/translation.ts'
 import * as z from 'zod/mini'
