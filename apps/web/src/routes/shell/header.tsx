@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Burger, Button, Menu } from '@mantine/core'
+import { Box, Burger, Button, Menu } from '@mantine/core'
 import type { Company } from '@stoa/contract/company.ts'
 import type { Marketplace } from '@stoa/contract/marketplace.ts'
 import { ChevronDown, LogOut, PanelLeft } from 'lucide-react'
@@ -78,7 +78,7 @@ export function Header({ company, marketplace, groups, isSideOpen, onToggleSide,
           >
             <LogOut size={16} aria-hidden />
             {/* The icon alone where the names would be cut for it. */}
-            <span className={styles.signOut}>{t`Sign out`}</span>
+            <Box className={styles.signOut} component="span" ms={8}>{t`Sign out`}</Box>
           </Button>
         </div>
       </div>

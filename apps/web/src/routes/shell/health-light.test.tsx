@@ -15,8 +15,8 @@ test('shows how the connection of an add-on marketplace or the shop of a merchan
   const shop = { companyType: 'MERCHANT', platformProduct: 'CHANNELS' } as const
   expect(light(shop)).toEqual(['Shop active', '/settings/platform'])
   expect(light({ ...shop, syncFailures: 1 })[0]).toBe('Shop error')
-  expect(light({ ...shop, pausedDirections: ['orders_out'] })[0]).toBe('Shop paused: Orders to your shop')
-  expect(light({ ...addon, pausedDirections: ['stock'] })[0]).toBe('Connection paused: Stock from your shop')
+  expect(light({ ...shop, pausedDirections: ['orders_out'] })[0]).toBe('Shop paused : Orders to your shop')
+  expect(light({ ...addon, pausedDirections: ['stock'] })[0]).toBe('Connection paused : Stock from your shop')
   expect(light({ ...shop, pausedDirections: ['stock'], syncFailures: 1 })[0]).toBe('Shop error')
   expect(light({ ...shop, ecomIntegrationType: null })[0]).toBe('Shop not connected')
   expect(light({ ...shop, platformType: 'STOA' })[0]).toBe('')

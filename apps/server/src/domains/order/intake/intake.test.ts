@@ -185,17 +185,6 @@ describe('a purchase that comes in', () => {
     expect((await stockOf(app, offers[0])).variant).toBe(5)
   })
 
-  it('buys what is still sold of a SKU that a discontinued product has as well', async () => {
-    const { operator, merchant } = await makeMarket(app)
-    const given = { marketplaceId: operator.marketplaceId, merchantId: merchant.companyId, sku: 'SUCCESSOR' }
-    await makeOffer(app, { ...given, status: 'Discontinued' })
-    const sold = await makeOffer(app, given)
-    const line = { merchantId: merchant.companyId, sku: 'SUCCESSOR', quantity: 1 }
-    await createOrders(app, operator.as, purchase([line]))
-    const { rows } = await app.pool.query('select variant_id from order_line where merchant_id = $1', [merchant.companyId])
-    expect(rows).toEqual([{ variant_id: sold.variantId }])
-  })
-
   it('buys nothing of a merchant that is no approved partner', async () => {
     const { operator, merchant, offer } = await makeMarket(app)
     const line = { index: 0, variantId: offer.variantId, merchantId: null, sku: null }
