@@ -1,3 +1,4 @@
+import { productLimits } from '@stoa/contract/product-limits.ts'
 import type { FileProduct, FileVariant, StoredProduct } from './file-product.ts'
 import type { RowNotes } from './row-notes.ts'
 import { noteNotice } from './row-notes.ts'
@@ -34,7 +35,7 @@ export function findByOptions(kept: StoredProduct | undefined, options: readonly
   return kept?.variants.find((variant) => optionsKey(variant.options) === key)
 }
 
-/** Returns options as one text, to compare. */
+/** Returns options as one text, to compare: as much of them as is kept. */
 export function optionsKey(options: readonly Option[]): string {
-  return JSON.stringify(options.map(({ name, value }) => [name, value]))
+  return JSON.stringify(options.map(({ name, value }) => [name.slice(0, productLimits.optionName), value.slice(0, productLimits.optionValue)]))
 }

@@ -120,16 +120,18 @@ function readVariants(
   // Our own export is read back as it is, even where the options are incomplete.
   const isAsKept = plan.isOwnExport && read.every(({ before, options }) => options === before?.options)
   const filled = isAsKept ? read.map((one) => ({ ...one, isFilled: false })) : fillOptions(read, kept?.options)
+  const hasFilled = filled.some((one) => one.isFilled)
   const byOptions = new Map<string, { line: number; isFilled: boolean }>()
   for (const { row, notes, options, isFilled, before: found } of filled) {
     const before = found ?? (isFilled ? findByOptions(kept, options) : undefined)
-    const same = byOptions.get(optionsKey(options))
+    const key = hasFilled ? optionsKey(options) : ''
+    const same = hasFilled ? byOptions.get(key) : undefined
     if (same && (isFilled || same.isFilled)) {
       const params = { reference: options.map(({ value }) => value).join(' / '), line: String(same.line) }
       noteError(notes, placeOfVariant(plan), cellError('duplicate_variant', 'duplicate_variant', params).error)
       continue
     }
-    byOptions.set(optionsKey(options), { line: row.line, isFilled })
+    byOptions.set(key, { line: row.line, isFilled })
     const reference = before?.reference ?? (cellOf(row, plan.at.variant_reference) || newReference(plan, row, options, own.length))
     const earlier = lines.get(reference)
     if (earlier !== undefined) {
