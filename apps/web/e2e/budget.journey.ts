@@ -64,8 +64,8 @@ describe('What a browser has to fetch', () => {
     await expectWithin(context, [
       ['/shop/orders', 254],
       ['/shop/products', 273],
-      ['/account/marketplace', 300],
-      ['/landing', 237],
+      ['/account/marketplace', 302],
+      ['/landing', 238],
     ])
     const { page: merchant, context: merchantContext } = await browser.person()
     await joinAsMerchant(merchant, portal, { name: 'Milo', email: 'milo@scale.example', companyName: 'Milo Weights' }, own)
