@@ -42,7 +42,7 @@ export function RuleCard() {
       {error ? (
         <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
-        <LoadingBlock h={80} m={16} radius="md" />
+        <LoadingBlock h={175} m={16} radius="md" />
       ) : data.rules.length === 0 ? (
         <EmptyState
           title={t`No tax is withheld`}
