@@ -20,11 +20,13 @@ export function describeOutput(output: Rolldown.RolldownOutput['output']): { chu
   const files = output.filter((file) => file.type === 'chunk')
   const styleBytes = new Map(output.flatMap((file) => (file.type === 'asset' ? [[file.fileName, file.source.length] as const] : [])))
   const { pages, signIn } = pagesOf(files)
-  const reached = pages.map(({ starts }) => reach(starts, (name) => files.find(({ fileName }) => fileName === name)?.imports ?? []))
+  const importsOf = new Map(files.map(({ fileName, imports }) => [fileName, imports]))
+  const reached = pages.map(({ starts }) => reach(starts, (name) => importsOf.get(name) ?? []))
+  const isScreen = ({ weight }: Page): boolean => weight === 1
+  const enough = pages.filter(isScreen).length * sharedByScreens
   const isShared = (name: string): boolean => {
     const users = pages.filter((_, page) => reached[page]?.has(name))
-    const screens = users.filter(({ weight }) => weight === 1)
-    return !users.includes(signIn) && screens.length >= pages.filter(({ weight }) => weight === 1).length * sharedByScreens
+    return !users.includes(signIn) && users.filter(isScreen).length >= enough
   }
   const sharedStyles: string[] = []
   const chunks = new Map<string, Chunk>()

@@ -68,10 +68,8 @@ export const importTargets = {
   attribute_list: 'Attributes (name=value list)',
 } as const
 
-/** The targets that also come in other languages, as `name:nl`. */
-export const translatedTargets = [
-  'name',
-  'description',
+/** The names and values of a product's options, one after the other. */
+export const optionTargets = [
   'option1_name',
   'option1_value',
   'option2_name',
@@ -93,6 +91,9 @@ export const translatedTargets = [
   'option10_name',
   'option10_value',
 ] as const satisfies readonly (keyof typeof importTargets)[]
+
+/** The targets that also come in other languages, as `name:nl`. */
+export const translatedTargets = ['name', 'description', ...optionTargets] as const satisfies readonly (keyof typeof importTargets)[]
 export type TranslatedTarget = (typeof translatedTargets)[number]
 
 /** A target with a place of its own; `attribute:<name>` and `name:<language>` are the other kinds. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CommissionExplanation } from './commission.ts'
 import { languages } from './languages.ts'
-import { Money } from './money.ts'
+import { Money, positiveMinor } from './money.ts'
 import { Id, Instant } from './page.ts'
 import { Params } from './params.ts'
 import { ShippingLabel } from './shipping-label.ts'
@@ -51,17 +51,15 @@ export const AcceptedQuote = z.strictObject({
   reference: z._default(optionalLine(100), ''),
   service: line(60),
   carrier: z._default(optionalLine(60), ''),
-  priceMinor: z.int().check(z.minimum(0), z.maximum(100_000_000_000)),
+  priceMinor: positiveMinor,
 })
 export type AcceptedQuote = z.infer<typeof AcceptedQuote>
 
 /** What of the shipping is of which merchant, as it was quoted; the sum is that of the purchase. Without it, shipping is divided by the value of the goods. */
-export const MerchantShipping = z
-  .array(z.strictObject({ merchantId: Id, priceMinor: z.int().check(z.minimum(0), z.maximum(100_000_000_000)) }))
-  .check(z.maxLength(200))
+export const MerchantShipping = z.array(z.strictObject({ merchantId: Id, priceMinor: positiveMinor })).check(z.maxLength(200))
 export type MerchantShipping = z.infer<typeof MerchantShipping>
 
-const amountMinor = z._default(z.int().check(z.minimum(0), z.maximum(100_000_000_000)), 0)
+const amountMinor = z._default(positiveMinor, 0)
 
 /** What else than its goods decides about the amount of a purchase. */
 export const IntakeAmounts = {

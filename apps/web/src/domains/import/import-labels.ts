@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { FileEncoding } from '@stoa/contract/file-encoding.ts'
 import type { FixedTarget, ImportTarget } from '@stoa/contract/import-targets.ts'
-import { isImportTarget, translatedTargets } from '@stoa/contract/import-targets.ts'
+import { isImportTarget, optionTargets, translatedTargets } from '@stoa/contract/import-targets.ts'
 import type { ImportMapping, ProductImport } from '@stoa/contract/product-import.ts'
 import { languages } from '@stoa/contract/languages.ts'
 import type { Run } from '@stoa/contract/run.ts'
@@ -66,32 +66,7 @@ const groups: readonly { group: string; targets: readonly FixedTarget[] }[] = [
   },
   {
     group: t`Options`,
-    targets: [
-      'option1_name',
-      'option1_value',
-      'option2_name',
-      'option2_value',
-      'option3_name',
-      'option3_value',
-      'option4_name',
-      'option4_value',
-      'option5_name',
-      'option5_value',
-      'option6_name',
-      'option6_value',
-      'option7_name',
-      'option7_value',
-      'option8_name',
-      'option8_value',
-      'option9_name',
-      'option9_value',
-      'option10_name',
-      'option10_value',
-      'option1_values',
-      'option2_values',
-      'option_names',
-      'option_values',
-    ],
+    targets: [...optionTargets, 'option1_values', 'option2_values', 'option_names', 'option_values'],
   },
   { group: t`Images`, targets: ['image', 'image_alt', 'image_position'] },
 ]
