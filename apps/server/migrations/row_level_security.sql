@@ -171,6 +171,9 @@ select stoa_allow_write(t, 'merchant', 'merchant_id = (select stoa_company())') 
 select stoa_allow('commission_policy', 'marketplace', 'marketplace_id = (select stoa_company())'),
   stoa_allow_read('commission_policy', 'merchant', 'marketplace_id = any((select stoa_past_marketplaces())::uuid[])'),
   stoa_allow('commission_version', 'marketplace', 'marketplace_id = (select stoa_company())');
+-- Merchants see the targets beside their own figures.
+select stoa_allow('performance_target', 'marketplace', 'marketplace_id = (select stoa_company())'),
+  stoa_allow_read('performance_target', 'merchant', 'marketplace_id = any((select stoa_past_marketplaces())::uuid[])');
 -- Of a marketplace alone.
 select stoa_allow('marketplace_domain', 'marketplace', 'marketplace_id = (select stoa_company())');
 select stoa_allow(t, 'marketplace', 'marketplace_id = (select stoa_company())') from unnest(array['payout_rule', 'risk_reserve', 'adjustment', 'debt_write_off', 'bank_entry', 'bank_statement', 'provider_movement', 'reconciliation_check', 'reconciliation_item', 'tax_policy', 'tax_rule', 'tax_posting', 'tax_remittance', 'tax_remittance_item']::regclass[]) t;

@@ -20,6 +20,7 @@ import { orderRoutes } from './domains/order/routes.ts'
 import { paymentRoutes } from './domains/payment/routes.ts'
 import { reconciliationRoutes } from './domains/payout/reconciliation/routes.ts'
 import { payoutRoutes } from './domains/payout/routes.ts'
+import { performanceRoutes } from './domains/performance/routes.ts'
 import { productRoutes } from './domains/product/routes.ts'
 import { runRoutes } from './domains/run/routes.ts'
 import { publishingRoutes } from './domains/publishing/routes.ts'
@@ -58,6 +59,7 @@ export const routes: readonly BoundRoute[] = [
   storefrontRoutes,
   payoutRoutes,
   reconciliationRoutes,
+  performanceRoutes,
   invoiceRoutes,
   subscriptionRoutes,
   notificationRoutes,

@@ -1234,6 +1234,19 @@ export interface PayoutRule {
   updated_at: Generated<Timestamp>
 }
 
+export interface PerformanceTarget {
+  accepted_late: number | null
+  cancelled: number | null
+  disputed: number | null
+  marketplace_id: string
+  min_orders: number
+  refunded: number | null
+  returned: number | null
+  shipped_late: number | null
+  updated_at: Generated<Timestamp>
+  version: Generated<number>
+}
+
 export interface Picture {
   bytes: Int8
   content_hash: Buffer
@@ -2344,6 +2357,7 @@ export interface DB {
   payout: Payout
   payout_item: PayoutItem
   payout_rule: PayoutRule
+  performance_target: PerformanceTarget
   picture: Picture
   product: Product
   product_before: ProductBefore

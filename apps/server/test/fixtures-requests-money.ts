@@ -1,6 +1,7 @@
 import { paymentAccount } from '@stoa/contract/payment-account.ts'
 import { ledger } from '@stoa/contract/ledger.ts'
 import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
+import { performance } from '@stoa/contract/performance.ts'
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
 import { selfBilling } from '@stoa/contract/self-billing.ts'
 import type { Build, Say } from './fixtures-requests-catalogue.ts'
@@ -21,6 +22,11 @@ export function sayMoney({ plain, on }: Say): void {
   on(payoutRule.orderForecast, (ids) => ({ params: { hash: ids.hash } }))
   on(payoutRule.createAdjustment, (ids) => ({ body: { merchantId: ids.companyId, amountMinor: 500, reason: 'goodwill' } }))
   on(payoutRule.pagedAdjustments, (ids) => ({ query: { merchantId: ids.companyId } }))
+  on(performance.paged, (ids) => ({ query: { merchantId: ids.companyId } }))
+  plain(performance.targets)
+  plain(performance.updateTargets, {
+    body: { acceptedLate: null, shippedLate: 400, cancelled: 250, refunded: null, returned: null, disputed: null, minOrders: 10, version: 0 },
+  })
   on(selfBilling.get, (...given) => ({ params: { partnerId: partnerOf(...given) } }))
   on(selfBilling.offer, (ids) => ({ body: { merchantId: ids.companyId } }))
   on(selfBilling.accept, (ids) => ({ body: { marketplaceId: ids.marketplaceId } }))

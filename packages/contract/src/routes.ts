@@ -46,6 +46,7 @@ import { payment } from './payment.ts'
 import { payoutRule } from './payout-rule.ts'
 import { reconciliation } from './reconciliation.ts'
 import { payout } from './payout.ts'
+import { performance } from './performance.ts'
 import { pricing } from './pricing.ts'
 import { productEdit } from './product-edit.ts'
 import { productImport } from './product-import.ts'
@@ -127,6 +128,7 @@ export const contract = {
   identity,
   payout,
   payoutRule,
+  performance,
   reconciliation,
   invoice,
   selfBilling,

@@ -18,6 +18,7 @@ import { notificationScreens } from './notification.ts'
 import { orderScreens } from './order.ts'
 import { paymentScreens } from './payment.ts'
 import { payoutScreens } from './payout.ts'
+import { performanceScreens } from './performance.ts'
 import { productScreens } from './product.ts'
 import { shippingScreens } from './shipping.ts'
 import { taxScreens } from './tax.ts'
@@ -49,6 +50,7 @@ export const screens: readonly ScreenRoute[] = [
   ...orderScreens,
   ...ledgerScreens,
   ...payoutScreens,
+  ...performanceScreens,
   ...subscriptionScreens,
   ...webhookScreens,
   ...adminScreens,

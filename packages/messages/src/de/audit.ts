@@ -5,6 +5,7 @@ export const audit: Translation<typeof english> = {
   'audit.passkey.added': 'Passkey hinzugefügt',
   'audit.passkey.removed': 'Passkey entfernt',
   'audit.passkey.renamed': 'Passkey umbenannt',
+  'audit.performance.targets_updated': 'Leistungsziele geändert',
   'audit.second_factor.app_added': 'Authenticator-App hinzugefügt',
   'audit.second_factor.app_removed': 'Authenticator-App entfernt',
   'audit.second_factor.not_required': 'Zweiter Faktor nicht mehr verlangt',

@@ -5,6 +5,7 @@ export const audit = define({
   'audit.passkey.added': ['Passkey added'],
   'audit.passkey.removed': ['Passkey removed'],
   'audit.passkey.renamed': ['Passkey renamed'],
+  'audit.performance.targets_updated': ['Performance targets changed'],
   'audit.second_factor.app_added': ['Authenticator app added'],
   'audit.second_factor.app_removed': ['Authenticator app removed'],
   'audit.second_factor.not_required': ['Second factor no longer required'],

@@ -5,6 +5,7 @@ export const audit: Translation<typeof english> = {
   'audit.passkey.added': 'Clé d’accès ajoutée',
   'audit.passkey.removed': 'Clé d’accès supprimée',
   'audit.passkey.renamed': 'Clé d’accès renommée',
+  'audit.performance.targets_updated': 'Objectifs de performance modifiés',
   'audit.second_factor.app_added': 'Application d’authentification ajoutée',
   'audit.second_factor.app_removed': 'Application d’authentification retirée',
   'audit.second_factor.not_required': 'Second facteur non exigé',

@@ -5,6 +5,7 @@ export const audit: Translation<typeof english> = {
   'audit.passkey.added': 'Passkey toegevoegd',
   'audit.passkey.removed': 'Passkey verwijderd',
   'audit.passkey.renamed': 'Passkey hernoemd',
+  'audit.performance.targets_updated': 'Prestatiedoelen gewijzigd',
   'audit.second_factor.app_added': 'Authenticator-app toegevoegd',
   'audit.second_factor.app_removed': 'Authenticator-app verwijderd',
   'audit.second_factor.not_required': 'Tweede factor niet meer vereist',

@@ -4,7 +4,7 @@ import { menusOf } from './menus.ts'
 
 const paths = (
   '/account/profile /account/company /account/marketplace /search/merchants /shop/collections /shop/products /shop/approvals /shop/orders /shop/commissions /shop/requests ' +
-  '/shop/mappings /settings/psp /shop/attributes /settings/domain /settings/addon /settings/shippingzones /shop/invoices /shop/payouts /settings/api-keys /settings/webhooks /settings/platform /channels/overview /admin/companies'
+  '/shop/mappings /settings/psp /shop/attributes /settings/domain /settings/addon /settings/shippingzones /shop/invoices /shop/payouts /shop/performance /settings/api-keys /settings/webhooks /settings/platform /channels/overview /admin/companies'
 ).split(' ')
 const every = paths.map((path) => screen({ path, title: path, load: () => Promise.resolve({ Nothing: () => null }), name: 'Nothing' }))
 const person = (companyType: 'MERCHANT' | 'MARKETPLACE' | 'ADMIN', role: 'owner' | 'viewer' = 'owner') =>
@@ -28,7 +28,7 @@ test('an operator has the menus of the marketplace mode', () => {
     'Account: Profile /account/profile, Company /account/company, Marketplace /account/marketplace',
     'My Marketplace: Merchants /search/merchants, Collections /shop/collections, Products /shop/products, Approvals /shop/approvals, Orders /shop/orders, Commissions /shop/commissions, Requests /shop/requests, Mappings /shop/mappings',
     'Settings: Payment provider /settings/psp, Attributes /shop/attributes, Domain /settings/domain, Shipping /settings/shippingzones, API keys /settings/api-keys, Webhooks /settings/webhooks',
-    'Reporting: Invoices /shop/invoices, Payouts /shop/payouts',
+    'Reporting: Invoices /shop/invoices, Payouts /shop/payouts, Merchant performance /shop/performance',
   ])
 })
 
@@ -44,7 +44,7 @@ test('a merchant has the menus of the channels mode, whatever its marketplace ru
     'Account: Profile /account/profile, Company /account/company',
     'My Shop: Products /shop/products, Orders /shop/orders, Mappings /shop/mappings',
     'Settings: Ecommerce platform /settings/platform, Payment provider /settings/psp, Shipping /settings/shippingzones, API keys /settings/api-keys, Webhooks /settings/webhooks',
-    'Marketplaces: Marketplaces /channels/overview, Invoices /shop/invoices, Payouts /shop/payouts',
+    'Marketplaces: Marketplaces /channels/overview, Invoices /shop/invoices, Payouts /shop/payouts, Performance /shop/performance',
   ])
 })
 

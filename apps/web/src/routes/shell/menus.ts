@@ -58,6 +58,7 @@ const reporting: MenuGroup = {
   children: [
     { name: t`Invoices`, link: '/shop/invoices' },
     { name: t`Payouts`, link: '/shop/payouts' },
+    { name: t`Merchant performance`, link: '/shop/performance' },
   ],
 }
 const operator = (third: { name: string; link: string }): readonly MenuGroup[] => [
@@ -67,7 +68,7 @@ const operator = (third: { name: string; link: string }): readonly MenuGroup[] =
   reporting,
 ]
 
-/** The header's menus, word for word those of the specification §2, with Team, Audit log, Approvals, Campaigns, API keys, Webhooks, Payouts, Verification and a merchant’s Mappings; a merchant has those of the channels mode. */
+/** The header's menus, word for word those of the specification §2, with Team, Audit log, Approvals, Campaigns, API keys, Webhooks, Payouts, Performance, Verification and a merchant’s Mappings; a merchant has those of the channels mode. */
 const menus: Record<Company['platformProduct'] | 'ADMIN', readonly MenuGroup[]> = {
   MARKETPLACE: operator({ name: t`Domain`, link: '/settings/domain' }),
   ADDON_MARKETPLACE: operator({ name: t`Connect`, link: '/settings/addon' }),
@@ -105,6 +106,7 @@ const menus: Record<Company['platformProduct'] | 'ADMIN', readonly MenuGroup[]> 
         { name: t`Sales channels`, link: '/channels' },
         { name: t`Invoices`, link: '/shop/invoices' },
         { name: t`Payouts`, link: '/shop/payouts' },
+        { name: t`Performance`, link: '/shop/performance' },
       ],
     },
   ],

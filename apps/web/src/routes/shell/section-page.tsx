@@ -30,6 +30,7 @@ const summaries: Readonly<Record<string, string>> = {
   '/shop/invoices': t`Commission invoices and credit notes`,
   '/shop/invoices/subscription': t`Invoices for subscriptions of companies`,
   '/shop/payouts': t`Paid and pending payouts`,
+  '/shop/performance': t`Who ships late, cancels, or has many returns and disputes`,
   '/settings/psp': t`Payments from shoppers and payouts to merchants`,
   '/settings/domain': t`The domain of your marketplace`,
   '/settings/addon': t`The shop your marketplace is connected to`,
@@ -47,6 +48,7 @@ const summaries: Readonly<Record<string, string>> = {
 
 /** What a merchant has behind an entry that means something else to an operator. */
 const merchantSummaries: Readonly<Record<string, string>> = {
+  '/shop/performance': t`How you accept and ship orders, and what marketplaces expect`,
   '/settings/psp': t`Where each marketplace pays you`,
 }
 

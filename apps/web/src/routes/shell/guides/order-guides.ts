@@ -47,6 +47,15 @@ export const orderGuides: Guides = {
       { text: t`Entries marked “Visible to the shopper” are read by the shopper too.` },
     ],
   },
+  '/shop/performance': {
+    purpose: t`Late acceptance and shipment, cancellations, refunds, returns and disputes, as shares of the orders.`,
+    steps: [
+      { text: t`Select a column header to see the highest shares first.` },
+      { text: t`“Edit targets” sets the shares you accept. “Above target” lists the merchants that exceed one.`, permission: 'marketplace:manage' },
+      { text: t`Deadlines to accept and ship orders are settings of the marketplace.`, href: '/account/marketplace', for: 'MARKETPLACE' },
+      { text: t`What shoppers cancel themselves does not count as cancelled.` },
+    ],
+  },
   '/settings/returns': {
     purpose: t`How long shoppers can return items, what it costs, and who pays the shipping.`,
     steps: [
