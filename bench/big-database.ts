@@ -52,7 +52,8 @@ const belongings = [
   `insert into ledger_account (marketplace_id, merchant_id, kind, currency)
    select distinct pa.marketplace_id, case when k like 'merchant%' then pa.merchant_id end, k, 'EUR'
    from partnership pa cross join unnest(array['provider_clearing','merchant_pending','commission_income']) k`,
-  `insert into ledger_transfer (marketplace_id, kind, reference, merchant_id, order_id, at) select marketplace_id, 'capture', 'capture:' || id, merchant_id, id, placed_at from "order"`,
+  `insert into ledger_transfer (marketplace_id, kind, reference, merchant_id, order_id, at, effective_on)
+   select marketplace_id, 'capture', 'capture:' || id, merchant_id, id, placed_at, placed_at::date from "order"`,
   `insert into ledger_entry (marketplace_id, transfer_id, account_id, amount_minor, currency)
    select t.marketplace_id, t.id, a.id, case when a.merchant_id is null then 2000 else -2000 end, 'EUR' from ledger_transfer t
    join ledger_account a on a.marketplace_id = t.marketplace_id and (a.kind = 'provider_clearing' or (a.kind = 'merchant_pending' and a.merchant_id = t.merchant_id))`,

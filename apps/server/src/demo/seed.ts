@@ -1,3 +1,4 @@
+import { performance } from '@stoa/contract/performance.ts'
 import type { Installation } from '../installation.ts'
 import type { Log } from '../kit/log.ts'
 import { agreeSelfBilling } from './agree-self-billing.ts'
@@ -9,6 +10,9 @@ import { placeOrders } from './place-orders.ts'
 import { verifyMerchants } from './verify-merchants.ts'
 import { isSeeded, markSeeded } from './queries.ts'
 import { admin, demoPassword, merchants, newcomer, operator } from './demo-data.ts'
+
+/** What the demo's marketplace accepts of its merchants, in hundredths of a percent. */
+const targets = { acceptedLate: 500, shippedLate: 400, cancelled: 250, refunded: 2000, returned: 1000, disputed: 600, minOrders: 10, version: 0 }
 
 export type SignInLine = { label: string; email: string; password: string }
 
@@ -41,6 +45,7 @@ export async function seedDemo(
   say('demo: orders are placed, fulfilled, refunded, paid out and invoiced')
   await openCases(db, caller.call, players)
   say('demo: a return and a dispute are open')
+  await caller.call(performance.updateTargets, { as: players.operator, body: targets })
   await markSeeded(db)
   return lines
 }

@@ -53,16 +53,14 @@ export function PerformancePage({ search, setSearch }: ScreenProps<Record<never,
       },
     },
     { id: 'orders', header: t`Orders`, sort: 'orders', align: 'end', width: '100px', cell: ({ orders }) => count(orders) },
-    ...PerformanceMeasure.options.map(
-      (measure): Column<MerchantPerformance> => ({
-        id: measure,
-        header: measureLabels[measure],
-        sort: measure,
-        align: 'end',
-        width: '132px',
-        cell: (row) => <ShareCell row={row} measure={measure} />,
-      }),
-    ),
+    ...PerformanceMeasure.options.map((measure): Column<MerchantPerformance> => ({
+      id: measure,
+      header: measureLabels[measure],
+      sort: measure,
+      align: 'end',
+      width: '132px',
+      cell: (row) => <ShareCell row={row} measure={measure} />,
+    })),
     {
       id: 'secondsToShip',
       header: t`Time to ship`,
@@ -75,7 +73,7 @@ export function PerformancePage({ search, setSearch }: ScreenProps<Record<never,
     <>
       <IndexPage
         title={isOperator ? t`Merchant performance` : t`Performance`}
-        description={t`Paid orders of the last ${days} days. Orders with no deadline do not count as late. Time to ship is the median.`}
+        description={t`Paid orders of the last ${days} days. Time to ship is the median.`}
         noMatches={t`No merchants match`}
         list={list}
         columns={columns}
@@ -104,16 +102,13 @@ export function PerformancePage({ search, setSearch }: ScreenProps<Record<never,
         card={{
           subline: (row) => (
             <>
-              {[
-                plural(row.orders, { one: '# order', other: '# orders' }),
-                row.secondsToShip !== null && shippedAfter(duration(row.secondsToShip)),
-              ]
+              {[plural(row.orders, { one: '# order', other: '# orders' }), row.secondsToShip !== null && shippedAfter(duration(row.secondsToShip))]
                 .filter(Boolean)
                 .join(' · ')}
               <span className={styles.shares}>{sharesOf(row)}</span>
             </>
           ),
-          badge: ({ aboveTarget }) => aboveTarget.length > 0 && <Tag colour="error">{t`Above target`}</Tag>,
+          badge: ({ aboveTarget }) => aboveTarget.length > 0 && <Tag colour="error">{aboveTargetOf(aboveTarget)}</Tag>,
         }}
       />
       {isEditing && (
@@ -125,6 +120,10 @@ export function PerformancePage({ search, setSearch }: ScreenProps<Record<never,
   )
 }
 
+const aboveTargetOf = (measures: readonly PerformanceMeasure[]): string => {
+  const names = measures.map((measure) => measureLabels[measure]).join(', ')
+  return t`Above target: ${names}`
+}
 const shippedAfter = (time: string): string => t`Shipped after ${time}`
 
 /** Returns the measures of a merchant in one line, without those that nothing happened to. */

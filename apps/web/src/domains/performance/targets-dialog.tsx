@@ -63,7 +63,7 @@ function TargetsForm({ targets, onClose }: { targets: PerformanceTargets; onClos
         <NumberField
           form={form}
           path="minOrders"
-          label={t`Fewest orders`}
+          label={t`Minimum orders`}
           required
           min={1}
           max={10_000}

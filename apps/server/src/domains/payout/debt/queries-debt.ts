@@ -96,7 +96,8 @@ export async function insertWriteOff(
       requested_by_id: writeOff.requestedById,
       requested_by: writeOff.requestedBy,
     })
-    .onConflict((conflict) => conflict.columns(['marketplace_id', 'merchant_id']).where('status', '=', 'requested').doNothing())
+    // Written out: a prepared statement is planned without its parameters, and PostgreSQL could not tell which index is meant.
+    .onConflict((conflict) => conflict.columns(['marketplace_id', 'merchant_id']).where('status', '=', sql.lit('requested')).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id

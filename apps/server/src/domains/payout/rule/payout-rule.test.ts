@@ -201,7 +201,8 @@ describe('a debt', () => {
     })
     expect((await app.refused(payoutRule.requestWriteOff, ask(3_001))).errors?.[0]?.path).toBe('amountMinor')
     const { id } = await app.call(payoutRule.requestWriteOff, ask(2_000))
-    expect((await app.refused(payoutRule.requestWriteOff, ask(1_000))).status).toBe(409)
+    // From the sixth time on, PostgreSQL plans a prepared statement without its values.
+    for (let time = 1; time <= 8; time++) expect((await app.refused(payoutRule.requestWriteOff, ask(1_000))).status).toBe(409)
     expect((await app.refused(payoutRule.decideWriteOff, { as: made.operator.as, body: { id, isApproved: true } })).status).toBe(409)
     const colleague = (await makeColleague(app, made.operator, 'owner')).as
     await app.call(payoutRule.decideWriteOff, { as: colleague, body: { id, isApproved: true } })

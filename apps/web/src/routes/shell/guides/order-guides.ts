@@ -53,7 +53,7 @@ export const orderGuides: Guides = {
       { text: t`Select a column header to see the highest shares first.` },
       { text: t`“Edit targets” sets the shares you accept. “Above target” lists the merchants that exceed one.`, permission: 'marketplace:manage' },
       { text: t`Deadlines to accept and ship orders are settings of the marketplace.`, href: '/account/marketplace', for: 'MARKETPLACE' },
-      { text: t`What shoppers cancel themselves does not count as cancelled.` },
+      { text: t`Orders with no deadline do not count as late, and what shoppers cancel themselves not as cancelled.` },
     ],
   },
   '/settings/returns': {
