@@ -4,6 +4,8 @@ import { BaseSequencer } from 'vitest/node'
 import { messageMacros } from './apps/web/build/messages.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**']
+/** The test of the benches that needs a database. */
+const onDatabase = 'bench/big-database.test.ts'
 
 /** A project that drives the built portal in a browser. */
 const inBrowser = (name: string, include: string, { groupOrder, fileParallelism = false }: { groupOrder: number; fileParallelism?: boolean }) => ({
@@ -64,7 +66,7 @@ export default defineConfig({
             'apps/web/build/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: ignored,
+          exclude: [...ignored, onDatabase],
           pool: 'threads',
           // Ends only what hangs, as below.
           testTimeout: 60_000,
@@ -74,7 +76,7 @@ export default defineConfig({
       {
         test: {
           name: 'domain',
-          include: ['apps/server/**/*.test.ts'],
+          include: ['apps/server/**/*.test.ts', onDatabase],
           exclude: ignored,
           pool: 'forks',
           globalSetup: 'apps/server/test/database.ts',

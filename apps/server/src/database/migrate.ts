@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { Client } from 'pg'
+import { assertVersion } from './assert-version.ts'
 import { assertRoles } from './database-roles.ts'
 import { migrateQueue } from './queue-schema.ts'
 
@@ -8,6 +9,12 @@ const folder = new URL('../../migrations/', import.meta.url)
 
 /** Runs after the numbered files, whenever one of them was applied or it has changed: the policies of every table, in one place. */
 const policies = 'row_level_security.sql'
+
+/** Files that were written anew with the same result, and the checksums they had: a database they were applied to is as it should be. */
+const rewritten: Readonly<Record<string, readonly string[]>> = {
+  // Needed PostgreSQL 17.
+  '0249_translated_search.sql': ['888e3be78dccd3bca0231d2919fe90c69a2180f07730074926842613e6ad9c16'],
+}
 
 /** Held while migrating, so that processes starting together take turns. */
 const lockNumber = 5_820_413
@@ -21,7 +28,7 @@ export async function listMigrationNames(): Promise<string[]> {
  * Brings a database to the newest schema: every file of `migrations/` not yet applied, in order, each in its own transaction, then the tables
  * of the job queue. `connectionString` is the owner's: the application's role may change no table.
  * With `only`, applies no other files and no policies: the tables are as an earlier release left them.
- * @returns the names applied now. @throws Error when a file that was applied before has changed or is gone, or the owner lacks a role: with the statements that grant it.
+ * @returns the names applied now. @throws Error when a file that was applied before has changed or is gone, the server is too old, or the owner lacks a role: with the statements that grant it.
  */
 export async function migrate(connectionString: string, { only }: { only?: readonly string[] } = {}): Promise<string[]> {
   const all = await listMigrationNames()
@@ -31,6 +38,7 @@ export async function migrate(connectionString: string, { only }: { only?: reado
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockNumber])
+    await assertVersion(client)
     await assertRoles(client)
     await client.query(
       'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now(), checksum text not null)',
@@ -44,7 +52,7 @@ export async function migrate(connectionString: string, { only }: { only?: reado
     for (const { name, text } of files) {
       const checksum = createHash('sha256').update(text).digest('hex')
       const before = applied.get(name)
-      if (before === checksum) continue
+      if (before === checksum || (before !== undefined && rewritten[name]?.includes(before))) continue
       if (before !== undefined) throw new Error(`Migration ${name} was changed after it had been applied: add a new file instead`)
       await apply(client, name, text, checksum)
       now.push(name)
