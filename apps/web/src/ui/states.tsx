@@ -105,10 +105,19 @@ export function EmptyState({ picture, title, text, action }: { picture?: ReactNo
 /** The page of a record while it is on its way: a title, two columns of cards. */
 export function DetailSkeleton() {
   return (
-    <div aria-live="polite" aria-busy>
-      <span className={textStyles.hidden}>{t`Loading...`}</span>
+    <>
       <Skeleton h={14} w={120} mb={10} />
       <Skeleton h={28} w={280} mb={24} />
+      <CardsSkeleton />
+    </>
+  )
+}
+
+/** Two columns of cards that are on their way. */
+export function CardsSkeleton() {
+  return (
+    <div aria-live="polite" aria-busy>
+      <span className={textStyles.hidden}>{t`Loading...`}</span>
       <div className={styles.skeletonColumns}>
         <Skeleton h={320} radius="md" />
         <Skeleton h={220} radius="md" />

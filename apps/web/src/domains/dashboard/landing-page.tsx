@@ -42,8 +42,9 @@ export function LandingPage() {
     void refresh(client, dashboard.my)
     void refresh(client, dashboard.widget)
   })
-  if (!data || !account) return <PagePending error={error} onRetry={() => void refetch()} />
-  const { companyType, name } = account
+  const heading = account?.name ? t`Welcome, ${account.name.split(' ')[0] ?? ''}` : t`Welcome`
+  if (!data || !account) return <PagePending error={error} onRetry={() => void refetch()} heading={heading} />
+  const { companyType } = account
   const widgets = widgetsOn(companyType, data)
   const spans = spanStyles(widgets)
   const change = (layout: DashboardLayout) => {
@@ -53,7 +54,7 @@ export function LandingPage() {
   return (
     <>
       <PageHeader
-        title={name ? t`Welcome, ${name.split(' ')[0] ?? name}` : t`Welcome`}
+        title={heading}
         {...(isArranging
           ? {
               primary: { label: t`Done`, onClick: () => setArranging(false) },

@@ -12,7 +12,7 @@ import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
-import { DetailSkeleton } from '../../ui/states.tsx'
+import { PagePending } from '../../ui/page-pending.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import textStyles from '../../ui/text.module.css'
 import { Money, When } from '../../ui/when.tsx'
@@ -69,7 +69,7 @@ export function SubscriptionList({ search, setSearch }: ScreenProps<Record<never
     query: { ...(filter ? { filter } : {}), ...(isEnded === 'true' || isEnded === 'false' ? { isEnded } : {}) },
   })
   // The plans are above the list: what comes late would move it.
-  if (!plans.data && !plans.error) return <DetailSkeleton />
+  if (!plans.data && !plans.error) return <PagePending heading={t`Subscriptions`} error={undefined} onRetry={() => undefined} />
   return (
     <>
       <IndexPage
