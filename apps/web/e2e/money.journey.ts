@@ -145,6 +145,29 @@ describe('Money beside the sale', () => {
     await button.waitFor()
     expect(await violationsOn(operator)).toEqual([])
   })
+
+  it('the operator sets targets for its merchants, finds who is above one, and the merchant reads the target beside its own figure', async () => {
+    await operator.goto(`${portal.url}/shop/performance`)
+    await operator.getByRole('button', { name: 'Edit targets' }).click()
+    const dialog = operator.getByRole('dialog')
+    await dialog.getByLabel('Disputed').fill('0.01')
+    await dialog.getByLabel('Minimum orders').fill('0')
+    await dialog.getByRole('button', { name: 'Save targets' }).click()
+    await dialog.getByText('At least 1').waitFor()
+    expect(await violationsOn(operator)).toEqual([])
+    await dialog.getByLabel('Minimum orders').fill('1')
+    await dialog.getByRole('button', { name: 'Save targets' }).click()
+    await operator.getByText('Targets saved').waitFor()
+    await operator.getByRole('button', { name: 'Above target' }).click()
+    const name = dispute.merchant.name
+    await operator
+      .getByRole('row', { name: new RegExp(name) })
+      .getByText(/of \d+, target 0\.01%/)
+      .waitFor()
+    await merchant.goto(`${portal.url}/shop/performance`)
+    await merchant.getByText(/of \d+, target 0\.01%/).waitFor()
+    expect(await violationsOn(merchant)).toEqual([])
+  })
 })
 
 /** Buys something of the merchant that is delivered to the Netherlands, and waits until it is paid. */

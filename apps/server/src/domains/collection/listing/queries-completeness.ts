@@ -14,14 +14,14 @@ export async function updateCompleteness(db: Db, marketplaceId: string, listings
       select * from ${jsonRows(listings, 'x', sql`id uuid, "percentageMapped" real, "missingRequired" int, "missingRecommended" int`)}
     ), held as materialized (
       -- In the order in which decisions lock them, so that neither waits for the other.
-      select l.id from listing l where l.marketplace_id = ${marketplaceId} and l.id in (select id from n) order by l.id for no key update
+      select l.id, l.missing_required as missing_before from listing l where l.marketplace_id = ${marketplaceId} and l.id in (select id from n) order by l.id for no key update
     )
     update listing l set percentage_mapped = n."percentageMapped", missing_required = n."missingRequired", missing_recommended = n."missingRecommended",
       is_computing = false
     from n join held h on h.id = n.id
     where l.marketplace_id = ${marketplaceId} and l.id = n.id
     returning l.merchant_id as "merchantId", l.product_id as "productId",
-      (old.missing_required = 0) <> (new.missing_required = 0) and (l.approval = 'Approved' or l.approval = 'Pending' and new.missing_required = 0) as "hasFlipped"`.execute(
+      (h.missing_before = 0) <> (l.missing_required = 0) and (l.approval = 'Approved' or l.approval = 'Pending' and l.missing_required = 0) as "hasFlipped"`.execute(
     db,
   )
   return rows.filter(({ hasFlipped }) => hasFlipped).map(({ merchantId, productId }) => ({ merchantId, productId }))

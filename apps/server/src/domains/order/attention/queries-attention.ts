@@ -63,10 +63,11 @@ export type ResolvedAttention = {
 export async function updateAttentionResolved(db: Db, scope: Scope, id: string, by: string | null): Promise<ResolvedAttention | undefined> {
   const own = scope.companyType === 'MERCHANT' ? sql`merchant_id` : sql`marketplace_id`
   const { rows } = await sql<ResolvedAttention>`
-    update attention_item set resolved_at = coalesce(resolved_at, now()), resolved_by = coalesce(resolved_by, ${by})
-    where id = ${id} and ${own} = ${scope.companyId}
-    returning marketplace_id as "marketplaceId", merchant_id as "merchantId", code, order_id as "orderId", payout_id as "payoutId",
-      old.resolved_at is null as "isNew"`.execute(db)
+    update attention_item i set resolved_at = coalesce(i.resolved_at, now()), resolved_by = coalesce(i.resolved_by, ${by})
+    from (select marketplace_id, id, resolved_at from attention_item where id = ${id} and ${own} = ${scope.companyId} for update) before
+    where i.marketplace_id = before.marketplace_id and i.id = before.id
+    returning i.marketplace_id as "marketplaceId", i.merchant_id as "merchantId", i.code, i.order_id as "orderId", i.payout_id as "payoutId",
+      before.resolved_at is null as "isNew"`.execute(db)
   return rows[0]
 }
 

@@ -57,9 +57,13 @@ export async function updateFulfilmentTracking(
   { carrier, trackingNumber, trackingHref }: Tracking,
 ): Promise<Tracking | undefined> {
   const { rows } = await sql<Tracking>`
-    update fulfilment set carrier = ${carrier}, tracking_number = ${trackingNumber}, tracking_href = ${trackingHref}
-    where marketplace_id = ${key.marketplaceId} and order_id = ${key.orderId} and id = ${key.fulfilmentId}
-    returning old.carrier, old.tracking_number as "trackingNumber", old.tracking_href as "trackingHref"`.execute(db)
+    update fulfilment f set carrier = ${carrier}, tracking_number = ${trackingNumber}, tracking_href = ${trackingHref}
+    from (
+      select marketplace_id, id, carrier, tracking_number, tracking_href from fulfilment
+      where marketplace_id = ${key.marketplaceId} and order_id = ${key.orderId} and id = ${key.fulfilmentId} for update
+    ) before
+    where f.marketplace_id = before.marketplace_id and f.id = before.id
+    returning before.carrier, before.tracking_number as "trackingNumber", before.tracking_href as "trackingHref"`.execute(db)
   return rows[0]
 }
 

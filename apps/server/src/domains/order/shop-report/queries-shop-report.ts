@@ -69,10 +69,14 @@ export async function updateShopReport(
 ): Promise<{ hadError: boolean; attempts: number }> {
   const error = end.state === 'failed' ? JSON.stringify(end.error) : null
   const { rows } = await sql<{ hadError: boolean; attempts: number }>`
-    update shop_report set state = ${end.state}, reference = coalesce(${end.state === 'reported' ? end.reference : null}, reference), error = ${error}::jsonb,
-      attempts = attempts + 1, updated_at = now(), sending_until = null
-    where marketplace_id = ${key.marketplaceId} and kind = ${key.kind} and subject_id = ${key.subjectId}
-    returning old.error is not null as "hadError", attempts`.execute(db)
+    update shop_report r set state = ${end.state}, reference = coalesce(${end.state === 'reported' ? end.reference : null}, r.reference), error = ${error}::jsonb,
+      attempts = r.attempts + 1, updated_at = now(), sending_until = null
+    from (
+      select marketplace_id, kind, subject_id, error from shop_report
+      where marketplace_id = ${key.marketplaceId} and kind = ${key.kind} and subject_id = ${key.subjectId} for update
+    ) before
+    where r.marketplace_id = before.marketplace_id and r.kind = before.kind and r.subject_id = before.subject_id
+    returning before.error is not null as "hadError", r.attempts`.execute(db)
   return rows[0] ?? { hadError: false, attempts: 0 }
 }
 

@@ -94,10 +94,11 @@ export async function searchCatalogue(
 
 /** How many products on sale match a search, or are on sale at all; counted up to the cap. */
 export async function countCatalogue(db: Db, marketplaceId: string, text: TextSearch | undefined): Promise<number> {
-  // Without a search the order is walked until the cap; with one, what the text matches is found by its index.
+  // Without a search the order is walked until the cap: without naming it, the rows of all marketplaces would be read for those of one. With a search, what
+  // the text matches is found by its index.
   const matching =
     text === undefined
-      ? sql`select from catalogue_in_order p where p.key_marketplace_id = ${marketplaceId}`
+      ? sql`select from catalogue_in_order p where p.key_marketplace_id = ${marketplaceId} order by p.key_name, p.key_id`
       : sql`select from catalogue_product p where p.marketplace_id = ${marketplaceId}
           and ${hasTexts(text, (pattern) => sql`p.search_text like ${pattern}`)}`
   return countUpToCap(db, matching, text === undefined ? sql`` : withoutPreparedPlan)

@@ -30,9 +30,13 @@ export async function updateReport(
 ): Promise<{ hadError: boolean }> {
   const error = 'error' in end ? JSON.stringify(end.error) : null
   const { rows } = await sql<{ hadError: boolean }>`
-    update storefront_report set state = ${error === null ? 'reported' : 'failed'}, error = ${error}::jsonb, attempts = attempts + 1, updated_at = now(),
-      reference = coalesce(${'reference' in end ? end.reference : null}, reference)
-    where company_id = ${companyId} and kind = ${kind} and subject_id = ${subjectId} returning old.error is not null as "hadError"`.execute(db)
+    update storefront_report r set state = ${error === null ? 'reported' : 'failed'}, error = ${error}::jsonb, attempts = r.attempts + 1, updated_at = now(),
+      reference = coalesce(${'reference' in end ? end.reference : null}, r.reference)
+    from (
+      select company_id, kind, subject_id, error from storefront_report where company_id = ${companyId} and kind = ${kind} and subject_id = ${subjectId} for update
+    ) before
+    where r.company_id = before.company_id and r.kind = before.kind and r.subject_id = before.subject_id
+    returning before.error is not null as "hadError"`.execute(db)
   return rows[0] ?? { hadError: false }
 }
 
