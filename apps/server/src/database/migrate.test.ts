@@ -19,7 +19,7 @@ async function withDatabase(use: (client: Client, url: string) => Promise<void>)
 const setChecksum = (client: Client, name: string, checksum: string) =>
   client.query('update schema_migration set checksum = $2 where name = $1', [name, checksum])
 
-it('goes on from a file that was written anew since it was applied, and refuses one that was changed', async () => {
+it('goes on from a file that was rewritten since it was applied, and refuses one that was changed', async () => {
   await withDatabase(async (client, url) => {
     await setChecksum(client, '0249_translated_search.sql', '888e3be78dccd3bca0231d2919fe90c69a2180f07730074926842613e6ad9c16')
     expect(await migrate(url)).toEqual([])

@@ -10,7 +10,7 @@ const folder = new URL('../../migrations/', import.meta.url)
 /** Runs after the numbered files, whenever one of them was applied or it has changed: the policies of every table, in one place. */
 const policies = 'row_level_security.sql'
 
-/** Files that were written anew with the same result, and the checksums they had: a database they were applied to is as it should be. */
+/** Files that were rewritten with the same result, and the checksums they had: a database they were applied to is as it should be. */
 const rewritten: Readonly<Record<string, readonly string[]>> = {
   // Needed PostgreSQL 17.
   '0249_translated_search.sql': ['888e3be78dccd3bca0231d2919fe90c69a2180f07730074926842613e6ad9c16'],

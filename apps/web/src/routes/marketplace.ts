@@ -45,8 +45,8 @@ export const marketplaceScreens = [
     path: '/search/merchants/$id',
     title: t`Merchant`,
     permission: 'merchant:read',
-    load: () => import('../domains/marketplace/merchant-page.tsx'),
-    name: 'MerchantPage',
+    load: () => import('./merchant-with-performance.tsx'),
+    name: 'MerchantWithPerformance',
   }),
   screen({
     path: '/account/marketplace',

@@ -2,10 +2,10 @@ import { plural, t } from '@lingui/core/macro'
 import { Box, Flex, Stack } from '@mantine/core'
 import { company } from '@stoa/contract/company.ts'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { isApiError } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { countryName } from '../../lib/country-name.ts'
-import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { Link, useNavigation } from '../../ui/link.tsx'
@@ -21,8 +21,8 @@ import textStyles from '../../ui/text.module.css'
 
 const networks = { facebook: 'Facebook', instagram: 'Instagram', linkedin: 'LinkedIn', tiktok: 'TikTok', x: 'X', youtube: 'YouTube' } as const
 
-/** One merchant of the marketplace: who it is, and the ways to its products and orders. */
-export function MerchantPage({ params: { id } }: ScreenProps<{ id: string }>) {
+/** One merchant of the marketplace: who it is, and the ways to its products and orders. `performance` says how it handles them. */
+export function MerchantPage({ id, performance }: { id: string; performance: ReactNode }) {
   const mayActivate = useMay('company:activate')
   const mayEnd = useMay('partnership:end')
   const { go } = useNavigation()
@@ -66,22 +66,25 @@ export function MerchantPage({ params: { id } }: ScreenProps<{ id: string }>) {
           : []
       }
       aside={
-        <Card title={t`Company`}>
-          <DescriptionList
-            items={[
-              [t`Country`, data.countryCode === '' ? '' : countryName(data.countryCode)],
-              [
-                t`E-mail`,
-                <a key="mail" href={`mailto:${data.companyMail}`}>
-                  {data.companyMail}
-                </a>,
-              ],
-              [t`Registration number`, data.registrationNumber],
-              [t`VAT number`, data.vatNumber],
-              [t`Joined`, data.joinedAt && <When at={data.joinedAt} as="date" />],
-            ]}
-          />
-        </Card>
+        <>
+          <Card title={t`Company`}>
+            <DescriptionList
+              items={[
+                [t`Country`, data.countryCode === '' ? '' : countryName(data.countryCode)],
+                [
+                  t`E-mail`,
+                  <a key="mail" href={`mailto:${data.companyMail}`}>
+                    {data.companyMail}
+                  </a>,
+                ],
+                [t`Registration number`, data.registrationNumber],
+                [t`VAT number`, data.vatNumber],
+                [t`Joined`, data.joinedAt && <When at={data.joinedAt} as="date" />],
+              ]}
+            />
+          </Card>
+          {isPartner && performance}
+        </>
       }
     >
       <section className={`${layoutStyles.card} ${layoutStyles.clip}`} aria-label={t`Public profile`}>

@@ -96,7 +96,7 @@ export async function insertWriteOff(
       requested_by_id: writeOff.requestedById,
       requested_by: writeOff.requestedBy,
     })
-    // Written out: a prepared statement is planned without its parameters, and PostgreSQL could not tell which index is meant.
+    // Written out: a prepared statement is planned without its parameters, and PostgreSQL would find no index for the condition.
     .onConflict((conflict) => conflict.columns(['marketplace_id', 'merchant_id']).where('status', '=', sql.lit('requested')).doNothing())
     .returning('id')
     .executeTakeFirst()
