@@ -4,6 +4,8 @@ import { BaseSequencer } from 'vitest/node'
 import { messageMacros } from './apps/web/build/messages.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**']
+/** Texts of the screens in English, wherever the tests run. */
+const english = ['./apps/web/build/english-browser.ts', './apps/web/build/activate-english.ts']
 /** The test of the benches that needs a database. */
 const onDatabase = 'bench/big-database.test.ts'
 
@@ -12,7 +14,7 @@ const inBrowser = (name: string, include: string, { groupOrder, fileParallelism 
   plugins: [messageMacros()],
   test: {
     name,
-    setupFiles: './apps/web/build/activate-english.ts',
+    setupFiles: english,
     include: [include],
     exclude: ignored,
     pool: 'forks' as const,
@@ -58,7 +60,7 @@ export default defineConfig({
         plugins: [messageMacros()],
         test: {
           name: 'unit',
-          setupFiles: './apps/web/build/activate-english.ts',
+          setupFiles: english,
           include: [
             'packages/**/*.test.ts',
             'tools/**/*.test.ts',
