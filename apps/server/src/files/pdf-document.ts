@@ -171,6 +171,7 @@ function drawRows(pdf: OpenPdf, { columns, rows }: DocumentContent, start: numbe
 /** Sums, the grand total and the notes, on a page that has room for them. */
 function drawTotals(pdf: OpenPdf, { totals, grandTotal, notes }: DocumentContent, start: number): void {
   const { doc } = pdf
+  if (totals.length === 0 && !grandTotal && notes.length === 0) return
   let y = start
   if (y > bottom - 150) {
     doc.addPage()
