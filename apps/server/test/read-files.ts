@@ -14,6 +14,17 @@ export async function pdfPages(bytes: Buffer): Promise<string[]> {
   return pages
 }
 
+/** Returns the text of a PDF as a reader copies it, without white space: runs of several fonts are one text. */
+export async function pdfText(bytes: Buffer): Promise<string> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes) }).promise
+  let text = ''
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const content = await (await pdf.getPage(number)).getTextContent()
+    for (const item of content.items) if ('str' in item) text += item.str
+  }
+  return text.replaceAll(/\s/g, '')
+}
+
 /** Returns the rows of a CSV file. */
 export function csvRows(bytes: Buffer): string[][] {
   return parse(bytes, { bom: true })

@@ -1,4 +1,5 @@
 import { openPdf } from './open-pdf.ts'
+import type { Weight } from './pdf-text/main-font.ts'
 
 /** A shipping label on A6. All text is written in its language already. */
 export type LabelContent = {
@@ -15,7 +16,8 @@ const width = 254
 
 /** Draws a label. A long address is made smaller until it is on the page. */
 export async function renderLabel({ title, from, to, facts }: LabelContent): Promise<Buffer> {
-  const { doc, done } = await openPdf({ size: 'A6', margin: left, info: { Title: title } })
+  const texts = [title, from.label, from.lines.join('\n'), to.label, to.lines.join('\n'), ...facts.flat()]
+  const { doc, done, drawText, heightOfText } = await openPdf({ size: 'A6', margin: left, info: { Title: title } }, texts)
   const rule = (y: number): void =>
     void doc
       .moveTo(left, y)
@@ -23,10 +25,9 @@ export async function renderLabel({ title, from, to, facts }: LabelContent): Pro
       .strokeColor('#16181d')
       .lineWidth(0.8)
       .stroke()
-  const block = (text: string, y: number, height: number, sizes: readonly number[], font: 'regular' | 'bold' = 'regular'): void => {
-    doc.font(font)
-    const size = sizes.find((one) => doc.fontSize(one).heightOfString(text, { width }) <= height) ?? sizes.at(-1) ?? 8
-    doc.fontSize(size).text(text, left, y, { width, height, ellipsis: true })
+  const block = (text: string, y: number, height: number, sizes: readonly number[], font: Weight = 'regular'): void => {
+    const size = sizes.find((one) => heightOfText(text, { font, size: one }, width) <= height) ?? sizes.at(-1) ?? 8
+    drawText(text, { font, size }, { x: left, y, width, height })
   }
   block(title, 22, 24, [15, 12, 9], 'bold')
   rule(50)
@@ -39,10 +40,7 @@ export async function renderLabel({ title, from, to, facts }: LabelContent): Pro
   const shown = facts.slice(0, 4)
   for (const [index, [label, text]] of shown.entries()) {
     block(label, 320 + index * 22, 10, [7])
-    doc
-      .font('bold')
-      .fontSize(10)
-      .text(text, left + 90, 318 + index * 22, { width: width - 90, height: 14, ellipsis: true })
+    drawText(text, { font: 'bold', size: 10 }, { x: left + 90, y: 318 + index * 22, width: width - 90, height: 14 })
   }
   doc.end()
   return done

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Adyen } from '../../../../test/adyen/adyen-stand-in.ts'
 import { adyenKeys, openAdyen } from '../../../../test/adyen/adyen-stand-in.ts'
 import { adyenSettings, bookParts } from '../../../../test/adyen/adyen-state.ts'
-import { pdfPages } from '../../../../test/read-files.ts'
+import { pdfPages, pdfText } from '../../../../test/read-files.ts'
 import type { PaymentAccess } from '../../../domains/payment/ports.ts'
 import { openPdf } from '../../../files/open-pdf.ts'
 import { addressOf } from './adyen-call.ts'
@@ -164,7 +164,7 @@ describe('a dispute', () => {
   it('is defended with the pages of PDFs after the text; one that is damaged or too large is refused by name', async () => {
     const link = await connector().createPayment(access, { key: randomUUID(), amountMinor: 900, currency: 'EUR', reference: 'r', existing: null })
     const reference = adyen.dispute(adyen.pay(link.reference))
-    const { doc, done } = await openPdf({ size: 'A4', margin: 50 })
+    const { doc, done } = await openPdf({ size: 'A4', margin: 50 }, [])
     doc.text('Signed by Noor de Vries').addPage().text('Page two')
     doc.end()
     const send = (bytes: Buffer) => {
@@ -181,6 +181,17 @@ describe('a dispute', () => {
       'Signed by Noor de Vries',
       'Page two',
     ])
+  })
+
+  it('is defended with a text in any script', async () => {
+    const link = await connector().createPayment(access, { key: randomUUID(), amountMinor: 900, currency: 'EUR', reference: 'r', existing: null })
+    const reference = adyen.dispute(adyen.pay(link.reference))
+    const text = 'Delivered to 山田太郎, 東京都千代田区.\nمحمد signed it.'
+    await connector().submitEvidence?.(access, { key: `${randomUUID()}:${randomUUID()}`, reference, text, files: [] })
+    const documents = adyen.state.disputes.get(reference)?.documents as { content: string }[]
+    const found = await pdfText(Buffer.from(documents[0]?.content ?? '', 'base64'))
+    expect(found).toContain('Deliveredto山田太郎,東京都千代田区.')
+    expect(found).toContain('محمد')
   })
 })
 

@@ -82,8 +82,9 @@ async function drawPictures({ text, files }: DisputeEvidence): Promise<Buffer> {
   const pictures = await Promise.all(
     files.filter(({ contentType }) => contentType !== 'application/pdf').map(({ bytes }) => toJpeg(bytes, pictureSize)),
   )
-  const { doc, done } = await openPdf({ size: 'A4', margin })
-  doc.fontSize(11).text(text === '' ? files.map(({ name }) => name).join('\n') : text)
+  const shown = text === '' ? files.map(({ name }) => name).join('\n') : text
+  const { doc, done, drawText } = await openPdf({ size: 'A4', margin }, [shown])
+  drawText(shown, { font: 'regular', size: 11 }, { x: margin, y: margin, width: doc.page.width - 2 * margin })
   for (const picture of pictures) doc.addPage().image(picture, margin, margin, { fit: [doc.page.width - 2 * margin, doc.page.height - 2 * margin] })
   doc.end()
   return done
