@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { MerchantPerformance } from '@stoa/contract/performance.ts'
 import { PerformanceDays, PerformanceMeasure, performance } from '@stoa/contract/performance.ts'
+import { Box } from '@mantine/core'
 import { Gauge } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { usePages } from '../../lib/calls.ts'
@@ -17,7 +18,6 @@ import { Tag } from '../../ui/status-badge.tsx'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { measureLabels } from './measure-labels.ts'
 import { ShareCell, shareText } from './share-cell.tsx'
-import styles from './performance.module.css'
 
 const TargetsDialog = lazy(() => import('./targets-dialog.tsx').then((file) => ({ default: file.TargetsDialog })))
 
@@ -105,7 +105,9 @@ export function PerformancePage({ search, setSearch }: ScreenProps<Record<never,
               {[plural(row.orders, { one: '# order', other: '# orders' }), row.secondsToShip !== null && shippedAfter(duration(row.secondsToShip))]
                 .filter(Boolean)
                 .join(' · ')}
-              <span className={styles.shares}>{sharesOf(row)}</span>
+              <Box component="span" display="block">
+                {sharesOf(row)}
+              </Box>
             </>
           ),
           badge: ({ aboveTarget }) => aboveTarget.length > 0 && <Tag colour="error">{aboveTargetOf(aboveTarget)}</Tag>,

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { MerchantPerformance, PerformanceMeasure } from '@stoa/contract/performance.ts'
+import { Box } from '@mantine/core'
 import { count, percent, percentOfBasisPoints } from '../../lib/format.ts'
 import textStyles from '../../ui/text.module.css'
-import styles from './performance.module.css'
 
 /** A share of the orders of a merchant and the orders it is made of; the target too where the share is above it. */
 export function ShareCell({ row, measure }: { row: MerchantPerformance; measure: PerformanceMeasure }) {
@@ -12,10 +12,12 @@ export function ShareCell({ row, measure }: { row: MerchantPerformance; measure:
   const isAbove = row.aboveTarget.includes(measure)
   const limit = target === null ? '' : percentOfBasisPoints(target)
   return (
-    <span className={styles.share} data-above={isAbove || undefined}>
-      <span className={styles.rate}>{shareText(row[measure])}</span>
+    <Box component="span" display="grid" ta="end">
+      <Box component="span" {...(isAbove ? { c: 'var(--error-text)', fw: 600 } : {})}>
+        {shareText(row[measure])}
+      </Box>
       <span className={textStyles.hint}>{isAbove ? t`${part} of ${whole}, target ${limit}` : t`${part} of ${whole}`}</span>
-    </span>
+    </Box>
   )
 }
 
