@@ -9,6 +9,7 @@ import type { LockedOrder } from '../../order/queries-change.ts'
 import { listLineStates, lockGroups } from '../../order/queries-change.ts'
 import type { StorefrontOrderRow } from './queries-order.ts'
 import { insertShopReport, listReports, sumMarkedRefunds } from './queries-report.ts'
+import { afterReceipt } from './rules-early.ts'
 import { divideRefund } from './rules-refund.ts'
 
 type Received = StorefrontOrderRow & { groupId: string }
@@ -22,7 +23,7 @@ export async function applyShopRefunds(ctx: Ctx, row: Received, sale: ShopSale):
   const unclear: ShopSaleRefund[] = []
   // Whoever requests a refund here at the same time is done, or waits.
   if (sale.refunds.length > 0) await lockGroups(ctx.db, row.companyId, [row.groupId])
-  for (const refund of sale.refunds) {
+  for (const refund of sale.refunds.map((one) => afterReceipt(one, row.earlyRefunds))) {
     if (refund.amountMinor === 0) continue
     const reports = (await listReports(ctx.db, row.companyId, row.groupId)).filter(({ kind }) => kind === 'refund')
     if (reports.some(({ subjectId, reference }) => subjectId === refund.key || reference === refund.reference)) continue
