@@ -1984,7 +1984,7 @@ export interface StorefrontOrder {
   problem: Json | null
   received_at: Timestamp | null
   reference: string
-  settled: Generated<Json>
+  resolved: Generated<Json>
   state: string
   total_minor: Int8 | null
   updated_at: Generated<Timestamp>

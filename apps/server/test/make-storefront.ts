@@ -54,9 +54,9 @@ export async function openStorefront(app: TestApp) {
       await app.call(storefront.retryOrder, { as, body: { reference } })
       await app.drain()
     },
-    /** Somebody marks an order as settled. */
-    async settle(reference: string): Promise<void> {
-      await app.call(storefront.settleOrder, { as, body: { reference } })
+    /** Somebody marks an order as resolved. */
+    async resolve(reference: string): Promise<void> {
+      await app.call(storefront.resolveOrder, { as, body: { reference } })
       await app.drain()
     },
     /** The connection to the shop. */
@@ -132,7 +132,7 @@ export async function openShopCounter(app: TestApp, { shopId }: { shopId: string
       sql`update sandbox.shop_order set body = body || ${JSON.stringify(change)}::jsonb, updated_at = now() where shop_id = ${shopId} and number = ${Number(number)}`.execute(
         app.db,
       ),
-    /** Staff delete an order for good. */
+    /** Staff delete an order permanently. */
     deleteOrder: (number: string) => sql`delete from sandbox.shop_order where shop_id = ${shopId} and number = ${Number(number)}`.execute(app.db),
     /** Staff delete a product, which the shop reports unless `isReported` is false. */
     async deleteProduct(reference: string, isReported = true): Promise<void> {

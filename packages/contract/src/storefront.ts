@@ -116,11 +116,11 @@ export const storefront = {
     returns: z.object({ reference: z.string() }),
     status: 202,
   }),
-  settleOrder: route({
+  resolveOrder: route({
     method: 'POST',
-    path: '/Storefront/SettleOrder',
+    path: '/Storefront/ResolveOrder',
     permission: 'marketplace:manage',
-    summary: 'Marks what is wrong with a received order of the operator’s shop as settled by a person, so that it is listed no more',
+    summary: 'Marks what is wrong with a received order of the operator’s shop as resolved by a person, so that it is listed no more',
     body: z.strictObject({ reference: z.string().check(z.minLength(1), z.maxLength(200)) }),
     returns: z.object({ reference: z.string() }),
   }),

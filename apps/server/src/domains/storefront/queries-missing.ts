@@ -31,7 +31,7 @@ export async function listWrittenAfter(db: Db, companyId: string, connectionId: 
   return rows
 }
 
-/** Writes that the shop no longer has products: they are created again. One that was written anew meanwhile stays. */
+/** Writes that the shop no longer has products: they are created again. One that was written again meanwhile stays. */
 export async function updateMissing(db: Db, companyId: string, connectionId: string, missing: readonly WrittenReference[]): Promise<void> {
   if (missing.length === 0) return
   await sql`

@@ -4,7 +4,7 @@ import { handle, handleOutsideTransaction } from '../../kit/http.ts'
 import { getStatus } from './get-status.ts'
 import { pageOrders } from './order/page-orders.ts'
 import { retryOrder } from './order/retry-order.ts'
-import { settleOrder } from './order/settle-order.ts'
+import { resolveOrder } from './order/resolve-order.ts'
 import { pageProducts } from './page-products.ts'
 import { requestWrite } from './request-write.ts'
 
@@ -14,5 +14,5 @@ export const storefrontRoutes: readonly BoundRoute[] = [
   handleOutsideTransaction(storefront.write, requestWrite),
   handle(storefront.orders, pageOrders),
   handle(storefront.retryOrder, retryOrder),
-  handle(storefront.settleOrder, settleOrder),
+  handle(storefront.resolveOrder, resolveOrder),
 ]

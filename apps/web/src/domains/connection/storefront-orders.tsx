@@ -23,7 +23,7 @@ const states: Readonly<Record<StorefrontOrderState, { label: string; colour: Bad
   waiting: { label: t`Not paid yet`, colour: 'pending' },
   received: { label: t`Received`, colour: 'success' },
   ignored: { label: t`No merchant products`, colour: 'none' },
-  cancelled: { label: t`Cancelled before payment`, colour: 'none' },
+  cancelled: { label: t`Ended before it was received`, colour: 'none' },
   failed: { label: t`Not received`, colour: 'error' },
 }
 
@@ -91,10 +91,15 @@ function OrderRow({ order }: { order: StorefrontOrder }) {
     onSuccess: () => toastDone(t`The order is being read again`),
     onError: (failure) => toastFailed(messageOf(failure)),
   })
+  const settle = useSend(storefront.resolveOrder, {
+    refreshes: [storefront.status, storefront.orders],
+    onSuccess: () => toastDone(t`Order marked as resolved`),
+    onError: (failure) => toastFailed(messageOf(failure)),
+  })
   const { label, colour } = states[order.state]
   const number = order.number || order.reference
   return (
-    <Row name={t`Order ${number}`} note={order.problem ?? <SplitInto order={order} />}>
+    <Row name={t`Order ${number}`} note={<Note order={order} />}>
       {order.total && <Money value={order.total} />}
       <Tag colour={order.state === 'received' && order.problem !== null ? 'pending' : colour}>{label}</Tag>
       {mayManage && order.problem !== null && (
@@ -108,7 +113,29 @@ function OrderRow({ order }: { order: StorefrontOrder }) {
           {t`Retry`}
         </Button>
       )}
+      {mayManage && order.problem !== null && order.state === 'received' && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={settle.isPending}
+          aria-label={t`Mark order ${number} as resolved`}
+          onClick={() => settle.mutate({ body: { reference: order.reference } })}
+        >
+          {t`Mark as resolved`}
+        </Button>
+      )}
     </Row>
+  )
+}
+
+/** What is wrong with an order, and the orders of merchants it was split into: a person settles it there. */
+function Note({ order }: { order: StorefrontOrder }) {
+  if (order.problem === null) return <SplitInto order={order} />
+  if (order.orders.length === 0) return order.problem
+  return (
+    <>
+      {order.problem} <SplitInto order={order} />
+    </>
   )
 }
 

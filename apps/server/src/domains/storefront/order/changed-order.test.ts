@@ -18,7 +18,7 @@ type Line = Record<string, unknown>
 type Made = Awaited<ReturnType<typeof openStorefront>>
 const linesIn = async (made: Made, number: string): Promise<Line[]> => (await made.shop.read(number)).body.lines as Line[]
 
-it('an order whose items staff change in the shop after it was received needs a person, until it is settled or changed again', async () => {
+it('an order whose items staff change in the shop after it was received needs a person, until it is resolved or changed again', async () => {
   const made = await openStorefront(app)
   const number = await made.shop.buy([{ offer: made.offer, quantity: 1 }])
   await app.drain()
@@ -29,9 +29,12 @@ it('an order whose items staff change in the shop after it was received needs a 
   await made.retry(number)
   expect(await made.problems()).toEqual([expect.stringContaining('Table: 0 → 1')])
   expect((await made.orders()).map(({ total }) => total.minor)).toEqual([1200])
-  await made.settle(number)
+  await made.resolve(number)
   await made.retry(number)
   expect(await made.problems()).toEqual([])
+  const [row] = await made.orders()
+  const { timeline } = await app.call(order.getByHash, { as: made.operator.as, params: { hash: row?.hash ?? '' } })
+  expect(timeline.find(({ kind }) => kind === 'storefront_resolved')).toMatchObject({ actor: 'Robin owner' })
   await made.shop.edit(number, { lines: [{ ...lines[0], quantity: 3 }, added] })
   await made.retry(number)
   expect(await made.problems()).toEqual([expect.stringContaining('Chair: 1 → 3, Table: 0 → 1')])
@@ -58,7 +61,7 @@ it('an order that the shop cancels after a part was shipped needs a person', asy
   await made.shop.cancel(number)
   await app.drain()
   expect(await made.problems()).toEqual([expect.stringMatching(/cancelled .* after goods were shipped/)])
-  await made.settle(number)
+  await made.resolve(number)
   expect(await made.problems()).toEqual([])
 })
 
@@ -74,20 +77,20 @@ it('an order that staff delete in the shop needs a person where it was received,
   const states = new Map((await made.seen()).map(({ number, state, problem }) => [number, [state, problem]]))
   expect(states.get(received)).toEqual(['received', expect.stringMatching(/no longer has this order/)])
   expect(states.get(unpaid)).toEqual(['cancelled', null])
-  await made.settle(received)
+  await made.resolve(received)
   await made.retry(received)
   expect(await made.problems()).toEqual([])
 })
 
-it('is settled only by its operator, and only once it was received', async () => {
+it('is resolved only by its operator, and only once it was received', async () => {
   const made = await openStorefront(app)
   const number = await made.shop.buy([{ offer: made.offer, quantity: 9 }])
   await app.drain()
   const stranger = await openStorefront(app)
   const body = { reference: number }
-  expect(await app.refused(storefront.settleOrder, { as: stranger.operator.as, body })).toMatchObject({ code: 'not_found' })
-  expect(await app.refused(storefront.settleOrder, { as: made.merchant.as, body })).toMatchObject({ code: 'not_allowed' })
-  expect(await app.refused(storefront.settleOrder, { as: made.operator.as, body })).toMatchObject({ code: 'state_forbids' })
+  expect(await app.refused(storefront.resolveOrder, { as: stranger.operator.as, body })).toMatchObject({ code: 'not_found' })
+  expect(await app.refused(storefront.resolveOrder, { as: made.merchant.as, body })).toMatchObject({ code: 'not_allowed' })
+  expect(await app.refused(storefront.resolveOrder, { as: made.operator.as, body })).toMatchObject({ code: 'state_forbids' })
 })
 
 it('one order that cannot be read keeps back no other, says so, and is received once it can be read', async () => {

@@ -20,12 +20,12 @@ export type StorefrontOrderRow = OrderName & {
   problem: CodedMessage | null
   cancelledAt: string | null
   earlyRefunds: EarlyRefund[]
-  /** Problems that a person has settled. */
-  settled: CodedMessage[]
+  /** Problems that a person has resolved. */
+  resolved: CodedMessage[]
 }
 
 const columns = sql`s.company_id as "companyId", s.connection_id as "connectionId", s.reference, s.number, s.state, s.group_id as "groupId", s.lines,
-  s.other_lines as "otherLines", s.problem, s.cancelled_at as "cancelledAt", s.early_refunds as "earlyRefunds", s.settled`
+  s.other_lines as "otherLines", s.problem, s.cancelled_at as "cancelledAt", s.early_refunds as "earlyRefunds", s.resolved`
 
 /** Returns an order of the shop, held until the transaction ends; written as seen where it is new. */
 export async function lockSeenOrder(
@@ -86,10 +86,10 @@ export async function updateOrderProblem(
     where company_id = ${companyId} and connection_id = ${connectionId} and reference = ${reference}`.execute(db)
 }
 
-/** Writes that a person has settled a problem of an order: it is not listed again. */
-export async function updateOrderSettled(db: Db, { companyId, connectionId, reference }: OrderName, problem: CodedMessage): Promise<void> {
+/** Writes that a person has resolved a problem of an order: it is not listed again. */
+export async function updateOrderResolved(db: Db, { companyId, connectionId, reference }: OrderName, problem: CodedMessage): Promise<void> {
   await sql`
-    update storefront_order set settled = settled || ${JSON.stringify([problem])}::jsonb, problem = null, updated_at = now()
+    update storefront_order set resolved = resolved || ${JSON.stringify([problem])}::jsonb, problem = null, updated_at = now()
     where company_id = ${companyId} and connection_id = ${connectionId} and reference = ${reference}`.execute(db)
 }
 
@@ -120,6 +120,21 @@ export async function lockStorefrontOrders(
     db,
   )
   return rows
+}
+
+/** Writes that the shop no longer has orders that were received. */
+export async function updateOrdersGone(
+  db: Db,
+  { companyId, connectionId }: Omit<OrderName, 'reference'>,
+  references: readonly string[],
+  problem: Message,
+): Promise<void> {
+  if (references.length === 0) return
+  await sql`
+    update storefront_order set problem = ${JSON.stringify(problem)}::jsonb, attempts = attempts + 1, updated_at = now()
+    where company_id = ${companyId} and connection_id = ${connectionId} and reference = any(${references}::text[]) and group_id is not null`.execute(
+    db,
+  )
 }
 
 /** Writes that orders of the shop will never be received. */

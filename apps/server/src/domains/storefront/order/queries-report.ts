@@ -84,7 +84,7 @@ export async function listFailedReports(db: Db, companyId: string, groupId: stri
   return rows
 }
 
-/** Deletes why reports of a purchase failed: a person has settled it. Trying them again stays possible. */
+/** Deletes why reports of a purchase failed: a person has resolved it. Trying them again stays possible. */
 export async function deleteReportErrors(db: Db, companyId: string, groupId: string): Promise<void> {
   await sql`
     update storefront_report set error = null, updated_at = now()

@@ -1,9 +1,9 @@
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import type { ConnectionRow } from '../../connection/queries.ts'
-import { lockStorefrontOrders, updateStorefrontOrdersCancelled } from './queries-order.ts'
-import { recordProblem } from './record-problem.ts'
-import { isSettled } from './update-received.ts'
+import { storefrontOrderFailed } from '../events.ts'
+import { lockStorefrontOrders, updateOrdersGone, updateStorefrontOrdersCancelled } from './queries-order.ts'
+import { isResolved } from './rules-resolved.ts'
 import { writeHeld } from './write-held.ts'
 
 /**
@@ -21,6 +21,13 @@ export async function recordGone(ctx: Ctx, { companyId, id: connectionId }: Conn
   const held = open.flatMap(({ lines }) => lines)
   await writeHeld(ctx, { companyId }, held)
   const gone = message('storefront_error.gone')
-  for (const row of rows) if (row.groupId !== null && row.cancelledAt === null && !isSettled(row, gone)) await recordProblem(ctx, row, gone)
+  const decided = rows.filter((row) => row.groupId !== null && row.cancelledAt === null && row.problem?.code !== gone.code && !isResolved(row, gone))
+  await updateOrdersGone(
+    ctx.db,
+    { companyId, connectionId },
+    decided.map(({ reference }) => reference),
+    gone,
+  )
+  await ctx.emit(storefrontOrderFailed, ...decided.map(({ reference }) => ({ companyId, connectionId, reference })))
   if (rows.length > 0) await ctx.announce([companyId], { kind: 'connection', id: connectionId })
 }

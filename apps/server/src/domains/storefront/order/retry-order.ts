@@ -12,9 +12,11 @@ export async function retryOrder(ctx: Ctx, { body }: Received<typeof storefront.
   const { companyId } = ctx.scope
   const { connectionId, groupId } = orNotFound(await findConnectedOrder(ctx.db, ctx.scope, body.reference), 'order')
   await ctx.emit(storefrontOrdersDue, { companyId, connectionId, references: [body.reference], foundBy: 'catch_up' })
-  for (const { orderId, subjectId } of groupId === null ? [] : await listFailedReports(ctx.db, companyId, groupId)) {
-    if (orderId !== null) await ctx.emit(storefrontReportDue, { companyId, orderId, fulfilmentId: subjectId })
-    else await ctx.emit(storefrontCancellationDue, { companyId, groupId: subjectId })
-  }
+  const failed = groupId === null ? [] : await listFailedReports(ctx.db, companyId, groupId)
+  const shipments = failed.flatMap(({ orderId, subjectId }) => (orderId === null ? [] : [{ companyId, orderId, fulfilmentId: subjectId }]))
+  // A cancellation is of the purchase itself.
+  const cancellations = failed.flatMap(({ orderId, subjectId }) => (orderId === null ? [{ companyId, groupId: subjectId }] : []))
+  await ctx.emit(storefrontReportDue, ...shipments)
+  await ctx.emit(storefrontCancellationDue, ...cancellations)
   return { reference: body.reference }
 }

@@ -59,21 +59,21 @@ export async function syncOrders(
 type Batch = { sales: ShopSale[]; missing: string[]; unreadable: { reference: string; error: UpstreamError }[] }
 
 /** Reads orders at once; one by one where the answer cannot be read, so that one order keeps back no other. Throws when the shop fails. */
-async function readBatch(read: ReadSales, references: readonly string[]): Promise<Batch> {
+async function readBatch(read: ReadSales, named: readonly string[]): Promise<Batch> {
   const batch: Batch = { sales: [], missing: [], unreadable: [] }
-  const add = (asked: readonly string[], found: readonly ShopSale[]): void => {
+  const add = (references: readonly string[], found: readonly ShopSale[]): void => {
     batch.sales.push(...found)
     const present = new Set(found.map(({ reference }) => reference))
-    batch.missing.push(...asked.filter((reference) => !present.has(reference)))
+    batch.missing.push(...references.filter((reference) => !present.has(reference)))
   }
   try {
-    add(references, await read(references))
+    add(named, await read(named))
     return batch
   } catch (error) {
     if (!isUnreadable(error)) throw error
-    if (references.length === 1) return { ...batch, unreadable: references.map((reference) => ({ reference, error })) }
+    if (named.length === 1) return { ...batch, unreadable: named.map((reference) => ({ reference, error })) }
   }
-  for (const reference of references) {
+  for (const reference of named) {
     try {
       add([reference], await read([reference]))
     } catch (error) {
@@ -81,8 +81,8 @@ async function readBatch(read: ReadSales, references: readonly string[]): Promis
       batch.unreadable.push({ reference, error })
     }
   }
-  // A shop of which no answer can be read is not at fault in one order: it is away.
-  if (batch.unreadable.length === references.length && batch.unreadable[0]) throw batch.unreadable[0].error
+  // Where no answer of a shop can be read, it is not one order that is wrong: the shop is away.
+  if (batch.unreadable.length === named.length && batch.unreadable[0]) throw batch.unreadable[0].error
   return batch
 }
 

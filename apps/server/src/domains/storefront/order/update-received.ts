@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { message } from '@stoa/messages/describe.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
@@ -11,12 +10,13 @@ import { isShippedAndPaid, updateCancellationReported } from './queries-report.t
 import { readLines } from './read-lines.ts'
 import { recordProblem } from './record-problem.ts'
 import { listEdits } from './rules-edited.ts'
+import { isResolved } from './rules-resolved.ts'
 
 type Received = StorefrontOrderRow & { groupId: string }
 
 /**
  * Applies what the operator's shop did to an order since it was received: refunds and a cancellation. What a person has to decide is recorded, the first
- * that nobody has settled: a refund of nobody's, goods that were shipped before the cancellation, items that were changed.
+ * that nobody has resolved: a refund of nobody's, goods that were shipped before the cancellation, items that were changed.
  */
 export async function updateReceived(ctx: Ctx, connection: ConnectionRow, row: Received, sale: ShopSale): Promise<void> {
   const unclear = await applyShopRefunds(ctx, row, sale)
@@ -25,12 +25,7 @@ export async function updateReceived(ctx: Ctx, connection: ConnectionRow, row: R
     await updateCancellationReported(ctx.db, row.companyId, row.groupId)
   }
   const problems = [unclear, await findShippedBefore(ctx, row, sale), await findEdits(ctx, connection, row, sale)]
-  await recordProblem(ctx, row, problems.find((problem) => problem !== null && !isSettled(row, problem)) ?? null)
-}
-
-/** Returns whether a person has settled a problem. */
-export function isSettled({ settled }: Pick<StorefrontOrderRow, 'settled'>, problem: Message): boolean {
-  return settled.some((one) => one.code === problem.code && isDeepStrictEqual(one.params, problem.params))
+  await recordProblem(ctx, row, problems.find((problem) => problem !== null && !isResolved(row, problem)) ?? null)
 }
 
 async function findShippedBefore(ctx: Ctx, { companyId, groupId }: Received, { isCancelled }: ShopSale): Promise<Message | null> {
