@@ -270,10 +270,12 @@ describe('A webhook of WooCommerce', () => {
       'product.restored',
       'order.created',
       'order.updated',
+      'order.deleted',
+      'order.restored',
     ])
     Object.assign(shop.hooks[1] ?? {}, { status: 'disabled' })
     await connector.webhooks?.subscribe(access, address)
-    expect(shop.hooks.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'active'))
+    expect(shop.hooks.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'active'))
     await connector.webhooks?.unsubscribe?.(access, address)
     expect(shop.hooks).toEqual([])
   })

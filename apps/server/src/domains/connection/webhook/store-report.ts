@@ -16,7 +16,9 @@ export async function storeReport(
   const name = { connectionId, externalId: externalId.slice(0, 200) }
   if (!(await insertWebhook(ctx.db, { ...name, provider, body: event }))) return
   const isStorefront = await isAddonMarketplace(ctx.db, companyId)
-  if (event.kind === 'order_changed') await ctx.emit(isStorefront ? storefrontOrderReported : shopOrderReported, { companyId, ...name })
+  // Nothing is to be read of an order that a merchant deleted: what we sent there is in its history here.
+  if (event.kind === 'order_changed' && event.isDeleted === true && !isStorefront) await markWebhooksProcessed(ctx.db, [name])
+  else if (event.kind === 'order_changed') await ctx.emit(isStorefront ? storefrontOrderReported : shopOrderReported, { companyId, ...name })
   else if (event.kind === 'access_withdrawn') await ctx.emit(withdrawalReported, { companyId, ...name })
   else if (event.kind === 'privacy_requested') {
     // We keep nothing of a shop's own customers, so a request by law is answered by its entry in the log.

@@ -48,7 +48,9 @@ async function applyOne(ctx: Ctx, row: Received, sale: ShopSale, refund: ShopSal
   // A purchase has a few orders.
   for (const order of await lockGroups(ctx.db, companyId, [groupId]))
     sold.push({ ...order, lines: await listLineStates(ctx.db, companyId, order.id) })
-  const parts = divideRefund(refund, { totalMinor: sale.totalMinor, isOnlyOurs: row.otherLines.length === 0 }, row.lines, sold)
+  const extraMinor = Math.max(0, sale.totalMinor - sale.shippingMinor - sale.lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0))
+  const terms = { totalMinor: sale.totalMinor, isOnlyOurs: row.otherLines.length === 0, extraMinor }
+  const parts = divideRefund(refund, terms, row.lines, sold)
   if (parts === undefined) return false
   const open = parts.flatMap(({ orderId, input }) => {
     const order = sold.find(({ id }) => id === orderId)
