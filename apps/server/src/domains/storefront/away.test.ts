@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { openStorefront, writeStorefront } from '../../../test/make-storefront.ts'
+import { makeStorefront, openStorefront, writeStorefront } from '../../../test/make-storefront.ts'
 import { refreshCards } from '../../../test/product-cards.ts'
 import { orderReadDue } from '../connection/events.ts'
 import { storefrontJobs } from './jobs.ts'
@@ -32,6 +32,15 @@ const resume = async () => {
   await resumeReports(jobCtx)
   await app.drain()
 }
+
+it('the products on sale are written as soon as the shop is connected', async () => {
+  const made = await makeStorefront(app)
+  await app.call(connection.disconnect, { as: made.operator.as })
+  await app.call(connection.stoaSetup, { as: made.operator.as, body: { platform: 'sandbox', settings: {} } })
+  await app.drain()
+  const { value } = await app.call(storefront.products, { as: made.operator.as, query: {} })
+  expect(value.map(({ productId, state }) => [productId, state])).toEqual([[made.offer.productId, 'written']])
+})
 
 it('a product that staff delete in the shop is created again at once where the shop reports it', async () => {
   const made = await openStorefront(app)

@@ -2,7 +2,7 @@ import type { Job } from '../../jobs/job.ts'
 import { cron, on, onOutsideTransaction } from '../../jobs/jobs.ts'
 import { productsWritten } from '../product/events.ts'
 import { listingsDecided, productsProposed } from '../publishing/events.ts'
-import { shopOrdersChanged, storefrontOrderReported, storefrontProductsReported } from '../connection/events.ts'
+import { shopConnected, shopOrdersChanged, storefrontOrderReported, storefrontProductsReported } from '../connection/events.ts'
 import { handleRemovedProducts } from './handle-removed-products.ts'
 import { checkProducts } from './check-products.ts'
 import { orderFulfilled, purchaseCreated, refundRequested, refundSettled, trackingChanged } from '../order/events.ts'
@@ -18,6 +18,7 @@ import { syncOrders } from './order/sync-orders.ts'
 import { writeSold } from './write-sold.ts'
 import { startWrites } from './start-writes.ts'
 import { writeChanged } from './write-changed.ts'
+import { writeConnected } from './write-connected.ts'
 import { writeDecided } from './write-decided.ts'
 import { writeProducts } from './write-products.ts'
 
@@ -39,6 +40,7 @@ export const storefrontJobs: readonly Job[] = [
   on(refundSettled, 'storefront.write-returned', writeSold),
   cron('*/10 * * * *', 'storefront.resume-reports', resumeReports),
   onOutsideTransaction(storefrontWriteDue, 'storefront.write', writeProducts, { retries: 3, expireSeconds: 3600, concurrency: 2 }),
+  on(shopConnected, 'storefront.write-connected', writeConnected),
   on(listingsDecided, 'storefront.write-decided', writeDecided),
   on(productsProposed, 'storefront.write-proposed', writeDecided),
   on(productsWritten, 'storefront.write-changed', writeChanged),

@@ -296,6 +296,7 @@ describe('A webhook of WooCommerce', () => {
     })
     expect(sent({ id: 99, parent_id: 12 }, 'product.updated')).toMatchObject({ event: { references: ['12'] } })
     expect(sent({ id: 5 }, 'order.updated')).toMatchObject({ event: { kind: 'order_changed', reference: '5' } })
+    expect(sent({ id: 6 }, 'order.deleted')).toMatchObject({ event: { kind: 'order_changed', reference: '6', isDeleted: true } })
     expect(() => sent({ id: 5 }, 'order.updated', 'another')).toThrow(AppError)
     expect(connector.webhooks?.parse(access, { body: Buffer.from('webhook_id=3'), headers: {} }, new Date())).toBeUndefined()
   })
