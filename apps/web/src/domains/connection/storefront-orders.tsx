@@ -3,7 +3,6 @@ import { storefront } from '@stoa/contract/storefront.ts'
 import type { StorefrontOrder, StorefrontOrderState } from '@stoa/contract/storefront.ts'
 import type { BadgeColour } from '@stoa/contract/states.ts'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, usePages, useSend } from '../../lib/calls.ts'
@@ -17,6 +16,7 @@ import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
+import { StorefrontOrderNote } from './storefront-order-note.tsx'
 import textStyles from '../../ui/text.module.css'
 
 const states: Readonly<Record<StorefrontOrderState, { label: string; colour: BadgeColour }>> = {
@@ -99,7 +99,7 @@ function OrderRow({ order }: { order: StorefrontOrder }) {
   const { label, colour } = states[order.state]
   const number = order.number || order.reference
   return (
-    <Row name={t`Order ${number}`} note={<Note order={order} />}>
+    <Row name={t`Order ${number}`} note={<StorefrontOrderNote order={order} />}>
       {order.total && <Money value={order.total} />}
       <Tag colour={order.state === 'received' && order.problem !== null ? 'pending' : colour}>{label}</Tag>
       {mayManage && order.problem !== null && (
@@ -126,26 +126,4 @@ function OrderRow({ order }: { order: StorefrontOrder }) {
       )}
     </Row>
   )
-}
-
-/** What is wrong with an order, and the orders of merchants it was split into: a person settles it there. */
-function Note({ order }: { order: StorefrontOrder }) {
-  if (order.problem === null) return <SplitInto order={order} />
-  if (order.orders.length === 0) return order.problem
-  return (
-    <>
-      {order.problem} <SplitInto order={order} />
-    </>
-  )
-}
-
-/** The orders of merchants that an order was split into, or when it was placed. */
-function SplitInto({ order }: { order: StorefrontOrder }) {
-  if (order.orders.length === 0) return order.placedAt && <When at={order.placedAt} />
-  return order.orders.map(({ hash, orderId, merchantName }, index) => (
-    <span key={hash}>
-      {index > 0 && ', '}
-      <Link to="/orders/$hash" params={{ hash }}>{`#${orderId} ${merchantName}`}</Link>
-    </span>
-  ))
 }
