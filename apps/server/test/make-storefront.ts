@@ -16,9 +16,10 @@ export async function makeStorefront(app: TestApp) {
   const operator = await makeOperator(app)
   await app.call(company.updatePlatformProduct, { as: operator.as, body: { platformProduct: 'ADDON_MARKETPLACE' } })
   await app.call(connection.stoaSetup, { as: operator.as, body: { platform: 'sandbox', settings: {} } })
+  // Connecting writes what is on sale then.
+  await app.drain()
   const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
   const offer = await makeOffer(app, { marketplaceId: operator.marketplaceId, merchantId: merchant.companyId, priceMinor: 1200, stock: 5 })
-  await app.drain()
   return { operator, merchant, offer, shopId: `demo-${operator.companyId}` }
 }
 

@@ -55,6 +55,33 @@ export type OrderFacts = {
   earlyRefunds: readonly EarlyRefund[]
 }
 
+/**
+ * Makes the row of an order that an earlier connection received the row of a connection that is open now: it is the same order by its id, number and time,
+ * whatever staff changed of it since. Returns it; undefined where there is none.
+ */
+export async function moveReceivedOrder(
+  db: Db,
+  { companyId, connectionId, reference }: OrderName,
+  { number, placedAt }: Pick<OrderFacts, 'number' | 'placedAt'>,
+): Promise<StorefrontOrderRow | undefined> {
+  const { rows: found } = await sql<{ connectionId: string }>`
+    select s.connection_id as "connectionId" from storefront_order s
+    join connection c on c.company_id = s.company_id and c.id = s.connection_id and c.ended_at is not null
+    join connection n on n.company_id = s.company_id and n.id = ${connectionId} and n.provider = c.provider
+    where s.company_id = ${companyId} and s.reference = ${reference} and s.connection_id <> ${connectionId} and s.group_id is not null and s.number = ${number}
+      and s.placed_at = ${placedAt}::timestamptz
+    order by c.ended_at desc limit 1 for update of s`.execute(db)
+  const [before] = found
+  if (!before) return undefined
+  await sql`
+    delete from storefront_order s
+    where s.company_id = ${companyId} and s.connection_id = ${connectionId} and s.reference = ${reference} and s.group_id is null`.execute(db)
+  const { rows } = await sql<StorefrontOrderRow>`
+    update storefront_order s set connection_id = ${connectionId}, updated_at = now()
+    where s.company_id = ${companyId} and s.connection_id = ${before.connectionId} and s.reference = ${reference} returning ${columns}`.execute(db)
+  return rows[0]
+}
+
 /** Writes what an order of the shop is and what it became. */
 export async function updateOrderFacts(db: Db, { companyId, connectionId, reference }: OrderName, facts: OrderFacts): Promise<void> {
   await sql`

@@ -5,7 +5,8 @@ import { createOrders } from '../../order/intake/create-orders.ts'
 import { findOrderByReference } from '../../order/intake/queries-intake.ts'
 import { settlePayment } from '../../order/payment/settle-payment.ts'
 import { applyShopRefunds } from './apply-shop-refunds.ts'
-import { findOrderOfGroup, lockSeenOrder, updateOrderFacts } from './queries-order.ts'
+import { adoptOrder } from './adopt-order.ts'
+import { lockSeenOrder, updateOrderFacts } from './queries-order.ts'
 import type { StorefrontOrderRow } from './queries-order.ts'
 import { recordProblem } from './record-problem.ts'
 import { readLines } from './read-lines.ts'
@@ -23,6 +24,8 @@ export async function receiveOrder(ctx: Ctx, connection: ConnectionRow, sale: Sh
   const { companyId, id: connectionId } = connection
   const row = await lockSeenOrder(ctx.db, { companyId, connectionId, reference: sale.reference }, foundBy)
   if (row.groupId !== null) return updateReceived(ctx, connection, { ...row, groupId: row.groupId }, sale)
+  const adopted = await adoptOrder(ctx, row, sale)
+  if (adopted) return updateReceived(ctx, connection, adopted, sale)
   const remaining = takeOffRefunded(sale)
   const { own, others } = await readLines(ctx, connection, remaining.sale)
   const { number, totalMinor, currency, placedAt } = sale
@@ -58,13 +61,12 @@ async function record(ctx: Ctx, row: StorefrontOrderRow, facts: Facts): Promise<
 }
 
 /**
- * Returns what a purchase is called here: by its number in the shop, and with the name of the shop's platform where another purchase has this number. An
- * order of this id that came in by a connection before is no other: its number stays, and is refused as taken.
+ * Returns what a purchase is called here: by its number in the shop; with the name of the shop's platform where another purchase has this number, and with a
+ * part of the connection's id where one has that as well, such as that of an earlier shop.
  */
-async function chooseReference(ctx: Ctx, { companyId, provider }: ConnectionRow, { number, reference }: ShopSale): Promise<string> {
+async function chooseReference(ctx: Ctx, { companyId, id, provider }: ConnectionRow, { number, reference }: ShopSale): Promise<string> {
   const name = cleanText(number, 80) || reference.slice(0, 80)
-  const taken = await findOrderByReference(ctx.db, companyId, name)
-  if (!taken) return name
-  const earlier = await findOrderOfGroup(ctx.db, companyId, taken.orderGroupId)
-  return earlier?.reference === reference ? name : `${name}-${provider}`
+  if (!(await findOrderByReference(ctx.db, companyId, name))) return name
+  const longer = `${name}-${provider}`
+  return (await findOrderByReference(ctx.db, companyId, longer)) ? `${longer}-${id.slice(-6)}` : longer
 }
