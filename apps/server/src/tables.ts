@@ -1987,6 +1987,7 @@ export interface StorefrontOrder {
   connection_id: string
   created_at: Generated<Timestamp>
   currency: string | null
+  early_refunds: Generated<Json>
   found_by: string
   group_id: string | null
   lines: Generated<Json>
@@ -1996,6 +1997,7 @@ export interface StorefrontOrder {
   problem: Json | null
   received_at: Timestamp | null
   reference: string
+  resolved: Generated<Json>
   state: string
   total_minor: Int8 | null
   updated_at: Generated<Timestamp>

@@ -37,6 +37,7 @@ export function sayChannels({
   plain(storefront.write)
   plain(storefront.orders)
   plain(storefront.retryOrder, { body: { reference: '1001' } })
+  plain(storefront.resolveOrder, { body: { reference: '1001' } })
   on(channelSales.push, market)
   on(channelSales.products, market)
   on(channelSales.orders, market)

@@ -1,8 +1,11 @@
 import { company } from '@stoa/contract/company.ts'
 import { connection } from '@stoa/contract/connection.ts'
+import { order } from '@stoa/contract/order.ts'
+import { storefront } from '@stoa/contract/storefront.ts'
 import { sql } from 'kysely'
 import { storefrontWriteDue } from '../src/domains/storefront/events.ts'
-import { findSales } from '../src/sandbox/queries-shop-order.ts'
+import { findProducts, findSales } from '../src/sandbox/queries-shop-order.ts'
+import { insertShopWebhook } from '../src/sandbox/queries-webhook.ts'
 import type { TestApp } from './app.ts'
 import type { Offer } from './make-catalogue.ts'
 import { makeOffer } from './make-catalogue.ts'
@@ -13,9 +16,10 @@ export async function makeStorefront(app: TestApp) {
   const operator = await makeOperator(app)
   await app.call(company.updatePlatformProduct, { as: operator.as, body: { platformProduct: 'ADDON_MARKETPLACE' } })
   await app.call(connection.stoaSetup, { as: operator.as, body: { platform: 'sandbox', settings: {} } })
+  // Connecting writes what is on sale then.
+  await app.drain()
   const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
   const offer = await makeOffer(app, { marketplaceId: operator.marketplaceId, merchantId: merchant.companyId, priceMinor: 1200, stock: 5 })
-  await app.drain()
   return { operator, merchant, offer, shopId: `demo-${operator.companyId}` }
 }
 
@@ -25,6 +29,49 @@ export type Storefront = Awaited<ReturnType<typeof makeStorefront>>
 export async function writeStorefront(app: TestApp, companyId: string): Promise<void> {
   await app.installation.jobs.enqueue(app.db, storefrontWriteDue, { companyId, productIds: null, isForced: false })
   await app.drain()
+}
+
+/** The same with a product of a second merchant on sale (8.00, 9 in stock), all written to the shop, and the shop's counter. */
+export async function openStorefront(app: TestApp) {
+  const made = await makeStorefront(app)
+  const { marketplaceId } = made.operator
+  const other = await makeMerchant(app, { marketplaceId })
+  const second = await makeOffer(app, { marketplaceId, merchantId: other.companyId, priceMinor: 800, stock: 9 })
+  await writeStorefront(app, made.operator.companyId)
+  const { as } = made.operator
+  return {
+    ...made,
+    other,
+    second,
+    shop: await openShopCounter(app, made),
+    /** The orders of merchants. */
+    orders: async () => (await app.call(order.paged, { as, query: {}, page: { limit: 100 } })).value,
+    /** The orders of the shop, as the operator sees them. */
+    seen: async () => (await app.call(storefront.orders, { as, query: {} })).value,
+    /** What needs a person. */
+    problems: async () => (await app.call(storefront.orders, { as, query: { needsAttention: 'true' } })).value.map(({ problem }) => problem),
+    /** Somebody presses Retry. */
+    async retry(reference: string): Promise<void> {
+      await app.call(storefront.retryOrder, { as, body: { reference } })
+      await app.drain()
+    },
+    /** Somebody marks an order as resolved. */
+    async resolve(reference: string): Promise<void> {
+      await app.call(storefront.resolveOrder, { as, body: { reference } })
+      await app.drain()
+    },
+    /** The connection to the shop. */
+    async connectionId(): Promise<string> {
+      const row = await app.db
+        .selectFrom('connection')
+        .select('id')
+        .where('company_id', '=', made.operator.companyId)
+        .where('kind', '=', 'shop')
+        .where('ended_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      return row.id
+    },
+  }
 }
 
 /** Lines of a checkout: of products on sale, and goods of the shop's own. */
@@ -81,6 +128,25 @@ export async function openShopCounter(app: TestApp, { shopId }: { shopId: string
     cancel: (number: string) => post(`/orders/${number}/cancel`, {}),
     refund: (number: string, amount: number, lines: { variantId: string; quantity: number; amount: number; isRestocked: boolean }[]) =>
       post(`/orders/${number}/refunds`, { key: '', amount, lines }),
+    /** Staff change the items of an order, or anything else of it, without a webhook. */
+    edit: (number: string, change: object) =>
+      sql`update sandbox.shop_order set body = body || ${JSON.stringify(change)}::jsonb, updated_at = now() where shop_id = ${shopId} and number = ${Number(number)}`.execute(
+        app.db,
+      ),
+    /** Staff delete an order permanently. */
+    deleteOrder: (number: string) => sql`delete from sandbox.shop_order where shop_id = ${shopId} and number = ${Number(number)}`.execute(app.db),
+    /** Staff delete a product, which the shop reports unless `isReported` is false. */
+    async deleteProduct(reference: string, isReported = true): Promise<void> {
+      await sql`update sandbox.shop_product set removed_at = now(), updated_at = now() where shop_id = ${shopId} and reference = ${reference}`.execute(
+        app.db,
+      )
+      if (isReported) await insertShopWebhook(app.db, shopId, { type: 'product.deleted', products: [reference] })
+    },
+    /** How many of the first variant of a product the shop has; undefined where it has no such product. */
+    async stockOf(reference: string): Promise<number | undefined> {
+      const [found] = await findProducts(app.db, shopId, [reference])
+      return found?.body.variants[0]?.inventory ?? undefined
+    },
     /** Somebody ships an order by hand in the shop. */
     ship: (number: string, { trackingNumber, ...line }: { trackingNumber: string; variantId: string; quantity: number }) =>
       post(`/orders/${number}/shipments`, { key: '', carrier: 'PostNL', trackingNumber, trackingUrl: null, lines: [line] }),

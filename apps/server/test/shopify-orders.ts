@@ -132,7 +132,17 @@ export function orderOperations(
           refunds: [...shop.refunds.values()]
             .filter(({ sent }) => (sent as { orderId: string }).orderId === id)
             .map(({ legacyResourceId, sent }) => ({ legacyResourceId, note: (sent as { note: string }).note })),
-          transactions: [{ id: 'gid://shopify/OrderTransaction/1', kind: 'SALE', status: 'SUCCESS', gateway: 'Marketplace' }],
+          currencyCode: 'EUR',
+          presentmentCurrencyCode: order?.presentment === undefined ? 'EUR' : 'SEK',
+          transactions: [
+            {
+              id: 'gid://shopify/OrderTransaction/1',
+              kind: 'SALE',
+              status: 'SUCCESS',
+              gateway: 'Marketplace',
+              amountSet: { shopMoney: { amount: '35.20' }, presentmentMoney: { amount: String(order?.presentment ?? '35.20') } },
+            },
+          ],
           lineItems: {
             nodes: order
               ? linesOf(order).map((line) => ({

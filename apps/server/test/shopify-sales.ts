@@ -1,5 +1,15 @@
 type Row = Record<string, unknown> & { legacyResourceId: string }
-type Line = { id: string; quantity: number; sku: string; name?: string; total?: string; product?: object; variant: object }
+/** `total` is the line at its own price; `discounts` are its shares of all discounts, those of the whole order among them. */
+type Line = {
+  id: string
+  quantity: number
+  sku: string
+  name?: string
+  total?: string
+  discounts?: readonly string[]
+  product?: object
+  variant: object
+}
 
 const idOf = (gid: unknown): string => String(gid).split('/').at(-1) ?? ''
 const money = (amount: unknown) => ({ shopMoney: { amount: String(amount) } })
@@ -33,7 +43,8 @@ export function saleOperations(shop: {
     (order.lineItems as Line[]).map((line) => ({
       ...line,
       name: line.name ?? line.sku,
-      discountedTotalSet: money(line.total ?? '0'),
+      originalTotalSet: money(line.total ?? '0'),
+      discountAllocations: (line.discounts ?? []).map((amount) => ({ allocatedAmountSet: money(amount) })),
       taxLines: [{ priceSet: money('0.21') }],
     }))
   const orderOf = (id: string) => shop.orders.find((one) => one.legacyResourceId === idOf(id))
@@ -115,7 +126,7 @@ export function shopifySale(id: string, ours: { product: string; variant: string
       totalPriceSet: money('35.20'),
       shippingAddress: place,
       billingAddress: place,
-      shippingLines: { nodes: [{ currentDiscountedPriceSet: money('5.00'), taxLines: [] }] },
+      shippingLines: { nodes: [{ discountedPriceSet: money('5.00'), taxLines: [] }] },
     },
   }
 }

@@ -46,7 +46,7 @@ export type StorefrontStatus = z.infer<typeof StorefrontStatus>
 
 /**
  * The state of an order of the shop. `waiting`: not paid yet. `received`: split into orders of merchants. `ignored`: no product of a merchant is in it.
- * `cancelled`: it was cancelled before it was received. `failed`: it cannot be received.
+ * `cancelled`: it was cancelled, refunded or deleted before it was received. `failed`: it cannot be received.
  */
 export const StorefrontOrderState = z.enum(['waiting', 'received', 'ignored', 'cancelled', 'failed'])
 export type StorefrontOrderState = z.infer<typeof StorefrontOrderState>
@@ -115,5 +115,13 @@ export const storefront = {
     body: z.strictObject({ reference: z.string().check(z.minLength(1), z.maxLength(200)) }),
     returns: z.object({ reference: z.string() }),
     status: 202,
+  }),
+  resolveOrder: route({
+    method: 'POST',
+    path: '/Storefront/ResolveOrder',
+    permission: 'marketplace:manage',
+    summary: 'Marks what is wrong with a received order of the operator’s shop as resolved by a person, so that it is listed no more',
+    body: z.strictObject({ reference: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    returns: z.object({ reference: z.string() }),
   }),
 }

@@ -24,7 +24,7 @@ export const shopGuards: readonly Guard[] = [
   },
   {
     name: 'a repeated refund at Shopify is sent with other items under the same key',
-    file: `${shops}shopify/order.ts`,
+    file: `${shops}shopify/refund-order.ts`,
     text: 'if (present) return { reference: present.legacyResourceId }',
     instead: '',
     test: sameVariant,

@@ -14,6 +14,7 @@ import { partnershipGuards } from './guards-partnership.ts'
 import { providerGuards } from './guards-providers.ts'
 import { secondFactorGuards } from './guards-second-factor.ts'
 import { shopGuards } from './guards-shops.ts'
+import { storefrontGuards } from './guards-storefront.ts'
 import { taxGuards } from './guards-tax.ts'
 import { teamGuards } from './guards-team.ts'
 import { writeGuards } from './guards-writes.ts'
@@ -40,4 +41,5 @@ export const guards: readonly Guard[] = [
   ...secondFactorGuards,
   ...providerGuards,
   ...shopGuards,
+  ...storefrontGuards,
 ]

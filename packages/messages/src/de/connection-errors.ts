@@ -71,6 +71,15 @@ export const connectionErrors: Translation<typeof english> = {
   'connection_error.storefront_paused': 'Das Senden von Produkten an den Shop ist pausiert. Setzen Sie es zuerst fort.',
   'connection_error.storefront_variants':
     'Neue Varianten fehlen im Shop. Löschen Sie das Produkt dort: Es wird innerhalb von zehn Minuten mit allen Varianten angelegt.',
+  'storefront_error.edited':
+    'Die Artikel wurden im Shop geändert, nachdem die Bestellung eingegangen war: {items}. Die Händler haben sie noch im ursprünglichen Stand. Klären Sie mit ihnen, was zu tun ist, und markieren Sie es dann als gelöst.',
+  'storefront_error.cancelled_after_shipment':
+    'Der Shop hat die Bestellung storniert, nachdem Artikel versandt waren. Klären Sie mit dem Händler, was zu tun ist, erstatten Sie, was zurückkommt, und markieren Sie es dann als gelöst.',
+  'storefront_error.gone':
+    'Der Shop hat diese Bestellung nicht mehr oder lässt sie uns nicht lesen. Prüfen Sie sie dort und markieren Sie es dann als gelöst.',
+  'storefront_error.unreadable':
+    'Wir können nicht lesen, was der Shop zu dieser Bestellung antwortet. Sie wird automatisch erneut gelesen; bleibt es dabei, fragen Sie den Support des Shops.',
+  'storefront_error.not_received': 'Die Bestellung ist nicht eingegangen. Versuchen Sie es erneut oder erstatten Sie sie im Shop.',
   'storefront_error.paid_less':
     'Die Artikel und der Versand ergeben {lines}, der Kunde hat aber {paid} bezahlt: Ein Rabatt oder eine Gebühr gehört zu keinem Artikel. Verteilen Sie den Betrag im Shop auf die Artikel und versuchen Sie es erneut.',
   'storefront_error.no_address': 'Die Bestellung hat keine vollständige Adresse. Ergänzen Sie sie im Shop und versuchen Sie es erneut.',

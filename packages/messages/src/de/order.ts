@@ -77,6 +77,7 @@ export const order: Translation<typeof english> = {
   'order.report_requested': 'Erneutes Senden einer Meldung an den Shop des Händlers angefordert',
   'order.placed_storefront': 'Bestellung aus dem Shop des Betreibers erhalten',
   'order.cancelled_by_storefront': 'Im Shop des Betreibers storniert',
+  'order.storefront_resolved': 'Ein Problem mit der Bestellung im Shop des Betreibers wurde als gelöst markiert',
   'order.storefront_cancel_ignored': 'Im Shop des Betreibers storniert. Hier wurde nichts geändert',
   'order.refunded_by_storefront': '{amount} im Shop des Betreibers erstattet',
   'order.storefront_refund_refused': 'Der Shop des Betreibers hat nicht erstattet',

@@ -70,6 +70,18 @@ export const connectionErrors = define({
   'connection_error.storefront_variants': [
     'New variants are not in the shop. Delete the product there: within ten minutes it is created with all its variants.',
   ],
+  'storefront_error.edited': [
+    'The items were changed in the shop after the order was received: {items}. The merchants still have it as it was. Agree with them what to do, then mark it as resolved.',
+    { items: 'text' },
+  ],
+  'storefront_error.cancelled_after_shipment': [
+    'The shop cancelled the order after goods were shipped. Agree with the merchant what to do and refund what comes back, then mark it as resolved.',
+  ],
+  'storefront_error.gone': ['The shop no longer has this order, or does not let us read it. Check it there, then mark it as resolved.'],
+  'storefront_error.unreadable': [
+    'We cannot read what the shop answers about this order. It is read again automatically; if it stays, ask the shop’s support.',
+  ],
+  'storefront_error.not_received': ['The order was not received. Retry it, or refund it in the shop.'],
   'storefront_error.paid_less': [
     'The items and the shipping come to {lines}, but the shopper paid {paid}: a discount or a fee is on no item. Divide it over the items in the shop, then retry.',
     { lines: 'money', paid: 'money' },

@@ -81,6 +81,7 @@ export const order = define({
   'order.report_requested': ['Resend of a report to the merchant’s shop requested'],
   'order.placed_storefront': ['Order received from the operator’s shop'],
   'order.cancelled_by_storefront': ['Cancelled in the operator’s shop'],
+  'order.storefront_resolved': ['A problem with the order in the operator’s shop was marked as resolved'],
   'order.storefront_cancel_ignored': ['Cancelled in the operator’s shop. Nothing was changed here'],
   'order.refunded_by_storefront': ['{amount} refunded in the operator’s shop', { amount: 'money' }],
   'order.storefront_refund_refused': ['The operator’s shop did not refund the shopper'],

@@ -71,6 +71,15 @@ export const connectionErrors: Translation<typeof english> = {
   'connection_error.storefront_paused': 'L’envoi des produits à la boutique est suspendu. Reprenez-le d’abord.',
   'connection_error.storefront_variants':
     'De nouvelles variantes manquent dans la boutique. Supprimez-y le produit : il est créé avec toutes ses variantes en dix minutes.',
+  'storefront_error.edited':
+    'Les articles ont été modifiés dans la boutique après la réception de la commande : {items}. Les commerçants ont toujours la commande d’origine. Convenez avec eux de la suite, puis marquez-la comme résolue.',
+  'storefront_error.cancelled_after_shipment':
+    'La boutique a annulé la commande après l’expédition d’articles. Convenez de la suite avec le commerçant, remboursez ce qui revient, puis marquez-la comme résolue.',
+  'storefront_error.gone':
+    'La boutique n’a plus cette commande ou ne nous laisse pas la lire. Vérifiez-la dans la boutique, puis marquez-la comme résolue.',
+  'storefront_error.unreadable':
+    'Nous ne pouvons pas lire la réponse de la boutique sur cette commande. Elle est relue automatiquement ; si cela persiste, contactez le support de la boutique.',
+  'storefront_error.not_received': 'La commande n’a pas été reçue. Réessayez ou remboursez-la dans la boutique.',
   'storefront_error.paid_less':
     'Les articles et la livraison font {lines}, mais le client a payé {paid} : une remise ou des frais ne sont sur aucun article. Répartissez le montant sur les articles dans la boutique, puis réessayez.',
   'storefront_error.no_address': 'La commande n’a pas d’adresse complète. Complétez-la dans la boutique, puis réessayez.',

@@ -78,6 +78,7 @@ export const order: Translation<typeof english> = {
   'order.report_requested': 'Renvoi d’un signalement à la boutique du marchand demandé',
   'order.placed_storefront': 'Commande reçue de la boutique de l’opérateur',
   'order.cancelled_by_storefront': 'Annulée dans la boutique de l’opérateur',
+  'order.storefront_resolved': 'Un problème avec la commande dans la boutique de l’opérateur a été marqué comme résolu',
   'order.storefront_cancel_ignored': 'Annulée dans la boutique de l’opérateur. Rien n’a été modifié ici',
   'order.refunded_by_storefront': '{amount} remboursés dans la boutique de l’opérateur',
   'order.storefront_refund_refused': 'La boutique de l’opérateur n’a pas remboursé le client',

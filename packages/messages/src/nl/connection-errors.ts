@@ -69,6 +69,15 @@ export const connectionErrors: Translation<typeof english> = {
   'connection_error.storefront_paused': 'Het versturen van producten naar de winkel is gepauzeerd. Hervat het eerst.',
   'connection_error.storefront_variants':
     'Nieuwe varianten staan niet in de winkel. Verwijder het product daar: het wordt binnen tien minuten met alle varianten aangemaakt.',
+  'storefront_error.edited':
+    'De artikelen zijn in de winkel gewijzigd nadat de bestelling was ontvangen: {items}. De handelaren hebben de bestelling nog zoals die was. Spreek met hen af wat er moet gebeuren en markeer dit daarna als opgelost.',
+  'storefront_error.cancelled_after_shipment':
+    'De winkel heeft de bestelling geannuleerd nadat er artikelen waren verzonden. Spreek met de handelaar af wat er moet gebeuren, betaal terug wat retour komt en markeer dit daarna als opgelost.',
+  'storefront_error.gone':
+    'De winkel heeft deze bestelling niet meer of laat ons die niet lezen. Controleer dat daar en markeer dit daarna als opgelost.',
+  'storefront_error.unreadable':
+    'We kunnen niet lezen wat de winkel over deze bestelling antwoordt. De bestelling wordt automatisch opnieuw gelezen; blijft dit staan, vraag dan de support van de winkel.',
+  'storefront_error.not_received': 'De bestelling is niet ontvangen. Probeer het opnieuw of betaal de bestelling terug in de winkel.',
   'storefront_error.paid_less':
     'De artikelen en de verzending komen op {lines}, maar de klant betaalde {paid}: een korting of toeslag staat bij geen artikel. Verdeel die in de winkel over de artikelen en probeer het opnieuw.',
   'storefront_error.no_address': 'De bestelling heeft geen volledig adres. Vul het aan in de winkel en probeer het opnieuw.',

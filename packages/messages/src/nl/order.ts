@@ -78,6 +78,7 @@ export const order: Translation<typeof english> = {
   'order.report_requested': 'Melding opnieuw naar de winkel van de verkoper aangevraagd',
   'order.placed_storefront': 'Bestelling ontvangen uit de winkel van de exploitant',
   'order.cancelled_by_storefront': 'Geannuleerd in de winkel van de exploitant',
+  'order.storefront_resolved': 'Een probleem met de bestelling in de winkel van de exploitant is als opgelost gemarkeerd',
   'order.storefront_cancel_ignored': 'Geannuleerd in de winkel van de exploitant. Hier is niets gewijzigd',
   'order.refunded_by_storefront': '{amount} terugbetaald in de winkel van de exploitant',
   'order.storefront_refund_refused': 'De winkel van de exploitant heeft de klant niet terugbetaald',

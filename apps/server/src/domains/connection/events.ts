@@ -15,6 +15,9 @@ export const shopConnected = event<{ companyId: string; connectionId: string }>(
 /** A webhook of a shop is in the inbox, under connection and external id: about products or stock. */
 export const shopProductsReported = event<StoredReport>('connection.shop-products-reported')
 
+/** Likewise about products of the shop that is the storefront of an add-on marketplace. */
+export const storefrontProductsReported = event<StoredReport>('connection.storefront-products-reported')
+
 /** Likewise about an order of the shop. */
 export const shopOrderReported = event<StoredReport>('connection.shop-order-reported')
 

@@ -80,7 +80,7 @@ export type PushOutcome =
 /** What a shop reports by webhook. It names what to fetch: its own data may be late or out of order. */
 export type ShopEvent =
   | { kind: 'products_changed' | 'products_removed' | 'stock_changed'; references: string[] }
-  | { kind: 'order_changed'; reference: string }
+  | { kind: 'order_changed'; reference: string; isDeleted?: true }
   /** The shop withdrew our access. */
   | { kind: 'access_withdrawn' }
   /** A request by law about the personal data of a customer, or of all. */

@@ -11,5 +11,11 @@ export const storefrontOrderFailed = event<{ companyId: string; connectionId: st
 /** A shipment is to be reported to the shop of the operator once more. */
 export const storefrontReportDue = event<{ companyId: string; orderId: string; fulfilmentId: string }>('storefront.report-due')
 
+/** An order is to be cancelled in the shop of the operator once more. */
+export const storefrontCancellationDue = event<{ companyId: string; groupId: string }>('storefront.cancellation-due')
+
+/** Everything that was written to the shop of an operator is to be looked up there. */
+export const storefrontCheckDue = event<{ companyId: string }>('storefront.check-due')
+
 /** Products of an add-on marketplace are to be written to the shop of its operator: these, or all. `isForced` tries those again that failed. */
 export const storefrontWriteDue = event<{ companyId: string; productIds: string[] | null; isForced: boolean }>('storefront.write-due')

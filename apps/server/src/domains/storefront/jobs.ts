@@ -2,10 +2,13 @@ import type { Job } from '../../jobs/job.ts'
 import { cron, on, onOutsideTransaction } from '../../jobs/jobs.ts'
 import { productsWritten } from '../product/events.ts'
 import { listingsDecided, productsProposed } from '../publishing/events.ts'
-import { shopOrdersChanged, storefrontOrderReported } from '../connection/events.ts'
+import { shopConnected, shopOrdersChanged, storefrontOrderReported, storefrontProductsReported } from '../connection/events.ts'
+import { handleRemovedProducts } from './handle-removed-products.ts'
+import { checkProducts } from './check-products.ts'
 import { orderFulfilled, purchaseCreated, refundRequested, refundSettled, trackingChanged } from '../order/events.ts'
-import { storefrontOrdersDue, storefrontReportDue, storefrontWriteDue } from './events.ts'
+import { storefrontCancellationDue, storefrontCheckDue, storefrontOrdersDue, storefrontReportDue, storefrontWriteDue } from './events.ts'
 import { cancelSold } from './order/cancel-sold.ts'
+import { cancelSoldAgain } from './order/cancel-sold-again.ts'
 import { handleOrderReport } from './order/handle-order-report.ts'
 import { payBack } from './order/pay-back.ts'
 import { reportShipment } from './order/report-shipment.ts'
@@ -15,24 +18,29 @@ import { syncOrders } from './order/sync-orders.ts'
 import { writeSold } from './write-sold.ts'
 import { startWrites } from './start-writes.ts'
 import { writeChanged } from './write-changed.ts'
+import { writeConnected } from './write-connected.ts'
 import { writeDecided } from './write-decided.ts'
 import { writeProducts } from './write-products.ts'
 
 export const storefrontJobs: readonly Job[] = [
   onOutsideTransaction(storefrontOrderReported, 'storefront.order-report', handleOrderReport),
   on(shopOrdersChanged, 'storefront.start-order-syncs', startOrderSyncs),
-  onOutsideTransaction(storefrontOrdersDue, 'storefront.sync-orders', syncOrders, { retries: 12, expireSeconds: 900 }),
-  onOutsideTransaction(orderFulfilled, 'storefront.report-shipment', reportShipment, { retries: 20 }),
-  onOutsideTransaction(trackingChanged, 'storefront.report-tracking', reportShipment, { retries: 20 }),
+  onOutsideTransaction(storefrontOrdersDue, 'storefront.sync-orders', syncOrders, { expireSeconds: 900 }),
+  onOutsideTransaction(orderFulfilled, 'storefront.report-shipment', reportShipment),
+  onOutsideTransaction(trackingChanged, 'storefront.report-tracking', reportShipment),
   onOutsideTransaction(storefrontReportDue, 'storefront.report-again', (jobCtx, { companyId: marketplaceId, ...shipment }) =>
     reportShipment(jobCtx, { marketplaceId, ...shipment }),
   ),
-  onOutsideTransaction(refundRequested, 'storefront.pay-back', payBack, { retries: 20 }),
-  onOutsideTransaction(refundSettled, 'storefront.cancel-sold', cancelSold, { retries: 20 }),
+  onOutsideTransaction(refundRequested, 'storefront.pay-back', payBack),
+  onOutsideTransaction(refundSettled, 'storefront.cancel-sold', cancelSold),
+  onOutsideTransaction(storefrontCancellationDue, 'storefront.cancel-again', cancelSoldAgain),
+  onOutsideTransaction(storefrontProductsReported, 'storefront.products-reported', handleRemovedProducts),
+  onOutsideTransaction(storefrontCheckDue, 'storefront.check-products', checkProducts, { expireSeconds: 3600 }),
   on(purchaseCreated, 'storefront.write-sold', writeSold),
   on(refundSettled, 'storefront.write-returned', writeSold),
   cron('*/10 * * * *', 'storefront.resume-reports', resumeReports),
   onOutsideTransaction(storefrontWriteDue, 'storefront.write', writeProducts, { retries: 3, expireSeconds: 3600, concurrency: 2 }),
+  on(shopConnected, 'storefront.write-connected', writeConnected),
   on(listingsDecided, 'storefront.write-decided', writeDecided),
   on(productsProposed, 'storefront.write-proposed', writeDecided),
   on(productsWritten, 'storefront.write-changed', writeChanged),

@@ -16,15 +16,21 @@ export type ProductRow = Omit<ShopProduct, 'reference' | 'options' | 'images' | 
   variants: VariantRow[]
 }
 
-/** What decides price and stock in the marketplace. */
-export type Terms = { publicUrl: string; stockBuffer: number; offers: readonly CampaignOffer[]; moment: Moment }
+/** What decides price and stock in the marketplace. `held` is how many of each variant unfinished orders of the shop hold. */
+export type Terms = {
+  publicUrl: string
+  stockBuffer: number
+  held: ReadonlyMap<string, number>
+  offers: readonly CampaignOffer[]
+  moment: Moment
+}
 
 /**
  * Returns a product as the operator's shop gets it: with the price a shopper pays in the marketplace, and the stock less what the marketplace holds
- * back. Variants without a price are not written, unless none has one: such a product is not on sale. A variant's SKU there is our id of it: two merchants may
+ * back and what orders of the shop hold that are not received. Variants without a price are not written, unless none has one: such a product is not on sale. A variant's SKU there is our id of it: two merchants may
  * use the same SKU, and a line of an order is matched by it.
  */
-export function toStorefrontProduct(row: ProductRow, { publicUrl, stockBuffer, offers, moment }: Terms): ShopProduct {
+export function toStorefrontProduct(row: ProductRow, { publicUrl, stockBuffer, held, offers, moment }: Terms): ShopProduct {
   const addressOf = (file: string): string => `${publicUrl}/files/${file}/detail.webp`
   const pictures = new Map(row.images.map(({ source, file }) => [source, addressOf(file)]))
   const all = row.variants.map(({ id, ...variant }): ShopVariant => {
@@ -37,7 +43,7 @@ export function toStorefrontProduct(row: ProductRow, { publicUrl, stockBuffer, o
       sku: id,
       priceMinor,
       compareAtMinor: priceMinor !== null && before > priceMinor ? before : null,
-      stock: variant.stock === null ? null : Math.max(0, variant.stock - stockBuffer),
+      stock: variant.stock === null ? null : Math.max(0, variant.stock - stockBuffer - (held.get(id) ?? 0)),
       imageSource: pictures.get(variant.imageSource ?? '') ?? null,
     }
   })

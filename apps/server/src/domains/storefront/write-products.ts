@@ -9,6 +9,7 @@ import type { storefrontWriteDue } from './events.ts'
 import type { Storefront } from './open-storefront.ts'
 import { openStorefront } from './open-storefront.ts'
 import { findTerms } from './queries.ts'
+import { listHeld } from './queries-held.ts'
 import type { Place } from './queries-sellable.ts'
 import { listProductRows, listSellable, listToWithdraw } from './queries-sellable.ts'
 import type { Terms } from './rules.ts'
@@ -20,7 +21,7 @@ const batchSize = 100
 const first = '00000000-0000-0000-0000-000000000000'
 
 /** `language` is that of the operator's shop; empty where the marketplace has chosen none. */
-type Selling = Omit<Terms, 'offers'> & { language: string }
+type Selling = Omit<Terms, 'offers' | 'held'> & { language: string }
 
 /**
  * Writes the products on sale that changed to the shop of an add-on marketplace, and ends offering there those no longer on sale. Each is known by a
@@ -36,7 +37,7 @@ export async function writeProducts(jobCtx: JobCtx, { companyId, productIds, isF
   const direction = { companyId, connectionId, direction: 'products_out' as const }
   try {
     for await (const places of offeredPages(jobCtx, companyId, productIds))
-      await writeBatch(jobCtx, storefront, await readBatch(jobCtx, companyId, selling, places), isForced)
+      await writeBatch(jobCtx, storefront, await readBatch(jobCtx, storefront.connection, selling, places), isForced)
     for await (const places of endedPages(jobCtx, storefront, productIds))
       await writeBatch(
         jobCtx,
@@ -74,11 +75,22 @@ async function* endedPages(jobCtx: JobCtx, { connection }: Storefront, productId
 }
 
 /** Reads products as they are written. */
-async function readBatch(jobCtx: JobCtx, companyId: string, selling: Selling, places: readonly Place[]): Promise<ToWrite[]> {
+async function readBatch(
+  jobCtx: JobCtx,
+  { companyId, id: connectionId }: Storefront['connection'],
+  selling: Selling,
+  places: readonly Place[],
+): Promise<ToWrite[]> {
   const rows = await listProductRows(jobCtx.db, selling.language, places)
+  const held = await listHeld(
+    jobCtx.db,
+    companyId,
+    connectionId,
+    places.map(({ productId }) => productId),
+  )
   const offers = await listCampaignOffers(jobCtx.db, companyId, selling.moment, places)
   return rows.map((row) => {
-    const product = toStorefrontProduct(inLanguage(row, row.texts ?? undefined), { ...selling, offers: offers.get(row.productId) ?? [] })
+    const product = toStorefrontProduct(inLanguage(row, row.texts ?? undefined), { ...selling, held, offers: offers.get(row.productId) ?? [] })
     return { merchantId: row.merchantId, productId: row.productId, product }
   })
 }

@@ -3,7 +3,6 @@ import { storefront } from '@stoa/contract/storefront.ts'
 import type { StorefrontOrder, StorefrontOrderState } from '@stoa/contract/storefront.ts'
 import type { BadgeColour } from '@stoa/contract/states.ts'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, usePages, useSend } from '../../lib/calls.ts'
@@ -17,13 +16,14 @@ import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
+import { StorefrontOrderNote } from './storefront-order-note.tsx'
 import textStyles from '../../ui/text.module.css'
 
 const states: Readonly<Record<StorefrontOrderState, { label: string; colour: BadgeColour }>> = {
   waiting: { label: t`Not paid yet`, colour: 'pending' },
   received: { label: t`Received`, colour: 'success' },
   ignored: { label: t`No merchant products`, colour: 'none' },
-  cancelled: { label: t`Cancelled before payment`, colour: 'none' },
+  cancelled: { label: t`Ended before it was received`, colour: 'none' },
   failed: { label: t`Not received`, colour: 'error' },
 }
 
@@ -91,10 +91,15 @@ function OrderRow({ order }: { order: StorefrontOrder }) {
     onSuccess: () => toastDone(t`The order is being read again`),
     onError: (failure) => toastFailed(messageOf(failure)),
   })
+  const settle = useSend(storefront.resolveOrder, {
+    refreshes: [storefront.status, storefront.orders],
+    onSuccess: () => toastDone(t`Order marked as resolved`),
+    onError: (failure) => toastFailed(messageOf(failure)),
+  })
   const { label, colour } = states[order.state]
   const number = order.number || order.reference
   return (
-    <Row name={t`Order ${number}`} note={order.problem ?? <SplitInto order={order} />}>
+    <Row name={t`Order ${number}`} note={<StorefrontOrderNote order={order} />}>
       {order.total && <Money value={order.total} />}
       <Tag colour={order.state === 'received' && order.problem !== null ? 'pending' : colour}>{label}</Tag>
       {mayManage && order.problem !== null && (
@@ -108,17 +113,17 @@ function OrderRow({ order }: { order: StorefrontOrder }) {
           {t`Retry`}
         </Button>
       )}
+      {mayManage && order.problem !== null && order.state === 'received' && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={settle.isPending}
+          aria-label={t`Mark order ${number} as resolved`}
+          onClick={() => settle.mutate({ body: { reference: order.reference } })}
+        >
+          {t`Mark as resolved`}
+        </Button>
+      )}
     </Row>
   )
-}
-
-/** The orders of merchants that an order was split into, or when it was placed. */
-function SplitInto({ order }: { order: StorefrontOrder }) {
-  if (order.orders.length === 0) return order.placedAt && <When at={order.placedAt} />
-  return order.orders.map(({ hash, orderId, merchantName }, index) => (
-    <span key={hash}>
-      {index > 0 && ', '}
-      <Link to="/orders/$hash" params={{ hash }}>{`#${orderId} ${merchantName}`}</Link>
-    </span>
-  ))
 }

@@ -87,7 +87,8 @@ ${productFields.slice(productFields.indexOf('fragment VariantFields'))}`,
 }`,
   refundable: `query Refundable($id: ID!) {
   order(id: $id) {
-    transactions(first: 20) { id kind status gateway }
+    currencyCode presentmentCurrencyCode
+    transactions(first: 20) { id kind status gateway amountSet { shopMoney { amount } presentmentMoney { amount } } }
     refunds { legacyResourceId note }
     lineItems(first: 100) { nodes { id sku unfulfilledQuantity refundableQuantity variant { legacyResourceId } } }
   }

@@ -1,20 +1,15 @@
 import * as z from 'zod/mini'
 import { decimalFromMinor, toEqualUnits } from '@stoa/contract/money.ts'
 import { message } from '@stoa/messages/describe.ts'
-import type { ShopFulfilment, ShopOrder, ShopQuantity, ShopRefund, ShopShipment } from '../../../domains/connection/ports-order.ts'
+import type { ShopFulfilment, ShopOrder, ShopQuantity, ShopShipment } from '../../../domains/connection/ports-order.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 import { allocateItems, hasSameQuantities, sumByItem } from '../allocate-items.ts'
 import type { ShopifyClient } from './client.ts'
 import { throwUserErrors, toGid, userErrors } from './client.ts'
 import { findOrder } from './find-order.ts'
+import { Made, Variant, isVariant, skuOf } from './order-items.ts'
 import { connectionOf } from './translate.ts'
 
-const Made = z.nullable(z.object({ legacyResourceId: z.string() }))
-const Variant = z.nullable(z.object({ legacyResourceId: z.string() }))
-type Item = { sku: string | null; variant: z.infer<typeof Variant> }
-const isVariant = ({ variant }: Item, { variantReference }: ShopQuantity): boolean => variant?.legacyResourceId === variantReference
-/** The SKU of an item whose variant the shop has deleted; one that has a variant is of that one alone. */
-const skuOf = ({ sku, variant }: Item): string => (variant ? '' : (sku ?? ''))
 const Created = z.object({ orderCreate: z.object({ order: Made, userErrors }) })
 
 /**
@@ -216,84 +211,4 @@ export async function* listChangedOrders(client: ShopifyClient, since: Date): As
     if (nodes.length > 0) yield nodes.map((one) => one.legacyResourceId)
     after = pageInfo.hasNextPage ? pageInfo.endCursor : undefined
   }
-}
-
-const Refundable = z.object({
-  order: z.nullable(
-    z.object({
-      refunds: z.array(z.object({ legacyResourceId: z.string(), note: z.nullable(z.string()) })),
-      transactions: z.array(z.object({ id: z.string(), kind: z.string(), status: z.string(), gateway: z.nullable(z.string()) })),
-      lineItems: z.object({
-        nodes: z.array(
-          z.object({
-            id: z.string(),
-            sku: z.nullable(z.string()),
-            unfulfilledQuantity: z.number(),
-            refundableQuantity: z.number(),
-            variant: Variant,
-          }),
-        ),
-      }),
-    }),
-  ),
-  locations: z.object({ nodes: z.array(z.object({ id: z.string() })) }),
-})
-const Refunded = z.object({ refundCreate: z.object({ refund: Made, userErrors }) })
-
-/**
- * Records a refund against the sale of the order, once per key: Shopify keeps the key and refuses another request with it, so that a repeat, of an order
- * of which less is left, finds the first by its note. The gateway of the sale pays it back; that of an order we created moves no money.
- */
-export async function refundOrder(client: ShopifyClient, refund: ShopRefund): Promise<{ reference: string }> {
-  const orderId = toGid('Order', refund.orderReference)
-  const { order, locations } = await client.read(Refundable, 'refundable', { id: orderId })
-  const mark = `(Stoa refund ${refund.key})`
-  const present = order?.refunds.find(({ note }) => note?.endsWith(mark))
-  if (present) return { reference: present.legacyResourceId }
-  const sale = order?.transactions.find(({ kind, status }) => (kind === 'SALE' || kind === 'CAPTURE') && status === 'SUCCESS')
-  if (!sale && refund.isPaidBack === true) throw new UpstreamError('refused', message('upstream.nothing_to_refund'))
-  const locationId = locations.nodes[0]?.id
-  const allocated = allocateItems(order?.lineItems.nodes ?? [], refund.lines, {
-    isVariant,
-    skuOf,
-    leftOf: ({ refundableQuantity }) => refundableQuantity,
-  })
-  const refundLineItems = [...Map.groupBy(allocated, ({ item }) => item)].flatMap(([{ id, unfulfilledQuantity }, parts]) => {
-    const sum = (isRestocked: boolean) => parts.reduce((total, part) => total + (part.line.isRestocked === isRestocked ? part.quantity : 0), 0)
-    const restocked = locationId === undefined ? 0 : sum(true)
-    const cancelled = Math.min(restocked, Math.max(0, unfulfilledQuantity))
-    const ways = [
-      { quantity: cancelled, restockType: 'CANCEL', locationId },
-      { quantity: restocked - cancelled, restockType: 'RETURN', locationId },
-      { quantity: locationId === undefined ? sum(true) + sum(false) : sum(false), restockType: 'NO_RESTOCK' },
-    ]
-    return ways.filter(({ quantity }) => quantity > 0).map((way) => ({ lineItemId: id, ...way }))
-  })
-  const { refundCreate: made } = await client.write(Refunded, 'refund', {
-    key: refund.key,
-    input: {
-      orderId,
-      note: `${refund.reason} ${mark}`.trim(),
-      refundLineItems,
-      ...(refund.isPaidBack === true && refund.shippingMinor > 0
-        ? { shipping: { amount: decimalFromMinor(refund.shippingMinor, refund.currency) } }
-        : {}),
-      // Goods that come back without money have no transaction.
-      transactions:
-        sale && refund.amountMinor > 0
-          ? [
-              {
-                orderId,
-                parentId: sale.id,
-                kind: 'REFUND',
-                gateway: sale.gateway ?? 'Marketplace',
-                amount: decimalFromMinor(refund.amountMinor, refund.currency),
-              },
-            ]
-          : [],
-    },
-  })
-  throwUserErrors(made.userErrors)
-  if (!made.refund) throw new UpstreamError('malformed', message('upstream.shop_unreadable'), { isTemporary: true })
-  return { reference: made.refund.legacyResourceId }
 }

@@ -1,5 +1,5 @@
 const lineFields = `id name sku quantity variant { legacyResourceId } product { legacyResourceId }
-          discountedTotalSet(withCodeDiscounts: true) { shopMoney { amount } }
+          originalTotalSet { shopMoney { amount } } discountAllocations { allocatedAmountSet { shopMoney { amount } } }
           taxLines { priceSet { shopMoney { amount } } }`
 const refundLineFields = 'quantity restocked lineItem { id } subtotalSet { shopMoney { amount } } totalTaxSet { shopMoney { amount } }'
 const pageInfo = 'pageInfo { hasNextPage endCursor }'
@@ -17,7 +17,7 @@ export const saleDocuments = {
       shippingAddress { ...Place }
       billingAddress { ...Place }
       lineItems(first: 100) { ${pageInfo} nodes { ${lineFields} } }
-      shippingLines(first: 10) { nodes { currentDiscountedPriceSet { shopMoney { amount } } taxLines { priceSet { shopMoney { amount } } } } }
+      shippingLines(first: 10) { nodes { discountedPriceSet { shopMoney { amount } } taxLines { priceSet { shopMoney { amount } } } } }
       refunds(first: ${refundsWithSale}) {
         legacyResourceId totalRefundedSet { shopMoney { amount } }
         refundLineItems(first: 30) { ${pageInfo} nodes { ${refundLineFields} } }

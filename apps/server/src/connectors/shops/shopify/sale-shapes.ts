@@ -30,7 +30,8 @@ export const SaleLines = connectionOf(
     quantity: z.int(),
     variant: Named,
     product: Named,
-    discountedTotalSet: Amount,
+    originalTotalSet: Amount,
+    discountAllocations: z.array(z.object({ allocatedAmountSet: Amount })),
     taxLines: Taxes,
   }),
 )
@@ -53,7 +54,7 @@ export const Sale = z.object({
   shippingAddress: Place,
   billingAddress: Place,
   lineItems: SaleLines,
-  shippingLines: z.object({ nodes: z.array(z.object({ currentDiscountedPriceSet: Amount, taxLines: Taxes })) }),
+  shippingLines: z.object({ nodes: z.array(z.object({ discountedPriceSet: Amount, taxLines: Taxes })) }),
   refunds: z.array(z.object({ legacyResourceId: z.string(), totalRefundedSet: Amount, refundLineItems: RefundLines })),
 })
 export type Sale = z.infer<typeof Sale>

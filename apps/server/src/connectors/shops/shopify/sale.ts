@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini'
 import { minorFromDecimal } from '@stoa/contract/money.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { ShopSale } from '../../../domains/connection/ports-order.ts'
+import { UpstreamError } from '../../../kit/errors.ts'
 import type { ShopifyClient } from './client.ts'
 import { toGid } from './client.ts'
 import { readRestOfSale } from './sale-rest.ts'
@@ -23,7 +25,11 @@ export async function readSales(client: ShopifyClient, references: readonly stri
 
 function toSale(order: Sale): ShopSale {
   const currency = order.currencyCode
-  const minor = ({ shopMoney }: z.infer<typeof Amount>): number => minorFromDecimal(shopMoney.amount, currency) ?? 0
+  const minor = ({ shopMoney }: z.infer<typeof Amount>): number => {
+    const amount = minorFromDecimal(shopMoney.amount, currency)
+    if (amount === undefined) throw new UpstreamError('malformed', message('upstream.shop_unreadable'))
+    return amount
+  }
   const taxOf = (taxes: z.infer<typeof Taxes>): number => taxes.reduce((sum, { priceSet }) => sum + minor(priceSet), 0)
   // Where prices are without tax, the shopper paid it on top.
   const added = (taxMinor: number): number => (order.taxesIncluded ? 0 : taxMinor)
@@ -44,7 +50,9 @@ function toSale(order: Sale): ShopSale {
     billingAddress: toAddress(billingAddress),
     lines: order.lineItems.nodes.map((line) => {
       const taxMinor = taxOf(line.taxLines)
-      const totalMinor = minor(line.discountedTotalSet) + added(taxMinor)
+      // The discounted total that Shopify gives is without those of the whole order; the allocations have all of them.
+      const discountMinor = line.discountAllocations.reduce((sum, { allocatedAmountSet }) => sum + minor(allocatedAmountSet), 0)
+      const totalMinor = minor(line.originalTotalSet) - discountMinor + added(taxMinor)
       return {
         lineReference: line.id,
         productReference: line.product?.legacyResourceId ?? '',
@@ -57,7 +65,7 @@ function toSale(order: Sale): ShopSale {
         taxMinor,
       }
     }),
-    shippingMinor: order.shippingLines.nodes.reduce((sum, line) => sum + minor(line.currentDiscountedPriceSet) + added(taxOf(line.taxLines)), 0),
+    shippingMinor: order.shippingLines.nodes.reduce((sum, line) => sum + minor(line.discountedPriceSet) + added(taxOf(line.taxLines)), 0),
     totalMinor: minor(order.totalPriceSet),
     refunds: order.refunds.map((refund) => ({
       reference: refund.legacyResourceId,

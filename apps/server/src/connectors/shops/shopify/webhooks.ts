@@ -14,6 +14,7 @@ const topics = [
   'PRODUCTS_DELETE',
   'INVENTORY_LEVELS_UPDATE',
   'ORDERS_UPDATED',
+  'ORDERS_DELETE',
   'FULFILLMENTS_CREATE',
   'FULFILLMENTS_UPDATE',
   'APP_UNINSTALLED',
@@ -66,6 +67,7 @@ function eventOf(topic: string, { id, order_id: orderId, inventory_item_id: inve
   if (topic === 'inventory_levels/update' && inventoryId !== undefined) return { kind: 'stock_changed', references: [String(inventoryId)] }
   if (topic.startsWith('fulfillments/') && orderId !== undefined) return { kind: 'order_changed', reference: String(orderId) }
   if (id === undefined) return undefined
+  if (topic === 'orders/delete') return { kind: 'order_changed', reference: String(id), isDeleted: true }
   if (topic.startsWith('orders/')) return { kind: 'order_changed', reference: String(id) }
   if (topic === 'products/delete') return { kind: 'products_removed', references: [String(id)] }
   return topic.startsWith('products/') ? { kind: 'products_changed', references: [String(id)] } : undefined

@@ -33,3 +33,12 @@ it('a fee below zero, as plugins give loyalty points, is a discount of all items
   expect([plain?.lines.map(({ totalMinor }) => totalMinor), plain?.totalMinor]).toEqual([[4000, 1000], 5500])
   expect((await read({ total: '50.00', line_items: lines }))?.lines.map(({ taxMinor }) => taxMinor)).toEqual([694, 174])
 })
+
+it('an order that was paid is paid in every state that a plugin adds, and not while the shop waits for its payment', async () => {
+  const paid = async (more: object) => (await read({ total: '10.00', line_items: [line(1, '10.00', '0.00')], ...more }))?.isPaid
+  const at = { date_paid_gmt: '2026-11-20T10:01:00' }
+  expect(await paid({ status: 'packed', ...at })).toBe(true)
+  expect(await paid({ status: 'packed', date_paid_gmt: null })).toBe(false)
+  expect(await paid({ status: 'on-hold', ...at })).toBe(false)
+  expect(await paid({ status: 'processing', date_paid_gmt: null })).toBe(true)
+})

@@ -8,6 +8,7 @@ import { referenceOf, refundedItemOf } from './order.ts'
 import { WooSale, WooSaleRefund } from './shapes.ts'
 
 const paidStates = new Set(['processing', 'completed', 'refunded'])
+const unpaidStates = new Set(['pending', 'on-hold', 'checkout-draft'])
 /** The states of an order that nobody ships. */
 export const endedStates = new Set(['cancelled', 'failed', 'trash'])
 
@@ -53,7 +54,8 @@ function toSale(order: WooSale, refunds: readonly WooSaleRefund[]): ShopSale {
   return {
     reference: String(order.id),
     number: order.number || String(order.id),
-    isPaid: paidStates.has(order.status),
+    // Plugins add states of their own, such as one for packed orders.
+    isPaid: paidStates.has(order.status) || (order.date_paid_gmt !== null && !unpaidStates.has(order.status)),
     isCancelled: endedStates.has(order.status),
     currency,
     placedAt: `${order.date_created_gmt.replace(/Z$/, '')}Z`,

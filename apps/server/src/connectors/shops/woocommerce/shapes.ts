@@ -96,6 +96,7 @@ export const WooSale = z.object({
   status: z.string(),
   currency: z.string(),
   date_created_gmt: z.string(),
+  date_paid_gmt: orElse(z.nullable(z.string()), null),
   total: z.string(),
   shipping_total: Text,
   shipping_tax: Text,

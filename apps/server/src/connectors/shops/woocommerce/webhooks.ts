@@ -6,7 +6,16 @@ import { hashOf, verifyHmac } from '../verify-hmac.ts'
 import type { WooClient } from './client.ts'
 import { WooHook } from './shapes.ts'
 
-const topics = ['product.created', 'product.updated', 'product.deleted', 'product.restored', 'order.created', 'order.updated'] as const
+const topics = [
+  'product.created',
+  'product.updated',
+  'product.deleted',
+  'product.restored',
+  'order.created',
+  'order.updated',
+  'order.deleted',
+  'order.restored',
+] as const
 
 /** Subscribes to what is missing at this address. WooCommerce disables a webhook after five failures in a row: it is switched on again. */
 export async function subscribe(client: WooClient, address: string, secret: string): Promise<void> {
@@ -43,6 +52,8 @@ export function parseWebhook(
   // WooCommerce makes the id of a delivery from its webhook and the second: two products changed in one second share it.
   const externalId = `${deliveryId}:${hashOf(body)}`
   const { id, parent_id: parentId } = read.data
+  // Its order is in the trash then, and in no list of orders.
+  if (topic === 'order.deleted') return { externalId, event: { kind: 'order_changed', reference: String(id), isDeleted: true } }
   if (topic.startsWith('order.')) return { externalId, event: { kind: 'order_changed', reference: String(id) } }
   if (!topic.startsWith('product.')) return undefined
   // A variation is reported by its own id: its product is read.

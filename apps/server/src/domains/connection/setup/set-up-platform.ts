@@ -16,6 +16,7 @@ import { findConnectionOfKind } from '../queries.ts'
 import { findCompanyTrade } from '../queries-company.ts'
 import { replaceShop } from './replace-shop.ts'
 import type { SplitSettings } from '../rules.ts'
+import { isSameShop } from '../rules-same-shop.ts'
 import { fileNameKey, readSettings } from '../rules.ts'
 import { findEndedShop } from './find-ended-shop.ts'
 import { getSetup } from './get-setup.ts'
@@ -25,7 +26,7 @@ import { unsubscribeWebhooks } from '../webhook/unsubscribe-webhooks.ts'
 
 /**
  * Connects the shop, or changes its settings, after trying them once: what does not work changes nothing. Connecting another platform ends
- * the connection before; its products stay. Throws errors by field, `connection_failed`, or what is wrong with the file.
+ * the connection before, and so does another shop of an operator; its products stay. Throws errors by field, `connection_failed`, or what is wrong with the file.
  */
 export async function setUpPlatform(jobCtx: JobCtx, { body, files }: Received<typeof connection.platformSetup>): Promise<PlatformSetup> {
   const { scope } = jobCtx
@@ -34,8 +35,8 @@ export async function setUpPlatform(jobCtx: JobCtx, { body, files }: Received<ty
   if (shop.installer && !shop.installer.acceptsKeys)
     throw fieldError('platform', 'installed', message('connection_error.install_app', { platform: shop.name }))
   const now = await findConnectionOfKind(jobCtx.db, scope.companyId, 'shop')
-  const same = now?.provider === shop.platform ? now : undefined
   const upload = files.file?.[0]
+  const same = now?.provider === shop.platform && !isOtherStorefront(jobCtx, shop, now, body.settings) ? now : undefined
   const chosen = choose(
     shop,
     same ? body.settings : await givenOrDemoSettings(jobCtx, body),
@@ -60,6 +61,21 @@ export async function setUpPlatform(jobCtx: JobCtx, { body, files }: Received<ty
   await removeOldFiles(jobCtx, now, chosen)
   if (now && !same) await unsubscribeWebhooks(jobCtx, now)
   return getSetup(jobCtx)
+}
+
+/**
+ * Whether the settings lead to another shop of the same platform than the operator's storefront: what was written to the one is not in the other, and the order
+ * numbers of both are alike. What is not sent stays as it is.
+ */
+function isOtherStorefront(
+  { scope }: Pick<JobCtx, 'scope'>,
+  shop: ShopConnector,
+  now: ConnectionRow,
+  given: Readonly<Record<string, string>>,
+): boolean {
+  if (scope.companyType !== 'MARKETPLACE') return false
+  const trimmed = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, value.trim()]))
+  return !isSameShop(shop, now, { settings: { ...now.settings, ...trimmed }, accountReference: null })
 }
 
 /** Returns what a person entered before. Of a shop that was connected by installing our app, nobody entered its token. */

@@ -9,6 +9,7 @@ import type { LockedOrder } from '../../order/queries-change.ts'
 import { listLineStates, lockGroups } from '../../order/queries-change.ts'
 import type { StorefrontOrderRow } from './queries-order.ts'
 import { insertShopReport, listReports, sumMarkedRefunds } from './queries-report.ts'
+import { afterReceipt } from './rules-early.ts'
 import { divideRefund } from './rules-refund.ts'
 
 type Received = StorefrontOrderRow & { groupId: string }
@@ -22,7 +23,7 @@ export async function applyShopRefunds(ctx: Ctx, row: Received, sale: ShopSale):
   const unclear: ShopSaleRefund[] = []
   // Whoever requests a refund here at the same time is done, or waits.
   if (sale.refunds.length > 0) await lockGroups(ctx.db, row.companyId, [row.groupId])
-  for (const refund of sale.refunds) {
+  for (const refund of sale.refunds.map((one) => afterReceipt(one, row.earlyRefunds))) {
     if (refund.amountMinor === 0) continue
     const reports = (await listReports(ctx.db, row.companyId, row.groupId)).filter(({ kind }) => kind === 'refund')
     if (reports.some(({ subjectId, reference }) => subjectId === refund.key || reference === refund.reference)) continue
@@ -47,7 +48,9 @@ async function applyOne(ctx: Ctx, row: Received, sale: ShopSale, refund: ShopSal
   // A purchase has a few orders.
   for (const order of await lockGroups(ctx.db, companyId, [groupId]))
     sold.push({ ...order, lines: await listLineStates(ctx.db, companyId, order.id) })
-  const parts = divideRefund(refund, { totalMinor: sale.totalMinor, isOnlyOurs: row.otherLines.length === 0 }, row.lines, sold)
+  const extraMinor = Math.max(0, sale.totalMinor - sale.shippingMinor - sale.lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0))
+  const terms = { totalMinor: sale.totalMinor, isOnlyOurs: row.otherLines.length === 0, extraMinor }
+  const parts = divideRefund(refund, terms, row.lines, sold)
   if (parts === undefined) return false
   const open = parts.flatMap(({ orderId, input }) => {
     const order = sold.find(({ id }) => id === orderId)

@@ -7,7 +7,7 @@ import type { Db } from '../../../database/db.ts'
 import { afterKey, rowsOf } from '../../../kit/paging.ts'
 
 /** Why something of an order `s` could not be reported to the shop. */
-const reportError = sql`(select r.error from storefront_report r where r.company_id = s.company_id and r.group_id = s.group_id and r.state = 'failed' order by r.created_at limit 1)`
+const reportError = sql`(select r.error from storefront_report r where r.company_id = s.company_id and r.group_id = s.group_id and r.state = 'failed' and r.error is not null order by r.created_at limit 1)`
 
 /** Whether an order `s` needs a person. */
 const needsPerson = sql`(s.state = 'failed' or s.problem is not null or ${reportError} is not null)`

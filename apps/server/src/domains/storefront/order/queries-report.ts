@@ -60,30 +60,39 @@ export async function listReports(db: Db, companyId: string, groupId: string): P
   return rows
 }
 
-/** Returns shipments whose report waits or failed for so many minutes, of operators that do not pause it, after an id. */
-export async function listOpenShipmentReports(
-  db: Db,
-  options: { minutes: number; afterId: string; limit: number },
-): Promise<{ companyId: string; orderId: string; fulfilmentId: string }[]> {
-  const { rows } = await sql<{ companyId: string; orderId: string; fulfilmentId: string }>`
-    select r.company_id as "companyId", f.order_id as "orderId", f.id as "fulfilmentId"
+/** A shipment, or without an order the cancellation of a purchase, that is to be reported once more. */
+type OpenReport = { companyId: string; groupId: string; orderId: string | null; subjectId: string }
+
+/** Returns shipments and cancellations whose report waits for so many minutes, of operators whose shop is connected and that do not pause it, after an id. */
+export async function listOpenReports(db: Db, options: { minutes: number; afterId: string; limit: number }): Promise<OpenReport[]> {
+  const { rows } = await sql<OpenReport>`
+    select r.company_id as "companyId", r.group_id as "groupId", f.order_id as "orderId", r.subject_id as "subjectId"
     from storefront_report r
-    join fulfilment f on f.marketplace_id = r.company_id and f.id = r.subject_id
+    left join fulfilment f on f.marketplace_id = r.company_id and f.id = r.subject_id
     join storefront_order s on s.company_id = r.company_id and s.group_id = r.group_id
     join connection c on c.company_id = s.company_id and c.id = s.connection_id and c.ended_at is null
       and not exists (select from connection_direction d where d.company_id = c.company_id and d.connection_id = c.id and d.direction = 'orders_out' and d.is_paused)
-    where r.state = 'waiting' and r.kind = 'fulfilment' and r.updated_at < now() - make_interval(mins => ${options.minutes}) and r.subject_id > ${options.afterId}::uuid
+    where r.state = 'waiting' and (r.kind = 'cancellation' or f.id is not null) and r.updated_at < now() - make_interval(mins => ${options.minutes}) and r.subject_id > ${options.afterId}::uuid
     order by r.subject_id limit ${literal(options.limit)}`.execute(db)
   return rows
 }
 
-/** Returns the shipments of a purchase whose report failed. */
-export async function listFailedShipmentReports(db: Db, companyId: string, groupId: string): Promise<{ orderId: string; fulfilmentId: string }[]> {
-  const { rows } = await sql<{ orderId: string; fulfilmentId: string }>`
-    select f.order_id as "orderId", f.id as "fulfilmentId" from storefront_report r
-    join fulfilment f on f.marketplace_id = r.company_id and f.id = r.subject_id
-    where r.company_id = ${companyId} and r.group_id = ${groupId} and r.kind = 'fulfilment' and r.state = 'failed'`.execute(db)
+/** Returns the shipments and the cancellation of a purchase whose report failed. */
+export async function listFailedReports(db: Db, companyId: string, groupId: string): Promise<Pick<OpenReport, 'orderId' | 'subjectId'>[]> {
+  const { rows } = await sql<Pick<OpenReport, 'orderId' | 'subjectId'>>`
+    select f.order_id as "orderId", r.subject_id as "subjectId" from storefront_report r
+    left join fulfilment f on f.marketplace_id = r.company_id and f.id = r.subject_id
+    where r.company_id = ${companyId} and r.group_id = ${groupId} and r.state = 'failed' and (r.kind = 'cancellation' or f.id is not null)`.execute(
+    db,
+  )
   return rows
+}
+
+/** Deletes why reports of a purchase failed: a person has resolved it. Trying them again stays possible. */
+export async function deleteReportErrors(db: Db, companyId: string, groupId: string): Promise<void> {
+  await sql`
+    update storefront_report set error = null, updated_at = now()
+    where company_id = ${companyId} and group_id = ${groupId} and state = 'failed'`.execute(db)
 }
 
 /** A shipment of an order that came from the shop, with what is left of the purchase. */
@@ -152,6 +161,22 @@ export async function sumMarkedRefunds(db: Db, companyId: string, groupId: strin
     join refund r on r.marketplace_id = o.marketplace_id and r.order_id = o.id and r.status = 'succeeded' and r.settled_by in ('marketplace', 'merchant')
     where o.marketplace_id = ${companyId} and o.group_id = ${groupId}`.execute(db)
   return rows[0]?.amountMinor ?? 0
+}
+
+/** Whether goods of a purchase were shipped of which not all was paid back. */
+export async function isShippedAndPaid(db: Db, companyId: string, groupId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from "order" o
+    where o.marketplace_id = ${companyId} and o.group_id = ${groupId} and o.order_status in ('Partially Fulfilled', 'Fulfilled') and o.payment_status <> 'Refunded'
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Writes that the shop has cancelled a purchase, however it came to it: what it refused before is done. */
+export async function updateCancellationReported(db: Db, companyId: string, groupId: string): Promise<void> {
+  await sql`
+    update storefront_report set state = 'reported', error = null, updated_at = now()
+    where company_id = ${companyId} and group_id = ${groupId} and kind = 'cancellation' and state <> 'reported'`.execute(db)
 }
 
 /** Whether every order of a purchase is cancelled and nothing of it waits to be paid back. */

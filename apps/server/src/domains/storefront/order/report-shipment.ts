@@ -15,7 +15,7 @@ type Fact = FactOf<typeof trackingChanged>
 
 /**
  * Reports a shipment of an order, or its new tracking, to the operator's shop that it came from, once per shipment: the shopper sees it there. The shop's
- * order is complete only when nothing of any merchant, and nothing of the shop's own, is left in it. While sending is paused, it waits.
+ * order is complete only when nothing of any merchant, and nothing of the shop's own, is left in it. While sending is paused or the shop is disconnected, it waits.
  */
 export async function reportShipment(jobCtx: JobCtx, fact: Fact): Promise<void> {
   const { marketplaceId: companyId, orderId, fulfilmentId } = fact
@@ -23,11 +23,11 @@ export async function reportShipment(jobCtx: JobCtx, fact: Fact): Promise<void> 
   const row = shipment && (await findOrderOfGroup(jobCtx.db, companyId, shipment.groupId))
   const shop = row && (await openSales(jobCtx, companyId, row.connectionId))
   const send = shop?.connector.reportFulfilment
-  if (!shipment || !row || !shop || !send) return
+  if (!shipment || !row || (shop && !send)) return
   const { groupId, hash, carrier, trackingNumber, trackingHref, otherReferences, isComplete } = shipment
   const key = { companyId, groupId, kind: 'fulfilment', subjectId: fulfilmentId } as const
   const reference = await jobCtx.transact((ctx) => upsertReport(ctx.db, key))
-  if (shop.connection.paused.includes('orders_out')) return
+  if (!shop || !send || shop.connection.paused.includes('orders_out')) return
   try {
     const made = await send(shop.access, {
       key: fulfilmentId,

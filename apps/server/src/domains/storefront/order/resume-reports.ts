@@ -1,20 +1,25 @@
 import type { JobCtx } from '../../../kit/context.ts'
-import { storefrontReportDue } from '../events.ts'
-import { listOpenShipmentReports } from './queries-report.ts'
+import { storefrontCancellationDue, storefrontReportDue } from '../events.ts'
+import { listOpenReports } from './queries-report.ts'
 
 const pageSize = 200
 /** Younger ones are under way. */
 const minutes = 10
 
-/** Sends the shipments that waited: while sending to the shop was paused, or because a process ended before it was done. */
+/**
+ * Sends the shipments and cancellations that waited: while sending to the shop was paused or the shop was disconnected, or because a process ended before it was
+ * done.
+ */
 export async function resumeReports(jobCtx: JobCtx): Promise<void> {
   for (let afterId: string | undefined = '00000000-0000-0000-0000-000000000000'; afterId !== undefined;) {
-    const page: { companyId: string; orderId: string; fulfilmentId: string }[] = await listOpenShipmentReports(jobCtx.db, {
-      minutes,
-      afterId,
-      limit: pageSize,
-    })
-    if (page.length > 0) await jobCtx.transact((ctx) => ctx.emit(storefrontReportDue, ...page))
-    afterId = page.length < pageSize ? undefined : page.at(-1)?.fulfilmentId
+    const page: Awaited<ReturnType<typeof listOpenReports>> = await listOpenReports(jobCtx.db, { minutes, afterId, limit: pageSize })
+    const shipments = page.flatMap(({ companyId, orderId, subjectId }) => (orderId === null ? [] : [{ companyId, orderId, fulfilmentId: subjectId }]))
+    const cancellations = page.flatMap(({ companyId, groupId, orderId }) => (orderId === null ? [{ companyId, groupId }] : []))
+    if (page.length > 0)
+      await jobCtx.transact(async (ctx) => {
+        await ctx.emit(storefrontReportDue, ...shipments)
+        await ctx.emit(storefrontCancellationDue, ...cancellations)
+      })
+    afterId = page.length < pageSize ? undefined : page.at(-1)?.subjectId
   }
 }

@@ -10,6 +10,8 @@ export type OwnLine = {
   productReference: string
   variantReference: string
   sku: string
+  /** As the shop calls it; absent at orders that an earlier version received. */
+  name?: string
   quantity: number
   totalMinor: number
   taxMinor: number
@@ -30,8 +32,9 @@ export function separateLines(sale: Pick<ShopSale, 'lines'>, known: readonly Kno
     const bySku = known.some((product) => Object.hasOwn(product.variants, sku)) ? sku : undefined
     const variantId = variants.find(([, theirs]) => theirs === variantReference)?.[0] ?? bySku
     if (quantity <= 0) continue
-    if (variantId === undefined) others.push({ name: name.slice(0, 200).toWellFormed(), quantity, totalMinor })
-    else own.push({ variantId, lineReference, productReference, variantReference, sku, quantity, totalMinor, taxMinor })
+    const shown = name.slice(0, 200).toWellFormed()
+    if (variantId === undefined) others.push({ name: shown, quantity, totalMinor })
+    else own.push({ variantId, lineReference, productReference, variantReference, sku, name: shown, quantity, totalMinor, taxMinor })
   }
   return { own, others }
 }

@@ -34,8 +34,8 @@ const refund = (amountMinor: number) => ({
   amountMinor,
   lines: [{ lineReference: 'a', quantity: 1, amountMinor: 1000, isRestocked: false }],
 })
-const divide = (amountMinor: number, isOnlyOurs: boolean) =>
-  divideRefund(refund(amountMinor), { totalMinor: 3600, isOnlyOurs }, ownLines, orders)?.map(({ orderId, input }) => [
+const divide = (amountMinor: number, isOnlyOurs: boolean, extraMinor = 0) =>
+  divideRefund(refund(amountMinor), { totalMinor: 3600 + extraMinor, isOnlyOurs, extraMinor }, ownLines, orders)?.map(({ orderId, input }) => [
     orderId,
     input.lines.length,
     input.shippingMinor,
@@ -55,6 +55,17 @@ describe('a refund of the shop that goes beyond its lines', () => {
 
   it('is for a person where it goes beyond the shipping too', () => {
     expect(divide(1601, true)).toBeUndefined()
+  })
+
+  it('is of the shop as far as the shop took a fee or a tip', () => {
+    expect(divide(1900, true, 300)).toEqual([
+      ['a', 1, 200],
+      ['b', 0, 400],
+    ])
+    expect(divide(1901, true, 300)).toBeUndefined()
+    const whole = { ...refund(1500), lines: [{ lineReference: 'a', quantity: 1, amountMinor: 1000, isRestocked: false }] }
+    const only = divideRefund(whole, { totalMinor: 1500, isOnlyOurs: true, extraMinor: 300 }, ownLines, orders.slice(0, 1))
+    expect(only?.map(({ input }) => [input.lines.length, input.shippingMinor, input.amountMinor])).toEqual([[1, 200, 0]])
   })
 
   it('is of the shop’s own goods where there are some, beyond the shipping of the merchants it names', () => {

@@ -14,11 +14,12 @@ type Part = { orderId: string; input: RefundInput }
 /**
  * Divides a refund of the shop over the orders of its purchase: by the lines it names, and what goes beyond them (such as shipping) by what of shipping is
  * left. Where the shop paid back less than the lines it names are worth, they share it. Undefined where it is not known what it is of: it names no lines, and
- * other goods were in the order too, or it goes beyond lines and shipping.
+ * other goods were in the order too, or it goes beyond lines, shipping and `extraMinor`: what the shop took beside them, such as a fee or a tip, which is of no
+ * merchant.
  */
 export function divideRefund(
   refund: ShopSaleRefund,
-  sale: { totalMinor: number; isOnlyOurs: boolean },
+  sale: { totalMinor: number; isOnlyOurs: boolean; extraMinor: number },
   ownLines: readonly OwnLine[],
   orders: readonly SoldOrder[],
 ): Part[] | undefined {
@@ -46,14 +47,14 @@ export function divideRefund(
   const restMinor = refund.amountMinor - worthMinor
   if (restMinor > 0) {
     const [only, ...more] = orders
-    if (only && more.length === 0 && sale.isOnlyOurs) addRest(partOf(only.id), only, restMinor)
+    if (only && more.length === 0 && sale.isOnlyOurs) addRest(partOf(only.id), only, restMinor, refund.lines.length === 0 ? 0 : sale.extraMinor)
     else if (parts.size === 0) return refund.lines.length === 0 ? undefined : []
     else {
       // Without goods of the shop's own, all of it is ours: what is of nobody's shipping is for a person. Else it is of those goods.
       const touched = sale.isOnlyOurs ? orders : orders.filter(({ id }) => parts.has(id))
       const left = touched.map((order) => order.shippingMinor - order.refundedShippingMinor)
       const total = left.reduce((sum, one) => sum + one, 0)
-      if (sale.isOnlyOurs && restMinor > total) return undefined
+      if (sale.isOnlyOurs && restMinor > total + sale.extraMinor) return undefined
       const shares = total === 0 ? [] : splitMinor(Math.min(restMinor, total), left)
       for (const [index, order] of touched.entries()) partOf(order.id).shippingMinor += Math.min(shares[index] ?? 0, left[index] ?? 0)
     }
@@ -87,9 +88,9 @@ function addLine(
   else part.amountMinor += differenceMinor
 }
 
-/** Adds an amount that names no line: shipping first, as far as it is left. */
-function addRest(part: RefundInput, order: SoldOrder, restMinor: number): void {
+/** Adds an amount that names no line: shipping first, as far as it is left, then what the shop took beside it. */
+function addRest(part: RefundInput, order: SoldOrder, restMinor: number, extraMinor: number): void {
   const shippingMinor = Math.min(restMinor, order.shippingMinor - order.refundedShippingMinor)
   part.shippingMinor += shippingMinor
-  part.amountMinor += restMinor - shippingMinor
+  part.amountMinor += Math.max(0, restMinor - shippingMinor - extraMinor)
 }

@@ -22,8 +22,9 @@ it('an order of a shop whose shopper wrote line breaks and characters that are n
     customer: { name: '\u202ENoor\r\nde Vries', email: 'noor@example.com', phone: '06\u0007' },
     shippingAddress: { name: '\u200B', street: 'Prinsengracht 214\u2028', city: '\u2066Amsterdam', postalCode: '1016 HD', countryCode: 'NL' },
     billingAddress: null,
+    refunds: [],
   } as unknown as ShopSale
-  expect(toIntake(sale, [line], [], 'WEB-1')).toMatchObject({
+  expect(toIntake({ sale, paidBackMinor: 0 }, [line], [], { reference: 'WEB-1', shippingMinor: 0 })).toMatchObject({
     customer: { name: 'Noor de Vries', phone: '06' },
     shippingAddress: { name: 'Noor de Vries', street: 'Prinsengracht 214', city: 'Amsterdam' },
   })

@@ -9,6 +9,7 @@ import { AppError } from '../../../kit/errors.ts'
 import { checkPart } from '../../../kit/validate-request.ts'
 import type { ShopSale } from '../../connection/ports-order.ts'
 import type { Intake } from '../../order/intake/price-lines.ts'
+import type { Remaining } from './rules-early.ts'
 import type { OtherLine, OwnLine } from './rules-lines.ts'
 
 const sum = (lines: readonly { totalMinor: number }[]): number => lines.reduce((total, line) => total + line.totalMinor, 0)
@@ -29,14 +30,33 @@ export function cleanText(text: string | undefined, length: number): string {
 }
 
 /**
- * Returns the purchase that an order of the shop is here: the lines of merchants at what the shopper paid for them, and of the shipping the part that
- * falls on them by the value of the goods. A line whose total is no multiple of its quantity becomes two. Throws `invalid_input` without an address,
- * for a quantity, an amount or a time that no order has, and where the lines come to more than the shopper paid. `reference` is what the purchase is called.
+ * Divides the shipping by the value of the goods: what falls on the merchants' lines, and what on items that were refunded before the order was received. The
+ * rest is of the shop's own goods.
  */
-export function toIntake(sale: ShopSale, own: readonly OwnLine[], others: readonly OtherLine[], reference: string): Intake {
+export function divideShipping(
+  shippingMinor: number,
+  own: readonly OwnLine[],
+  others: readonly OtherLine[],
+  goneMinor: number,
+): { oursMinor: number; heldMinor: number } {
+  if (others.length === 0 && goneMinor <= 0) return { oursMinor: shippingMinor, heldMinor: 0 }
+  const [oursMinor = 0, , heldMinor = 0] = splitMinor(shippingMinor, [sum(own), Math.max(0, sum(others)), Math.max(0, goneMinor)])
+  return { oursMinor, heldMinor }
+}
+
+/**
+ * Returns the purchase that an order of the shop is here: the lines of merchants at what the shopper paid for them, and their part of the shipping. A line
+ * whose total is no multiple of its quantity becomes two. Throws `invalid_input` without an address, for a quantity, an amount or a time that no order has,
+ * and where the lines come to more than the shopper paid. `reference` is what the purchase is called.
+ */
+export function toIntake(
+  { sale, paidBackMinor }: Pick<Remaining, 'sale' | 'paidBackMinor'>,
+  own: readonly OwnLine[],
+  others: readonly OtherLine[],
+  { reference, shippingMinor }: { reference: string; shippingMinor: number },
+): Intake {
   checkPart(Sold, { ...sale, lines: own })
-  checkSum(sale, own, others)
-  const [shippingMinor = 0] = others.length === 0 ? [sale.shippingMinor] : splitMinor(sale.shippingMinor, [sum(own), Math.max(0, sum(others))])
+  checkSum({ ...sale, totalMinor: sale.totalMinor - paidBackMinor }, own, others)
   const { customer } = sale
   const shippingAddress = toAddress(sale.shippingAddress, customer.name) ?? (sale.billingAddress && toAddress(sale.billingAddress, customer.name))
   if (!shippingAddress) throw new AppError('invalid_input', { detail: message('storefront_error.no_address') })
@@ -75,9 +95,9 @@ export function toIntake(sale: ShopSale, own: readonly OwnLine[], others: readon
  * The merchants are credited what their lines come to, so it must have been paid: a discount that is on no line, such as a negative fee of a plugin, would be
  * the operator's loss. Each line may be rounded by a minor unit.
  */
-function checkSum({ totalMinor, shippingMinor, currency }: ShopSale, own: readonly OwnLine[], others: readonly OtherLine[]): void {
+function checkSum({ totalMinor, shippingMinor, currency, refunds }: ShopSale, own: readonly OwnLine[], others: readonly OtherLine[]): void {
   const linesMinor = sum(own) + Math.max(0, sum(others)) + shippingMinor
-  if (linesMinor <= totalMinor + own.length + others.length + 1) return
+  if (linesMinor <= totalMinor + own.length + others.length + refunds.length + 1) return
   const money = (minor: number) => ({ minor, currency })
   throw new AppError('invalid_input', { detail: message('storefront_error.paid_less', { lines: money(linesMinor), paid: money(totalMinor) }) })
 }
