@@ -153,7 +153,7 @@ describe('Money beside the sale', () => {
     await dialog.getByLabel('Disputed').fill('0.01')
     await dialog.getByLabel('Minimum orders').fill('0')
     await dialog.getByRole('button', { name: 'Save targets' }).click()
-    await dialog.getByText('At least 1').waitFor()
+    await dialog.getByText('Use 1 or more.').waitFor()
     expect(await violationsOn(operator)).toEqual([])
     await dialog.getByLabel('Minimum orders').fill('1')
     await dialog.getByRole('button', { name: 'Save targets' }).click()

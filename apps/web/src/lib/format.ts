@@ -12,7 +12,6 @@ const moneyFormats = oncePerKey((currency: string) => {
 const whole = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }))
 const percents = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }))
 const exactPercents = once(() => new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }))
-const durations = oncePerKey((unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 }))
 const relatives = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 
 /** An amount from minor units with its currency's sign and decimals: 1299 EUR is "€12.99", 500 JPY "JP¥500". */
@@ -57,12 +56,6 @@ export function relative(value: string | Date, nowMs: number): string {
   if (Math.abs(seconds) < 45) return t`just now`
   for (const [unit, size] of steps) if (Math.abs(seconds) >= size) return relatives().format(Math.trunc(seconds / size), unit)
   return relatives().format(Math.sign(seconds), 'minute')
-}
-
-/** How long something took: "15 hours", and from two days on "2.3 days". */
-export function duration(seconds: number): string {
-  const hours = seconds / 3600
-  return hours < 48 ? durations('hour').format(hours) : durations('day').format(hours / 24)
 }
 
 /** Up to two decimals: 12.5 is "12.5%". Source: specification §9. */
