@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { invoice } from '@stoa/contract/invoice.ts'
 import { order } from '@stoa/contract/order.ts'
 import { payout } from '@stoa/contract/payout.ts'
@@ -12,13 +13,15 @@ const purchases = 26
 /** What the marketplace pays of some purchases, as for a voucher; an item of one of them is refunded later. In minor units, by purchase. */
 const vouchers: Readonly<Record<number, number>> = { 5: 1000, 15: 500, 23: 1500 }
 const dayMs = 86_400_000
+/** Variants that each merchant has on sale before orders are placed. */
+const fewestOnSale = 10
 
 type Choice = { variantId: string; stock: number | null }
 
 /** Takes purchases in over the last weeks and brings their orders into every state a person should see. */
 export async function placeOrders(call: Caller, { operator, merchants }: Players): Promise<void> {
   const choices: Choice[][] = []
-  for (const as of merchants) choices.push(await sellable(call, as))
+  for (const as of merchants) choices.push(await waitForSellable(call, as))
   const hashes: { hash: string; merchantId: string }[] = []
   for (let n = 0; n < purchases; n++) {
     const shopper = shoppers[n % shoppers.length]
@@ -60,6 +63,16 @@ export async function placeOrders(call: Caller, { operator, merchants }: Players
   // A few arrive after the payout, so that something is pending.
   await call(order.placeTestOrder, { as: operator, body: { products: 4 }, key: 'demo-last' })
   await collectPayments(call, operator, choices[0] ?? [])
+}
+
+/** Returns what a merchant has on sale. On a slow machine its pictures, without which a product is not on sale, come late: waits a minute for a few. */
+async function waitForSellable(call: Caller, as: Player): Promise<Choice[]> {
+  let found = await sellable(call, as)
+  for (let waited = 0; found.length < fewestOnSale && waited < 60; waited++) {
+    await setTimeout(1000)
+    found = await sellable(call, as)
+  }
+  return found
 }
 
 async function sellable(call: Caller, as: Player): Promise<Choice[]> {

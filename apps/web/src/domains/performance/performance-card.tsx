@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import { PerformanceMeasure, performance } from '@stoa/contract/performance.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
@@ -32,7 +33,7 @@ export function PerformanceCard({ merchantId }: { merchantId: string }) {
         <p className={textStyles.note}>{t`No paid orders in the last ${days} days.`}</p>
       ) : (
         <>
-          <p className={textStyles.note}>{t`Paid orders of the last ${days} days. Time to ship is the median.`}</p>
+          <Box component="p" className={textStyles.note} mb={12}>{t`Paid orders of the last ${days} days. Time to ship is the median.`}</Box>
           <DescriptionList
             layout="amounts"
             items={[
