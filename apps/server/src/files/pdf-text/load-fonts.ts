@@ -28,7 +28,7 @@ type OpenFont = { characters: ReadonlySet<number>; reach: Reach }
 // Semi-bold is the bold of the main font too.
 const thickness: Record<Weight, number> = { regular: 400, bold: 600 }
 
-/** A space, what joins letters or keeps them apart, the circle that a mark without a letter stands on, the two parts of a Thai vowel: shaping needs them. */
+/** What shaping needs: a space, zero-width joiner and non-joiner, the dotted circle below a mark without a letter, and the two parts of the Thai vowel SARA AM. */
 const always = [0x20, 0x200c, 0x200d, 0x25cc, 0x0e32, 0x0e4d]
 
 let main: OpenFont | undefined

@@ -13,9 +13,8 @@ import { lockStorefrontOrders, updateOrderResolved } from './queries-order.ts'
 import { deleteReportErrors } from './queries-report.ts'
 
 /**
- * Records that a person has resolved what is wrong with an order of the operator's shop: it is listed no more, unless something else is, and
- * who did it is in the histories of the orders. The order is read
- * again, so that a next problem shows. Throws `state_forbids` for an order that was not received: that one is retried, or refunded in the shop.
+ * Records that a person has resolved what is wrong with an order of the operator's shop: it is listed no more, unless something else is, and who did it is in
+ * the histories of the orders. The order is read again, so that a next problem shows. Throws `state_forbids` for an order that was not received: that one is retried, or refunded in the shop.
  */
 export async function resolveOrder(ctx: Ctx, { body }: Received<typeof storefront.resolveOrder>): Promise<Answer<typeof storefront.resolveOrder>> {
   const { companyId } = ctx.scope
