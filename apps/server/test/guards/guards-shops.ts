@@ -102,4 +102,12 @@ export const shopGuards: readonly Guard[] = [
     test: `${shops}conformance-undo.test.ts`,
     title: 'leaves every row as it was before, byte for byte',
   },
+  {
+    name: 'another shop of the same platform goes on as the connection of the first, whose order numbers it uses as well',
+    file: 'apps/server/src/domains/connection/setup/set-up-platform.ts',
+    text: 'isOther: isElsewhere && !ended',
+    instead: 'isOther: false && !ended',
+    test: 'apps/server/src/domains/connection/setup/another-shop.test.ts',
+    title: 'is another connection where',
+  },
 ]

@@ -20,13 +20,14 @@ import { isSameShop } from '../rules-same-shop.ts'
 import { fileNameKey, readSettings } from '../rules.ts'
 import { findEndedShop } from './find-ended-shop.ts'
 import { getSetup } from './get-setup.ts'
+import { sellsSameProducts } from './sells-same-products.ts'
 import { testConnection } from './test-connection.ts'
 import { pickOwnSecrets } from '../webhook/rules-webhook.ts'
 import { unsubscribeWebhooks } from '../webhook/unsubscribe-webhooks.ts'
 
 /**
- * Connects the shop, or changes its settings, after trying them once: what does not work changes nothing. Connecting another platform ends
- * the connection before, and so does another shop of an operator; its products stay. Throws errors by field, `connection_failed`, or what is wrong with the file.
+ * Connects the shop, or changes its settings, after trying them once: what does not work changes nothing. Connecting another platform, or another shop of
+ * the same, ends the connection before; its products stay. Throws errors by field, `connection_failed`, or what is wrong with the file.
  */
 export async function setUpPlatform(jobCtx: JobCtx, { body, files }: Received<typeof connection.platformSetup>): Promise<PlatformSetup> {
   const { scope } = jobCtx
@@ -44,22 +45,34 @@ export async function setUpPlatform(jobCtx: JobCtx, { body, files }: Received<ty
     upload,
   )
   const next = { settings: chosen.settings, accountReference: null }
-  const id = same?.id ?? (await findEndedShop(jobCtx.db, shop, scope.companyId, next)) ?? uuidv7()
+  // A shop that only moved to another address goes on. Of another one, the numbers of orders are alike: nothing may be reported there of orders of the first.
+  const isElsewhere = same !== undefined && shop.createOrder !== undefined && !isSameShop(shop, same, next)
+  const ended = same && !isElsewhere ? undefined : await findEndedShop(jobCtx.db, shop, scope.companyId, next)
   const fileKey = upload && fieldOfFile(shop)?.key
   if (upload && fileKey !== undefined) await storeFile(jobCtx, chosen, fileKey, upload)
   const stored = fileKey === undefined ? undefined : chosen.settings[fileKey]
+  let id: string
   try {
-    const secrets = Object.keys(chosen.secrets).length === 0 ? null : jobCtx.vault.seal(chosen.secrets, id)
-    const row = { id, companyId: scope.companyId, provider: shop.platform, settings: chosen.settings, secrets }
+    const toRow = (id: string) => {
+      const secrets = Object.keys(chosen.secrets).length === 0 ? null : jobCtx.vault.seal(chosen.secrets, id)
+      return { id, companyId: scope.companyId, provider: shop.platform, settings: chosen.settings, secrets }
+    }
     const { currency } = await findCompanyTrade(jobCtx.db, scope.companyId)
-    const { name } = await testConnection(shop.fields, () => shop.check(openAccess(jobCtx, { ...row, currency })))
+    const tried = toRow(ended ?? same?.id ?? uuidv7())
+    const { name, isOther } = await testConnection(shop.fields, async () => {
+      const access = openAccess(jobCtx, { ...tried, currency })
+      const checked = await shop.check(access)
+      return { name: checked.name, isOther: isElsewhere && !ended && !(await sellsSameProducts(jobCtx.db, shop, access)) }
+    })
+    const row = isOther ? toRow(uuidv7()) : tried
+    id = row.id
     await jobCtx.transact((ctx) => replaceShop(ctx, shop, now, { ...row, name, accountReference: null }))
   } catch (error) {
     if (stored !== undefined) await jobCtx.files.remove(stored)
     throw error
   }
   await removeOldFiles(jobCtx, now, chosen)
-  if (now && !same) await unsubscribeWebhooks(jobCtx, now)
+  if (now && now.id !== id) await unsubscribeWebhooks(jobCtx, now)
   return getSetup(jobCtx)
 }
 
