@@ -20,8 +20,8 @@ const inBrowser = (name: string, include: string, { groupOrder, fileParallelism 
     pool: 'forks' as const,
     globalSetup: 'apps/server/test/database.ts',
     fileParallelism,
-    // Ends only what hangs: the demo of a hook alone takes half a minute on a quiet machine.
-    testTimeout: name === 'shifts' ? 3_600_000 : 600_000,
+    // Ends only what hangs: the demo of a hook alone takes half a minute on a quiet machine, and one test takes hundreds of pictures.
+    testTimeout: name === 'shifts' || name === 'screens' ? 3_600_000 : 600_000,
     hookTimeout: 300_000,
     // A journey waits for a browser, a server and a worker on the same two cores. One that passes only when repeated is named at the end of `npm test`.
     retry: name === 'journeys' ? 1 : 0,
