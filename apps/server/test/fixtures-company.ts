@@ -1,5 +1,6 @@
 import { asWritten } from '@stoa/messages/describe.ts'
 import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../src/database/db.ts'
 import { randomToken, sha256 } from '../src/secrets/crypto.ts'
 import type { TestApp } from './app.ts'
 import type { Made } from './make.ts'
@@ -109,6 +110,7 @@ export type Belongings = {
   stoppedRunId: string
   ruleId: string
   reconciliationItemId: string
+  bankStatementId: string
   keyId: string
   notificationId: string
   paymentConnectionId: string
@@ -276,10 +278,18 @@ export async function makeBelongings(
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id,
+    bankStatementId: await makeBankStatement(db, of.marketplaceId, hidden),
     paymentConnectionId: payment.id,
     ...(await makeWebhookEndpoint(app, companyId, hidden)),
     ...(await makeFeedChannel(app, companyId, hidden)),
     carrierConnectionId: carriers[1]?.id ?? '',
     documentId: await makeDocument(app, companyId, of, hidden),
   }
+}
+
+/** A bank statement without entries; its reference is hidden from others. */
+async function makeBankStatement(db: Db, marketplaceId: string, hidden: string): Promise<string> {
+  const period = { from_on: '2026-01-01', until_on: '2026-01-31', entry_count: 0, uploaded_by: 'A person' }
+  const values = { marketplace_id: marketplaceId, statement_ref: `${hidden} statement`, account: 'NL02ABNA0123456789', currency: 'EUR', ...period }
+  return (await db.insertInto('bank_statement').values(values).returning('id').executeTakeFirstOrThrow()).id
 }

@@ -18,6 +18,7 @@ export function sayReconciliation({
   plain(reconciliation.pagedItems)
   plain(reconciliation.pagedStatements)
   on(reconciliation.explain, (ids) => ({ body: { id: ids.reconciliationItemId, reason: 'Fees of the bank' } }))
+  on(reconciliation.deleteStatement, (ids) => ({ params: { id: ids.bankStatementId } }))
   plain(reconciliation.upload, {
     headers: { 'content-type': 'multipart/form-data; boundary=edge' },
     body: multipart({ field: 'statements', name: 's.xml', type: 'text/xml', text: camt({ openingMinor: 0, entries: [{ amountMinor: 5 }] }) }),

@@ -207,6 +207,7 @@ function absentIds(): Ids {
     'partnershipId',
     'ruleId',
     'reconciliationItemId',
+    'bankStatementId',
     'keyId',
     'endpointId',
     'deliveryId',

@@ -119,4 +119,11 @@ export const reconciliation = {
     summary: 'The uploaded bank statements, newest first',
     paged: { item: BankStatement, sorts: ['-uploadedAt'] },
   }),
+  deleteStatement: route({
+    method: 'DELETE',
+    path: '/Reconciliation/DeleteStatement/{id}',
+    permission: 'payout:run',
+    summary: 'Deletes a bank statement with its entries, such as one of another account. What they matched is compared again',
+    params: z.object({ id: Id }),
+  }),
 }

@@ -97,6 +97,7 @@ export const audit: Translation<typeof english> = {
   'audit.payment.set_up': 'Zahlungsanbieter verbunden',
   'audit.payout_account.changed': 'Auszahlungskonto geändert',
   'audit.payout_account.minimum': 'Mindestauszahlung geändert',
+  'audit.reconciliation.statement_deleted': 'Kontoauszug gelöscht',
   'audit.reconciliation.explained': 'Differenz der Abstimmung geklärt',
   'audit.self_billing.accepted': 'Gutschriftverfahren angenommen',
   'audit.self_billing.ended': 'Gutschriftverfahren beendet',

@@ -15,6 +15,7 @@ export const notFound: Translation<typeof english> = {
   'not_found.case': 'Der Fall wurde nicht gefunden.',
   'not_found.collection': 'Die Kollektion wurde nicht gefunden.',
   'not_found.commission_version': 'Die Version der Provisionsregeln wurde nicht gefunden.',
+  'not_found.bank_statement': 'Der Kontoauszug wurde nicht gefunden.',
   'not_found.reconciliation_item': 'Die Differenz wurde nicht gefunden.',
   'not_found.commission_rule': 'Die Provisionsregel wurde nicht gefunden.',
   'not_found.company': 'Das Unternehmen wurde nicht gefunden.',

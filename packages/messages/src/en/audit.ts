@@ -97,6 +97,7 @@ export const audit = define({
   'audit.payment.set_up': ['Payment provider connected'],
   'audit.payout_account.changed': ['Payout account changed'],
   'audit.payout_account.minimum': ['Minimum payout changed'],
+  'audit.reconciliation.statement_deleted': ['Bank statement deleted'],
   'audit.reconciliation.explained': ['Reconciliation difference explained'],
   'audit.self_billing.accepted': ['Self-billing accepted'],
   'audit.self_billing.ended': ['Self-billing ended'],

@@ -15,6 +15,7 @@ export const notFound = define({
   'not_found.case': ['The case was not found.'],
   'not_found.collection': ['The collection was not found.'],
   'not_found.commission_version': ['The version of the commission rules was not found.'],
+  'not_found.bank_statement': ['The bank statement was not found.'],
   'not_found.reconciliation_item': ['The difference was not found.'],
   'not_found.commission_rule': ['The commission rule was not found.'],
   'not_found.company': ['The company was not found.'],

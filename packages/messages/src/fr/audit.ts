@@ -97,6 +97,7 @@ export const audit: Translation<typeof english> = {
   'audit.payment.set_up': 'Prestataire de paiement connecté',
   'audit.payout_account.changed': 'Compte de versement modifié',
   'audit.payout_account.minimum': 'Versement minimum modifié',
+  'audit.reconciliation.statement_deleted': 'Relevé bancaire supprimé',
   'audit.reconciliation.explained': 'Écart de rapprochement expliqué',
   'audit.self_billing.accepted': 'Autofacturation acceptée',
   'audit.self_billing.ended': 'Autofacturation résiliée',

@@ -15,6 +15,7 @@ export const notFound: Translation<typeof english> = {
   'not_found.case': 'Le dossier est introuvable.',
   'not_found.collection': 'La collection est introuvable.',
   'not_found.commission_version': 'La version des règles de commission est introuvable.',
+  'not_found.bank_statement': 'Le relevé bancaire est introuvable.',
   'not_found.reconciliation_item': 'L’écart est introuvable.',
   'not_found.commission_rule': 'La règle de commission est introuvable.',
   'not_found.company': 'L’entreprise est introuvable.',

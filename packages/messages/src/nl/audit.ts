@@ -97,6 +97,7 @@ export const audit: Translation<typeof english> = {
   'audit.payment.set_up': 'Betaalprovider gekoppeld',
   'audit.payout_account.changed': 'Uitbetalingsrekening gewijzigd',
   'audit.payout_account.minimum': 'Minimale uitbetaling gewijzigd',
+  'audit.reconciliation.statement_deleted': 'Bankafschrift verwijderd',
   'audit.reconciliation.explained': 'Verschil in de aansluiting verklaard',
   'audit.self_billing.accepted': 'Self-billing geaccepteerd',
   'audit.self_billing.ended': 'Self-billing beëindigd',

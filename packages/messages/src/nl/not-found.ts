@@ -15,6 +15,7 @@ export const notFound: Translation<typeof english> = {
   'not_found.case': 'Het dossier is niet gevonden.',
   'not_found.collection': 'De collectie is niet gevonden.',
   'not_found.commission_version': 'De versie van de commissieregels is niet gevonden.',
+  'not_found.bank_statement': 'Het bankafschrift is niet gevonden.',
   'not_found.reconciliation_item': 'Het verschil is niet gevonden.',
   'not_found.commission_rule': 'De commissieregel is niet gevonden.',
   'not_found.company': 'Het bedrijf is niet gevonden.',

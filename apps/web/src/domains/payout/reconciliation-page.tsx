@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import type { BankStatement } from '@stoa/contract/reconciliation.ts'
 import { reconciliation } from '@stoa/contract/reconciliation.ts'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { Suspense, lazy, useState } from 'react'
@@ -6,6 +7,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { useCall, usePages, useSend } from '../../lib/calls.ts'
 import { exactPercent, money } from '../../lib/format.ts'
 import { useMay } from '../../lib/use-may.ts'
+import { confirm } from '../../ui/confirm.tsx'
 import { ListCard } from '../../ui/list-card.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
@@ -92,10 +94,26 @@ function Status() {
   )
 }
 
+const nameOf = ({ page, statementRef }: BankStatement): string => (page > 1 ? t`${statementRef}, page ${page}` : statementRef)
+
 function Statements() {
   const list = usePages(reconciliation.pagedStatements, { query: { limit: 10 } })
   const mayUpload = useMay('payout:run')
   const [isOpen, setOpen] = useState(false)
+  const remove = useSend(reconciliation.deleteStatement, {
+    refreshes: [reconciliation.status, reconciliation.pagedItems, reconciliation.pagedStatements],
+    onSuccess: () => toastDone(t`Statement deleted`),
+    onError: (problem) => toastFailed(messageOf(problem)),
+  })
+  const askToRemove = async (row: BankStatement) => {
+    const isSure = await confirm({
+      title: t`Delete statement ${nameOf(row)}?`,
+      message: t`Its entries are deleted, and payouts and receipts are compared again without them. You can upload it again.`,
+      confirm: t`Delete`,
+      isDanger: true,
+    })
+    if (isSure) remove.mutate({ params: { id: row.id } })
+  }
   return (
     <ListCard
       title={t`Bank statements`}
@@ -108,7 +126,7 @@ function Statements() {
       }
       list={list}
       columns={[
-        { header: t`Statement`, cell: (row) => (row.page > 1 ? t`${row.statementRef}, page ${row.page}` : row.statementRef) },
+        { header: t`Statement`, cell: nameOf },
         { header: t`Account`, cell: (row) => <span className="numbers">{row.account}</span> },
         {
           header: t`Period`,
@@ -127,6 +145,17 @@ function Statements() {
               {row.uploadedBy}, <When at={row.uploadedAt} as="date" />
             </span>
           ),
+        },
+        {
+          header: t`Actions`,
+          cell: (row) =>
+            mayUpload && (
+              <Button size="xs" variant="default" aria-label={t`Delete statement ${nameOf(row)}`} onClick={() => void askToRemove(row)}>
+                {t`Delete`}
+              </Button>
+            ),
+          isEnd: true,
+          isHeaderHidden: true,
         },
       ]}
       rowKey={({ id }) => id}

@@ -97,6 +97,17 @@ export async function updateMatches(db: Db, marketplaceId: string, matches: read
       and e.matched_key is null`.execute(db)
 }
 
+/** Deletes a statement with its entries and returns its reference and how many entries it had; undefined where it is not there. */
+export async function deleteStatementRow(db: Db, scope: Scope, id: string): Promise<{ statementRef: string; entryCount: number } | undefined> {
+  await db.deleteFrom('bank_entry').where('marketplace_id', '=', scope.companyId).where('statement_id', '=', id).execute()
+  return db
+    .deleteFrom('bank_statement')
+    .where('marketplace_id', '=', scope.companyId)
+    .where('id', '=', id)
+    .returning(['statement_ref as statementRef', 'entry_count as entryCount'])
+    .executeTakeFirst()
+}
+
 type StatementRow = Omit<BankStatement, 'closing'> & { closingMinor: number | null; currency: string }
 
 /** The uploaded statements, newest first. */

@@ -177,6 +177,31 @@ describe('the reconciliation', () => {
     expect(closed.map(({ code, closedBy }) => [code, closedBy])).toEqual([['bank_balance_differs', null]])
   })
 
+  it('compares again without a statement that is deleted, and takes it again', async () => {
+    const { as, payout: paidOut } = await trade()
+    const xml = camt({
+      openingMinor: 50_000,
+      from: today(-2),
+      until: today(3),
+      entries: [
+        { amountMinor: -paidOut.amount.minor, text: paidOut.number, on: today() },
+        { amountMinor: 7, text: 'Interest', on: today() },
+      ],
+    })
+    await app.call(reconciliation.check, { as })
+    expect(await upload(as, xml)).toMatchObject({ added: 1, matchedCount: 1 })
+    expect((await open(as)).map(({ code }) => code)).toContain('bank_unmatched')
+    const [statement] = (await app.call(reconciliation.pagedStatements, { as })).value
+    const stranger = await makeOperator(app)
+    const params = { id: statement!.id }
+    expect(await app.refused(reconciliation.deleteStatement, { as: stranger.as, params })).toMatchObject({ status: 404 })
+    await app.call(reconciliation.deleteStatement, { as, params })
+    expect((await open(as)).filter(({ code }) => code.startsWith('bank'))).toEqual([])
+    expect((await app.call(reconciliation.pagedStatements, { as })).value).toEqual([])
+    expect(await app.refused(reconciliation.deleteStatement, { as, params })).toMatchObject({ status: 404 })
+    expect(await upload(as, xml)).toMatchObject({ added: 1, matchedCount: 1 })
+  })
+
   it('refuses a file that is no statement, and shows nothing to another marketplace', async () => {
     const { as } = await trade()
     await upload(as, camt({ openingMinor: 0, from: '2026-01-01', until: '2026-01-02', entries: [{ amountMinor: 7 }] }))
