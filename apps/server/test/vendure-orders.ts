@@ -1,45 +1,6 @@
-import type { Sold, SoldLine, SoldRefund } from './vendure-sales.ts'
+import type { Draft, Quantities, Refund, Refusal, Variant } from './vendure-order-types.ts'
 import { toSale } from './vendure-sales.ts'
 
-export type Variant = {
-  id: string
-  name: string
-  sku: string
-  enabled: boolean
-  priceWithTax: unknown
-  currencyCode: string
-  trackInventory: string
-  useGlobalOutOfStockThreshold: boolean
-  outOfStockThreshold: number
-  stockLevels: { stockOnHand: number; stockAllocated: number }[]
-  options: { id?: string; name: string; group: { id: string; name: string } }[]
-  featuredAsset: null
-  taxRateApplied: { value: number }
-}
-
-type Line = { id: string; quantity: number; productVariant: { id: string; sku: string }; price: number } & SoldLine
-type Refund = { id: string; state: string; total: number; reason: string; transactionId?: string } & SoldRefund
-/** What becomes of a refund of a payment: as its method says, or `Pending` without a transaction where it has none that can refund. */
-type RefundMethod = { refundsAs?: 'Settled' | 'Failed' | 'Pending' }
-type Fulfilment = { id: string; state: string; method: string; trackingCode: string; lines: { orderLineId: string; quantity: number }[] }
-export type Draft = {
-  id: string
-  state: string
-  createdAt: string
-  totalWithTax: number
-  currencyCode: string
-  shipping: number
-  customer: object
-  shippingAddress: object
-  lines: Line[]
-  fulfillments: Fulfilment[]
-  payments: ({ id: string; state: string; amount: number; transactionId: string; refunds: Refund[] } & RefundMethod)[]
-  surcharges: { sku: string; price: number }[]
-  history: { items: { type: string; createdAt: string; data: { note?: string; reason?: string; lines?: Quantities } }[] }
-} & Sold
-export type Refusal = { errorCode: string; message: string; transitionError?: string }
-
-type Quantities = { orderLineId: string; quantity: number }[]
 /** The variables of all operations on orders together; each reads its own. */
 type Variables = {
   id: string

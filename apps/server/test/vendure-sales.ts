@@ -1,22 +1,4 @@
-import type { Draft } from './vendure-orders.ts'
-
-type Quantities = { orderLineId: string; quantity: number }[]
-
-/** What a line of an order of a shopper has beside what every line has: how many were placed, the tax of one, and its product. */
-export type SoldLine = { placed?: number; unitTax?: number; productId?: string; name?: string }
-/** What a refund of staff has beside what every refund has. */
-export type SoldRefund = { lines?: Quantities; createdAt?: string; updatedAt?: string }
-/** What an order of a shopper has beside what every order has. Without `placedAt` it is a cart or a draft. */
-export type Sold = {
-  placedAt?: string
-  updatedAt?: string
-  code?: string
-  type?: string
-  currency?: string
-  cancelledShipping?: number
-  modifications?: { lines: Quantities }[]
-  billingAddress?: object | null
-}
+import type { Draft } from './vendure-order-types.ts'
 
 /** Returns an order as the shop answers for one of a shopper. */
 export function toSale(order: Draft): object {

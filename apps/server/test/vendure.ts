@@ -3,7 +3,7 @@ import type { StandIn } from './stand-in.ts'
 import { openStandIn } from './stand-in.ts'
 import type { VendureProduct } from './vendure-products.ts'
 import { vendureProducts } from './vendure-products.ts'
-import type { Draft, Refusal, Variant } from './vendure-orders.ts'
+import type { Draft, Refusal, Variant } from './vendure-order-types.ts'
 import { vendureOrders } from './vendure-orders.ts'
 
 /** A Vendure shop with state, which answers the operations of our documents by their names. */

@@ -43,7 +43,7 @@ type Search = {
   cursorPaging?: { limit?: number; cursor?: string }
 }
 
-/** Returns the payments and refunds of an order as Wix tells them. */
+/** Returns the payments and refunds of an order as Wix returns them. */
 function toTransactions({ id, payments, refunds }: WixOrder): object {
   return {
     orderId: id,
@@ -65,7 +65,8 @@ export function mountWixOrders(server: FastifyInstance, siteOf: SiteOf, refuse: 
     const { cursor, limit = 100 } = search.cursorPaging ?? {}
     // A cursor has the search it began with in it.
     if (cursor !== undefined && (search.filter || search.sort)) return refuse(reply, 400, 'INVALID_CURSOR')
-    const from = cursor === undefined ? { search, at: 0 } : (JSON.parse(Buffer.from(cursor, 'base64url').toString()) as { search: Search; at: number })
+    const from =
+      cursor === undefined ? { search, at: 0 } : (JSON.parse(Buffer.from(cursor, 'base64url').toString()) as { search: Search; at: number })
     const { 'channelInfo.externalOrderId': requested, updatedDate } = from.search.filter ?? {}
     const found = site.orders
       .filter(({ body }) => requested === undefined || body.channelInfo?.externalOrderId === requested)

@@ -21,7 +21,14 @@ export function wixLine({ product, options = {}, sku, name, quantity, total, tax
 /** Returns an order that a shopper placed at a site, paid with a card: two chairs (24.20), a mug of the shop (6.00), and shipping (5.00). */
 export function wixSale({ product, variant }: { product: string; variant: string }, change: Record<string, unknown> = {}): WixOrder {
   const contactDetails = { firstName: 'Noor', lastName: 'de Vries', phone: '+31612345678', company: null }
-  const address = { country: 'NL', subdivision: 'NL-NH', city: 'Amsterdam', postalCode: '1016 HD', addressLine: 'Prinsengracht 214', addressLine2: null }
+  const address = {
+    country: 'NL',
+    subdivision: 'NL-NH',
+    city: 'Amsterdam',
+    postalCode: '1016 HD',
+    addressLine: 'Prinsengracht 214',
+    addressLine2: null,
+  }
   return {
     id: randomUUID(),
     number: 10_001,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { message } from '@stoa/messages/describe.ts'
-import type { ShopFulfilment, ShopQuantity, ShopShipment } from '../../../domains/connection/ports-order.ts'
+import type { ShopFulfilment, ShopShipment } from '../../../domains/connection/ports-order.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 import { hasSameQuantities } from '../allocate-items.ts'
 import type { OrderLine } from './allocate-lines.ts'

@@ -1,6 +1,6 @@
 const place = 'fullName company streetLine1 streetLine2 city province postalCode countryCode phoneNumber'
 
-/** The operations about orders that shoppers placed in the shop. A variant is asked for the id of its product only: the product may be deleted. */
+/** The operations about orders that shoppers placed in the shop. Of the product of a variant only the id is read: the product may be deleted. */
 export const saleDocuments = {
   sales: `query sales($options: OrderListOptions) { orders(options: $options) { items {
     id code type state orderPlacedAt totalWithTax shippingWithTax currencyCode

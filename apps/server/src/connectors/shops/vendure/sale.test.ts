@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { shopAccess } from '../../../../test/shop-access.ts'
-import type { Draft } from '../../../../test/vendure-orders.ts'
+import type { Draft } from '../../../../test/vendure-order-types.ts'
 import { vendureSale } from '../../../../test/vendure-sales.ts'
 import type { VendureStandIn } from '../../../../test/vendure.ts'
 import { openVendure, vendureKeys } from '../../../../test/vendure.ts'
@@ -42,8 +42,11 @@ const refundOf = (change: Partial<ShopRefund> = {}): ShopRefund => ({
 })
 const staffRefund = (total: number, more: object = {}) => ({ id: `by-hand-${total}`, state: 'Settled', total, reason: '', ...more })
 const at = '2026-11-24T08:00:00.000Z'
-const cancelled = (quantity: number, reason = '', createdAt = at, orderLineId = '700-1') =>
-  ({ type: 'ORDER_CANCELLATION', createdAt, data: { reason, lines: [{ orderLineId, quantity }] } }) as const
+const cancelled = (quantity: number, reason = '', createdAt = at, orderLineId = '700-1') => ({
+  type: 'ORDER_CANCELLATION',
+  createdAt,
+  data: { reason, lines: [{ orderLineId, quantity }] },
+})
 
 it('states an order as it was placed, though items and the shipping were cancelled since', async () => {
   const order = place()

@@ -80,7 +80,7 @@ function toSale(order: WixSale, refunds: Transactions['refunds']): ShopSale {
 
 type SoldLine = ShopSale['lines'][number] & { isRestocked: boolean }
 
-/** Returns a refund once it is decided: one under way is left out until Wix knows whether it succeeded, one that failed for good. */
+/** Returns a refund once it is decided: one under way is left out until Wix knows whether it succeeded, and so is one that failed. */
 function toRefund(
   { id, transactions, details, summary }: Transactions['refunds'][number],
   lines: readonly SoldLine[],
