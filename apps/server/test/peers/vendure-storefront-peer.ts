@@ -221,4 +221,26 @@ describe('An order that a shopper places in a Vendure shop', () => {
     await readShop()
     expect(await seen(id)).toMatchObject({ problem: null })
   })
+
+  it('of which staff cancel an item and pay it back as an amount has that refund of that item, also when the product is deleted since', async () => {
+    const { productVariants } = await vendure.ask<{ productVariants: { items: { productId: string }[] } }>(
+      'query ($sku: String!) { productVariants(options: { filter: { sku: { eq: $sku } } }) { items { productId } } }',
+      { sku: lamp.variantId },
+    )
+    const id = await buy([
+      { sku: chair.variantId, quantity: 1 },
+      { sku: lamp.variantId, quantity: 2 },
+    ])
+    const { payments, lines } = await orderThere(id)
+    await vendure.ask('mutation ($id: ID!) { deleteProduct(id: $id) { result } }', { id: productVariants.items[0]?.productId })
+    const reason = 'One is broken'
+    const cancel = { orderId: id, lines: [{ orderLineId: lines[1]?.id, quantity: 1 }], reason, cancelShipping: false }
+    await vendure.ask('mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { ... on ErrorResult { message } } }', { input: cancel })
+    const input = { paymentId: payments[0]?.id, amount: 905, reason, lines: [], shipping: 0, adjustment: 0 }
+    await vendure.ask('mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { ... on ErrorResult { message } } }', { input })
+    await readShop()
+    expect((await orderHere(id, lamp)).refunds).toMatchObject([{ status: 'succeeded', amount: { minor: 905 } }])
+    expect((await orderHere(id, chair)).refunds).toEqual([])
+    expect(await seen(id)).toMatchObject({ problem: null })
+  })
 })
