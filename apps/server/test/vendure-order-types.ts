@@ -50,6 +50,8 @@ type Sold = {
   type?: string
   currency?: string
   cancelledShipping?: number
+  /** The shop fails over it. */
+  isBroken?: boolean
   modifications?: { lines: Quantities }[]
   billingAddress?: object | null
 }

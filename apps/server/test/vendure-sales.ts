@@ -2,6 +2,7 @@ import type { Draft } from './vendure-order-types.ts'
 
 /** Returns an order as the shop answers for one of a shopper. */
 export function toSale(order: Draft): object {
+  if (order.isBroken === true) throw new Error('Cannot return null for non-nullable field')
   return {
     id: order.id,
     code: order.code ?? '',

@@ -111,6 +111,8 @@ it('refuses an order that it cannot read, so that it is listed alone', async () 
   const order = place()
   Object.assign(order, { totalWithTax: 'dear' })
   await expect(read()).rejects.toMatchObject({ kind: 'malformed' })
+  Object.assign(order, { totalWithTax: 3520, isBroken: true })
+  await expect(read()).rejects.toMatchObject({ kind: 'malformed' })
 })
 
 it('names the items of a refund of staff, by its own lines or by the cancellation beside it', async () => {

@@ -4,6 +4,7 @@ import { message } from '@stoa/messages/describe.ts'
 import type { ShopSale } from '../../../domains/connection/ports-order.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 import type { VendureClient } from './client.ts'
+import { isRefusal } from './client.ts'
 import type { VendureShop } from './read-shop.ts'
 import { readShop, toMinor } from './read-shop.ts'
 import { toRefunds } from './sale-refunds.ts'
@@ -29,14 +30,21 @@ export async function readSales(client: VendureClient, references: readonly stri
   for (let at = 0; at < references.length; at += batchSize) {
     const some = references.slice(at, at + batchSize)
     const options = { take: batchSize, filter: { id: { in: some } } }
-    const { items } = (await client.read(Sales, 'sales', { options })).orders
+    const { items } = (await client.read(Sales, 'sales', { options }).catch(asUnreadable)).orders
     for (const item of items) {
       const read = VendureSale.safeParse(item)
-      if (!read.success) throw new UpstreamError('malformed', message('upstream.shop_unreadable'), { isTemporary: true, cause: read.error })
+      if (!read.success) throw unreadable(read.error)
       if (read.data.orderPlacedAt !== null && read.data.type !== 'Seller') sales.push(toSale(read.data, read.data.orderPlacedAt, shop))
     }
   }
   return sales
+}
+
+const unreadable = (cause: unknown) => new UpstreamError('malformed', message('upstream.shop_unreadable'), { isTemporary: true, cause })
+
+/** Vendure answers nothing at all where it fails at one of the orders, such as over a plugin's field: it is then found by reading each alone. */
+function asUnreadable(error: unknown): never {
+  throw isRefusal(error, 'INTERNAL_SERVER_ERROR') ? unreadable(error) : error
 }
 
 /**

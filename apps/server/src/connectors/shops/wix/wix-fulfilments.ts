@@ -71,7 +71,7 @@ export async function readWixFulfilments(client: WixClient, orderReference: stri
     trackingNumber: trackingInfo?.trackingNumber ?? '',
     trackingHref: trackingInfo?.trackingLink || null,
     lines: lineItems.map((item) => ({
-      variantReference: variantReferenceOf(lines.get(item.id)?.catalogReference),
+      variantReference: lines.get(item.id)?.catalogReference?.options?.variantId ?? '',
       sku: lines.get(item.id)?.physicalProperties?.sku ?? '',
       quantity: item.quantity,
     })),
