@@ -25,7 +25,7 @@ async function getOrderStatus({ db, ports, scope }: Pick<JobCtx, 'db' | 'ports' 
   const { companyId } = scope
   const connection = (await isAddonMarketplace(db, companyId)) ? await findConnectionOfKind(db, companyId, 'shop') : undefined
   const connector = connection && ports.shops[connection.provider]
-  if (!connector?.readSales)
+  if (!connection || !connector?.readSales)
     return { canReceive: false, hasWebhooks: false, received: 0, waiting: 0, failed: 0, lastReceivedAt: null, lastReadAt: null, caughtUp: 0 }
   const hasWebhooks = connector.capabilities.includes('webhooks')
   return { canReceive: true, hasWebhooks, ...(await countOrders(db, companyId, connection.id)) }
