@@ -158,7 +158,8 @@ export function mountWixOrders(server: FastifyInstance, siteOf: SiteOf, refuse: 
     if (refund.details.reason.length > 200 || !isPaidByWix) return 'REFUND_REFUSED'
     const itemsOf = ({ details }: Pick<WixOrder['refunds'][number], 'details'>) =>
       (details.lineItems ?? []).map(({ lineItemId: id, quantity }) => ({ id, quantity }))
-    if (!isPossible(order, order.refunds.flatMap(itemsOf), itemsOf(refund))) return undefined
+    const made = order.refunds.filter(({ states }) => states.length === 0 || states.some((state) => state !== 'FAILED'))
+    if (!isPossible(order, made.flatMap(itemsOf), itemsOf(refund))) return undefined
     for (const { lineItemId, quantity } of refund.sideEffects.restockInfo.items ?? [])
       for (const line of order.body.lineItems) if (line.id === lineItemId) move(site, line, quantity)
     const refundId = randomUUID()

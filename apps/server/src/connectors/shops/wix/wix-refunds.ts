@@ -25,7 +25,7 @@ export async function refundWixOrder(client: WixClient, refund: ShopRefund): Pro
   const reason = toRefundReason(refund.reason, refund.key)
   const present = orderTransactions.refunds.filter(({ details }) => details?.reason.endsWith(`[${refund.key}]`))
   if (refund.isPaidBack === true) {
-    const extras = present.length === 0 ? await toItems(client, orderTransactions, refund) : noItems
+    const extras = present.some(hasMoved) ? noItems : await toItems(client, orderTransactions, refund)
     return payBackWixOrder(client, refund, orderTransactions, { present, details: { reason, ...extras.details }, sideEffects: extras.sideEffects })
   }
   if (present[0]) return { reference: present[0].id }
@@ -39,10 +39,18 @@ export async function refundWixOrder(client: WixClient, refund: ShopRefund): Pro
 
 const noItems = { details: {}, sideEffects: { restockInfo: { type: 'NO_ITEMS' }, sendOrderRefundedEmail: false } }
 
+/** Whether money of a refund went back or is about to: of one that failed whole, its items were not refunded. */
+function hasMoved({ transactions }: Transactions['refunds'][number]): boolean {
+  return transactions.length === 0 || transactions.some(({ refundStatus }) => refundStatus !== 'FAILED')
+}
+
 /** Returns which items of an order a refund names, as far as none was refunded before, and which of them are in stock again. */
 async function toItems(client: WixClient, { refunds }: Transactions, refund: ShopRefund): Promise<{ details: object; sideEffects: object }> {
   const lines = await listOrderLines(client, refund.orderReference)
-  const refunded = refunds.flatMap(({ details }) => details?.lineItems ?? []).map(({ lineItemId: id, quantity }) => ({ id, quantity }))
+  const refunded = refunds
+    .filter(hasMoved)
+    .flatMap(({ details }) => details?.lineItems ?? [])
+    .map(({ lineItemId: id, quantity }) => ({ id, quantity }))
   const allocated = allocateLines(lines, refund.lines, leftAfter(refunded))
   const named = (parts: typeof allocated) => sumByItem(parts).map(({ item: { id: lineItemId }, quantity }) => ({ lineItemId, quantity }))
   const restocked = named(allocated.filter(({ line }) => line.isRestocked))

@@ -180,8 +180,12 @@ it('is not paid back twice where one payment failed: the rest is tried again, an
   const moved = sold.refunds.flatMap(({ payments, states }) => payments.filter((_, at) => states[at] !== 'FAILED').map(({ amount }) => amount.amount))
   expect(moved).toEqual(['10.00', '20.00'])
   const other = await open()
+  const whole = { lines: refundOf(other.sold).lines.map((line) => ({ ...line, quantity: 2 })), amountMinor: 2420 }
   other.sold.nextRefund = ['FAILED']
-  await expect(shop.refundOrder?.(other.access, refundOf(other.sold))).rejects.toMatchObject({ isTemporary: false })
+  await expect(shop.refundOrder?.(other.access, refundOf(other.sold, whole))).rejects.toMatchObject({ isTemporary: false })
+  // Its items were not refunded: the next refund names them.
+  await shop.refundOrder?.(other.access, refundOf(other.sold, whole))
+  expect(other.sold.refunds[1]?.details.lineItems).toEqual([{ lineItemId: other.sold.body.lineItems[0]?.id, quantity: 2 }])
 })
 
 it('finds a refund whose answer was lost, and refunds nothing where goods come back without money', async () => {
