@@ -1,45 +1,15 @@
-export type Variant = {
-  id: string
-  name: string
-  sku: string
-  enabled: boolean
-  priceWithTax: unknown
-  currencyCode: string
-  trackInventory: string
-  useGlobalOutOfStockThreshold: boolean
-  outOfStockThreshold: number
-  stockLevels: { stockOnHand: number; stockAllocated: number }[]
-  options: { id?: string; name: string; group: { id: string; name: string } }[]
-  featuredAsset: null
-  taxRateApplied: { value: number }
-}
+import type { Draft, Quantities, Refund, Refusal, Variant } from './vendure-order-types.ts'
+import { toSale } from './vendure-sales.ts'
 
-type Line = { id: string; quantity: number; productVariant: { id: string; sku: string }; price: number }
-type Refund = { id: string; state: string; total: number; reason: string; transactionId?: string }
-type Fulfilment = { id: string; state: string; method: string; trackingCode: string; lines: { orderLineId: string; quantity: number }[] }
-export type Draft = {
-  id: string
-  state: string
-  createdAt: string
-  totalWithTax: number
-  currencyCode: string
-  shipping: number
-  customer: object
-  shippingAddress: object
-  lines: Line[]
-  fulfillments: Fulfilment[]
-  payments: { id: string; state: string; amount: number; transactionId: string; refunds: Refund[] }[]
-  surcharges: { sku: string; price: number }[]
-  history: { items: { type: string; data: { note?: string; reason?: string } }[] }
-}
-export type Refusal = { errorCode: string; message: string; transitionError?: string }
-
-type Quantities = { orderLineId: string; quantity: number }[]
 /** The variables of all operations on orders together; each reads its own. */
 type Variables = {
   id: string
   state: string
-  options: { take: number; skip?: number; filter?: { transactionId?: { eq: string }; state?: { in: string[] } } }
+  options: {
+    take: number
+    skip?: number
+    filter?: { id?: { in: string[] }; transactionId?: { eq: string }; state?: { in: string[] }; updatedAt?: { after: string } }
+  }
   input: {
     id: string
     orderId: string
@@ -84,12 +54,16 @@ export function vendureOrders(nextId: () => string, variantOf: (id: string) => V
     return order.totalWithTax
   }
   const paid = (order: Draft): number =>
-    order.payments.reduce((sum, one) => sum + one.amount - one.refunds.reduce((back, refund) => back + refund.total, 0), 0)
-  const note = (order: Draft, type: string, data: object) => void order.history.items.push({ type, data })
+    order.payments.reduce(
+      (sum, one) => sum + one.amount - one.refunds.reduce((back, refund) => back + (refund.state === 'Failed' ? 0 : refund.total), 0),
+      0,
+    )
+  const note = (order: Draft, type: string, data: object) => void order.history.items.push({ type, createdAt: new Date().toISOString(), data })
   const refunds = () => orders.flatMap(({ payments }) => payments).flatMap((one) => one.refunds)
   const refundOf = (order: Draft, paymentId: string, amount: number, reason: string): Refund | undefined => {
     const payment = order.payments.find((one) => one.id === paymentId)
-    const refund = { id: nextId(), state: 'Pending', total: amount, reason }
+    const state = payment?.refundsAs ?? 'Pending'
+    const refund = { id: nextId(), state, total: amount, reason, ...(payment?.refundsAs === undefined ? {} : { transactionId: 'of-the-method' }) }
     payment?.refunds.push(refund)
     return payment && refund
   }
@@ -122,8 +96,26 @@ export function vendureOrders(nextId: () => string, variantOf: (id: string) => V
           .slice(skip, skip + take),
       },
     }),
-    changedOrders: ({ options: { skip = 0, take } }: Variables) => ({
-      orders: { items: orders.filter(({ state }) => state !== 'Draft').slice(skip, skip + take) },
+    changedOrders: ({ options: { filter, skip = 0, take } }: Variables) => ({
+      orders: {
+        items: orders
+          .filter(({ state, updatedAt }) => state !== 'Draft' && (updatedAt === undefined || updatedAt >= (filter?.updatedAt?.after ?? '')))
+          .slice(skip, skip + take),
+      },
+    }),
+    sales: ({ options: { filter } }: Variables) => ({ orders: { items: orders.filter(({ id }) => filter?.id?.in.includes(id)).map(toSale) } }),
+    changedRefunds: ({ options: { skip = 0, take } }: Variables) => ({
+      orders: {
+        items: orders
+          .filter(({ state }) => state !== 'Draft')
+          .slice(skip, skip + take)
+          .map(({ id, payments }) => ({
+            id,
+            payments: payments.map(({ refunds: made }) => ({
+              refunds: made.map(({ updatedAt }) => ({ updatedAt: updatedAt ?? '2020-01-01T00:00:00.000Z' })),
+            })),
+          })),
+      },
     }),
     createDraft: () => {
       const made: Draft = {
@@ -267,9 +259,12 @@ export function vendureOrders(nextId: () => string, variantOf: (id: string) => V
         const level = variantOf(line.productVariant.id)?.stockLevels[0]
         if (level) level.stockAllocated -= quantity
       }
-      if (input.cancelShipping === true) order.shipping = 0
+      if (input.cancelShipping === true) {
+        order.cancelledShipping = order.shipping
+        order.shipping = 0
+      }
       total(order)
-      note(order, 'ORDER_CANCELLATION', { reason: input.reason })
+      note(order, 'ORDER_CANCELLATION', { reason: input.reason, lines: cancelled })
       if (order.lines.every(({ quantity }) => quantity === 0)) {
         if (!canMove(order, 'Cancelled')) return { cancelOrder: refusedTransition(order) }
         order.state = 'Cancelled'

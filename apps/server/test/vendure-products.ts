@@ -1,4 +1,4 @@
-import type { Variant } from './vendure-orders.ts'
+import type { Variant } from './vendure-order-types.ts'
 
 type Group = { id: string; name: string; options: { id: string; name: string }[] }
 export type VendureProduct = {

@@ -3,7 +3,7 @@ import type { StandIn } from './stand-in.ts'
 import { openStandIn } from './stand-in.ts'
 import type { VendureProduct } from './vendure-products.ts'
 import { vendureProducts } from './vendure-products.ts'
-import type { Draft, Refusal, Variant } from './vendure-orders.ts'
+import type { Draft, Refusal, Variant } from './vendure-order-types.ts'
 import { vendureOrders } from './vendure-orders.ts'
 
 /** A Vendure shop with state, which answers the operations of our documents by their names. */
@@ -70,7 +70,12 @@ export async function openVendure(): Promise<VendureStandIn> {
         }
         if (request.headers.authorization !== `Bearer ${signIns.valid}` && request.headers['vendure-api-key'] !== 'key-of-the-shop')
           return { errors: [{ message: 'You are not currently authorized to perform this action', extensions: { code: 'FORBIDDEN' } }], data: null }
-        const data = operations[operationName]?.(variables)
+        let data: unknown
+        try {
+          data = operations[operationName]?.(variables)
+        } catch (error) {
+          return { errors: [{ message: String(error), extensions: { code: 'INTERNAL_SERVER_ERROR' } }], data: null }
+        }
         return data === undefined ? reply.code(400).send({ errors: [{ message: `Unknown operation ${operationName}` }] }) : { data }
       })
     },

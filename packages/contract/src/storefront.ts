@@ -30,6 +30,8 @@ export const StorefrontStatus = z.object({
   orders: z.object({
     /** Whether orders of the shop are received: an add-on marketplace whose connected shop has them read. */
     canReceive: z.boolean(),
+    /** Whether the shop reports its orders at once; those of one without webhooks are read every ten minutes. */
+    hasWebhooks: z.boolean(),
     received: z.int(),
     /** With products of merchants and not paid yet. */
     waiting: z.int(),

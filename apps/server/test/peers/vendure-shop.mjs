@@ -26,12 +26,22 @@ mkdirSync(pictures, { recursive: true })
 const products = join(folder, 'products.csv')
 writeFileSync(products, `${rows.join('\n')}\n`)
 
+/** A payment method that pays back itself, as those of payment providers do; the other one leaves that to people. */
+const card = new core.PaymentMethodHandler({
+  code: 'card',
+  description: [{ languageCode: core.LanguageCode.en, value: 'Card' }],
+  args: {},
+  createPayment: (ctx, order, amount) => ({ amount, state: 'Settled', transactionId: `paid-${order.code}` }),
+  settlePayment: () => ({ success: true }),
+  createRefund: (ctx, input, amount) => ({ state: 'Settled', transactionId: `refunded-${amount}` }),
+})
+
 const config = core.mergeConfig(core.defaultConfig, {
   apiOptions: { hostname: '127.0.0.1', port: Number(port), adminApiPath: 'admin-api', shopApiPath: 'shop-api' },
   authOptions: { tokenMethod: ['bearer'], superadminCredentials: { identifier: 'stoa', password: 'password-of-the-shop' } },
   dbConnectionOptions: { type: 'sqljs', synchronize: true, autoSave: false, logging: false },
   logger: new core.DefaultLogger({ level: core.LogLevel.Error }),
-  paymentOptions: { paymentMethodHandlers: [core.dummyPaymentHandler] },
+  paymentOptions: { paymentMethodHandlers: [core.dummyPaymentHandler, card] },
   importExportOptions: { importAssetsDir: pictures },
 })
 
@@ -41,7 +51,10 @@ const initialData = {
   taxRates: [{ name: 'Standard', percentage: 21 }],
   countries: [{ name: 'Netherlands', code: 'NL', zone: 'Europe' }],
   shippingMethods: [{ name: 'Parcel', price: 500 }],
-  paymentMethods: [{ name: 'Invoice', handler: { code: core.dummyPaymentHandler.code, arguments: [{ name: 'automaticSettle', value: 'true' }] } }],
+  paymentMethods: [
+    { name: 'Invoice', handler: { code: core.dummyPaymentHandler.code, arguments: [{ name: 'automaticSettle', value: 'true' }] } },
+    { name: 'Card', handler: { code: card.code, arguments: [] } },
+  ],
   collections: [{ name: 'Kitchen', filters: [{ code: 'facet-value-filter', args: { facetValueNames: ['Kitchen'], containsAny: false } }] }],
 }
 

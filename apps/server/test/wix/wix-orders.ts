@@ -29,9 +29,31 @@ function move({ products }: WixCatalog, { catalogReference }: Line, quantity: nu
 /** Returns whether an order is paid, and how much of it went back. */
 function paymentStatusOf({ body, refunds }: WixOrder): unknown {
   if (refunds.length === 0) return body.paymentStatus
-  const refunded = refunds.flatMap(({ payments }) => payments).reduce((sum, { amount }) => sum + Number(amount.amount), 0)
+  const refunded = refunds
+    .flatMap(({ payments, states }) => payments.filter((_, index) => (states[index] ?? 'SUCCEEDED') === 'SUCCEEDED'))
+    .reduce((sum, { amount }) => sum + Number(amount.amount), 0)
+  if (refunded === 0) return body.paymentStatus
   const { total } = body.priceSummary as { total: { amount: string } }
   return refunded >= Number(total.amount) ? 'FULLY_REFUNDED' : 'PARTIALLY_REFUNDED'
+}
+
+type Search = {
+  filter?: { 'channelInfo.externalOrderId'?: string; updatedDate?: { $gte: string } }
+  sort?: { fieldName: string; order: string }[]
+  cursorPaging?: { limit?: number; cursor?: string }
+}
+
+/** Returns the payments and refunds of an order as Wix returns them. */
+function toTransactions({ id, payments, refunds }: WixOrder): object {
+  return {
+    orderId: id,
+    payments,
+    refunds: refunds.map(({ id: refundId, details, payments: parts, states }) => ({
+      id: refundId,
+      details,
+      transactions: parts.map((part, index) => ({ ...part, refundStatus: states[index] ?? 'SUCCEEDED' })),
+    })),
+  }
 }
 
 /** Mounts the orders of a site. It takes their items out of stock when they are placed. */
@@ -39,10 +61,23 @@ export function mountWixOrders(server: FastifyInstance, siteOf: SiteOf, refuse: 
   server.post('/ecom/v1/orders/search', async (request, reply) => {
     const site = siteOf(request, reply)
     if (!site) return reply
-    const { search } = request.body as { search: { filter?: Record<string, unknown> } }
-    const requested = search.filter?.['channelInfo.externalOrderId']
-    const found = site.orders.filter(({ body }) => requested === undefined || body.channelInfo?.externalOrderId === requested)
-    return { orders: found.map(({ id, number, body }) => ({ ...body, id, number: String(number) })), metadata: { count: found.length } }
+    const { search } = request.body as { search: Search }
+    const { cursor, limit = 100 } = search.cursorPaging ?? {}
+    // A cursor has the search it began with in it.
+    if (cursor !== undefined && (search.filter || search.sort)) return refuse(reply, 400, 'INVALID_CURSOR')
+    const from =
+      cursor === undefined ? { search, at: 0 } : (JSON.parse(Buffer.from(cursor, 'base64url').toString()) as { search: Search; at: number })
+    const { 'channelInfo.externalOrderId': requested, updatedDate } = from.search.filter ?? {}
+    const found = site.orders
+      .filter(({ body }) => requested === undefined || body.channelInfo?.externalOrderId === requested)
+      .filter((order) => updatedDate === undefined || order.updatedDate >= updatedDate.$gte)
+      .toSorted((a, b) => (from.search.sort ? a.updatedDate.localeCompare(b.updatedDate) : 0))
+    const page = found.slice(from.at, from.at + limit)
+    const next = from.at + limit < found.length ? Buffer.from(JSON.stringify({ ...from, at: from.at + limit })).toString('base64url') : undefined
+    return {
+      orders: page.map(({ id, number, body }) => ({ ...body, id, number: String(number) })),
+      metadata: { count: page.length, hasNext: next !== undefined, cursors: { next } },
+    }
   })
   server.post('/ecom/v1/orders', async (request, reply) => {
     const site = siteOf(request, reply)
@@ -52,7 +87,7 @@ export function mountWixOrders(server: FastifyInstance, siteOf: SiteOf, refuse: 
     const lineItems = order.lineItems.map((line) => ({ ...line, id: randomUUID() }))
     const id = randomUUID()
     const number = 10_001 + site.orders.length
-    site.orders.push({ id, number, body: { ...order, lineItems }, fulfilments: [], payments: [], refunds: [] })
+    site.orders.push({ id, number, body: { ...order, lineItems }, fulfilments: [], payments: [], refunds: [], updatedDate: new Date().toISOString() })
     for (const line of lineItems) move(site, line, -line.quantity)
     return { order: { ...order, lineItems, id, number: String(number) } }
   })
@@ -75,8 +110,20 @@ export function mountWixOrders(server: FastifyInstance, siteOf: SiteOf, refuse: 
         return typeof answered === 'string' ? refuse(reply, 428, answered) : (answered ?? refuse(reply, 404, 'NOT_FOUND'))
       },
     })
-  const transactionsOf = ({ id, payments, refunds }: WixOrder) => ({ orderTransactions: { orderId: id, payments, refunds } })
-  const readOrder = (order: WixOrder) => ({ order: { ...order.body, id: order.id, paymentStatus: paymentStatusOf(order) } })
+  const transactionsOf = (order: WixOrder) => ({ orderTransactions: toTransactions(order) })
+  const readOrder = (order: WixOrder) => ({
+    order: { ...order.body, id: order.id, number: String(order.number), updatedDate: order.updatedDate, paymentStatus: paymentStatusOf(order) },
+  })
+  server.post('/ecom/v1/payments/list-by-ids', async (request, reply) => {
+    const site = siteOf(request, reply)
+    if (!site) return reply
+    const { orderIds } = request.body as { orderIds: string[] }
+    return { orderTransactions: site.orders.filter(({ id }) => orderIds.includes(id)).map(toTransactions) }
+  })
+  on('GET', '/ecom/v1/payments-collector/orders/:orderId/refundability', ({ payments, refundability }) => ({
+    refundabilities: payments.map(({ id: paymentId }) => ({ paymentId, refundabilityStatus: 'REFUNDABLE', ...refundability?.[paymentId] })),
+    refundablePerItem: true,
+  }))
   on('GET', '/ecom/v1/orders/:orderId', readOrder)
   on('POST', '/ecom/v1/orders/:orderId/cancel', (order, { restockAllItems = false }: { restockAllItems?: boolean }, _, site) => {
     if (order.body.status === 'PENDING' || order.body.status === 'REJECTED') return `ORDER_IS_${order.body.status}`
@@ -107,13 +154,18 @@ export function mountWixOrders(server: FastifyInstance, siteOf: SiteOf, refuse: 
   })
   on('POST', '/ecom/v1/payments-collector/orders/:orderId/trigger-refund', (order, refund: Omit<WixOrder['refunds'][number], 'id'>, _, site) => {
     if (!refund.payments.every(({ paymentId }) => order.payments.some(({ id }) => id === paymentId))) return undefined
+    const isPaidByWix = refund.payments.every(({ externalRefund, paymentId }) => externalRefund === true || !order.refundability?.[paymentId])
+    if (refund.details.reason.length > 200 || !isPaidByWix) return 'REFUND_REFUSED'
     const itemsOf = ({ details }: Pick<WixOrder['refunds'][number], 'details'>) =>
       (details.lineItems ?? []).map(({ lineItemId: id, quantity }) => ({ id, quantity }))
-    if (!isPossible(order, order.refunds.flatMap(itemsOf), itemsOf(refund))) return undefined
+    const made = order.refunds.filter(({ states }) => states.length === 0 || states.some((state) => state !== 'FAILED'))
+    if (!isPossible(order, made.flatMap(itemsOf), itemsOf(refund))) return undefined
     for (const { lineItemId, quantity } of refund.sideEffects.restockInfo.items ?? [])
       for (const line of order.body.lineItems) if (line.id === lineItemId) move(site, line, quantity)
     const refundId = randomUUID()
-    order.refunds.push({ ...refund, id: refundId })
+    order.refunds.push({ ...refund, id: refundId, states: order.nextRefund ?? [] })
+    order.nextRefund = []
+    order.updatedDate = new Date().toISOString()
     return { ...transactionsOf(order), refundId, failedPaymentIds: [] }
   })
 }

@@ -50,8 +50,10 @@ type WixLine = { id: string; quantity: number } & Record<string, unknown>
 type WixFulfilment = { id: string; lineItems: { id: string; quantity: number }[]; trackingInfo: object }
 type WixRefund = {
   id: string
+  /** What became of each payment of it, in their order; all that are not named succeeded. */
+  states: ('SUCCEEDED' | 'PENDING' | 'FAILED')[]
   details: { reason: string; lineItems?: { lineItemId: string; quantity: number }[] }
-  payments: { paymentId: string; amount: { amount: string } }[]
+  payments: { paymentId: string; amount: { amount: string }; externalRefund?: boolean }[]
   sideEffects: { restockInfo: { items?: { lineItemId: string; quantity: number }[] } }
 }
 
@@ -61,8 +63,13 @@ export type WixOrder = {
   number: number
   body: { channelInfo?: { type?: string; externalOrderId?: string }; lineItems: WixLine[] } & Record<string, unknown>
   fulfilments: WixFulfilment[]
-  payments: { id: string }[]
+  payments: ({ id: string } & Record<string, unknown>)[]
   refunds: WixRefund[]
+  updatedDate: string
+  /** What becomes of the next refund. */
+  nextRefund?: WixRefund['states']
+  /** Why payments cannot be paid back, by their ids. */
+  refundability?: Record<string, { refundabilityStatus: string; nonRefundableReason?: string; manuallyRefundableReason?: string }>
 }
 export type WixOrders = { orders: WixOrder[] }
 

@@ -79,6 +79,12 @@ export const upstream: Translation<typeof english> = {
   'upstream.payment_taken': 'Die Zahlung {reference} gehört zu einem anderen Kauf',
   'upstream.refund_being_reported': 'Eine Erstattung von uns wird dort gerade erfasst.',
   'upstream.nothing_to_refund': 'Die Bestellung hat keine Zahlung, die erstattet werden kann.',
+  'upstream.shop_refund_by_hand':
+    'Der Shop kann diese Zahlung nicht selbst zurückzahlen. Erstatten Sie den Betrag und erfassen Sie die Rückerstattung im Shop: Sie wird dann auch hier erfasst.',
+  'upstream.shop_refund_later': 'Der Shop kann diese Zahlung im Moment nicht zurückzahlen.',
+  'upstream.shop_refund_failed': 'Der Zahlungsanbieter des Shops hat die Rückerstattung nicht ausgezahlt.',
+  'upstream.vendure_refund_open':
+    'Die Zahlungsart in Vendure kann nicht selbst zurückzahlen. Erstatten Sie den Betrag und schließen Sie die Rückerstattung dann in Vendure ab.',
   'upstream.shopify_publications':
     'Shopify lässt die App keine Produkte veröffentlichen. Geben Sie ihr die Bereiche read_publications und write_publications.',
   'upstream.shopify_no_online_store': 'Der Shop hat keinen Vertriebskanal „Onlineshop“. Fügen Sie ihn in Shopify hinzu.',

@@ -82,6 +82,14 @@ export const upstream = define({
   'upstream.payment_taken': ['The payment {reference} belongs to another purchase', { reference: 'text' }],
   'upstream.refund_being_reported': ['A refund of ours is being recorded there.'],
   'upstream.nothing_to_refund': ['The order has no payment that can be refunded.'],
+  'upstream.shop_refund_by_hand': [
+    'The shop cannot refund this payment automatically. Refund the shopper and record the refund in the shop: it is then recorded here too.',
+  ],
+  'upstream.shop_refund_later': ['The shop cannot refund this payment at the moment.'],
+  'upstream.shop_refund_failed': ['The payment provider of the shop did not pay the refund back.'],
+  'upstream.vendure_refund_open': [
+    'The payment method in Vendure cannot refund automatically. Refund the shopper, then settle the refund in Vendure.',
+  ],
   'upstream.shopify_publications': ['Shopify does not let the app publish products. Give it the scopes read_publications and write_publications.'],
   'upstream.shopify_no_online_store': ['The shop has no sales channel Online Store. Add it in Shopify.'],
   'upstream.shopify_app_refused': ['Shopify does not accept the app of this portal. Its administrator checks the client ID and secret on the server'],

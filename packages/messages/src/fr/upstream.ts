@@ -78,6 +78,12 @@ export const upstream: Translation<typeof english> = {
   'upstream.payment_taken': 'Le paiement {reference} appartient à un autre achat',
   'upstream.refund_being_reported': 'Un de nos remboursements y est en cours d’enregistrement.',
   'upstream.nothing_to_refund': 'La commande n’a aucun paiement remboursable.',
+  'upstream.shop_refund_by_hand':
+    'La boutique ne peut pas rembourser ce paiement elle-même. Remboursez le client et enregistrez le remboursement dans la boutique : il est alors enregistré ici aussi.',
+  'upstream.shop_refund_later': 'La boutique ne peut pas rembourser ce paiement pour le moment.',
+  'upstream.shop_refund_failed': 'Le prestataire de paiement de la boutique n’a pas effectué le remboursement.',
+  'upstream.vendure_refund_open':
+    'Le moyen de paiement dans Vendure ne peut pas rembourser lui-même. Remboursez le client, puis soldez le remboursement dans Vendure.',
   'upstream.shopify_publications':
     'Shopify n’autorise pas l’application à publier des produits. Donnez-lui les accès read_publications et write_publications.',
   'upstream.shopify_no_online_store': 'La boutique n’a pas de canal de vente « Boutique en ligne ». Ajoutez-le dans Shopify.',

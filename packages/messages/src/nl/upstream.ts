@@ -79,6 +79,12 @@ export const upstream: Translation<typeof english> = {
   'upstream.payment_taken': 'De betaling {reference} hoort bij een andere aankoop',
   'upstream.refund_being_reported': 'Een terugbetaling van ons wordt daar vastgelegd.',
   'upstream.nothing_to_refund': 'De bestelling heeft geen betaling die kan worden terugbetaald.',
+  'upstream.shop_refund_by_hand':
+    'De winkel kan deze betaling niet zelf terugbetalen. Betaal de klant terug en leg de terugbetaling vast in de winkel: dan wordt ze ook hier vastgelegd.',
+  'upstream.shop_refund_later': 'De winkel kan deze betaling nu niet terugbetalen.',
+  'upstream.shop_refund_failed': 'De betaalprovider van de winkel heeft het bedrag niet terugbetaald.',
+  'upstream.vendure_refund_open':
+    'De betaalmethode in Vendure kan niet zelf terugbetalen. Betaal de klant terug en rond de terugbetaling daarna af in Vendure.',
   'upstream.shopify_publications': 'Shopify laat de app geen producten publiceren. Geef de app de rechten read_publications en write_publications.',
   'upstream.shopify_no_online_store': 'De winkel heeft geen verkoopkanaal Online Store. Voeg het toe in Shopify.',
   'upstream.shopify_app_refused': 'Shopify accepteert de app van dit portaal niet. De beheerder controleert de client-ID en het geheim op de server',

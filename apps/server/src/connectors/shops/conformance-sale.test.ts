@@ -5,19 +5,25 @@ import { accessWith, apiKey, openSandboxShop } from '../../../test/shop-access.t
 import { shopifySale } from '../../../test/shopify-sales.ts'
 import { openShopify, shopifyKeys } from '../../../test/shopify.ts'
 import type { Mode } from '../../../test/stand-in.ts'
+import { vendureSale } from '../../../test/vendure-sales.ts'
+import { openVendure, vendureKeys } from '../../../test/vendure.ts'
+import { openWixSales } from '../../../test/wix/open-wix-sales.ts'
 import { openWooCommerce, wooKeys } from '../../../test/woocommerce.ts'
 import type { ShopAccess, ShopConnector } from '../../domains/connection/ports.ts'
 import { updateShopScript } from '../../sandbox/queries-shop.ts'
 import { findProducts } from '../../sandbox/queries-shop-order.ts'
 import { makeSandboxShopConnector } from './sandbox/index.ts'
 import { makeShopifyConnector } from './shopify/index.ts'
+import { makeVendureConnector } from './vendure/index.ts'
 import { makeWooConnector } from './woocommerce/index.ts'
 
 const patience = { tries: 5, firstPauseMs: 10, maxPauseMs: 2000 }
 
 let world: SandboxWorld
 const shopifyOrigins = new Map<string, string>()
-const opened: { close(): Promise<void> }[] = []
+// Its keys are made when it opens, so it opens before the subjects are listed.
+const wix = await openWixSales({ timeoutMs: 5000, patience })
+const opened: { close(): Promise<void> }[] = [wix]
 beforeAll(async () => {
   world = await openSandbox()
 })
@@ -118,6 +124,28 @@ const subjects: Subject[] = [
       return {
         access: { ...access, connectionId: domain, secrets: { ...shopifyKeys }, outbound: shop.openOutbound() },
         reference: '7001',
+        product: '10',
+        variant: '11',
+        inject: async (modes) => void shop.script.splice(0, shop.script.length, ...modes),
+      }
+    },
+  },
+  {
+    name: 'wix',
+    connector: wix.connector,
+    open: async () => ({ ...(await wix.sell()), inject: async (modes) => void wix.script.splice(0, wix.script.length, ...modes) }),
+  },
+  {
+    name: 'vendure',
+    connector: makeVendureConnector({ timeoutMs: 5000, patience }),
+    async open() {
+      const shop = await openVendure()
+      opened.push(shop)
+      shop.orders.push(vendureSale('700', { product: '10', variant: '11' }))
+      const access = accessWith(world, { address: shop.origin, username: 'stoa' })
+      return {
+        access: { ...access, connectionId: shop.origin, secrets: { ...vendureKeys }, outbound: shop.openOutbound() },
+        reference: '700',
         product: '10',
         variant: '11',
         inject: async (modes) => void shop.script.splice(0, shop.script.length, ...modes),

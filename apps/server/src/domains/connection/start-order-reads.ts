@@ -13,7 +13,7 @@ export async function startOrderReads(jobCtx: JobCtx): Promise<void> {
       .filter(({ provider, ordersReadAt }) => {
         const connector = jobCtx.ports.shops[provider]
         if (!connector?.listChangedOrders) return false
-        const pause = connector.webhooks ? pauseMs.withWebhooks : pauseMs.without
+        const pause = connector.capabilities.includes('webhooks') ? pauseMs.withWebhooks : pauseMs.without
         // A little less than the pause: the clock of the schedule is not exact.
         return ordersReadAt === null || jobCtx.now.getTime() - Date.parse(ordersReadAt) >= pause - minute
       })

@@ -24,7 +24,9 @@ export async function getStatus({ db, ports, scope }: Pick<JobCtx, 'db' | 'ports
 async function getOrderStatus({ db, ports, scope }: Pick<JobCtx, 'db' | 'ports' | 'scope'>): Promise<StorefrontStatus['orders']> {
   const { companyId } = scope
   const connection = (await isAddonMarketplace(db, companyId)) ? await findConnectionOfKind(db, companyId, 'shop') : undefined
-  if (!connection || !ports.shops[connection.provider]?.readSales)
-    return { canReceive: false, received: 0, waiting: 0, failed: 0, lastReceivedAt: null, lastReadAt: null, caughtUp: 0 }
-  return { canReceive: true, ...(await countOrders(db, companyId, connection.id)) }
+  const connector = connection && ports.shops[connection.provider]
+  if (!connection || !connector?.readSales)
+    return { canReceive: false, hasWebhooks: false, received: 0, waiting: 0, failed: 0, lastReceivedAt: null, lastReadAt: null, caughtUp: 0 }
+  const hasWebhooks = connector.capabilities.includes('webhooks')
+  return { canReceive: true, hasWebhooks, ...(await countOrders(db, companyId, connection.id)) }
 }

@@ -54,7 +54,9 @@ export function StorefrontOrders() {
         <p className={textStyles.quiet}>
           {orders?.canReceive === false
             ? t`Orders cannot be read from this shop. Send them with the order API.`
-            : t`Paid orders with products of merchants arrive within seconds. Every hour, orders are compared with your shop, so that none is missed.`}
+            : orders?.hasWebhooks === false
+              ? t`Paid orders with products of merchants are read from your shop every 10 minutes.`
+              : t`Paid orders with products of merchants arrive within seconds. Every hour, orders are compared with your shop, so that none is missed.`}
         </p>
       </Card>
       {orders?.canReceive !== false && (

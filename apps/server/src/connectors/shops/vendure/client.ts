@@ -118,7 +118,8 @@ function readData(response: OutboundResponse, isRepeatable: boolean): Record<str
   const reason = error?.message.slice(0, 300) ?? ''
   if (code === 'FORBIDDEN' || code === 'UNAUTHORIZED' || code === 'UNAUTHENTICATED' || code === 'CHANNEL_NOT_FOUND')
     throw new UpstreamError('unauthorized', message('upstream.shop_refused', { reason }))
-  if (code === 'INTERNAL_SERVER_ERROR' && isRepeatable) throw new UpstreamError('unreachable', message('upstream.server_error', { status: '500' }))
+  if (code === 'INTERNAL_SERVER_ERROR' && isRepeatable)
+    throw new UpstreamError('unreachable', message('upstream.server_error', { status: '500' }), { cause: new Error(code) })
   if (error) throw new UpstreamError('refused', message('upstream.shop_refused', { reason }))
   if (failure) throw failure
   for (const value of Object.values(data ?? {})) {
@@ -137,7 +138,7 @@ function readData(response: OutboundResponse, isRepeatable: boolean): Record<str
   return data ?? {}
 }
 
-/** Whether a shop refused a mutation with this error code. */
+/** Whether a shop refused an operation with this error code. */
 export function isRefusal(error: unknown, code: string): boolean {
   return error instanceof UpstreamError && error.cause instanceof Error && error.cause.message === code
 }

@@ -1,4 +1,5 @@
 import { pushDocuments } from './push-documents.ts'
+import { saleDocuments } from './sale-documents.ts'
 
 const refusal = '... on ErrorResult { errorCode message }'
 
@@ -14,13 +15,14 @@ const product = `id createdAt name description
 const order = `id state totalWithTax currencyCode
   lines { id quantity productVariant { id sku } }
   fulfillments { id state method trackingCode lines { orderLineId quantity } }
-  payments { id state amount refunds { id state total reason } }
+  payments { id state amount refunds { id state total reason transactionId } }
   surcharges { sku }
   history(options: { take: 500, filter: { type: { in: ["ORDER_NOTE", "ORDER_CANCELLATION"] } } }) { items { type data } }`
 
 /** The operations on a shop's Admin API. Each has one field, whose answer is an object with `errorCode` where the shop refuses. */
 export const documents = {
   ...pushDocuments,
+  ...saleDocuments,
   login: `mutation login($username: String!, $password: String!) { login(username: $username, password: $password) { ... on CurrentUser { id } ${refusal} } }`,
   shop: `query shop { activeChannel { code defaultLanguageCode defaultCurrencyCode pricesIncludeTax }
     globalSettings { trackInventory outOfStockThreshold serverConfig { moneyStrategyPrecision } } }`,
@@ -32,7 +34,6 @@ export const documents = {
 
   order: `query order($id: ID!) { order(id: $id) { ${order} } }`,
   orders: `query orders($options: OrderListOptions) { orders(options: $options) { items { ${order} } } }`,
-  changedOrders: 'query changedOrders($options: OrderListOptions) { orders(options: $options) { items { id } } }',
   createDraft: 'mutation createDraft { createDraftOrder { id } }',
   deleteDraft: 'mutation deleteDraft($id: ID!) { deleteDraftOrder(orderId: $id) { result message } }',
   addNote: 'mutation addNote($input: AddNoteToOrderInput!) { addNoteToOrder(input: $input) { id } }',
@@ -54,7 +55,7 @@ export const documents = {
     ... on Fulfillment { id state } ${refusal} ... on CreateFulfillmentError { fulfillmentHandlerError } } }`,
   moveFulfilment: `mutation moveFulfilment($id: ID!, $state: String!) {
     transitionFulfillmentToState(id: $id, state: $state) { ... on Fulfillment { id } ${refusal} ... on FulfillmentStateTransitionError { transitionError } } }`,
-  refund: `mutation refund($input: RefundOrderInput!) { refundOrder(input: $input) { ... on Refund { id state } ${refusal} } }`,
+  refund: `mutation refund($input: RefundOrderInput!) { refundOrder(input: $input) { ... on Refund { id state transactionId } ${refusal} } }`,
   settleRefund: `mutation settleRefund($input: SettleRefundInput!) { settleRefund(input: $input) { ... on Refund { id } ${refusal} } }`,
   cancelLines: `mutation cancelLines($input: CancelOrderInput!) { cancelOrder(input: $input) { ... on Order { id } ${refusal} } }`,
 } as const

@@ -5,13 +5,16 @@ import { patience, withRetry } from '../../retry.ts'
 import { askAgain } from '../ask-again.ts'
 import { refusedSetting } from '../refused-setting.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { listChangedOrders } from './changed-orders.ts'
 import type { Pace } from './client.ts'
 import { vendureClient } from './client.ts'
 import { createOrder, findOrder } from './create-order.ts'
-import { listChangedOrders, readFulfilments, refundOrder, reportFulfilment } from './order.ts'
+import { readFulfilments, reportFulfilment } from './order.ts'
 import { pushProducts } from './push.ts'
 import { findProducts, listCategories, listChangedProducts, pullProducts } from './pull.ts'
 import { readShop } from './read-shop.ts'
+import { refundOrder } from './refund-order.ts'
+import { readSales } from './sale.ts'
 
 /** Vendure by its Admin API. It has no webhooks of its own: orders and products are read by what changed. */
 export function makeVendureConnector(pace: Pace): ShopConnector {
@@ -20,7 +23,16 @@ export function makeVendureConnector(pace: Pace): ShopConnector {
     platform: 'vendure',
     name: message('provider.vendure'),
     description: message('provider.vendure_description'),
-    capabilities: ['pull-products', 'push-products', 'forward-orders', 'report-fulfilment', 'read-fulfilment', 'refund-orders', 'stock'],
+    capabilities: [
+      'pull-products',
+      'push-products',
+      'forward-orders',
+      'report-fulfilment',
+      'read-fulfilment',
+      'refund-orders',
+      'receive-orders',
+      'stock',
+    ],
     setupMinutes: 5,
     fields: [
       { key: 'address', label: message('provider.shop_url'), type: 'url', isRequired: true, help: message('provider.vendure_url_help') },
@@ -81,6 +93,7 @@ export function makeVendureConnector(pace: Pace): ShopConnector {
     readFulfilments: (access, reference) => readFulfilments(vendureClient(access, pace), reference),
     listChangedOrders: (access, since) => listChangedOrders(vendureClient(access, pace), since),
     listChangedProducts: (access, since) => listChangedProducts(vendureClient(access, pace), since),
+    readSales: (access, references) => readSales(vendureClient(access, pace), references),
     refundOrder: (access, refund) => refundOrder(vendureClient(access, pace), refund),
     cancelOrder: (access, reference) => cancelOrder(vendureClient(access, pace), reference),
   }

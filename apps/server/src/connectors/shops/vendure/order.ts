@@ -1,32 +1,16 @@
 import * as z from 'zod/mini'
 import { message } from '@stoa/messages/describe.ts'
-import type { ShopFulfilment, ShopQuantity, ShopRefund, ShopShipment } from '../../../domains/connection/ports-order.ts'
+import type { ShopFulfilment, ShopShipment } from '../../../domains/connection/ports-order.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
-import { allocateItems, hasSameQuantities, sumByItem } from '../allocate-items.ts'
-import { listByOffset } from '../list-by-offset.ts'
+import { hasSameQuantities } from '../allocate-items.ts'
+import type { OrderLine } from './allocate-lines.ts'
+import { allocateLines, toInput } from './allocate-lines.ts'
 import type { VendureClient } from './client.ts'
-import { pageSize } from './client.ts'
-import { readOrder, settleRefunds } from './create-order.ts'
+import { readOrder } from './create-order.ts'
 import { shipmentNote, shipmentsOf } from './notes.ts'
-import { fromMinor, readShop } from './read-shop.ts'
 import type { VendureOrder } from './shapes.ts'
-import { Ids } from './shapes.ts'
 
 const Anything = z.looseObject({})
-
-type OrderLine = VendureOrder['lines'][number]
-
-/** Returns how many of which lines of an order are meant, at most what is left of them. */
-function allocateLines(order: VendureOrder, quantities: readonly ShopQuantity[], leftOf: (line: OrderLine) => number) {
-  return allocateItems(order.lines, quantities, {
-    isVariant: ({ productVariant }, { variantReference }) => productVariant.id === variantReference,
-    skuOf: ({ productVariant }) => productVariant.sku,
-    leftOf,
-  })
-}
-
-const toInput = (allocated: ReturnType<typeof allocateLines>): { orderLineId: string; quantity: number }[] =>
-  sumByItem(allocated).map(({ item: { id }, quantity }) => ({ orderLineId: id, quantity }))
 
 const Fulfilled = z.object({ addFulfillmentToOrder: z.object({ id: z.string(), state: z.string() }) })
 
@@ -88,43 +72,4 @@ export async function readFulfilments(client: VendureClient, reference: string):
         return variant ? [{ variantReference: variant.id, sku: variant.sku, quantity }] : []
       }),
     }))
-}
-
-/** Returns the ids of placed orders that changed since an instant, each once. Vendure compares no ids, so its pages are by offset. */
-export function listChangedOrders(client: VendureClient, since: Date): AsyncGenerator<string[]> {
-  const filter = { active: { eq: false }, updatedAt: { after: since.toISOString() } }
-  return listByOffset(pageSize, async (skip) => {
-    const options = { take: pageSize, skip, sort: { id: 'ASC' }, filter }
-    return (await client.read(z.object({ orders: Ids }), 'changedOrders', { options })).orders.items.map(({ id }) => id)
-  })
-}
-
-const Refunded = z.object({ refundOrder: z.object({ id: z.string() }) })
-
-/**
- * Records a refund at the payments of an order, once per key, and cancels what came back so that it is in stock again. The payments are the
- * marketplace's: no money moves in the shop.
- */
-export async function refundOrder(client: VendureClient, refund: ShopRefund): Promise<{ reference: string }> {
-  const [order, shop] = await Promise.all([readOrder(client, refund.orderReference), readShop(client)])
-  const reason = [refund.reason, `(Stoa refund ${refund.key})`].filter((text) => text !== '').join(' ')
-  const isOurs = (one: { reason: string | null }) => (one.reason ?? '').includes(`(Stoa refund ${refund.key})`)
-  const present = order.payments.flatMap(({ refunds }) => refunds).filter(isOurs)
-  const ids = present.map(({ id }) => id)
-  let rest = fromMinor(refund.amountMinor, refund.currency, shop) - present.reduce((sum, { total }) => sum + total, 0)
-  for (const payment of order.payments) {
-    const amount = Math.min(rest, payment.amount - payment.refunds.reduce((sum, { total }) => sum + total, 0))
-    if (amount <= 0) continue
-    const made = await client.write(Refunded, 'refund', { input: { lines: [], shipping: 0, adjustment: 0, amount, paymentId: payment.id, reason } })
-    ids.push(made.refundOrder.id)
-    rest -= amount
-  }
-  if (rest > 0) throw new UpstreamError('refused', message('upstream.shop_refund_too_high'))
-  await settleRefunds(client, await readOrder(client, refund.orderReference), refund.key)
-  const returned = refund.lines.filter(({ isRestocked }) => isRestocked)
-  const lines = toInput(allocateLines(order, returned, ({ quantity }) => quantity))
-  const isCancelled = order.history.items.some(({ type, data }) => type === 'ORDER_CANCELLATION' && isOurs(data))
-  if (lines.length > 0 && !isCancelled)
-    await client.write(Anything, 'cancelLines', { input: { orderId: order.id, lines, reason, cancelShipping: false } })
-  return { reference: ids[0] ?? '' }
 }

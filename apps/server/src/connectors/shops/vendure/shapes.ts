@@ -35,7 +35,14 @@ export const VendureProduct = z.object({
 })
 export type VendureProduct = z.infer<typeof VendureProduct>
 
-const Refund = z.object({ id: Id, state: z.string(), total: z.number(), reason: orElse(z.nullable(z.string()), null) })
+/** A refund. Vendure gives it a transaction, which may be empty, where the payment method paid it back or is about to. */
+const Refund = z.object({
+  id: Id,
+  state: z.string(),
+  total: z.number(),
+  reason: orElse(z.nullable(z.string()), null),
+  transactionId: orElse(z.nullable(z.string()), null),
+})
 
 export const VendureOrder = z.object({
   id: Id,

@@ -6,12 +6,14 @@ import type { WixSettings } from './wix-app.ts'
 import { toWixApp } from './wix-app.ts'
 import { cancelWixOrder } from './wix-cancellation.ts'
 import { findWixProducts, listWixCategories, pullWix, readWixStock } from './wix-catalog.ts'
+import { listChangedWixOrders } from './wix-changed-orders.ts'
 import type { Pace } from './wix-client.ts'
 import { wixClient } from './wix-client.ts'
 import { readWixFulfilments, reportWixFulfilment } from './wix-fulfilments.ts'
 import { Instance, wixInstaller } from './wix-installer.ts'
 import { createWixOrder, findWixOrder } from './wix-orders.ts'
 import { refundWixOrder } from './wix-refunds.ts'
+import { readWixSales } from './wix-sale.ts'
 
 const usualPace: Pace = { timeoutMs: 30_000, patience }
 
@@ -23,7 +25,17 @@ export function createWix(settings: WixSettings, pace: Pace = usualPace): ShopCo
     platform: 'wix',
     name: message('provider.wix'),
     description: message('provider.wix_description'),
-    capabilities: ['pull-products', 'push-products', 'forward-orders', 'report-fulfilment', 'read-fulfilment', 'refund-orders', 'stock', 'webhooks'],
+    capabilities: [
+      'pull-products',
+      'push-products',
+      'forward-orders',
+      'report-fulfilment',
+      'read-fulfilment',
+      'refund-orders',
+      'receive-orders',
+      'stock',
+      'webhooks',
+    ],
     setupMinutes: 3,
     fields: [],
     callLimit: { capacity: 180, perSeconds: 60 },
@@ -41,6 +53,8 @@ export function createWix(settings: WixSettings, pace: Pace = usualPace): ShopCo
     findOrder: (access, order) => findWixOrder(clientOf(access), order),
     reportFulfilment: (access, shipment) => reportWixFulfilment(clientOf(access), shipment),
     readFulfilments: (access, reference) => readWixFulfilments(clientOf(access), reference),
+    listChangedOrders: (access, since) => listChangedWixOrders(clientOf(access), since),
+    readSales: (access, references) => readWixSales(clientOf(access), references),
     refundOrder: (access, refund) => refundWixOrder(clientOf(access), refund),
     cancelOrder: (access, reference, options) => cancelWixOrder(clientOf(access), reference, options),
   }

@@ -5,6 +5,8 @@ import { UpstreamError } from '../../../kit/errors.ts'
 import { allocateItems, hasSameQuantities, sumByItem } from '../allocate-items.ts'
 import type { WixClient } from './wix-client.ts'
 import { listOf } from './list-of.ts'
+import { CatalogReference } from './wix-sale-shapes.ts'
+import { variantReferenceOf } from './wix-variant.ts'
 
 const orElse = z.catch
 const Text = orElse(z.string(), '')
@@ -15,7 +17,7 @@ const OrderLines = z.object({
       z.object({
         id: z.string(),
         quantity: orElse(z.number(), 0),
-        catalogReference: orElse(z.nullish(z.object({ catalogItemId: Text, options: orElse(z.nullish(z.object({ variantId: Text })), null) })), null),
+        catalogReference: CatalogReference,
         physicalProperties: orElse(z.nullish(z.object({ sku: Text })), null),
       }),
     ),
@@ -42,7 +44,7 @@ export async function listOrderLines(client: WixClient, orderReference: string):
 export function allocateLines<L extends ShopQuantity>(lines: readonly OrderLine[], quantities: readonly L[], leftOf: (line: OrderLine) => number) {
   return allocateItems(lines, quantities, {
     isVariant: ({ catalogReference }, { productReference, variantReference }) =>
-      catalogReference?.catalogItemId === productReference && catalogReference.options?.variantId === variantReference,
+      catalogReference?.catalogItemId === productReference && variantReference !== '' && variantReferenceOf(catalogReference) === variantReference,
     skuOf: ({ physicalProperties }) => physicalProperties?.sku ?? '',
     leftOf,
   })
@@ -78,7 +80,7 @@ export async function readWixFulfilments(client: WixClient, orderReference: stri
 
 /** Returns what of the catalogue a line is of, the same for all lines of one variant. */
 const variantOf = (line: OrderLine | undefined): string =>
-  `${line?.catalogReference?.catalogItemId ?? ''} ${line?.catalogReference?.options?.variantId ?? ''} ${line?.physicalProperties?.sku ?? ''}`
+  `${line?.catalogReference?.catalogItemId ?? ''} ${variantReferenceOf(line?.catalogReference)} ${line?.physicalProperties?.sku ?? ''}`
 
 /**
  * Records a shipment at its order, or changes the tracking of one that was recorded. Wix has no key for a repeat: a shipment of as many of the same

@@ -18,7 +18,17 @@ const Event = z.object({
   productId: z.optional(z.string()),
   createdEvent: z.optional(z.object({ entity: z.optional(z.object({ productId: z.optional(z.string()) })) })),
   updatedEvent: z.optional(z.object({ currentEntity: z.optional(z.object({ productId: z.optional(z.string()) })) })),
-  actionEvent: z.optional(z.object({ body: z.optional(z.object({ orderId: z.optional(z.string()), productId: z.optional(z.string()) })) })),
+  actionEvent: z.optional(
+    z.object({
+      body: z.optional(
+        z.object({
+          orderId: z.optional(z.string()),
+          productId: z.optional(z.string()),
+          orderTransactions: z.optional(z.object({ orderId: z.optional(z.string()) })),
+        }),
+      ),
+    }),
+  ),
 })
 type Event = z.infer<typeof Event>
 
@@ -70,6 +80,12 @@ function toShopEvent(eventType: string, event: Event): ShopEvent | undefined {
   if (entity === 'wix.ecom.v1.order' && event.entityId !== undefined) return { kind: 'order_changed', reference: event.entityId }
   if (entity === 'wix.ecom.v1.fulfillments' || entity === 'wix.ecom.v1.order_fulfillments') {
     const reference = event.actionEvent?.body?.orderId ?? event.entityId
+    return reference === undefined ? undefined : { kind: 'order_changed', reference }
+  }
+  // Payments and refunds of an order.
+  if (entity === 'wix.ecom.v1.order_transactions') {
+    const { orderId, orderTransactions } = event.actionEvent?.body ?? {}
+    const reference = orderId ?? orderTransactions?.orderId ?? event.entityId
     return reference === undefined ? undefined : { kind: 'order_changed', reference }
   }
   return undefined

@@ -5,6 +5,7 @@ import { product } from '@stoa/contract/product.ts'
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
+import type { Made } from '../../../../test/make.ts'
 import { makeColleague, makeMerchant, testVault } from '../../../../test/make.ts'
 import { connectWixSite } from '../../../../test/wix/connect-wix-site.ts'
 import { makeWixProducts } from '../../../../test/wix/wix-catalog.ts'
@@ -25,18 +26,16 @@ afterAll(async () => {
   await wix.close()
 })
 
-type Merchant = Awaited<ReturnType<typeof makeMerchant>>
-
-async function begin(on: TestApp, merchant: Merchant, body: { instanceId?: string; token?: string } = {}) {
+async function begin(on: TestApp, merchant: Made, body: { instanceId?: string; token?: string } = {}) {
   return on.call(appInstall.wixSetup, { as: merchant.as, body })
 }
 
 /** Sends back a person with what Wix put into the address. */
-function returned(on: TestApp, merchant: Merchant, query: { instanceId: string; state: string; code?: string; signedInstance?: string }) {
+function returned(on: TestApp, merchant: Made, query: { instanceId: string; state: string; code?: string; signedInstance?: string }) {
   return on.raw(appInstall.wixCallback, { as: merchant.as, query })
 }
 
-const connectSite = (site: WixSite, merchant?: Merchant): Promise<Merchant> => connectWixSite(app, wix, site, merchant)
+const connectSite = (site: WixSite, merchant?: Made): Promise<Made> => connectWixSite(app, wix, site, merchant)
 
 function report(text: string, on = app): Promise<Response> {
   return fetch(`${on.publicUrl}/api/Webhook/Wix`, { method: 'POST', body: text, headers: { 'content-type': 'text/plain' } })

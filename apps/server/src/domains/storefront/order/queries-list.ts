@@ -43,8 +43,12 @@ export async function listStorefrontOrders(
 }
 
 /** Counts the orders of a shop, and returns when one was last received and when the shop was last read. */
-export async function countOrders(db: Db, companyId: string, connectionId: string): Promise<Omit<StorefrontStatus['orders'], 'canReceive'>> {
-  const { rows } = await sql<Omit<StorefrontStatus['orders'], 'canReceive'>>`
+export async function countOrders(
+  db: Db,
+  companyId: string,
+  connectionId: string,
+): Promise<Omit<StorefrontStatus['orders'], 'canReceive' | 'hasWebhooks'>> {
+  const { rows } = await sql<Omit<StorefrontStatus['orders'], 'canReceive' | 'hasWebhooks'>>`
     select count(*) filter (where s.state = 'received')::int as received, count(*) filter (where s.state = 'waiting')::int as waiting,
       count(*) filter (where ${needsPerson})::int as failed, max(s.received_at) as "lastReceivedAt",
       (select c.orders_read_at from connection c where c.company_id = ${companyId} and c.id = ${connectionId}) as "lastReadAt",
