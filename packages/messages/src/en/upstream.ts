@@ -82,6 +82,9 @@ export const upstream = define({
   'upstream.payment_taken': ['The payment {reference} belongs to another purchase', { reference: 'text' }],
   'upstream.refund_being_reported': ['A refund of ours is being recorded there.'],
   'upstream.nothing_to_refund': ['The order has no payment that can be refunded.'],
+  'upstream.refund_by_hand': [
+    'The shop cannot pay this back with the payment of this order. Pay the shopper back there, then mark the order as refunded.',
+  ],
   'upstream.shopify_publications': ['Shopify does not let the app publish products. Give it the scopes read_publications and write_publications.'],
   'upstream.shopify_no_online_store': ['The shop has no sales channel Online Store. Add it in Shopify.'],
   'upstream.shopify_app_refused': ['Shopify does not accept the app of this portal. Its administrator checks the client ID and secret on the server'],

@@ -79,6 +79,8 @@ export const upstream: Translation<typeof english> = {
   'upstream.payment_taken': 'De betaling {reference} hoort bij een andere aankoop',
   'upstream.refund_being_reported': 'Een terugbetaling van ons wordt daar vastgelegd.',
   'upstream.nothing_to_refund': 'De bestelling heeft geen betaling die kan worden terugbetaald.',
+  'upstream.refund_by_hand':
+    'De winkel kan dit niet terugbetalen met de betaling van deze bestelling. Betaal de klant in de winkel terug en markeer de bestelling als terugbetaald.',
   'upstream.shopify_publications': 'Shopify laat de app geen producten publiceren. Geef de app de rechten read_publications en write_publications.',
   'upstream.shopify_no_online_store': 'De winkel heeft geen verkoopkanaal Online Store. Voeg het toe in Shopify.',
   'upstream.shopify_app_refused': 'Shopify accepteert de app van dit portaal niet. De beheerder controleert de client-ID en het geheim op de server',
