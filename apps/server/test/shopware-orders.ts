@@ -35,7 +35,13 @@ export type ShopwareOrderRow = Record<string, unknown> & {
   stateMachineState: State
   customFields: Record<string, unknown>
   lineItems: (ShopwareEntity & { productId?: string | null; quantity?: number })[]
-  deliveries: (ShopwareEntity & { trackingCodes: string[]; stateMachineState: State; updatedAt?: string | null; shippingCosts?: object })[]
+  deliveries: (ShopwareEntity & {
+    trackingCodes: string[]
+    stateMachineState: State
+    updatedAt?: string | null
+    shippingCosts?: object
+    shippingOrderAddress?: object
+  })[]
   transactions: (ShopwareEntity & { stateMachineState: State; captures?: ShopwareCapture[]; createdAt?: string; updatedAt?: string | null })[]
   createdAt: string
   updatedAt: string | null

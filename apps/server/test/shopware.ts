@@ -53,18 +53,18 @@ function matches(row: Row, filter: Filter): boolean {
   return value !== null && (gt === undefined || Number(value) > gt) && (gte === undefined || String(value) >= gte)
 }
 
-/** What comes with an order, or with a part of it, only where it is asked for. */
+/** What comes with an order, or with a part of it, only where a search names it. */
 const parts = new Set(
   'lineItems deliveries transactions captures refunds positions billingAddress shippingOrderAddress country countryState currency'.split(' '),
 )
 
-/** Returns a row with those of its parts that a search asks for. */
+/** Returns a row with those of its parts that a search names. */
 function withParts<R extends object>(row: R, associations: Associations = {}): R {
   const entries = Object.entries(row).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
     if (!parts.has(name)) return [[name, value]]
-    const asked = associations[name]
-    if (!asked || value === null) return asked ? [[name, value]] : []
-    const own = asked.associations
+    const named = associations[name]
+    if (!named || value === null) return named ? [[name, value]] : []
+    const own = named.associations
     return [[name, Array.isArray(value) ? value.map((part) => withParts(part as object, own)) : withParts(value as object, own)]]
   })
   return Object.fromEntries(entries) as R

@@ -5,6 +5,8 @@ const early = `${storefront}order/early-refund.test.ts`
 const changed = `${storefront}order/changed-order.test.ts`
 const away = `${storefront}away.test.ts`
 const switched = `${storefront}switched-shop.test.ts`
+const magento = 'apps/server/src/connectors/shops/magento/'
+const shopware = 'apps/server/src/connectors/shops/shopware/'
 
 /** What protects the orders and the stock of an add-on marketplace. */
 export const storefrontGuards: readonly Guard[] = [
@@ -87,5 +89,45 @@ export const storefrontGuards: readonly Guard[] = [
     instead: '+ added',
     test: 'apps/server/src/connectors/shops/shopify/sale.test.ts',
     title: 'takes the discounts of the whole order off the lines',
+  },
+  {
+    name: 'a refund that Magento has already is paid back again',
+    file: `${magento}refund-order.ts`,
+    text: 'if (present) return { reference: String(present.entity_id) }',
+    instead: '',
+    test: `${magento}sale.test.ts`,
+    title: 'is paid back once through the payment of its invoice',
+  },
+  {
+    name: 'a refund of a payment that Magento did not collect counts as paid back',
+    file: `${magento}invoices.ts`,
+    text: 'if (paid.length === 0) throw byHand',
+    instead: '',
+    test: `${magento}sale.test.ts`,
+    title: 'of a payment that was not collected by Magento says what to do',
+  },
+  {
+    name: 'a refund of Magento comes to a cent more or less',
+    file: `${magento}memo-amount.ts`,
+    text: 'left = exact - rounded',
+    instead: 'left = 0',
+    test: `${magento}sale.test.ts`,
+    title: 'comes to the amount exactly',
+  },
+  {
+    name: 'a refund that the payment method of Shopware has paid back is paid back again',
+    file: `${shopware}pay-back.ts`,
+    text: "if (state === 'completed') return",
+    instead: '',
+    test: `${shopware}sale.test.ts`,
+    title: 'is paid back once by the payment method',
+  },
+  {
+    name: 'an order of Shopware that is paid later is never received',
+    file: `${shopware}order.ts`,
+    text: ", 'transactions.updatedAt'",
+    instead: '',
+    test: `${shopware}sale.test.ts`,
+    title: 'changed when its payment did',
   },
 ]

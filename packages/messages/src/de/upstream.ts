@@ -80,7 +80,9 @@ export const upstream: Translation<typeof english> = {
   'upstream.refund_being_reported': 'Eine Erstattung von uns wird dort gerade erfasst.',
   'upstream.nothing_to_refund': 'Die Bestellung hat keine Zahlung, die erstattet werden kann.',
   'upstream.refund_by_hand':
-    'Der Shop kann dies mit der Zahlung dieser Bestellung nicht erstatten. Erstatten Sie dem Kunden im Shop und markieren Sie die Bestellung als erstattet.',
+    'Der Shop kann diese Erstattung nicht selbst auszahlen. Erstatten Sie dem Kunden beim Zahlungsanbieter des Shops und markieren Sie die Bestellung als erstattet.',
+  'upstream.refund_by_credit_memo':
+    'Magento hat diese Zahlung nicht eingezogen und kann sie nicht erstatten. Erstatten Sie dem Kunden und legen Sie in Magento eine Offline-Gutschrift an: Sie wird hier erfasst.',
   'upstream.shopify_publications':
     'Shopify lässt die App keine Produkte veröffentlichen. Geben Sie ihr die Bereiche read_publications und write_publications.',
   'upstream.shopify_no_online_store': 'Der Shop hat keinen Vertriebskanal „Onlineshop“. Fügen Sie ihn in Shopify hinzu.',

@@ -83,7 +83,10 @@ export const upstream = define({
   'upstream.refund_being_reported': ['A refund of ours is being recorded there.'],
   'upstream.nothing_to_refund': ['The order has no payment that can be refunded.'],
   'upstream.refund_by_hand': [
-    'The shop cannot pay this back with the payment of this order. Pay the shopper back there, then mark the order as refunded.',
+    'The shop cannot pay this refund back itself. Pay the shopper back at its payment provider, then mark the order as refunded.',
+  ],
+  'upstream.refund_by_credit_memo': [
+    'Magento did not collect this payment and cannot pay it back. Pay the shopper back, then create an offline credit memo in Magento: it is recorded here.',
   ],
   'upstream.shopify_publications': ['Shopify does not let the app publish products. Give it the scopes read_publications and write_publications.'],
   'upstream.shopify_no_online_store': ['The shop has no sales channel Online Store. Add it in Shopify.'],

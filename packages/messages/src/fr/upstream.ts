@@ -79,7 +79,9 @@ export const upstream: Translation<typeof english> = {
   'upstream.refund_being_reported': 'Un de nos remboursements y est en cours d’enregistrement.',
   'upstream.nothing_to_refund': 'La commande n’a aucun paiement remboursable.',
   'upstream.refund_by_hand':
-    'La boutique ne peut pas rembourser ce montant avec le paiement de cette commande. Remboursez le client dans la boutique, puis marquez la commande comme remboursée.',
+    'La boutique ne peut pas payer ce remboursement elle-même. Remboursez le client chez son prestataire de paiement, puis marquez la commande comme remboursée.',
+  'upstream.refund_by_credit_memo':
+    'Magento n’a pas encaissé ce paiement et ne peut pas le rembourser. Remboursez le client, puis créez un avoir hors ligne dans Magento : il est enregistré ici.',
   'upstream.shopify_publications':
     'Shopify n’autorise pas l’application à publier des produits. Donnez-lui les accès read_publications et write_publications.',
   'upstream.shopify_no_online_store': 'La boutique n’a pas de canal de vente « Boutique en ligne ». Ajoutez-le dans Shopify.',

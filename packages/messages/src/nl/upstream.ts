@@ -80,7 +80,9 @@ export const upstream: Translation<typeof english> = {
   'upstream.refund_being_reported': 'Een terugbetaling van ons wordt daar vastgelegd.',
   'upstream.nothing_to_refund': 'De bestelling heeft geen betaling die kan worden terugbetaald.',
   'upstream.refund_by_hand':
-    'De winkel kan dit niet terugbetalen met de betaling van deze bestelling. Betaal de klant in de winkel terug en markeer de bestelling als terugbetaald.',
+    'De winkel kan dit niet zelf terugbetalen. Betaal de klant terug bij de betaalprovider van de winkel en markeer de bestelling als terugbetaald.',
+  'upstream.refund_by_credit_memo':
+    'Magento heeft deze betaling niet geïnd en kan haar niet terugbetalen. Betaal de klant terug en maak in Magento een offline creditnota: die wordt hier vastgelegd.',
   'upstream.shopify_publications': 'Shopify laat de app geen producten publiceren. Geef de app de rechten read_publications en write_publications.',
   'upstream.shopify_no_online_store': 'De winkel heeft geen verkoopkanaal Online Store. Voeg het toe in Shopify.',
   'upstream.shopify_app_refused': 'Shopify accepteert de app van dit portaal niet. De beheerder controleert de client-ID en het geheim op de server',

@@ -28,7 +28,7 @@ export async function findPaidInvoice(
   { amountMinor, currency }: { amountMinor: number; currency: string },
   returned: readonly { order_item_id: number; qty: number }[],
 ): Promise<number> {
-  const byHand = new UpstreamError('refused', message('upstream.refund_by_hand'))
+  const byHand = new UpstreamError('refused', message('upstream.refund_by_credit_memo'))
   // Magento divides what a gift card or the like paid over the credit memos in a way of its own.
   if (other.base_gift_cards_amount + other.base_customer_balance_amount + other.base_reward_currency_amount > 0) throw byHand
   const groups = [[{ field: 'order_id', value: orderId }]]

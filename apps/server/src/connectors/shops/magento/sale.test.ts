@@ -4,6 +4,7 @@ import type { MagentoStandIn } from '../../../../test/magento.ts'
 import { magentoKeys, magentoSettings, openMagento } from '../../../../test/magento.ts'
 import { shopAccess } from '../../../../test/shop-access.ts'
 import type { ShopAccess } from '../../../domains/connection/ports.ts'
+import { UpstreamError } from '../../../kit/errors.ts'
 import { makeMagentoConnector } from './index.ts'
 
 const connector = makeMagentoConnector({ timeoutMs: 2500, patience: { tries: 2, firstPauseMs: 10, maxPauseMs: 100 }, imsOrigin: '' })
@@ -156,7 +157,7 @@ describe('A refund in a Magento shop', () => {
   it('is paid back once through the payment of its invoice, also where the answer was lost', async () => {
     const order = place()
     shop.script.push('ok', 'ok', 'ok', '500-after-work')
-    await expect(refund(order.entity_id)).rejects.toThrow()
+    await expect(refund(order.entity_id)).rejects.toBeInstanceOf(UpstreamError)
     shop.script.length = 0
     for (const _ of [1, 2]) await refund(order.entity_id)
     expect(shop.invoices).toMatchObject([{ paidBack: [12.1] }])
@@ -231,7 +232,7 @@ describe('A refund in a Magento shop', () => {
     ['was made with a gift card', { extension_attributes: { base_gift_cards_amount: 10 } }, {}],
   ])('of a payment that %s says what to do, and invoices nothing', async (_, change, how) => {
     const order = place(change, how)
-    await expect(refund(order.entity_id)).rejects.toMatchObject({ kind: 'refused', text: { code: 'upstream.refund_by_hand' } })
+    await expect(refund(order.entity_id)).rejects.toMatchObject({ kind: 'refused', text: { code: 'upstream.refund_by_credit_memo' } })
     expect([shop.memos, shop.requests.filter((one) => one.startsWith('POST') && one.endsWith('/invoice'))]).toEqual([[], []])
   })
 

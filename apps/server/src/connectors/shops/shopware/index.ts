@@ -15,7 +15,7 @@ import { readShop } from './read-shop.ts'
 import { refundOrder } from './refund-order.ts'
 import { readSales } from './sale.ts'
 
-/** Shopware 6 by its Admin API. Webhooks are for installed apps only: orders and products are read by what changed. */
+/** Shopware 6 by its Admin API. Webhooks are signed for installed apps only: orders and products are read by what changed. */
 export function makeShopwareConnector(pace: Pace): ShopConnector {
   return {
     platform: 'shopware',

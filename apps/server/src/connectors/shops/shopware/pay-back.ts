@@ -15,7 +15,7 @@ const endedStates = new Set(['failed', 'cancelled'])
 
 /**
  * Has the payment method of an order pay a refund back, once: the id of the refund follows from our key. Throws UpstreamError `refused` where the payment
- * method cannot, or says that it failed: only some plugins tell Shopware what they collected.
+ * method cannot, or says that it failed: only some plugins report to Shopware what they collected.
  */
 export async function payBack(client: ShopwareClient, refund: ShopRefund): Promise<void> {
   const { data } = await client.search(Paid, 'order', {

@@ -184,7 +184,7 @@ describe('A refund in a Shopware shop', () => {
   })
 
   it.each([
-    ['collects without telling Shopware', inState('paid')],
+    ['collects without a report to Shopware', inState('paid')],
     ['has less left', { amountTotal: 10 }],
   ])('that the payment method cannot pay back, as it %s, says what to do and is recorded nowhere', async (_, change) => {
     const order = placeSale(shop, change)
