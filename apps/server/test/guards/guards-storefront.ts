@@ -115,10 +115,10 @@ export const storefrontGuards: readonly Guard[] = [
     title: 'comes to the amount exactly',
   },
   {
-    name: 'a refund that the payment method of Shopware has paid back is paid back again',
+    name: 'a repeated refund of Shopware is paid back again',
     file: `${shopware}pay-back.ts`,
-    text: "if (state === 'completed') return",
-    instead: '',
+    text: "const id = shopwareId('refund', refund.key)",
+    instead: "const id = shopwareId('refund', refund.key, String(Math.random()))",
     test: `${shopware}sale.test.ts`,
     title: 'is paid back once by the payment method',
   },
