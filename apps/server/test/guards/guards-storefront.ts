@@ -91,12 +91,12 @@ export const storefrontGuards: readonly Guard[] = [
     title: 'takes the discounts of the whole order off the lines',
   },
   {
-    name: 'a refund that Magento has already is paid back again',
+    name: 'a refund of an order of Magento that is not paid collects its payment',
     file: `${magento}refund-order.ts`,
-    text: 'if (present) return { reference: String(present.entity_id) }',
-    instead: '',
+    text: 'refund.isPaidBack === true ? await readOrder(client, refund.orderReference) : await readInvoiced',
+    instead: 'await readInvoiced',
     test: `${magento}sale.test.ts`,
-    title: 'is paid back once through the payment of its invoice',
+    title: 'of a payment that ',
   },
   {
     name: 'a refund of a payment that Magento did not collect counts as paid back',
@@ -104,7 +104,7 @@ export const storefrontGuards: readonly Guard[] = [
     text: 'if (paid.length === 0) throw byHand',
     instead: '',
     test: `${magento}sale.test.ts`,
-    title: 'of a payment that was not collected by Magento says what to do',
+    title: 'of a payment that ',
   },
   {
     name: 'a refund of Magento comes to a cent more or less',
