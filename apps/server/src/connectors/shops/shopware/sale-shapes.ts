@@ -6,8 +6,15 @@ const Text = orElse(z.string(), '')
 const State = z.object({ technicalName: z.string() })
 const maybe = <S extends z.ZodMiniType>(shape: S) => orElse(z.nullable(shape), null)
 
+const Tax = z.object({ tax: z.number() })
+/** Taxes by rate: a list, or what some versions answer, an object with the rates as names. */
+const Taxes = z.pipe(
+  z.union([z.array(Tax), z.record(z.string(), Tax)]),
+  z.transform((taxes) => Object.values(taxes)),
+)
+
 /** An amount with its taxes: within `totalPrice`, or beside it, as the order says. */
-export const Price = z.object({ totalPrice: z.number(), calculatedTaxes: z.array(z.object({ tax: z.number() })) })
+export const Price = z.object({ totalPrice: z.number(), calculatedTaxes: Taxes })
 
 export const Place = z.object({
   firstName: Text,

@@ -54,6 +54,11 @@ describe('What a shopper paid in a Shopware shop', () => {
     expect(amountsOf(sale)).toEqual([[[1815, 315]], 605, 2420])
   })
 
+  it('has its taxes also where they are answered by rate', async () => {
+    const price = { totalPrice: 20, calculatedTaxes: { '19': { tax: 3 }, '7': { tax: 0.2 } } }
+    expect(amountsOf(await read({ lineItems: [saleLine({ identifier: 'Chair', price })], amountTotal: 25 }))).toEqual([[[2000, 320]], 500, 2500])
+  })
+
   it('has no taxes where none were charged', async () => {
     const sale = await read({ price: { taxStatus: 'tax-free' }, lineItems: [saleLine({ identifier: 'Chair', price: priceOf(20) })], amountTotal: 25 })
     expect(amountsOf(sale)).toEqual([[[2000, 0]], 500, 2500])
