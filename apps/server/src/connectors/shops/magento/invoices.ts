@@ -24,17 +24,14 @@ const Invoice = z.object({
  */
 export async function findPaidInvoice(
   client: MagentoClient,
-  { entity_id: orderId, extension_attributes: other }: MagentoOrder,
+  { entity_id: orderId }: MagentoOrder,
   { amountMinor, currency }: { amountMinor: number; currency: string },
   returned: readonly { order_item_id: number; qty: number }[],
 ): Promise<number> {
-  const byHand = new UpstreamError('refused', message('upstream.refund_by_credit_memo'))
-  // Magento divides what a gift card or the like paid over the credit memos in a way of its own.
-  if (other.base_gift_cards_amount + other.base_customer_balance_amount + other.base_reward_currency_amount > 0) throw byHand
   const groups = [[{ field: 'order_id', value: orderId }]]
   const invoices = await client.searchAll(Invoice, '/invoices', { groups, sort: 'entity_id' })
   const paid = invoices.filter(({ state, transaction_id: reference }) => state === paidState && reference !== null && reference !== '')
-  if (paid.length === 0) throw byHand
+  if (paid.length === 0) throw new UpstreamError('refused', message('upstream.refund_by_credit_memo'))
   const found = paid.find(
     (invoice) =>
       minorFromNumbers([invoice.base_grand_total, -invoice.base_total_refunded], currency) >= amountMinor &&

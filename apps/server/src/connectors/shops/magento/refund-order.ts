@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { currencyExponent } from '@stoa/contract/money.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { ShopRefund } from '../../../domains/connection/ports-order.ts'
-import { minorFromNumbers } from '../minor-from-numbers.ts'
+import { UpstreamError } from '../../../kit/errors.ts'
 import { sumByItem } from '../allocate-items.ts'
+import { minorFromNumbers } from '../minor-from-numbers.ts'
+import { runInSequence } from '../run-in-sequence.ts'
 import type { MagentoClient } from './client.ts'
 import { findPaidInvoice } from './invoices.ts'
 import { hidden, keyOf } from './key-comment.ts'
@@ -16,7 +19,12 @@ import { MagentoCreditMemo } from './shapes.ts'
  * Records a refund once per key, as a credit memo of the amount: its items at the prices of the order, and what the amount has more or less as an
  * adjustment. Money moves for it only where the shop collected the payment and pays it back. What came back is counted into stock again.
  */
-export async function refundOrder(client: MagentoClient, refund: ShopRefund): Promise<{ reference: string }> {
+export function refundOrder(client: MagentoClient, refund: ShopRefund): Promise<{ reference: string }> {
+  // What Magento makes of an item depends on what is refunded of it already.
+  return runInSequence(`magento refund ${refund.orderReference}`, () => refundNext(client, refund))
+}
+
+async function refundNext(client: MagentoClient, refund: ShopRefund): Promise<{ reference: string }> {
   const order = refund.isPaidBack === true ? await readOrder(client, refund.orderReference) : await readInvoiced(client, refund.orderReference)
   const memos = await client.searchAll(MagentoCreditMemo, '/creditmemos', {
     groups: [[{ field: 'order_id', value: refund.orderReference }]],
@@ -28,6 +36,7 @@ export async function refundOrder(client: MagentoClient, refund: ShopRefund): Pr
   if (refund.amountMinor === 0) return { reference: `stoa:${refund.key}` }
   const returned = itemsFor(order, refund.lines, ({ qty_invoiced, qty_refunded }) => qty_invoiced - qty_refunded)
   const items = toQuantities(returned)
+  if (refund.isPaidBack === true) checkComputable(order, returned)
   const invoiceId = refund.isPaidBack === true ? await findPaidInvoice(client, order, refund, items) : undefined
   // Without items Magento would refund all that is left.
   const none = boughtItems(order.items).filter(({ item_id }) => !items.some(({ order_item_id: id }) => id === item_id))
@@ -53,6 +62,17 @@ async function readInvoiced(client: MagentoClient, reference: string): Promise<M
   if (order.items.some(({ qty_invoiced }) => qty_invoiced > 0)) return order
   await client.write(z.unknown(), `/order/${order.entity_id}/invoice`, { capture: true, notify: false, appendComment: false })
   return readOrder(client, reference)
+}
+
+/** Throws UpstreamError `refused` where Magento adds to a credit memo, or takes off it, in a way that the amount cannot make up for. */
+function checkComputable({ extension_attributes: other }: MagentoOrder, returned: readonly { item: MagentoOrder['items'][number] }[]): void {
+  const refuse = (reason: string): never => {
+    throw new UpstreamError('refused', message('upstream.shop_refused', { reason }))
+  }
+  if (other.base_gift_cards_amount + other.base_customer_balance_amount + other.base_reward_currency_amount > 0)
+    refuse('A gift card, credit or reward points paid for a part of it. Create the credit memo in Magento.')
+  if (returned.some(({ item }) => item.base_weee_tax_applied_row_amnt > 0))
+    refuse('An item has a fixed product tax. Create the credit memo in Magento.')
 }
 
 /** Returns the amounts of a credit memo, so that it comes to the refund exactly. */

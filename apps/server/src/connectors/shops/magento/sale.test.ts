@@ -197,6 +197,12 @@ describe('A refund in a Magento shop', () => {
       }
   })
 
+  it('of the rest is paid back whole though both are made at once', async () => {
+    const order = place()
+    await Promise.all(['first', 'second'].map(async (key) => refund(order.entity_id, { key })))
+    expect(shop.invoices).toMatchObject([{ paidBack: [12.1, 12.1] }])
+  })
+
   it('of the shipping is paid back whole, with its tax', async () => {
     const order = place()
     await refund(order.entity_id, { amountMinor: 500, shippingMinor: 500, lines: [] })
@@ -227,12 +233,13 @@ describe('A refund in a Magento shop', () => {
   })
 
   it.each([
-    ['was not collected by Magento', {}, { transaction_id: null }],
-    ['is not collected yet', {}, { isPaid: false }],
-    ['was made with a gift card', { extension_attributes: { base_gift_cards_amount: 10 } }, {}],
-  ])('of a payment that %s says what to do, and invoices nothing', async (_, change, how) => {
+    ['was not collected by Magento', {}, { transaction_id: null }, /offline credit memo/],
+    ['is not collected yet', {}, { isPaid: false }, /offline credit memo/],
+    ['was made with a gift card', { extension_attributes: { base_gift_cards_amount: 10 } }, {}, /A gift card/],
+    ['has a fixed product tax', { items: chairs.items.map((item) => ({ ...item, base_weee_tax_applied_row_amnt: 1 })) }, {}, /fixed product tax/],
+  ])('of a payment that %s says what to do, and invoices nothing', async (_, change, how, reason) => {
     const order = place(change, how)
-    await expect(refund(order.entity_id)).rejects.toMatchObject({ kind: 'refused', text: { code: 'upstream.refund_by_credit_memo' } })
+    await expect(refund(order.entity_id)).rejects.toMatchObject({ kind: 'refused', isTemporary: false, message: expect.stringMatching(reason) })
     expect([shop.memos, shop.requests.filter((one) => one.startsWith('POST') && one.endsWith('/invoice'))]).toEqual([[], []])
   })
 

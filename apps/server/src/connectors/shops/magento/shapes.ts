@@ -95,6 +95,7 @@ export const MagentoOrderItem = z.object({
   base_discount_refunded: BaseAmount,
   base_discount_tax_compensation_invoiced: BaseAmount,
   base_discount_tax_compensation_refunded: BaseAmount,
+  base_weee_tax_applied_row_amnt: BaseAmount,
 })
 export type MagentoOrderItem = z.infer<typeof MagentoOrderItem>
 
