@@ -101,8 +101,8 @@ export const storefrontGuards: readonly Guard[] = [
   {
     name: 'a refund of a payment that Magento did not collect counts as paid back',
     file: `${magento}invoices.ts`,
-    text: 'if (paid.length === 0) throw byHand',
-    instead: '',
+    text: "state === paidState && reference !== null && reference !== ''",
+    instead: 'state === paidState || reference !== null',
     test: `${magento}sale.test.ts`,
     title: 'of a payment that ',
   },
