@@ -1,25 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { MagentoInvoiceRow, MagentoMemoRow, MagentoOrderRow, RefundBody } from './magento-memos.ts'
+import { invoiceItems, makeMemo } from './magento-memos.ts'
 import { findMatches, readSearch } from './magento-search.ts'
 
-export type MagentoOrderLine = {
-  item_id: number
-  product_id: number
-  sku: string
-  qty_ordered: number
-  qty_shipped: number
-  qty_invoiced: number
-  qty_refunded: number
-  qty_canceled: number
-  price_incl_tax: number
-}
-export type MagentoOrderRow = Record<string, unknown> & {
-  entity_id: number
-  ext_order_id: string
-  state: string
-  updated_at: string
-  grand_total: number
-  items: MagentoOrderLine[]
-}
 type Comment = { comment: string; is_visible_on_front: number }
 type Track = { entity_id: number; track_number: string; title: string; carrier_code: string }
 export type MagentoShipmentRow = {
@@ -29,19 +12,7 @@ export type MagentoShipmentRow = {
   tracks: Track[]
   comments: Comment[]
 }
-export type MagentoMemoRow = { entity_id: number; order_id: number; grand_total: number; comments: Comment[] }
-type Quantity = { order_item_id: number; qty: number }
-type ShipBody = { items: Quantity[]; comment?: Comment; tracks?: Omit<Track, 'entity_id'>[] }
-type RefundBody = {
-  items: Quantity[]
-  comment?: Comment
-  arguments: {
-    shipping_amount: number
-    adjustment_positive: number
-    adjustment_negative: number
-    extension_attributes: { return_to_stock_items: number[] }
-  }
-}
+type ShipBody = { items: { order_item_id: number; qty: number }[]; comment?: Comment; tracks?: Omit<Track, 'entity_id'>[] }
 
 export const now = (): string => new Date().toISOString().slice(0, 19).replace('T', ' ')
 
@@ -50,18 +21,21 @@ export function magentoOrders(move: (sku: string, quantity: number) => boolean) 
   const orders: MagentoOrderRow[] = []
   const shipments: MagentoShipmentRow[] = []
   const memos: MagentoMemoRow[] = []
+  const invoices: MagentoInvoiceRow[] = []
   let lastId = 0
   const nextId = (): number => (lastId += 1)
   const touch = (order: MagentoOrderRow): void => {
     order.updated_at = now()
-    if (order.items.every((item) => item.qty_shipped + item.qty_refunded >= item.qty_ordered)) order.state = 'complete'
-    if (order.items.every((item) => item.qty_refunded >= item.qty_ordered)) order.state = 'closed'
+    // The parts of what was bought go with it.
+    const bought = order.items.filter((item) => item.parent_item_id === undefined)
+    if (bought.every((item) => item.qty_shipped + item.qty_refunded >= item.qty_ordered)) order.state = 'complete'
+    if (bought.every((item) => item.qty_refunded >= item.qty_ordered)) order.state = 'closed'
   }
   const fieldOf = (row: object, field: string): unknown => (row as Record<string, unknown>)[field]
   const register = (server: FastifyInstance, base: string): void => {
     const orderOf = (id: string): MagentoOrderRow | undefined => orders.find(({ entity_id }) => String(entity_id) === id)
     const missing = { message: "The entity that was requested doesn't exist. Verify the entity and try again." }
-    const lists = { orders, shipments, creditmemos: memos } as Record<string, readonly object[]>
+    const lists = { orders, shipments, creditmemos: memos, invoices } as Record<string, readonly object[]>
     for (const [name, rows] of Object.entries(lists))
       server.get(`${base}/${name}`, async (request) => findMatches(rows, readSearch(request.query as Record<string, string>), fieldOf))
     server.get<{ Params: { id: string } }>(`${base}/orders/:id`, async ({ params }, reply) => orderOf(params.id) ?? reply.code(404).send(missing))
@@ -73,6 +47,7 @@ export function magentoOrders(move: (sku: string, quantity: number) => boolean) 
         ...entity,
         entity_id: nextId(),
         updated_at: now(),
+        created_at: now(),
         items: entity.items.map((item) => ({ ...item, item_id: nextId(), qty_shipped: 0, qty_invoiced: 0, qty_refunded: 0, qty_canceled: 0 })),
       }
       orders.push(order)
@@ -95,7 +70,7 @@ export function magentoOrders(move: (sku: string, quantity: number) => boolean) 
       if (!order) return reply.code(404).send(missing)
       if (order.items.every((item) => item.qty_invoiced >= item.qty_ordered))
         return reply.code(400).send({ message: 'The order does not allow an invoice to be created.' })
-      for (const item of order.items) item.qty_invoiced = item.qty_ordered
+      invoiceItems(order)
       order.state = 'processing'
       touch(order)
       return nextId()
@@ -123,25 +98,24 @@ export function magentoOrders(move: (sku: string, quantity: number) => boolean) 
       shipment.tracks.push({ ...entity, entity_id: nextId() })
       return entity
     })
-    server.post<{ Params: { id: string } }>(`${base}/order/:id/refund`, async ({ params, body }, reply) => {
-      const order = orderOf(params.id)
-      const { items, comment, arguments: sums } = body as RefundBody
+    const refund = (order: MagentoOrderRow | undefined, invoice: MagentoInvoiceRow | undefined, body: RefundBody, reply: FastifyReply) => {
       if (!order) return reply.code(404).send(missing)
-      let total = sums.shipping_amount + sums.adjustment_positive - sums.adjustment_negative
-      for (const { order_item_id, qty } of items) {
-        const item = order.items.find(({ item_id }) => item_id === order_item_id)
-        if (!item || item.qty_refunded + qty > item.qty_invoiced)
-          return reply.code(400).send({ message: 'We found an invalid quantity to refund item "%1".', parameters: [item?.sku] })
-        item.qty_refunded += qty
-        total += item.price_incl_tax * qty
-        if (sums.extension_attributes.return_to_stock_items.includes(order_item_id)) move(item.sku, qty)
-      }
-      if (total <= 0) return reply.code(400).send({ message: "The credit memo's total must be positive." })
-      const memo = { entity_id: nextId(), order_id: order.entity_id, grand_total: Math.round(total * 100) / 100, comments: comment ? [comment] : [] }
+      const made = makeMemo(order, invoice, body)
+      if ('refusal' in made) return reply.code(400).send({ message: made.refusal })
+      for (const { item, qty } of made.items)
+        if (body.arguments.extension_attributes.return_to_stock_items.includes(item.item_id)) move(item.sku, qty)
+      const memo = { ...made.memo, entity_id: nextId() }
       memos.push(memo)
       touch(order)
       return memo.entity_id
+    }
+    server.post<{ Params: { id: string } }>(`${base}/order/:id/refund`, async ({ params, body }, reply) =>
+      refund(orderOf(params.id), undefined, body as RefundBody, reply),
+    )
+    server.post<{ Params: { id: string } }>(`${base}/invoice/:id/refund`, async ({ params, body }, reply) => {
+      const invoice = invoices.find(({ entity_id }) => String(entity_id) === params.id)
+      return refund(invoice && orderOf(String(invoice.order_id)), invoice, body as RefundBody, reply)
     })
   }
-  return { orders, shipments, memos, register }
+  return { orders, shipments, memos, invoices, register }
 }

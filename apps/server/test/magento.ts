@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SandboxProduct } from '../src/sandbox/queries-shop.ts'
 import { openContract } from './check-contract.ts'
-import type { MagentoMemoRow, MagentoOrderRow, MagentoShipmentRow } from './magento-orders.ts'
+import type { MagentoInvoiceRow, MagentoMemoRow, MagentoOrderRow } from './magento-memos.ts'
+import type { MagentoShipmentRow } from './magento-orders.ts'
 import { magentoOrders } from './magento-orders.ts'
 import type { MagentoAttributeRow, MagentoCustom, MagentoRow, MagentoSourceRow } from './magento-products.ts'
 import { magentoProducts, newProduct } from './magento-products.ts'
@@ -19,6 +20,7 @@ export type MagentoStandIn = StandIn & {
   orders: MagentoOrderRow[]
   shipments: MagentoShipmentRow[]
   memos: MagentoMemoRow[]
+  invoices: MagentoInvoiceRow[]
   /** Sign-ins at Adobe, and the token that is valid. */
   signIns: { count: number; valid: string }
   violations: string[]
@@ -64,6 +66,7 @@ export async function openMagento(): Promise<MagentoStandIn> {
     orders,
     shipments,
     memos,
+    invoices,
     register: registerOrders,
   } = magentoOrders((sku, quantity) => {
     const source = sources.find((one) => one.sku === sku)
@@ -78,8 +81,8 @@ export async function openMagento(): Promise<MagentoStandIn> {
       const path = request.url.split('?')[0] ?? ''
       if (path.startsWith('/ims/')) return
       const known = path.replace(own, '/rest/default/V1').replace(cloud, '/rest/default/V1')
-      // The contract has a part of the API; credit memos are in another.
-      if (contract && known.startsWith('/rest/default') && !known.endsWith('/creditmemos'))
+      // The contract has a part of the API; lists of credit memos and invoices are in another.
+      if (contract && known.startsWith('/rest/default') && !/\/(creditmemos|invoices)$/.test(known))
         violations.push(...contract({ method: request.method, path: known, body: request.body }))
       const isKnown = path.startsWith(cloud) ? request.headers.authorization === `Bearer ${signIns.valid}` : isSigned(request)
       if (!isKnown) return reply.code(401).send({ message: "The consumer isn't authorized to access %resources.", parameters: { resources: 'all' } })
@@ -109,7 +112,7 @@ export async function openMagento(): Promise<MagentoStandIn> {
     }
   }
   const standIn = await openStandIn(register, (request) => !/ims|storeConfigs|categories|attributes|inventory|state/.test(request.url))
-  return Object.assign(standIn, { products, attributes, categories, sources, orders, shipments, memos, signIns, violations })
+  return Object.assign(standIn, { products, attributes, categories, sources, orders, shipments, memos, invoices, signIns, violations })
 }
 
 /** Puts products into a shop as it would list them; `breakOne` gives the third a price that is none. Returns their references. */

@@ -14,14 +14,35 @@ type Body = Record<string, unknown> & {
   transactions: (ShopwareEntity & { stateId: string })[]
   price: { totalPrice: number }
 }
+export type ShopwareRefundRow = ShopwareEntity & {
+  captureId: string
+  stateId?: string
+  stateMachineState: State
+  amount: { totalPrice: number }
+  customFields?: Record<string, unknown>
+  positions: object[]
+}
+/** What was collected of a payment; `paidBack` is what its payment method paid back. */
+export type ShopwareCapture = ShopwareEntity & {
+  stateMachineState: State
+  amount: { totalPrice: number }
+  refunds: ShopwareRefundRow[]
+  paidBack: number[]
+}
 export type ShopwareOrderRow = Record<string, unknown> & {
   id: string
   amountTotal: number
   stateMachineState: State
   customFields: Record<string, unknown>
-  lineItems: Line[]
-  deliveries: (ShopwareEntity & { trackingCodes: string[]; stateMachineState: State })[]
-  transactions: (ShopwareEntity & { stateMachineState: State })[]
+  lineItems: (ShopwareEntity & { productId?: string | null; quantity?: number })[]
+  deliveries: (ShopwareEntity & {
+    trackingCodes: string[]
+    stateMachineState: State
+    updatedAt?: string | null
+    shippingCosts?: object
+    shippingOrderAddress?: object
+  })[]
+  transactions: (ShopwareEntity & { stateMachineState: State; captures?: ShopwareCapture[]; createdAt?: string; updatedAt?: string | null })[]
   createdAt: string
   updatedAt: string | null
 }
@@ -57,7 +78,25 @@ export function shopwareOrders(sell: (productId: string, quantity: number) => bo
     order.updatedAt = new Date().toISOString()
     return true
   }
+  const listCaptures = (): ShopwareCapture[] => orders.flatMap(({ transactions }) => transactions.flatMap(({ captures }) => captures ?? []))
+  /** Writes a refund of what was collected: no money moves yet. */
+  const writeRefund = (given: ShopwareRefundRow): void => {
+    const isOpen = given.stateId === shopwareId('state', 'order_transaction_capture_refund', 'open')
+    const stateMachineState = { technicalName: isOpen ? 'open' : 'unknown' }
+    listCaptures()
+      .find(({ id }) => id === given.captureId)
+      ?.refunds.push({ ...given, positions: [], stateMachineState })
+  }
   const register = (server: FastifyInstance): void => {
+    server.post<{ Params: { id: string } }>('/api/_action/order_transaction_capture_refund/:id', async (request, reply) => {
+      const capture = listCaptures().find(({ refunds }) => refunds.some(({ id }) => id === request.params.id))
+      const refund = capture?.refunds.find(({ id }) => id === request.params.id)
+      if (!capture || !refund) return reply.code(404).send(refusal('The refund was not found'))
+      if (refund.stateMachineState.technicalName !== 'open') return reply.code(400).send(refusal('The refund is in an invalid state'))
+      refund.stateMachineState = { technicalName: 'completed' }
+      capture.paidBack.push(refund.amount.totalPrice)
+      return reply.code(204).send()
+    })
     server.post('/api/order', async (request, reply) => {
       const body = request.body as Body
       if (orders.some(({ id }) => id === body.id)) return reply.code(400).send(refusal('This order exists already'))
@@ -99,11 +138,13 @@ export function shopwareOrders(sell: (productId: string, quantity: number) => bo
         if (!holder || !move?.from.includes(holder.stateMachineState.technicalName))
           return reply.code(400).send(refusal(`Illegal transition "${transition}" from state "${holder?.stateMachineState.technicalName}"`))
         holder.stateMachineState = { technicalName: move.to }
+        // The order itself is not written, only what has the state.
+        Object.assign(holder, { updatedAt: new Date().toISOString() })
         // All items of the order, whatever a refund has put back.
-        if (move.to === 'cancelled') for (const { productId, quantity } of order?.lineItems ?? []) sell(productId, -quantity)
+        if (move.to === 'cancelled') for (const { productId, quantity = 0 } of order?.lineItems ?? []) sell(productId ?? '', -quantity)
         return { id, technicalName: move.to }
       },
     )
   }
-  return { orders, patch, register }
+  return { orders, patch, register, writeRefund }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { shopwareId } from '../src/connectors/shops/shopware/ids.ts'
 import type { SandboxProduct } from '../src/sandbox/queries-shop.ts'
 import { openContract } from './check-contract.ts'
-import type { ShopwareEntity, ShopwareOrderRow } from './shopware-orders.ts'
+import type { ShopwareEntity, ShopwareOrderRow, ShopwareRefundRow } from './shopware-orders.ts'
 import { shopwareOrders } from './shopware-orders.ts'
 import type { Given, GivenGroup, ShopwareGroup, ShopwareRow, Sold } from './shopware-products.ts'
 import { named, newRow, nextNumber, shopwareCurrency, writeGroup, writeProduct } from './shopware-products.ts'
@@ -27,22 +27,47 @@ type Search = {
   ids?: string[]
   filter?: Filter[]
   sort?: { field: string }[]
+  associations?: Associations
   'total-count-mode'?: number
 }
+type Associations = { [name: string]: { associations?: Associations } }
 type Row = Record<string, unknown> & { id: string }
 type Operation =
   | { entity: 'order'; payload: { id: string; customFields?: Record<string, unknown> }[] }
+  | { entity: 'order_transaction_capture_refund'; payload: ShopwareRefundRow[] }
   | { entity: 'property_group'; payload: GivenGroup[] }
   | { entity: 'product'; payload: Given[] }
 
 /** Returns whether a row has what a filter asks for. */
 function matches(row: Row, filter: Filter): boolean {
   if (filter.type === 'multi') return (filter.queries ?? []).some((one) => matches(row, one))
-  const value = filter.field.split('.').reduce<unknown>((found, key) => (found as Record<string, unknown> | null)?.[key], row) ?? null
+  const [first = '', ...rest] = filter.field.split('.')
+  const found = row[first]
+  // A row has what one of its parts has.
+  if (Array.isArray(found)) return found.some((part) => matches(part as Row, { ...filter, field: rest.join('.') }))
+  if (rest.length > 0) return matches((found ?? {}) as Row, { ...filter, field: rest.join('.') })
+  const value = found ?? null
   if (filter.type === 'equals') return value === filter.value
   if (filter.type === 'equalsAny') return String(filter.value).split('|').includes(String(value))
   const { gt, gte } = filter.parameters ?? {}
   return value !== null && (gt === undefined || Number(value) > gt) && (gte === undefined || String(value) >= gte)
+}
+
+/** What comes with an order, or with a part of it, only where a search names it. */
+const parts = new Set(
+  'lineItems deliveries transactions captures refunds positions billingAddress shippingOrderAddress country countryState currency'.split(' '),
+)
+
+/** Returns a row with those of its parts that a search names. */
+function withParts<R extends object>(row: R, associations: Associations = {}): R {
+  const entries = Object.entries(row).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
+    if (!parts.has(name)) return [[name, value]]
+    const named = associations[name]
+    if (!named || value === null) return named ? [[name, value]] : []
+    const own = named.associations
+    return [[name, Array.isArray(value) ? value.map((part) => withParts(part as object, own)) : withParts(value as object, own)]]
+  })
+  return Object.fromEntries(entries) as R
 }
 
 /** The contract describes whole entities. Within another, the one it belongs to is left out, and a change has what changes. */
@@ -62,6 +87,7 @@ export async function openShopware(): Promise<ShopwareStandIn> {
     orders,
     patch: patchOrder,
     register: registerOrders,
+    writeRefund,
   } = shopwareOrders((id, quantity) => {
     const sold = soldOf(id)
     if (!sold) return false
@@ -74,7 +100,7 @@ export async function openShopware(): Promise<ShopwareStandIn> {
     technicalName,
     stateMachine: { technicalName: `${machine}.state` },
   })
-  const machines = ['order', 'order_delivery', 'order_transaction']
+  const machines = ['order', 'order_delivery', 'order_transaction', 'order_transaction_capture_refund']
   const entities: Record<string, () => readonly Row[]> = {
     product: () => products.flatMap((product): Row[] => [product, ...product.children.map((child) => ({ ...child, parentId: product.id }))]),
     category: () => categories,
@@ -119,12 +145,14 @@ export async function openShopware(): Promise<ShopwareStandIn> {
     server.post<{ Params: { entity: string } }>('/api/search/:entity', async (request, reply) => {
       const rows = entities[request.params.entity]?.()
       if (!rows) return reply.code(404).send({ errors: [{ status: '404', detail: `No entity ${request.params.entity}` }] })
-      const { page = 1, limit = 500, ids, filter = [], sort, 'total-count-mode': mode = 0 } = request.body as Search
+      const { page = 1, limit = 500, ids, filter = [], sort, associations, 'total-count-mode': mode = 0 } = request.body as Search
       const isSorted = sort?.[0]?.field === 'autoIncrement'
       const found = rows
         .filter((row) => (ids?.includes(row.id) ?? true) && filter.every((one) => matches(row, one)))
         .toSorted((a, b) => (isSorted ? Number(a.autoIncrement) - Number(b.autoIncrement) : 0))
-      const data = found.slice((page - 1) * limit, page * limit)
+      const data = found
+        .slice((page - 1) * limit, page * limit)
+        .map((row) => (request.params.entity === 'order' ? withParts(row, associations) : row))
       return { total: mode === 1 ? found.length : data.length, data }
     })
     registerOrders(server)
@@ -134,6 +162,7 @@ export async function openShopware(): Promise<ShopwareStandIn> {
       if (operations.some(({ payload }) => payload.some((row) => 'name' in row && row.name === 'Refused')))
         return reply.code(400).send({ errors: [{ status: '400', code: 'WRITE_ERROR', detail: 'This name is refused' }] })
       for (const { entity, payload } of operations) {
+        if (entity === 'order_transaction_capture_refund') for (const row of payload) writeRefund(row)
         if (entity === 'order') for (const row of payload) patchOrder(row.id, row)
         if (entity === 'property_group') for (const row of payload) writeGroup(groups, row)
         if (entity === 'product') for (const row of payload) writeProduct(products, groups, row)

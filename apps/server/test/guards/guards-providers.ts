@@ -149,11 +149,11 @@ export const providerGuards: readonly Guard[] = [
   },
   {
     name: 'a refund is recorded twice in a Magento shop',
-    file: `${shops}magento/order.ts`,
+    file: `${shops}magento/refund-order.ts`,
     text: 'if (present) return {',
     instead: 'if (false) return {',
-    test: `${shops}magento/order.test.ts`,
-    title: 'has a refund once, to the cent',
+    test: `${shops}magento/sale.test.ts`,
+    title: 'is paid back once through the payment of its invoice',
   },
   {
     name: 'an order is created twice in a Shopware shop',

@@ -64,7 +64,7 @@ export const shopGuards: readonly Guard[] = [
   },
   {
     name: 'a refund is restocked twice in a Shopware shop',
-    file: `${shops}shopware/order.ts`,
+    file: `${shops}shopware/refund-order.ts`,
     text: 'if (refundsOf(order).has(refund.key)) return',
     instead: '',
     test: shopwareOrder,
@@ -72,7 +72,7 @@ export const shopGuards: readonly Guard[] = [
   },
   {
     name: 'of refunds that are recorded at once in a Shopware shop one restocks nothing',
-    file: `${shops}shopware/order.ts`,
+    file: `${shops}shopware/refund-order.ts`,
     text: 'await runInSequence(`shopware stock ${connectionId}`, async () => {',
     instead: 'await (async (work: () => Promise<void>) => work())(async () => {',
     test: shopwareOrder,
@@ -81,8 +81,8 @@ export const shopGuards: readonly Guard[] = [
   {
     name: 'a tracking number that was replaced stays in a Shopware shop when the report ended before the delivery was written',
     file: `${shops}shopware/order.ts`,
-    text: 'toShipmentField({ ...current, replaced })',
-    instead: 'toShipmentField({ ...current, replaced: [] })',
+    text: 'toShipmentField({ ...stored, replaced })',
+    instead: 'toShipmentField({ ...stored, replaced: [] })',
     test: shopwareOrder,
     title: 'loses the number that a report replaced',
   },

@@ -5,6 +5,8 @@ const early = `${storefront}order/early-refund.test.ts`
 const changed = `${storefront}order/changed-order.test.ts`
 const away = `${storefront}away.test.ts`
 const switched = `${storefront}switched-shop.test.ts`
+const magento = 'apps/server/src/connectors/shops/magento/'
+const shopware = 'apps/server/src/connectors/shops/shopware/'
 
 /** What protects the orders and the stock of an add-on marketplace. */
 export const storefrontGuards: readonly Guard[] = [
@@ -135,5 +137,45 @@ export const storefrontGuards: readonly Guard[] = [
     instead: 'line.quantity',
     test: 'apps/server/src/connectors/shops/vendure/sale.test.ts',
     title: 'states an order as it was placed, though items and the shipping were cancelled since',
+  },
+  {
+    name: 'a refund of an order of Magento that is not paid collects its payment',
+    file: `${magento}refund-order.ts`,
+    text: 'refund.isPaidBack === true ? await readOrder(client, refund.orderReference) : await readInvoiced',
+    instead: 'await readInvoiced',
+    test: `${magento}sale.test.ts`,
+    title: 'of a payment that ',
+  },
+  {
+    name: 'a refund of a payment that Magento did not collect counts as paid back',
+    file: `${magento}invoices.ts`,
+    text: "state === paidState && reference !== null && reference !== ''",
+    instead: 'state === paidState || reference !== null',
+    test: `${magento}sale.test.ts`,
+    title: 'of a payment that ',
+  },
+  {
+    name: 'a refund of Magento comes to a cent more or less',
+    file: `${magento}memo-amount.ts`,
+    text: 'left = exact - rounded',
+    instead: 'left = 0',
+    test: `${magento}sale.test.ts`,
+    title: 'comes to the amount exactly',
+  },
+  {
+    name: 'a repeated refund of Shopware is paid back again',
+    file: `${shopware}pay-back.ts`,
+    text: "const id = shopwareId('refund', refund.key)",
+    instead: "const id = shopwareId('refund', refund.key, String(Math.random()))",
+    test: `${shopware}sale.test.ts`,
+    title: 'is paid back once by the payment method',
+  },
+  {
+    name: 'an order of Shopware that is paid later is never received',
+    file: `${shopware}order.ts`,
+    text: ", 'transactions.updatedAt'",
+    instead: '',
+    test: `${shopware}sale.test.ts`,
+    title: 'changed when its payment did',
   },
 ]

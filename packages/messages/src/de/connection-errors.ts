@@ -86,6 +86,8 @@ export const connectionErrors: Translation<typeof english> = {
   'storefront_error.several': '{reason} Und {count, plural, one {# weitere Position} other {# weitere Positionen}}.',
   'storefront_error.refund_unclear':
     'Der Shop hat {amount} erstattet (#{reference}), ohne den Händler zu nennen. Markieren Sie die Bestellung dieses Händlers als erstattet.',
+  'storefront_error.refund_amount_unknown':
+    'Der Shop hat einen Teil dieser Bestellung erstattet und nennt den Betrag nicht. Markieren Sie die Bestellung des richtigen Händlers als erstattet.',
   'storefront_error.cannot_refund':
     'Dieser Shop kann keine Erstattungen erfassen. Erstatten Sie dort und markieren Sie die Bestellung als erstattet.',
   'webhook_error.not_public': 'Diese URL ist nicht im öffentlichen Internet. Verwenden Sie eine öffentliche.',

@@ -85,6 +85,10 @@ export const upstream: Translation<typeof english> = {
   'upstream.shop_refund_failed': 'Der Zahlungsanbieter des Shops hat die Rückerstattung nicht ausgezahlt.',
   'upstream.vendure_refund_open':
     'Die Zahlungsart in Vendure kann nicht selbst zurückzahlen. Erstatten Sie den Betrag und schließen Sie die Rückerstattung dann in Vendure ab.',
+  'upstream.refund_then_mark':
+    'Der Shop kann diese Erstattung nicht selbst auszahlen. Erstatten Sie dem Kunden beim Zahlungsanbieter des Shops und markieren Sie die Bestellung als erstattet.',
+  'upstream.refund_by_credit_memo':
+    'Magento hat diese Zahlung nicht eingezogen und kann sie nicht erstatten. Erstatten Sie dem Kunden und legen Sie in Magento eine Offline-Gutschrift an: Sie wird hier erfasst.',
   'upstream.shopify_publications':
     'Shopify lässt die App keine Produkte veröffentlichen. Geben Sie ihr die Bereiche read_publications und write_publications.',
   'upstream.shopify_no_online_store': 'Der Shop hat keinen Vertriebskanal „Onlineshop“. Fügen Sie ihn in Shopify hinzu.',

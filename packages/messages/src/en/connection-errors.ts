@@ -92,6 +92,9 @@ export const connectionErrors = define({
     'The shop refunded {amount} (#{reference}), and it does not say for which merchant. Mark the order of that merchant as refunded.',
     { amount: 'money', reference: 'text' },
   ],
+  'storefront_error.refund_amount_unknown': [
+    'The shop paid part of this order back and does not say how much. Mark the order of the right merchant as refunded.',
+  ],
   'storefront_error.cannot_refund': ['This shop cannot record refunds. Refund the shopper there, then mark the order as refunded.'],
   'webhook_error.not_public': ['This URL is not on the public internet. Use one that is.'],
 })

@@ -90,6 +90,12 @@ export const upstream = define({
   'upstream.vendure_refund_open': [
     'The payment method in Vendure cannot refund automatically. Refund the shopper, then settle the refund in Vendure.',
   ],
+  'upstream.refund_then_mark': [
+    'The shop cannot pay this refund back itself. Pay the shopper back at its payment provider, then mark the order as refunded.',
+  ],
+  'upstream.refund_by_credit_memo': [
+    'Magento did not collect this payment and cannot pay it back. Pay the shopper back, then create an offline credit memo in Magento: it is recorded here.',
+  ],
   'upstream.shopify_publications': ['Shopify does not let the app publish products. Give it the scopes read_publications and write_publications.'],
   'upstream.shopify_no_online_store': ['The shop has no sales channel Online Store. Add it in Shopify.'],
   'upstream.shopify_app_refused': ['Shopify does not accept the app of this portal. Its administrator checks the client ID and secret on the server'],

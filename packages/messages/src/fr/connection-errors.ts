@@ -86,6 +86,8 @@ export const connectionErrors: Translation<typeof english> = {
   'storefront_error.several': '{reason} Et {count, plural, one {# autre ligne} other {# autres lignes}}.',
   'storefront_error.refund_unclear':
     'La boutique a remboursé {amount} (n° {reference}) sans indiquer pour quel commerçant. Marquez la commande de ce commerçant comme remboursée.',
+  'storefront_error.refund_amount_unknown':
+    'La boutique a remboursé une partie de cette commande sans indiquer le montant. Marquez la commande du bon commerçant comme remboursée.',
   'storefront_error.cannot_refund':
     'Cette boutique ne peut pas enregistrer de remboursements. Remboursez le client sur place, puis marquez la commande comme remboursée.',
   'webhook_error.not_public': 'Cette URL n’est pas sur l’internet public. Utilisez-en une qui l’est.',

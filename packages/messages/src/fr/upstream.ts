@@ -84,6 +84,10 @@ export const upstream: Translation<typeof english> = {
   'upstream.shop_refund_failed': 'Le prestataire de paiement de la boutique n’a pas effectué le remboursement.',
   'upstream.vendure_refund_open':
     'Le moyen de paiement dans Vendure ne peut pas rembourser lui-même. Remboursez le client, puis soldez le remboursement dans Vendure.',
+  'upstream.refund_then_mark':
+    'La boutique ne peut pas payer ce remboursement elle-même. Remboursez le client chez son prestataire de paiement, puis marquez la commande comme remboursée.',
+  'upstream.refund_by_credit_memo':
+    'Magento n’a pas encaissé ce paiement et ne peut pas le rembourser. Remboursez le client, puis créez un avoir hors ligne dans Magento : il est enregistré ici.',
   'upstream.shopify_publications':
     'Shopify n’autorise pas l’application à publier des produits. Donnez-lui les accès read_publications et write_publications.',
   'upstream.shopify_no_online_store': 'La boutique n’a pas de canal de vente « Boutique en ligne ». Ajoutez-le dans Shopify.',

@@ -84,6 +84,8 @@ export const connectionErrors: Translation<typeof english> = {
   'storefront_error.several': '{reason} En nog {count, plural, one {# regel} other {# regels}}.',
   'storefront_error.refund_unclear':
     'De winkel heeft {amount} terugbetaald (#{reference}) zonder te zeggen voor welke handelaar. Markeer de bestelling van die handelaar als terugbetaald.',
+  'storefront_error.refund_amount_unknown':
+    'De winkel heeft een deel van deze bestelling terugbetaald en noemt geen bedrag. Markeer de bestelling van de juiste handelaar als terugbetaald.',
   'storefront_error.cannot_refund':
     'Deze winkel kan geen terugbetalingen vastleggen. Betaal de klant daar terug en markeer de bestelling als terugbetaald.',
   'webhook_error.not_public': 'Deze URL is niet op het openbare internet. Gebruik er een die dat wel is.',

@@ -85,6 +85,10 @@ export const upstream: Translation<typeof english> = {
   'upstream.shop_refund_failed': 'De betaalprovider van de winkel heeft het bedrag niet terugbetaald.',
   'upstream.vendure_refund_open':
     'De betaalmethode in Vendure kan niet zelf terugbetalen. Betaal de klant terug en rond de terugbetaling daarna af in Vendure.',
+  'upstream.refund_then_mark':
+    'De winkel kan dit niet zelf terugbetalen. Betaal de klant terug bij de betaalprovider van de winkel en markeer de bestelling als terugbetaald.',
+  'upstream.refund_by_credit_memo':
+    'Magento heeft deze betaling niet geïnd en kan haar niet terugbetalen. Betaal de klant terug en maak in Magento een offline creditnota: die wordt hier vastgelegd.',
   'upstream.shopify_publications': 'Shopify laat de app geen producten publiceren. Geef de app de rechten read_publications en write_publications.',
   'upstream.shopify_no_online_store': 'De winkel heeft geen verkoopkanaal Online Store. Voeg het toe in Shopify.',
   'upstream.shopify_app_refused': 'Shopify accepteert de app van dit portaal niet. De beheerder controleert de client-ID en het geheim op de server',

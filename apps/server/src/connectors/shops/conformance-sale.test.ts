@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { magentoAndShopwareSales } from '../../../test/magento-shopware-sales.ts'
 import type { SandboxWorld } from '../../../test/sandbox.ts'
 import { openSandbox } from '../../../test/sandbox.ts'
 import { accessWith, apiKey, openSandboxShop } from '../../../test/shop-access.ts'
@@ -33,7 +34,15 @@ afterAll(async () => {
 })
 
 /** A shop with one order of a shopper: two chairs (24.20), one of the shop's own mugs (6.00), and shipping (5.00). */
-type Sold = { access: ShopAccess; reference: string; product: string; variant: string; inject(modes: readonly Mode[]): Promise<void> }
+type Sold = {
+  access: ShopAccess
+  reference: string
+  product: string
+  variant: string
+  inject(modes: readonly Mode[]): Promise<void>
+  /** Makes the order one that the shop lets us cancel. */
+  beforeCancel?(): void
+}
 type Subject = { name: string; connector: ShopConnector; open(): Promise<Sold> }
 
 const subjects: Subject[] = [
@@ -152,6 +161,7 @@ const subjects: Subject[] = [
       }
     },
   },
+  ...magentoAndShopwareSales(opened),
 ]
 
 async function referencesOf(shopId: string): Promise<string[]> {
@@ -220,6 +230,7 @@ describe.each(subjects)('The orders of $name as a storefront', ({ connector, ope
 
   it('are cancelled once, and a repeat is no error', async () => {
     const sold = await open()
+    sold.beforeCancel?.()
     for (const _ of [1, 2]) await connector.cancelOrder?.(sold.access, sold.reference, { isRestocked: false })
     expect(await readOne(sold)).toMatchObject({ isCancelled: true })
   })

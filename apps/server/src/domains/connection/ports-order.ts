@@ -76,4 +76,6 @@ export type ShopSale = Omit<PlacedOrder, 'lines'> & {
   billingAddress: Record<string, string> | null
   lines: (PlacedOrder['lines'][number] & { lineReference: string; taxMinor: number })[]
   refunds: ShopSaleRefund[]
+  /** The shop paid part of it back, and keeps no amount. */
+  hasUnknownRefund?: true
 }

@@ -9,10 +9,12 @@ import type { Pace } from './client.ts'
 import { isCloudService, magentoClient } from './client.ts'
 import { createOrder, findOrder } from './create-order.ts'
 import { listCategories } from './list-categories.ts'
-import { listChangedOrders, readFulfilments, refundOrder, reportFulfilment } from './order.ts'
+import { listChangedOrders, readFulfilments, reportFulfilment } from './order.ts'
 import { findProducts, listChangedProducts, pullProducts } from './pull.ts'
 import { pushProducts } from './push.ts'
 import { readStore } from './read-shop.ts'
+import { refundOrder } from './refund-order.ts'
+import { readSales } from './sale.ts'
 
 const withOwn = { key: 'edition', value: 'own' }
 const withCloud = { key: 'edition', value: 'cloud' }
@@ -26,7 +28,16 @@ export function makeMagentoConnector(pace: Pace): ShopConnector {
     platform: 'magento',
     name: message('provider.magento'),
     description: message('provider.magento_description'),
-    capabilities: ['pull-products', 'push-products', 'forward-orders', 'report-fulfilment', 'read-fulfilment', 'refund-orders', 'stock'],
+    capabilities: [
+      'pull-products',
+      'push-products',
+      'forward-orders',
+      'report-fulfilment',
+      'read-fulfilment',
+      'refund-orders',
+      'receive-orders',
+      'stock',
+    ],
     setupMinutes: 10,
     // Magento has no limit of its own; five a second is what a shop can answer beside its shoppers.
     callLimit: { capacity: 150, perSeconds: 30 },
@@ -122,6 +133,7 @@ export function makeMagentoConnector(pace: Pace): ShopConnector {
     readFulfilments: (access, reference) => readFulfilments(magentoClient(access, pace), reference),
     listChangedOrders: (access, since) => listChangedOrders(magentoClient(access, pace), since),
     refundOrder: (access, refund) => refundOrder(magentoClient(access, pace), refund),
+    readSales: (access, references) => readSales(magentoClient(access, pace), references),
     cancelOrder: (access, reference) => cancelOrder(magentoClient(access, pace), reference),
   }
 }

@@ -154,7 +154,7 @@ describe('What happens to an order in a Magento shop', () => {
     const { source } = sold()
     const reference = await makeOrder('order-refunded')
     source.quantity = 9
-    const memosOf = () => shop.memos.filter(({ order_id }) => String(order_id) === reference).map(({ grand_total }) => grand_total)
+    const memosOf = () => shop.memos.filter(({ order_id }) => String(order_id) === reference).map(({ base_grand_total: total }) => total)
     const refund = {
       key: 'refund-1',
       orderReference: reference,

@@ -1,50 +1,25 @@
 import * as z from 'zod/mini'
-import { currencyExponent } from '@stoa/contract/money.ts'
 import { message } from '@stoa/messages/describe.ts'
-import type { ShopFulfilment, ShopQuantity, ShopRefund, ShopShipment } from '../../../domains/connection/ports-order.ts'
+import type { ShopFulfilment, ShopShipment } from '../../../domains/connection/ports-order.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
-import { allocateItems, sumByItem } from '../allocate-items.ts'
 import type { MagentoClient } from './client.ts'
+import { hidden, keyOf } from './key-comment.ts'
+import { itemsFor, toQuantities } from './order-items.ts'
 import { pageSize, toMagentoTime } from './search-criteria.ts'
 import type { MagentoOrderItem, MagentoShipment } from './shapes.ts'
-import { MagentoCreditMemo, MagentoOrder, MagentoShipment as Shipment } from './shapes.ts'
+import { MagentoOrder, MagentoShipment as Shipment } from './shapes.ts'
 
-/** Our key of a shipment or a refund is a comment of it that shoppers do not see. */
-const commentOf = (key: string): string => `stoa:${key}`
-const keyOf = ({ comments }: { comments: readonly { comment: string }[] }): string | null =>
-  comments.map(({ comment }) => /^stoa:(\S+)$/.exec(comment.trim())?.[1]).find((key) => key !== undefined) ?? null
-const hidden = (key: string): object => ({ comment: commentOf(key), is_visible_on_front: 0 })
 /** The carrier code of a parcel that no module of the shop follows. */
 const carrierCode = 'custom'
 
-/** Returns an order to refund. One whose money the merchant collected has no invoice yet, and Magento refunds nothing of it without. */
-async function readInvoiced(client: MagentoClient, reference: string): Promise<MagentoOrder> {
-  const order = await readOrder(client, reference)
-  if (order.items.some(({ qty_invoiced }) => qty_invoiced > 0)) return order
-  await client.write(z.unknown(), `/order/${order.entity_id}/invoice`, { capture: true, notify: false, appendComment: false })
-  return readOrder(client, reference)
-}
-
-async function readOrder(client: MagentoClient, reference: string): Promise<MagentoOrder> {
+/** Returns an order of the shop. Throws UpstreamError `refused` where it is gone. */
+export async function readOrder(client: MagentoClient, reference: string): Promise<MagentoOrder> {
   if (!/^\d{1,10}$/.test(reference)) throw new UpstreamError('refused', message('upstream.shop_refused', { reason: `No order ${reference}` }))
   return client.read(MagentoOrder, `/orders/${reference}`)
 }
 
 const listShipments = (client: MagentoClient, reference: string): Promise<MagentoShipment[]> =>
   client.searchAll(Shipment, '/shipments', { groups: [[{ field: 'order_id', value: reference }]], sort: 'entity_id' })
-
-/** Returns how many of which items of an order are meant, at most what is left of them. The parts of a bundle belong to what was bought. */
-function itemsFor<L extends ShopQuantity>(order: MagentoOrder, lines: readonly L[], leftOf: (item: MagentoOrderItem) => number) {
-  return allocateItems(
-    order.items.filter(({ parent_item_id }) => parent_item_id === null),
-    lines,
-    { isVariant: ({ product_id }, { variantReference }) => String(product_id) === variantReference, skuOf: ({ sku }) => sku, leftOf },
-  )
-}
-
-/** Returns how many of each item, once for an item. */
-const toQuantities = (allocated: readonly { item: MagentoOrderItem; quantity: number }[]): { order_item_id: number; qty: number }[] =>
-  sumByItem(allocated).map(({ item, quantity }) => ({ order_item_id: item.item_id, qty: quantity }))
 
 /** Records a shipment with its tracking number, once per key. Where the number changes later, it is added: Magento keeps the one before. */
 export async function reportFulfilment(client: MagentoClient, shipment: ShopShipment): Promise<{ reference: string }> {
@@ -105,40 +80,4 @@ export async function* listChangedOrders(client: MagentoClient, since: Date): As
     after = items.at(-1)?.entity_id ?? after
     if (items.length < pageSize) return
   }
-}
-
-/**
- * Records a refund once per key, as a credit memo of the amount: its items at the prices of the order, and what the amount has more or less as an
- * adjustment. No money moves in Magento for it. What came back is counted into stock again.
- */
-export async function refundOrder(client: MagentoClient, refund: ShopRefund): Promise<{ reference: string }> {
-  const order = await readInvoiced(client, refund.orderReference)
-  const memos = await client.searchAll(MagentoCreditMemo, '/creditmemos', {
-    groups: [[{ field: 'order_id', value: refund.orderReference }]],
-    sort: 'entity_id',
-  })
-  const present = memos.find((one) => keyOf(one) === refund.key)
-  if (present) return { reference: String(present.entity_id) }
-  const factor = 10 ** currencyExponent(refund.currency)
-  const returned = itemsFor(order, refund.lines, ({ qty_invoiced, qty_refunded }) => qty_invoiced - qty_refunded)
-  // Without items Magento would refund all that is left.
-  const none = order.items.filter(({ item_id }) => !returned.some(({ item }) => item.item_id === item_id))
-  const itemsMinor = returned.reduce((sum, { item, quantity }) => sum + Math.round((item.price_incl_tax ?? item.price ?? 0) * factor) * quantity, 0)
-  const differenceMinor = refund.amountMinor - itemsMinor - refund.shippingMinor
-  // Magento puts an item back into stock whole: of a part, the shop would sell what is not there.
-  const kept = new Set(returned.filter(({ line }) => !line.isRestocked).map(({ item }) => item.item_id))
-  const restocked = [...new Set(returned.map(({ item }) => item.item_id))].filter((id) => !kept.has(id))
-  const id = await client.write(z.union([z.int(), z.string()]), `/order/${order.entity_id}/refund`, {
-    items: [...toQuantities(returned), ...none.map(({ item_id }) => ({ order_item_id: item_id, qty: 0 }))],
-    notify: false,
-    appendComment: true,
-    comment: hidden(refund.key),
-    arguments: {
-      shipping_amount: refund.shippingMinor / factor,
-      adjustment_positive: Math.max(0, differenceMinor) / factor,
-      adjustment_negative: Math.max(0, -differenceMinor) / factor,
-      extension_attributes: { return_to_stock_items: restocked },
-    },
-  })
-  return { reference: String(id) }
 }

@@ -74,9 +74,12 @@ export const MagentoSourceItem = z.object({ sku: z.string(), source_code: Text, 
 export type MagentoSourceItem = z.infer<typeof MagentoSourceItem>
 
 const Quantity = orElse(z.number(), 0)
+/** An amount of the base currency; one that is not there is 0. */
+const BaseAmount = orElse(z.number(), 0)
 export const MagentoOrderItem = z.object({
   item_id: z.int(),
   product_id: orElse(z.nullable(z.int()), null),
+  product_type: Text,
   parent_item_id: orElse(z.nullable(z.int()), null),
   sku: z.string(),
   qty_ordered: z.number(),
@@ -84,8 +87,15 @@ export const MagentoOrderItem = z.object({
   qty_invoiced: Quantity,
   qty_refunded: Quantity,
   qty_canceled: Quantity,
-  price_incl_tax: orElse(Amount, null),
-  price: orElse(Amount, null),
+  base_row_invoiced: BaseAmount,
+  base_amount_refunded: BaseAmount,
+  base_tax_invoiced: BaseAmount,
+  base_tax_refunded: BaseAmount,
+  base_discount_invoiced: BaseAmount,
+  base_discount_refunded: BaseAmount,
+  base_discount_tax_compensation_invoiced: BaseAmount,
+  base_discount_tax_compensation_refunded: BaseAmount,
+  base_weee_tax_applied_row_amnt: BaseAmount,
 })
 export type MagentoOrderItem = z.infer<typeof MagentoOrderItem>
 
@@ -93,6 +103,14 @@ export const MagentoOrder = z.object({
   entity_id: z.int(),
   increment_id: Text,
   items: z.array(MagentoOrderItem),
+  base_shipping_amount: BaseAmount,
+  base_shipping_refunded: BaseAmount,
+  base_shipping_tax_amount: BaseAmount,
+  base_shipping_discount_amount: BaseAmount,
+  extension_attributes: orElse(
+    z.object({ base_gift_cards_amount: BaseAmount, base_customer_balance_amount: BaseAmount, base_reward_currency_amount: BaseAmount }),
+    { base_gift_cards_amount: 0, base_customer_balance_amount: 0, base_reward_currency_amount: 0 },
+  ),
 })
 export type MagentoOrder = z.infer<typeof MagentoOrder>
 

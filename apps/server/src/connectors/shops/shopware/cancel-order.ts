@@ -1,6 +1,7 @@
 import type { ShopwareClient } from './client.ts'
 import { findOrderById } from './create-order.ts'
 import { makeTransition } from './order.ts'
+import { currentPayment, goodsDelivery } from './order-parts.ts'
 
 /**
  * Cancels an order; one that is gone or cancelled is left as it is. Shopware decides about its stock: with the order it puts back all items, also those that
@@ -9,9 +10,10 @@ import { makeTransition } from './order.ts'
 export async function cancelOrder(client: ShopwareClient, reference: string): Promise<void> {
   const found = await findOrderById(client, reference)
   if (!found) return
-  await makeTransition(client, found, ({ id, stateMachineState, transactions: [payment], deliveries: [delivery] }) => {
-    if (stateMachineState.technicalName === 'cancelled') return undefined
-    if (payment?.stateMachineState.technicalName !== 'refunded') return `/_action/order/${id}/state/cancel`
+  await makeTransition(client, found, (order) => {
+    const [payment, delivery] = [currentPayment(order), goodsDelivery(order)]
+    if (order.stateMachineState.technicalName === 'cancelled') return undefined
+    if (payment?.stateMachineState.technicalName !== 'refunded') return `/_action/order/${order.id}/state/cancel`
     return delivery?.stateMachineState.technicalName === 'open' ? `/_action/order_delivery/${delivery.id}/state/cancel` : undefined
   })
 }

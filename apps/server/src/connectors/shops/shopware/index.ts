@@ -8,18 +8,29 @@ import { cancelOrder } from './cancel-order.ts'
 import type { Pace } from './client.ts'
 import { shopwareClient } from './client.ts'
 import { createOrder, findOrder } from './create-order.ts'
-import { listChangedOrders, readFulfilments, refundOrder, reportFulfilment } from './order.ts'
+import { listChangedOrders, readFulfilments, reportFulfilment } from './order.ts'
 import { findProducts, listCategories, listChangedProducts, pullProducts } from './pull.ts'
 import { pushProducts } from './push.ts'
 import { readShop } from './read-shop.ts'
+import { refundOrder } from './refund-order.ts'
+import { readSales } from './sale.ts'
 
-/** Shopware 6 by its Admin API. Webhooks are for installed apps only: orders and products are read by what changed. */
+/** Shopware 6 by its Admin API. Webhooks are signed for installed apps only: orders and products are read by what changed. */
 export function makeShopwareConnector(pace: Pace): ShopConnector {
   return {
     platform: 'shopware',
     name: message('provider.shopware'),
     description: message('provider.shopware_description'),
-    capabilities: ['pull-products', 'push-products', 'forward-orders', 'report-fulfilment', 'read-fulfilment', 'refund-orders', 'stock'],
+    capabilities: [
+      'pull-products',
+      'push-products',
+      'forward-orders',
+      'report-fulfilment',
+      'read-fulfilment',
+      'refund-orders',
+      'receive-orders',
+      'stock',
+    ],
     setupMinutes: 5,
     // Shopware limits sign-ins only; five a second is what a shop can answer beside its shoppers.
     callLimit: { capacity: 150, perSeconds: 30 },
@@ -59,6 +70,7 @@ export function makeShopwareConnector(pace: Pace): ShopConnector {
     readFulfilments: (access, reference) => readFulfilments(shopwareClient(access, pace), reference),
     listChangedOrders: (access, since) => listChangedOrders(shopwareClient(access, pace), since),
     refundOrder: (access, refund) => refundOrder(shopwareClient(access, pace), access.connectionId, refund),
+    readSales: (access, references) => readSales(shopwareClient(access, pace), references),
     cancelOrder: (access, reference) => cancelOrder(shopwareClient(access, pace), reference),
   }
 }

@@ -1,18 +1,15 @@
 import * as z from 'zod/mini'
-import { currencyExponent } from '@stoa/contract/money.ts'
 import { message } from '@stoa/messages/describe.ts'
-import type { ShopFulfilment, ShopRefund, ShopShipment } from '../../../domains/connection/ports-order.ts'
+import type { ShopFulfilment, ShopShipment } from '../../../domains/connection/ports-order.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
-import { runInSequence } from '../run-in-sequence.ts'
 import type { ShopwareClient } from './client.ts'
-import { pageSize } from './client.ts'
 import { findOrderById } from './create-order.ts'
+import { goodsDelivery } from './order-parts.ts'
 import type { ShopwareOrder } from './shapes.ts'
-import { refundsOf, shipmentsOf, toRefundField, toShipmentField } from './stored-reports.ts'
+import { shipmentsOf, toShipmentField } from './stored-reports.ts'
 
-const Stocked = z.object({ id: z.string(), stock: z.number() })
-
-async function readOrder(client: ShopwareClient, reference: string): Promise<ShopwareOrder> {
+/** Returns an order of the shop. Throws UpstreamError `refused` where it is gone. */
+export async function readOrder(client: ShopwareClient, reference: string): Promise<ShopwareOrder> {
   const order = await findOrderById(client, reference)
   if (!order) throw new UpstreamError('refused', message('upstream.shop_refused', { reason: `No order ${reference}` }))
   return order
@@ -44,7 +41,7 @@ export async function makeTransition(
 
 /** Returns the numbers that a delivery has to have: those of the portal without the ones it replaced, and those that the merchant entered. */
 function trackingCodesOf(order: ShopwareOrder): string[] {
-  const [delivery] = order.deliveries
+  const delivery = goodsDelivery(order)
   const shipments = [...shipmentsOf(order).values()]
   const ours = shipments.map(({ trackingNumber }) => trackingNumber).filter((code) => code !== '')
   const replaced = shipments.flatMap((shipment) => shipment.replaced)
@@ -63,7 +60,7 @@ async function writeTrackingCodes(client: ShopwareClient, order: ShopwareOrder):
   let current = order
   for (let writes = 0; ; writes++) {
     const trackingCodes = trackingCodesOf(current)
-    const [delivery] = current.deliveries
+    const delivery = goodsDelivery(current)
     if (!delivery || trackingCodes.join('\n') === delivery.trackingCodes.join('\n')) return true
     if (writes === maxTrackingWrites) return false
     await client.write(`/order/${order.id}`, { deliveries: [{ id: delivery.id, trackingCodes }] }, 'PATCH')
@@ -80,16 +77,17 @@ export async function reportFulfilment(client: ShopwareClient, shipment: ShopShi
   let order = await readOrder(client, shipment.orderReference)
   const before = shipmentsOf(order).get(key)
   const replaced = before ? [...before.replaced, before.trackingNumber].filter((code) => code !== '' && code !== trackingNumber) : []
-  const current = { key, carrier, trackingNumber, trackingHref, isComplete }
+  const stored = { key, carrier, trackingNumber, trackingHref, isComplete }
   const isSame = before?.carrier === carrier && before.trackingNumber === trackingNumber && before.trackingHref === trackingHref
   if (!isSame || before.isComplete !== isComplete) {
-    await client.write(`/order/${order.id}`, { customFields: toShipmentField({ ...current, replaced }) }, 'PATCH')
+    await client.write(`/order/${order.id}`, { customFields: toShipmentField({ ...stored, replaced }) }, 'PATCH')
     order = await readOrder(client, shipment.orderReference)
   }
   const isWritten = await writeTrackingCodes(client, order)
   if (isWritten && replaced.length > 0)
-    await client.write(`/order/${order.id}`, { customFields: toShipmentField({ ...current, replaced: [] }) }, 'PATCH')
-  await makeTransition(client, order, ({ deliveries: [delivery] }) => {
+    await client.write(`/order/${order.id}`, { customFields: toShipmentField({ ...stored, replaced: [] }) }, 'PATCH')
+  await makeTransition(client, order, (current) => {
+    const delivery = goodsDelivery(current)
     const state = delivery?.stateMachineState.technicalName
     const isOpen = state === 'open' || (isComplete && state === 'shipped_partially')
     return delivery && isOpen ? `/_action/order_delivery/${delivery.id}/state/${isComplete ? 'ship' : 'ship_partially'}` : undefined
@@ -110,54 +108,21 @@ export async function readFulfilments(client: ShopwareClient, reference: string)
     lines: [],
   }))
   const isCompletedHere = stored.some(({ isComplete }) => isComplete)
-  const delivery = order.deliveries.find(({ stateMachineState }) => stateMachineState.technicalName === 'shipped')
-  if (!delivery || isCompletedHere) return ours
+  const delivery = goodsDelivery(order)
+  if (delivery?.stateMachineState.technicalName !== 'shipped' || isCompletedHere) return ours
   const known = new Set(ours.map(({ trackingNumber }) => trackingNumber))
   const trackingNumber = delivery.trackingCodes.find((code) => !known.has(code)) ?? ''
   return [...ours, { reference: delivery.id, key: null, carrier: '', trackingNumber, trackingHref: null, lines: undefined }]
 }
 
-/** Returns the ids of orders that changed since an instant: themselves, or a delivery of theirs. */
+/**
+ * Returns the ids of orders that changed since an instant: themselves, or what belongs to them. A payment that becomes paid or is refunded changes only
+ * itself.
+ */
 export async function* listChangedOrders(client: ShopwareClient, since: Date): AsyncGenerator<string[]> {
   const after = (field: string) => ({ type: 'range', field, parameters: { gte: since.toISOString() } })
-  const changed = { type: 'multi', operator: 'or', queries: [after('updatedAt'), after('createdAt'), after('deliveries.updatedAt')] }
+  const fields = ['updatedAt', 'createdAt', 'deliveries.updatedAt', 'transactions.updatedAt', 'transactions.createdAt']
+  const changed = { type: 'multi', operator: 'or', queries: fields.map(after) }
   for await (const page of client.listByNumber(z.object({ id: z.string(), autoIncrement: z.int() }), 'order', [changed]))
     yield page.map(({ id }) => id)
-}
-
-/**
- * Records a refund at the order once per key: its payment as refunded, in part until all of it is. Shopware moves no money for it. What came back into
- * stock is counted in the same transaction as the key is kept.
- */
-export async function refundOrder(client: ShopwareClient, connectionId: string, refund: ShopRefund): Promise<{ reference: string }> {
-  // Shopware is sent what the stock is then, not by how many it changes: no other refund, nor this one a second time, may change it between.
-  await runInSequence(`shopware stock ${connectionId}`, async () => {
-    const order = await readOrder(client, refund.orderReference)
-    if (refundsOf(order).has(refund.key)) return
-    await client.write('/_action/sync', [
-      { action: 'upsert', entity: 'order', payload: [{ id: order.id, customFields: toRefundField(refund.key, refund.amountMinor) }] },
-      ...(await restocking(client, refund)),
-    ])
-  })
-  const exponent = currencyExponent(refund.currency)
-  // Read after the key is kept: of refunds that are recorded at once, the last one sees all.
-  await makeTransition(client, await readOrder(client, refund.orderReference), (current) => {
-    const refundedMinor = [...refundsOf(current).values()].reduce((sum, minor) => sum + minor, 0)
-    const isWhole = refundedMinor >= Math.round(current.amountTotal * 10 ** exponent)
-    const [payment] = current.transactions
-    const state = payment?.stateMachineState.technicalName
-    const isOpen = state === 'paid' || (isWhole && state === 'refunded_partially')
-    return payment && isOpen ? `/_action/order_transaction/${payment.id}/state/${isWhole ? 'refund' : 'refund_partially'}` : undefined
-  })
-  return { reference: `stoa:${refund.key}` }
-}
-
-/** Returns what puts the items of a refund back into stock. */
-async function restocking(client: ShopwareClient, { lines }: ShopRefund): Promise<object[]> {
-  const returned = new Map<string, number>()
-  for (const { variantReference, quantity, isRestocked } of lines)
-    if (isRestocked && quantity > 0) returned.set(variantReference, (returned.get(variantReference) ?? 0) + quantity)
-  if (returned.size === 0) return []
-  const { data } = await client.search(Stocked, 'product', { ids: [...returned.keys()], limit: pageSize })
-  return [{ action: 'upsert', entity: 'product', payload: data.map(({ id, stock }) => ({ id, stock: stock + (returned.get(id) ?? 0) })) }]
 }

@@ -56,7 +56,19 @@ export const ShopwareOrder = z.object({
   amountTotal: z.number(),
   stateMachineState: orElse(State, { technicalName: '' }),
   customFields: orElse(z.record(z.string(), z.unknown()), {}),
-  deliveries: orElse(z.array(z.object({ id: Id, trackingCodes: orElse(z.array(z.string()), []), stateMachineState: State })), []),
-  transactions: orElse(z.array(z.object({ id: Id, stateMachineState: State })), []),
+  primaryOrderDeliveryId: orElse(z.nullable(Id), null),
+  primaryOrderTransactionId: orElse(z.nullable(Id), null),
+  deliveries: orElse(
+    z.array(
+      z.object({
+        id: Id,
+        trackingCodes: orElse(z.array(z.string()), []),
+        stateMachineState: State,
+        shippingCosts: orElse(z.nullable(z.object({ totalPrice: z.number() })), null),
+      }),
+    ),
+    [],
+  ),
+  transactions: orElse(z.array(z.object({ id: Id, stateMachineState: State, createdAt: Text })), []),
 })
 export type ShopwareOrder = z.infer<typeof ShopwareOrder>

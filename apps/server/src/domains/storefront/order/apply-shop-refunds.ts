@@ -16,8 +16,8 @@ type Received = StorefrontOrderRow & { groupId: string }
 
 /**
  * Records what the operator's shop refunded of an order, each refund once and whole. One that we requested there is recognised by our key or by the shop's
- * id; while one of ours is under way, a refund without a key waits. Returns what a person has to settle: the first refund that fits no order, unless people
- * have marked as much as refunded since.
+ * id; while one of ours is under way, a refund without a key waits. Returns what a person has to settle: the first refund that fits no order, or one whose
+ * amount the shop does not say, unless people have marked as much as refunded since.
  */
 export async function applyShopRefunds(ctx: Ctx, row: Received, sale: ShopSale): Promise<Message | null> {
   const unclear: ShopSaleRefund[] = []
@@ -31,13 +31,14 @@ export async function applyShopRefunds(ctx: Ctx, row: Received, sale: ShopSale):
       throw new UpstreamError('unreachable', message('upstream.refund_being_reported'))
     if (!(await applyOne(ctx, row, sale, refund))) unclear.push(refund)
   }
-  if (unclear.length === 0) return null
+  if (unclear.length === 0 && sale.hasUnknownRefund !== true) return null
   let markedMinor = await sumMarkedRefunds(ctx.db, row.companyId, row.groupId)
   for (const { amountMinor, reference } of unclear) {
     if (amountMinor > markedMinor)
       return message('storefront_error.refund_unclear', { amount: { minor: amountMinor, currency: sale.currency }, reference })
     markedMinor -= amountMinor
   }
+  if (sale.hasUnknownRefund === true && markedMinor === 0) return message('storefront_error.refund_amount_unknown')
   return null
 }
 
