@@ -17,7 +17,7 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import textStyles from '../../ui/text.module.css'
 
 const actorLabels: Readonly<Record<AuditEntry['actorKind'], string>> = {
-  person: t`Not a member of this company`,
+  person: t`Someone outside the company`,
   key: t`API key`,
   system: t`System`,
   nobody: t`Not signed in`,

@@ -78,6 +78,7 @@ export function HealthPage() {
           </Card>
           <Card title={t`Versions`}>
             <DescriptionList
+              layout="columns"
               items={[
                 ['Stoa', data.version],
                 ['PostgreSQL', data.databaseVersion ?? '–'],

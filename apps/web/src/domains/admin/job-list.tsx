@@ -45,7 +45,7 @@ export function JobList({ search, setSearch }: ScreenProps<Record<never, string>
     <>
       <IndexPage
         title={t`Background jobs`}
-        description={t`Work that runs after a request: syncs, payments, mails. Jobs listed here used all their attempts; they are deleted after three days.`}
+        description={t`Work that runs after a request: syncs, payments, e-mails. Jobs listed here used all their attempts; they are deleted after three days.`}
         noMatches={t`No failed jobs`}
         list={list}
         columns={columns}
@@ -59,7 +59,9 @@ export function JobList({ search, setSearch }: ScreenProps<Record<never, string>
         card={{ subline: (row) => row.error, badge: (row) => <When at={row.failedAt} /> }}
       />
       {/* Below the list, whose height is known once it is there. */}
-      {!list.isLoading && <Queues call={queues} onRetry={(name) => retry.mutate({ body: { name } })} disabledReason={disabledReason} />}
+      {!list.isLoading && list.error === undefined && (
+        <Queues call={queues} onRetry={(name) => retry.mutate({ body: { name } })} disabledReason={disabledReason} />
+      )}
     </>
   )
 }

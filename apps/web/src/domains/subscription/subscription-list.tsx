@@ -69,7 +69,7 @@ export function SubscriptionList({ search, setSearch }: ScreenProps<Record<never
     query: { ...(filter ? { filter } : {}), ...(isEnded === 'true' || isEnded === 'false' ? { isEnded } : {}) },
   })
   // The plans are above the list: what comes late would move it.
-  if (!plans.data && !plans.error) return <PagePending heading={t`Subscriptions`} error={undefined} onRetry={() => undefined} />
+  if (!plans.data) return <PagePending heading={t`Subscriptions`} error={plans.error} onRetry={() => void plans.refetch()} />
   return (
     <>
       <IndexPage
@@ -77,7 +77,7 @@ export function SubscriptionList({ search, setSearch }: ScreenProps<Record<never
         noMatches={t`No subscriptions match`}
         above={
           <Box mb="lg">
-            <Plans onEdit={mayManage ? setEdited : undefined} />
+            <Plans {...plans.data} onEdit={mayManage ? setEdited : undefined} />
           </Box>
         }
         list={list}
@@ -102,7 +102,7 @@ export function SubscriptionList({ search, setSearch }: ScreenProps<Record<never
         {...(mayManage ? { primary: { label: t`Create plan`, icon: <Plus size={16} aria-hidden />, onClick: () => setEdited('new') } } : {})}
         firstUse={{
           title: t`No subscriptions yet`,
-          text: t`Assign a plan to a company in the list of companies. It is then invoiced monthly.`,
+          text: t`Assign a plan to a company on the Companies page. It is then invoiced monthly.`,
         }}
         card={{
           subline: (row) => (
