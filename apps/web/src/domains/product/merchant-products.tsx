@@ -5,12 +5,10 @@ import type { Run } from '@stoa/contract/run.ts'
 import { Box, Button } from '@mantine/core'
 import { PackageOpen, Plug } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
 import type { IndexPageProps } from '../../ui/index-types.ts'
 import { Link } from '../../ui/link.tsx'
-import { PanelError } from '../../ui/states.tsx'
 import { When } from '../../ui/when.tsx'
 import { isUnderWay } from '../run/run-labels.ts'
 import { UnverifiedNotice } from '../marketplace/verification/unverified-notice.tsx'
@@ -20,6 +18,7 @@ import { useShop } from '../connection/use-shop.ts'
 import { useRuns } from '../run/use-runs.ts'
 import type { ProductSearch } from './product-index.tsx'
 import { ProductIndex } from './product-index.tsx'
+import { ProductsPending } from './products-pending.tsx'
 import { RunNotice } from './run-notice.tsx'
 import { ShopActions, ShopLight, useShopMenu } from './shop-actions.tsx'
 import { UnplacedNotice } from './unplaced-notice.tsx'
@@ -53,24 +52,27 @@ export function MerchantProducts({ search, setSearch }: ScreenProps<Record<never
   const isKnown = error !== undefined || (setup !== undefined && unverified.isKnown && (!hasNotice || isNoticeKnown))
   const isShopKnown = setup !== undefined && (setup.platform !== null || setup.lastSyncedAt !== null)
   return (
-    <div className={isKnown ? undefined : styles.unknown}>
-      {error !== undefined && !setup && (
-        <Box mb={20}>
-          <PanelError message={messageOf(error)} onRetry={retry} />
+    <Box pos="relative">
+      {!isKnown && (
+        <Box pos="absolute" inset={0}>
+          <ProductsPending />
         </Box>
       )}
-      {setup && <RunNotice active={setup.activeRun} ended={ended} onClose={() => setEnded(undefined)} />}
-      <UnverifiedNotice marketplaces={unverified.marketplaces} />
-      {hasNotice && <UnplacedNotice onSettled={settle} />}
-      <ProductIndex
-        search={search}
-        setSearch={setSearch}
-        description={isShopKnown ? <ShopState setup={setup} /> : undefined}
-        extra={setup && <ShopActions setup={setup} waits={waits} isSyncShown={isShopKnown} />}
-        menu={isShopKnown ? menu : undefined}
-        firstUse={firstUseOf(setup, maySync, waits.sync)}
-      />
-    </div>
+      <div className={isKnown ? undefined : styles.unknown}>
+        {setup && <RunNotice active={setup.activeRun} ended={ended} onClose={() => setEnded(undefined)} />}
+        <UnverifiedNotice marketplaces={unverified.marketplaces} />
+        {hasNotice && <UnplacedNotice onSettled={settle} />}
+        <ProductIndex
+          search={search}
+          setSearch={setSearch}
+          description={isShopKnown ? <ShopState setup={setup} /> : undefined}
+          extra={setup && <ShopActions setup={setup} waits={waits} isSyncShown={isShopKnown} />}
+          menu={isShopKnown ? menu : undefined}
+          firstUse={firstUseOf(setup, maySync, waits.sync)}
+          problem={error !== undefined && !setup ? { error, retry } : undefined}
+        />
+      </div>
+    </Box>
   )
 }
 

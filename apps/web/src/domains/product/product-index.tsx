@@ -3,8 +3,10 @@ import type { ProductRow } from '@stoa/contract/product.ts'
 import { product } from '@stoa/contract/product.ts'
 import { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
 import { Eye, Store } from 'lucide-react'
+import { Box } from '@mantine/core'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
 import { count } from '../../lib/format.ts'
 import { rememberList } from '../../lib/list-memory.ts'
@@ -19,6 +21,8 @@ import type { Filter, IndexPageProps } from '../../ui/index-types.ts'
 import { LayoutSwitch, useLayout } from '../../ui/layout-switch.tsx'
 import { Thumbnail } from '../../ui/object-cell.tsx'
 import type { Action } from '../../ui/page-header.tsx'
+import { Card } from '../../ui/page-layout.tsx'
+import { PanelError } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { statusChoices } from '../../ui/status-labels.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
@@ -38,13 +42,15 @@ type ProductIndexProps = Pick<ScreenProps<Record<never, string>, ProductSearch>,
   /** More actions of the header. With them all of the header's actions are in its menu, beside the buttons of `extra`. */
   menu?: readonly Action[] | undefined
   firstUse: IndexPageProps<ProductRow>['firstUse']
+  /** Why something above the list could not be read. Where the list could not be read either, its own error stands for both. */
+  problem?: { error: unknown; retry: () => void } | undefined
 }
 
 const hrefOf = (row: ProductRow) => `/shop/products/${row.id}`
 const nameOf = (row: ProductRow) => row.name || row.merchantProductReference
 
 /** The products a company sees, as table, grid or cards, with their filters and actions. */
-export function ProductIndex({ search, setSearch, description, extra, menu, firstUse }: ProductIndexProps) {
+export function ProductIndex({ search, setSearch, description, extra, menu, firstUse, problem }: ProductIndexProps) {
   const companyId = useSession()?.companyId ?? ''
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
   const [layout, setLayout] = useLayout('products')
@@ -70,6 +76,10 @@ export function ProductIndex({ search, setSearch, description, extra, menu, firs
     },
   })
   const { rows, total } = list
+  const retry = () => {
+    list.retry()
+    problem?.retry()
+  }
   const { bulk, dialogs } = useBulk({ requested: isEverythingRequested, rows, total })
   // Not read from the window's address, which is a step ahead while the next page is on its way.
   const address = `/shop/products${stringifySearch(search)}`
@@ -104,7 +114,17 @@ export function ProductIndex({ search, setSearch, description, extra, menu, firs
         title={t`Products`}
         noMatches={t`No products match`}
         description={description}
-        list={list}
+        above={
+          problem &&
+          list.error === undefined && (
+            <Box mb={20}>
+              <Card isFlush>
+                <PanelError message={messageOf(problem.error)} onRetry={problem.retry} />
+              </Card>
+            </Box>
+          )
+        }
+        list={{ ...list, retry }}
         columns={productColumns(isOperator)}
         rowId={(row) => row.id}
         rowHref={hrefOf}

@@ -8,6 +8,7 @@ import { Link } from '../../ui/link.tsx'
 import type { ProductSearch } from './product-index.tsx'
 import { ProductIndex } from './product-index.tsx'
 import { highlightsView } from './product-labels.ts'
+import { ProductsPending } from './products-pending.tsx'
 import { useFreshProducts } from './use-fresh-products.ts'
 
 const HighlightIndex = lazy(async () => ({ default: (await import('./highlight/highlight-index.tsx')).HighlightIndex }))
@@ -21,7 +22,7 @@ export function ProductList(props: ListProps) {
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
   if (search.view === highlightsView) {
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<ProductsPending />}>
         <HighlightIndex search={search} setSearch={setSearch} />
       </Suspense>
     )
@@ -29,7 +30,7 @@ export function ProductList(props: ListProps) {
   return isOperator ? (
     <OperatorProducts {...props} />
   ) : (
-    <Suspense fallback={null}>
+    <Suspense fallback={<ProductsPending />}>
       <MerchantProducts {...props} />
     </Suspense>
   )
