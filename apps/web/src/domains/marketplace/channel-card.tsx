@@ -73,10 +73,16 @@ export function ChannelCard({ channel, action }: { channel: Channel; action?: Re
         </Box>
       )}
       <ActionRow>
-        {action}
-        <Button variant="subtle" size="xs" onClick={() => setOpen(true)} aria-label={t`Details of ${channel.marketplaceName}`}>
+        {!isConnected && action}
+        <Button
+          variant={isConnected ? 'default' : 'subtle'}
+          size="xs"
+          onClick={() => setOpen(true)}
+          aria-label={t`Details of ${channel.marketplaceName}`}
+        >
           {t`Details`}
         </Button>
+        {isConnected && action}
       </ActionRow>
       {isOpen && <ChannelDrawer id={channel.marketplaceId} name={channel.marketplaceName} onClose={() => setOpen(false)} />}
     </Flex>

@@ -48,7 +48,7 @@ export function ChannelsPage({ search, setSearch, others }: ScreenProps<Record<n
       />
       <Flex rowGap={12} columnGap={24} justify="space-between" mb={24} align="center" wrap="wrap">
         <strong aria-live="polite">
-          {pages.isLoading || q !== ''
+          {pages.isLoading || pages.error !== undefined || q !== ''
             ? ''
             : connected.length === 0
               ? t`You don’t sell on a marketplace yet`

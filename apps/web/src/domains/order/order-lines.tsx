@@ -49,6 +49,9 @@ export function OrderLines({ order }: { order: Order }) {
             )}
             <div>
               <div className={textStyles.strong}>{line.name}</div>
+              <Box className="numbers" hiddenFrom="sm">
+                {line.quantity} × <Money value={line.unitPrice} />
+              </Box>
               <p className={textStyles.hint}>{[line.variantName && variantName(line.variantName), line.sku].filter(Boolean).join(' · ')}</p>
               <div className={layoutStyles.wrap}>
                 {line.fulfilledQuantity > 0 && (

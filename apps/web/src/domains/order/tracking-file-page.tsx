@@ -74,7 +74,7 @@ function FileStep({ onRead }: { onRead: (name: string, file: TrackingFile) => vo
   return (
     <Card title={t`Choose a file`}>
       <div className={layout.stack}>
-        <p>{t`A CSV or XLSX file with a row for each shipment: order number, carrier and tracking number. Add SKU and quantity to ship a part of an order. Up to ${rowLimit} rows.`}</p>
+        <p>{t`A CSV or XLSX file with a row for each shipment: order number, carrier and tracking number. Add SKU and quantity to ship part of an order. Up to ${rowLimit} rows.`}</p>
         {issue !== undefined && <FormMessage>{issue}</FormMessage>}
         <DropZone
           id={id}

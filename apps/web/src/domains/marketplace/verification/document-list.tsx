@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { verification } from '@stoa/contract/verification.ts'
 import type { VerificationDocument } from '@stoa/contract/verification.ts'
 import type { ReactNode } from 'react'
@@ -28,16 +28,18 @@ export function DocumentList({ documents, badgeOf, actionOf }: DocumentListProps
         return (
           <Row key={id} name={itemLabels[kind]} note={[name, bytes(one.bytes), ...valid].join(' · ')}>
             {badgeOf?.(one)}
-            <Button
-              variant="default"
-              size="xs"
-              loading={load.isPending && load.variables.params.id === id}
-              onClick={() => load.mutate({ params: { id } })}
-              aria-label={t`Download ${name}`}
-            >
-              {t`Download`}
-            </Button>
-            {actionOf?.(one)}
+            <Group gap={8}>
+              <Button
+                variant="default"
+                size="xs"
+                loading={load.isPending && load.variables.params.id === id}
+                onClick={() => load.mutate({ params: { id } })}
+                aria-label={t`Download ${name}`}
+              >
+                {t`Download`}
+              </Button>
+              {actionOf?.(one)}
+            </Group>
           </Row>
         )
       })}
