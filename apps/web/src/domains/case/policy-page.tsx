@@ -47,6 +47,7 @@ export function PolicyPage() {
             actions={mayManage && <Button variant="default" size="compact-sm" onClick={() => setEditing(policy)}>{t`Edit`}</Button>}
           >
             <DescriptionList
+              layout="columns"
               items={[
                 [t`Return period`, plural(policy.days, { one: '# day', other: '# days' })],
                 [t`Return shipping paid by`, payerLabels[policy.shippingPayer]],

@@ -26,7 +26,7 @@ export function TermsPage({ search: { merchantId } }: ScreenProps<Record<never, 
       description={
         isOperator
           ? t`What each merchant pays on its sales, as the merchant sees it.`
-          : t`What you pay each marketplace on your sales. Per fee, the first rule that matches applies.`
+          : t`What you pay each marketplace on your sales. For each fee, the first matching rule applies.`
       }
     >
       {data.length === 0 && (
@@ -55,12 +55,13 @@ export function TermsPage({ search: { merchantId } }: ScreenProps<Record<never, 
 function Terms({ terms: { rules, refunds, taxBasisPoints } }: { terms: CommissionTerms }) {
   const facts = (
     <DescriptionList
+      layout="columns"
       items={[
         [t`Commission on refunds`, returnLabels[refunds.commissionReturn]],
         [t`Other fees on refunds`, returnLabels[refunds.feeReturn]],
         [t`Payment fee`, bearerLabels[refunds.providerFeeBearer]],
         [t`Payment fee on refunds`, refunds.providerFeeBearer === 'merchant' && returnLabels[refunds.providerFeeReturn]],
-        [t`VAT`, taxBasisPoints === null ? t`Not charged` : t`${percentOfBasisPoints(taxBasisPoints)} included in the fees`],
+        [t`VAT on fees`, taxBasisPoints === null ? t`Not charged` : t`${percentOfBasisPoints(taxBasisPoints)} included in the fees`],
       ]}
     />
   )

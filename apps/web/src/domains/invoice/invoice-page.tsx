@@ -100,6 +100,14 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
                 [t`Period`, `${date(data.periodFrom)} – ${date(data.periodUntil)}`],
                 [t`Corrects`, data.corrects.length > 0 ? data.corrects.join(', ') : null],
                 [t`Orders`, data.orderCount],
+                [t`VAT rule`, taxRules[data.taxTreatment]],
+              ]}
+            />
+          </Card>
+          <Card title={t`Totals`}>
+            <DescriptionList
+              layout="amounts"
+              items={[
                 [t`Order value`, data.gross.minor !== 0 && <Money key="gross" value={data.gross} />],
                 [t`Sales`, isBilled && data.sales.minor !== 0 && <Money key="sales" value={data.sales} />],
                 [t`Refunds`, isBilled && data.refunds.minor > 0 && <Money key="refunds" value={data.refunds} />],
@@ -107,13 +115,7 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
                 [t`Commission refunded`, data.commissionReturned.minor > 0 ? <Money key="back" value={data.commissionReturned} /> : null],
                 [t`Total excluding VAT`, <Money key="net" value={data.net} />],
                 [t`VAT ${percentOfBasisPoints(data.taxBasisPoints)}`, <Money key="tax" value={data.tax} />],
-                [t`VAT rule`, taxRules[data.taxTreatment]],
-                [
-                  t`Total`,
-                  <strong key="total">
-                    <Money value={data.total} />
-                  </strong>,
-                ],
+                [t`Total`, <Money key="total" value={data.total} />, { isTotal: true }],
               ]}
             />
           </Card>

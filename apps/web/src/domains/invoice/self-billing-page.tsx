@@ -170,6 +170,7 @@ function Facts({ agreement, standardTaxBasisPoints }: { agreement: SelfBillingAg
   const standard = standardTaxBasisPoints === null ? t`Standard rate of the country` : percentOfBasisPoints(standardTaxBasisPoints)
   return (
     <DescriptionList
+      layout="columns"
       items={[
         [t`Offered`, <Signed key="offered" at={offeredAt} by={offeredBy} />],
         [t`Accepted`, acceptedAt === null ? t`Not yet` : <Signed key="accepted" at={acceptedAt} by={acceptedBy} />],

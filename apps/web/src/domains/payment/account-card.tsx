@@ -84,6 +84,7 @@ export function AccountCard({ account, isReturning }: { account: PaymentAccount;
         )}
         {isOpen && (
           <DescriptionList
+            layout="columns"
             items={[
               [t`Provider`, account.providerName ?? account.provider],
               [t`Bank account`, account.destination],

@@ -26,6 +26,9 @@ const amounts = [
   { name: t`In this payout`, of: 'net' },
 ] as const
 
+/** Columns that are left out where every order has zero. */
+const rare: ReadonlySet<string> = new Set(['marketplaceDiscount', 'taxWithheld', 'other'])
+
 /** One payout with exactly the orders in it. */
 export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
   const client = useQueryClient()
@@ -35,7 +38,7 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
   })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
   if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
-  const shown = amounts.filter(({ of }) => (of !== 'other' && of !== 'marketplaceDiscount') || data.items.some((item) => item[of].minor !== 0))
+  const shown = amounts.filter(({ of }) => !rare.has(of) || data.items.some((item) => item[of].minor !== 0))
   return (
     <DetailPage
       title={t`Payout ${data.number}`}
@@ -97,7 +100,10 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
       </Card>
       {data.otherItems.length > 0 && (
         <Card title={t`Besides orders`}>
-          <DescriptionList items={data.otherItems.map(({ kind, label, amount }) => [label, <Money key={kind} value={amount} />] as const)} />
+          <DescriptionList
+            layout="amounts"
+            items={data.otherItems.map(({ kind, label, amount }) => [label, <Money key={kind} value={amount} />] as const)}
+          />
         </Card>
       )}
     </DetailPage>
