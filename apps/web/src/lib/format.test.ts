@@ -60,7 +60,7 @@ test('a countdown shows seconds, and minutes above sixty', () => {
 })
 
 test('sizes are written as file managers do', () => {
-  expect([bytes(512), bytes(1500), bytes(12_345_678)]).toEqual(['512 B', '1.5 kB', '12 MB'])
+  expect([bytes(512), bytes(1500), bytes(1_000_000), bytes(12_345_678)]).toEqual(['512 B', '1.5 kB', '1 MB', '12 MB'])
 })
 
 test('variant names are made readable', () => {

@@ -97,7 +97,7 @@ export function bytes(size: number): string {
     value /= 1000
     unit += 1
   }
-  return `${value.toFixed(value >= 10 || unit === 0 ? 0 : 1)} ${units[unit]}`
+  return `${Number(value.toFixed(value >= 10 || unit === 0 ? 0 : 1))} ${units[unit]}`
 }
 
 /** A variant's name for people: "red" is "Red", "size_2" "Size (variant 2)", "red_large" "Red (large)". Source: specification §3. */

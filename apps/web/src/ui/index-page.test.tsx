@@ -62,3 +62,8 @@ test('cards load as cards, and rows as rows', () => {
   expect(htmlOf(page({ isLoading: true }, 200)).match(/mantine-Skeleton-root/g)).toHaveLength(8)
   expect(htmlOf(page({ isLoading: true }))).not.toContain('mantine-Skeleton-root')
 })
+
+test('says how many rows a whole list has', () => {
+  expect(textOf(page({ rows: [{ name: 'Oak' }] }))).toContain(' 1 shown')
+  expect(textOf(page({ rows: [{ name: 'Oak' }, { name: 'Elm' }] }))).toContain('All 2 shown')
+})

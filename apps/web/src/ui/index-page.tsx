@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { cappedCount, count } from '../lib/format.ts'
+import { cappedCount } from '../lib/format.ts'
+import { allShown } from './all-shown.ts'
 import { IndexBulkBar } from './index-bulk-bar.tsx'
 import { IndexCards } from './index-cards.tsx'
 import { useHiddenColumns } from './hidden-columns.ts'
@@ -178,7 +179,7 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
           ) : list.isLoadingMore ? (
             t`Loading more…`
           ) : !list.hasMore && list.rows.length > 0 ? (
-            t`All ${count(list.rows.length)} shown`
+            allShown(list.rows.length)
           ) : (
             ''
           )}

@@ -91,7 +91,8 @@ export function PageHeader({
 /** One action as a button; a reason against it is its tooltip. */
 export function ActionButton({ action, variant, size = 'sm' }: { action: Action; variant: 'filled' | 'default' | 'subtle'; size?: 'xs' | 'sm' }) {
   const look = {
-    variant: action.isDanger && variant === 'filled' ? 'filled' : variant,
+    // The default look has no colour: what is dangerous would look like the rest.
+    variant: action.isDanger && variant === 'default' ? 'outline' : variant,
     ...(action.isDanger ? { color: 'red' } : {}),
     size,
     leftSection: action.icon,

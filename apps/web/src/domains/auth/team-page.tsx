@@ -114,14 +114,14 @@ function MemberRow({ member, mayManage, isLastOwner }: { member: Member; mayMana
     <Row
       name={
         <>
-          {member.name} {member.isSelf && <Tag colour="none">{t`You`}</Tag>}{' '}
+          {member.name} {member.isSelf && <Tag colour="none" icon={null}>{t`You`}</Tag>}{' '}
           {member.hasSecondFactor && <Tag colour="success">{t`Second factor`}</Tag>}
         </>
       }
       note={
         <>
           {member.email} · {lastSignIn}
-          {isLastOwner && (mayManage || member.isSelf) && <> · {t`The only owner: make somebody else an owner to leave.`}</>}
+          {isLastOwner && (mayManage || member.isSelf) && <> · {t`This is the only owner. Make another member an owner first.`}</>}
         </>
       }
     >

@@ -62,7 +62,7 @@ export function ConnectedCard({ setup, provider, syncSeconds }: ConnectedCardPro
         layout="columns"
         items={[
           [t`Last sync`, setup.lastSyncedAt === null ? t`Never` : <When key="synced" at={setup.lastSyncedAt} />],
-          [t`Last push`, isMerchant && (setup.lastPushedAt === null ? t`Never` : <When key="pushed" at={setup.lastPushedAt} />)],
+          [t`Last push to marketplaces`, isMerchant && (setup.lastPushedAt === null ? t`Never` : <When key="pushed" at={setup.lastPushedAt} />)],
           [t`Connected`, setup.connectedAt !== null && <When key="connected" at={setup.connectedAt} />],
           ...(provider?.fields ?? []).map(({ key, label, type }) => [label, settingLabel(type, setup.settings[key])] as const),
         ]}

@@ -44,7 +44,7 @@ export function NotificationList({ search, setSearch }: ScreenProps<Record<never
     <>
       <PageHeader
         title={t`Notifications`}
-        {...(hasUnread ? { primary: { label: t`Mark all as read`, isBusy: mark.isPending, onClick: () => mark.mutate({ body: {} }) } } : {})}
+        actions={hasUnread ? [{ label: t`Mark all as read`, isBusy: mark.isPending, onClick: () => mark.mutate({ body: {} }) }] : []}
       />
       <Box mb="md">
         <ViewTabs

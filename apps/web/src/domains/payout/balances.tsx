@@ -29,8 +29,8 @@ export function Balances(props: BalancesProps) {
       <BalanceTable {...props} />
       <p className={textStyles.hint} style={{ marginBlock: '8px 20px' }}>
         {props.isOperator
-          ? t`Payable is paid out next. Where it is negative, the merchant owes that amount: it becomes a debt overnight, which the next payouts settle.`
-          : t`Payable is paid out next. Where it is negative, you owe that amount: it becomes a debt overnight, which the next payouts settle.`}
+          ? t`Payable is paid out next. A negative amount is owed by the merchant: it becomes a debt overnight and is deducted from the next payouts.`
+          : t`Payable is paid out next. A negative amount is what you owe: it becomes a debt overnight and is deducted from your next payouts.`}
       </p>
     </>
   )

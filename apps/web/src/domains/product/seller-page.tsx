@@ -4,8 +4,9 @@ import type { Seller, SellerProduct } from '@stoa/contract/seller.ts'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { useCall, usePages } from '../../lib/calls.ts'
 import { countryName } from '../../lib/country-name.ts'
-import { count, money } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
+import { allShown } from '../../ui/all-shown.ts'
 import { ProductCard, ProductGrid } from '../../ui/cards.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { NotFoundPage } from '../../ui/error-page.tsx'
@@ -95,7 +96,7 @@ function Products({ handle }: { handle: string }) {
       )}
       <div ref={mark} aria-hidden />
       <p className={textStyles.hidden} aria-live="polite">
-        {list.isLoadingMore ? t`Loading more…` : list.rows.length > 0 && !list.hasMore && t`All ${count(list.rows.length)} shown`}
+        {list.isLoadingMore ? t`Loading more…` : list.rows.length > 0 && !list.hasMore && allShown(list.rows.length)}
       </p>
     </Card>
   )

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { refresh, usePages } from '../../lib/calls.ts'
-import { count } from '../../lib/format.ts'
+import { allShown } from '../../ui/all-shown.ts'
 import { Link } from '../../ui/link.tsx'
 import { useInfiniteScroll } from '../../ui/infinite-scroll.ts'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
@@ -66,7 +66,7 @@ export function RunItems({ run, outcome, onOutcome, everyMs }: RunItemsProps) {
       )}
       {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
       <div ref={mark} className={indexPageStyles.end} aria-live="polite">
-        {list.isLoadingMore ? t`Loading more…` : !list.hasMore && list.rows.length > 0 ? t`All ${count(list.rows.length)} shown` : ''}
+        {list.isLoadingMore ? t`Loading more…` : !list.hasMore && list.rows.length > 0 ? allShown(list.rows.length) : ''}
       </div>
     </section>
   )

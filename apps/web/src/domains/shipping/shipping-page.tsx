@@ -211,7 +211,7 @@ function RatesForm({ rates, homeCountry }: { rates: ShippingRates; homeCountry: 
                 path="freeFromMinor"
                 label={t`Free shipping from`}
                 currency={currency}
-                help={t`Per merchant, in zones without a value of their own.`}
+                help={isOperator ? t`Per merchant, in zones without a value of their own.` : t`Applies in zones without a value of their own.`}
               />
               {isOperator && (
                 <MoneyField
