@@ -91,7 +91,7 @@ export function RuleForm({ rule, currency, merchantId, onSaved }: FormProps) {
           form={form}
           path="reservePercent"
           label={t`Reserve`}
-          suffix=" %"
+          suffix="%"
           decimals={2}
           min={0}
           readOnly={!mayManage}
