@@ -15,6 +15,11 @@ export function lastUpdateOf(channel: SalesChannel): string | null {
   return channel.kind === 'feed' ? channel.readAt : channel.lastPushedAt
 }
 
+/** Says that there was no news yet; of a feed it explains the dashes beside it. */
+export function noUpdateLabel(channel: SalesChannel): string {
+  return channel.kind === 'feed' ? t`Feed not read yet` : t`Never`
+}
+
 /** Shows a number of products of a channel; a dash for a feed that nobody has read, which has none yet. */
 export function productCount(channel: SalesChannel, products: number): string {
   return channel.kind === 'feed' && channel.readAt === null ? '–' : count(products)

@@ -17,13 +17,13 @@ import { Tag } from '../../ui/status-badge.tsx'
 const states: Readonly<Record<ChannelProductState, { label: string; colour: BadgeColour }>> = {
   pending: { label: t`Waiting for approval`, colour: 'pending' },
   approved: { label: t`Live`, colour: 'success' },
-  refused: { label: t`Refused`, colour: 'error' },
+  refused: { label: t`Rejected`, colour: 'error' },
   failed: { label: t`Not sent`, colour: 'error' },
   withdrawn: { label: t`Withdrawn`, colour: 'none' },
 }
 const problems: ChannelProductState[] = ['refused', 'failed']
 
-/** The products on a marketplace, and why one is refused. */
+/** The products on a marketplace, and why one is rejected. */
 export function ChannelProducts({ id }: { id: string }) {
   const [isFiltered, setFiltered] = useState(false)
   const pages = usePages(channelSales.products, { params: { id }, query: { limit: 10, ...(isFiltered ? { state: problems } : {}) } })
@@ -32,7 +32,7 @@ export function ChannelProducts({ id }: { id: string }) {
       title={t`Products`}
       actions={
         <Button variant="default" size="xs" aria-pressed={isFiltered} onClick={() => setFiltered(!isFiltered)}>
-          {isFiltered ? t`Show all` : t`Show refused`}
+          {isFiltered ? t`Show all` : t`Show rejected`}
         </Button>
       }
       isFlush
@@ -41,7 +41,7 @@ export function ChannelProducts({ id }: { id: string }) {
       {pages.isLoading && <LoadingBlock h={320} />}
       {!pages.isLoading && pages.error === undefined && pages.rows.length === 0 && (
         <EmptyState
-          title={isFiltered ? t`No refused products` : t`No products sent yet`}
+          title={isFiltered ? t`No rejected products` : t`No products sent yet`}
           text={isFiltered ? undefined : t`Products with a price and a picture are sent within ten minutes.`}
         />
       )}

@@ -5,10 +5,10 @@ import { Link } from '../../ui/link.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { ListTable } from '../../ui/list-table.tsx'
 import { When } from '../../ui/when.tsx'
-import { channelStates, lastUpdateOf, productCount } from './channel-labels.ts'
+import { channelStates, lastUpdateOf, noUpdateLabel, productCount } from './channel-labels.ts'
 import text from '../../ui/text.module.css'
 
-/** The connected sales channels with how many products are offered and refused, and orders. */
+/** The connected sales channels with how many products are offered and rejected, and orders. */
 export function ChannelTable({ channels }: { channels: readonly SalesChannel[] }) {
   return (
     <ListTable
@@ -27,13 +27,16 @@ export function ChannelTable({ channels }: { channels: readonly SalesChannel[] }
         },
         { header: t`Status`, cell: ({ state }) => <Tag colour={channelStates[state].colour}>{channelStates[state].label}</Tag> },
         { header: t`Products`, cell: (channel) => productCount(channel, channel.published), isEnd: true },
-        { header: t`Refused`, cell: (channel) => productCount(channel, channel.refused), isEnd: true },
+        { header: t`Rejected`, cell: (channel) => productCount(channel, channel.refused), isEnd: true },
         {
           header: t`Orders, 30 days`,
           cell: ({ capabilities, orders30 }) => (capabilities.includes('receive-orders') ? count(orders30) : '–'),
           isEnd: true,
         },
-        { header: t`Last update`, cell: (channel) => (lastUpdateOf(channel) === null ? t`Never` : <When at={lastUpdateOf(channel)} />) },
+        {
+          header: t`Last update`,
+          cell: (channel) => (lastUpdateOf(channel) === null ? noUpdateLabel(channel) : <When at={lastUpdateOf(channel)} />),
+        },
       ]}
     />
   )

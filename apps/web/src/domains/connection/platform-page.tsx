@@ -44,7 +44,7 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
   if (!setup || isProviderAwaited) {
     return (
       <>
-        <PageHeader title={t`Ecommerce platform`} />
+        <PageHeader title={t`Ecommerce platform`} description={t`The shop your products come from.`} />
         {error === undefined ? (
           <LoadingBlock h={280} radius="lg" />
         ) : (

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { company } from '@stoa/contract/company.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import type { Channel } from '@stoa/contract/marketplace.ts'
-import { Button, Flex, SimpleGrid, Skeleton } from '@mantine/core'
+import { Box, Button, Flex, SimpleGrid, Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Store } from 'lucide-react'
 import { useState } from 'react'
@@ -54,7 +54,9 @@ export function ChannelsPage({ search, setSearch, others }: ScreenProps<Record<n
               ? t`You don’t sell on a marketplace yet`
               : t`${plural(connected.length, { one: 'You sell on # marketplace', other: 'You sell on # marketplaces' })}`}
         </strong>
-        <SearchBox label={t`Search marketplaces`} value={q} onSearch={(next) => setSearch({ q: next === '' ? undefined : next })} />
+        <Box w={{ base: '100%', sm: 'auto' }}>
+          <SearchBox label={t`Search marketplaces`} value={q} onSearch={(next) => setSearch({ q: next === '' ? undefined : next })} />
+        </Box>
       </Flex>
       {isSlow && <SlowNotice onRetry={pages.retry} />}
       {pages.error !== undefined && (

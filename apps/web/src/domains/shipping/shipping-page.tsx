@@ -33,12 +33,16 @@ import layoutStyles from '../../ui/layout.module.css'
 
 /** Where the company ships to and what that costs. */
 export function ShippingPage() {
+  const isOperator = useSession()?.companyType === 'MARKETPLACE'
   const rates = useCall(shipping.rates, {})
   const { data: own } = useCall(company.my, {})
   if (rates.data && own) return <RatesForm key={rates.data.version ?? 0} rates={rates.data} homeCountry={own.countryCode} />
   return (
     <>
-      <PageHeader title={t`Shipping`} />
+      <PageHeader
+        title={t`Shipping`}
+        description={isOperator ? t`Rates for merchants without their own rates.` : t`Where you ship to and what it costs.`}
+      />
       {rates.isError ? (
         <Card isFlush>
           <PanelError message={messageOf(rates.error)} onRetry={() => void rates.refetch()} />
