@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { Order } from '@stoa/contract/order.ts'
+import { minus } from '../../lib/minus.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Money } from '../../ui/when.tsx'
 import { isOrderPaid } from './paid-by-marketplace.ts'
 import textStyles from '../../ui/text.module.css'
-
-const minus = ({ minor, currency }: { minor: number; currency: string }) => ({ minor: minor === 0 ? 0 : -minor, currency })
 
 /** Goods to total, then what of it the merchant earns, with the rule that decided. */
 export function OrderTotals({ order }: { order: Order }) {

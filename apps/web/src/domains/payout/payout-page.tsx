@@ -3,6 +3,7 @@ import { payout } from '@stoa/contract/payout.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '../../lib/api-error.ts'
 import { refresh, useCall } from '../../lib/calls.ts'
+import { minus } from '../../lib/minus.ts'
 import { useLive } from '../../lib/live.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
@@ -15,13 +16,13 @@ import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { AttentionNotice } from '../order/attention-notice.tsx'
 
-/** The amounts of an order in a payout, one column each. */
+/** The amounts of an order in a payout, one column each, and whether the payout is that much lower. */
 const amounts = [
   { name: t`Captured`, of: 'captured' },
   { name: t`Marketplace discount`, of: 'marketplaceDiscount' },
-  { name: t`Commission`, of: 'commission' },
-  { name: t`Tax withheld`, of: 'taxWithheld' },
-  { name: t`Refunded`, of: 'refunded' },
+  { name: t`Commission`, of: 'commission', isDeducted: true },
+  { name: t`Tax withheld`, of: 'taxWithheld', isDeducted: true },
+  { name: t`Refunded`, of: 'refunded', isDeducted: true },
   { name: t`Other`, of: 'other' },
   { name: t`In this payout`, of: 'net' },
 ] as const
@@ -88,9 +89,9 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
                 <td data-label={t`Placed`}>
                   <When at={item.placedAt} as="date" />
                 </td>
-                {shown.map(({ name, of }) => (
+                {shown.map(({ name, of, ...column }) => (
                   <td key={name} data-end data-label={name}>
-                    <Money value={item[of]} />
+                    <Money value={'isDeducted' in column ? minus(item[of]) : item[of]} />
                   </td>
                 ))}
               </tr>

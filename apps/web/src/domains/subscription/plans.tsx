@@ -1,8 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
 import type { SubscriptionPlan } from '@stoa/contract/subscription.ts'
-import { Button, Paper, SimpleGrid } from '@mantine/core'
+import { Box, Button, Paper, SimpleGrid } from '@mantine/core'
 import { money } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import textStyles from '../../ui/text.module.css'
 
@@ -17,9 +18,11 @@ export function Plans({ plans, problems, onEdit }: PlansProps) {
   return (
     <>
       {problems.some(({ isBlocking }) => isBlocking) && (
-        <p className={textStyles.note} role="status">
-          {t`Invoices cannot be issued until your company has an address.`} <Link href="/account/company">{t`Add the address`}</Link>
-        </p>
+        <Box mb="md">
+          <Notice tone="pending">
+            {t`Invoices cannot be issued until your company has an address.`} <Link href="/account/company">{t`Add the address`}</Link>
+          </Notice>
+        </Box>
       )}
       {plans.length === 0 ? (
         <p className={textStyles.note}>{t`No plans yet. Create one, then assign it to companies on the Companies page.`}</p>
