@@ -113,7 +113,7 @@ describe('Settings keep every field, and every field emptied', () => {
       termsHref: 'https://agora.example/terms',
       returnWindowDays: '21 days',
       payoutMinimumMinor: '25.50',
-      commissionTaxBasisPoints: '5.5 %',
+      commissionTaxBasisPoints: '5.5%',
       timeZone: { pick: 'Europe/Vienna' },
     })
     // With pictures the emptied fields are sent as multipart.

@@ -60,7 +60,7 @@ function valueOf(language: Language, kind: ParamKind, value: Params[string] | un
     case 'money':
       return typeof value === 'object' && 'currency' in value ? formatMoney(language, value) : String(value)
     case 'percent':
-      return formats.percent(language).format(Number(value) / 10_000)
+      return formatPercent(language, Number(value))
     case 'date':
       return formatDay(language, String(value))
     case 'instant':
@@ -91,6 +91,11 @@ export function formatMoney(language: Language, { minor, currency }: { minor: nu
   return formats
     .money(language)(currency)
     .format(minor / 10 ** currencyExponent(currency))
+}
+
+/** Returns basis points as people write a share: 2.5%, 2,5%. */
+export function formatPercent(language: Language, basisPoints: number): string {
+  return formats.percent(language).format(basisPoints / 10_000)
 }
 
 /** Returns a day (2026-11-20) as people write it: 20 Nov 2026, 20 nov 2026. */

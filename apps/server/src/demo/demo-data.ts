@@ -9,7 +9,7 @@ export const operator = {
   countryCode: 'NL',
   address: { street: 'Prinsengracht 263', postalCode: '1016 GV', city: 'Amsterdam', vatNumber: 'NL004495445B01' },
   about:
-    'Agora brings independent makers and small brands together in one market. Every shop keeps its own stock, its own hands and its own name; we curate, take orders in, and pay out every week.',
+    'Agora brings independent makers and small brands together in one marketplace. Every shop keeps its own name, style and stock. We select the products, handle the orders and pay out every week.',
 }
 
 /** Three shops of different trades. `products` is how many the shop holds; `verification`: how the operator decided on its details and documents. */
@@ -25,7 +25,7 @@ export const merchants = [
     verification: 'approved',
     theme: 'home',
     products: 240,
-    tagline: 'Lamps, bowls and quiet things for the house',
+    tagline: 'Lamps, bowls and quiet things for the home',
   },
   {
     label: 'Merchant, outdoor',
@@ -38,7 +38,7 @@ export const merchants = [
     verification: 'submitted',
     theme: 'outdoor',
     products: 200,
-    tagline: 'Gear for long weekends and short tempers of weather',
+    tagline: 'Gear for long weekends in any weather',
   },
   {
     label: 'Merchant, fashion',

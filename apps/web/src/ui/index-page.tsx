@@ -16,7 +16,7 @@ import { PageHeader } from './page-header.tsx'
 import { isSameChoice, isSameListQuery } from './saved-views.ts'
 import type { SavedTab } from './saved-views.ts'
 import { useShortcuts } from './shortcuts.ts'
-import { EmptyState, PanelError, SlowNotice, useIsSlow } from './states.tsx'
+import { EmptyState, PanelError, SlowNotice, TilesSkeleton, useIsSlow } from './states.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'
 import textStyles from './text.module.css'
 import styles from './index-page.module.css'
@@ -66,6 +66,12 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
   }
   const save = saved && isChanged ? () => saved.onSave({ listQuery, hidden }, choose) : undefined
   const isEmpty = !list.isLoading && !list.isStale && list.rows.length === 0 && list.error === undefined
+  // Without rows, one error stands for the saved views too, and its Retry reads both.
+  const isDown = list.error !== undefined && list.rows.length === 0
+  const retry = () => {
+    list.retry()
+    if (isDown) saved?.onRetry?.()
+  }
   const isFirstUse = isEmpty && !isRequested && isFirstView
   const clearAll = () => onQuery({ view: usual.view === listQuery.view ? listQuery.view : undefined, sort: listQuery.sort, text: '', filters: {} })
 
@@ -112,7 +118,7 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
         <IndexViews
           views={views}
           usualView={usual.view}
-          saved={saved}
+          saved={saved && isDown ? { ...saved, onRetry: undefined } : saved}
           chosen={chosen}
           isChanged={isChanged}
           requested={{ listQuery, hidden }}
@@ -149,7 +155,9 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
               </Button>
             }
           />
-        ) : list.error !== undefined && list.rows.length === 0 ? null : props.renderRows && !list.isLoading ? (
+        ) : isDown ? null : props.renderRows && list.isLoading && props.tileHeight !== undefined ? (
+          <TilesSkeleton height={props.tileHeight} />
+        ) : props.renderRows && !list.isLoading ? (
           <div data-stale={list.isStale || undefined}>{props.renderRows(list.rows)}</div>
         ) : isNarrow ? (
           <IndexCards {...props} selecting={selecting} />
@@ -163,8 +171,8 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
             onSort={(sort) => onQuery({ ...listQuery, sort })}
           />
         )}
-        {list.error !== undefined && <PanelError onRetry={list.retry} {...(list.error instanceof Error ? { message: list.error.message } : {})} />}
-        <div key={list.isLoading ? 'loading' : 'rows'} ref={mark} className={styles.end} aria-live="polite">
+        {list.error !== undefined && <PanelError onRetry={retry} {...(list.error instanceof Error ? { message: list.error.message } : {})} />}
+        <div key={list.isLoading ? 'loading' : 'rows'} ref={mark} className={styles.end} aria-live="polite" hidden={isEmpty || isDown}>
           {list.isLoading ? (
             <span className={textStyles.hidden}>{t`Loading...`}</span>
           ) : list.isLoadingMore ? (

@@ -31,7 +31,7 @@ export function ListCard<Row>({ title, actions, list, columns, rowKey, empty, lo
       {list.error ? (
         <PanelError onRetry={list.retry} {...(list.error instanceof Error ? { message: list.error.message } : {})} />
       ) : list.isLoading ? (
-        <LoadingBlock h={loadingHeight - 32} m={16} radius="md" />
+        <LoadingBlock h={loadingHeight - 32} w="auto" m={16} radius="md" />
       ) : list.rows.length === 0 ? (
         empty
       ) : (

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import { PageHeader } from './page-header.tsx'
+import { Card } from './page-layout.tsx'
 import { CardsSkeleton, DetailSkeleton, PanelError } from './states.tsx'
 
 type ScreenContextValue = { title: string; describeError: (error: unknown) => string }
@@ -17,7 +18,13 @@ export function PagePending({ error, onRetry, heading }: { error: unknown; onRet
   return (
     <>
       <PageHeader title={heading ?? title} />
-      {error ? <PanelError message={describeError(error)} onRetry={onRetry} /> : <CardsSkeleton />}
+      {error ? (
+        <Card isFlush>
+          <PanelError message={describeError(error)} onRetry={onRetry} />
+        </Card>
+      ) : (
+        <CardsSkeleton />
+      )}
     </>
   )
 }

@@ -91,7 +91,7 @@ export const caseErrors = define({
   'case_error.too_late': ['This step has passed. The case is now: {state}.', { state: 'term' }],
   'case_error.too_many_files': ['Add at most {limit} files to one message.', { limit: 'count' }],
   'case_error.unknown_line': ['This line is not part of the return.'],
-  'shopper_error.link': ['This link does not work or has expired. Use the link of a newer e-mail, or contact the marketplace.'],
+  'shopper_error.link': ['This link does not work or has expired. Use the link in your latest e-mail, or contact the marketplace.'],
   'shopper_error.too_many_photos': ['You can add at most {limit} photos to one return.', { limit: 'count' }],
   'case_error.window_over': [
     'Returns are possible for {days, plural, one {# day} other {# days}} after shipment. That time has passed.',

@@ -90,7 +90,7 @@ export const provider = define({
   'provider.wix': ['Wix'],
   'provider.wix_description': ['Your Wix Stores catalogue, with stock and orders. You install our app on your site; no keys are needed.'],
   'provider.own_delivery': ['Own delivery'],
-  'provider.own_delivery_description': ['You deliver parcels yourself or with a local courier. Address labels are made here; nothing is ordered.'],
+  'provider.own_delivery_description': ['You deliver parcels yourself or with a local courier. You print address labels here; no carrier is booked.'],
   'provider.own_name': ['Name'],
   'provider.own_name_help': ['What customers and your team read as the carrier.'],
   'provider.own_price': ['Cost per parcel'],

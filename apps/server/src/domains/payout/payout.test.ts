@@ -92,7 +92,7 @@ describe('a payout', () => {
     expect(await balance(made)).toMatchObject({ payable: -3000 })
     expect(await run(made)).toMatchObject({
       payouts: [],
-      skipped: [{ payable: { minor: -3000 }, code: 'negative_balance', reason: 'More is owed than is payable' }],
+      skipped: [{ payable: { minor: -3000 }, code: 'negative_balance', reason: 'The debt exceeds the payable balance' }],
     })
     await fulfilled(made)
     const { payouts } = await run(made)

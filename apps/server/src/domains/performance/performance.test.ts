@@ -183,5 +183,11 @@ describe('the targets of a marketplace', () => {
     expect([wrong.status, wrong.errors?.map(({ path }) => path)]).toEqual([422, ['shippedLate', 'minOrders']])
     const { value } = await app.call(audit.paged, { as: operator.as, query: {}, page: { limit: 1 } })
     expect(value).toMatchObject([{ action: 'performance.targets_updated' }])
+    expect(value[0]?.facts).toEqual(
+      expect.arrayContaining([
+        { name: 'shippedLateBasisPoints', label: 'Shipped late', value: '4%' },
+        { name: 'minOrders', label: 'Minimum orders', value: '20' },
+      ]),
+    )
   })
 })

@@ -1,3 +1,4 @@
+import { PerformanceMeasure } from '@stoa/contract/performance.ts'
 import type { PerformanceTargets, performance } from '@stoa/contract/performance.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
@@ -11,7 +12,8 @@ export async function updateTargets(ctx: Ctx, { body }: Received<typeof performa
   const isWritten = await upsertTargets(db, scope.companyId, body)
   const current = await findTargets(db, scope.companyId)
   if (!isWritten) throw new AppError('stale_version', { current })
-  const { version: _, ...detail } = current
+  const targets = PerformanceMeasure.options.map((measure) => [`${measure}BasisPoints`, current[measure]])
+  const detail = { ...Object.fromEntries(targets), minOrders: current.minOrders }
   await recordAudit(ctx, { companyId: scope.companyId, action: 'performance.targets_updated', detail })
   return current
 }

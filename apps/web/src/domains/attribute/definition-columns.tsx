@@ -44,7 +44,7 @@ export function definitionColumns(onOpen: (one: AttributeDefinition) => void): r
       width: '12%',
       cell: (one) => (
         <Box className={textStyles.truncate} component="span" maw={260} display="block">
-          {one.templates.join(', ')}
+          {one.templates.join(', ') || '–'}
         </Box>
       ),
     },

@@ -9,14 +9,13 @@ import { useSend } from '../../lib/calls.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { session } from '../../lib/session.ts'
 import { AuthPage } from '../../ui/auth-page.tsx'
-import { Form, FormMessage, usePortalForm } from '../../ui/form.tsx'
+import { Form, usePortalForm } from '../../ui/form.tsx'
 import { Link, useNavigation } from '../../ui/link.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { addressWith } from './address-with.ts'
 import { roleLabels } from './role-labels.ts'
-import layoutStyles from '../../ui/layout.module.css'
 
 type Offer = { companyName: string; email: string; role: keyof typeof roleLabels; invitedBy: string | null; hasAccount: boolean }
 
@@ -27,13 +26,13 @@ export function AcceptInvitationPage({ search }: ScreenProps<Record<never, strin
   useEffect(() => mutate({ body: { token } }), [mutate, token])
   if (error)
     return (
-      <AuthPage title={t`This link does not work`} text={t`Open the invitation e-mail again, or ask the person who invited you for a new one.`}>
-        <div className={layoutStyles.stack}>
-          <FormMessage>{issuesOf(error)[0]?.message ?? messageOf(error)}</FormMessage>
-          <Button component={Link} href="/signin" size="md" variant="default" fullWidth>
-            {t`Sign in`}
-          </Button>
-        </div>
+      <AuthPage
+        title={t`This link does not work`}
+        text={`${issuesOf(error)[0]?.message ?? messageOf(error)} ${t`You can also ask the person who invited you for a new invitation.`}`}
+      >
+        <Button component={Link} href="/signin" size="md" variant="default" fullWidth>
+          {t`Sign in`}
+        </Button>
       </AuthPage>
     )
   return data ? <AcceptForm token={token} offer={data} /> : <LoadingScreen />

@@ -44,7 +44,7 @@ export function AppSection({ appSince, onAdded, isConfirmed }: AppSectionProps) 
               {t`Authenticator app`} {appSince !== null && <Tag colour="success">{t`On`}</Tag>}
             </>
           }
-          note={appSince === null ? t`A code of an app on your phone when you sign in.` : <When at={appSince} as="date" />}
+          note={appSince === null ? t`Enter a code from an app on your phone when you sign in.` : <When at={appSince} as="date" />}
         >
           {appSince === null ? (
             <Button variant="default" onClick={() => void start()} loading={setUp.isPending} disabled={!isConfirmed}>

@@ -40,7 +40,7 @@ export function PasskeySection({ passkeys, onAdded, isConfirmed }: PasskeySectio
       <RowList label={t`Passkeys`} isInset>
         <Row
           name={t`Passkeys`}
-          note={hasPasskeys ? t`Sign in by fingerprint, face or PIN of your device, without a password.` : t`This browser has no passkeys.`}
+          note={hasPasskeys ? t`Sign in with your device’s fingerprint, face or PIN, without a password.` : t`This browser has no passkeys.`}
         >
           <Button variant="default" onClick={() => setNamed('new')} disabled={!hasPasskeys || !isConfirmed}>
             {t`Add passkey`}

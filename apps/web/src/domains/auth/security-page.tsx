@@ -49,16 +49,13 @@ export function SecurityPage() {
           </Row>
         </RowList>
       </SettingsSection>
-      <SettingsSection
-        title={t`Second factor`}
-        text={t`With an authenticator app or a passkey, your password alone signs nobody in: somebody who learns it gets no further.`}
-      >
+      <SettingsSection title={t`Second factor`} text={t`With an authenticator app or a passkey, nobody can sign in with your password alone.`}>
         {!isConfirmed && account && <UnconfirmedNote email={account.email} />}
         <AppSection appSince={data.appSince} onAdded={onAdded} isConfirmed={isConfirmed} />
         <PasskeySection passkeys={data.passkeys} onAdded={onAdded} isConfirmed={isConfirmed} />
         <RecoverySection data={data} onCreated={setCodes} />
       </SettingsSection>
-      <SettingsSection title={t`Sessions`} text={t`Sign out where you no longer work, or what you do not recognise. Then change your password.`}>
+      <SettingsSection title={t`Sessions`} text={t`Sign out devices you no longer use. If you do not recognise one, change your password as well.`}>
         <SessionList />
       </SettingsSection>
       {isChanging && <ChangePasswordDialog onClose={() => setChanging(false)} />}

@@ -33,9 +33,9 @@ export function SessionList() {
   if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
   const askForAll = async () => {
     const isSure = await confirm({
-      title: t`Sign out all others?`,
+      title: t`Sign out all other devices?`,
       message: t`Every browser and device but this one is signed out.`,
-      confirm: t`Sign out all others`,
+      confirm: t`Sign out all other devices`,
       isDanger: true,
     })
     if (isSure) endOthers.mutate({ body: {} })
@@ -74,7 +74,7 @@ export function SessionList() {
       {data.length > 1 && (
         <div>
           <Button variant="default" onClick={() => void askForAll()} loading={endOthers.isPending}>
-            {t`Sign out all others`}
+            {t`Sign out all other devices`}
           </Button>
         </div>
       )}

@@ -102,7 +102,14 @@ function MemberRow({ member, mayManage, isLastOwner }: { member: Member; mayMana
     if (member.isSelf) leave.mutate({ body: {} })
     else remove.mutate({ body: { userId: member.userId } })
   }
-  const lastSignIn = member.lastSignInAt === null ? t`Never signed in` : <When at={member.lastSignInAt} />
+  const lastSignIn =
+    member.lastSignInAt === null ? (
+      t`Never signed in`
+    ) : (
+      <>
+        {t`Last signed in`} <When at={member.lastSignInAt} />
+      </>
+    )
   return (
     <Row
       name={

@@ -45,7 +45,7 @@ export function CampaignList({ search, setSearch }: ScreenProps<Record<never, st
       : []),
     { id: 'status', header: t`Status`, cell: (row) => <CampaignStatusTag campaign={row} />, width: '130px' },
   ]
-  const add = { label: t`New campaign`, icon: <Plus size={16} aria-hidden />, onClick: () => setCreating(true) }
+  const add = { label: t`Create campaign`, icon: <Plus size={16} aria-hidden />, onClick: () => setCreating(true) }
   return (
     <>
       <IndexPage

@@ -36,11 +36,11 @@ export function CarriersPage() {
   const [chosen, setChosen] = useState<Carrier>()
   const others = (carriers ?? []).filter(({ isConnected }) => !isConnected)
   return (
-    <SettingsPage title={t`Carriers`} description={t`Buy labels for your shipments and follow them.`}>
+    <SettingsPage title={t`Carriers`} description={t`Buy shipping labels and track shipments.`}>
       <div className={layout.stack}>
         {!carriers ? (
           error ? (
-            <Card>
+            <Card isFlush>
               <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
             </Card>
           ) : (

@@ -34,10 +34,17 @@ export function ShopperPage({ search: { token = '' } }: ScreenProps<Record<never
   return (
     <div className={layout.stack} style={{ ...page, alignContent: 'start' }}>
       {token === '' || isApiError(error, 'link_used_or_expired', 'invalid_input', 'not_found') ? (
-        <div>
-          <h1>{t`This link does not work`}</h1>
-          <p className={textStyles.quiet}>{t`It is incomplete or has expired. Use the link of a newer e-mail, or contact the marketplace.`}</p>
-        </div>
+        <>
+          <div>
+            <h1>{t`This link does not work`}</h1>
+            <p className={textStyles.quiet}>{t`It is incomplete or has expired. Use the link in your latest e-mail, or contact the marketplace.`}</p>
+          </div>
+          <ActionRow>
+            <Button component={Link} href="/about" variant="default">
+              {t`Contact the marketplace`}
+            </Button>
+          </ActionRow>
+        </>
       ) : data ? (
         <Shown token={token} order={data} />
       ) : error ? (

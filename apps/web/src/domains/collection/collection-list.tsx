@@ -116,6 +116,7 @@ function Own({ search, setSearch, marketplaceId }: ListProps & { marketplaceId: 
             : {}),
         }}
         extra={<LayoutSwitch layout={layout} onLayout={setLayout} />}
+        tileHeight={layout === 'grid' ? 258 : undefined}
         renderRows={(rows) =>
           layout === 'table' && isTree && !list.hasMore ? (
             <CollectionOutline rows={rows} menuActions={menuActions} />

@@ -33,6 +33,7 @@ export function RefundPolicyCard() {
   return (
     <Card
       title={t`Fees on refunds`}
+      isFlush={!data && error !== null}
       actions={data && mayManage && !draft && <Button variant="default" size="compact-sm" onClick={() => setDraft(data)}>{t`Edit`}</Button>}
     >
       {!data && (error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <LoadingBlock h={52} />)}

@@ -88,7 +88,7 @@ function Terms({ terms: { rules, refunds, taxBasisPoints } }: { terms: Commissio
           {
             header: t`Dates`,
             cell: ({ validFrom, validUntil }) =>
-              [validFrom && t`from ${date(validFrom)}`, validUntil && t`until ${date(validUntil)}`].filter(Boolean).join(' '),
+              [validFrom && t`from ${date(validFrom)}`, validUntil && t`until ${date(validUntil)}`].filter(Boolean).join(' ') || t`Always`,
           },
           { header: t`Fee`, cell: ({ fee }) => fee, isEnd: true },
         ]}

@@ -42,7 +42,11 @@ export function AddonPage() {
       description={t`Use your own shop as the storefront of your marketplace.`}
       aside={data && <Steps addon={data} />}
     >
-      {error && <PanelError message={messageOf(error)} onRetry={() => void refetch()} />}
+      {error && (
+        <Card isFlush>
+          <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
+        </Card>
+      )}
       {!data && !error && <LoadingBlock h={240} radius="lg" />}
       {data && <ModeCard isAddon={data.isAddon} isConnected={setup?.platform !== null} />}
       {setup && setup.platform !== null && (
@@ -101,7 +105,7 @@ function ModeCard({ isAddon, isConnected }: { isAddon: boolean; isConnected: boo
           ? isConnected
             ? t`On. Disconnect your shop before you turn it off.`
             : t`On. Connect your shop below.`
-          : t`Off. Turn it on if shoppers already buy in a shop of yours and merchants’ products are to be sold there.`}
+          : t`Off. Turn it on if you already have a shop and want to sell merchants’ products in it.`}
       </Box>
       {mayManage &&
         (isAddon ? (

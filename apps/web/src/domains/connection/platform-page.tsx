@@ -45,7 +45,11 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
     return (
       <>
         <PageHeader title={t`Ecommerce platform`} />
-        {error === undefined ? <LoadingBlock h={280} radius="lg" /> : <Card>{<PanelError message={messageOf(error)} onRetry={retry} />}</Card>}
+        {error === undefined ? (
+          <LoadingBlock h={280} radius="lg" />
+        ) : (
+          <Card isFlush>{<PanelError message={messageOf(error)} onRetry={retry} />}</Card>
+        )}
       </>
     )
   }

@@ -60,7 +60,7 @@ export function AcceptSelfBillingDialog({ marketplace, standardTaxBasisPoints, o
           min={0}
           max={30}
           decimals={2}
-          suffix=" %"
+          suffix="%"
         />
         <DialogActions>
           <Button type="submit" loading={form.isBusy}>

@@ -103,7 +103,7 @@ export function SelfBillingPage({ params: { partnerId } }: ScreenProps<{ partner
         <div className={layoutStyles.stack}>
           <p className={textStyles.note}>
             {isOperator
-              ? t`You issue the invoices for the sales of ${merchant.name} to you, in its name, whenever you issue commission invoices. They have a number series of their own.`
+              ? t`When you issue commission invoices, you also issue invoices for the sales of ${merchant.name} to you, in the merchant’s name and with their own number series.`
               : t`${marketplace.name} issues the invoices for your sales to it, in your name, and you find them under Invoices. You issue none yourself for these sales.`}
           </p>
           {open ? (

@@ -62,7 +62,7 @@ function AccountBalances() {
       {error ? (
         <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
-        <LoadingBlock h={180} m={16} radius="md" />
+        <LoadingBlock h={180} w="auto" m={16} radius="md" />
       ) : data.length === 0 ? (
         <EmptyState title={t`No balances`} text={t`Balances appear with the first captured payment.`} />
       ) : (
@@ -112,7 +112,7 @@ function Months() {
       {error ? (
         <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
-        <LoadingBlock h={120} m={16} radius="md" />
+        <LoadingBlock h={120} w="auto" m={16} radius="md" />
       ) : data.length === 0 ? (
         <EmptyState title={t`No months yet`} text={t`Months appear with the first captured payment.`} />
       ) : (

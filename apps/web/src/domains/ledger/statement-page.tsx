@@ -63,21 +63,20 @@ export function StatementPage({ params: { partnerId }, search, setSearch }: Scre
         <>
           <Card title={t`Balance`}>
             <DescriptionList
+              layout="amounts"
               items={[
                 [t`Opening balance`, <Money key="opening" value={data.opening} />],
                 ...data.changes.map(({ kind, label, amount }) => [label, <Money key={kind} value={amount} />] as const),
-                [
-                  t`Closing balance`,
-                  <strong key="closing">
-                    <Money value={data.closing} />
-                  </strong>,
-                ],
+                [t`Closing balance`, <Money key="closing" value={data.closing} />, { isTotal: true }],
               ]}
             />
           </Card>
           {data.accounts.length > 0 && (
             <Card title={t`Closing balance by account`}>
-              <DescriptionList items={data.accounts.map(({ account, label, amount }) => [label, <Money key={account} value={amount} />] as const)} />
+              <DescriptionList
+                layout="amounts"
+                items={data.accounts.map(({ account, label, amount }) => [label, <Money key={account} value={amount} />] as const)}
+              />
             </Card>
           )}
         </>

@@ -208,7 +208,7 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
             min={0}
             max={30}
             decimals={2}
-            suffix=" %"
+            suffix="%"
             help={
               saved.standardTaxBasisPoints === null
                 ? t`Commission includes this VAT; your invoices show it.`

@@ -55,7 +55,9 @@ export function NotificationList({ search, setSearch }: ScreenProps<Record<never
         />
       </Box>
       {list.error ? (
-        <PanelError message={messageOf(list.error)} onRetry={list.retry} />
+        <Card isFlush>
+          <PanelError message={messageOf(list.error)} onRetry={list.retry} />
+        </Card>
       ) : list.isLoading ? (
         <div role="status" aria-label={t`Loading...`}>
           {[0, 1, 2, 3].map((n) => (

@@ -16,6 +16,15 @@ export function UnsubscribePage({ search }: ScreenProps<Record<never, string>, {
       {t`Choose which e-mails you get`}
     </Button>
   )
+  if (search.token === undefined || search.token === '')
+    return (
+      <AuthPage
+        title={t`This link does not work`}
+        text={t`The link is incomplete. Copy the whole link from the e-mail, or change your e-mails in your profile.`}
+      >
+        {profile}
+      </AuthPage>
+    )
   if (stop.isSuccess)
     return (
       <AuthPage title={t`E-mails stopped`} text={stop.data.message}>

@@ -68,5 +68,5 @@ export function ForecastCard({ hash }: { hash: string }) {
 function payoutDay({ on, amount, blocks }: OrderForecast): ReactNode {
   if (on !== null) return <When at={on} as="date" />
   if (amount.minor === 0) return t`None`
-  return blocks.length > 0 ? t`Not known yet` : t`By hand`
+  return blocks.length > 0 ? t`Not known yet` : t`Manual`
 }

@@ -172,7 +172,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
     { id: 'payment', header: t`Payment`, cell: (row) => <PaymentBadge order={row} />, width: '170px' },
     {
       id: 'status',
-      header: t`Order`,
+      header: t`Order status`,
       cell: (row) => (
         <>
           <StatusBadge order={row.orderStatus} />{' '}

@@ -22,7 +22,7 @@ export function PaymentPage({ search }: ScreenProps<Record<never, string>, { ver
     >
       {!setup ? (
         error ? (
-          <Card>
+          <Card isFlush>
             <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
           </Card>
         ) : (

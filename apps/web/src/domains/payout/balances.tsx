@@ -6,6 +6,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import type { Pages } from '../../lib/calls.ts'
 import { Link } from '../../ui/link.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
+import { Card } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -38,7 +39,12 @@ export function Balances(props: BalancesProps) {
 function BalanceTable({ list, isOperator }: BalancesProps) {
   const isNarrow = useIsNarrow()
   const [isWhole, setWhole] = useState(false)
-  if (list.error) return <PanelError message={messageOf(list.error)} onRetry={list.retry} />
+  if (list.error)
+    return (
+      <Card isFlush>
+        <PanelError message={messageOf(list.error)} onRetry={list.retry} />
+      </Card>
+    )
   if (list.isLoading) return <LoadingBlock h={heightOf(isOperator)} radius="lg" />
   if (list.rows.length === 0) return <Box h={heightOf(isOperator)} />
   const rows = isNarrow && !isWhole ? list.rows.slice(0, shownAtFirst) : list.rows

@@ -62,7 +62,7 @@ function columnsOf(isOperator: boolean): ListColumn<PayoutForecast>[] {
         </div>
       ),
     },
-    { header: t`Date`, cell: ({ on }) => (on === null ? t`By hand` : <When at={on} as="date" />) },
+    { header: t`Date`, cell: ({ on }) => (on === null ? t`Manual` : <When at={on} as="date" />) },
     { header: t`Orders`, cell: ({ orderCount }) => count(orderCount), isEnd: true },
     { header: t`Held back`, cell: ({ heldBack }) => <Money value={heldBack} />, isEnd: true },
     { header: t`Debt settled`, cell: ({ debtSettled }) => <Money value={debtSettled} />, isEnd: true },

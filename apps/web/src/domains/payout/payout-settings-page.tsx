@@ -21,7 +21,7 @@ export function PayoutSettingsPage() {
     <>
       <PageHeader title={t`Payout rules`} breadcrumb={{ label: t`Payouts`, href: '/shop/payouts' }} />
       <div className={layoutStyles.stack}>
-        <Card title={t`Rule for all merchants`}>
+        <Card title={t`Rule for all merchants`} isFlush={rules.error !== null}>
           {rules.error ? (
             <PanelError message={messageOf(rules.error)} onRetry={() => void rules.refetch()} />
           ) : rules.data ? (

@@ -84,7 +84,7 @@ export function ReconciliationItems({ state, onState }: { state: State; onState:
 }
 
 function NoDifferences({ state, isCompared }: { state: State; isCompared: boolean }) {
-  if (!isCompared) return <EmptyState title={t`Not compared yet`} />
+  if (!isCompared) return <EmptyState title={t`No comparison yet`} text={t`Differences appear here after the first comparison.`} />
   if (state === 'open')
     return <EmptyState title={t`No differences`} text={t`Every movement at the payment provider is in the ledger with the same amount.`} />
   return (

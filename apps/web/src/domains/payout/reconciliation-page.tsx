@@ -53,10 +53,11 @@ function Status() {
   return (
     <Card
       title={t`Provider, ledger and bank`}
+      isFlush={error !== null}
       actions={
         mayCheck && (
           <Button size="xs" variant="default" loading={check.isPending} onClick={() => check.mutate({})}>
-            {t`Check now`}
+            {t`Compare now`}
           </Button>
         )
       }

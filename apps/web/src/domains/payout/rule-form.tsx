@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 
 const schedules: Readonly<Record<PayoutSchedule, string>> = {
-  manual: t`By hand`,
+  manual: t`Manual`,
   daily: t`Every day`,
   weekly: t`Every week`,
   monthly: t`Every month`,
@@ -91,13 +91,13 @@ export function RuleForm({ rule, currency, merchantId, onSaved }: FormProps) {
           form={form}
           path="reservePercent"
           label={t`Reserve`}
-          suffix=" %"
+          suffix="%"
           decimals={2}
           min={0}
           readOnly={!mayManage}
           help={t`This part of each order is held back for returns and chargebacks.`}
         />
-        <NumberField form={form} path="reserveDays" label={t`Days of the reserve`} min={0} max={365} readOnly={!mayManage} />
+        <NumberField form={form} path="reserveDays" label={t`Reserve period in days`} min={0} max={365} readOnly={!mayManage} />
       </SimpleGrid>
       {mayManage && (
         <ActionRow>

@@ -150,6 +150,7 @@ export function ProductIndex({ search, setSearch, description, extra, menu, firs
           badge: (row) =>
             isOperator || row.approvalStatus === 'Rejected' ? <StatusBadge approval={row.approvalStatus} /> : <StatusBadge product={row.status} />,
         }}
+        tileHeight={400}
         {...(layout === 'grid' ? { renderRows: (some: readonly ProductRow[]) => <Grid rows={some} isOperator={isOperator} /> } : {})}
       />
       {dialogs}

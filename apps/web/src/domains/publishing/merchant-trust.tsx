@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { publishing } from '@stoa/contract/publishing.ts'
-import { Switch } from '@mantine/core'
+import { Switch, Text } from '@mantine/core'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages, useSend } from '../../lib/calls.ts'
 import { Card } from '../../ui/page-layout.tsx'
@@ -21,6 +21,7 @@ export function MerchantTrust() {
   })
   return (
     <Card title={t`Trusted merchants`}>
+      <Text className={textStyles.note} mb="xs">{t`A rule can be limited to trusted merchants.`}</Text>
       {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
       {!list.isLoading && list.rows.length === 0 && list.error === undefined && (
         <p className={textStyles.note}>{t`Merchants appear here once they sell on your marketplace.`}</p>

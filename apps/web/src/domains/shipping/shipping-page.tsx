@@ -40,7 +40,7 @@ export function ShippingPage() {
     <>
       <PageHeader title={t`Shipping`} />
       {rates.isError ? (
-        <Card>
+        <Card isFlush>
           <PanelError message={messageOf(rates.error)} onRetry={() => void rates.refetch()} />
         </Card>
       ) : (

@@ -74,6 +74,7 @@ export function SubscriptionInvoiceList({ search, setSearch }: ScreenProps<Recor
     <>
       <IndexPage
         title={t`Subscription invoices`}
+        {...(isAdmin ? {} : { breadcrumb: { label: t`Invoices`, href: '/shop/invoices' } })}
         actions={[
           ...(own.data?.subscription?.billing
             ? [{ label: t`Payment method`, icon: <CreditCard size={16} aria-hidden />, onClick: () => paymentPage.mutate({}) }]

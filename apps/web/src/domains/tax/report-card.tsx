@@ -58,9 +58,9 @@ export function ReportCard({ periods, period, isOver, onPeriod }: ReportCardProp
       {error ? (
         <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
-        <LoadingBlock h={150} m={16} radius="md" />
+        <LoadingBlock h={150} w="auto" m={16} radius="md" />
       ) : data.length === 0 ? (
-        <EmptyState title={t`No tax withheld`} text={t`Countries appear here when tax is withheld of orders paid in this period.`} />
+        <EmptyState title={t`No tax withheld`} text={t`Countries appear here when tax is withheld from orders paid in this period.`} />
       ) : (
         <ReportTable rows={data} isOver={isOver} isLoading={isPlaceholderData} onRemit={setRemitting} />
       )}

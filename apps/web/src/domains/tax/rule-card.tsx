@@ -42,11 +42,11 @@ export function RuleCard() {
       {error ? (
         <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
-        <LoadingBlock h={175} m={16} radius="md" />
+        <LoadingBlock h={175} w="auto" m={16} radius="md" />
       ) : data.rules.length === 0 ? (
         <EmptyState
           title={t`No tax is withheld`}
-          text={t`Add a rule for each country in which the marketplace must remit the tax of what merchants sell, as deemed supplier or facilitator.`}
+          text={t`Add a rule for each country where the marketplace must remit the tax on merchants’ sales, as deemed supplier or facilitator.`}
         />
       ) : (
         <RuleTable policy={data} mayManage={mayManage} onEdit={setEditing} />
@@ -67,7 +67,7 @@ function RuleTable({ policy, mayManage, onEdit }: { policy: TaxPolicy; mayManage
   const remove = async ({ countryCode }: TaxRule) => {
     const isSure = await confirm({
       title: t`Remove the rule for ${countryName(countryCode)}?`,
-      message: t`No tax is withheld of orders to this country that come in from now on. Earlier orders keep theirs.`,
+      message: t`No tax is withheld from orders to this country that come in from now on. Earlier orders keep theirs.`,
       confirm: t`Remove rule`,
     })
     if (isSure) update.mutate({ body: { rules: policy.rules.filter((rule) => rule.countryCode !== countryCode), version: policy.version } })

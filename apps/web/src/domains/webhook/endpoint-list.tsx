@@ -9,10 +9,11 @@ import { useCall } from '../../lib/calls.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Link, useNavigation } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { SecretDialog } from '../../ui/secret-dialog.tsx'
-import { DetailSkeleton, EmptyState, PanelError } from '../../ui/states.tsx'
+import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { UnconfirmedNote } from '../company/unconfirmed-note.tsx'
 import { EndpointDrawer } from './endpoint-drawer.tsx'
 import { EndpointStatus } from './endpoint-status.tsx'
@@ -40,7 +41,9 @@ export function EndpointList() {
         primary={data?.length === 0 ? undefined : create}
       />
       {error && !data ? (
-        <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
+        <Card isFlush>
+          <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
+        </Card>
       ) : (
         <Shown endpoints={data} onCreate={() => setCreating(true)} isConfirmed={isConfirmed} />
       )}
@@ -68,7 +71,7 @@ export function EndpointList() {
 type ShownProps = { endpoints: readonly WebhookEndpoint[] | undefined; onCreate: () => void; isConfirmed: boolean }
 
 function Shown({ endpoints, onCreate, isConfirmed }: ShownProps) {
-  if (!endpoints) return <DetailSkeleton />
+  if (!endpoints) return <LoadingBlock h={62} radius="lg" />
   if (endpoints.length === 0)
     return (
       <Card label={t`Webhooks`}>

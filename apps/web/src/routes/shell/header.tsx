@@ -30,15 +30,12 @@ export function Header({ company, marketplace, groups, isSideOpen, onToggleSide,
     <header className={shellStyles.header}>
       <div className={shellStyles.bar}>
         <Burger className={styles.narrow} opened={false} size="sm" onClick={onOpenDrawer} aria-label={t`Open the menu`} />
-        <button
-          type="button"
-          className={`${shellStyles.icon} ${styles.wide}`}
-          onClick={onToggleSide}
-          aria-pressed={isSideOpen}
-          aria-label={t`Side menu`}
-        >
-          <PanelLeft size={19} aria-hidden />
-        </button>
+        {/* The button has a display of its own, which would win over the one that hides it. */}
+        <span className={styles.wide}>
+          <button type="button" className={shellStyles.icon} onClick={onToggleSide} aria-pressed={isSideOpen} aria-label={t`Side menu`}>
+            <PanelLeft size={19} aria-hidden />
+          </button>
+        </span>
         <PortalLogo marketplace={marketplace} />
         <nav className={`${styles.menus} ${styles.wide}`} aria-label={t`Main`}>
           {groups.map((group) => (

@@ -20,7 +20,7 @@ export function SearchPage({ search: { q = '' }, setSearch }: ScreenProps<Record
   const { data: own } = useCall(company.my, {})
   return (
     <>
-      <PageHeader title={t`Search`} />
+      <PageHeader title={t`Search`} description={t`Search products, orders, merchants and collections.`} />
       <div className={layoutStyles.stack}>
         <SearchBox
           label={t`Search products, orders, merchants and collections`}

@@ -22,7 +22,7 @@ const summaries: Readonly<Record<string, string>> = {
   '/shop/approvals': t`Products waiting for your approval`,
   '/shop/orders': t`Orders, shipments, refunds and payouts`,
   '/shop/commissions': t`What merchants pay you per sale`,
-  '/shop/cases': t`Items sent back, and payments a bank disputes`,
+  '/shop/cases': t`Returned items and disputed payments`,
   '/shop/campaigns': t`Lower prices for a period`,
   '/shop/requests': t`Companies that want to join your marketplace`,
   '/shop/mappings': t`Match shop data to marketplace attributes`,
@@ -89,7 +89,7 @@ export function SectionEntries({ prefix, empty }: { prefix: string; empty?: Reac
                 {(account.companyType === 'MERCHANT' && merchantSummaries[link]) || summaries[link]}
               </Box>
             </span>
-            <ChevronRight size={18} color="var(--text-3)" aria-hidden />
+            <ChevronRight size={18} color="var(--text-3)" style={{ flex: 'none', alignSelf: 'center' }} aria-hidden />
           </Link>
         </li>
       ))}

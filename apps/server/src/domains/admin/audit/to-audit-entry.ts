@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@stoa/contract/audit.ts'
 import { AuditActor } from '@stoa/contract/audit.ts'
 import type { Language } from '@stoa/contract/languages.ts'
-import { describe, formatDay, formatInstant, formatMoney, isCode } from '@stoa/messages/describe.ts'
+import { describe, formatDay, formatInstant, formatMoney, formatPercent, isCode } from '@stoa/messages/describe.ts'
 import type { AuditRow } from './queries-audit.ts'
 
 /** Returns an entry of the audit log in the reader's language. */
@@ -19,6 +19,8 @@ export function toAuditEntry(language: Language, { id, at, actor, actorName, act
 }
 
 const minor = /Minor$/
+/** Facts that are shares. */
+const shareName = /BasisPoints$/
 /** Facts that are days or instants, and how both are recorded: 2026-11-20, 2026-11-20T14:05:00.000Z. */
 const timeName = /(On|At|Until)$/
 const day = /^\d{4}-\d{2}-\d{2}$/
@@ -78,6 +80,7 @@ const readAsWords = new Set(['fields', 'items', 'reasonCode'])
 function textOf(language: Language, name: string, value: unknown): string {
   if (Array.isArray(value)) return value.map((one) => textOf(language, name, one)).join(', ')
   if (typeof value === 'object' && value !== null) return JSON.stringify(value)
+  if (shareName.test(name) && typeof value === 'number') return formatPercent(language, value)
   const text = String(value)
   if (timeName.test(name) && day.test(text)) return formatDay(language, text)
   if (timeName.test(name) && instant.test(text)) return formatInstant(language, text)

@@ -98,7 +98,7 @@ function PriceFields({ form, values }: FieldsProps) {
           path="percent"
           label={t`Percentage`}
           decimals={2}
-          suffix=" %"
+          suffix="%"
           min={-100}
           max={1000}
           placeholder="-10"

@@ -47,7 +47,7 @@ export const moneyGuides: Guides = {
   '/shop/payout-rules': {
     purpose: t`When merchants are paid, from which amount, and what is held back.`,
     steps: [
-      { text: t`Choose a schedule, or “By hand” to start each payout yourself.`, permission: 'payout:run' },
+      { text: t`Choose a schedule, or “Manual” to start each payout yourself.`, permission: 'payout:run' },
       { text: t`The reserve holds back a part of each order for a number of days.` },
       { text: t`The rule applies to every merchant without one of its own.` },
       { text: t`Debts and adjustments of merchants are settled with their next payouts.` },

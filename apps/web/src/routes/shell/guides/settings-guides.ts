@@ -14,7 +14,7 @@ export const settingsGuides: Guides = {
   '/settings/addon': {
     purpose: t`Uses a shop of your own as the storefront of your marketplace.`,
     steps: [
-      { text: t`Turn it on if shoppers already buy in your shop and merchants’ products are to be sold there.` },
+      { text: t`Turn it on if you already have a shop and want to sell merchants’ products in it.` },
       { text: t`Then connect the shop and import its collections or attributes.` },
       { text: t`Products on sale in your marketplace then appear in your shop.` },
       { text: t`Disconnect the shop before you turn it off.` },

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { htmlOf, textOf } from '../../build/render.ts'
+import { IndexPage } from './index-page.tsx'
+import type { Listing } from './index-types.ts'
+import type { SavedViews } from './saved-views.ts'
+
+type Shop = { name: string }
+
+const nothing = () => undefined
+const rows: Listing<Shop> = {
+  rows: [],
+  isLoading: false,
+  isStale: false,
+  isLoadingMore: false,
+  hasMore: false,
+  error: undefined,
+  loadMore: nothing,
+  retry: nothing,
+}
+const saved: SavedViews = {
+  tabs: [],
+  onRetry: nothing,
+  onSave: nothing,
+  onReplace: nothing,
+  onRename: nothing,
+  onShare: nothing,
+  onDelete: nothing,
+  dialog: null,
+}
+
+const page = (list: Partial<Listing<Shop>>, tileHeight?: number) => (
+  <IndexPage<Shop>
+    title="Shops"
+    noMatches="No shops match"
+    list={{ ...rows, ...list }}
+    columns={[{ id: 'name', header: 'Name', cell: (row) => row.name }]}
+    rowId={(row) => row.name}
+    rowName={(row) => row.name}
+    listQuery={{ filters: {} }}
+    onQuery={nothing}
+    saved={saved}
+    firstUse={{ title: 'No shops yet' }}
+    renderRows={(some) => some.map((row) => row.name)}
+    tileHeight={tileHeight}
+  />
+)
+
+beforeAll(() => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: nothing })
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
+
+test('says once that nothing could be loaded, and beside rows that only the saved views could not', () => {
+  expect(textOf(page({ error: new Error('No answer') }))).not.toContain('Saved views could not be loaded')
+  expect(textOf(page({ error: new Error('No answer') }))).toContain('Something went wrong No answer Retry')
+  expect(textOf(page({ rows: [{ name: 'Oak' }] }))).toContain('Saved views could not be loaded. Try again')
+})
+
+test('cards load as cards, and rows as rows', () => {
+  expect(htmlOf(page({ isLoading: true }, 200)).match(/mantine-Skeleton-root/g)).toHaveLength(8)
+  expect(htmlOf(page({ isLoading: true }))).not.toContain('mantine-Skeleton-root')
+})
