@@ -52,6 +52,8 @@ type Sold = {
   cancelledShipping?: number
   /** The shop fails over it. */
   isBroken?: boolean
+  /** The process of the shop lets nobody cancel items of it. */
+  isLocked?: boolean
   modifications?: { lines: Quantities }[]
   billingAddress?: object | null
 }
