@@ -42,12 +42,17 @@ export async function payBack(jobCtx: JobCtx, fact: Fact): Promise<void> {
   } catch (error) {
     if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
     const reason = reasonOf(error)
-    if (error instanceof UpstreamError && error.isTemporary) {
+    if (error instanceof UpstreamError && isUnclear(error)) {
       await jobCtx.transact((ctx) => updateRefundSent(ctx.db, companyId, refundId, { failure: message('failure.waiting_shop', { reason }) }))
       throw error
     }
     await jobCtx.transact((ctx) => end(ctx, fact, refund, { failure: reason }))
   }
+}
+
+/** Whether the shop may have paid although it failed: an answer that cannot be read says nothing. A repeat finds what it paid. */
+function isUnclear({ isTemporary, kind }: UpstreamError): boolean {
+  return isTemporary || kind === 'malformed' || kind === 'too_large'
 }
 
 /** Has the shop pay a refund back at its order. */

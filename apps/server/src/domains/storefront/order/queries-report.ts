@@ -95,6 +95,13 @@ export async function deleteReportErrors(db: Db, companyId: string, groupId: str
     where company_id = ${companyId} and group_id = ${groupId} and state = 'failed'`.execute(db)
 }
 
+/** Deletes why a refund failed: the shop paid it back all the same. */
+export async function deleteRefundError(db: Db, companyId: string, refundId: string): Promise<void> {
+  await sql`
+    update storefront_report set error = null, updated_at = now()
+    where company_id = ${companyId} and kind = 'refund' and subject_id = ${refundId} and state = 'failed'`.execute(db)
+}
+
 /** A shipment of an order that came from the shop, with what is left of the purchase. */
 export type SoldShipment = {
   groupId: string
