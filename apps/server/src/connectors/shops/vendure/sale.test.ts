@@ -58,6 +58,22 @@ it('states an order as it was placed, though items and the shipping were cancell
   expect(after?.refunds).toMatchObject([{ reference: 'cancelled-700', amountMinor: 0, lines: [{ quantity: 2 }, { quantity: 1 }] }])
 })
 
+it('states what was paid for a line though Vendure forgets its discount once all of it is cancelled', async () => {
+  const order = place()
+  const [chair, mug] = order.lines
+  const refund = staffRefund(3520, { createdAt: at })
+  order.payments[0]?.refunds.push(refund)
+  Object.assign(chair ?? {}, { quantity: 0, undiscounted: 1350 })
+  Object.assign(mug ?? {}, { quantity: 0 })
+  order.history.items.push(cancelled(2), cancelled(1, '', at, '700-2'))
+  Object.assign(order, { totalWithTax: 0, shipping: 0, cancelledShipping: 500 })
+  const sale = await read()
+  const sum = sale?.lines.reduce((total, line) => total + line.totalMinor, sale.shippingMinor)
+  expect([sum, sale?.totalMinor]).toEqual([3520, 3520])
+  expect(sale?.refunds).toMatchObject([{ amountMinor: 3520, lines: [{ quantity: 2 }, { quantity: 1 }] }])
+  expect(sale?.refunds[0]?.lines.reduce((total, line) => total + line.amountMinor, 0)).toBe(3020)
+})
+
 it('takes a surcharge below zero off all items, and leaves one above to the shop', async () => {
   const order = place({ surcharges: [{ sku: 'POINTS', price: -302 }], totalWithTax: 3218 })
   expect(await read()).toMatchObject({ lines: [{ totalMinor: 2178 }, { totalMinor: 540 }], shippingMinor: 500, totalMinor: 3218 })
