@@ -179,6 +179,15 @@ export async function isShippedAndPaid(db: Db, companyId: string, groupId: strin
   return rows.length > 0
 }
 
+/** Whether an order was closed because its refunds left nothing to ship, or because the shop cancelled its purchase: nobody cancelled it here. */
+export async function isEndedByShop(db: Db, companyId: string, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from order_event where marketplace_id = ${companyId} and order_id = ${orderId} and kind in ('closed_by_refund', 'cancelled_by_storefront') limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** Writes that the shop has cancelled a purchase, however it came to it: what it refused before is done. */
 export async function updateCancellationReported(db: Db, companyId: string, groupId: string): Promise<void> {
   await sql`
