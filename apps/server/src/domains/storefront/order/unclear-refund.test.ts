@@ -83,6 +83,19 @@ describe('A refund that the shop paid back', () => {
     expect(await made.problems()).toEqual([expect.stringMatching(/12\.00/)])
   })
 
+  it('not, for a reason that no database takes, fails once', async () => {
+    let calls = 0
+    const refundOrder: ShopConnector['refundOrder'] = async () => {
+      calls += 1
+      throw new UpstreamError('refused', message('upstream.shop_refused', { reason: 'no\0 money \ud800' }))
+    }
+    Object.assign(createJobCtx(app).ports.shops, { sandbox: { ...real, refundOrder } })
+    const { made, read } = await openRefunded()
+    expect(await read()).toMatchObject({ refunds: [{ status: 'failed' }] })
+    expect(await made.problems()).toEqual([expect.stringMatching(/no money/)])
+    expect(calls).toBe(1)
+  })
+
   it('leaves the ledger equal to the orders', async () => {
     expect(await checkInvariants(app.db)).toEqual([])
   })
