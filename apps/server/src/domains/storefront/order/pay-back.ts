@@ -14,6 +14,7 @@ import { findOrderOfGroup } from './queries-order.ts'
 import type { SoldRefund } from './queries-report.ts'
 import { findSoldRefund, updateReport, upsertReport } from './queries-report.ts'
 import { toShopQuantities } from './rules-lines.ts'
+import { toStorableReference } from './rules-storable.ts'
 
 type Fact = FactOf<typeof refundRequested>
 
@@ -37,8 +38,8 @@ export async function payBack(jobCtx: JobCtx, fact: Fact): Promise<void> {
   }
   await jobCtx.transact((ctx) => upsertReport(ctx.db, key))
   try {
-    const { reference } = await sendToShop(shop, row, refundId, refund)
-    await jobCtx.transact((ctx) => end(ctx, fact, refund, { reference }))
+    const made = toStorableReference(await sendToShop(shop, row, refundId, refund))
+    await jobCtx.transact((ctx) => end(ctx, fact, refund, made))
   } catch (error) {
     if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
     const reason = reasonOf(error)

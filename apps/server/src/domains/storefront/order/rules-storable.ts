@@ -24,6 +24,11 @@ export function toStorable(sale: ShopSale): ShopSale | undefined {
   return Storable.safeParse(sale).success ? cut(withoutUnsafeText(sale)) : undefined
 }
 
+/** Returns what a shop calls a refund or a shipment as the database takes it. */
+export function toStorableReference({ reference }: { reference: string }): { reference: string } {
+  return { reference: cut(withoutUnsafeText(reference)) }
+}
+
 function cut<T>(value: T): T {
   if (typeof value === 'string') return (value.length > textLimit ? value.slice(0, textLimit).toWellFormed() : value) as T
   if (Array.isArray(value)) return value.map(cut) as T

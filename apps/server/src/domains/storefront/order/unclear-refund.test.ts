@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { order } from '@stoa/contract/order.ts'
 import { message } from '@stoa/messages/describe.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -94,6 +95,16 @@ describe('A refund that the shop paid back', () => {
     expect(await read()).toMatchObject({ refunds: [{ status: 'failed' }] })
     expect(await made.problems()).toEqual([expect.stringMatching(/no money/)])
     expect(calls).toBe(1)
+  })
+
+  it('is recorded, whatever the shop calls it', async () => {
+    const refundOrder: ShopConnector['refundOrder'] = async (access, refund) => {
+      await real.refundOrder?.(access, refund)
+      return { reference: `\0${randomBytes(8000).toString('hex')}` }
+    }
+    Object.assign(createJobCtx(app).ports.shops, { sandbox: { ...real, refundOrder } })
+    const { read } = await openRefunded()
+    expect(await read()).toMatchObject({ refunds: [{ status: 'succeeded' }], refunded: { minor: 1200 } })
   })
 
   it('leaves the ledger equal to the orders', async () => {
