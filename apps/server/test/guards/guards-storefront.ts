@@ -218,4 +218,20 @@ export const storefrontGuards: readonly Guard[] = [
     test: `${storefront}order/shop-cancellation.test.ts`,
     title: 'is paid back what is left only once a person has marked the refund',
   },
+  {
+    name: 'a refund that two jobs send at once is paid back twice',
+    file: `${storefront}order/pay-back.ts`,
+    text: 'if (!(await jobCtx.transact((ctx) => claimRefund(ctx.db, key)))) return',
+    instead: 'await jobCtx.transact((ctx) => claimRefund(ctx.db, key))',
+    test: `${storefront}order/pay-back-once.test.ts`,
+    title: 'a refund that two jobs send at the same moment is paid back once',
+  },
+  {
+    name: 'an order with a time that is none keeps back the pass',
+    file: `${storefront}order/rules-storable.ts`,
+    text: 'Storable.safeParse(sale).success ? cut(withoutUnsafeText(sale)) : undefined',
+    instead: 'cut(withoutUnsafeText(sale))',
+    test: `${storefront}order/unstorable-order.test.ts`,
+    title: 'is listed: %s goods with %s',
+  },
 ]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Message } from '@stoa/messages/describe.ts'
+import { stuckLimits } from '../../order/attention/rules-stuck.ts'
 import { isRestocked } from '../../order/refund/queries-refund.ts'
 import type { Db } from '../../../database/db.ts'
 import { literal } from '../../../kit/paging.ts'
@@ -144,6 +145,8 @@ export type SoldRefund = {
   shippingMinor: number
   currency: string
   reason: string
+  /** The pass over what waits requests it again. */
+  isOld: boolean
   lines: { variantId: string; quantity: number; amountMinor: number; isRestocked: boolean }[]
 }
 
@@ -151,7 +154,7 @@ export type SoldRefund = {
 export async function findSoldRefund(db: Db, companyId: string, orderId: string, refundId: string): Promise<SoldRefund | undefined> {
   const { rows } = await sql<SoldRefund>`
     select o.group_id as "groupId", o.hash, o.merchant_id as "merchantId", r.status, r.settled_by as "settledBy", r.amount_minor as "amountMinor",
-      r.shipping_minor as "shippingMinor", r.currency, r.reason,
+      r.shipping_minor as "shippingMinor", r.currency, r.reason, r.created_at < now() - make_interval(mins => ${literal(stuckLimits.refund.askMinutes)}) as "isOld",
       (select coalesce(jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'quantity', x.quantity, 'amountMinor', x.amount_minor,
           'isRestocked', ${isRestocked}) order by l.position), '[]')
         from refund_line x join order_line l on l.marketplace_id = x.marketplace_id and l.id = x.order_line_id
