@@ -232,6 +232,6 @@ export const storefrontGuards: readonly Guard[] = [
     text: 'Storable.safeParse(sale).success ? cut(withoutUnsafeText(sale)) : undefined',
     instead: 'cut(withoutUnsafeText(sale))',
     test: `${storefront}order/unstorable-order.test.ts`,
-    title: 'is listed: %s goods with %s',
+    title: 'is listed: ',
   },
 ]
