@@ -234,4 +234,12 @@ export const storefrontGuards: readonly Guard[] = [
     test: `${storefront}order/unstorable-order.test.ts`,
     title: 'is listed: ',
   },
+  {
+    name: 'items that staff refunded in Magento are paid back once more',
+    file: `${magento}refund-order.ts`,
+    text: 'checkNotRefunded(sold, returned)',
+    instead: '',
+    test: `${magento}sale.test.ts`,
+    title: 'of items that staff refunded there meanwhile is refused',
+  },
 ]
