@@ -38,8 +38,11 @@ export type Refusal = { errorCode: string; message: string; transitionError?: st
 
 export type Quantities = { orderLineId: string; quantity: number }[]
 
-/** What a line of an order of a shopper has beside what every line has: how many were placed, the tax of one, and its product. */
-type SoldLine = { placed?: number; unitTax?: number; productId?: string; name?: string }
+/**
+ * What a line of an order of a shopper has beside what every line has: how many were placed, the tax of one, and its product. Vendure forgets a discount once all
+ * of a line is cancelled: its price is `undiscounted` then.
+ */
+type SoldLine = { placed?: number; unitTax?: number; undiscounted?: number; productId?: string; name?: string }
 /** What a refund of staff has beside what every refund has. */
 type SoldRefund = { lines?: Quantities; createdAt?: string; updatedAt?: string }
 /** What an order of a shopper has beside what every order has. Without `placedAt` it is a cart or a draft. */
@@ -52,6 +55,8 @@ type Sold = {
   cancelledShipping?: number
   /** The shop fails over it. */
   isBroken?: boolean
+  /** The process of the shop lets nobody cancel items of it. */
+  isLocked?: boolean
   modifications?: { lines: Quantities }[]
   billingAddress?: object | null
 }

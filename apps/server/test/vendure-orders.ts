@@ -240,6 +240,7 @@ export function vendureOrders(nextId: () => string, variantOf: (id: string) => V
     }),
     cancelLines: ({ input }: Variables) => {
       const order = find(input.orderId)
+      if (order.isLocked === true) return { cancelOrder: refusedTransition(order) }
       // One that waits for its first payment is still a cart.
       if (order.state === 'ArrangingPayment') {
         order.state = 'Cancelled'

@@ -15,12 +15,12 @@ export function toSale(order: Draft): object {
     customer: order.customer,
     shippingAddress: order.shippingAddress,
     billingAddress: order.billingAddress ?? null,
-    lines: order.lines.map(({ id, quantity, placed = quantity, price, unitTax = 0, productVariant, productId = '', name = '' }) => ({
+    lines: order.lines.map(({ id, quantity, placed = quantity, price, undiscounted, unitTax = 0, productVariant, productId = '', name = '' }) => ({
       id,
       quantity,
       orderPlacedQuantity: placed,
-      proratedUnitPrice: price - unitTax,
-      proratedUnitPriceWithTax: price,
+      proratedUnitPrice: (quantity === 0 ? (undiscounted ?? price) : price) - unitTax,
+      proratedUnitPriceWithTax: quantity === 0 ? (undiscounted ?? price) : price,
       proratedLinePrice: Math.round((price - unitTax) * quantity),
       proratedLinePriceWithTax: Math.round(price * quantity),
       productVariant: { ...productVariant, productId, name },

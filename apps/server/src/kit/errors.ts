@@ -59,6 +59,15 @@ export function orNotFound<T>(row: T | undefined | null, what: Missing = 'record
   return row
 }
 
+/** Returns a message as the database takes it: another system may put any character into its reason. */
+function toStorable(text: Message): Message {
+  const params = Object.entries(text.params).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+  ])
+  return { ...text, params: Object.fromEntries(params) as Message['params'] }
+}
+
 /** What another system did to us, as a message. `isTemporary` says whether trying again later can help. */
 export class UpstreamError extends Error {
   readonly kind: 'unreachable' | 'refused' | 'unauthorized' | 'rate_limited' | 'malformed' | 'address_refused' | 'too_large' | 'insufficient_balance'
@@ -70,9 +79,10 @@ export class UpstreamError extends Error {
     text: Message,
     options: { isTemporary?: boolean; retryAfterSeconds?: number | undefined; cause?: unknown } = {},
   ) {
-    super(describe('en', text), { cause: options.cause })
+    const storable = toStorable(text)
+    super(describe('en', storable), { cause: options.cause })
     this.name = 'UpstreamError'
-    this.text = text
+    this.text = storable
     this.kind = kind
     this.isTemporary = options.isTemporary ?? (kind === 'unreachable' || kind === 'rate_limited')
     this.retryAfterSeconds = options.retryAfterSeconds

@@ -79,6 +79,8 @@ export const upstream: Translation<typeof english> = {
   'upstream.payment_taken': 'Die Zahlung {reference} gehört zu einem anderen Kauf',
   'upstream.refund_being_reported': 'Eine Erstattung von uns wird dort gerade erfasst.',
   'upstream.nothing_to_refund': 'Die Bestellung hat keine Zahlung, die erstattet werden kann.',
+  'upstream.items_refunded_there':
+    'Der Shop hat diese Artikel bereits erstattet. Diese Erstattung wird hier erfasst, sobald die Bestellung das nächste Mal gelesen wird.',
   'upstream.shop_refund_by_hand':
     'Der Shop kann diese Zahlung nicht selbst zurückzahlen. Erstatten Sie den Betrag und erfassen Sie die Rückerstattung im Shop: Sie wird dann auch hier erfasst.',
   'upstream.shop_refund_later': 'Der Shop kann diese Zahlung im Moment nicht zurückzahlen.',

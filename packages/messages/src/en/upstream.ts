@@ -82,6 +82,7 @@ export const upstream = define({
   'upstream.payment_taken': ['The payment {reference} belongs to another purchase', { reference: 'text' }],
   'upstream.refund_being_reported': ['A refund of ours is being recorded there.'],
   'upstream.nothing_to_refund': ['The order has no payment that can be refunded.'],
+  'upstream.items_refunded_there': ['The shop has refunded these items already. That refund is recorded here when the order is read next.'],
   'upstream.shop_refund_by_hand': [
     'The shop cannot refund this payment automatically. Refund the shopper and record the refund in the shop: it is then recorded here too.',
   ],

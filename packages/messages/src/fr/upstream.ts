@@ -78,6 +78,8 @@ export const upstream: Translation<typeof english> = {
   'upstream.payment_taken': 'Le paiement {reference} appartient à un autre achat',
   'upstream.refund_being_reported': 'Un de nos remboursements y est en cours d’enregistrement.',
   'upstream.nothing_to_refund': 'La commande n’a aucun paiement remboursable.',
+  'upstream.items_refunded_there':
+    'La boutique a déjà remboursé ces articles. Ce remboursement est enregistré ici à la prochaine lecture de la commande.',
   'upstream.shop_refund_by_hand':
     'La boutique ne peut pas rembourser ce paiement elle-même. Remboursez le client et enregistrez le remboursement dans la boutique : il est alors enregistré ici aussi.',
   'upstream.shop_refund_later': 'La boutique ne peut pas rembourser ce paiement pour le moment.',

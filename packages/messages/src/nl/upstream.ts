@@ -79,6 +79,8 @@ export const upstream: Translation<typeof english> = {
   'upstream.payment_taken': 'De betaling {reference} hoort bij een andere aankoop',
   'upstream.refund_being_reported': 'Een terugbetaling van ons wordt daar vastgelegd.',
   'upstream.nothing_to_refund': 'De bestelling heeft geen betaling die kan worden terugbetaald.',
+  'upstream.items_refunded_there':
+    'De winkel heeft deze artikelen al terugbetaald. Die terugbetaling wordt hier vastgelegd zodra de bestelling weer wordt gelezen.',
   'upstream.shop_refund_by_hand':
     'De winkel kan deze betaling niet zelf terugbetalen. Betaal de klant terug en leg de terugbetaling vast in de winkel: dan wordt ze ook hier vastgelegd.',
   'upstream.shop_refund_later': 'De winkel kan deze betaling nu niet terugbetalen.',

@@ -1,4 +1,6 @@
+import { message } from '@stoa/messages/describe.ts'
 import type { ShopQuantity } from '../../domains/connection/ports-order.ts'
+import { UpstreamError } from '../../kit/errors.ts'
 
 /** So many of an item of a shop's order, for a line of a shipment or a refund. */
 export type AllocatedItem<Item, L> = { item: Item; line: L; quantity: number }
@@ -32,6 +34,12 @@ export function allocateItems<Item, L extends Pick<ShopQuantity, 'sku' | 'quanti
       return [{ item, line, quantity }]
     })
   })
+}
+
+/** Throws UpstreamError `refused` where fewer items are left than were sold: the shop has refunded them already, and the shopper would be paid twice. */
+export function checkNotRefunded(sold: readonly { quantity: number }[], left: readonly { quantity: number }[]): void {
+  const count = (parts: readonly { quantity: number }[]): number => parts.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (count(left) < count(sold)) throw new UpstreamError('refused', message('upstream.items_refunded_there'))
 }
 
 /** Returns how many of each item were allocated, each item once. */

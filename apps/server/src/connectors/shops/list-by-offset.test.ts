@@ -32,6 +32,19 @@ describe('A list by offset', () => {
     expect(listed).toEqual(all)
   })
 
+  it.each([
+    ['the same page at every offset', () => makeRows(10)],
+    ['a full first page and nothing after it', (offset: number) => (offset === 0 ? makeRows(10) : [])],
+  ])('fails where a shop answers %s', async (_, read) => {
+    let pages = 0
+    const listAgain = async (offset: number): Promise<string[]> => {
+      pages += 1
+      if (pages > 50) throw new Error('the list does not end')
+      return Promise.resolve(read(offset))
+    }
+    await expect(Array.fromAsync(listByOffset(10, listAgain))).rejects.toMatchObject({ kind: 'malformed' })
+  })
+
   it('misses none when one is deleted before every page, and ends when all are', async () => {
     const rows = makeRows(60)
     const all = [...rows]

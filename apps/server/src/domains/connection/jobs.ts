@@ -21,7 +21,7 @@ export const connectionJobs: readonly Job[] = [
   on(accountClaimed, 'connection.record-claim', recordClaim),
   onOutsideTransaction(shopConnected, 'connection.subscribe-webhooks', subscribeWebhooks, { retries: 8 }),
   onOutsideTransaction(withdrawalReported, 'connection.confirm-withdrawal', confirmWithdrawal, { retries: 8 }),
-  onOutsideTransaction(orderReadDue, 'connection.read-orders', readChangedOrders, { retries: 3 }),
+  onOutsideTransaction(orderReadDue, 'connection.read-orders', readChangedOrders, { retries: 3, expireSeconds: 900 }),
   cron('17 */6 * * *', 'connection.renew-webhooks', renewWebhooks),
   cron('*/10 * * * *', 'connection.start-order-reads', startOrderReads),
   cron('*/5 * * * *', 'connection.start-pulls', startDuePulls),

@@ -195,8 +195,11 @@ export type ShopConnector = Omit<
   reportFulfilment?(access: ShopAccess, shipment: ShopShipment): Promise<{ reference: string }>
   /** The shipments of an order of the shop. */
   readFulfilments?(access: ShopAccess, orderReference: string): Promise<ShopFulfilment[]>
-  /** The references of orders that changed since an instant, in pages: finds what no webhook reported. */
-  listChangedOrders?(access: ShopAccess, since: Date): AsyncIterable<string[]>
+  /**
+   * The references of orders that changed since an instant, in pages: finds what no webhook reported. `withRefunds`: those of which only a refund changed as
+   * well, also where that needs many calls.
+   */
+  listChangedOrders?(access: ShopAccess, since: Date, options?: { withRefunds?: boolean }): AsyncIterable<string[]>
   /** The references of products that changed since an instant, in pages: for shops too large to compare every hour. */
   listChangedProducts?(access: ShopAccess, since: Date): AsyncIterable<string[]>
   /** Records a refund at the shop's order, once per key. */

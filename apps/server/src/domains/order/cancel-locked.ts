@@ -11,15 +11,20 @@ import { refundRest } from './refund/refund-rest.ts'
 import { transitionLocked } from './transition-locked.ts'
 import { transitionOrder } from './transition-order.ts'
 
-/** Who cancels, why, and whether the items go back into stock. */
-type Cancellation = { kind: 'cancelled_by_person' | 'cancelled_by_shopper' | 'cancelled_by_storefront'; reason: string; restock: boolean }
+/** Who cancels, why, and whether the items go back into stock. `isRefundOpen`: how much went back already is not known, so nothing is refunded yet. */
+type Cancellation = {
+  kind: 'cancelled_by_person' | 'cancelled_by_shopper' | 'cancelled_by_storefront'
+  reason: string
+  restock: boolean
+  isRefundOpen?: boolean
+}
 
 /**
  * Cancels a locked order of which nothing was shipped. What was captured is refunded; what its merchant was to collect is not collected; a payment that is captured later is refunded then. Items that no
  * earlier refund covers go back into stock at once where `restock` says so. Throws `state_forbids` for an order that was shipped or cancelled, or
  * while its payment is disputed.
  */
-export async function cancelLocked(ctx: Ctx, order: LockedOrder, { kind, reason, restock }: Cancellation): Promise<void> {
+export async function cancelLocked(ctx: Ctx, order: LockedOrder, { kind, reason, restock, isRefundOpen = false }: Cancellation): Promise<void> {
   const { marketplaceId, id: orderId, orderStatus } = order
   if (orderStatus !== 'New' && orderStatus !== 'Basket') {
     const detail = orderStatus === 'Cancelled' ? message('order_error.already_cancelled') : message('order_error.already_shipped')
@@ -44,5 +49,5 @@ export async function cancelLocked(ctx: Ctx, order: LockedOrder, { kind, reason,
   if (restock) await asSystem(ctx.db, () => returnStock(ctx.db, unshipped))
   if (isPaymentToRecord(order))
     await transitionLocked(ctx, { marketplaceId, axis: 'payment', to: 'Cancelled', kind: 'payment_not_collected', isCommand: true }, [order])
-  await refundRest(ctx, order, reason)
+  if (!isRefundOpen) await refundRest(ctx, order, reason)
 }

@@ -77,7 +77,9 @@ export async function* listChangedOrders(client: MagentoClient, since: Date): As
       fields: 'items[entity_id],total_count',
     })
     if (items.length > 0) yield items.map(({ entity_id }) => String(entity_id))
-    after = items.at(-1)?.entity_id ?? after
     if (items.length < pageSize) return
+    const last = items.at(-1)?.entity_id ?? after
+    if (last <= after) throw new UpstreamError('malformed', message('upstream.shop_repeats'))
+    after = last
   }
 }

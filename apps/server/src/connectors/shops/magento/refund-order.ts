@@ -3,7 +3,7 @@ import { currencyExponent } from '@stoa/contract/money.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { ShopRefund } from '../../../domains/connection/ports-order.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
-import { sumByItem } from '../allocate-items.ts'
+import { checkNotRefunded, sumByItem } from '../allocate-items.ts'
 import { minorFromNumbers } from '../minor-from-numbers.ts'
 import { runInSequence } from '../run-in-sequence.ts'
 import type { MagentoClient } from './client.ts'
@@ -36,7 +36,11 @@ async function refundNext(client: MagentoClient, refund: ShopRefund): Promise<{ 
   if (refund.amountMinor === 0) return { reference: `stoa:${refund.key}` }
   const returned = itemsFor(order, refund.lines, ({ qty_invoiced, qty_refunded }) => qty_invoiced - qty_refunded)
   const items = toQuantities(returned)
-  if (refund.isPaidBack === true) checkComputable(order, returned)
+  if (refund.isPaidBack === true) {
+    const sold = itemsFor(order, refund.lines, ({ qty_invoiced }) => qty_invoiced)
+    checkNotRefunded(sold, returned)
+    checkComputable(order, returned)
+  }
   const invoiceId = refund.isPaidBack === true ? await findPaidInvoice(client, order, refund, items) : undefined
   // Without items Magento would refund all that is left.
   const none = boughtItems(order.items).filter(({ item_id }) => !items.some(({ order_item_id: id }) => id === item_id))

@@ -250,6 +250,13 @@ describe('A refund in a Magento shop', () => {
     expect(shop.memos).toEqual([])
   })
 
+  it('of items that staff refunded there meanwhile is refused: they would be paid back twice', async () => {
+    const order = place()
+    Object.assign(order.items[0] ?? {}, { qty_refunded: 2 })
+    await expect(refund(order.entity_id)).rejects.toMatchObject({ isTemporary: false, text: { code: 'upstream.items_refunded_there' } })
+    expect(shop.memos).toEqual([])
+  })
+
   it('that staff made is read with its lines, unless it was taken back', async () => {
     const order = place()
     order.base_total_refunded = 20

@@ -97,8 +97,10 @@ export function shopwareClient(access: Access, { timeoutMs, patience }: Pace): S
           sort: [{ field: 'autoIncrement', order: 'ASC' }],
         })
         if (data.length > 0) yield data
-        after = data.at(-1)?.autoIncrement ?? after
         if (data.length < pageSize) return
+        const last = data.at(-1)?.autoIncrement ?? after
+        if (last <= after) throw new UpstreamError('malformed', message('upstream.shop_repeats'))
+        after = last
       }
     },
     async write(path, body, method) {

@@ -68,7 +68,7 @@ export function makeShopwareConnector(pace: Pace): ShopConnector {
     findOrder: (access, order) => findOrder(shopwareClient(access, pace), order),
     reportFulfilment: (access, shipment) => reportFulfilment(shopwareClient(access, pace), shipment),
     readFulfilments: (access, reference) => readFulfilments(shopwareClient(access, pace), reference),
-    listChangedOrders: (access, since) => listChangedOrders(shopwareClient(access, pace), since),
+    listChangedOrders: (access, since, options) => listChangedOrders(shopwareClient(access, pace), since, options),
     refundOrder: (access, refund) => refundOrder(shopwareClient(access, pace), access.connectionId, refund),
     readSales: (access, references) => readSales(shopwareClient(access, pace), references),
     cancelOrder: (access, reference) => cancelOrder(shopwareClient(access, pace), reference),

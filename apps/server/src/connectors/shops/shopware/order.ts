@@ -115,14 +115,31 @@ export async function readFulfilments(client: ShopwareClient, reference: string)
   return [...ours, { reference: delivery.id, key: null, carrier: '', trackingNumber, trackingHref: null, lines: undefined }]
 }
 
+const changedFields = ['updatedAt', 'createdAt', 'deliveries.updatedAt', 'transactions.updatedAt', 'transactions.createdAt']
+/** Refunds of what a payment method collected. Source: Shopware, `OrderTransactionCaptureRefundDefinition`, from 6.4.12 on. */
+const refundFields = ['transactions.captures.refunds.createdAt', 'transactions.captures.refunds.updatedAt']
+
 /**
  * Returns the ids of orders that changed since an instant: themselves, or what belongs to them. A payment that becomes paid or is refunded changes only
- * itself.
+ * itself, and so does, `withRefunds`, a refund that a payment plugin makes.
  */
-export async function* listChangedOrders(client: ShopwareClient, since: Date): AsyncGenerator<string[]> {
+export async function* listChangedOrders(
+  client: ShopwareClient,
+  since: Date,
+  { withRefunds = false }: { withRefunds?: boolean } = {},
+): AsyncGenerator<string[]> {
   const after = (field: string) => ({ type: 'range', field, parameters: { gte: since.toISOString() } })
-  const fields = ['updatedAt', 'createdAt', 'deliveries.updatedAt', 'transactions.updatedAt', 'transactions.createdAt']
-  const changed = { type: 'multi', operator: 'or', queries: fields.map(after) }
-  for await (const page of client.listByNumber(z.object({ id: z.string(), autoIncrement: z.int() }), 'order', [changed]))
-    yield page.map(({ id }) => id)
+  const list = async function* (fields: readonly string[]): AsyncGenerator<string[]> {
+    const changed = { type: 'multi', operator: 'or', queries: fields.map(after) }
+    for await (const page of client.listByNumber(z.object({ id: z.string(), autoIncrement: z.int() }), 'order', [changed]))
+      yield page.map(({ id }) => id)
+  }
+  if (!withRefunds) return yield* list(changedFields)
+  try {
+    yield* list([...changedFields, ...refundFields])
+  } catch (error) {
+    // An older shop has no such fields.
+    if (!(error instanceof UpstreamError) || error.kind !== 'refused') throw error
+    yield* list(changedFields)
+  }
 }

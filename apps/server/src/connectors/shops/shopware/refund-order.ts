@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { currencyExponent } from '@stoa/contract/money.ts'
 import type { ShopRefund } from '../../../domains/connection/ports-order.ts'
+import { UpstreamError } from '../../../kit/errors.ts'
 import { runInSequence } from '../run-in-sequence.ts'
 import type { ShopwareClient } from './client.ts'
 import { pageSize } from './client.ts'
@@ -13,22 +14,41 @@ const Stocked = z.object({ id: z.string(), stock: z.number() })
 
 /**
  * Records a refund at the order once per key: its payment as refunded, in part until all of it is. Money moves for it only where the shop collected the
- * payment and pays it back. What came back into stock is counted in the same transaction as the key is kept.
+ * payment and pays it back; then it is done, also where Shopware refuses what is to be recorded.
  */
 export async function refundOrder(client: ShopwareClient, connectionId: string, refund: ShopRefund): Promise<{ reference: string }> {
-  // Shopware is sent what the stock is then, not by how many it changes: no other refund, nor this one a second time, may change it between.
-  await runInSequence(`shopware stock ${connectionId}`, async () => {
-    const order = await readOrder(client, refund.orderReference)
-    if (refundsOf(order).has(refund.key)) return
-    if (refund.isPaidBack === true && refund.amountMinor > 0) await payBack(client, refund)
-    await client.write('/_action/sync', [
-      { action: 'upsert', entity: 'order', payload: [{ id: order.id, customFields: toRefundField(refund.key, refund.amountMinor) }] },
-      ...(await restocking(client, refund)),
-    ])
-  })
-  const exponent = currencyExponent(refund.currency)
+  let isPaid = false
+  try {
+    // Shopware is sent what the stock is then, not by how many it changes: no other refund, nor this one a second time, may change it between.
+    await runInSequence(`shopware stock ${connectionId}`, async () => {
+      const order = await readOrder(client, refund.orderReference)
+      if (refundsOf(order).has(refund.key)) return
+      if (refund.isPaidBack === true && refund.amountMinor > 0) {
+        await payBack(client, refund)
+        isPaid = true
+      }
+      await recordRefund(client, order.id, refund)
+    })
+    await moveRefunded(client, refund)
+  } catch (error) {
+    if (!isPaid || !(error instanceof UpstreamError) || error.isTemporary) throw error
+  }
+  return { reference: `stoa:${refund.key}` }
+}
+
+/** Writes the key of a refund at its order. What came back into stock is counted in the same transaction. */
+async function recordRefund(client: ShopwareClient, orderId: string, refund: ShopRefund): Promise<void> {
+  await client.write('/_action/sync', [
+    { action: 'upsert', entity: 'order', payload: [{ id: orderId, customFields: toRefundField(refund.key, refund.amountMinor) }] },
+    ...(await restocking(client, refund)),
+  ])
+}
+
+/** Moves the payment of an order to refunded, in part until all of it is. */
+async function moveRefunded(client: ShopwareClient, { orderReference, currency }: ShopRefund): Promise<void> {
+  const exponent = currencyExponent(currency)
   // Read after the key is kept: of refunds that are recorded at once, the last one sees all.
-  await makeTransition(client, await readOrder(client, refund.orderReference), (current) => {
+  await makeTransition(client, await readOrder(client, orderReference), (current) => {
     const refundedMinor = [...refundsOf(current).values()].reduce((sum, minor) => sum + minor, 0)
     const isWhole = refundedMinor >= Math.round(current.amountTotal * 10 ** exponent)
     const payment = currentPayment(current)
@@ -36,7 +56,6 @@ export async function refundOrder(client: ShopwareClient, connectionId: string, 
     const isOpen = state === 'paid' || (isWhole && state === 'refunded_partially')
     return payment && isOpen ? `/_action/order_transaction/${payment.id}/state/${isWhole ? 'refund' : 'refund_partially'}` : undefined
   })
-  return { reference: `stoa:${refund.key}` }
 }
 
 /** Returns what puts the items of a refund back into stock. */

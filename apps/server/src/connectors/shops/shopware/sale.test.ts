@@ -141,6 +141,22 @@ describe('An order of a shopper in a Shopware shop', () => {
     expect(await changed()).toEqual([order.id])
   })
 
+  it('changed when only a refund of what was collected did; a shop that has none of these lists the others', async () => {
+    const order = placeSale(shop)
+    const since = new Date('2026-11-24T00:00:00Z')
+    const changed = async (withRefunds = true) => (await Array.fromAsync(connector.listChangedOrders?.(access, since, { withRefunds }) ?? [])).flat()
+    const [capture] = order.transactions[1]?.captures ?? []
+    const refund = { id: 'by-plugin', captureId: '', stateMachineState: { technicalName: 'completed' }, amount: { totalPrice: 5 }, positions: [] }
+    capture?.refunds.push(Object.assign(refund, { createdAt: '2026-11-24T09:00:00.000+00:00', updatedAt: null }))
+    expect(await changed()).toEqual([order.id])
+    expect(await changed(false)).toEqual([])
+    const other = placeSale(shop)
+    Object.assign(other, { updatedAt: '2026-11-24T09:00:00.000+00:00' })
+    // Before Shopware 6.4.12 there is no such field to search by.
+    shop.script.push('409')
+    expect(await changed()).toEqual([other.id])
+  })
+
   it('is listed once, also where others are deleted between the pages', async () => {
     const placed = Array.from({ length: 250 }, () => placeSale(shop).id)
     const listed: string[] = []

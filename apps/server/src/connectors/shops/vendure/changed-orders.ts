@@ -20,10 +20,14 @@ const Orders = z.object({
 const refundDays = 90
 
 /**
- * Returns the ids of placed orders that changed since an instant, each once. A refund alone is no change of its order to Vendure, so the refunds of recent orders
- * are looked through as well. Vendure compares no ids, so its pages are by offset.
+ * Returns the ids of placed orders that changed since an instant, each once. A refund alone is no change of its order to Vendure, so `withRefunds` looks through
+ * the refunds of recent orders as well. Vendure compares no ids, so its pages are by offset.
  */
-export async function* listChangedOrders(client: VendureClient, since: Date): AsyncGenerator<string[]> {
+export async function* listChangedOrders(
+  client: VendureClient,
+  since: Date,
+  { withRefunds = false }: { withRefunds?: boolean } = {},
+): AsyncGenerator<string[]> {
   const optionsAt = (skip: number, filter: object) => ({ options: { take: pageSize, skip, sort: { id: 'ASC' }, filter } })
   const seen = new Set<string>()
   const changed = listByOffset(pageSize, async (skip) => {
@@ -34,6 +38,7 @@ export async function* listChangedOrders(client: VendureClient, since: Date): As
     for (const id of ids) seen.add(id)
     yield ids
   }
+  if (!withRefunds) return
   const placedAfter = new Date(since.getTime() - refundDays * 24 * 3600_000)
   const refunded = new Set<string>()
   const placed = listByOffset(pageSize, async (skip) => {

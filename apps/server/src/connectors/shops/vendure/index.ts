@@ -91,7 +91,7 @@ export function makeVendureConnector(pace: Pace): ShopConnector {
     pushProducts: (access, products) => pushProducts(vendureClient(access, pace), access, products, pace),
     reportFulfilment: (access, shipment) => reportFulfilment(vendureClient(access, pace), shipment),
     readFulfilments: (access, reference) => readFulfilments(vendureClient(access, pace), reference),
-    listChangedOrders: (access, since) => listChangedOrders(vendureClient(access, pace), since),
+    listChangedOrders: (access, since, options) => listChangedOrders(vendureClient(access, pace), since, options),
     listChangedProducts: (access, since) => listChangedProducts(vendureClient(access, pace), since),
     readSales: (access, references) => readSales(vendureClient(access, pace), references),
     refundOrder: (access, refund) => refundOrder(vendureClient(access, pace), refund),

@@ -64,16 +64,25 @@ function toSale(order: VendureSale, placedAt: string, shop: VendureShop): ShopSa
     return { line, quantity, cancelled, totalMinor, taxMinor: Math.max(0, totalMinor - netMinor) }
   })
   const cancelledMinor = sold.reduce((sum, { line, totalMinor }) => sum + totalMinor - minor(line.proratedLinePriceWithTax), 0)
+  const settled = (order.payments ?? []).reduce((sum, { state, amount }) => sum + (state === 'Settled' ? amount : 0), 0)
+  const isPaid = !unpaidStates.has(order.state) && settled >= order.totalWithTax
   // Vendure cancels the shipping by an adjustment that takes off what was paid for it.
   const cancelledShipping = order.shippingLines
     .flatMap(({ discounts }) => discounts)
     .reduce((sum, one) => sum - (one.adjustmentSource === 'CANCEL_ORDER' ? one.amountWithTax : 0), 0)
+  // Vendure forgets the discounts of a line once all of it is cancelled: what nobody paid of it was one.
+  const statedMinor = minor(order.totalWithTax + cancelledShipping) + cancelledMinor
+  const forgotten = discountShares(
+    sold.map(({ line, totalMinor }) => (line.quantity === 0 ? totalMinor : 0)),
+    isPaid && settled > 0 ? Math.max(0, statedMinor - minor(settled)) : 0,
+  )
+  const before = sold.map(({ totalMinor }, index) => totalMinor - (forgotten[index] ?? 0))
   const shares = discountShares(
-    sold.map(({ totalMinor }) => totalMinor),
+    before,
     order.surcharges.reduce((sum, { priceWithTax }) => sum - Math.min(0, minor(priceWithTax)), 0),
   )
   const lines = sold.map(({ line, quantity, cancelled, totalMinor, taxMinor }, index) => {
-    const paidMinor = totalMinor - (shares[index] ?? 0)
+    const paidMinor = (before[index] ?? 0) - (shares[index] ?? 0)
     const { id, productId, sku, name } = line.productVariant
     return {
       cancelled,
@@ -88,12 +97,11 @@ function toSale(order: VendureSale, placedAt: string, shop: VendureShop): ShopSa
       taxMinor: totalMinor > 0 ? proportion(taxMinor, paidMinor, totalMinor) : 0,
     }
   })
-  const settled = (order.payments ?? []).reduce((sum, { state, amount }) => sum + (state === 'Settled' ? amount : 0), 0)
   const ownName = `${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim()
   return {
     reference: order.id,
     number: order.code || order.id,
-    isPaid: !unpaidStates.has(order.state) && settled >= order.totalWithTax,
+    isPaid,
     isCancelled: order.state === 'Cancelled',
     currency,
     placedAt,
@@ -106,12 +114,12 @@ function toSale(order: VendureSale, placedAt: string, shop: VendureShop): ShopSa
     billingAddress: toAddress(billingAddress),
     lines: lines.map(({ cancelled: _cancelled, ...line }) => line),
     shippingMinor: minor(order.shippingWithTax + cancelledShipping),
-    totalMinor: minor(order.totalWithTax + cancelledShipping) + cancelledMinor,
+    totalMinor: statedMinor - forgotten.reduce((sum, one) => sum + one, 0),
     refunds: toRefunds(order, lines, minor),
   }
 }
 
-/** Returns what of a discount falls on each line: a surcharge below zero, as a plugin gives loyalty points, is of all items. */
+/** Returns what of a discount falls on each line, at most all of them: a surcharge below zero, as a plugin gives loyalty points, is of all items. */
 function discountShares(totals: readonly number[], discountMinor: number): number[] {
   const goodsMinor = totals.reduce((sum, one) => sum + one, 0)
   return splitMinor(Math.min(discountMinor, goodsMinor), totals)

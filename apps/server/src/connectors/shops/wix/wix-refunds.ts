@@ -3,7 +3,7 @@ import { decimalFromMinor } from '@stoa/contract/money.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { ShopRefund } from '../../../domains/connection/ports-order.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
-import { sumByItem } from '../allocate-items.ts'
+import { checkNotRefunded, sumByItem } from '../allocate-items.ts'
 import type { WixClient } from './wix-client.ts'
 import { allocateLines, leftAfter, listOrderLines } from './wix-fulfilments.ts'
 import { payBackWixOrder } from './wix-pay-back.ts'
@@ -52,6 +52,10 @@ async function toItems(client: WixClient, { refunds }: Transactions, refund: Sho
     .flatMap(({ details }) => details?.lineItems ?? [])
     .map(({ lineItemId: id, quantity }) => ({ id, quantity }))
   const allocated = allocateLines(lines, refund.lines, leftAfter(refunded))
+  if (refund.isPaidBack === true) {
+    const sold = allocateLines(lines, refund.lines, ({ quantity }) => quantity)
+    checkNotRefunded(sold, allocated)
+  }
   const named = (parts: typeof allocated) => sumByItem(parts).map(({ item: { id: lineItemId }, quantity }) => ({ lineItemId, quantity }))
   const restocked = named(allocated.filter(({ line }) => line.isRestocked))
   const shipping = { amount: { amount: decimalFromMinor(refund.shippingMinor, refund.currency) } }

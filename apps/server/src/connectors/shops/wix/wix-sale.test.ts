@@ -188,6 +188,18 @@ it('is not paid back twice where one payment failed: the rest is tried again, an
   expect(other.sold.refunds[1]?.details.lineItems).toEqual([{ lineItemId: other.sold.body.lineItems[0]?.id, quantity: 2 }])
 })
 
+it('refuses to refund items that staff refunded meanwhile: they would be paid back twice', async () => {
+  const { sold, access } = await open()
+  const details = { reason: 'By hand', lineItems: [{ lineItemId: sold.body.lineItems[0]?.id ?? '', quantity: 2 }] }
+  const payments = [{ paymentId: sold.payments[0]?.id ?? '', amount: { amount: '24.20' } }]
+  sold.refunds.push({ id: randomUUID(), states: ['SUCCEEDED'], details, payments, sideEffects: { restockInfo: {} } })
+  await expect(shop.refundOrder?.(access, refundOf(sold, { amountMinor: 1000 }))).rejects.toMatchObject({
+    isTemporary: false,
+    text: { code: 'upstream.items_refunded_there' },
+  })
+  expect(sold.refunds).toHaveLength(1)
+})
+
 it('finds a refund whose answer was lost, and refunds nothing where goods come back without money', async () => {
   const { sold, access } = await open()
   const refund = refundOf(sold)

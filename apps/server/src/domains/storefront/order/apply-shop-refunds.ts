@@ -8,7 +8,7 @@ import { recordStorefrontRefund } from '../../order/refund/record-storefront-ref
 import type { LockedOrder } from '../../order/queries-change.ts'
 import { listLineStates, lockGroups } from '../../order/queries-change.ts'
 import type { StorefrontOrderRow } from './queries-order.ts'
-import { insertShopReport, listReports, sumMarkedRefunds } from './queries-report.ts'
+import { deleteRefundError, insertShopReport, listReports, sumMarkedRefunds } from './queries-report.ts'
 import { afterReceipt } from './rules-early.ts'
 import { divideRefund } from './rules-refund.ts'
 
@@ -16,7 +16,7 @@ type Received = StorefrontOrderRow & { groupId: string }
 
 /**
  * Records what the operator's shop refunded of an order, each refund once and whole. One that we requested there is recognised by our key or by the shop's
- * id; while one of ours is under way, a refund without a key waits. Returns what a person has to settle: the first refund that fits no order, or one whose
+ * id; where it failed here and the shop has it all the same, it is recorded like one that the shop made. While one of ours is under way, a refund without a key waits. Returns what a person has to settle: the first refund that fits no order, or one whose
  * amount the shop does not say, unless people have marked as much as refunded since.
  */
 export async function applyShopRefunds(ctx: Ctx, row: Received, sale: ShopSale): Promise<Message | null> {
@@ -26,10 +26,12 @@ export async function applyShopRefunds(ctx: Ctx, row: Received, sale: ShopSale):
   for (const refund of sale.refunds.map((one) => afterReceipt(one, row.earlyRefunds))) {
     if (refund.amountMinor === 0) continue
     const reports = (await listReports(ctx.db, row.companyId, row.groupId)).filter(({ kind }) => kind === 'refund')
-    if (reports.some(({ subjectId, reference }) => subjectId === refund.key || reference === refund.reference)) continue
+    const ours = reports.find(({ subjectId }) => subjectId === refund.key)
+    if (reports.some(({ reference }) => reference === refund.reference) || (ours !== undefined && ours.state !== 'failed')) continue
     if (refund.key === null && reports.some(({ state }) => state === 'waiting'))
       throw new UpstreamError('unreachable', message('upstream.refund_being_reported'))
-    if (!(await applyOne(ctx, row, sale, refund))) unclear.push(refund)
+    if (!(await applyOne(ctx, row, sale, refund, ours !== undefined))) unclear.push(refund)
+    else if (ours) await deleteRefundError(ctx.db, row.companyId, ours.subjectId)
   }
   if (unclear.length === 0 && sale.hasUnknownRefund !== true) return null
   let markedMinor = await sumMarkedRefunds(ctx.db, row.companyId, row.groupId)
@@ -42,8 +44,11 @@ export async function applyShopRefunds(ctx: Ctx, row: Received, sale: ShopSale):
   return null
 }
 
-/** Records one refund at all the orders it is of. False where it fits them not: then it is recorded at none. */
-async function applyOne(ctx: Ctx, row: Received, sale: ShopSale, refund: ShopSaleRefund): Promise<boolean> {
+/**
+ * Records one refund at all the orders it is of. False where it fits them not: then it is recorded at none. Of one that was requested here (`isRequested`) and
+ * failed, nothing left means that it was paid twice.
+ */
+async function applyOne(ctx: Ctx, row: Received, sale: ShopSale, refund: ShopSaleRefund, isRequested: boolean): Promise<boolean> {
   const { companyId, groupId } = row
   const sold: (LockedOrder & { lines: Awaited<ReturnType<typeof listLineStates>> })[] = []
   // A purchase has a few orders.
@@ -58,6 +63,7 @@ async function applyOne(ctx: Ctx, row: Received, sale: ShopSale, refund: ShopSal
     // What was refunded whole by hand is settled.
     return order && order.refundedMinor < order.capturedMinor ? [{ order, input }] : []
   })
+  if (isRequested && open.length === 0) return false
   if (open.some(({ order, input }) => 'issue' in planRefund(order, order.lines, input))) return false
   for (const { order, input } of open) {
     const recorded = await recordStorefrontRefund(ctx, order, { ...input, reference: refund.reference, reason: '' })

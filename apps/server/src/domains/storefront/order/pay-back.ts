@@ -12,14 +12,17 @@ import { openSales } from './open-sales.ts'
 import type { StorefrontOrderRow } from './queries-order.ts'
 import { findOrderOfGroup } from './queries-order.ts'
 import type { SoldRefund } from './queries-report.ts'
-import { findSoldRefund, updateReport, upsertReport } from './queries-report.ts'
+import { claimRefund, releaseRefund } from './queries-claim.ts'
+import { findSoldRefund, updateReport } from './queries-report.ts'
 import { toShopQuantities } from './rules-lines.ts'
+import { toStorableReference } from './rules-storable.ts'
 
 type Fact = FactOf<typeof refundRequested>
 
 /**
  * Has the operator's shop pay back a refund of an order that it collected, with the refund's id as its key: a repeat after a lost answer finds the first.
- * What the shop refuses fails the refund, so that a person decides; while it is away, the refund waits with the reason beside it.
+ * What the shop refuses fails the refund, so that a person decides; while it is away, the refund waits with the reason beside it. While another job sends the same
+ * refund, nothing is done.
  */
 export async function payBack(jobCtx: JobCtx, fact: Fact): Promise<void> {
   const { marketplaceId: companyId, orderId, refundId } = fact
@@ -28,26 +31,31 @@ export async function payBack(jobCtx: JobCtx, fact: Fact): Promise<void> {
   const row = await findOrderOfGroup(jobCtx.db, companyId, refund.groupId)
   const shop = row && (await openSales(jobCtx, companyId, row.connectionId))
   const key = { companyId, groupId: refund.groupId, kind: 'refund', subjectId: refundId } as const
-  if (!row || !shop?.connector.refundOrder) {
-    await jobCtx.transact(async (ctx) => {
-      await upsertReport(ctx.db, key)
-      await end(ctx, fact, refund, { failure: message('storefront_error.cannot_refund') })
-    })
-    return
-  }
-  await jobCtx.transact((ctx) => upsertReport(ctx.db, key))
+  if (!(await jobCtx.transact((ctx) => claimRefund(ctx.db, key)))) return
+  if (!row || !shop?.connector.refundOrder)
+    return jobCtx.transact((ctx) => end(ctx, fact, refund, { failure: message('storefront_error.cannot_refund') }))
   try {
-    const { reference } = await sendToShop(shop, row, refundId, refund)
-    await jobCtx.transact((ctx) => end(ctx, fact, refund, { reference }))
+    const made = toStorableReference(await sendToShop(shop, row, refundId, refund))
+    await jobCtx.transact((ctx) => end(ctx, fact, refund, made))
   } catch (error) {
     if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
     const reason = reasonOf(error)
-    if (error instanceof UpstreamError && error.isTemporary) {
-      await jobCtx.transact((ctx) => updateRefundSent(ctx.db, companyId, refundId, { failure: message('failure.waiting_shop', { reason }) }))
+    if (error instanceof UpstreamError && isUnclear(error)) {
+      await jobCtx.transact(async (ctx) => {
+        await updateRefundSent(ctx.db, companyId, refundId, { failure: message('failure.waiting_shop', { reason }) })
+        await releaseRefund(ctx.db, key)
+      })
+      // An older one is requested again by the pass over what waits: a job that is repeated beside it would only add to the calls.
+      if (refund.isOld) return
       throw error
     }
     await jobCtx.transact((ctx) => end(ctx, fact, refund, { failure: reason }))
   }
+}
+
+/** Whether the shop may have paid although it failed: an answer that cannot be read says nothing. A repeat finds what it paid. */
+function isUnclear({ isTemporary, kind }: UpstreamError): boolean {
+  return isTemporary || kind === 'malformed' || kind === 'too_large'
 }
 
 /** Has the shop pay a refund back at its order. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Message } from '@stoa/messages/describe.ts'
+import { stuckLimits } from '../../order/attention/rules-stuck.ts'
 import { isRestocked } from '../../order/refund/queries-refund.ts'
 import type { Db } from '../../../database/db.ts'
 import { literal } from '../../../kit/paging.ts'
@@ -95,6 +96,13 @@ export async function deleteReportErrors(db: Db, companyId: string, groupId: str
     where company_id = ${companyId} and group_id = ${groupId} and state = 'failed'`.execute(db)
 }
 
+/** Deletes why a refund failed: the shop paid it back all the same. */
+export async function deleteRefundError(db: Db, companyId: string, refundId: string): Promise<void> {
+  await sql`
+    update storefront_report set error = null, updated_at = now()
+    where company_id = ${companyId} and kind = 'refund' and subject_id = ${refundId} and state = 'failed'`.execute(db)
+}
+
 /** A shipment of an order that came from the shop, with what is left of the purchase. */
 export type SoldShipment = {
   groupId: string
@@ -137,6 +145,8 @@ export type SoldRefund = {
   shippingMinor: number
   currency: string
   reason: string
+  /** The pass over what waits requests it again. */
+  isOld: boolean
   lines: { variantId: string; quantity: number; amountMinor: number; isRestocked: boolean }[]
 }
 
@@ -144,7 +154,7 @@ export type SoldRefund = {
 export async function findSoldRefund(db: Db, companyId: string, orderId: string, refundId: string): Promise<SoldRefund | undefined> {
   const { rows } = await sql<SoldRefund>`
     select o.group_id as "groupId", o.hash, o.merchant_id as "merchantId", r.status, r.settled_by as "settledBy", r.amount_minor as "amountMinor",
-      r.shipping_minor as "shippingMinor", r.currency, r.reason,
+      r.shipping_minor as "shippingMinor", r.currency, r.reason, r.created_at < now() - make_interval(mins => ${literal(stuckLimits.refund.askMinutes)}) as "isOld",
       (select coalesce(jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'quantity', x.quantity, 'amountMinor', x.amount_minor,
           'isRestocked', ${isRestocked}) order by l.position), '[]')
         from refund_line x join order_line l on l.marketplace_id = x.marketplace_id and l.id = x.order_line_id
@@ -169,6 +179,15 @@ export async function isShippedAndPaid(db: Db, companyId: string, groupId: strin
     select from "order" o
     where o.marketplace_id = ${companyId} and o.group_id = ${groupId} and o.order_status in ('Partially Fulfilled', 'Fulfilled') and o.payment_status <> 'Refunded'
     limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether an order was closed because its refunds left nothing to ship, or because the shop cancelled its purchase: nobody cancelled it here. */
+export async function isEndedByShop(db: Db, companyId: string, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from order_event where marketplace_id = ${companyId} and order_id = ${orderId} and kind in ('closed_by_refund', 'cancelled_by_storefront') limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

@@ -10,6 +10,7 @@ import { findOrderOfGroup } from './queries-order.ts'
 import type { SoldShipment } from './queries-report.ts'
 import { findSoldShipment, updateReport, upsertReport } from './queries-report.ts'
 import { toShopQuantities } from './rules-lines.ts'
+import { toStorableReference } from './rules-storable.ts'
 
 type Fact = FactOf<typeof trackingChanged>
 
@@ -29,7 +30,7 @@ export async function reportShipment(jobCtx: JobCtx, fact: Fact): Promise<void> 
   const reference = await jobCtx.transact((ctx) => upsertReport(ctx.db, key))
   if (!shop || !send || shop.connection.paused.includes('orders_out')) return
   try {
-    const made = await send(shop.access, {
+    const sent = await send(shop.access, {
       key: fulfilmentId,
       orderReference: row.reference,
       externalReference: hash,
@@ -42,7 +43,7 @@ export async function reportShipment(jobCtx: JobCtx, fact: Fact): Promise<void> 
       isComplete: isComplete && row.otherLines.length === 0,
     })
     await jobCtx.transact(async (ctx) => {
-      await updateReport(ctx.db, key, made)
+      await updateReport(ctx.db, key, toStorableReference(sent))
       await note(ctx, fact, shipment, shop.connection, null)
     })
   } catch (error) {

@@ -3,7 +3,6 @@ import type { Message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../../kit/context.ts'
 import { AppError, UpstreamError, reasonOf } from '../../../kit/errors.ts'
 import type { FactOf } from '../../../kit/events.ts'
-import { withoutUnsafeText } from '../../product/rules-text.ts'
 import type { ShopSale } from '../../connection/ports-order.ts'
 import { isAddonMarketplace } from '../../connection/setup/queries-addon.ts'
 import type { storefrontOrdersDue } from '../events.ts'
@@ -15,6 +14,7 @@ import { recordGone } from './record-gone.ts'
 import { recordProblem } from './record-problem.ts'
 import { recordUnreadable } from './record-unreadable.ts'
 import { receiveOrder } from './receive-order.ts'
+import { toStorable } from './rules-storable.ts'
 import { writeHeld } from './write-held.ts'
 
 type FoundBy = FactOf<typeof storefrontOrdersDue>['foundBy']
@@ -42,7 +42,7 @@ export async function syncOrders(
     const { sales, missing, unreadable } = await readBatch(read, references.slice(at, at + batchSize))
     for (const sale of sales) {
       try {
-        await syncOne(jobCtx, shop, withoutUnsafeText(sale), foundBy)
+        await syncOne(jobCtx, shop, sale, foundBy)
       } catch (error) {
         failure ??= { error }
       }
@@ -62,7 +62,11 @@ type Batch = { sales: ShopSale[]; missing: string[]; unreadable: { reference: st
 async function readBatch(read: ReadSales, named: readonly string[]): Promise<Batch> {
   const batch: Batch = { sales: [], missing: [], unreadable: [] }
   const add = (references: readonly string[], found: readonly ShopSale[]): void => {
-    batch.sales.push(...found)
+    for (const sale of found) {
+      const storable = toStorable(sale)
+      if (storable) batch.sales.push(storable)
+      else batch.unreadable.push({ reference: sale.reference, error: new UpstreamError('malformed', message('upstream.shop_unreadable')) })
+    }
     const present = new Set(found.map(({ reference }) => reference))
     batch.missing.push(...references.filter((reference) => !present.has(reference)))
   }

@@ -21,7 +21,7 @@ type Received = StorefrontOrderRow & { groupId: string }
 export async function updateReceived(ctx: Ctx, connection: ConnectionRow, row: Received, sale: ShopSale): Promise<void> {
   const unclear = await applyShopRefunds(ctx, row, sale)
   if (sale.isCancelled) {
-    await applyShopCancellation(ctx, row)
+    await applyShopCancellation(ctx, row, unclear === null)
     await updateCancellationReported(ctx.db, row.companyId, row.groupId)
   }
   const problems = [unclear, await findShippedBefore(ctx, row, sale), await findEdits(ctx, connection, row, sale)]
