@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { htmlOf, textOf } from '../../build/render.ts'
 import { IndexPage } from './index-page.tsx'
+import { TilesSkeleton } from './tiles-skeleton.tsx'
 import type { Listing } from './index-types.ts'
 import type { SavedViews } from './saved-views.ts'
 
@@ -28,7 +29,7 @@ const saved: SavedViews = {
   dialog: null,
 }
 
-const page = (list: Partial<Listing<Shop>>, tileHeight?: number) => (
+const page = (list: Partial<Listing<Shop>>, hasTiles = false) => (
   <IndexPage<Shop>
     title="Shops"
     noMatches="No shops match"
@@ -41,7 +42,7 @@ const page = (list: Partial<Listing<Shop>>, tileHeight?: number) => (
     saved={saved}
     firstUse={{ title: 'No shops yet' }}
     renderRows={(some) => some.map((row) => row.name)}
-    tileHeight={tileHeight}
+    renderLoading={hasTiles ? () => <TilesSkeleton height={200} /> : undefined}
   />
 )
 
@@ -59,7 +60,7 @@ test('says once that nothing could be loaded, and beside rows that only the save
 })
 
 test('cards load as cards, and rows as rows', () => {
-  expect(htmlOf(page({ isLoading: true }, 200)).match(/mantine-Skeleton-root/g)).toHaveLength(8)
+  expect(htmlOf(page({ isLoading: true }, true)).match(/mantine-Skeleton-root/g)).toHaveLength(8)
   expect(htmlOf(page({ isLoading: true }))).not.toContain('mantine-Skeleton-root')
 })
 

@@ -17,7 +17,7 @@ import { PageHeader } from './page-header.tsx'
 import { isSameChoice, isSameListQuery } from './saved-views.ts'
 import type { SavedTab } from './saved-views.ts'
 import { useShortcuts } from './shortcuts.ts'
-import { EmptyState, PanelError, SlowNotice, TilesSkeleton, useIsSlow } from './states.tsx'
+import { EmptyState, PanelError, SlowNotice, useIsSlow } from './states.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'
 import textStyles from './text.module.css'
 import styles from './index-page.module.css'
@@ -156,8 +156,8 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
               </Button>
             }
           />
-        ) : isDown ? null : props.renderRows && list.isLoading && props.tileHeight !== undefined ? (
-          <TilesSkeleton height={props.tileHeight} />
+        ) : isDown ? null : props.renderLoading && list.isLoading ? (
+          props.renderLoading()
         ) : props.renderRows && !list.isLoading ? (
           <div data-stale={list.isStale || undefined}>{props.renderRows(list.rows)}</div>
         ) : isNarrow ? (

@@ -100,8 +100,8 @@ export type IndexPageProps<T> = {
   card?: { subline?: (row: T) => ReactNode; badge?: (row: T) => ReactNode; thumbnail?: (row: T) => ReactNode }
   /** Drawn in place of the table, such as a grid of cards. */
   renderRows?: (rows: readonly T[]) => ReactNode
-  /** The height in pixels of what `renderRows` draws, where these are cards: they load as cards too. */
-  tileHeight?: number | undefined
+  /** Drawn in place of the table's placeholder while the rows of `renderRows` load. */
+  renderLoading?: (() => ReactNode) | undefined
   /** Space on a row: a look without leaving the list. */
   onPeek?: (row: T) => void
 }

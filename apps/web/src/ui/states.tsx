@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button, Loader, SimpleGrid, Skeleton } from '@mantine/core'
+import { Button, Loader, Skeleton } from '@mantine/core'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -123,16 +123,5 @@ export function CardsSkeleton() {
         <Skeleton h={220} radius="md" />
       </div>
     </div>
-  )
-}
-
-/** A grid of cards that are on their way. */
-export function TilesSkeleton({ height }: { height: number }) {
-  return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} p={16} aria-hidden>
-      {[0, 1, 2, 3, 4, 5, 6, 7].map((tile) => (
-        <Skeleton key={tile} h={height} radius="lg" />
-      ))}
-    </SimpleGrid>
   )
 }

@@ -13,6 +13,7 @@ import { NotFoundPage } from '../../ui/error-page.tsx'
 import { IndexPage } from '../../ui/index-page.tsx'
 import { LayoutSwitch, useLayout } from '../../ui/layout-switch.tsx'
 import { useNavigation } from '../../ui/link.tsx'
+import { TilesSkeleton } from '../../ui/tiles-skeleton.tsx'
 import { toastFailed, toastNote } from '../../ui/toasts.tsx'
 import { useAllPages } from '../marketplace/fetch-all-pages.ts'
 import { useShopImport } from '../company/use-shop-import.ts'
@@ -116,7 +117,7 @@ function Own({ search, setSearch, marketplaceId }: ListProps & { marketplaceId: 
             : {}),
         }}
         extra={<LayoutSwitch layout={layout} onLayout={setLayout} />}
-        tileHeight={layout === 'grid' ? 258 : undefined}
+        renderLoading={layout === 'grid' ? () => <TilesSkeleton height={258} /> : undefined}
         renderRows={(rows) =>
           layout === 'table' && isTree && !list.hasMore ? (
             <CollectionOutline rows={rows} menuActions={menuActions} />

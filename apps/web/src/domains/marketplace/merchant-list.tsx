@@ -19,6 +19,7 @@ import { Link } from '../../ui/link.tsx'
 import { LayoutSwitch, useLayout } from '../../ui/layout-switch.tsx'
 import { ObjectCell } from '../../ui/object-cell.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
+import { TilesSkeleton } from '../../ui/tiles-skeleton.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { activationFilter, activationQuery } from '../company/activation-filter.ts'
 import { useActivation } from '../company/use-activation.ts'
@@ -121,7 +122,7 @@ export function MerchantList({ search, setSearch }: ScreenProps<Record<never, st
           t`${plural(row.productCount, { one: '# product', other: '# products' })}, ${plural(row.orderCount30, { one: '# order in 30 days', other: '# orders in 30 days' })}`,
         badge: (row) => <MerchantStatus merchant={row} />,
       }}
-      tileHeight={216}
+      renderLoading={layout === 'grid' ? () => <TilesSkeleton height={216} /> : undefined}
       {...(layout === 'grid'
         ? {
             renderRows: (rows: readonly Merchant[]) => (

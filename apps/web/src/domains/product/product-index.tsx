@@ -25,6 +25,7 @@ import { Card } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { statusChoices } from '../../ui/status-labels.ts'
+import { TilesSkeleton } from '../../ui/tiles-skeleton.tsx'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { productColumns } from './product-columns.tsx'
 import type { ProductFilter } from './product-labels.ts'
@@ -170,7 +171,7 @@ export function ProductIndex({ search, setSearch, description, extra, menu, firs
           badge: (row) =>
             isOperator || row.approvalStatus === 'Rejected' ? <StatusBadge approval={row.approvalStatus} /> : <StatusBadge product={row.status} />,
         }}
-        tileHeight={400}
+        renderLoading={layout === 'grid' ? () => <TilesSkeleton height={400} /> : undefined}
         {...(layout === 'grid' ? { renderRows: (some: readonly ProductRow[]) => <Grid rows={some} isOperator={isOperator} /> } : {})}
       />
       {dialogs}
