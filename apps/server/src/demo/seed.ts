@@ -1,4 +1,5 @@
 import { performance } from '@stoa/contract/performance.ts'
+import { reconciliation } from '@stoa/contract/reconciliation.ts'
 import type { Installation } from '../installation.ts'
 import type { Log } from '../kit/log.ts'
 import { agreeSelfBilling } from './agree-self-billing.ts'
@@ -7,7 +8,6 @@ import { openCases } from './open-cases.ts'
 import { openCompanies } from './open-companies.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { placeOrders } from './place-orders.ts'
-import { reconcile } from './reconcile.ts'
 import { verifyMerchants } from './verify-merchants.ts'
 import { isSeeded, markSeeded } from './queries.ts'
 import { admin, demoPassword, merchants, newcomer, operator } from './demo-data.ts'
@@ -47,7 +47,7 @@ export async function seedDemo(
   await openCases(db, caller.call, players)
   say('demo: a return and a dispute are open')
   await caller.call(performance.updateTargets, { as: players.operator, body: targets })
-  await reconcile(caller.call, players.operator)
+  await caller.call(reconciliation.check, { as: players.operator })
   await markSeeded(db)
   return lines
 }

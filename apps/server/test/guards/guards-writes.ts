@@ -143,6 +143,14 @@ export const writeGuards: readonly Guard[] = [
     title: 'is 100.00 % only where nothing is open, though a cent is open of a million',
   },
   {
+    name: 'a payment is missing in the ledger while its report is on the way',
+    file: `${domains}/payout/reconciliation/queries-difference.ts`,
+    text: ' and not ${isBeingPosted(marketplaceId)}',
+    instead: '',
+    test: `${domains}/payout/reconciliation/reconciliation.test.ts`,
+    title: 'only once its report had time to be posted',
+  },
+  {
     name: 'a bank statement declares entities of its own',
     file: `${domains}/payout/reconciliation/parse-camt.ts`,
     text: "    throw new CamtError(message('bank_file.document_type'))\n",

@@ -51,6 +51,16 @@ const posted = (marketplaceId: string) => sql`
 /** SQL of the states in which a provider has moved money. The money of a dispute is back once it is won. */
 const movedStates = sql`('captured', 'succeeded', 'needs_response', 'under_review', 'lost')`
 
+/** How long the report of a payment or a refund may take to be posted, before it counts as missing in the ledger. */
+const minutesToPost = 15
+
+/** SQL that is true of a movement whose purchase or refund is so new that its report may still be on the way. The key may be any text of the provider. */
+const isBeingPosted = (marketplaceId: string) => sql`(ours = 0 and exists (
+  select from (select case when key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then key::uuid end as id) k
+  where case when kind = 'refund' then (select r.created_at from refund r where r.marketplace_id = ${marketplaceId} and r.id = k.id)
+    when kind in ('payment', 'fee') then (select g.created_at from order_group g where g.marketplace_id = ${marketplaceId} and g.id = k.id) end
+    > now() - make_interval(mins => ${minutesToPost})))`
+
 /** What differs between provider, ledger and bank. `checkedAt` is when the provider was listed: what was posted since is not expected there yet. */
 export async function listDifferences(db: Db, marketplaceId: string, checkedAt: Date): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
@@ -78,7 +88,7 @@ export async function listDifferences(db: Db, marketplaceId: string, checkedAt: 
         when kind = 'fee' then 'fee_differs' when ours = 0 then 'not_in_ledger' when theirs = 0 then 'missing_at_provider' else 'amount_differs' end as code,
       kind || ':' || key as subject, label, ours as "oursMinor", theirs as "theirsMinor", currency
     from both_sides
-    where (ours <> theirs or is_other_currency) and (at > now() - make_interval(days => ${windowDays})
+    where (ours <> theirs or is_other_currency) and not ${isBeingPosted(marketplaceId)} and (at > now() - make_interval(days => ${windowDays})
       or exists (select from reconciliation_item i where i.marketplace_id = ${marketplaceId} and i.subject = kind || ':' || key and i.closed_at is null))
     union all
     select 'bank_unmatched', 'entry:' || e.statement_id || ':' || e.position, concat_ws(' · ', e.statement_ref, nullif(e.reference, ''), nullif(left(e.text, 120), '')), 0,

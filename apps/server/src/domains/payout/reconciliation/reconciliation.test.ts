@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import { camt } from '../../../../test/camt.ts'
-import { makeMarket, makePaidOrder, settle } from '../../../../test/make-orders.ts'
+import { createOrders, makeMarket, makePaidOrder, purchase, settle } from '../../../../test/make-orders.ts'
 import { makeOperator, unique } from '../../../../test/make.ts'
 
 let app: TestApp
@@ -134,6 +134,21 @@ describe('the reconciliation', () => {
     )
     await app.call(reconciliation.check, { as })
     expect((await open(as)).map(({ code }) => code)).toContain('bank_missing')
+  })
+
+  it('counts a payment as missing in the ledger only once its report had time to be posted', async () => {
+    const made = await makeMarket(app, { priceMinor: 5000 })
+    const { as, marketplaceId, paymentConnectionId } = made.operator
+    await createOrders(app, as, purchase([{ variantId: made.offer.variantId, quantity: 1 }]))
+    // The provider has captured it, and nothing of that has arrived.
+    await sql`
+      insert into sandbox.movement (id, account_id, kind, idempotency_key, fingerprint, amount_minor, currency, status)
+      select ${randomUUID()}, c.settings ->> 'account', 'payment', g.id::text, '', 5000, 'EUR', 'captured'
+      from order_group g, connection c where g.marketplace_id = ${marketplaceId} and c.id = ${paymentConnectionId}`.execute(app.db)
+    expect(await app.call(reconciliation.check, { as })).toMatchObject({ movementCount: 1, openCount: 0 })
+    await sql`update order_group set created_at = now() - interval '16 minutes' where marketplace_id = ${marketplaceId}`.execute(app.db)
+    expect(await app.call(reconciliation.check, { as })).toMatchObject({ openCount: 1 })
+    expect(await open(as)).toMatchObject([{ code: 'not_in_ledger', theirs: { minor: 5000 } }])
   })
 
   it('compares disputes with the provider: opened, won, and each that differs for what it is', async () => {
