@@ -27,7 +27,7 @@ const timings = ['first-contentful-paint', 'largest-contentful-paint', 'total-bl
 /** The best of three counts for each page: what other programs do at that moment is no property of it. */
 const tries = 3
 /**
- * What Lighthouse's own benchmark of a processor gives a mid-range phone. Its fixed factor of 4 stands for that on a fast desktop alone; Chrome's DevTools
+ * What Lighthouse's own benchmark of a processor gives a mid-range phone. Its fixed factor of 4 is right on a fast desktop only; Chrome's DevTools
  * calibrate their preset "mid-tier mobile" to this number, and so do we: the phone is as fast on every machine.
  */
 const indexOfPhone = 1000

@@ -67,7 +67,7 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
   }
   const save = saved && isChanged ? () => saved.onSave({ listQuery, hidden }, choose) : undefined
   const isEmpty = !list.isLoading && !list.isStale && list.rows.length === 0 && list.error === undefined
-  // Without rows, one error stands for the saved views too, and its Retry reads both.
+  // Without rows, one error is shown for the list and the saved views, and its Retry reads both.
   const isDown = list.error !== undefined && list.rows.length === 0
   const retry = () => {
     list.retry()

@@ -43,7 +43,7 @@ type ProductIndexProps = Pick<ScreenProps<Record<never, string>, ProductSearch>,
   /** More actions of the header. With them all of the header's actions are in its menu, beside the buttons of `extra`. */
   menu?: readonly Action[] | undefined
   firstUse: IndexPageProps<ProductRow>['firstUse']
-  /** Why something above the list could not be read. Where the list could not be read either, its own error stands for both. */
+  /** Why something above the list could not be read. Where the list could not be read either, only its own error is shown. */
   problem?: { error: unknown; retry: () => void } | undefined
 }
 

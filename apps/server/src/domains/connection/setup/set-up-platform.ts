@@ -53,9 +53,9 @@ export async function setUpPlatform(jobCtx: JobCtx, { body, files }: Received<ty
   const stored = fileKey === undefined ? undefined : chosen.settings[fileKey]
   let id: string
   try {
-    const toRow = (id: string) => {
-      const secrets = Object.keys(chosen.secrets).length === 0 ? null : jobCtx.vault.seal(chosen.secrets, id)
-      return { id, companyId: scope.companyId, provider: shop.platform, settings: chosen.settings, secrets }
+    const toRow = (rowId: string) => {
+      const secrets = Object.keys(chosen.secrets).length === 0 ? null : jobCtx.vault.seal(chosen.secrets, rowId)
+      return { id: rowId, companyId: scope.companyId, provider: shop.platform, settings: chosen.settings, secrets }
     }
     const { currency } = await findCompanyTrade(jobCtx.db, scope.companyId)
     const tried = toRow(ended ?? same?.id ?? uuidv7())

@@ -4,8 +4,8 @@ import { orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { recordAudit } from '../../company/record-audit.ts'
 import { deleteStatementRow } from './queries-bank.ts'
-import { findCheck, lockReconciliation } from './queries.ts'
-import { recomputeItems } from './recompute-items.ts'
+import { lockReconciliation } from './queries.ts'
+import { recomputeWithStatements } from './recompute-with-statements.ts'
 
 /**
  * Deletes a bank statement and its entries: differences that were about them close, and what they matched is missing at the bank again. Throws 404 for a
@@ -15,8 +15,6 @@ export async function deleteStatement(ctx: Ctx, { params }: Received<typeof reco
   const { db, scope } = ctx
   await lockReconciliation(db, scope.companyId)
   const { statementRef, entryCount } = orNotFound(await deleteStatementRow(db, scope, params.id), 'bank_statement')
-  const last = await findCheck(db, scope)
-  const checkedAt = last?.checkedAt ? new Date(last.checkedAt) : new Date(0)
-  await recomputeItems(db, scope.companyId, { checkedAt, isProviderReached: last?.isProviderReached ?? false })
+  await recomputeWithStatements(db, scope)
   await recordAudit(ctx, { companyId: scope.companyId, action: 'reconciliation.statement_deleted', object: statementRef, detail: { entryCount } })
 }

@@ -9,8 +9,7 @@ import type { Received } from '../../../kit/http.ts'
 import { decodeXml } from './decode-xml.ts'
 import { parseCamt } from './parse-camt.ts'
 import { insertStatements, listDifferingStatements } from './queries-bank.ts'
-import { findCheck } from './queries.ts'
-import { recomputeItems } from './recompute-items.ts'
+import { recomputeWithStatements } from './recompute-with-statements.ts'
 import { CamtError } from './rules-camt.ts'
 import type { UploadedStatement } from './rules-statement.ts'
 import { distinctStatements } from './rules-statement.ts'
@@ -34,9 +33,7 @@ export async function uploadStatement(
     const changed = new Set(await listDifferingStatements(db, marketplaceId, distinct))
     refuseDiffering(distinct.filter((_, index) => changed.has(index)))
     const { added, entryCount } = await insertStatements(db, { marketplaceId, uploadedBy }, distinct)
-    const last = await findCheck(db, scope)
-    const checkedAt = last?.checkedAt ? new Date(last.checkedAt) : new Date(0)
-    const matchedCount = await recomputeItems(db, marketplaceId, { checkedAt, isProviderReached: last?.isProviderReached ?? false })
+    const matchedCount = await recomputeWithStatements(db, scope)
     return { added, skipped: statements.length - added, entryCount, matchedCount }
   })
 }
