@@ -92,17 +92,21 @@ function ShopState({ setup }: { setup: PlatformSetup }) {
 function Dates({ synced, pushed }: { synced: string; pushed: string | null }) {
   return (
     <>
-      <Trans>
-        Last sync <When at={synced} />
-      </Trans>
-      {' · '}
-      {pushed === null ? (
-        t`not pushed yet`
-      ) : (
+      <span style={{ display: 'inline-block' }}>
         <Trans>
-          last push <When at={pushed} />
+          Last sync <When at={synced} />
         </Trans>
-      )}
+      </span>
+      {' · '}
+      <span style={{ display: 'inline-block' }}>
+        {pushed === null ? (
+          t`not pushed yet`
+        ) : (
+          <Trans>
+            last push <When at={pushed} />
+          </Trans>
+        )}
+      </span>
     </>
   )
 }

@@ -164,10 +164,14 @@ export function ProductIndex({ search, setSearch, description, extra, menu, firs
         firstUse={firstUse}
         card={{
           thumbnail: (row) => <Thumbnail src={pictureOf(row)} />,
-          subline: (row) =>
-            [isOperator ? row.merchantName : undefined, priceLabel(row), row.stock === null ? undefined : sublineStock(row.stock)]
-              .filter(Boolean)
-              .join(' · '),
+          subline: (row) => (
+            <>
+              {isOperator && row.merchantName}
+              <span style={{ display: 'block' }}>
+                {[priceLabel(row), row.stock === null ? undefined : sublineStock(row.stock)].filter(Boolean).join(' · ')}
+              </span>
+            </>
+          ),
           badge: (row) =>
             isOperator || row.approvalStatus === 'Rejected' ? <StatusBadge approval={row.approvalStatus} /> : <StatusBadge product={row.status} />,
         }}
