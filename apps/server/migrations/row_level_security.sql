@@ -98,7 +98,7 @@ from unnest(array[
 ]::regclass[]) t;
 -- Cases likewise; a merchant also reads the return policies of the marketplaces it sells or sold on.
 select stoa_allow(t, 'merchant', 'merchant_id = (select stoa_company())'), stoa_allow(t, 'marketplace', 'marketplace_id = (select stoa_company())')
-from unnest(array['case_event', 'case_file', 'case_line', 'order_case']::regclass[]) t;
+from unnest(array['case_event', 'case_file', 'case_line', 'order_case', 'conversation', 'conversation_message']::regclass[]) t;
 select stoa_allow('return_policy', 'marketplace', 'marketplace_id = (select stoa_company())'), stoa_allow_write('return_policy', 'merchant', 'merchant_id = (select stoa_company())'),
   stoa_allow_read('return_policy', 'merchant', $$merchant_id = (select stoa_company())
     or merchant_id is null and marketplace_id = any((select stoa_past_marketplaces())::uuid[])$$);

@@ -7,6 +7,7 @@ import { caseRoutes } from './domains/case/routes.ts'
 import { channelRoutes } from './domains/channel/routes.ts'
 import { collectionRoutes } from './domains/collection/routes.ts'
 import { commissionRoutes } from './domains/commission/routes.ts'
+import { conversationRoutes } from './domains/conversation/routes.ts'
 import { companyRoutes } from './domains/company/routes.ts'
 import { connectionRoutes } from './domains/connection/routes.ts'
 import { dashboardRoutes } from './domains/dashboard/routes.ts'
@@ -55,6 +56,7 @@ export const routes: readonly BoundRoute[] = [
   campaignRoutes,
   orderRoutes,
   caseRoutes,
+  conversationRoutes,
   channelRoutes,
   storefrontRoutes,
   payoutRoutes,

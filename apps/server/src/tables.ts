@@ -596,6 +596,31 @@ export interface ConnectionSetup {
   user_id: string
 }
 
+export interface Conversation {
+  id: Generated<string>
+  last_author: string
+  last_company_id: string
+  last_excerpt: string
+  last_message_at: Timestamp
+  marketplace_id: string
+  marketplace_unread: Generated<number>
+  merchant_id: string
+  merchant_unread: Generated<number>
+  order_id: string | null
+  subject: string
+}
+
+export interface ConversationMessage {
+  author: string
+  company_id: string
+  conversation_id: string
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  marketplace_id: string
+  merchant_id: string
+  text: string
+}
+
 export interface DashboardLayout {
   company_id: string
   hidden: string[]
@@ -2313,6 +2338,8 @@ export interface DB {
   connection_check: ConnectionCheck
   connection_direction: ConnectionDirection
   connection_setup: ConnectionSetup
+  conversation: Conversation
+  conversation_message: ConversationMessage
   dashboard_layout: DashboardLayout
   debt_write_off: DebtWriteOff
   fulfilment: Fulfilment

@@ -99,8 +99,10 @@ export async function makeCases(
   const { id: returnableId } = await app.db.selectFrom('order').select('id').where('hash', '=', returnable.hash).executeTakeFirstOrThrow()
   const note = { company_id: merchantId, marketplace_id: marketplaceId, order_id: returnableId, author: 'Sam', text: `${merchant.hidden} calls back` }
   const { id: orderNoteId } = await app.db.insertInto('order_note').values(note).returning('id').executeTakeFirstOrThrow()
+  const conversationId = await makeConversation(app, { marketplaceId, merchantId, text: `${merchant.hidden} has a question` })
   return {
     orderNoteId,
+    conversationId,
     caseId: requested.id,
     approvedCaseId: approved.id,
     receivedCaseId: received.id,
@@ -112,4 +114,21 @@ export async function makeCases(
     returnableHash: returnable.hash,
     returnableLineId: returnable.lineId,
   }
+}
+
+/** A conversation of a marketplace with a merchant, about a subject, with one message of the merchant. */
+async function makeConversation(
+  app: TestApp,
+  { marketplaceId, merchantId, text }: { marketplaceId: string; merchantId: string; text: string },
+): Promise<string> {
+  const pair = { marketplace_id: marketplaceId, merchant_id: merchantId }
+  const last = { last_company_id: merchantId, last_author: 'Sam', last_excerpt: text, last_message_at: new Date(), marketplace_unread: 1 }
+  const { id } = await app.db
+    .insertInto('conversation')
+    .values({ ...pair, ...last, subject: text })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const message = { ...pair, conversation_id: id, company_id: merchantId, author: 'Sam', text }
+  await app.db.insertInto('conversation_message').values(message).execute()
+  return id
 }

@@ -1,5 +1,6 @@
 import { caseLabel } from '@stoa/contract/case-label.ts'
 import { caseRoutes as cases } from '@stoa/contract/case.ts'
+import { conversation } from '@stoa/contract/conversation.ts'
 import { orderProgress } from '@stoa/contract/order-progress.ts'
 import { seller } from '@stoa/contract/seller.ts'
 import { catalogue } from '@stoa/contract/catalogue.ts'
@@ -44,6 +45,13 @@ export function sayCases(on: (route: RouteDefinition, build: (ids: Ids) => Wire)
   on(orderProgress.addNote, (ids) => ({ body: { hash: ids.returnableHash, text: 'Call first' } }))
   on(orderProgress.deleteNote, (ids) => ({ body: { hash: ids.returnableHash, noteId: ids.orderNoteId } }))
   on(shopper.mails, () => ({}))
+  on(conversation.paged, () => ({}))
+  on(conversation.get, (ids) => ({ params: { id: ids.conversationId } }))
+  on(conversation.messages, (ids) => ({ params: { id: ids.conversationId } }))
+  on(conversation.start, (ids) => ({ body: { companyId: ids.companyId, subject: 'Packaging', text: 'A question' } }))
+  on(conversation.writeAboutOrder, (ids) => ({ body: { hash: ids.returnableHash, text: 'A question' } }))
+  on(conversation.send, (ids) => ({ params: { id: ids.conversationId }, body: { text: 'A question' } }))
+  on(conversation.markRead, (ids) => ({ params: { id: ids.conversationId } }))
   on(shopper.updateMails, () => ({ body: { onPurchase: true, onShipment: true } }))
   for (const [route, wire] of shopperRequests) on(route, () => wire)
   on(catalogue.seller, () => ({ params: { id } }))

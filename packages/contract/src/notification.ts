@@ -19,6 +19,7 @@ export const NotificationKind = z.enum([
   'partnership',
   'webhook',
   'case',
+  'message',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -33,8 +34,21 @@ export type MailPreferences = z.infer<typeof MailPreferences>
 /** Returns the kinds of e-mail a person of such a company can get. */
 export function mailKindsOf(companyType: CompanyType): readonly NotificationKind[] {
   const kinds: Readonly<Record<CompanyType, readonly NotificationKind[]>> = {
-    MERCHANT: ['order', 'approval', 'campaign', 'partnership', 'sync_error', 'push_error', 'refund', 'case', 'payout', 'invoice', 'webhook'],
-    MARKETPLACE: ['partner_request', 'new_products', 'partnership', 'sync_error', 'refund', 'case', 'payout', 'webhook'],
+    MERCHANT: [
+      'order',
+      'approval',
+      'campaign',
+      'partnership',
+      'sync_error',
+      'push_error',
+      'refund',
+      'case',
+      'message',
+      'payout',
+      'invoice',
+      'webhook',
+    ],
+    MARKETPLACE: ['partner_request', 'new_products', 'partnership', 'sync_error', 'refund', 'case', 'message', 'payout', 'webhook'],
     ADMIN: [],
   }
   return kinds[companyType]
@@ -64,6 +78,8 @@ export const Notifications = z.object({
   newProductsAddedToCollections: z.array(Notification),
   /** Returns and disputes in which the company has something to do, as the menu shows. */
   casesToAct: z.int(),
+  /** Conversations with messages that nobody of the company has read. */
+  unreadConversations: z.int(),
 })
 export type Notifications = z.infer<typeof Notifications>
 
@@ -83,6 +99,7 @@ export const LiveEvent = z.object({
     'connection',
     'webhook',
     'case',
+    'conversation',
   ]),
   id: z.string(),
   /** A run's progress comes along, so that the bar moves without a request. */

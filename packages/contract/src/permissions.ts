@@ -68,6 +68,9 @@ export const permissionTable = {
   'case:manage': { MERCHANT: writers, MARKETPLACE: writers },
   /** Decides who bears the cost of a return or a dispute: it moves the marketplace's money. */
   'case:share': { MARKETPLACE: owners },
+  /** Messages between marketplaces and merchants. */
+  'conversation:read': { MERCHANT: all, MARKETPLACE: all },
+  'conversation:write': { MERCHANT: writers, MARKETPLACE: writers },
   'money:read': { MERCHANT: all, MARKETPLACE: all },
   'ledger:read': { MARKETPLACE: all },
   /** Closes months. */

@@ -18,6 +18,7 @@ import { channel } from './channel.ts'
 import { identity } from './identity.ts'
 import { collection } from './collection.ts'
 import { commission } from './commission.ts'
+import { conversation } from './conversation.ts'
 import { company } from './company.ts'
 import { connectionHealth } from './connection-health.ts'
 import { connectionWebhook } from './connection-webhook.ts'
@@ -121,6 +122,7 @@ export const contract = {
   orderLabel,
   case: caseRoutes,
   caseLabel,
+  conversation,
   channel,
   shopper,
   channelSales,

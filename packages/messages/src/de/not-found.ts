@@ -19,6 +19,7 @@ export const notFound: Translation<typeof english> = {
   'not_found.reconciliation_item': 'Die Differenz wurde nicht gefunden.',
   'not_found.commission_rule': 'Die Provisionsregel wurde nicht gefunden.',
   'not_found.company': 'Das Unternehmen wurde nicht gefunden.',
+  'not_found.conversation': 'Die Unterhaltung wurde nicht gefunden.',
   'not_found.file': 'Die Datei wurde nicht gefunden.',
   'not_found.image': 'Das Bild wurde nicht gefunden.',
   'not_found.import': 'Der Import wurde nicht gefunden.',

@@ -16,6 +16,8 @@ export const notification: Translation<typeof english> = {
   'notification.shop_order_problem': 'Bestellung {number} Ihres Shops erfordert Ihre Aufmerksamkeit{reason}',
   'notification.return': 'Retoure Nr. {number} zu Bestellung {order}: {event}',
   'notification.dispute': 'Zahlungsanfechtung Nr. {number} zu Bestellung {order}: {event}',
+  'notification.message': '{company} hat eine Nachricht zu {subject} gesendet: {excerpt}',
+  'notification.order_message': '{company} hat eine Nachricht zu Bestellung {order} gesendet: {excerpt}',
   'notification.paid_out': '{marketplace} hat {amount} ausgezahlt',
   'notification.payout_failed': 'Die Auszahlung von {amount} durch {marketplace} ist fehlgeschlagen',
   'notification.payout_to_merchant_failed': 'Auszahlung {number} von {amount} an {merchant} ist fehlgeschlagen{reason}',

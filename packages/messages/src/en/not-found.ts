@@ -19,6 +19,7 @@ export const notFound = define({
   'not_found.reconciliation_item': ['The difference was not found.'],
   'not_found.commission_rule': ['The commission rule was not found.'],
   'not_found.company': ['The company was not found.'],
+  'not_found.conversation': ['The conversation was not found.'],
   'not_found.file': ['The file was not found.'],
   'not_found.image': ['The image was not found.'],
   'not_found.import': ['The import was not found.'],

@@ -20,6 +20,8 @@ export const notification = define({
   'notification.shop_order_problem': ['Order {number} of your shop needs your attention{reason}', { number: 'text', reason: 'reason' }],
   'notification.return': ['Return #{number} of order {order}: {event}', { number: 'text', order: 'text', event: 'message' }],
   'notification.dispute': ['Dispute #{number} of order {order}: {event}', { number: 'text', order: 'text', event: 'message' }],
+  'notification.message': ['{company} sent a message about {subject}: {excerpt}', { company: 'text', subject: 'text', excerpt: 'text' }],
+  'notification.order_message': ['{company} sent a message about order {order}: {excerpt}', { company: 'text', order: 'text', excerpt: 'text' }],
   'notification.paid_out': ['{marketplace} paid out {amount}', { marketplace: 'text', amount: 'money' }],
   'notification.payout_failed': ['The payout of {amount} by {marketplace} failed', { marketplace: 'text', amount: 'money' }],
   'notification.payout_to_merchant_failed': [

@@ -19,6 +19,7 @@ export const notFound: Translation<typeof english> = {
   'not_found.reconciliation_item': 'L’écart est introuvable.',
   'not_found.commission_rule': 'La règle de commission est introuvable.',
   'not_found.company': 'L’entreprise est introuvable.',
+  'not_found.conversation': 'La conversation est introuvable.',
   'not_found.file': 'Le fichier est introuvable.',
   'not_found.image': 'L’image est introuvable.',
   'not_found.import': 'L’importation est introuvable.',

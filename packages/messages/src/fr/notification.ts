@@ -15,6 +15,8 @@ export const notification: Translation<typeof englishNotification> = {
   'notification.shop_order_problem': 'La commande {number} de votre boutique demande votre attention{reason}',
   'notification.return': 'Retour n° {number} de la commande {order} : {event}',
   'notification.dispute': 'Litige n° {number} de la commande {order} : {event}',
+  'notification.message': '{company} a envoyé un message à propos de {subject} : {excerpt}',
+  'notification.order_message': '{company} a envoyé un message à propos de la commande {order} : {excerpt}',
   'notification.paid_out': '{marketplace} a versé {amount}',
   'notification.payout_failed': 'Le versement de {amount} par {marketplace} a échoué',
   'notification.payout_to_merchant_failed': 'Le versement {number} de {amount} à {merchant} a échoué{reason}',

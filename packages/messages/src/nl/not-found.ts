@@ -19,6 +19,7 @@ export const notFound: Translation<typeof english> = {
   'not_found.reconciliation_item': 'Het verschil is niet gevonden.',
   'not_found.commission_rule': 'De commissieregel is niet gevonden.',
   'not_found.company': 'Het bedrijf is niet gevonden.',
+  'not_found.conversation': 'Het gesprek is niet gevonden.',
   'not_found.file': 'Het bestand is niet gevonden.',
   'not_found.image': 'De afbeelding is niet gevonden.',
   'not_found.import': 'De import is niet gevonden.',

@@ -16,6 +16,8 @@ export const notification: Translation<typeof english> = {
   'notification.shop_order_problem': 'Bestelling {number} van je winkel heeft je aandacht nodig{reason}',
   'notification.return': 'Retour #{number} van bestelling {order}: {event}',
   'notification.dispute': 'Geschil #{number} van bestelling {order}: {event}',
+  'notification.message': '{company} stuurde een bericht over {subject}: {excerpt}',
+  'notification.order_message': '{company} stuurde een bericht over bestelling {order}: {excerpt}',
   'notification.paid_out': '{marketplace} heeft {amount} uitbetaald',
   'notification.payout_failed': 'De uitbetaling van {amount} door {marketplace} is mislukt',
   'notification.payout_to_merchant_failed': 'Uitbetaling {number} van {amount} aan {merchant} is mislukt{reason}',

@@ -1,6 +1,7 @@
 import type { NotificationKind, Notifications } from '@stoa/contract/notification.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { countCasesToAct } from '../case/queries.ts'
+import { countUnreadConversations } from '../conversation/queries.ts'
 import { countUnread, listUnread } from './queries.ts'
 import { toNotification } from './to-notification.ts'
 
@@ -8,7 +9,12 @@ const ownLists: NotificationKind[] = ['push_error', 'sync_error', 'partner_reque
 
 /** What the bell, the four icons and the menu show: the unread, newest first, and how many cases wait. */
 export async function getNotifications({ db, scope, language }: Ctx): Promise<Notifications> {
-  const [rows, unread, casesToAct] = await Promise.all([listUnread(db, scope, ownLists), countUnread(db, scope), countCasesToAct(db, scope)])
+  const [rows, unread, casesToAct, unreadConversations] = await Promise.all([
+    listUnread(db, scope, ownLists),
+    countUnread(db, scope),
+    countCasesToAct(db, scope),
+    countUnreadConversations(db, scope),
+  ])
   const of = (list: NotificationKind | null) => rows.filter((row) => row.list === list).map((row) => toNotification(language, row))
   return {
     unread,
@@ -18,5 +24,6 @@ export async function getNotifications({ db, scope, language }: Ctx): Promise<No
     partnerRequests: of('partner_request'),
     newProductsAddedToCollections: of('new_products'),
     casesToAct,
+    unreadConversations,
   }
 }

@@ -10,13 +10,16 @@ import { payoutSettled } from '../payout/events.ts'
 import { storefrontOrderFailed } from '../storefront/events.ts'
 import { subscriptionChargeFailed, subscriptionInvoiced } from '../subscription/events.ts'
 import { caseChanged, orderWithdrawn } from '../case/events.ts'
+import { conversationRead, conversationUnread } from '../conversation/events.ts'
 import { mailPartnershipEnd } from './mail-partnership-end.ts'
 import { mailDigests } from './mail/mail-digests.ts'
 import { mailNotifications } from './mail/mail-notifications.ts'
+import { markConversationNotificationsRead } from './mark-conversation-notifications-read.ts'
 import { notifyProposal } from './notify/notify-proposal.ts'
 import { notifyCampaign } from './notify/notify-campaign.ts'
 import { notifyCampaignEnd } from './notify/notify-campaign-end.ts'
 import { notifyCase } from './notify/notify-case.ts'
+import { notifyConversation } from './notify/notify-conversation.ts'
 import { notifyDeadlines } from './notify/notify-deadlines.ts'
 import { notifyDecision } from './notify/notify-decision.ts'
 import { notifyInvoice } from './notify/notify-invoice.ts'
@@ -54,6 +57,8 @@ export const notificationJobs: readonly Job[] = [
   onAll(deadlineNear, 'notification.deadline', notifyDeadlines, { concurrency: 1, batchSize: 50 }),
   on(refundSettled, 'notification.refund', notifyRefund),
   on(caseChanged, 'notification.case', notifyCase),
+  on(conversationUnread, 'notification.conversation', notifyConversation),
+  on(conversationRead, 'notification.conversation_read', markConversationNotificationsRead),
   on(merchantRefunded, 'notification.merchant_refund', notifyMerchantRefund),
   on(nonPaymentRecorded, 'notification.not_paid', notifyNotPaid),
   on(orderWithdrawn, 'notification.withdrawal', notifyWithdrawal),

@@ -112,3 +112,11 @@ export async function updateRequestRead(db: Db, marketplaceId: string, fact: str
     where company_id = ${marketplaceId} and kind = 'partner_request' and read_at is null and starts_with(fact, ${fact})`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
+
+/** Marks what a company has unread about a conversation as read. Returns whether there was something. */
+export async function updateConversationRead(db: Db, companyId: string, conversationId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update notification set read_at = now()
+    where company_id = ${companyId} and kind = 'message' and read_at is null and link = ${`/messages/${conversationId}`}`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}

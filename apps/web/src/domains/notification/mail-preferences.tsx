@@ -17,6 +17,7 @@ const kindLabels: Readonly<Record<NotificationKind, string>> = {
   push_error: t`Failed pushes`,
   refund: t`Refunds`,
   case: t`Returns and disputes`,
+  message: t`Messages`,
   payout: t`Payouts`,
   invoice: t`Invoices`,
   partner_request: t`Requests to join`,

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { ByHash } from './order.ts'
+import { Id, Instant } from './page.ts'
+import { route } from './route.ts'
+import { line, requiredProse } from './text.ts'
+
+const ById = z.object({ id: Id })
+const text = requiredProse(5000)
+
+/** A message of a marketplace or of a merchant, as the caller's company reads it. */
+export const ConversationMessage = z.object({
+  id: Id,
+  /** Who wrote it: the person or API key, and the company. */
+  author: z.string(),
+  company: z.object({ id: Id, name: z.string() }),
+  /** Whether the caller's company wrote it. */
+  isOwn: z.boolean(),
+  text: z.string(),
+  createdAt: Instant,
+})
+export type ConversationMessage = z.infer<typeof ConversationMessage>
+
+/** Messages between a marketplace and one of its merchants about a subject or about an order. */
+export const Conversation = z.object({
+  id: Id,
+  /** Empty for the conversation about an order. */
+  subject: z.string(),
+  marketplace: z.object({ id: Id, name: z.string() }),
+  merchant: z.object({ id: Id, name: z.string() }),
+  order: z.nullable(z.object({ hash: z.string(), orderId: z.string() })),
+  /** How many messages of the other company nobody of the caller's company has read. */
+  unread: z.int(),
+  /** The beginning of the newest message, at most 200 characters in one line. */
+  lastMessage: z.object({ author: z.string(), isOwn: z.boolean(), excerpt: z.string() }),
+  lastMessageAt: Instant,
+})
+export type Conversation = z.infer<typeof Conversation>
+
+export const conversation = {
+  paged: route({
+    method: 'GET',
+    path: '/Conversation/PagedConversations',
+    permission: 'conversation:read',
+    summary: 'Conversations of the company, those with the newest message first',
+    query: z.object({
+      isUnread: z.optional(z.literal('true')),
+      /** Only those with this merchant, or on this marketplace. */
+      companyId: z.optional(Id),
+      /** Only the one about this order. */
+      hash: z.optional(ByHash.shape.hash),
+    }),
+    paged: { item: Conversation, counts: true, sorts: ['-lastMessageAt'] },
+  }),
+  get: route({
+    method: 'GET',
+    path: '/Conversation/Get/{id}',
+    permission: 'conversation:read',
+    summary: 'One conversation without its messages',
+    params: ById,
+    returns: Conversation,
+  }),
+  messages: route({
+    method: 'GET',
+    path: '/Conversation/PagedMessages/{id}',
+    permission: 'conversation:read',
+    summary: 'Messages of a conversation, newest first',
+    params: ById,
+    query: z.object({}),
+    paged: { item: ConversationMessage, sorts: ['-createdAt'] },
+  }),
+  start: route({
+    method: 'POST',
+    path: '/Conversation/Start',
+    permission: 'conversation:write',
+    summary: 'Starts a conversation with a merchant of the marketplace, or with a marketplace the merchant asked to join',
+    body: z.strictObject({ companyId: Id, subject: line(200), text }),
+    idempotency: 'accepted',
+    returns: Conversation,
+  }),
+  writeAboutOrder: route({
+    method: 'POST',
+    path: '/Conversation/WriteAboutOrder',
+    permission: 'conversation:write',
+    summary: 'Writes to the other side of an order. The first message starts the conversation about it',
+    body: z.strictObject({ hash: ByHash.shape.hash, text }),
+    idempotency: 'accepted',
+    returns: Conversation,
+  }),
+  send: route({
+    method: 'POST',
+    path: '/Conversation/Send/{id}',
+    permission: 'conversation:write',
+    summary: 'Sends a message to the other company of a conversation',
+    params: ById,
+    body: z.strictObject({ text }),
+    idempotency: 'accepted',
+    returns: Conversation,
+  }),
+  markRead: route({
+    method: 'POST',
+    path: '/Conversation/MarkRead/{id}',
+    permission: 'conversation:read',
+    summary: 'Marks the messages of a conversation as read by the company',
+    params: ById,
+    returns: Conversation,
+  }),
+}
