@@ -3,6 +3,20 @@ import type { TestApp } from './app.ts'
 import type { Pair } from './fixtures-pair.ts'
 import { createJobCtx } from './payout-by-hand.ts'
 
+/** The ids of cases, of their orders and of conversations that a request may name. */
+export const caseIds = [
+  'caseId',
+  'approvedCaseId',
+  'receivedCaseId',
+  'inspectedCaseId',
+  'caseFileId',
+  'disputeId',
+  'shippedLineId',
+  'returnableLineId',
+  'orderNoteId',
+  'conversationId',
+] as const
+
 /** What the cases of a pair are called by: a return in each state that a side acts on, evidence of the first, and an order whose items can be returned. */
 export type Cases = {
   caseId: string
@@ -17,6 +31,7 @@ export type Cases = {
   returnableLineId: string
   /** A note of the merchant. */
   orderNoteId: string
+  conversationId: string
 }
 
 /** Four returns of a shipped order, the first with a photo as evidence; every text has the merchant's canary in it. */

@@ -10,6 +10,7 @@ import type { Campaigns } from './fixtures-campaign.ts'
 import { makeCampaigns } from './fixtures-campaign.ts'
 import type { Belongings } from './fixtures-company.ts'
 import { fillCompany, fillMarketplace, makeBelongings, makeRoot } from './fixtures-company.ts'
+import { caseIds } from './fixtures-case.ts'
 import type { Canary } from './fixtures-pair.ts'
 import type { Trade } from './fixtures-rows.ts'
 import { makeTrade } from './fixtures-rows.ts'
@@ -235,15 +236,7 @@ function absentIds(): Ids {
     'invoiceId',
     'fulfilmentId',
     'labelId',
-    'caseId',
-    'approvedCaseId',
-    'receivedCaseId',
-    'inspectedCaseId',
-    'caseFileId',
-    'disputeId',
-    'shippedLineId',
-    'returnableLineId',
-    'orderNoteId',
+    ...caseIds,
   ] as const
   const ofCatalogue = [
     'definitionId',

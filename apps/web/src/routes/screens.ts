@@ -8,6 +8,7 @@ import { attributeScreens } from './attribute.ts'
 import { campaignScreens } from './campaign.ts'
 import { caseScreens } from './case.ts'
 import { channelScreens } from './channel.ts'
+import { conversationScreens } from './conversation.ts'
 import { collectionScreens } from './collection.ts'
 import { commissionScreens } from './commission.ts'
 import { connectionScreens } from './connection.ts'
@@ -43,6 +44,7 @@ export const screens: readonly ScreenRoute[] = [
   ...taxScreens,
   ...campaignScreens,
   ...caseScreens,
+  ...conversationScreens,
   ...channelScreens,
   ...dashboardScreens,
   ...invoiceScreens,

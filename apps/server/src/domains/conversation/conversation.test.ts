@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function makePair(): Promise<{ operator: Made; merchant: Made }> {
+async function makePair() {
   const operator = await makeOperator(app)
   return { operator, merchant: await makeMerchant(app, { marketplaceId: operator.marketplaceId }) }
 }
@@ -121,7 +121,7 @@ describe('What a company has not read', () => {
     await app.drain()
     const before = await my(merchant)
     expect(before.unreadConversations).toBe(1)
-    expect(before.notifications).toMatchObject([{ kind: 'message', link: `/messages/${id}` }])
+    expect(before.notifications).toMatchObject([{ kind: 'message', link: `/shop/messages/${id}` }])
     expect(before.notifications[0]?.message).toBe(`${operator.companyName} sent a message about Packaging: And one more thing.`)
     expect((await my(operator)).unreadConversations).toBe(0)
     expect(await list(merchant, { isUnread: 'true' })).toHaveLength(1)

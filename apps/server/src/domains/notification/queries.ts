@@ -117,6 +117,6 @@ export async function updateRequestRead(db: Db, marketplaceId: string, fact: str
 export async function updateConversationRead(db: Db, companyId: string, conversationId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update notification set read_at = now()
-    where company_id = ${companyId} and kind = 'message' and read_at is null and link = ${`/messages/${conversationId}`}`.execute(db)
+    where company_id = ${companyId} and kind = 'message' and read_at is null and link = ${`/shop/messages/${conversationId}`}`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }

@@ -12,6 +12,7 @@ import { CasesCard, DocumentsCard, MerchantName, PurchaseCard } from './order-li
 import { ShipmentCard } from './shipment-card.tsx'
 import textStyles from '../../ui/text.module.css'
 
+const MessagesCard = lazy(() => import('./messages-card.tsx').then((file) => ({ default: file.MessagesCard })))
 const ResendReportButton = lazy(() => import('./resend-report-button.tsx').then((file) => ({ default: file.ResendReportButton })))
 
 function lines(address: Address): string {
@@ -106,6 +107,9 @@ export function OrderAside({ order, isMerchant, onDownload }: OrderAsideProps) {
         />
       </Card>
       <CasesCard order={order} />
+      <Suspense>
+        <MessagesCard hash={order.hash} />
+      </Suspense>
       <PurchaseCard order={order} />
       <DocumentsCard order={order} onDownload={onDownload} />
       {order.fulfilments.map((shipment) => (

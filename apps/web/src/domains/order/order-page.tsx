@@ -5,7 +5,7 @@ import { order } from '@stoa/contract/order.ts'
 import { shopper } from '@stoa/contract/shopper.ts'
 import { Box, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Ban, Check, Download, Link2, PackageCheck, PackageOpen, Printer, Repeat, Undo2 } from 'lucide-react'
+import { Ban, Check, Download, Link2, MessageSquare, PackageCheck, PackageOpen, Printer, Repeat, Undo2 } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
@@ -45,6 +45,7 @@ import { useRecordPayment } from './use-record-payment.tsx'
 import textStyles from '../../ui/text.module.css'
 
 const ForecastCard = lazy(() => import('./forecast-card.tsx').then((file) => ({ default: file.ForecastCard })))
+const OrderMessageDialog = lazy(() => import('./order-message-dialog.tsx').then((file) => ({ default: file.OrderMessageDialog })))
 const MarkRefundedDialog = lazy(() => import('./mark-refunded-dialog.tsx').then((file) => ({ default: file.MarkRefundedDialog })))
 
 /** A badge that says of what it is the state. */
@@ -66,11 +67,13 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
   const mayRefund = useMay('order:refund')
   const mayForward = useMay('order:forward')
   const mayReturn = useMay('case:manage')
+  const mayWrite = useMay('conversation:write')
   const mayLink = useMay('order:take')
   const mayReadMoney = useMay('money:read')
   const [isFulfilling, setFulfilling] = useState(false)
   const [isRefunding, setRefunding] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
+  const [isWriting, setWriting] = useState(false)
   const [isMarking, setMarking] = useState(false)
   const { data, error, refetch } = useCall(order.getByHash, { params: { hash } })
   useLive('order', (event) => {
@@ -183,6 +186,7 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
               },
             ]
           : []),
+        ...(mayWrite ? [{ label: t`Send message`, icon: <MessageSquare size={16} aria-hidden />, onClick: () => setWriting(true) }] : []),
         ...(mayLink
           ? [{ label: t`Copy link for the shopper`, icon: <Link2 size={16} aria-hidden />, onClick: () => link.mutate({ params: { hash } }) }]
           : []),
@@ -252,6 +256,11 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
       {isMarking && (
         <Suspense>
           <MarkRefundedDialog order={data} onClose={() => setMarking(false)} />
+        </Suspense>
+      )}
+      {isWriting && (
+        <Suspense>
+          <OrderMessageDialog order={data} to={isMerchant ? data.marketplace.name : data.merchant.name} onClose={() => setWriting(false)} />
         </Suspense>
       )}
       {isRefunding && <RefundDialog order={data} onClose={() => setRefunding(false)} />}

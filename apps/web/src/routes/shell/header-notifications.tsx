@@ -24,7 +24,7 @@ export function HeaderNotifications() {
   const { data } = useCall(notification.my, {})
   const markRead = useSend(notification.markRead, { refreshes: [notification.my, notification.paged] })
   useLive('notification', () => void refresh(client, notification.my))
-  useLive('case', () => void refresh(client, notification.my))
+  useLive(['case', 'conversation'], () => void refresh(client, notification.my))
   const read = ({ id }: BellItem) => markRead.mutate({ body: { ids: [id] } })
   const icons = [
     { label: t`Push errors`, list: data?.pushErrors, icon: <CloudAlert size={19} aria-hidden />, isError: true },

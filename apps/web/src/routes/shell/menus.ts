@@ -46,6 +46,7 @@ const myMarketplace: MenuGroup = {
     { name: t`Approvals`, link: '/shop/approvals' },
     { name: t`Orders`, link: '/shop/orders' },
     { name: t`Returns and disputes`, link: '/shop/cases' },
+    { name: t`Messages`, link: '/shop/messages' },
     { name: t`Commissions`, link: '/shop/commissions' },
     { name: t`Campaigns`, link: '/shop/campaigns' },
     { name: t`Requests`, link: '/shop/requests' },
@@ -68,7 +69,7 @@ const operator = (third: { name: string; link: string }): readonly MenuGroup[] =
   reporting,
 ]
 
-/** The header's menus, word for word those of the specification §2, with Team, Audit log, Approvals, Campaigns, API keys, Webhooks, Payouts, Performance, Verification and a merchant’s Mappings; a merchant has those of the channels mode. */
+/** The header's menus, word for word those of the specification §2, with Team, Audit log, Approvals, Campaigns, Messages, API keys, Webhooks, Payouts, Performance, Verification and a merchant’s Mappings; a merchant has those of the channels mode. */
 const menus: Record<Company['platformProduct'] | 'ADMIN', readonly MenuGroup[]> = {
   MARKETPLACE: operator({ name: t`Domain`, link: '/settings/domain' }),
   ADDON_MARKETPLACE: operator({ name: t`Connect`, link: '/settings/addon' }),
@@ -80,6 +81,7 @@ const menus: Record<Company['platformProduct'] | 'ADMIN', readonly MenuGroup[]> 
         { name: t`Products`, link: '/shop/products' },
         { name: t`Orders`, link: '/shop/orders' },
         { name: t`Returns and disputes`, link: '/shop/cases' },
+        { name: t`Messages`, link: '/shop/messages' },
         { name: t`Campaigns`, link: '/shop/campaigns' },
         { name: t`Mappings`, link: '/shop/mappings' },
       ],

@@ -23,6 +23,7 @@ const summaries: Readonly<Record<string, string>> = {
   '/shop/orders': t`Orders, shipments, refunds and payouts`,
   '/shop/commissions': t`What merchants pay you per sale`,
   '/shop/cases': t`Returned items and disputed payments`,
+  '/shop/messages': t`Conversations between the marketplace and its merchants`,
   '/shop/campaigns': t`Lower prices for a period`,
   '/shop/requests': t`Companies that want to join your marketplace`,
   '/shop/mappings': t`Match shop data to marketplace attributes`,

@@ -16,7 +16,7 @@ export async function notifyConversation(ctx: Ctx, { marketplaceId, messageId }:
     {
       companyId: recipientId,
       kind: 'message',
-      link: `/messages/${conversationId}`,
+      link: `/shop/messages/${conversationId}`,
       message:
         orderNumber === null
           ? message('notification.message', { company: senderName, subject, excerpt })

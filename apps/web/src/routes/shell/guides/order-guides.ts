@@ -47,6 +47,21 @@ export const orderGuides: Guides = {
       { text: t`Entries marked “Visible to the shopper” are read by the shopper too.` },
     ],
   },
+  '/shop/messages': {
+    purpose: t`Conversations between a marketplace and its merchants, about a subject or an order.`,
+    steps: [
+      { text: t`“Unread” lists the conversations that nobody of your company has read.` },
+      { text: t`To write about an order, choose “Send message” on its page: both sides find the conversation there.`, href: '/shop/orders' },
+      { text: t`E-mails about new messages are a setting of your profile.`, href: '/account/profile' },
+    ],
+  },
+  '/shop/messages/$id': {
+    purpose: t`The messages of one conversation, newest first.`,
+    steps: [
+      { text: t`Everybody of both companies reads them. For what only your company should read, add a note to the order.` },
+      { text: t`The other company is notified of the first message it has not read.` },
+    ],
+  },
   '/shop/performance': {
     purpose: t`Late acceptance and shipment, cancellations, refunds, returns and disputes, as shares of the orders.`,
     steps: [
