@@ -18,6 +18,9 @@ const peoplesWords = new Set([
   'collection.name',
   'commission_rule.name',
   'company.description',
+  'conversation.last_excerpt',
+  'conversation.subject',
+  'conversation_message.text',
   'company.name',
   'company.tagline',
   'invoice.issuer_details',
@@ -61,7 +64,7 @@ const peoplesWords = new Set([
 
 /** Parameters of messages that are the words of people: names, files, and what a shop or a provider wrote. */
 const peoplesParams =
-  '{text,file,marketplace,collection,rule,reason,company,product,merchant,issuer,variant,variants,attribute,value,values,marketplaces,column,detail}'
+  '{text,file,marketplace,collection,rule,reason,company,product,merchant,issuer,variant,variants,attribute,value,values,marketplaces,column,detail,subject,excerpt}'
 
 /** Returns texts of our own that a database stores: each column with the first of them. Two common words in one text make a sentence. */
 export async function findSentences(pool: Pool): Promise<string[]> {

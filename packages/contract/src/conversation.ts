@@ -72,7 +72,7 @@ export const conversation = {
     method: 'POST',
     path: '/Conversation/Start',
     permission: 'conversation:write',
-    summary: 'Starts a conversation with a merchant of the marketplace, or with a marketplace the merchant asked to join',
+    summary: 'Starts a conversation with a merchant of the marketplace, or with a marketplace the merchant joined or requested to join',
     body: z.strictObject({ companyId: Id, subject: line(200), text }),
     idempotency: 'accepted',
     returns: Conversation,

@@ -11,6 +11,7 @@ import { placeOrders } from './place-orders.ts'
 import { verifyMerchants } from './verify-merchants.ts'
 import { isSeeded, markSeeded } from './queries.ts'
 import { admin, demoPassword, merchants, newcomer, operator } from './demo-data.ts'
+import { writeMessages } from './write-messages.ts'
 
 /** What the demo's marketplace accepts of its merchants, in hundredths of a percent. */
 const targets = { acceptedLate: 500, shippedLate: 400, cancelled: 250, refunded: 2000, returned: 1000, disputed: 600, minOrders: 10, version: 0 }
@@ -45,6 +46,7 @@ export async function seedDemo(
   await placeOrders(caller.call, players)
   say('demo: orders are placed, fulfilled, refunded, paid out and invoiced')
   await openCases(db, caller.call, players)
+  await writeMessages(caller.call, players)
   say('demo: a return and a dispute are open')
   await caller.call(performance.updateTargets, { as: players.operator, body: targets })
   await caller.call(reconciliation.check, { as: players.operator })

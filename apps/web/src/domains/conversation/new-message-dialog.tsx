@@ -62,7 +62,7 @@ export function NewMessageDialog({ to, onClose }: { to?: string | undefined; onC
   )
 }
 
-/** The marketplaces that a merchant asked to join or sells on, by name. */
+/** The marketplaces where a merchant requested to join or sells, by name. */
 function useMarketplaceChoices(enabled: boolean): { value: string; label: string }[] {
   const { data } = useCall(marketplace.getChannels, { query: { limit: 100 } }, { enabled })
   return (data?.value ?? []).filter((one) => one.partnership !== null).map((one) => ({ value: one.marketplaceId, label: one.marketplaceName }))

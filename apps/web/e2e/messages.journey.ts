@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { violationsOn } from './axe.ts'
+import { openDemoPerson } from './people.ts'
+import type { Opened } from './portal.ts'
+import { openBeforeAll } from './portal.ts'
+
+let opened: Opened
+let operator: Page
+let merchant: Page
+
+openBeforeAll({ demo: true }, async (made) => {
+  opened = made
+  operator = await openDemoPerson(made, 'operator@demo.stoa.example')
+  merchant = await openDemoPerson(made, 'harbour@demo.stoa.example')
+})
+
+describe('Messages', () => {
+  it('of the operator about an order reach the merchant, who answers from its menu', async () => {
+    await operator.goto(`${opened.portal.url}/shop/orders?merchantId=${await idOf('Harbour')}`)
+    await operator.locator('main tbody tr').nth(3).getByRole('link').first().click()
+    await operator.getByRole('button', { name: /More actions/ }).click()
+    await operator.getByRole('menuitem', { name: 'Send message' }).click()
+    const dialog = operator.getByRole('dialog', { name: /about order/ })
+    await dialog.getByLabel('Message').fill('Can it ship before Friday?')
+    await dialog.getByRole('button', { name: 'Send message' }).click()
+    await operator.waitForURL(/\/shop\/messages\//)
+    await operator.locator('main').getByText('Can it ship before Friday?').waitFor()
+
+    await merchant.goto(`${opened.portal.url}/shop/messages?view=unread`)
+    await merchant
+      .getByRole('link', { name: /^Order #/ })
+      .first()
+      .click()
+    await merchant.locator('main').getByText('Can it ship before Friday?').waitFor()
+    expect(await violationsOn(merchant)).toEqual([])
+    await merchant.getByLabel('New message').fill('Yes, tomorrow.')
+    await merchant.getByRole('button', { name: 'Send message' }).click()
+    await merchant.locator('main').getByText('Yes, tomorrow.').waitFor()
+    expect(await merchant.getByLabel('New message').inputValue()).toBe('')
+
+    // The conversation that is open shows the answer on its own.
+    await operator.locator('main').getByText('Yes, tomorrow.').waitFor()
+    await operator.locator('aside, main').getByRole('link', { name: /^#\d/ }).first().click()
+    await operator.getByRole('heading', { name: 'Messages' }).waitFor()
+    await operator.getByRole('link', { name: 'Open conversation' }).waitFor()
+  })
+
+  it('start from the list, and what is missing is said at its field', async () => {
+    await merchant.goto(`${opened.portal.url}/shop/messages`)
+    await merchant.getByRole('button', { name: 'New message' }).first().click()
+    const dialog = merchant.getByRole('dialog', { name: 'New message' })
+    await dialog.getByRole('combobox', { name: 'Marketplace' }).click()
+    await merchant.getByRole('option', { name: 'Agora Market' }).click()
+    await dialog.getByLabel('Message').fill('Our summer collection is ready.')
+    await dialog.getByRole('button', { name: 'Send message' }).click()
+    await dialog
+      .getByText(/required|Enter/i)
+      .first()
+      .waitFor()
+    await dialog.getByLabel('Subject').fill('Summer collection')
+    await dialog.getByRole('button', { name: 'Send message' }).click()
+    await merchant.getByRole('heading', { name: 'Summer collection' }).waitFor()
+    await operator.goto(`${opened.portal.url}/shop/messages`)
+    await operator.getByRole('link', { name: 'Summer collection' }).first().waitFor()
+  })
+})
+
+/** The id of a merchant by the beginning of its name. */
+async function idOf(name: string): Promise<string> {
+  await operator.goto(`${opened.portal.url}/search/merchants?text=${name}`)
+  const href = await operator.locator('main a[href*="/search/merchants/"]').first().getAttribute('href')
+  return href?.split('/').at(-1) ?? ''
+}
