@@ -10,7 +10,7 @@ const text = requiredProse(5000)
 /** A message of a marketplace or of a merchant, as the caller's company reads it. */
 export const ConversationMessage = z.object({
   id: Id,
-  /** Who wrote it: the person or API key, and the company. */
+  /** The person who wrote it. */
   author: z.string(),
   company: z.object({ id: Id, name: z.string() }),
   /** Whether the caller's company wrote it. */
