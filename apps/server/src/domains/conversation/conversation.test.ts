@@ -48,7 +48,7 @@ describe('A conversation', () => {
         id,
         subject: 'Packaging',
         order: null,
-        unread: 1,
+        unread: 0,
         lastMessage: { isOwn: true, excerpt: 'Of course. From Monday on?' },
         marketplace: { name: operator.companyName },
       },
@@ -102,8 +102,8 @@ describe('The conversation about an order', () => {
     const write = (who: Made, text: string) => app.call(conversation.writeAboutOrder, { as: who.as, body: { hash, text } })
     const begun = await Promise.all([write(operator, 'Where is it?'), write(merchant, 'Which floor?'), write(operator, 'It is urgent')])
     expect(new Set(begun.map(({ id }) => id)).size).toBe(1)
-    expect(await list(merchant, { hash })).toMatchObject([{ subject: '', order: { hash, orderId }, unread: 2 }])
-    expect(await list(operator, { hash })).toMatchObject([{ unread: 1 }])
+    expect(await list(merchant, { hash })).toMatchObject([{ subject: '', order: { hash, orderId } }])
+    expect(await list(operator, { hash })).toHaveLength(1)
     expect(await messagesOf(merchant, begun[0]?.id ?? '')).toHaveLength(3)
     const stranger = await makeMarket(app)
     expect(await app.refused(conversation.writeAboutOrder, { as: stranger.merchant.as, body: { hash, text: 'Hello' } })).toMatchObject({
@@ -136,6 +136,16 @@ describe('What a company has not read', () => {
     expect((await my(merchant)).notifications.map(({ message }) => message)).toEqual([
       `${operator.companyName} sent a message about Packaging: Thank you`,
     ])
+  })
+
+  test('is read by whoever answers', async () => {
+    const { operator, merchant } = await makePair()
+    const { id } = await start(operator, merchant.companyId)
+    await app.drain()
+    expect(await app.call(conversation.send, { as: merchant.as, params: { id }, body: { text: 'Yes' } })).toMatchObject({ unread: 0 })
+    await app.drain()
+    expect(await my(merchant)).toMatchObject({ unread: 0, unreadConversations: 0 })
+    expect(await my(operator)).toMatchObject({ unread: 1, unreadConversations: 1 })
   })
 
   test('is listed with the newest message first, page by page, and by company', async () => {

@@ -7,10 +7,9 @@ import { updateRead } from './queries-change.ts'
 
 /** Marks the messages of a conversation as read by the caller's company, and with them its notification. */
 export async function markConversationRead(ctx: Ctx, { params }: Received<typeof conversation.markRead>): Promise<Conversation> {
-  const read = await updateRead(ctx.db, ctx.scope, params.id)
-  if (read) {
-    await ctx.emit(conversationRead, { conversationId: read.id, companyId: ctx.scope.companyId })
-    await ctx.announce([ctx.scope.companyId], { kind: 'conversation', id: read.id })
+  if (await updateRead(ctx.db, ctx.scope, params.id)) {
+    await ctx.emit(conversationRead, { conversationId: params.id, companyId: ctx.scope.companyId })
+    await ctx.announce([ctx.scope.companyId], { kind: 'conversation', id: params.id })
   }
   return getConversation(ctx, params.id)
 }

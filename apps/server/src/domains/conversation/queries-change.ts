@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import type { Scope } from '../../kit/context.ts'
 import { ownOrders } from '../order/queries-change.ts'
-import { ownConversations } from './queries.ts'
+import { ownConversations, unreadOf } from './queries.ts'
 
-/** A conversation that is being written to. */
-export type LockedConversation = { marketplaceId: string; merchantId: string; id: string }
+/** A conversation that is being written to; `unread` is how many messages the caller's company has not read. */
+export type LockedConversation = { marketplaceId: string; merchantId: string; id: string; unread: number }
 
-const lockedColumns = sql`v.marketplace_id as "marketplaceId", v.merchant_id as "merchantId", v.id`
+const lockedColumns = (scope: Scope) => sql`v.marketplace_id as "marketplaceId", v.merchant_id as "merchantId", v.id, ${unreadOf(scope)} as unread`
 
 /** Locks and returns a conversation of the caller's company; undefined when there is none. */
 export async function lockConversation(db: Db, scope: Scope, id: string): Promise<LockedConversation | undefined> {
   const { rows } = await sql<LockedConversation>`
-    select ${lockedColumns} from conversation v where v.id = ${id} and ${ownConversations(scope)} for no key update`.execute(db)
+    select ${lockedColumns(scope)} from conversation v where v.id = ${id} and ${ownConversations(scope)} for no key update`.execute(db)
   return rows[0]
 }
 
@@ -51,13 +51,16 @@ export async function insertConversation(
     insert into conversation as v (marketplace_id, merchant_id, order_id, subject, last_company_id, last_author, last_excerpt, last_message_at)
     values (${marketplaceId}, ${merchantId}, ${orderId}, ${subject}, ${scope.companyId}, ${author}, ${excerpt}, clock_timestamp())
     on conflict (marketplace_id, order_id) where order_id is not null do update set subject = excluded.subject
-    returning ${lockedColumns}`.execute(db)
+    returning ${lockedColumns(scope)}`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('The conversation was not written')
   return row
 }
 
-/** Writes a message of the caller's company into a conversation that is locked. Returns how many messages the other company has not read now. */
+/**
+ * Writes a message of the caller's company, which has read the others then, into a conversation that is locked. Returns how many messages the other
+ * company has not read now.
+ */
 export async function insertMessage(
   db: Db,
   scope: Scope,
@@ -65,7 +68,7 @@ export async function insertMessage(
   { author, text, excerpt }: { author: string; text: string; excerpt: string },
 ): Promise<{ messageId: string; unread: number }> {
   const isMerchant = scope.companyId === merchantId
-  const unread = isMerchant ? sql`marketplace_unread` : sql`merchant_unread`
+  const [unread, own] = isMerchant ? [sql`marketplace_unread`, sql`merchant_unread`] : [sql`merchant_unread`, sql`marketplace_unread`]
   const { rows } = await sql<{ messageId: string; unread: number }>`
     with written as (
       insert into conversation_message (marketplace_id, conversation_id, merchant_id, company_id, author, text)
@@ -73,7 +76,7 @@ export async function insertMessage(
       returning id, created_at
     )
     update conversation v set last_company_id = ${scope.companyId}, last_author = ${author}, last_excerpt = ${excerpt}, last_message_at = w.created_at,
-      ${unread} = v.${unread} + 1
+      ${unread} = v.${unread} + 1, ${own} = 0
     from written w where v.marketplace_id = ${marketplaceId} and v.id = ${id}
     returning w.id as "messageId", v.${unread} as unread`.execute(db)
   const [row] = rows
@@ -82,11 +85,9 @@ export async function insertMessage(
 }
 
 /** Marks what the other company wrote as read. Returns whether something was unread. */
-export async function updateRead(db: Db, scope: Scope, id: string): Promise<LockedConversation | undefined> {
+export async function updateRead(db: Db, scope: Scope, id: string): Promise<boolean> {
   const unread = scope.companyType === 'MERCHANT' ? sql`merchant_unread` : sql`marketplace_unread`
-  const { rows } = await sql<LockedConversation>`
-    update conversation v set ${unread} = 0 where v.id = ${id} and ${ownConversations(scope)} and v.${unread} > 0 returning ${lockedColumns}`.execute(
-    db,
-  )
-  return rows[0]
+  const { numAffectedRows } = await sql`
+    update conversation v set ${unread} = 0 where v.id = ${id} and ${ownConversations(scope)} and v.${unread} > 0`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
 }

@@ -13,7 +13,7 @@ export function ownConversations(scope: Scope): RawBuilder<boolean> {
 }
 
 /** How many messages of a conversation (`v`) the caller's company has not read. */
-const unreadOf = (scope: Scope) => (scope.companyType === 'MERCHANT' ? sql<number>`v.merchant_unread` : sql<number>`v.marketplace_unread`)
+export const unreadOf = (scope: Scope) => (scope.companyType === 'MERCHANT' ? sql<number>`v.merchant_unread` : sql<number>`v.marketplace_unread`)
 
 /** A conversation as the database answers it. */
 type ConversationRecord = {

@@ -66,6 +66,7 @@ export function ConversationList({ search, setSearch }: ScreenProps<Record<never
           { value: 'all', label: t`All` },
           { value: 'unread', label: t`Unread` },
         ]}
+        hasSearch={false}
         filters={isOperator && merchants.length > 0 ? [{ key: 'companyId', label: t`Merchant`, choices: merchants }] : []}
         {...(mayWrite ? { primary: write } : {})}
         firstUse={{
