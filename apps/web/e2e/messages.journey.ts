@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
-import { openDemoPerson } from './people.ts'
+import { ask, openDemoPerson } from './people.ts'
 import type { Opened } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
 
@@ -17,8 +17,8 @@ openBeforeAll({ demo: true }, async (made) => {
 
 describe('Messages', () => {
   it('of the operator about an order reach the merchant, who answers from its menu', async () => {
-    await operator.goto(`${opened.portal.url}/shop/orders?merchantId=${await idOf('Harbour')}`)
-    await operator.locator('main tbody tr').nth(3).getByRole('link').first().click()
+    const { value } = await ask<{ value: { hash: string }[] }>(merchant, 'GET', '/Order/PagedOrders?limit=4')
+    await operator.goto(`${opened.portal.url}/shop/orders/${value[3]?.hash ?? ''}`)
     await operator.getByRole('button', { name: /More actions/ }).click()
     await operator.getByRole('menuitem', { name: 'Send message' }).click()
     const dialog = operator.getByRole('dialog', { name: /about order/ })
@@ -36,11 +36,11 @@ describe('Messages', () => {
     expect(await violationsOn(merchant)).toEqual([])
     await merchant.getByLabel('New message').fill('Yes, tomorrow.')
     await merchant.getByRole('button', { name: 'Send message' }).click()
-    await merchant.locator('main').getByText('Yes, tomorrow.').waitFor()
-    expect(await merchant.getByLabel('New message').inputValue()).toBe('')
+    await merchant.locator('main li').getByText('Yes, tomorrow.').waitFor()
+    await expect.poll(() => merchant.getByLabel('New message').inputValue()).toBe('')
 
     // The conversation that is open shows the answer on its own.
-    await operator.locator('main').getByText('Yes, tomorrow.').waitFor()
+    await operator.locator('main li').getByText('Yes, tomorrow.').waitFor()
     await operator.locator('aside, main').getByRole('link', { name: /^#\d/ }).first().click()
     await operator.getByRole('heading', { name: 'Messages' }).waitFor()
     await operator.getByRole('link', { name: 'Open conversation' }).waitFor()
@@ -65,10 +65,3 @@ describe('Messages', () => {
     await operator.getByRole('link', { name: 'Summer collection' }).first().waitFor()
   })
 })
-
-/** The id of a merchant by the beginning of its name. */
-async function idOf(name: string): Promise<string> {
-  await operator.goto(`${opened.portal.url}/search/merchants?text=${name}`)
-  const href = await operator.locator('main a[href*="/search/merchants/"]').first().getAttribute('href')
-  return href?.split('/').at(-1) ?? ''
-}
