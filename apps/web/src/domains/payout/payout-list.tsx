@@ -96,7 +96,11 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
             : []),
         ]}
         {...(mayRun ? { primary: { label: t`Pay out`, icon: <Banknote size={16} aria-hidden />, onClick: () => setPaying(true) } } : {})}
-        firstUse={{ title: t`No payouts yet`, text: t`Money becomes payable when an order is fulfilled and its payout delay has ended.` }}
+        firstUse={{
+          title: t`No payouts yet`,
+          text: t`Money becomes payable when an order is fulfilled and its payout delay has ended.`,
+          keepsPrimary: true,
+        }}
         card={{
           subline: (row) => `${isOperator ? row.merchant.name : row.marketplace.name} · ${money(row.amount)}`,
           badge: (row) => <StatusBadge payout={row.status} />,
