@@ -89,7 +89,7 @@ export function DefinitionIndex({ search, setSearch }: ListProps) {
         saved={saved}
         filters={[
           { key: 'type', label: t`Type`, choices: typeChoices },
-          ...(collections.length > 0 ? [{ key: 'collectionId', label: t`Collection`, choices: collections }] : []),
+          { key: 'collectionId', label: t`Collection`, choices: collections },
           {
             key: 'isRequired',
             label: t`Required`,

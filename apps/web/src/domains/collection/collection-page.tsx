@@ -146,7 +146,7 @@ function Listings({ one, search, setSearch, header }: PartProps) {
         views={pageViews}
         saved={saved}
         filters={[
-          ...(merchants.length > 0 ? [{ key: 'merchantId', label: t`Merchant`, choices: merchants, isMany: true }] : []),
+          { key: 'merchantId', label: t`Merchant`, choices: merchants, isMany: true },
           { key: 'approvalStatus', label: t`Status`, choices: statusChoices(ApprovalStatus.options), isMany: true },
         ]}
         sorts={[

@@ -80,7 +80,7 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
         onQuery={(next) => setSearch(searchOf(next, payoutFilters))}
         saved={saved}
         filters={[
-          ...(isOperator && merchants.length > 0 ? [{ key: 'merchantId', label: t`Merchant`, choices: merchants, isMany: true }] : []),
+          ...(isOperator ? [{ key: 'merchantId', label: t`Merchant`, choices: merchants, isMany: true }] : []),
           { key: 'status', label: t`Status`, choices: statusChoices(PayoutStatus.options), isMany: true },
           { key: 'attention', label: t`Needs attention`, choices: attentionChoices, isMany: true },
         ]}
