@@ -8,7 +8,7 @@ import { TrendingDown, TrendingUp } from 'lucide-react'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { callKey, refresh, useCall, useSend } from '../../lib/calls.ts'
-import { count, money, percent } from '../../lib/format.ts'
+import { count, percent } from '../../lib/format.ts'
 import { useLive } from '../../lib/live.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { DrawnLater } from '../../ui/drawn-later.tsx'
@@ -16,6 +16,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
 import { DetailSkeleton } from '../../ui/states.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
+import { Money } from '../../ui/when.tsx'
 import { DashboardSkeleton, rememberWidgets } from './dashboard-skeleton.tsx'
 import { isTall, spanStyles } from './grid-spans.ts'
 import { TourOffer } from './tour-offer.tsx'
@@ -108,7 +109,7 @@ function Figure({ figure }: { figure: Dashboard['figures'][number] }) {
   return (
     <Box className={layoutStyles.card} component="section" px={18} py={16} aria-label={figure.label}>
       <h2 className={textStyles.note}>{figure.label}</h2>
-      <p className={`${styles.value} numbers`}>{figure.money ? money(figure.money) : count(figure.count ?? 0)}</p>
+      <p className={`${styles.value} numbers`}>{figure.money ? <Money value={figure.money} /> : count(figure.count ?? 0)}</p>
       <p className={`${textStyles.hint} ${styles.change}`}>
         {change === null ? (
           t`Last 30 days`

@@ -46,7 +46,8 @@ export function NotificationList({ search, setSearch }: ScreenProps<Record<never
   const account = useSession()
   const { kind } = search
   useLive('notification', () => void refresh(client, notification.paged))
-  const list = usePages(notification.paged, { query: kind === undefined ? {} : { kind } })
+  // Many at once: those that are alike take one line.
+  const list = usePages(notification.paged, { query: kind === undefined ? { limit: 100 } : { kind } })
   const mark = useSend(notification.markRead, { refreshes: [notification.paged, notification.my], onError: (error) => toastFailed(messageOf(error)) })
   const hasUnread = list.rows.some((row) => row.readAt === null)
   const kinds = account ? notificationKindsOf(account.companyType) : []

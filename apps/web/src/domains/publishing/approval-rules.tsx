@@ -38,7 +38,11 @@ export function ApprovalRules() {
     })
     if (isSure) remove.mutate({ params: { id: rule.id } }, { onSuccess: () => toastDone(t`${rule.name} deleted`) })
   }
-  if (!rules) return <PagePending error={error} onRetry={() => void refetch()} />
+  const heading = {
+    breadcrumb: { label: t`Approvals`, href: '/shop/approvals' },
+    description: t`Changes matching a rule go live automatically. Everything else waits for your review.`,
+  }
+  if (!rules) return <PagePending error={error} onRetry={() => void refetch()} {...heading} />
   const move = (rule: ApprovalRule, afterId: string | null) => update.mutate({ params: { id: rule.id }, body: { version: rule.version, afterId } })
   const actionsOf = (rule: ApprovalRule, index: number): Action[] => [
     { label: t`Edit`, onClick: () => setEditing({ rule }) },
@@ -56,13 +60,7 @@ export function ApprovalRules() {
   ]
   const add = { label: t`Add rule`, icon: <Plus size={16} aria-hidden />, onClick: () => setEditing({ rule: undefined }) }
   return (
-    <DetailPage
-      title={t`Approval rules`}
-      breadcrumb={{ label: t`Approvals`, href: '/shop/approvals' }}
-      description={t`Changes matching a rule go live automatically. Everything else waits for your review.`}
-      primary={rules.length === 0 ? undefined : add}
-      aside={<MerchantTrust />}
-    >
+    <DetailPage title={t`Approval rules`} {...heading} primary={rules.length === 0 ? undefined : add} aside={<MerchantTrust />}>
       <section className={pageStyles.card} aria-label={t`Rules`}>
         {rules.length === 0 ? (
           <EmptyState
