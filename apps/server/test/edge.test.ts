@@ -204,6 +204,27 @@ describe('An address', () => {
     expect((await fetch(`${app.publicUrl}${login}`, { method: 'HEAD' })).headers.get('allow')).toBe('POST')
   })
 
+  it('that can be read answers HEAD with the headers of GET and no body, whether it is JSON, a list, a file or a stream of events', async () => {
+    const headers = { ...signedIn(merchant), 'accept-encoding': 'identity' }
+    for (const path of ['/api/Company/My', '/api/Order/PagedOrders', '/api/Product/ExportCsv', '/api/openapi.json']) {
+      const [get, head] = [await fetch(`${app.publicUrl}${path}`, { headers }), await fetch(`${app.publicUrl}${path}`, { method: 'HEAD', headers })]
+      const facts = ({ status, headers: own }: Response) => [path, status, own.get('content-type'), own.get('content-disposition')]
+      expect(facts(head)).toEqual(facts(get))
+      expect(get.status).toBe(200)
+      expect(await head.text()).toBe('')
+      await get.body?.cancel()
+    }
+    const events = await fetch(`${app.publicUrl}/api/events`, { method: 'HEAD', headers })
+    expect([events.status, events.headers.get('content-type'), await events.text()]).toEqual([200, 'text/event-stream; charset=utf-8', ''])
+    expect((await fetch(`${app.publicUrl}/api/Company/My`, { method: 'HEAD' })).status).toBe(401)
+    expect(await problemOf('/api/Company/My', { method: 'POST' })).toMatchObject({ status: 405, allow: 'GET, HEAD' })
+  })
+
+  it('that changes something when it is read does not answer HEAD, which changes nothing', async () => {
+    const answer = await fetch(`${app.publicUrl}/api/Product/SyncProducts/1`, { method: 'HEAD', headers: signedIn(merchant) })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST'])
+  })
+
   it('is refused when two Host headers claim it, and when it is no HTTP', async () => {
     const answer = await sendBytes('GET /api/Platform/Marketplaces HTTP/1.1\r\nhost: a\r\nhost: b\r\nconnection: close\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)

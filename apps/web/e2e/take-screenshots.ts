@@ -54,7 +54,9 @@ async function takePictures(page: Page, visitor: string, { path, address }: { pa
 }
 
 /** The calls of the portal's frame, which succeed also where those of the screen do not. */
-const ofFrame = /\/api\/(events|Auth\/.*|Platform\/Marketplace|Company\/(My|MyProfile|MyNotifications))(\?|$)/
+const ofFrame = /\/api\/(events|Auth\/ValidateToken|Platform\/Marketplace|Company\/(My|MyProfile|MyNotifications))$/
+/** What the frame reads as well, but is what these screens are about: without the company's record there is no frame either. */
+const ofScreen: Readonly<Record<string, string>> = { '/account/profile': '/api/Company/MyProfile', '/account/company': '/api/Company/My' }
 
 /** What becomes of a screen's own calls: no answer comes while it is loading, an error when it fails. */
 const states: Readonly<Record<string, (route: Route) => Promise<void>>> = {
@@ -70,15 +72,16 @@ async function takeStates(page: Page, visitor: string, { path, address }: { path
   const client = await page.context().newCDPSession(page)
   for (const [state, answer] of Object.entries(states)) {
     await page.route(
-      (url) => url.pathname.startsWith('/api/') && !ofFrame.test(url.pathname),
+      ({ pathname }) => pathname.startsWith('/api/') && (!ofFrame.test(pathname) || pathname === ofScreen[path]),
       (route) => answer(route),
     )
     await page.setViewportSize(wide)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.goto(`${portal.url}${address}`)
-    await page.locator('main').first().waitFor()
-    // Long enough for a call that is repeated once, and for what appears only when loading takes long.
+    await page.locator('main, #frame').first().waitFor()
+    // Long enough for a call that is repeated once, and for what appears only when loading takes long: the page's own frame goes after four seconds.
     await page.waitForTimeout(2500)
+    await page.locator('#frame').waitFor({ state: 'detached' })
     for (const [size, colorScheme] of [
       [wide, 'light'],
       [narrow, 'dark'],

@@ -16,7 +16,7 @@ import { ScreenContext } from './ui/page-pending.tsx'
 import { PageLoading } from './ui/states.tsx'
 
 /** The component of a screen's route: fetched on first use, given the route's own parameters and search. */
-function componentOf({ load, title }: ScreenRoute) {
+function componentOf({ load, title, path }: ScreenRoute) {
   return lazyRouteComponent(async () => {
     const Screen = await load()
     return {
@@ -33,7 +33,7 @@ function componentOf({ load, title }: ScreenRoute) {
           })
         return createElement(
           ScreenContext,
-          { value: { title, describeError: messageOf } },
+          { value: { title, isRecord: path.includes('$'), describeError: messageOf } },
           createElement(Screen as FunctionComponent<object>, { params, search, setSearch } as object),
         )
       },

@@ -54,6 +54,28 @@ export function mailKindsOf(companyType: CompanyType): readonly NotificationKind
   return kinds[companyType]
 }
 
+/** Returns the kinds of notification a company of such a type can have, in the order in which a list offers them. */
+export function notificationKindsOf(companyType: CompanyType): readonly NotificationKind[] {
+  const kinds: Readonly<Record<CompanyType, readonly NotificationKind[]>> = {
+    MERCHANT: ['order', 'refund', 'case', 'payout', 'invoice', 'approval', 'campaign', 'partnership', 'push_error', 'sync_error', 'webhook'],
+    MARKETPLACE: [
+      'order',
+      'refund',
+      'case',
+      'payout',
+      'invoice',
+      'partner_request',
+      'partnership',
+      'new_products',
+      'push_error',
+      'sync_error',
+      'webhook',
+    ],
+    ADMIN: [],
+  }
+  return kinds[companyType]
+}
+
 /** Source: specification §3 (link, message, thumbnail.src). */
 export const Notification = z.object({
   id: Id,
@@ -71,6 +93,8 @@ export type Notification = z.infer<typeof Notification>
 /** The bell, and the four lists whose icons show only when they hold something. Unread ones only, newest first, 20 each. */
 export const Notifications = z.object({
   unread: z.int(),
+  /** The unread by what they say, for lists that show many alike as one. */
+  unreadCounts: z.array(z.object({ kind: NotificationKind, code: z.string(), count: z.int() })),
   notifications: z.array(Notification),
   pushErrors: z.array(Notification),
   syncErrors: z.array(Notification),

@@ -60,7 +60,7 @@ export type RouteDefinition = {
   paged?: Paging
   /** A stream of bytes (`blob`) or of server-sent events (`events`) in place of JSON. */
   answers?: 'blob' | 'events'
-  /** A `blob` that is answered with 304 where the caller has it, and to HEAD without its bytes. */
+  /** A `blob` that is answered with 304 where the caller has it. */
   isConditional?: true
   /** The content type of a `blob`, or those it may have. */
   contentType?: BlobType | readonly BlobType[]

@@ -11,6 +11,13 @@ group('a message', () => {
     expect(describe('en', message('order.fulfilled', { count: 1 }))).toBe('1 item shipped')
     expect(describe('nl', message('order.fulfilled', { count: 3 }))).toBe('3 artikelen verzonden')
   })
+  it('keeps a minus on the line of its amount', () => {
+    const note = message('notification.credit_note', { issuer: 'Agora', number: '5', amount: { minor: -21, currency: 'EUR' } })
+    expect(describe('en', note)).toBe('Agora: credit note 5 of -\u2060€0.21')
+    // A line never ends between a minus and a digit.
+    expect(describe('nl', note)).toContain('€\u00a0-0,21')
+    expect(describe('de', note)).toContain('-0,21\u00a0€')
+  })
   it('has the typography of its language: in French, a narrow space before a colon and between thousands', () => {
     const failed = message('notification.refund_failed', {
       number: 'A1',

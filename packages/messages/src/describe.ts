@@ -88,9 +88,11 @@ function valueOf(language: Language, kind: ParamKind, value: Params[string] | un
 export function formatMoney(language: Language, { minor, currency }: { minor: number; currency: string }): string {
   // Intl throws for a code that is not three letters.
   if (!/^[A-Za-z]{3}$/.test(currency)) return `${decimalFromMinor(minor, currency)} ${currency}`.trim()
+  // A line may end after a minus before a currency's sign, not after the word joiner.
   return formats
     .money(language)(currency)
     .format(minor / 10 ** currencyExponent(currency))
+    .replace(/-(?=\D)/, '-\u2060')
 }
 
 /** Returns basis points as people write a share: 2.5%, 2,5%. */

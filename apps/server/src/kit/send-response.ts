@@ -1,11 +1,14 @@
 import type { OutgoingHttpHeaders, Server, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileAnswer, StreamAnswer } from './http.ts'
 import type { LiveHub } from './live.ts'
 import { encodeCursor } from './paging.ts'
 
-/** Sends bytes under a name, safe to open: no sniffing, no scripts. */
+/** Sends bytes under a name, safe to open: no sniffing, no scripts. HEAD gets the headers alone. */
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  const isHead = reply.request.method === 'HEAD'
+  if (isHead && file.bytes instanceof Readable) file.bytes.destroy()
   const plain = file.fileName.replace(/[^\w.-]/g, '_')
   if (file.version) reply.header('etag', file.version.etag).header('last-modified', file.version.changedAt.toUTCString())
   if (file.version?.isUnchanged) return reply.code(304).header('cache-control', 'private, no-cache').send()
@@ -18,7 +21,7 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     .header('cache-control', file.version ? 'private, no-cache' : 'private, no-store')
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
-    .send(reply.request.method === 'HEAD' ? undefined : file.bytes)
+    .send(isHead ? undefined : file.bytes)
 }
 
 const heartbeatMs = 20_000
@@ -30,8 +33,11 @@ export function closeStreams(server: Server): void {
   for (const [stream, owner] of openStreams) if (owner === server) stream.end()
 }
 
-/** Server-sent events: one JSON message a `data` line, a comment now and then so that proxies keep the line open. */
+const eventHeaders = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' }
+
+/** Server-sent events: one JSON message a `data` line, a comment now and then so that proxies keep the line open. HEAD opens no stream. */
 export function sendStream(request: FastifyRequest, reply: FastifyReply, stream: StreamAnswer, live: LiveHub): FastifyReply {
+  if (request.method === 'HEAD') return reply.headers(eventHeaders).send()
   const { raw } = reply
   // Before the head is written: a stream that may not be opened is answered as an error.
   const close = stream.open(
@@ -48,8 +54,7 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, stream:
   // Once hijacked it is no longer Fastify that sends the headers it was given.
   raw.writeHead(200, {
     ...(reply.getHeaders() as OutgoingHttpHeaders),
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
+    ...eventHeaders,
     connection: 'keep-alive',
     'x-accel-buffering': 'no',
     'x-request-id': request.id,

@@ -40,8 +40,8 @@ type Frame = {
 export const bindingCookie = (isSecure: boolean): string => (isSecure ? '__Host-bind' : 'stoa-bind')
 
 const urlOf = ({ path }: RouteDefinition): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
-const methodsOf = ({ acts, method, isConditional }: RouteDefinition): string[] =>
-  acts ? ['GET', 'POST'] : isConditional ? [method, 'HEAD'] : [method]
+/** A read answers HEAD as well; a GET that changes something does not, since HEAD changes nothing. */
+const methodsOf = ({ acts, method }: RouteDefinition): string[] => (acts ? ['GET', 'POST'] : method === 'GET' ? ['GET', 'HEAD'] : [method])
 
 /** Puts the bound routes on a server, each behind its policy. */
 export function mountRoutes(server: FastifyInstance, routes: readonly BoundRoute[], frame: Frame): void {

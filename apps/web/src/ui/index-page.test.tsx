@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { htmlOf, textOf } from '../../build/render.ts'
 import { IndexPage } from './index-page.tsx'
 import { TilesSkeleton } from './tiles-skeleton.tsx'
-import type { Listing } from './index-types.ts'
+import type { IndexPageProps, Listing } from './index-types.ts'
 import type { SavedViews } from './saved-views.ts'
 
 type Shop = { name: string }
@@ -29,7 +29,7 @@ const saved: SavedViews = {
   dialog: null,
 }
 
-const page = (list: Partial<Listing<Shop>>, hasTiles = false) => (
+const page = (list: Partial<Listing<Shop>>, hasTiles = false, others: Partial<IndexPageProps<Shop>> = {}) => (
   <IndexPage<Shop>
     title="Shops"
     noMatches="No shops match"
@@ -43,6 +43,7 @@ const page = (list: Partial<Listing<Shop>>, hasTiles = false) => (
     firstUse={{ title: 'No shops yet' }}
     renderRows={(some) => some.map((row) => row.name)}
     renderLoading={hasTiles ? () => <TilesSkeleton height={200} /> : undefined}
+    {...others}
   />
 )
 
@@ -67,4 +68,16 @@ test('cards load as cards, and rows as rows', () => {
 test('says how many rows a whole list has', () => {
   expect(textOf(page({ rows: [{ name: 'Oak' }] }))).toContain(' 1 shown')
   expect(textOf(page({ rows: [{ name: 'Oak' }, { name: 'Elm' }] }))).toContain('All 2 shown')
+})
+
+test('has its main button once: below the sentence of an empty list, in the header of any other', () => {
+  const primary = { label: 'Add shop', onClick: nothing }
+  const shown = (list: Partial<Listing<Shop>>, others: Partial<IndexPageProps<Shop>> = {}) => textOf(page(list, false, { primary, ...others }))
+  expect(shown({}).match(/Add shop/g)).toHaveLength(1)
+  expect(shown({})).toMatch(/No shops yet.*Add shop/)
+  for (const list of [{ rows: [{ name: 'Oak' }] }, { isLoading: true }, { error: new Error('No answer') }])
+    expect(shown(list).match(/Add shop/g)).toHaveLength(1)
+  expect(shown({}, { listQuery: { filters: {}, text: 'elm' } })).toMatch(/Add shop.*No shops match/)
+  expect(shown({}, { firstUse: { title: 'No shops yet', action: 'Import shops' } })).toMatch(/No shops yet.*Import shops.*Add shop/)
+  expect(shown({}, { firstUse: { title: 'No shops yet', keepsPrimary: true } })).toMatch(/Add shop.*No shops yet$/)
 })

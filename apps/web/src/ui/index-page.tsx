@@ -13,7 +13,7 @@ import type { IndexPageProps } from './index-types.ts'
 import { useNavigation } from './link.tsx'
 import { useInfiniteScroll } from './infinite-scroll.ts'
 import { IndexViews } from './index-views.tsx'
-import { PageHeader } from './page-header.tsx'
+import { ActionButton, PageHeader } from './page-header.tsx'
 import { isSameChoice, isSameListQuery } from './saved-views.ts'
 import type { SavedTab } from './saved-views.ts'
 import { useShortcuts } from './shortcuts.ts'
@@ -74,6 +74,9 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
     if (isDown) saved?.onRetry?.()
   }
   const isFirstUse = isEmpty && !isRequested && isFirstView
+  const { action: firstAction, keepsPrimary = false, ...firstUse } = props.firstUse
+  // One main button: there is never the same in the header and below it.
+  const moved = isFirstUse && !keepsPrimary ? props.primary : undefined
   const clearAll = () => onQuery({ view: usual.view === listQuery.view ? listQuery.view : undefined, sort: listQuery.sort, text: '', filters: {} })
 
   const move = (by: number): boolean => {
@@ -109,7 +112,7 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
         count={list.total === undefined ? undefined : cappedCount(list.total)}
         description={props.description}
         breadcrumb={props.breadcrumb}
-        primary={props.primary}
+        primary={moved ? undefined : props.primary}
         actions={props.actions ?? []}
         menu={props.menu}
         extra={props.extra}
@@ -146,7 +149,19 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
         )}
         {isSlow && <SlowNotice onRetry={list.retry} />}
         {isFirstUse ? (
-          <EmptyState {...props.firstUse} />
+          <EmptyState
+            {...firstUse}
+            action={
+              moved ? (
+                <>
+                  {firstAction}
+                  <ActionButton action={moved} variant={firstAction ? 'default' : 'filled'} />
+                </>
+              ) : (
+                firstAction
+              )
+            }
+          />
         ) : isEmpty ? (
           <EmptyState
             title={noMatches}

@@ -179,6 +179,7 @@ function FilterChip({ filter, values, onChange }: { filter: Filter; values: read
           </button>
         </Menu.Target>
         <Menu.Dropdown className={indexToolbarStyles.choices}>
+          {filter.choices.length === 0 && <Menu.Item disabled>{t`None`}</Menu.Item>}
           {filter.choices.map((choice) => (
             <Menu.CheckboxItem
               key={choice.value}

@@ -94,8 +94,11 @@ export type IndexPageProps<T> = {
   /** Whether a bulk action can take everything that matches, loaded or not. */
   canSelectAll?: boolean
   rowActions?: (row: T) => readonly Action[]
-  /** When there is nothing at all yet. */
-  firstUse: { picture?: ReactNode; title: string; text?: ReactNode; action?: ReactNode }
+  /**
+   * When there is nothing at all yet. The page's primary action is then here and not in its header, after `action`; with `keepsPrimary` it stays in the header:
+   * for one that adds nothing to the list.
+   */
+  firstUse: { picture?: ReactNode; title: string; text?: ReactNode; action?: ReactNode; keepsPrimary?: boolean }
   /** A narrow screen's card: badge at the end, grey line below the name. */
   card?: { subline?: (row: T) => ReactNode; badge?: (row: T) => ReactNode; thumbnail?: (row: T) => ReactNode }
   /** Drawn in place of the table, such as a grid of cards. */

@@ -2,31 +2,28 @@ import { t } from '@lingui/core/macro'
 import { Popover } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Bell } from 'lucide-react'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { badgeCount } from '../lib/format.ts'
 import { Link } from './link.tsx'
-import { When } from './when.tsx'
 import styles from './notification-bell.module.css'
-
-export type BellItem = { id: string; message: string; link: string; createdAt: string; thumbnailSrc: string | null }
 
 type BellProps = {
   /** What the button is called: "Notifications", "Push errors". */
   label: string
-  items: readonly BellItem[]
   count: number
   icon?: ReactNode
   /** A mark of trouble rather than news. */
   isError?: boolean
-  onOpen?: (item: BellItem) => void
   allHref?: string | undefined
+  /** What is listed, drawn once the bell is open; `close` closes it. */
+  children: (close: () => void) => ReactNode
 }
 
 const hoverDelayMs = 120
 
 /** A bell, or an icon like it, with its count and a list that opens on hover, click and Enter. */
-export function NotificationBell({ label, items, count, icon, isError = false, onOpen, allHref }: BellProps) {
+export function NotificationBell({ label, count, icon, isError = false, allHref, children }: BellProps) {
   const [isOpen, { open, close, toggle }] = useDisclosure(false)
   const timer = useRef(0)
   const later = (act: () => void) => {
@@ -68,36 +65,7 @@ export function NotificationBell({ label, items, count, icon, isError = false, o
             </Link>
           )}
         </div>
-        {items.length === 0 ? (
-          <p className={styles.empty}>{t`No notifications`}</p>
-        ) : (
-          <ul className={styles.list}>
-            {items.map((item) => (
-              <li key={item.id}>
-                <Link
-                  className={styles.item}
-                  href={item.link}
-                  onClick={() => {
-                    close()
-                    onOpen?.(item)
-                  }}
-                >
-                  {item.thumbnailSrc ? (
-                    <img className={styles.thumb} src={item.thumbnailSrc} alt="" loading="lazy" />
-                  ) : (
-                    <span className={styles.thumb} aria-hidden>
-                      {icon ?? <Bell size={16} />}
-                    </span>
-                  )}
-                  <span className={styles.words}>
-                    <span className={styles.message}>{item.message}</span>
-                    <When at={item.createdAt} isQuiet />
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Suspense fallback={<p className={styles.empty}>{t`Loading...`}</p>}>{children(close)}</Suspense>
       </Popover.Dropdown>
     </Popover>
   )

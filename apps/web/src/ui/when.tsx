@@ -31,7 +31,11 @@ export function When({
   )
 }
 
-/** An amount in its currency, digits of equal width; a negative one has its sign. */
+/** An amount in its currency, digits of equal width; a negative one has its sign, which stays on the line of the amount. */
 export function Money({ value }: { value: MoneyAmount | null | undefined }) {
-  return value ? <span className="numbers">{money(value)}</span> : null
+  return value ? (
+    <span className="numbers" style={{ whiteSpace: 'nowrap' }}>
+      {money(value)}
+    </span>
+  ) : null
 }

@@ -71,6 +71,8 @@ export const accountErrors: Translation<typeof english> = {
   'team_error.link': 'Diese Einladung wurde verwendet, zurückgezogen oder ist abgelaufen. Bitten Sie um eine neue.',
   'team_error.member': '{email} ist bereits Mitglied dieses Unternehmens.',
   'team_error.name': 'Geben Sie Ihren Namen ein.',
+  'team_error.sent_recently':
+    'Vor weniger als einer Minute wurde eine E-Mail an {email} gesendet. Senden Sie sie in {seconds, plural, one {# Sekunde} other {# Sekunden}} erneut.',
   'team_error.password': 'Verwenden Sie mindestens 12 Zeichen.',
   'notification_error.link': 'Dieser Link ist abgelaufen. Ändern Sie Ihre E-Mails in Ihrem Profil.',
   'auth_error.key_invalid': 'Dieser API-Schlüssel ist nicht gültig: Er ist unbekannt, widerrufen oder abgelaufen.',

@@ -14,6 +14,7 @@ export const notification: Translation<typeof english> = {
   'notification.withdrawn': 'Der Kunde hat Bestellung {number} storniert. Bitte nicht versenden.',
   'notification.shop_order_failed': 'Bestellung {number} Ihres Shops konnte nicht empfangen werden{reason}',
   'notification.shop_order_problem': 'Bestellung {number} Ihres Shops erfordert Ihre Aufmerksamkeit{reason}',
+  'notification.case': '{event} (Nr. {number}, Bestellung {order})',
   'notification.return': 'Retoure Nr. {number} zu Bestellung {order}: {event}',
   'notification.dispute': 'Zahlungsanfechtung Nr. {number} zu Bestellung {order}: {event}',
   'notification.message': '{company} hat eine Nachricht zu {subject} gesendet: {excerpt}',

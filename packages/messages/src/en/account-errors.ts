@@ -71,6 +71,10 @@ export const accountErrors = define({
   'team_error.link': ['This invitation was used, withdrawn or has expired. Ask for a new one.'],
   'team_error.member': ['{email} is a member of this company already.', { email: 'text' }],
   'team_error.name': ['Enter your name.'],
+  'team_error.sent_recently': [
+    'An e-mail was sent to {email} less than a minute ago. Send it again in {seconds, plural, one {# second} other {# seconds}}.',
+    { email: 'text', seconds: 'count' },
+  ],
   'team_error.password': ['Use at least 12 characters.'],
   'notification_error.link': ['This link has expired. Change your e-mails in your profile.'],
   'auth_error.key_invalid': ['This API key is not valid: it is unknown, revoked or expired.'],

@@ -18,6 +18,7 @@ export const notification = define({
   'notification.withdrawn': ['The shopper withdrew order {number}. Do not ship it.', { number: 'text' }],
   'notification.shop_order_failed': ['Order {number} of your shop could not be received{reason}', { number: 'text', reason: 'reason' }],
   'notification.shop_order_problem': ['Order {number} of your shop needs your attention{reason}', { number: 'text', reason: 'reason' }],
+  'notification.case': ['{event} (#{number}, order {order})', { number: 'text', order: 'text', event: 'message' }],
   'notification.return': ['Return #{number} of order {order}: {event}', { number: 'text', order: 'text', event: 'message' }],
   'notification.dispute': ['Dispute #{number} of order {order}: {event}', { number: 'text', order: 'text', event: 'message' }],
   'notification.message': ['{company} sent a message about {subject}: {excerpt}', { company: 'text', subject: 'text', excerpt: 'text' }],

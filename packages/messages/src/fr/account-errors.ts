@@ -71,6 +71,8 @@ export const accountErrors: Translation<typeof english> = {
   'team_error.link': 'Cette invitation a été utilisée, retirée ou a expiré. Demandez-en une nouvelle.',
   'team_error.member': '{email} est déjà membre de cette entreprise.',
   'team_error.name': 'Saisissez votre nom.',
+  'team_error.sent_recently':
+    'Un e-mail a été envoyé à {email} il y a moins d’une minute. Renvoyez-le dans {seconds, plural, one {# seconde} other {# secondes}}.',
   'team_error.password': 'Utilisez au moins 12 caractères.',
   'notification_error.link': 'Ce lien a expiré. Modifiez vos e-mails dans votre profil.',
   'auth_error.key_invalid': 'Cette clé API n’est pas valide : elle est inconnue, révoquée ou expirée.',

@@ -13,6 +13,7 @@ export const notification: Translation<typeof englishNotification> = {
   'notification.withdrawn': 'L’acheteur a annulé la commande {number}. Ne l’expédiez pas.',
   'notification.shop_order_failed': 'La commande {number} de votre boutique n’a pas pu être reçue{reason}',
   'notification.shop_order_problem': 'La commande {number} de votre boutique demande votre attention{reason}',
+  'notification.case': '{event} (n° {number}, commande {order})',
   'notification.return': 'Retour n° {number} de la commande {order} : {event}',
   'notification.dispute': 'Litige n° {number} de la commande {order} : {event}',
   'notification.message': '{company} a envoyé un message à propos de {subject} : {excerpt}',

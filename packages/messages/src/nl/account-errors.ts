@@ -68,6 +68,8 @@ export const accountErrors: Translation<typeof english> = {
   'team_error.link': 'Deze uitnodiging is gebruikt, ingetrokken of verlopen. Vraag een nieuwe aan.',
   'team_error.member': '{email} is al lid van dit bedrijf.',
   'team_error.name': 'Vul je naam in.',
+  'team_error.sent_recently':
+    'Er is minder dan een minuut geleden een e-mail naar {email} gestuurd. Stuur hem opnieuw over {seconds, plural, one {# seconde} other {# seconden}}.',
   'team_error.password': 'Gebruik minstens 12 tekens.',
   'notification_error.link': 'Deze link is verlopen. Wijzig je e-mails in je profiel.',
   'auth_error.key_invalid': 'Deze API-sleutel is niet geldig: hij is onbekend, ingetrokken of verlopen.',

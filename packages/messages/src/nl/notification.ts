@@ -14,6 +14,7 @@ export const notification: Translation<typeof english> = {
   'notification.withdrawn': 'De klant heeft bestelling {number} geannuleerd. Verzend deze niet.',
   'notification.shop_order_failed': 'Bestelling {number} van je winkel kon niet worden ontvangen{reason}',
   'notification.shop_order_problem': 'Bestelling {number} van je winkel heeft je aandacht nodig{reason}',
+  'notification.case': '{event} (#{number}, bestelling {order})',
   'notification.return': 'Retour #{number} van bestelling {order}: {event}',
   'notification.dispute': 'Geschil #{number} van bestelling {order}: {event}',
   'notification.message': '{company} stuurde een bericht over {subject}: {excerpt}',

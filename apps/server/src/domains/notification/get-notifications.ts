@@ -9,7 +9,7 @@ const ownLists: NotificationKind[] = ['push_error', 'sync_error', 'partner_reque
 
 /** What the bell, the four icons and the menu show: the unread, newest first, and how many cases wait. */
 export async function getNotifications({ db, scope, language }: Ctx): Promise<Notifications> {
-  const [rows, unread, casesToAct, unreadConversations] = await Promise.all([
+  const [rows, unreadCounts, casesToAct, unreadConversations] = await Promise.all([
     listUnread(db, scope, ownLists),
     countUnread(db, scope),
     countCasesToAct(db, scope),
@@ -17,7 +17,8 @@ export async function getNotifications({ db, scope, language }: Ctx): Promise<No
   ])
   const of = (list: NotificationKind | null) => rows.filter((row) => row.list === list).map((row) => toNotification(language, row))
   return {
-    unread,
+    unread: unreadCounts.reduce((total, { count }) => total + count, 0),
+    unreadCounts,
     notifications: of(null),
     pushErrors: of('push_error'),
     syncErrors: of('sync_error'),

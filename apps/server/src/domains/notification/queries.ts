@@ -69,13 +69,13 @@ export async function listUnread(
   return rows
 }
 
-/** How many are unread, counted up to the cap. */
-export async function countUnread(db: Db, scope: Scope): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (
-      select from notification n where n.company_id = ${scope.companyId} and n.read_at is null limit ${literal(countCap)}
-    ) unread`.execute(db)
-  return rows[0]?.n ?? 0
+/** How many are unread of each kind and code, together counted up to the cap. */
+export async function countUnread(db: Db, scope: Scope): Promise<{ kind: NotificationKind; code: string; count: number }[]> {
+  const { rows } = await sql<{ kind: NotificationKind; code: string; count: number }>`
+    select kind, code, count(*)::int as count from (
+      select n.kind, n.code from notification n where n.company_id = ${scope.companyId} and n.read_at is null limit ${literal(countCap)}
+    ) unread group by kind, code order by kind, code`.execute(db)
+  return rows
 }
 
 /** A page of a company's notifications, newest first, one row more than requested. */

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { lead } from '@stoa/contract/lead.ts'
 import type { Agency } from '@stoa/contract/lead.ts'
-import { Button } from '@mantine/core'
 import { Handshake, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { usePages } from '../../lib/calls.ts'
@@ -65,7 +64,6 @@ export function AgencyList({ search, setSearch }: ScreenProps<Record<never, stri
           picture: <Handshake size={26} />,
           title: t`No agencies yet`,
           text: t`Add an agency to get its sign-up link.`,
-          action: mayManage ? <Button onClick={add.onClick}>{add.label}</Button> : undefined,
         }}
       />
       {edited && <AgencyDialog present={edited.present} onClose={() => setEdited(undefined)} />}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { audit } from '@stoa/contract/audit.ts'
 import type { AuditEntry } from '@stoa/contract/audit.ts'
+import { Skeleton } from '@mantine/core'
 import { ScrollText } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
@@ -9,7 +10,7 @@ import { useSession } from '../../lib/use-session.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
-import { EmptyState, PageLoading, PanelError } from '../../ui/states.tsx'
+import { EmptyState, PanelError, SlowNotice, useIsSlow } from '../../ui/states.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Table } from '../../ui/table.tsx'
 import { When } from '../../ui/when.tsx'
@@ -23,6 +24,9 @@ const actorLabels: Readonly<Record<AuditEntry['actorKind'], string>> = {
   nobody: t`Not signed in`,
 }
 
+/** The rows of the placeholder. */
+const waiting = Array.from({ length: 12 }, (_, row) => row)
+
 /** Who did what in a company: one's own, or for an administrator the one in the address. */
 export function AuditLog({ search }: ScreenProps<Record<never, string>, { companyId?: string | undefined }>) {
   const account = useSession()
@@ -30,6 +34,7 @@ export function AuditLog({ search }: ScreenProps<Record<never, string>, { compan
   // Only administrators name the company: others read their own.
   const query = account?.companyType === 'ADMIN' ? ({ companyId } as Record<never, never>) : {}
   const list = usePages(audit.paged, { query }, { enabled: account !== undefined })
+  const isSlow = useIsSlow(list.isLoading)
   const isOther = search.companyId !== undefined && search.companyId !== account?.companyId
   return (
     <>
@@ -42,7 +47,10 @@ export function AuditLog({ search }: ScreenProps<Record<never, string>, { compan
         {list.error ? (
           <PanelError message={messageOf(list.error)} onRetry={list.retry} />
         ) : list.isLoading ? (
-          <PageLoading onRetry={list.retry} />
+          <div role="status" aria-busy aria-label={t`Loading...`}>
+            {isSlow && <SlowNotice onRetry={list.retry} />}
+            <Entries rows={undefined} />
+          </div>
         ) : list.rows.length === 0 ? (
           <EmptyState picture={<ScrollText size={26} />} title={t`No entries yet`} text={t`Changes to settings, access and money appear here.`} />
         ) : (
@@ -54,13 +62,15 @@ export function AuditLog({ search }: ScreenProps<Record<never, string>, { compan
   )
 }
 
-function Entries({ rows }: { rows: readonly AuditEntry[] }) {
+/** The entries; without `rows` the space of those that are on their way. */
+function Entries({ rows }: { rows: readonly AuditEntry[] | undefined }) {
   const isNarrow = useIsNarrow()
   const actorOf = (row: AuditEntry) => row.actorName ?? actorLabels[row.actorKind]
   if (isNarrow) {
     return (
       <RowList label={t`Audit log`}>
-        {rows.map((row) => (
+        {!rows && waiting.map((row) => <Row key={row} name={<Skeleton h={14} w={150} my={4} />} note={<Skeleton h={12} w={220} my={4} />} />)}
+        {rows?.map((row) => (
           <Row key={row.id} name={row.label} note={[actorOf(row), detailsOf(row)].filter(Boolean).join(' · ')}>
             <When at={row.at} />
           </Row>
@@ -79,7 +89,17 @@ function Entries({ rows }: { rows: readonly AuditEntry[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {!rows &&
+          waiting.map((row) => (
+            <tr key={row}>
+              {[104, 140, 90, 260].map((width) => (
+                <td key={width}>
+                  <Skeleton h={14} w={width} my={4} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        {rows?.map((row) => (
           <tr key={row.id}>
             <td style={{ whiteSpace: 'nowrap' }}>
               <When at={row.at} as="time" />

@@ -89,7 +89,7 @@ export function DefinitionIndex({ search, setSearch }: ListProps) {
         saved={saved}
         filters={[
           { key: 'type', label: t`Type`, choices: typeChoices },
-          ...(collections.length > 0 ? [{ key: 'collectionId', label: t`Collection`, choices: collections }] : []),
+          { key: 'collectionId', label: t`Collection`, choices: collections },
           {
             key: 'isRequired',
             label: t`Required`,
@@ -133,14 +133,9 @@ export function DefinitionIndex({ search, setSearch }: ListProps) {
           ...(mayManage
             ? {
                 action: (
-                  <>
-                    <Button leftSection={<LayoutTemplate size={16} aria-hidden />} onClick={() => setSearch({ view: 'templates' })}>
-                      {t`Start from a template`}
-                    </Button>
-                    <Button variant="default" leftSection={add.icon} onClick={add.onClick}>
-                      {t`Create attribute`}
-                    </Button>
-                  </>
+                  <Button leftSection={<LayoutTemplate size={16} aria-hidden />} onClick={() => setSearch({ view: 'templates' })}>
+                    {t`Start from a template`}
+                  </Button>
                 ),
               }
             : {}),

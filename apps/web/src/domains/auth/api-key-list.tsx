@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { apiKey } from '@stoa/contract/api-key.ts'
 import type { ApiKey } from '@stoa/contract/api-key.ts'
-import { Button } from '@mantine/core'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -111,11 +110,6 @@ export function ApiKeyList({ search, setSearch }: ScreenProps<Record<never, stri
           picture: <KeyRound size={26} />,
           title: t`No API keys yet`,
           text: t`Create one key per integration, so you can revoke one without affecting the others.`,
-          action: (
-            <Button onClick={() => setCreating(true)} disabled={!isConfirmed}>
-              {t`Create API key`}
-            </Button>
-          ),
         }}
       />
       <ApiKeyDrawer isOpen={isCreating} onClose={() => setCreating(false)} />

@@ -31,9 +31,10 @@ export function SecurityPage() {
     setCodes(recoveryCodes)
     if (account?.needsSecondFactor) void api.renew(session.get()?.token)
   }
-  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
+  const description = t`How you sign in, and where you are signed in.`
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} description={description} shape="settings" />
   return (
-    <SettingsPage title={t`Security`} description={t`How you sign in, and where you are signed in.`}>
+    <SettingsPage title={t`Security`} description={description}>
       {account?.needsSecondFactor && (
         <Notice tone="pending" icon={<ShieldAlert size={18} aria-hidden />} role="status">
           <strong>{t`Your company requires a second factor`}</strong>

@@ -35,14 +35,15 @@ export function TeamPage() {
   const isConfirmed = account?.isEmailConfirmed ?? false
   const [isInviting, setInviting] = useState(false)
   const { data, error, refetch } = useCall(team.list, {})
-  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
+  const description = mayManage ? t`People with access to your company.` : t`View only. Owners can invite people and change roles.`
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} description={description} />
   const owners = data.members.filter(({ role }) => role === 'owner').length
   return (
     <>
       {mayManage && !isConfirmed && account && <UnconfirmedNote email={account.email} mb={18} />}
       <PageHeader
         title={t`Team`}
-        description={mayManage ? t`People with access to your company.` : t`View only. Owners can invite people and change roles.`}
+        description={description}
         {...(mayManage
           ? {
               primary: {

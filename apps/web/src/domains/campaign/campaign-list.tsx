@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { campaign } from '@stoa/contract/campaign.ts'
 import type { Campaign } from '@stoa/contract/campaign.ts'
 import type { CampaignStatus } from '@stoa/contract/states.ts'
-import { Button } from '@mantine/core'
 import { Megaphone, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { usePages } from '../../lib/calls.ts'
@@ -66,7 +65,6 @@ export function CampaignList({ search, setSearch }: ScreenProps<Record<never, st
           picture: <Megaphone size={26} />,
           title: t`No campaigns yet`,
           text: t`Create a campaign, add products at a campaign price, and publish it. Shoppers pay these prices while it runs.`,
-          action: mayManage ? <Button onClick={add.onClick}>{add.label}</Button> : undefined,
         }}
         card={{ subline: periodOf, badge: (row) => <CampaignStatusTag campaign={row} /> }}
       />

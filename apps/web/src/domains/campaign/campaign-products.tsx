@@ -47,7 +47,7 @@ export function CampaignProducts({ present }: { present: CampaignDetail }) {
     </Button>
   )
   return (
-    <Card title={t`Products`} isFlush actions={mayEdit ? addButton : undefined}>
+    <Card title={t`Products`} isFlush actions={mayEdit && (list.isLoading || list.rows.length > 0) ? addButton : undefined}>
       {list.rows.length > 0 && (
         <RowList label={t`Products`}>
           {list.rows.map((row) => (

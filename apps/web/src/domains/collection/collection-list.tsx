@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { collection } from '@stoa/contract/collection.ts'
 import type { Collection } from '@stoa/contract/collection.ts'
-import { Button } from '@mantine/core'
-import { FolderDown, FolderPlus, FolderTree, Plus } from 'lucide-react'
+import { FolderDown, FolderTree, Plus } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages, useSend } from '../../lib/calls.ts'
 import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
@@ -106,15 +105,6 @@ function Own({ search, setSearch, marketplaceId }: ListProps & { marketplaceId: 
           picture: <FolderTree size={26} />,
           title: t`Create your first collection`,
           text: t`Shoppers find products in collections. Merchants submit products, and you approve them.`,
-          ...(create
-            ? {
-                action: (
-                  <Button leftSection={<FolderPlus size={16} aria-hidden />} onClick={create}>
-                    {t`Create collection`}
-                  </Button>
-                ),
-              }
-            : {}),
         }}
         extra={<LayoutSwitch layout={layout} onLayout={setLayout} />}
         renderLoading={layout === 'grid' ? () => <TilesSkeleton height={258} /> : undefined}

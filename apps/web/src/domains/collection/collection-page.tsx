@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { collection } from '@stoa/contract/collection.ts'
 import type { Collection } from '@stoa/contract/collection.ts'
 import { ApprovalStatus } from '@stoa/contract/states.ts'
-import { Button } from '@mantine/core'
 import { ArrowDownUp, FolderPlus, PackagePlus, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -147,7 +146,7 @@ function Listings({ one, search, setSearch, header }: PartProps) {
         views={pageViews}
         saved={saved}
         filters={[
-          ...(merchants.length > 0 ? [{ key: 'merchantId', label: t`Merchant`, choices: merchants, isMany: true }] : []),
+          { key: 'merchantId', label: t`Merchant`, choices: merchants, isMany: true },
           { key: 'approvalStatus', label: t`Status`, choices: statusChoices(ApprovalStatus.options), isMany: true },
         ]}
         sorts={[
@@ -166,15 +165,6 @@ function Listings({ one, search, setSearch, header }: PartProps) {
           text: one.isLeaf
             ? t`Add products that merchants have pushed, or wait for merchants to submit products.`
             : t`Its products are in its subcollections. You can add products here as well.`,
-          ...(mayAdd
-            ? {
-                action: (
-                  <Button leftSection={add.icon} onClick={add.onClick}>
-                    {t`Add products`}
-                  </Button>
-                ),
-              }
-            : {}),
         }}
         card={listingCard({ hasPlace })}
       />

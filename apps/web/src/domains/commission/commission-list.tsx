@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { commission } from '@stoa/contract/commission.ts'
 import type { CommissionRule } from '@stoa/contract/commission.ts'
 import { company } from '@stoa/contract/company.ts'
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { Percent, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -10,6 +10,7 @@ import { useCall, useSend } from '../../lib/calls.ts'
 import { count } from '../../lib/format.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { ActionButton } from '../../ui/page-header.tsx'
 import { DetailPage } from '../../ui/page-layout.tsx'
 import { EmptyState, PanelError, SlowNotice, useIsSlow } from '../../ui/states.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
@@ -60,7 +61,7 @@ export function CommissionList() {
       title={t`Commissions`}
       count={list.data ? count(rules.length) : undefined}
       description={t`What you charge merchants on their sales. Rules are checked from the top; the first match applies.`}
-      {...(mayManage ? { primary: add } : {})}
+      primary={mayManage && list.data?.length !== 0 ? add : undefined}
       isLoading={list.isPending || versions.isLoading}
       aside={
         <>
@@ -78,7 +79,7 @@ export function CommissionList() {
             picture={<Percent size={26} />}
             title={t`No commission rules yet`}
             text={t`Start with a rule for everything, then add exceptions above it.`}
-            action={mayManage ? <Button onClick={add.onClick}>{t`Add rule`}</Button> : undefined}
+            action={mayManage ? <ActionButton action={add} variant="filled" /> : undefined}
           />
         )}
         {rules.length > 0 && (

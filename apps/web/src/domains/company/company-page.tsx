@@ -6,5 +6,5 @@ import { CompanyForm } from './company-form.tsx'
 /** The legal and practical facts of the signed-in company. */
 export function CompanyPage() {
   const own = useCall(company.my, {})
-  return own.data ? <CompanyForm own={own.data} /> : <PagePending error={own.error} onRetry={() => void own.refetch()} />
+  return own.data ? <CompanyForm own={own.data} /> : <PagePending error={own.error} onRetry={() => void own.refetch()} shape="settings" />
 }

@@ -8,5 +8,5 @@ import { ProfileForm } from './profile-form.tsx'
 export function ProfilePage({ mails }: { mails: ReactNode }) {
   const profile = useCall(company.myProfile, {})
   if (profile.data) return <ProfileForm profile={profile.data} mails={mails} />
-  return <PagePending error={profile.error} onRetry={() => void profile.refetch()} />
+  return <PagePending error={profile.error} onRetry={() => void profile.refetch()} shape="settings" />
 }

@@ -6,14 +6,15 @@ import { Link } from '../../ui/link.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import textStyles from '../../ui/text.module.css'
+import type { WidgetFrameProps } from './widget-frame.tsx'
 import { WidgetFrame } from './widget-frame.tsx'
 import { widgetTitles } from './widget-labels.ts'
 
 /** What waits for the person, each with how many and the list of exactly those. */
-export function AttentionWidget({ items }: { items: Dashboard['attention'] }) {
+export function AttentionWidget({ items, ...frame }: { items: Dashboard['attention'] } & Pick<WidgetFrameProps, 'isLoading' | 'error' | 'onRetry'>) {
   const open = items.filter((item) => item.count > 0)
   return (
-    <WidgetFrame title={widgetTitles.attention}>
+    <WidgetFrame title={widgetTitles.attention} {...frame}>
       {open.length === 0 ? (
         <EmptyState title={t`Nothing needs attention`} text={t`Tasks and problems to fix appear here.`} />
       ) : (

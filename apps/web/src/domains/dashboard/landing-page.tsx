@@ -5,10 +5,10 @@ import type { Dashboard } from '@stoa/contract/dashboard.ts'
 import type { DashboardLayout } from '@stoa/contract/dashboard-layout.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { TrendingDown, TrendingUp } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { callKey, refresh, useCall, useSend } from '../../lib/calls.ts'
-import { count, money, percent } from '../../lib/format.ts'
+import { count, percent } from '../../lib/format.ts'
 import { useLive } from '../../lib/live.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { DrawnLater } from '../../ui/drawn-later.tsx'
@@ -16,6 +16,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
 import { DetailSkeleton } from '../../ui/states.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
+import { Money } from '../../ui/when.tsx'
+import { DashboardSkeleton, rememberWidgets } from './dashboard-skeleton.tsx'
 import { isTall, spanStyles } from './grid-spans.ts'
 import { TourOffer } from './tour-offer.tsx'
 import { Widget, widgetsOn } from './widget.tsx'
@@ -43,6 +45,10 @@ export function LandingPage() {
     void refresh(client, dashboard.widget)
   })
   const heading = account?.name ? t`Welcome, ${account.name.split(' ')[0] ?? ''}` : t`Welcome`
+  useEffect(() => {
+    if (data && account) rememberWidgets(account.companyId, widgetsOn(account.companyType, data))
+  }, [data, account])
+  if (account && !data && !error) return <DashboardSkeleton account={account} heading={heading} />
   if (!data || !account) return <PagePending error={error} onRetry={() => void refetch()} heading={heading} />
   const { companyType } = account
   const widgets = widgetsOn(companyType, data)
@@ -103,7 +109,7 @@ function Figure({ figure }: { figure: Dashboard['figures'][number] }) {
   return (
     <Box className={layoutStyles.card} component="section" px={18} py={16} aria-label={figure.label}>
       <h2 className={textStyles.note}>{figure.label}</h2>
-      <p className={`${styles.value} numbers`}>{figure.money ? money(figure.money) : count(figure.count ?? 0)}</p>
+      <p className={`${styles.value} numbers`}>{figure.money ? <Money value={figure.money} /> : count(figure.count ?? 0)}</p>
       <p className={`${textStyles.hint} ${styles.change}`}>
         {change === null ? (
           t`Last 30 days`

@@ -6,16 +6,17 @@ import { Row, RowList } from '../../ui/row-list.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { When } from '../../ui/when.tsx'
 import textStyles from '../../ui/text.module.css'
+import { groupNotifications } from '../notification/notification-groups.ts'
 import { WidgetFrame } from './widget-frame.tsx'
 import { widgetTitles } from './widget-labels.ts'
 
 const maxRows = 5
 
-/** The newest unread notifications of every kind; opening one marks it as read. */
+/** The newest unread notifications of every kind, those that are alike as one; opening one marks it as read. */
 export function NotificationsWidget() {
   const { data, error, refetch } = useCall(notification.my, {})
   const markRead = useSend(notification.markRead, { refreshes: [notification.my, notification.paged] })
-  const unread = (data?.notifications ?? []).slice(0, maxRows)
+  const unread = groupNotifications(data?.notifications ?? [], data?.unreadCounts).slice(0, maxRows)
   return (
     <WidgetFrame
       title={widgetTitles.notifications}
@@ -28,13 +29,19 @@ export function NotificationsWidget() {
         <EmptyState title={t`No notifications`} text={t`You have read everything.`} />
       ) : (
         <RowList>
-          {unread.map(({ id, message, link, createdAt }) => (
+          {unread.map(({ first: { id, kind, message, link, createdAt }, title }) => (
             <Row
               key={id}
               name={
-                <Link className={textStyles.name} href={link} onClick={() => markRead.mutate({ body: { ids: [id] } })}>
-                  {message}
-                </Link>
+                title === undefined ? (
+                  <Link className={textStyles.name} href={link} onClick={() => markRead.mutate({ body: { ids: [id] } })}>
+                    {message}
+                  </Link>
+                ) : (
+                  <Link className={textStyles.name} href={`/notifications?kind=${kind}`}>
+                    {title}
+                  </Link>
+                )
               }
               note={<When at={createdAt} />}
             />

@@ -4,6 +4,7 @@ import type { ChartSeries } from '@stoa/contract/order-chart.ts'
 import { useCall } from '../../lib/calls.ts'
 import { count, date, money } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { Money } from '../../ui/when.tsx'
 import textStyles from '../../ui/text.module.css'
 import { WidgetFrame } from './widget-frame.tsx'
 import { widgetTitles } from './widget-labels.ts'
@@ -34,7 +35,9 @@ function Bars({ series: { currency, total, points } }: { series: ChartSeries }) 
   const [first, last] = [points[0], points.at(-1)]
   return (
     <div style={{ padding: '0 20px 16px' }}>
-      <p className={`${styles.value} numbers`}>{money(total.revenue)}</p>
+      <p className={styles.value}>
+        <Money value={total.revenue} />
+      </p>
       <p className={textStyles.note}>{t`${plural(total.orders, { one: '# paid order', other: '# paid orders' })} in the last 30 days`}</p>
       <div
         aria-hidden
@@ -71,7 +74,9 @@ function Bars({ series: { currency, total, points } }: { series: ChartSeries }) 
             <tr key={start}>
               <th scope="row">{date(start)}</th>
               <td>{count(orders)}</td>
-              <td>{money(revenue)}</td>
+              <td>
+                <Money value={revenue} />
+              </td>
             </tr>
           ))}
         </tbody>

@@ -8,7 +8,7 @@ import pageStyles from '../../ui/page.module.css'
 import textStyles from '../../ui/text.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 
-type WidgetFrameProps = {
+export type WidgetFrameProps = {
   title: string
   /** The list behind the widget. */
   href?: string

@@ -85,7 +85,7 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
         onQuery={(next) => setSearch(searchOf(next, invoiceFilters))}
         saved={saved}
         filters={[
-          ...(isOperator && merchants.length > 0 ? [{ key: 'merchantId', label: t`Merchant`, choices: merchants }] : []),
+          ...(isOperator ? [{ key: 'merchantId', label: t`Merchant`, choices: merchants }] : []),
           {
             key: 'kind',
             label: t`Type`,

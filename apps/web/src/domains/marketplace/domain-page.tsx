@@ -30,9 +30,10 @@ const everyMs = 15_000
 /** The domain of the marketplace: the one in use, and the one being set up with its DNS records. */
 export function DomainPage() {
   const { data, error, refetch } = useCall(domainName.get, {}, { everyMs })
-  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
+  const description = t`Show your marketplace at an address of your own.`
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} description={description} shape="settings" />
   return (
-    <SettingsPage title={t`Domain`} description={t`Show your marketplace at an address of your own.`}>
+    <SettingsPage title={t`Domain`} description={description}>
       <Stack gap={20}>
         <ActiveCard present={data} />
         <DomainForm key={data.domainName ?? ''} present={data} />

@@ -161,6 +161,7 @@ export function MerchantList({ search, setSearch }: ScreenProps<Record<never, st
             {t`Edit marketplace`}
           </Button>
         ),
+        keepsPrimary: isOpen === false,
       }}
     />
   )

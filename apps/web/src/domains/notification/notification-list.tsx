@@ -1,106 +1,127 @@
 import { t } from '@lingui/core/macro'
-import { notification } from '@stoa/contract/notification.ts'
+import { notification, notificationKindsOf } from '@stoa/contract/notification.ts'
 import type { Notification, NotificationKind } from '@stoa/contract/notification.ts'
-import { Box, Flex, Skeleton } from '@mantine/core'
+import { Box, Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../lib/api-error.ts'
 import { refresh, usePages, useSend } from '../../lib/calls.ts'
 import { date } from '../../lib/format.ts'
 import { useLive } from '../../lib/live.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
-import { Link } from '../../ui/link.tsx'
+import { useSession } from '../../lib/use-session.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { ViewTabs } from '../../ui/view-tabs.tsx'
-import { When } from '../../ui/when.tsx'
 import { Section } from '../../ui/section.tsx'
-import textStyles from '../../ui/text.module.css'
+import { groupNotifications } from './notification-groups.ts'
+import { NotificationRows } from './notification-rows.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 
-const kinds: readonly { value: NotificationKind | 'all'; label: string }[] = [
-  { value: 'all', label: t`All` },
-  { value: 'push_error', label: t`Push errors` },
-  { value: 'sync_error', label: t`Sync errors` },
-  { value: 'partner_request', label: t`Partner requests` },
-  { value: 'new_products', label: t`New in collections` },
-  { value: 'order', label: t`Orders` },
-]
+const kindLabels: Readonly<Record<NotificationKind, string>> = {
+  order: t`Orders`,
+  refund: t`Refunds`,
+  case: t`Returns and disputes`,
+  payout: t`Payouts`,
+  invoice: t`Invoices`,
+  approval: t`Approvals`,
+  campaign: t`Campaigns`,
+  partner_request: t`Partner requests`,
+  partnership: t`Partnerships`,
+  new_products: t`New in collections`,
+  push_error: t`Push errors`,
+  sync_error: t`Sync errors`,
+  webhook: t`Webhooks`,
+}
 
 function byDay(rows: readonly Notification[]): [string, Notification[]][] {
   return [...Map.groupBy(rows, (row) => date(row.createdAt)).entries()]
 }
 
-/** The notifications of a company, grouped by day. */
+/** The notifications of a company by day, those that are alike as one; of one kind, each on its own. */
 export function NotificationList({ search, setSearch }: ScreenProps<Record<never, string>, { kind?: NotificationKind | undefined }>) {
   const client = useQueryClient()
+  const account = useSession()
+  const { kind } = search
   useLive('notification', () => void refresh(client, notification.paged))
-  const list = usePages(notification.paged, { query: search.kind === undefined ? {} : { kind: search.kind } })
+  // Many at once: those that are alike take one line.
+  const list = usePages(notification.paged, { query: kind === undefined ? { limit: 100 } : { kind } })
   const mark = useSend(notification.markRead, { refreshes: [notification.paged, notification.my], onError: (error) => toastFailed(messageOf(error)) })
   const hasUnread = list.rows.some((row) => row.readAt === null)
+  const kinds = account ? notificationKindsOf(account.companyType) : []
   return (
     <>
       <PageHeader
         title={t`Notifications`}
-        actions={hasUnread ? [{ label: t`Mark all as read`, isBusy: mark.isPending, onClick: () => mark.mutate({ body: {} }) }] : []}
+        actions={[
+          {
+            label: t`Mark all as read`,
+            isBusy: mark.isPending,
+            onClick: () => mark.mutate({ body: {} }),
+            // Always there: one that appears with the rows would move them.
+            disabledReason: hasUnread ? undefined : t`You have read everything.`,
+          },
+        ]}
       />
-      <Box mb="md">
-        <ViewTabs
-          views={kinds}
-          view={search.kind ?? 'all'}
-          onView={(value) => setSearch({ kind: value === 'all' ? undefined : (value as NotificationKind) })}
-          label={t`Type of notification`}
-        />
-      </Box>
+      {kinds.length > 0 && (
+        <Box mb="md">
+          <ViewTabs
+            views={[{ value: 'all', label: t`All` }, ...kinds.map((one) => ({ value: one, label: kindLabels[one] }))]}
+            view={kind ?? 'all'}
+            onView={(value) => setSearch({ kind: value === 'all' ? undefined : (value as NotificationKind) })}
+            label={t`Type of notification`}
+          />
+        </Box>
+      )}
       {list.error ? (
         <Card isFlush>
           <PanelError message={messageOf(list.error)} onRetry={list.retry} />
         </Card>
       ) : list.isLoading ? (
-        <div role="status" aria-label={t`Loading...`}>
-          {[0, 1, 2, 3].map((n) => (
-            <Skeleton key={n} h={56} mb={8} radius="md" />
+        <Waiting />
+      ) : list.rows.length === 0 ? (
+        <Card label={t`Notifications`}>
+          {kind === undefined ? (
+            <EmptyState title={t`You’re up to date`} text={t`Errors, requests and orders appear here.`} />
+          ) : (
+            <EmptyState title={t`No notifications`} />
+          )}
+        </Card>
+      ) : (
+        <div data-stale={list.isStale || undefined}>
+          {byDay(list.rows).map(([day, rows]) => (
+            <Section key={day} title={day === date(new Date()) ? t`Today` : day}>
+              <Card isFlush>
+                <NotificationRows
+                  groups={kind === undefined ? groupNotifications(rows) : rows.map((first) => ({ first, rows: [first], title: undefined }))}
+                  onRead={(id) => mark.mutate({ body: { ids: [id] } })}
+                />
+              </Card>
+            </Section>
           ))}
         </div>
-      ) : list.rows.length === 0 ? (
-        <EmptyState title={t`You’re up to date`} text={t`Errors, requests and orders appear here.`} />
-      ) : (
-        byDay(list.rows).map(([day, rows]) => (
-          <Section key={day} title={day === date(new Date()) ? t`Today` : day}>
-            <Card isFlush>
-              <ul className={layoutStyles.lines}>
-                {rows.map((row) => (
-                  <Flex
-                    component="li"
-                    direction={{ base: 'column', xs: 'row' }}
-                    gap={{ base: 2, xs: 16 }}
-                    justify="space-between"
-                    px={18}
-                    py={13}
-                    align={{ base: 'flex-start', xs: 'baseline' }}
-                    key={row.id}
-                  >
-                    <Box
-                      className={textStyles.name}
-                      component={Link}
-                      fw={row.readAt === null ? 600 : 400}
-                      href={row.link}
-                      onClick={() => row.readAt === null && mark.mutate({ body: { ids: [row.id] } })}
-                    >
-                      {row.message}
-                      {row.readAt === null && <Box className={textStyles.pill} component="span" ms={8}>{t`New`}</Box>}
-                    </Box>
-                    <When at={row.createdAt} isQuiet />
-                  </Flex>
-                ))}
-              </ul>
-            </Card>
-          </Section>
-        ))
       )}
       <ShowMore list={list} />
     </>
+  )
+}
+
+/** A day with its rows, while they are on their way. */
+function Waiting() {
+  return (
+    <div role="status" aria-label={t`Loading...`}>
+      <Skeleton h={20} w={90} mb={14} />
+      <Card isFlush>
+        <div className={layoutStyles.lines}>
+          {Array.from({ length: 8 }, (_, row) => (
+            <Box key={row} px={18} py={16}>
+              <Skeleton h={14} w={row % 2 === 0 ? '38%' : '30%'} miw={180} />
+            </Box>
+          ))}
+        </div>
+      </Card>
+    </div>
   )
 }

@@ -13,6 +13,7 @@ import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
+import { Money } from '../../ui/when.tsx'
 import textStyles from '../../ui/text.module.css'
 
 /** How far back each interval looks, in days. */
@@ -77,10 +78,10 @@ function Series({ series, figure, label }: { series: ChartSeries; figure: 'reven
       <SimpleGrid component="dl" cols={{ base: 2, sm: 4 }} spacing="md" mb="md">
         {(
           [
-            [t`Revenue`, money(total.revenue)],
+            [t`Revenue`, <Money key="revenue" value={total.revenue} />],
             [t`Orders`, count(total.orders)],
-            [t`Refunded`, money(total.refunded)],
-            [t`Commission`, money(total.commission)],
+            [t`Refunded`, <Money key="refunded" value={total.refunded} />],
+            [t`Commission`, <Money key="commission" value={total.commission} />],
           ] as const
         ).map(([name, text]) => (
           <div key={name}>
@@ -122,16 +123,16 @@ function Series({ series, figure, label }: { series: ChartSeries; figure: 'reven
                   {count(point.orders)}
                 </td>
                 <td className="numbers" data-end>
-                  {money(point.captured)}
+                  <Money value={point.captured} />
                 </td>
                 <td className="numbers" data-end>
-                  {money(point.refunded)}
+                  <Money value={point.refunded} />
                 </td>
                 <td className="numbers" data-end>
-                  {money(point.revenue)}
+                  <Money value={point.revenue} />
                 </td>
                 <td className="numbers" data-end>
-                  {money(point.commission)}
+                  <Money value={point.commission} />
                 </td>
               </tr>
             ))}

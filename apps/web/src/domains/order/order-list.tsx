@@ -203,7 +203,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
         saved={saved}
         views={Object.entries(views).map(([value, { label }]) => ({ value, label }))}
         filters={[
-          ...(merchants.length > 0 ? [{ key: 'merchantId', label: t`Merchant`, choices: merchants, isMany: true }] : []),
+          ...(isOperator ? [{ key: 'merchantId', label: t`Merchant`, choices: merchants, isMany: true }] : []),
           { key: 'orderStatus', label: t`Order status`, choices: statusChoices(OrderStatus.options), isMany: true },
           { key: 'paymentStatus', label: t`Payment status`, choices: statusChoices(PaymentStatus.options), isMany: true },
           { key: 'payoutStatus', label: t`Payout status`, choices: statusChoices(PayoutStatus.options), isMany: true },

@@ -80,7 +80,7 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
         onQuery={(next) => setSearch(searchOf(next, payoutFilters))}
         saved={saved}
         filters={[
-          ...(isOperator && merchants.length > 0 ? [{ key: 'merchantId', label: t`Merchant`, choices: merchants, isMany: true }] : []),
+          ...(isOperator ? [{ key: 'merchantId', label: t`Merchant`, choices: merchants, isMany: true }] : []),
           { key: 'status', label: t`Status`, choices: statusChoices(PayoutStatus.options), isMany: true },
           { key: 'attention', label: t`Needs attention`, choices: attentionChoices, isMany: true },
         ]}
@@ -96,7 +96,11 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
             : []),
         ]}
         {...(mayRun ? { primary: { label: t`Pay out`, icon: <Banknote size={16} aria-hidden />, onClick: () => setPaying(true) } } : {})}
-        firstUse={{ title: t`No payouts yet`, text: t`Money becomes payable when an order is fulfilled and its payout delay has ended.` }}
+        firstUse={{
+          title: t`No payouts yet`,
+          text: t`Money becomes payable when an order is fulfilled and its payout delay has ended.`,
+          keepsPrimary: true,
+        }}
         card={{
           subline: (row) => `${isOperator ? row.merchant.name : row.marketplace.name} · ${money(row.amount)}`,
           badge: (row) => <StatusBadge payout={row.status} />,

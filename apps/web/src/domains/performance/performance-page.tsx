@@ -99,6 +99,7 @@ export function PerformancePage({ search, setSearch }: ScreenProps<Record<never,
           text: isOperator
             ? t`Once merchants have orders, you see here who accepts and ships late, cancels, or has many refunds, returns and disputes.`
             : t`Once you have orders, you see here how you accept and ship them, and the targets of each marketplace.`,
+          keepsPrimary: true,
         }}
         card={{
           subline: (row) => (

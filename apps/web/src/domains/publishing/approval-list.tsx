@@ -68,7 +68,7 @@ export function ApprovalList({ search, setSearch }: ListProps) {
         saved={saved}
         views={Object.entries(approvalViews).map(([value, { label }]) => ({ value, label }))}
         filters={[
-          ...(merchants.length > 0 ? [{ key: 'merchantId', label: t`Merchant`, choices: merchants, isMany: true }] : []),
+          { key: 'merchantId', label: t`Merchant`, choices: merchants, isMany: true },
           { key: 'approvalStatus', label: t`Status`, choices: statusChoices(ApprovalStatus.options), isMany: true },
           { key: 'readiness', label: t`Readiness`, choices: readinessChoices },
         ]}

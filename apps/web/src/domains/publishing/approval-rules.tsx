@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { publishing } from '@stoa/contract/publishing.ts'
 import type { ApprovalRule } from '@stoa/contract/publishing.ts'
-import { Box, Button, Flex, Stack } from '@mantine/core'
+import { Box, Flex, Stack } from '@mantine/core'
 import { Plus, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import type { Action } from '../../ui/page-header.tsx'
-import { ActionMenu } from '../../ui/page-header.tsx'
+import { ActionButton, ActionMenu } from '../../ui/page-header.tsx'
 import { DetailPage } from '../../ui/page-layout.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -38,7 +38,11 @@ export function ApprovalRules() {
     })
     if (isSure) remove.mutate({ params: { id: rule.id } }, { onSuccess: () => toastDone(t`${rule.name} deleted`) })
   }
-  if (!rules) return <PagePending error={error} onRetry={() => void refetch()} />
+  const heading = {
+    breadcrumb: { label: t`Approvals`, href: '/shop/approvals' },
+    description: t`Changes matching a rule go live automatically. Everything else waits for your review.`,
+  }
+  if (!rules) return <PagePending error={error} onRetry={() => void refetch()} {...heading} />
   const move = (rule: ApprovalRule, afterId: string | null) => update.mutate({ params: { id: rule.id }, body: { version: rule.version, afterId } })
   const actionsOf = (rule: ApprovalRule, index: number): Action[] => [
     { label: t`Edit`, onClick: () => setEditing({ rule }) },
@@ -54,21 +58,16 @@ export function ApprovalRules() {
     },
     { label: t`Delete`, isDanger: true, onClick: () => void askToDelete(rule) },
   ]
+  const add = { label: t`Add rule`, icon: <Plus size={16} aria-hidden />, onClick: () => setEditing({ rule: undefined }) }
   return (
-    <DetailPage
-      title={t`Approval rules`}
-      breadcrumb={{ label: t`Approvals`, href: '/shop/approvals' }}
-      description={t`Changes matching a rule go live automatically. Everything else waits for your review.`}
-      primary={{ label: t`Add rule`, icon: <Plus size={16} aria-hidden />, onClick: () => setEditing({ rule: undefined }) }}
-      aside={<MerchantTrust />}
-    >
+    <DetailPage title={t`Approval rules`} {...heading} primary={rules.length === 0 ? undefined : add} aside={<MerchantTrust />}>
       <section className={pageStyles.card} aria-label={t`Rules`}>
         {rules.length === 0 ? (
           <EmptyState
             picture={<ShieldCheck size={26} />}
             title={t`No approval rules yet`}
             text={t`You review every change yourself. Add a rule to approve small changes from trusted merchants automatically.`}
-            action={<Button onClick={() => setEditing({ rule: undefined })}>{t`Add rule`}</Button>}
+            action={<ActionButton action={add} variant="filled" />}
           />
         ) : (
           <ol className={layoutStyles.lines}>

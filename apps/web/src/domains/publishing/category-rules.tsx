@@ -140,6 +140,7 @@ function Categories({ search, setSearch, marketplaceId, picker }: CategoriesProp
             view === 'unmapped'
               ? t`New categories of your shop appear here after the next sync.`
               : t`Categories appear here when your shop sends them with its products.`,
+          keepsPrimary: true,
         }}
         card={{
           subline: (row) => t`${plural(row.products, { one: '# product', other: '# products' })}`,

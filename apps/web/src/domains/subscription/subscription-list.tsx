@@ -103,6 +103,7 @@ export function SubscriptionList({ search, setSearch }: ScreenProps<Record<never
         firstUse={{
           title: t`No subscriptions yet`,
           text: t`Assign a plan to a company on the Companies page. It is then invoiced monthly.`,
+          keepsPrimary: true,
         }}
         card={{
           subline: (row) => (

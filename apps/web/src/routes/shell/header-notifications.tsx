@@ -3,20 +3,14 @@ import { notification } from '@stoa/contract/notification.ts'
 import type { Notification } from '@stoa/contract/notification.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudAlert, Handshake, PackagePlus, RefreshCwOff } from 'lucide-react'
+import { lazy } from 'react'
 import { refresh, useCall, useSend } from '../../lib/calls.ts'
 import { useLive } from '../../lib/live.ts'
 import { NotificationBell } from '../../ui/notification-bell.tsx'
-import type { BellItem } from '../../ui/notification-bell.tsx'
 import { screens } from '../screens.ts'
 import styles from './shell-inside.module.css'
 
-const itemOf = (one: Notification): BellItem => ({
-  id: one.id,
-  message: one.message,
-  link: one.link,
-  createdAt: one.createdAt,
-  thumbnailSrc: one.thumbnail?.src ?? null,
-})
+const BellList = lazy(() => import('../../domains/notification/bell-list.tsx').then((file) => ({ default: file.BellList })))
 
 /** The bell, and before it the four icons whose lists hold something. Source: specification §2. */
 export function HeaderNotifications() {
@@ -25,7 +19,7 @@ export function HeaderNotifications() {
   const markRead = useSend(notification.markRead, { refreshes: [notification.my, notification.paged] })
   useLive('notification', () => void refresh(client, notification.my))
   useLive(['case', 'conversation'], () => void refresh(client, notification.my))
-  const read = ({ id }: BellItem) => markRead.mutate({ body: { ids: [id] } })
+  const read = ({ id }: Notification) => markRead.mutate({ body: { ids: [id] } })
   const icons = [
     { label: t`Push errors`, list: data?.pushErrors, icon: <CloudAlert size={19} aria-hidden />, isError: true },
     { label: t`Sync errors`, list: data?.syncErrors, icon: <RefreshCwOff size={18} aria-hidden />, isError: true },
@@ -38,17 +32,15 @@ export function HeaderNotifications() {
       {icons.map(({ label, list, icon, isError }) =>
         list && list.length > 0 ? (
           <span key={label} className={styles.wide}>
-            <NotificationBell label={label} items={list.map(itemOf)} count={list.length} icon={icon} isError={isError} onOpen={read} />
+            <NotificationBell label={label} count={list.length} icon={icon} isError={isError}>
+              {(close) => <BellList rows={list} icon={icon} onOpen={read} onClose={close} />}
+            </NotificationBell>
           </span>
         ) : null,
       )}
-      <NotificationBell
-        label={t`Notifications`}
-        items={data?.notifications.map(itemOf) ?? []}
-        count={data?.unread ?? 0}
-        onOpen={read}
-        allHref={hasPage ? '/notifications' : undefined}
-      />
+      <NotificationBell label={t`Notifications`} count={data?.unread ?? 0} allHref={hasPage ? '/notifications' : undefined}>
+        {(close) => <BellList rows={data?.notifications ?? []} counts={data?.unreadCounts ?? []} onOpen={read} onClose={close} />}
+      </NotificationBell>
     </>
   )
 }

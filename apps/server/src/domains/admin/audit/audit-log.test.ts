@@ -5,15 +5,23 @@ import { apiKey } from '@stoa/contract/api-key.ts'
 import { attribute } from '@stoa/contract/attribute.ts'
 import { audit } from '@stoa/contract/audit.ts'
 import { campaign } from '@stoa/contract/campaign.ts'
+import { ShareReason } from '@stoa/contract/case-share.ts'
+import { commission } from '@stoa/contract/commission.ts'
 import { company } from '@stoa/contract/company.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
+import { AdjustmentReason } from '@stoa/contract/payout-rule.ts'
+import { ReconciliationCode } from '@stoa/contract/reconciliation.ts'
 import { subscription } from '@stoa/contract/subscription.ts'
-import { verification } from '@stoa/contract/verification.ts'
+import { TaxScope } from '@stoa/contract/tax-reason.ts'
+import { TaxReversalReason, taxWithholding } from '@stoa/contract/tax-withholding.ts'
+import { RejectionReason, verification } from '@stoa/contract/verification.ts'
+import { DisabledReason } from '@stoa/contract/webhook-endpoint.ts'
 import { isCode } from '@stoa/messages/describe.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import { makeAdmin, makeManager, makeMerchant, makeOperator, makePartnership } from '../../../../test/make.ts'
+import { toAuditEntry } from './to-audit-entry.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -59,6 +67,73 @@ describe('the audit log', () => {
     await app.call(verification.addDocument, { as: merchant.as, body, upload: { document } })
     expect(await factsOf('en', 'verification.document_added')).toContain('Expires: 16 Dec 2099')
     expect(await factsOf('nl', 'verification.document_added')).toContain('Verloopt: 16 dec 2099')
+  })
+
+  it('names countries, merchants and periods of tax rules, and what goes back with refunds, in the language of the reader', async () => {
+    const operator = await makeOperator(app)
+    const rules = [
+      { countryCode: 'NL', appliesTo: 'outside_eu', rateBasisPoints: 2100 },
+      { countryCode: 'US', appliesTo: 'all_merchants', rateBasisPoints: 825 },
+    ] as const
+    await app.call(taxWithholding.updatePolicy, { as: operator.as, body: { rules: [...rules], version: 0 } })
+    const policy = {
+      commissionReturn: 'proportional',
+      feeReturn: 'never',
+      providerFeeBearer: 'merchant',
+      providerFeeReturn: 'before_shipment',
+    } as const
+    await app.call(commission.updatePolicy, { as: operator.as, body: { ...policy, version: 0 } })
+    const factsOf = async (language: string, action: string) =>
+      (await app.call(audit.paged, { as: operator.as, query: {}, headers: { 'accept-language': language } })).value
+        .find((entry) => entry.action === action)
+        ?.facts.map(({ label, value }) => `${label}: ${value}`)
+    expect(await factsOf('en', 'tax.policy_updated')).toEqual([
+      'Rules: Netherlands, 21%: Merchants established outside the EU; United States, 8.25%: All merchants',
+    ])
+    expect((await factsOf('nl', 'tax.policy_updated'))?.[0]).toMatch(
+      /^Regels: Nederland, 21%: Verkopers gevestigd buiten de EU; Verenigde Staten, 8,25%/,
+    )
+    expect((await factsOf('en', 'commission.refund_policy_updated'))?.toSorted()).toEqual([
+      'Commission on refunds: In proportion to the refund',
+      'Other fees on refunds: Not refunded',
+      'Payment fee on refunds: Only before shipment',
+      'Payment fee paid by: Merchant',
+    ])
+  })
+
+  it('has words for every code that it records, and for what each fact is', () => {
+    const valueCodes = [
+      ...AdjustmentReason.options,
+      ...DisabledReason.options,
+      ...RejectionReason.options,
+      ...TaxReversalReason.options,
+      ...TaxScope.options,
+      ...['api', 'browser', 'connected_elsewhere', 'data_request', 'redact_customer', 'redact_shop'],
+    ].map((value) => `audit_value.${value}`)
+    const codes = [
+      ...valueCodes,
+      ...ShareReason.options.map((value) => `share_reason.${value}`),
+      ...ReconciliationCode.options.map((value) => `reconciliation.${value}`),
+      ...['countryCode', 'until', 'entryCount', 'merchant', 'marketplace', 'productCount', 'ruleCount', 'mappingCount', 'collections'].map(
+        (name) => `audit_fact.${name}`,
+      ),
+    ]
+    expect(codes.filter((code) => !isCode(code))).toEqual([])
+  })
+
+  it('writes a country, a period and a reason as words', () => {
+    const row = { id: '1', at: '2026-11-28T10:00:00.000Z', actor: 'system', actorName: null, object: '' }
+    const detail = { countryCode: 'DE', from: '2026-10-01', until: '2026-10-31', amountMinor: 1900, currency: 'EUR', reasonCode: 'wrong_period' }
+    const valuesOf = (language: 'en' | 'fr', action: string, facts: Record<string, unknown>) =>
+      toAuditEntry(language, { ...row, action, detail: facts }).facts.map(({ value }) => value)
+    expect(valuesOf('en', 'tax.remittance_reversed', detail)).toEqual(['Germany', '1 Oct 2026', '31 Oct 2026', '€19.00', 'Wrong period'])
+    expect(valuesOf('fr', 'tax.remittance_reversed', detail).slice(0, 3)).toEqual(['Allemagne', '1 oct. 2026', '31 oct. 2026'])
+    expect(valuesOf('en', 'reconciliation.explained', { code: 'fee_differs', reason: 'Rounded' })).toEqual([
+      'Provider and ledger have different fees of a payment',
+      'Rounded',
+    ])
+    expect(valuesOf('en', 'webhook_endpoint.disabled', { reason: 'gone' })).toEqual(['No longer accepts webhooks'])
+    expect(valuesOf('en', 'session.opened', { client: 'api' })).toEqual(['API'])
   })
 
   it('is read by owners of the company, and by administrators, whose reads are in it', async () => {

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@stoa/contract/audit.ts'
 import { AuditActor } from '@stoa/contract/audit.ts'
 import type { Language } from '@stoa/contract/languages.ts'
 import { describe, formatDay, formatInstant, formatMoney, formatPercent, isCode } from '@stoa/messages/describe.ts'
+import { countryName } from '../../tax/rules-withholding.ts'
 import type { AuditRow } from './queries-audit.ts'
 
 /** Returns an entry of the audit log in the reader's language. */
@@ -22,7 +23,7 @@ const minor = /Minor$/
 /** Facts that are shares. */
 const shareName = /BasisPoints$/
 /** Facts that are days or instants, and how both are recorded: 2026-11-20, 2026-11-20T14:05:00.000Z. */
-const timeName = /(On|At|Until)$/
+const timeName = /(On|At|Until)$|^(from|until)$/
 const day = /^\d{4}-\d{2}-\d{2}$/
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
@@ -52,11 +53,15 @@ function wordsFor(language: Language, code: string): string | undefined {
   return isCode(code) ? describe(language, { code, params: {} }) : undefined
 }
 
-/** The facts whose values are codes. Those of the others are written by people, or are numbers and addresses. */
+/** The facts whose values are codes, or may be: a reason is a code or a person's words. Those of the others are written by people, or are numbers and addresses. */
 const coded = new Set([
   'before',
   'carrier',
+  'client',
+  'code',
+  'commissionReturn',
   'directions',
+  'feeReturn',
   'fields',
   'from',
   'isEnabled',
@@ -66,7 +71,11 @@ const coded = new Set([
   'platform',
   'portal',
   'provider',
+  'providerFeeBearer',
+  'providerFeeReturn',
+  'reason',
   'reasonCode',
+  'request',
   'role',
   'schedule',
   'status',
@@ -84,9 +93,28 @@ function textOf(language: Language, name: string, value: unknown): string {
   const text = String(value)
   if (timeName.test(name) && day.test(text)) return formatDay(language, text)
   if (timeName.test(name) && instant.test(text)) return formatInstant(language, text)
+  if (name === 'countryCode') return countryName(language, text)
+  if (name === 'rules')
+    return text
+      .split(', ')
+      .map((rule) => taxRuleText(language, rule))
+      .join('; ')
   if (!coded.has(name)) return text
-  const code = [`audit_value.${text}`, `status.${text}`, `provider.${text}`, `field.${text}`, `audit_field.${text}`].find(isCode) ?? ''
-  return wordsFor(language, code) ?? (readAsWords.has(name) ? wordsOf(text) : text)
+  return valueText(language, text) ?? (readAsWords.has(name) ? wordsOf(text) : text)
+}
+
+/** Where the text of a code is looked for, in this order; a reason of a connection is a message of its own. */
+const valuePrefixes = ['audit_value.', 'status.', 'provider.', 'field.', 'audit_field.', 'share_reason.', 'reconciliation.', '']
+
+function valueText(language: Language, value: string): string | undefined {
+  return wordsFor(language, valuePrefixes.map((prefix) => `${prefix}${value}`).find(isCode) ?? '')
+}
+
+/** Returns a rule for withheld tax, recorded as `NL outside_eu 2100`, in words. */
+function taxRuleText(language: Language, rule: string): string {
+  const [, country = '', scope = '', basisPoints] = /^([A-Z]{2}) (\w+) (\d+)$/.exec(rule) ?? []
+  if (basisPoints === undefined) return rule
+  return `${countryName(language, country)}, ${formatPercent(language, Number(basisPoints))}: ${valueText(language, scope) ?? scope}`
 }
 
 /** `payoutMinimumMinor` and `document_outdated` as words. */

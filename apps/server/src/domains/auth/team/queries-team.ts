@@ -62,12 +62,21 @@ export async function upsertInvitation(
   return { invitation: stored, isToSend }
 }
 
-/** Gives an open invitation more time; its earlier link stops working. Undefined where there is none. */
+/** Gives an open invitation more time; its earlier link stops working. Undefined where there is none whose last e-mail is a minute old. */
 export async function updateInvitationSent(db: Db, scope: Scope, id: string, expiresAt: Date): Promise<Invitation | undefined> {
   const { rows } = await sql<Invitation>`
     update invitation i set sent_at = now(), expires_at = ${expiresAt}, token_hash = null
     where i.company_id = ${scope.companyId} and i.id = ${id} and i.accepted_at is null and i.revoked_at is null
+      and i.sent_at <= now() - interval '1 minute'
     returning ${invitationColumns}`.execute(db)
+  return rows[0]
+}
+
+/** Returns the address of an open invitation, and the seconds (at least one) until its last e-mail is a minute old. Undefined where there is none. */
+export async function findInvitationWait(db: Db, scope: Scope, id: string): Promise<{ email: string; seconds: number } | undefined> {
+  const { rows } = await sql<{ email: string; seconds: number }>`
+    select email, greatest(1, ceil(60 - extract(epoch from clock_timestamp() - sent_at)))::int as seconds from invitation
+    where company_id = ${scope.companyId} and id = ${id} and accepted_at is null and revoked_at is null`.execute(db)
   return rows[0]
 }
 

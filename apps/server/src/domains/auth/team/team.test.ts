@@ -39,6 +39,10 @@ async function join(owner: Made, role: 'owner' | 'manager' | 'viewer') {
   return { email, as, userId: members.find((one) => one.email === email)?.userId ?? '' }
 }
 
+/** Sets the last e-mail of an invitation so many seconds back. */
+const setSent = (id: string, seconds: number) =>
+  app.pool.query(`update invitation set sent_at = now() - make_interval(secs => $2) where id = $1`, [id, seconds])
+
 describe('an invitation', () => {
   it('is not sent by a person who has not confirmed their address', async () => {
     const owner = await makeMerchant(app, { isEmailConfirmed: false })
@@ -103,6 +107,7 @@ describe('an invitation', () => {
     const email = `${unique()}@example.com`
     const { id } = await app.call(team.invite, { as: owner.as, body: { email, role: 'manager' } })
     const first = await tokenFor(email)
+    await setSent(id, 61)
     await app.call(team.resend, { as: owner.as, body: { invitationId: id } })
     expect((await app.refused(team.findInvitation, { body: { token: first } })).code).toBe('link_used_or_expired')
     await app.drain()
@@ -112,6 +117,24 @@ describe('an invitation', () => {
     await app.call(team.revoke, { as: owner.as, body: { invitationId: id } })
     expect((await app.refused(team.findInvitation, { body: { token: second } })).code).toBe('link_used_or_expired')
     expect((await app.refused(team.resend, { as: owner.as, body: { invitationId: id } })).code).toBe('not_found')
+  })
+
+  it('is sent again once a minute, however often it is requested at once; a refusal names the seconds to wait', async () => {
+    const owner = await makeMerchant(app)
+    const email = `${unique()}@example.com`
+    const { id } = await app.call(team.invite, { as: owner.as, body: { email, role: 'viewer' } })
+    const resend = () => app.raw(team.resend, { as: owner.as, body: { invitationId: id } })
+    await setSent(id, 61)
+    const answers = await Promise.all(Array.from({ length: 4 }, resend))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429])
+    await setSent(id, 20)
+    const refused = await app.refused(team.resend, { as: owner.as, body: { invitationId: id } })
+    expect(refused).toMatchObject({ code: 'too_many_requests', detail: expect.stringContaining(email) })
+    expect(refused.detail).toMatch(/in (39|40) seconds\.$/)
+    expect(Number((await resend()).headers.get('retry-after'))).toBeGreaterThanOrEqual(39)
+    expect(await app.call(team.findInvitation, { body: { token: await tokenFor(email) } })).toMatchObject({ email })
+    await setSent(id, 61)
+    expect((await resend()).status).toBe(200)
   })
 
   it('is an owner’s to send, never to who is a member, and nothing to another company', async () => {

@@ -8,6 +8,23 @@ import { findCaseSummary } from './queries-facts.ts'
 /** What the refund of a return is notified as: once. */
 const notifiedElsewhere: ReadonlySet<string> = new Set(['refund_requested', 'refunded', 'refund_failed'])
 
+/** What says itself whether it is a return or a dispute. */
+const namesItsKind: ReadonlySet<string> = new Set([
+  'return_requested',
+  'approved',
+  'rejected',
+  'cancelled',
+  'expired',
+  'label_bought',
+  'label_cancelled',
+  'label_failed',
+  'dispute_opened',
+  'dispute_reviewed',
+  'dispute_won',
+  'dispute_reversed',
+  'dispute_lost',
+])
+
 /** Notifies the merchant and the operator of what happened to a case, but not the side that did it. */
 export async function notifyCase(ctx: Ctx, { marketplaceId, caseId, eventId }: FactOf<typeof caseChanged>): Promise<void> {
   const found = await findCaseSummary(ctx.db, marketplaceId, caseId, eventId)
@@ -17,7 +34,7 @@ export async function notifyCase(ctx: Ctx, { marketplaceId, caseId, eventId }: F
   const reported = {
     kind: 'case' as const,
     link: `/shop/cases/${caseId}`,
-    message: kind === 'return' ? message('notification.return', facts) : message('notification.dispute', facts),
+    message: message(namesItsKind.has(code) ? 'notification.case' : kind === 'return' ? 'notification.return' : 'notification.dispute', facts),
     thumbnailFile: pictureFile,
     fact: `case:${eventId}`,
   }

@@ -26,9 +26,10 @@ import textStyles from '../../../ui/text.module.css'
 export function OwnVerificationPage() {
   const { data, error, refetch } = useCall(verificationState.my, {})
   useLive('partnership', () => void refetch())
-  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
+  const description = t`Marketplaces check who sells. Shoppers see your verified details.`
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} description={description} />
   return (
-    <DetailPage title={t`Verification`} description={t`Marketplaces check who sells. Shoppers see your verified details.`}>
+    <DetailPage title={t`Verification`} description={description}>
       <Documents documents={data.documents} />
       {data.marketplaces.length === 0 && (
         <Card title={t`Marketplaces`}>
