@@ -1234,6 +1234,13 @@ export interface PayoutRule {
   updated_at: Generated<Timestamp>
 }
 
+export interface PerformanceAboveTarget {
+  marketplace_id: string
+  measure: string
+  merchant_id: string
+  since: Generated<Timestamp>
+}
+
 export interface PerformanceTarget {
   accepted_late: number | null
   cancelled: number | null
@@ -2359,6 +2366,7 @@ export interface DB {
   payout: Payout
   payout_item: PayoutItem
   payout_rule: PayoutRule
+  performance_above_target: PerformanceAboveTarget
   performance_target: PerformanceTarget
   picture: Picture
   product: Product

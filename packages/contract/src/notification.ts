@@ -19,6 +19,7 @@ export const NotificationKind = z.enum([
   'partnership',
   'webhook',
   'case',
+  'performance',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -33,8 +34,21 @@ export type MailPreferences = z.infer<typeof MailPreferences>
 /** Returns the kinds of e-mail a person of such a company can get. */
 export function mailKindsOf(companyType: CompanyType): readonly NotificationKind[] {
   const kinds: Readonly<Record<CompanyType, readonly NotificationKind[]>> = {
-    MERCHANT: ['order', 'approval', 'campaign', 'partnership', 'sync_error', 'push_error', 'refund', 'case', 'payout', 'invoice', 'webhook'],
-    MARKETPLACE: ['partner_request', 'new_products', 'partnership', 'sync_error', 'refund', 'case', 'payout', 'webhook'],
+    MERCHANT: [
+      'order',
+      'approval',
+      'campaign',
+      'partnership',
+      'sync_error',
+      'push_error',
+      'refund',
+      'case',
+      'payout',
+      'invoice',
+      'performance',
+      'webhook',
+    ],
+    MARKETPLACE: ['partner_request', 'new_products', 'partnership', 'sync_error', 'refund', 'case', 'payout', 'performance', 'webhook'],
     ADMIN: [],
   }
   return kinds[companyType]
