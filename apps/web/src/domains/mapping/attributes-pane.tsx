@@ -16,6 +16,7 @@ import type { MappingSearch } from './mapping-search.ts'
 import { levelLabels, mappingSourceLabel } from './mapping-labels.ts'
 import type { Place } from './source-groups.ts'
 import { RowSkeleton } from './sources-pane.tsx'
+import type { Step } from './step-bar.tsx'
 import type { RuleChanges } from './use-rule-changes.ts'
 import { ValuesPane } from './values-pane.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -26,13 +27,16 @@ type PaneProps = Pick<ScreenProps<Record<never, string>, MappingSearch>, 'search
   place: Place
   isUnmapped: boolean
   isNarrow: boolean
+  /** Where panes are steps: whether the values are the one to show. */
+  isAtValues: boolean
+  onStep: (step: Step) => void
   changes: RuleChanges
 }
 
 const isDone = ({ mappedCount, productCount }: AttributeCoverage): boolean => mappedCount >= productCount
 
 /** The second pane, the attributes a collection asks for, and beside it the third, the values of the one that is open. */
-export function AttributesPane({ place, isUnmapped, isNarrow, changes, search, setSearch }: PaneProps) {
+export function AttributesPane({ place, isUnmapped, isNarrow, isAtValues, onStep, changes, search, setSearch }: PaneProps) {
   const { group, coverage } = place
   const mayManage = useMay('mapping:manage')
   const [isAccepting, setAccepting] = useState(false)
@@ -44,25 +48,28 @@ export function AttributesPane({ place, isUnmapped, isNarrow, changes, search, s
   const open = rows?.find(({ definition }) => definition.productAttributeDefinitionId === search.definitionId)
   const shown = rows?.filter((row) => !isUnmapped || row === open || !isDone(row))
   const choose = (row: AttributeCoverage, options?: { push?: boolean }) =>
-    setSearch({ definitionId: row.definition.productAttributeDefinitionId, source: undefined }, options)
+    setSearch(
+      {
+        definitionId: row.definition.productAttributeDefinitionId,
+        source: undefined,
+        // What the screen chose is no step of the person.
+        step: options?.push ? undefined : (search.step ?? '2'),
+      },
+      options,
+    )
   const first = shown?.[0]
   const isWanting = !isNarrow && open === undefined && first !== undefined
   useEffect(() => {
     if (isWanting) choose(first)
   })
   const next = rows?.find((row) => row !== open && !isDone(row))
-  const isValues = open !== undefined
+  const isValues = open !== undefined && (!isNarrow || isAtValues)
   return (
     <>
       {!(isNarrow && isValues) && (
         <section className={styles.pane} aria-labelledby="mp-attributes">
           <Flex rowGap={8} columnGap={12} justify="space-between" px={16} pt={14} pb={12} align="flex-start" wrap="wrap">
-            {isNarrow && (
-              <BackButton
-                label={t`Collections`}
-                onClick={() => setSearch({ merchantId: undefined, marketplaceId: undefined, collectionId: undefined, definitionId: undefined })}
-              />
-            )}
+            {isNarrow && <BackButton label={t`Collections`} onClick={() => onStep(1)} />}
             <Box flex="1 1 180px" miw={0}>
               <Flex
                 className={textStyles.breakable}
@@ -116,7 +123,7 @@ export function AttributesPane({ place, isUnmapped, isNarrow, changes, search, s
           onSource={(source) => setSearch({ source })}
           onNext={(row) => choose(row, { push: true })}
           onAll={() => setSearch({ view: 'all' }, { push: true })}
-          onBack={() => setSearch({ definitionId: undefined, source: undefined })}
+          onBack={() => onStep(2)}
         />
       )}
       {isAccepting && rows && <AcceptDialog place={place} rows={rows} changes={changes} onClose={() => setAccepting(false)} />}
