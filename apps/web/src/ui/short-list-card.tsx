@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Box } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { messageOf } from '../lib/api-error.ts'
 import { Link } from './link.tsx'
@@ -46,5 +46,14 @@ export function ShortListCard<Row>({ title, href, list: { rows, isLoading, error
         </>
       )}
     </Card>
+  )
+}
+
+/** The badge and the amount at the end of a row: below each other on a phone. */
+export function RowEnd({ children }: { children: ReactNode }) {
+  return (
+    <Flex direction={{ base: 'column', sm: 'row' }} align={{ base: 'flex-end', sm: 'center' }} columnGap={12} rowGap={4}>
+      {children}
+    </Flex>
   )
 }

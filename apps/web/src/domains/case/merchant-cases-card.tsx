@@ -3,7 +3,7 @@ import { caseRoutes } from '@stoa/contract/case.ts'
 import { usePages } from '../../lib/calls.ts'
 import { Link } from '../../ui/link.tsx'
 import { Row } from '../../ui/row-list.tsx'
-import { ShortListCard } from '../../ui/short-list-card.tsx'
+import { RowEnd, ShortListCard } from '../../ui/short-list-card.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import textStyles from '../../ui/text.module.css'
 import { kindLabels, reasonLabels } from './case-labels.ts'
@@ -38,8 +38,10 @@ export function MerchantCasesCard({ merchantId }: { merchantId: string }) {
             </>
           }
         >
-          <CaseStateTag state={one.state} />
-          <Money value={one.amount} />
+          <RowEnd>
+            <CaseStateTag state={one.state} />
+            <Money value={one.amount} />
+          </RowEnd>
         </Row>
       )}
     />

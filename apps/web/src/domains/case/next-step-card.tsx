@@ -23,8 +23,8 @@ const stepTexts: Readonly<Record<CaseState, string>> = {
   cancelled: t`The items are not returned. Nothing is left to do.`,
   needs_response: t`The shopper’s bank took the money back. Submit evidence that the payment is valid, or the dispute is lost after the deadline.`,
   under_review: t`The shopper’s bank reviews the evidence and decides.`,
-  won: t`The bank decided against the shopper. The money was returned.`,
-  lost: t`The bank decided for the shopper. The money is not returned.`,
+  won: t`The bank decided against the shopper, and the money was returned.`,
+  lost: t`The bank decided for the shopper, and the money is not returned.`,
 }
 /** On whom it waits. */
 const waitsFor: Readonly<Partial<Record<CaseState, string>>> = {

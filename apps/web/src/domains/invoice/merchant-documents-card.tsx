@@ -40,7 +40,7 @@ export function MerchantDocumentsCard({ merchantId }: { merchantId: string }) {
                 {t`Statement`}
               </Link>
             }
-            note={t`Every movement of its money by month`}
+            note={t`Every movement of the merchant’s money by month`}
           />
         </>
       }

@@ -11,12 +11,10 @@ import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { AcceptDialog } from './accept-dialog.tsx'
-import { BackButton } from './back-button.tsx'
 import type { MappingSearch } from './mapping-search.ts'
 import { levelLabels, mappingSourceLabel } from './mapping-labels.ts'
 import type { Place } from './source-groups.ts'
 import { RowSkeleton } from './sources-pane.tsx'
-import type { Step } from './step-bar.tsx'
 import type { RuleChanges } from './use-rule-changes.ts'
 import { ValuesPane } from './values-pane.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -29,14 +27,13 @@ type PaneProps = Pick<ScreenProps<Record<never, string>, MappingSearch>, 'search
   isNarrow: boolean
   /** Where panes are steps: whether the values are the one to show. */
   isAtValues: boolean
-  onStep: (step: Step) => void
   changes: RuleChanges
 }
 
 const isDone = ({ mappedCount, productCount }: AttributeCoverage): boolean => mappedCount >= productCount
 
 /** The second pane, the attributes a collection asks for, and beside it the third, the values of the one that is open. */
-export function AttributesPane({ place, isUnmapped, isNarrow, isAtValues, onStep, changes, search, setSearch }: PaneProps) {
+export function AttributesPane({ place, isUnmapped, isNarrow, isAtValues, changes, search, setSearch }: PaneProps) {
   const { group, coverage } = place
   const mayManage = useMay('mapping:manage')
   const [isAccepting, setAccepting] = useState(false)
@@ -69,7 +66,6 @@ export function AttributesPane({ place, isUnmapped, isNarrow, isAtValues, onStep
       {!(isNarrow && isValues) && (
         <section className={styles.pane} aria-labelledby="mp-attributes">
           <Flex rowGap={8} columnGap={12} justify="space-between" px={16} pt={14} pb={12} align="flex-start" wrap="wrap">
-            {isNarrow && <BackButton label={t`Collections`} onClick={() => onStep(1)} />}
             <Box flex="1 1 180px" miw={0}>
               <Flex
                 className={textStyles.breakable}
@@ -123,7 +119,6 @@ export function AttributesPane({ place, isUnmapped, isNarrow, isAtValues, onStep
           onSource={(source) => setSearch({ source })}
           onNext={(row) => choose(row, { push: true })}
           onAll={() => setSearch({ view: 'all' }, { push: true })}
-          onBack={() => onStep(2)}
         />
       )}
       {isAccepting && rows && <AcceptDialog place={place} rows={rows} changes={changes} onClose={() => setAccepting(false)} />}

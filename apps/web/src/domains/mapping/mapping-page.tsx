@@ -116,7 +116,6 @@ function Panes({ search, setSearch, isUnmapped }: Pick<PageProps, 'search' | 'se
         isUnmapped={isUnmapped}
         isNarrow={isNarrow}
         isAtValues={step === 3}
-        onStep={goTo}
         changes={changes}
         search={search}
         setSearch={setSearch}

@@ -24,6 +24,7 @@ export function StepBar({ step, available, onStep }: StepBarProps) {
             size="compact-sm"
             variant={number === step ? 'light' : 'subtle'}
             color={number === step ? 'brand' : 'gray'}
+            bg={number > available ? 'transparent' : undefined}
             disabled={number > available}
             aria-current={number === step ? 'step' : undefined}
             onClick={() => onStep(number)}

@@ -3,7 +3,7 @@ import { order } from '@stoa/contract/order.ts'
 import { usePages } from '../../lib/calls.ts'
 import { Link } from '../../ui/link.tsx'
 import { Row } from '../../ui/row-list.tsx'
-import { ShortListCard } from '../../ui/short-list-card.tsx'
+import { RowEnd, ShortListCard } from '../../ui/short-list-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -34,8 +34,10 @@ export function MerchantOrdersCard({ merchantId }: { merchantId: string }) {
             </>
           }
         >
-          <StatusBadge order={one.orderStatus} />
-          <Money value={one.total} />
+          <RowEnd>
+            <StatusBadge order={one.orderStatus} />
+            <Money value={one.total} />
+          </RowEnd>
         </Row>
       )}
     />

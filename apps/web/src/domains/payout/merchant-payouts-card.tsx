@@ -5,7 +5,7 @@ import { payout } from '@stoa/contract/payout.ts'
 import { useCall, usePages } from '../../lib/calls.ts'
 import { Link } from '../../ui/link.tsx'
 import { Row } from '../../ui/row-list.tsx'
-import { ShortListCard } from '../../ui/short-list-card.tsx'
+import { RowEnd, ShortListCard } from '../../ui/short-list-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -39,8 +39,10 @@ export function MerchantPayoutsCard({ merchantId }: { merchantId: string }) {
           }
           note={<When at={one.paidAt ?? one.createdAt} as="date" />}
         >
-          <StatusBadge payout={one.status} />
-          <Money value={one.amount} />
+          <RowEnd>
+            <StatusBadge payout={one.status} />
+            <Money value={one.amount} />
+          </RowEnd>
         </Row>
       )}
     />

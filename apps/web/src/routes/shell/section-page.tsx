@@ -18,7 +18,7 @@ import textStyles from '../../ui/text.module.css'
 
 /** What is behind each menu entry, in one line: as an operator reads it where a merchant has its own. */
 const summaries: Readonly<Record<string, string>> = {
-  '/account/profile': t`Your name, language, e-mails and public profile`,
+  '/account/profile': t`Your name, language and e-mails`,
   '/account/security': t`Password, second factor and sessions`,
   '/account/company': t`Legal name, address and tax numbers`,
   '/account/marketplace': t`Name, logo, colours and texts of your marketplace`,
