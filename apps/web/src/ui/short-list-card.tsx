@@ -39,7 +39,7 @@ export function ShortListCard<Row>({ title, href, list: { rows, isLoading, error
             </RowList>
           )}
           {rows.length === 0 && (
-            <Box component="p" className={textStyles.note} px={20} pt={first === undefined ? 0 : 12} pb={16}>
+            <Box component="p" className={textStyles.note} px={{ base: 16, sm: 20 }} pt={first === undefined ? 0 : 12} pb={16}>
               {empty}
             </Box>
           )}
@@ -52,7 +52,7 @@ export function ShortListCard<Row>({ title, href, list: { rows, isLoading, error
 /** The badge and the amount at the end of a row: below each other on a phone. */
 export function RowEnd({ children }: { children: ReactNode }) {
   return (
-    <Flex direction={{ base: 'column', sm: 'row' }} align={{ base: 'flex-end', sm: 'center' }} columnGap={12} rowGap={4}>
+    <Flex ms="auto" direction={{ base: 'column', sm: 'row' }} align={{ base: 'flex-end', sm: 'center' }} columnGap={12} rowGap={4}>
       {children}
     </Flex>
   )

@@ -39,7 +39,7 @@ export function ReturnedItems({ one }: { one: Case }) {
           { header: t`Worth`, cell: (line) => <Money value={line.worth} />, isEnd: true },
         ]}
       />
-      <Box px={20} py={16}>
+      <Box px={{ base: 16, sm: 20 }} py={16}>
         <DescriptionList
           layout="amounts"
           items={[
@@ -71,7 +71,7 @@ export function DisputedItems({ one, order, isLoading }: { one: Case; order: Ord
           ]}
         />
       )}
-      <Box px={20} py={16}>
+      <Box px={{ base: 16, sm: 20 }} py={16}>
         <DescriptionList
           layout="amounts"
           items={[

@@ -102,7 +102,7 @@ export function MerchantPage({ id, activity, performance }: MerchantPageProps) {
             <Box className={layoutStyles.cover} component="img" w="100%" h="100%" src={data.splashImageHref} alt="" />
           </Box>
         )}
-        <Stack gap={12} p={20}>
+        <Stack gap={12} p={{ base: 16, sm: 20 }}>
           <h2 className={textStyles.title}>{t`Public profile`}</h2>
           {data.logoHref && (
             <Box
